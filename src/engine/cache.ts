@@ -20,7 +20,7 @@ import type { PackagedAssets } from '../model/site.ts';
 import type { Source } from '../model/source.ts';
 import type { PageIndex } from '../search/page-index.ts';
 import type { TranslatedConfig } from '../site/config-texts.ts';
-import { type Memory, openMemory } from './memory.ts';
+import { type BodyForm, type Memory, openMemory } from './memory.ts';
 
 /** What was made before. The dev server runs the pipeline at each edit, and almost all of its input is the same. */
 export interface Cache {
@@ -30,6 +30,8 @@ export interface Cache {
   readonly jobKeys: Derived<Source, string>;
   /** Documents with the day of their last change, by the source that has it. Besides they depend on the document. */
   readonly datedDocuments: Derived<Source, Document>;
+  /** What is known of sources that were not parsed yet. Besides they depend on the variables. */
+  readonly stubs: Derived<Source, Document>;
   /** Whether a source or a configuration names the latest version of a product. */
   readonly latestMentions: Derived<Source | SiteConfig, boolean>;
   /** Sources with the latest versions that they name. Besides they depend on those versions. */
@@ -72,6 +74,12 @@ export function dropCache(root: string): void {
   rmSync(cacheFolderOf(root), { recursive: true, force: true });
 }
 
+/** The terms of a page hold no character of control but line ends. */
+const termsAsText: BodyForm<PageIndex['terms']> = {
+  encode: (terms) => terms.join('\0'),
+  decode: (text) => text.split('\0'),
+};
+
 /** Opens the cache in a folder, which need not exist; without one nothing is read or written. */
 export function openCache(folder: string | undefined): Cache {
   let temporary: string | undefined;
@@ -84,13 +92,14 @@ export function openCache(folder: string | undefined): Cache {
     ...(folder !== undefined && { folder }),
     jobKeys: derived(),
     datedDocuments: derived(),
+    stubs: derived(),
     latestMentions: derived(),
     latestSources: derived(),
     latestConfigs: derived(),
     localizedConfigs: derived(),
     apis: derived(),
     styledAssets: derived(),
-    searchPages: openMemory(folder && join(folder, 'search')),
+    searchPages: openMemory(folder && join(folder, 'search'), { form: termsAsText }),
     read: (file, key) => (folder === undefined ? undefined : readKept(join(folder, file), key)),
     write(file, key, text) {
       if (folder !== undefined) keep(join(folder, file), key, text);

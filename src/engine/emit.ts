@@ -3,15 +3,17 @@
 import type { SiteConfig } from '../model/config.ts';
 import type { SearchOutput } from '../model/search-source.ts';
 import type { Cache } from './cache.ts';
+import type { SiteComponents } from './components.ts';
 import type { Manifest, ManifestFile } from './manifest.ts';
 import type { Content, OutFolder } from './out-folder.ts';
 import { routesOfPart, type SitePart } from './parts.ts';
 import type { Phases } from './phases.ts';
 import type { SiteBuild } from './pipeline.ts';
 import { type PlacedRoute, type PlannedRoute, placeRoutes, planEach } from './plan.ts';
-import { openRenderer, type Renderer } from './render.ts';
+import { openRenderer, type Rendered, type Renderer } from './render.ts';
 import { startSearch } from './search.ts';
 import type { SiteTemplates } from './templates.ts';
+import { openUnedited, type Unedited } from './unedited.ts';
 import { openStage, type Stage } from './write.ts';
 import { asRendered, type Written } from './written.ts';
 
@@ -22,6 +24,7 @@ export interface EmitInput {
   readonly part: SitePart;
   readonly out: OutFolder;
   readonly templates: SiteTemplates;
+  readonly components: Pick<SiteComponents, 'hash'>;
   /** Stands for engine, parser and templates in every fingerprint. */
   readonly salt: string;
   readonly cache: Cache;
@@ -45,6 +48,14 @@ export interface Emitted {
 
 /** Renders and writes the routes that changed; where none did, nothing is touched. */
 export async function emit(input: EmitInput): Promise<Emitted> {
+  // A part is written into a folder of its own, and only once; what is written of a portable page depends on others.
+  const unedited = input.config.part || input.config.portable ? undefined : openUnedited(input);
+  const emitted = await emitAll(input, unedited);
+  if (emitted.revision !== undefined) unedited?.save(emitted.revision);
+  return emitted;
+}
+
+async function emitAll(input: EmitInput, unedited: Unedited | undefined): Promise<Emitted> {
   const { config, sites, part, phases } = input;
   const all = await phases.clock('render', () => placeRoutes(sites));
   const own = routesOfPart(all, sites, part);
@@ -57,7 +68,7 @@ export async function emit(input: EmitInput): Promise<Emitted> {
   const outputs = [...places.values()].flatMap(({ route }) => written.pathsOf(route));
   const files = createFiles(input.out, [...outputs, ...search.paths]);
   try {
-    const routes = { places, files, written };
+    const routes = { places, files, written, unedited };
     const papers: PlannedRoute[] = [];
     for (const lot of written.lots(places)) {
       papers.push(...(await phases.clock('render', () => emitRoutes(input, { ...routes, places: lot }))));
@@ -85,13 +96,16 @@ interface Routes {
   readonly places: ReadonlyMap<string, PlacedRoute>;
   readonly files: Files;
   readonly written: Written;
+  readonly unedited?: Unedited;
 }
 
 /**
  * Plans each route, renders it where it is another than in the output folder, and lets go of it. Gives those that a browser
  * has to print.
  */
-async function emitRoutes(input: EmitInput, { places, files, written }: Routes): Promise<readonly PlannedRoute[]> {
+async function emitRoutes(input: EmitInput, routes: Routes): Promise<readonly PlannedRoute[]> {
+  const { files, written } = routes;
+  const places = keepUnedited(input, routes);
   const { config, templates, salt, out, phases, now, onProgress } = input;
   const papers: PlannedRoute[] = [];
   let render: Renderer | undefined;
@@ -103,8 +117,7 @@ async function emitRoutes(input: EmitInput, { places, files, written }: Routes):
     else if (planned.route.type === 'pdf') papers.push(planned);
     else {
       render ??= await openRenderer(config, templates);
-      if (planned.build.parsed.hasRemembered) await planned.build.parsed.mendBodies(planned.shows);
-      const contents = written.filesOf(planned, render(planned));
+      const contents = written.filesOf(planned, await renderMended(planned, render));
       const start = now();
       for (const [path, content] of contents) files.write(path, fingerprint, content);
       writing += now() - start;
@@ -118,6 +131,27 @@ async function emitRoutes(input: EmitInput, { places, files, written }: Routes):
   phases.add('render', -writing);
   phases.add('write', writing);
   return papers;
+}
+
+/** Renders a route; once more where the disk had lost one of its texts, which is seen when it is asked for. */
+async function renderMended(planned: PlannedRoute, render: Renderer): Promise<Rendered> {
+  try {
+    return render(planned);
+  } catch (error) {
+    if (!(await planned.build.parsed.mendBodies(planned.shows))) throw error;
+    return render(planned);
+  }
+}
+
+/** Keeps the files of routes that need not be planned; gives the others. */
+function keepUnedited({ out }: EmitInput, { places, files, unedited }: Routes): Routes['places'] {
+  const others = new Map<string, PlacedRoute>();
+  for (const [output, placed] of places) {
+    const fingerprint = unedited?.has(placed) ? out.manifest.get(output)?.fingerprint : undefined;
+    if (fingerprint !== undefined && out.isCurrent(output, fingerprint)) files.keep(output, fingerprint);
+    else others.set(output, placed);
+  }
+  return others;
 }
 
 /** Prints PDFs, and gives the pictures of other sites that they lack. */

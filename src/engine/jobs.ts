@@ -26,8 +26,8 @@ export interface Parsed {
   readonly hasRemembered: boolean;
   /** The text of a document, by its file. */
   bodyOf(file: string): DocumentBody;
-  /** Makes texts anew that the disk has lost, so that `bodyOf` has them all. */
-  mendBodies(files: Iterable<string>): Promise<void>;
+  /** Makes texts anew that the disk has lost, so that `bodyOf` has them all. Says whether any was lost. */
+  mendBodies(files: Iterable<string>): Promise<boolean>;
   /** Parses what there are stubs of into the memory, a slice of work for each turn; the next `parse` finds it there. */
   parseStubs(): AsyncGenerator<void>;
 }
@@ -37,11 +37,19 @@ export interface Jobs {
   /** Parses what is not remembered. Asked twice for a source it gives the same, and counts it once. */
   parse(config: SiteConfig, sources: readonly Source[]): Promise<Parsed>;
   /** As `parse`, but of what is not remembered only the `wanted` files are parsed; of the others there are stubs. */
-  glance(config: SiteConfig, sources: readonly Source[], wanted: ReadonlySet<string>): Promise<Parsed>;
+  glance(config: SiteConfig, sources: readonly Source[], files: GlancedFiles): Promise<Parsed>;
   /** What stands for the parser in a fingerprint: its version and settings. */
   saltOf(config: SiteConfig): string;
   readonly hits: number;
   readonly misses: number;
+}
+
+/** Which of the files are parsed, and which are not. */
+export interface GlancedFiles {
+  /** Parsed where they are not remembered. */
+  readonly wanted: ReadonlySet<string>;
+  /** Of these there are stubs even if they are remembered, unless they are wanted. */
+  readonly stubs?: ReadonlySet<string>;
 }
 
 /** How the parse job is done. */
@@ -65,7 +73,7 @@ export function createJobs(project: Project, options: JobsOptions = {}): Jobs {
   return {
     saltOf: (config) => hashOf(parserSalt(project, config) + JSON.stringify(contentTextsOf(config))),
     parse: (config, sources) => parseSources(job, { config, sources }),
-    glance: (config, sources, wanted) => parseSources(job, { config, sources, wanted }),
+    glance: (config, sources, files) => parseSources(job, { config, sources, ...files }),
     get hits() {
       return counted.remembered.size;
     },
@@ -80,14 +88,12 @@ interface Job extends Project, JobsOptions {
   readonly counted: Readonly<Record<'remembered' | 'parsed', Set<string>>>;
 }
 
-interface Task {
+interface Task extends Partial<GlancedFiles> {
   readonly config: SiteConfig;
   readonly sources: readonly Source[];
-  /** Files that are parsed where they are not remembered; all of them by default. */
-  readonly wanted?: ReadonlySet<string>;
 }
 
-async function parseSources(job: Job, { config, sources, wanted }: Task): Promise<Parsed> {
+async function parseSources(job: Job, { config, sources, wanted, stubs: unread }: Task): Promise<Parsed> {
   const { memory, cache, counted } = job;
   const keyOf = keysOf(job, config);
   const byFile = new Map(sources.map((source) => [source.file, source]));
@@ -108,13 +114,13 @@ async function parseSources(job: Job, { config, sources, wanted }: Task): Promis
   const parseMissed = async (missed: readonly Source[]) => {
     for await (const _ of parseInSlices(missed));
   };
+  const isUnread = ({ file }: Source) => unread?.has(file) === true && !wanted?.has(file);
   const recall = () => {
     for (const source of memory.isEmpty ? [] : byFile.values()) {
       const key = keyOf(source);
-      const document = memory.find(key);
-      if (!document) continue;
-      documents.set(source, document);
-      if (!counted.parsed.has(key)) counted.remembered.add(key);
+      const document = isUnread(source) ? undefined : memory.find(key);
+      if (document) documents.set(source, document);
+      if (document && !counted.parsed.has(key)) counted.remembered.add(key);
     }
     return [...byFile.values()].filter((source) => !documents.has(source));
   };
@@ -125,7 +131,7 @@ async function parseSources(job: Job, { config, sources, wanted }: Task): Promis
   for (const source of missed) counted.parsed.add(keyOf(source));
   await parseMissed(missed);
   const rest = wanted === undefined ? [] : lost.filter(({ file }) => !wanted.has(file));
-  const stubs = await readStubs(rest, config.variables);
+  const stubs = await readStubs(rest, config.variables, cache.stubs);
   const documentOf = (source: Source) => documents.get(source) ?? (stubs.get(source.file) as Document);
   return {
     stubs: new Set(stubs.keys()),
@@ -137,9 +143,11 @@ async function parseSources(job: Job, { config, sources, wanted }: Task): Promis
       if (!body) throw new Error(`There is no text of ${file}.`);
       return body;
     }, MAX_BODIES),
-    mendBodies: (files: Iterable<string>) => {
+    async mendBodies(files) {
       const asked = [...files].flatMap((file) => byFile.get(file) ?? []);
-      return parseMissed(asked.filter((source) => !unsettled.has(source.file) && !memory.hasBody(keyOf(source))));
+      const gone = asked.filter((source) => !unsettled.has(source.file) && !memory.hasBody(keyOf(source)));
+      await parseMissed(gone);
+      return gone.length > 0;
     },
     // Another language may have parsed it meanwhile.
     parseStubs: () => parseInSlices(rest.filter((source) => !memory.find(keyOf(source)))),
@@ -168,10 +176,14 @@ function componentTest(names: readonly string[]): (source: Source) => boolean {
 }
 
 /** Stubs by file. What reads them is loaded where there are some. */
-async function readStubs(sources: readonly Source[], variables: Variables): Promise<ReadonlyMap<string, Document>> {
+async function readStubs(
+  sources: readonly Source[],
+  variables: Variables,
+  stubs: Cache['stubs'],
+): Promise<ReadonlyMap<string, Document>> {
   if (sources.length === 0) return new Map();
   const { stubOf } = await import('../content/stub.ts');
-  return new Map(sources.map((source) => [source.file, stubOf(source, variables)]));
+  return new Map(sources.map((each) => [each.file, stubs.of(each, variables, () => stubOf(each, variables))]));
 }
 
 /** Gives results in groups, as they come. */

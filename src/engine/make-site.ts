@@ -81,10 +81,11 @@ interface Writing {
 }
 
 function write({ project, theme, part, out, phases }: SiteJob, { sites, salt }: Writing, how: HowMade) {
-  const { config, cache } = project;
+  const { config, cache, components } = project;
   const onProgress = (done: number, all: number) => how.onProgress?.('render', done, all);
   const now = () => performance.now();
-  return emit({ config, sites, part, out, templates: theme.templates, salt, cache, phases, now, onProgress });
+  const { templates } = theme;
+  return emit({ config, sites, part, out, templates, components, salt, cache, phases, now, onProgress });
 }
 
 /** Whether each diagram has its picture. Without a browser it has none, and there may be one the next time. */

@@ -68,8 +68,49 @@ export function withBuildMemory(memory: ParseMemory, ofBuild: ParseMemory): Pars
 
 /** What the parser remembers in a folder. Of each source it keeps what was parsed last. */
 export function openParseMemory(folder: string | undefined): ParseMemory {
-  return openMemory(folder, ({ kind, file, locale, version }: Document) => [kind, file, locale, version].join('\0'));
+  const subjectOf = ({ kind, file, locale, version }: Document) => [kind, file, locale, version].join('\0');
+  return openMemory(folder, { form: bodyAsLines, subjectOf });
 }
+
+/** How bodies are written. */
+export interface BodyForm<Body> {
+  encode(body: Body): string;
+  decode(text: string): Body;
+}
+
+interface MemoryOptions<Head, Body> {
+  readonly form?: BodyForm<Body>;
+  /** Names what a result is about. */
+  readonly subjectOf?: (head: Head) => string;
+}
+
+function asJson<Body>(): BodyForm<Body> {
+  return { encode: (body) => JSON.stringify(body), decode: (text) => JSON.parse(text) as Body };
+}
+
+/** A line for each part of a text, read when it is asked for: what lists all pages asks for their Markdown alone. */
+const bodyAsLines: BodyForm<DocumentBody> = {
+  encode: ({ html, summaryHtml, sections, markdown }) =>
+    [html, summaryHtml, sections, markdown].map((part) => JSON.stringify(part)).join('\n'),
+  decode(text) {
+    const lines = text.split('\n');
+    const read = (at: number) => JSON.parse(lines[at] as string);
+    return {
+      get html() {
+        return read(0);
+      },
+      get summaryHtml() {
+        return read(1);
+      },
+      get sections() {
+        return read(2);
+      },
+      get markdown() {
+        return read(3);
+      },
+    };
+  },
+};
 
 /**
  * The memory in a folder, which need not exist and is read when it is first asked; without one it lasts as long as the process.
@@ -77,7 +118,7 @@ export function openParseMemory(folder: string | undefined): ParseMemory {
  */
 export function openMemory<Head, Body>(
   folder: string | undefined,
-  subjectOf?: (head: Head) => string,
+  { form = asJson(), subjectOf }: MemoryOptions<Head, Body> = {},
 ): Memory<Head, Body> {
   const packs = openPacks<Head>(folder ?? '');
   const fresh = new Map<string, Made<Head, Body>>();
@@ -100,7 +141,7 @@ export function openMemory<Head, Body>(
     bodyOf(key) {
       const entry = fresh.has(key) ? undefined : stored().byKey.get(key);
       const bytes = entry && packs.read(entry);
-      return fresh.get(key)?.body ?? (bytes && (JSON.parse(bytes.toString('utf8')) as Body));
+      return fresh.get(key)?.body ?? (bytes && form.decode(bytes.toString('utf8')));
     },
     hasBody: (key) => fresh.has(key) || hasBytes(stored().byKey.get(key)),
     remember(key, made) {
@@ -119,7 +160,8 @@ export function openMemory<Head, Body>(
       const replaced = replacedBy(fresh);
       for (const key of replaced) fresh.delete(key);
       try {
-        index = indexOf(saveIndex(packs, agedWithout([fresh, replaced], stored().whole, used), fresh));
+        const kept = agedWithout([fresh, replaced], stored().whole, used);
+        index = indexOf(saveIndex(packs, kept, encoded(fresh, form)));
         isAdopted = false;
         fresh.clear();
         used.clear();
@@ -201,7 +243,7 @@ function agedWithout<Head>(
 function saveIndex<Head>(
   packs: Packs<Head>,
   stored: MemoryIndex<Head>,
-  fresh: ReadonlyMap<string, Made<Head, unknown>>,
+  fresh: Iterable<Chunk<Head>>,
 ): MemoryIndex<Head> {
   const rewritten = packsToRewrite(stored);
   const isMoved = ({ pack }: MemoryEntry<Head>) => rewritten.has(pack);
@@ -215,13 +257,20 @@ function saveIndex<Head>(
   return index;
 }
 
+function* encoded<Head, Body>(
+  fresh: ReadonlyMap<string, Made<Head, Body>>,
+  form: BodyForm<Body>,
+): Generator<Chunk<Head>> {
+  for (const [key, { head, body }] of fresh) yield { key, head, bytes: Buffer.from(form.encode(body)), idle: 0 };
+}
+
 /** What goes into new packs, one at a time: together they would hold the text of the whole site a second time. */
 function* freshAndMoved<Head>(
-  fresh: ReadonlyMap<string, Made<Head, unknown>>,
+  fresh: Iterable<Chunk<Head>>,
   moved: readonly MemoryEntry<Head>[],
   packs: Packs<Head>,
 ): Generator<Chunk<Head>> {
-  for (const [key, { head, body }] of fresh) yield { key, head, bytes: Buffer.from(JSON.stringify(body)), idle: 0 };
+  yield* fresh;
   for (const entry of moved) {
     const bytes = packs.read(entry);
     if (bytes) yield { key: entry.key, head: entry.head, bytes, idle: entry.idle };

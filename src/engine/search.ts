@@ -2,12 +2,13 @@
 // long as that stays, nothing is read and nothing is made.
 import type { SiteConfig } from '../model/config.ts';
 import { hashOf } from '../model/hash.ts';
+import { lazy } from '../model/lazy.ts';
 import { searchScopes } from '../model/search-scopes.ts';
 import type { SearchOutput } from '../model/search-source.ts';
 import type { KnownFiles } from '../search/lunr-files.ts';
 import type { PageIndex } from '../search/page-index.ts';
 import type { Cache } from './cache.ts';
-import { makeSearch, type SearchInput, searchLocales } from './make-search.ts';
+import { type MadeBefore, makeSearch, type SearchInput, searchLocales } from './make-search.ts';
 import type { OutFolder } from './out-folder.ts';
 import type { SitePart } from './parts.ts';
 import { searchVersion } from './search-version.ts';
@@ -56,13 +57,17 @@ export async function startSearch({ config, sites, part, salt, out, cache, has }
   const files = JSON.parse(cache.read(filesName(config), salt) ?? '{}') as KnownFiles;
   const { searchPages } = cache;
   const before = { files, pageOf: (key: string) => rememberedPage(searchPages, key), isThere: isCurrent };
-  const { isQuick, made } = makeSearch({ config, salt, locales, part }, before);
+  const make = (known: MadeBefore) => makeSearch({ config, salt, locales, part }, known);
+  const { isQuick, made } = make(before);
   const finish = async () => {
-    const { outputs, memory } = await made;
+    // What is damaged on the disk is seen when it is read: then all is made anew.
+    const { outputs, memory } = await made.catch(() => make({ ...before, pageOf: () => undefined }).made);
     // A part is written into a folder of its own, and only once.
     if (!config.part) {
-      for (const [key, { terms, ...head }] of memory.pages) {
-        if (searchPages.find(key) === undefined) searchPages.remember(key, { head, body: terms });
+      for (const [key, page] of memory.pages) {
+        if (searchPages.find(key) !== undefined) continue;
+        const { terms: body, ...head } = page;
+        searchPages.remember(key, { head, body });
       }
       searchPages.save();
       cache.write(filesName(config), salt, JSON.stringify(memory.files));
@@ -76,10 +81,22 @@ export async function startSearch({ config, sites, part, salt, out, cache, has }
   return isQuick ? searchOf(await outputs) : { paths: [], outputs };
 }
 
+/** Its terms are read when a file is made of them. */
 function rememberedPage({ find, bodyOf }: Cache['searchPages'], key: string): PageIndex | undefined {
   const head = find(key);
-  const terms = head && bodyOf(key);
-  return head && terms && { ...head, terms };
+  const terms = lazy(() => {
+    const body = bodyOf(key);
+    if (body === undefined) throw new Error('The disk has lost what a page gives to the index.');
+    return body;
+  });
+  return (
+    head && {
+      ...head,
+      get terms() {
+        return terms();
+      },
+    }
+  );
 }
 
 function searchOf(outputs: readonly SearchOutput[]): Search {

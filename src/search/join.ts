@@ -9,7 +9,7 @@ import {
   writeNumber,
 } from '../model/search-packed.ts';
 import { compareText } from '../model/text.ts';
-import type { PageIndex } from './page-index.ts';
+import { type PageIndex, SUM } from './page-index.ts';
 
 /** A part of an index: its number, and how many there are. */
 export interface PartNumber {
@@ -33,11 +33,17 @@ export function joinPart(pages: readonly PageIndex[], place: PartNumber): Packed
 
 /** What stands for a part: it is the same as long as this is. */
 export function partKey(pages: readonly PageIndex[], place: PartNumber): string {
-  return pages.map((page) => [page.sections.length, ...termsOfPart(page, place)].join('\n')).join('\n\n');
+  const sums = (page: PageIndex) => numbersOf(place).map((at) => page.sums.slice(at * SUM, (at + 1) * SUM));
+  return pages.map((page) => `${page.sections.length} ${sums(page).join('')}`).join('\n');
 }
 
-function termsOfPart({ terms }: PageIndex, { part, parts }: PartNumber): readonly string[] {
-  return Array.from({ length: MOST_PARTS / parts }, (_, at) => terms[part + at * parts] as string);
+function termsOfPart({ terms }: PageIndex, place: PartNumber): readonly string[] {
+  return numbersOf(place).map((at) => terms[at] as string);
+}
+
+/** The parts of what a page gives that are together one of the index. */
+function numbersOf({ part, parts }: PartNumber): readonly number[] {
+  return Array.from({ length: MOST_PARTS / parts }, (_, at) => part + at * parts);
 }
 
 /** A term in all pages that were added: for each field its sections, the last of them, and what the index says of all. */

@@ -2,6 +2,7 @@
 // the page and its language alone, so it is remembered with the page. It is packed already, in the form of the index itself but
 // for the numbers of sections, which begin at the page: the index of many pages is these texts, one behind the other. Lunr's own
 // builder makes so many small objects that it takes four times as long.
+import { hashOf } from '../model/hash.ts';
 import { type PackedSection, plainAnchor, ROW_LEVEL } from '../model/search.ts';
 import { MOST_PARTS, mostPlaces, partOf, placeOf, searchFields, writeNumber } from '../model/search-packed.ts';
 import type { SearchText } from '../model/search-source.ts';
@@ -23,7 +24,12 @@ export interface PageIndex {
    * where they are several, how many, and the number of the last.
    */
   readonly terms: readonly string[];
+  /** `SUM` characters for each of `terms`, which stand for it: where they are known, the terms need not be read. */
+  readonly sums: string;
 }
+
+/** Characters that stand for the terms of a page in one part. */
+export const SUM = 12;
 
 const [TITLE, HEADING, AROUND, TEXT] = [0, 1, 2, 3];
 const FIELDS = searchFields.length;
@@ -50,11 +56,13 @@ export function indexPage(page: SearchText, lang: string, language: Language): P
     count(TEXT, own.parts, own.partsAt);
     endSection();
   }
+  const packed = packTerms(terms, postings);
   return {
     sections: packSections(page),
     lengths: postings.lengths(),
     size: records.reduce((sum, { text }) => sum + text.length, 0),
-    terms: packTerms(terms, postings),
+    terms: packed,
+    sums: packed.map((lines) => hashOf(lines, SUM)).join(''),
   };
 }
 

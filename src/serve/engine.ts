@@ -87,7 +87,7 @@ async function begin(setup: Setup, work: WorkQueue): Promise<Running> {
   const state = await runPipeline({ setup, setupErrors: [] }, (config, sources) => {
     const asked = work.pending().flatMap((each) => (each.type === 'page' ? each.path : []));
     for (const file of guessSources(sources, asked)) wanted.add(file);
-    return setup.jobs.glance(config, sources, wanted);
+    return setup.jobs.glance(config, sources, { wanted });
   });
   return { setup, setupErrors: [], state, wanted, isStarting: !state.isWhole };
 }
@@ -163,7 +163,7 @@ async function takeEdit(running: Running, edit: Edit, isEverything = false): Pro
   const reloaded = isOfSetup ? await reloadSetup(running) : running;
   if (isEverything) setup.disk.forgetAll();
   else setup.disk.forget(edit.paths);
-  return { ...(await again(reloaded)), edit };
+  return { ...(await again(reloaded, { keepsStubs: reloaded === running })), edit };
 }
 
 /** A broken configuration leaves the last good one in use. */
@@ -181,14 +181,18 @@ async function reloadSetup(running: Running): Promise<Running> {
   }
 }
 
-/** Runs the pipeline again. An error is shown like any other fault, and the last state stays. */
-async function again(running: Running): Promise<Running> {
-  const { setup, wanted, isStarting } = running;
+/**
+ * Runs the pipeline again. An error is shown like any other fault, and the last state stays. `keepsStubs`: what was a stub stays
+ * one, though it may be parsed by now, so that the site need not be assembled again for an edit of a text.
+ */
+async function again(running: Running, { keepsStubs = false } = {}): Promise<Running> {
+  const { setup, state: before, wanted, isStarting } = running;
   const { jobs } = setup;
+  const stubs = keepsStubs ? new Set(before.sites.flatMap(({ parsed }) => [...parsed.stubs])) : undefined;
   try {
     const state = isStarting
-      ? await runPipeline(running, (config, sources) => jobs.glance(config, sources, wanted))
-      : await runPipeline(running, jobs.parse, running.state);
+      ? await runPipeline(running, (config, sources) => jobs.glance(config, sources, { wanted, stubs }), before)
+      : await runPipeline(running, jobs.parse, before);
     return { ...running, state, isStarting: isStarting && !state.isWhole };
   } catch (error) {
     return withErrors(running, error);

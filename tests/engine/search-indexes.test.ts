@@ -151,7 +151,7 @@ it('finds the words of synonyms, and reads what changed and what it needs to', a
         read.add(file.replace('docs/', ''));
         return body(texts[file.replace('docs/', '')] ?? '');
       },
-      mendBodies: async () => {},
+      mendBodies: async () => false,
       async *parseStubs() {},
     };
     const findings = await searchWordFindings({ config: settings, locale: 'en', parsed }, project);

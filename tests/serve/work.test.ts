@@ -88,7 +88,7 @@ describe('the states of a site', () => {
     // All of it at once: the least urgent first.
     const order: string[] = [];
     const note = (name: string) => () => order.push(name);
-    site.write({ 'docs/p2.md': '# Edited before\n' });
+    site.write({ 'docs/p2.md': '# Edited before\n\nText.\n' });
     const all = [
       work.add({ type: 'rest' }).then(note('rest')),
       work.add({ type: 'rest' }).then(note('rest')),
@@ -105,6 +105,13 @@ describe('the states of a site', () => {
     writeFileSync(site.path('docs/p79.md'), '# Edited meanwhile\n');
     await work.add({ type: 'edit', paths: new Set([site.path('docs/p79.md')]), since: 0 });
     expect(documentOf('p79')).toMatchObject({ title: 'Edited meanwhile', hash: '' });
+    // An edit of a text alone needs no other site, though more is parsed by now than that site knows.
+    const layout = () => latest().state.sites[0]?.site.layout;
+    const [shown, known] = [layout(), stubs().size];
+    writeFileSync(site.path('docs/p2.md'), '# Edited before\n\nText.\n\nMore.\n');
+    await work.add({ type: 'edit', paths: new Set([site.path('docs/p2.md')]), since: 0 });
+    expect(documentOf('p2')?.wordCount).toBeGreaterThan(0);
+    expect([layout() === shown, stubs().size]).toEqual([true, known]);
     const before = steps.length;
     while (latest().isStarting) await work.add({ type: 'rest' });
     expect(steps.length - before).toBeGreaterThan(2);

@@ -42,7 +42,16 @@ function editedDocuments(before: readonly Document[], after: readonly Document[]
 }
 
 /** All that others may show of a document, and that its own page shows beside its text. */
-function factsOf({ hash, links, wordCount, size, isTruncated, hasCode, diagnostics, ...facts }: Document): string {
+export function factsOf({
+  hash,
+  links,
+  wordCount,
+  size,
+  isTruncated,
+  hasCode,
+  diagnostics,
+  ...facts
+}: Document): string {
   const headings = facts.headings.map(({ level, id, html, text }) => [level, id, html, text]);
   return JSON.stringify({ ...facts, headings } satisfies { readonly [K in keyof DocumentFacts]: unknown });
 }

@@ -39,12 +39,19 @@ export function emitIndexes(site: SiteStructure): Route[] {
   const hasUrl = config.url !== '';
   const file = (name: string, type: FileType) => fileRoute(site, { path: `${prefix}/${name}`, type });
   return [
-    ...llmsFiles(site).map(({ path, product }) => fileRoute(site, { path, type: 'text', key: llmsKey(product) })),
-    fileRoute(site, { path: catalogPath(prefix), type: 'text', key: 'catalog' }),
+    ...llmsFiles(site).map(({ path, product, shows }) =>
+      fileRoute(site, { path, type: 'text', key: llmsKey(product), shows }),
+    ),
+    // It names the texts of all pages by one hash.
+    fileRoute(site, { path: catalogPath(prefix), type: 'text', key: 'catalog', shows: allTexts(site) }),
     fileRoute(site, { path: `${prefix}/llms-full.txt`, type: 'text', key: 'llms-full', shows: llmsTexts(site) }),
     ...(hasUrl ? [file('sitemap.xml', 'sitemap')] : []),
     ...(hasUrl && config.search.searchPagePath !== false ? [file('opensearch.xml', 'opensearch')] : []),
   ];
+}
+
+function allTexts({ entries }: SiteStructure): Required<Route>['shows'] {
+  return [...entries.byFile.keys()].map((file) => ({ file }));
 }
 
 const LLMS = 'llms';

@@ -76,9 +76,15 @@ export interface LlmsFile {
   readonly product?: string;
 }
 
-/** All `llms.txt` files, that of the whole site first. */
-export function llmsFiles(site: SiteStructure): readonly LlmsFile[] {
-  return [{ path: mainPath(site) }, ...partsOf(site)];
+/** All `llms.txt` files, that of the whole site first. Each names the sizes of the texts that it shows in this way. */
+export function llmsFiles(site: SiteStructure): readonly (LlmsFile & Required<Pick<Route, 'shows'>>)[] {
+  const { docs, pages, posts } = site.entries;
+  const shown = (entries: readonly Entry[]) => entries.map(({ document: { file } }) => ({ file }));
+  const parts = partsOf(site).map(({ path, product, sidebars, releases }) => {
+    const entries = [...sidebars.flatMap(({ items }) => docsOf(items)), ...releases.flatMap((group) => group.posts)];
+    return { path, product, shows: shown(entries) };
+  });
+  return [{ path: mainPath(site), shows: shown([...docs, ...pages, ...posts]) }, ...parts];
 }
 
 function mainPath({ prefix }: Pick<SiteStructure, 'prefix'>): string {

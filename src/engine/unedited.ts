@@ -1,0 +1,79 @@
+// What need not be planned again. As long as an edit changes nothing that other pages show, a route that shows none of the edited
+// texts is the file that the last build wrote: the dev server goes by the same (`inputsOf`), and has the values to compare.
+import { hashOf } from '../model/hash.ts';
+import { ownOf } from '../model/own.ts';
+import { factsOf } from '../site/assemble/replace-documents.ts';
+import type { Cache } from './cache.ts';
+import type { SiteComponents } from './components.ts';
+import type { OutFolder } from './out-folder.ts';
+import type { SitePart } from './parts.ts';
+import type { SiteBuild } from './pipeline.ts';
+import { filesShown, type PlacedRoute } from './plan.ts';
+
+/** Of each document the hash of its source, and of what others may show of it. */
+type Texts = Readonly<Record<string, readonly [text: string, facts: string]>>;
+
+/** What is the same as in the last build. */
+export interface Unedited {
+  /** Whether a route is made from the same. */
+  has(placed: PlacedRoute): boolean;
+  /** Notes the texts of this build, under the revision of what it wrote. */
+  save(revision: string): void;
+}
+
+/** What `openUnedited` compares. */
+export interface UneditedInput {
+  readonly sites: readonly SiteBuild[];
+  readonly part: Pick<SitePart, 'name'>;
+  readonly components: Pick<SiteComponents, 'hash'>;
+  /** Stands for engine, parser and templates. */
+  readonly salt: string;
+  readonly out: Pick<OutFolder, 'dir' | 'revision'>;
+  readonly cache: Pick<Cache, 'read' | 'write'>;
+}
+
+/** Compares the sites with those of the last build. */
+export function openUnedited(input: UneditedInput): Unedited {
+  const { sites, out, cache } = input;
+  const frame = frameOf(input);
+  const note = `texts-${hashOf(out.dir)}.json`;
+  const keyOf = (revision = '') => `${frame} ${revision}`;
+  const last = JSON.parse(cache.read(note, keyOf(out.revision)) ?? '[]') as readonly Texts[];
+  const texts = sites.map((site, at) => textsOf(site, last[at]));
+  const isFramed = texts.every((some, at) =>
+    Object.entries(some).every(([file, [, facts]]) => ownOf(last[at] ?? {}, file)?.[1] === facts),
+  );
+  const edited = new Map(sites.map((site, at) => [site, new Set(isFramed ? editedFiles(texts[at], last[at]) : [])]));
+  return {
+    has: ({ route, build }) => isFramed && !filesShown(route).some((file) => edited.get(build)?.has(file)),
+    save: (revision) => cache.write(note, keyOf(revision), JSON.stringify(texts)),
+  };
+}
+
+/** Names all that routes are planned from but the documents: which routes there are is among it. */
+function frameOf({ sites, salt, components, part }: UneditedInput): string {
+  const frames = sites.map(({ site: { config, locale, packaged, generator, routes }, content }) => {
+    const { sources, diagnostics, ...rest } = content;
+    const named = sources.map(({ file, path, kind, locale: language, version, lastUpdate, original }) => {
+      return [file, path, kind, language, version, lastUpdate, original?.file];
+    });
+    const planned = routes.map(({ type, path, output }) => [type, path, output]);
+    return [config, locale, packaged, generator, rest, named, planned];
+  });
+  return hashOf(JSON.stringify([salt, components.hash, part.name, frames]));
+}
+
+/** The facts of a text that is as it was are those that were noted. */
+function textsOf({ parsed }: SiteBuild, last: Texts = {}): Texts {
+  const entries = parsed.documents.map((document) => {
+    const { file, hash } = document;
+    const noted = ownOf(last, file);
+    const own: Texts[string] = noted?.[0] === hash ? noted : [hash, hashOf(factsOf(document))];
+    return [file, own] as const;
+  });
+  return Object.fromEntries(entries);
+}
+
+function editedFiles(now: Texts = {}, last: Texts = {}): readonly string[] {
+  return Object.entries(now).flatMap(([file, [text]]) => (ownOf(last, file)?.[0] === text ? [] : [file]));
+}

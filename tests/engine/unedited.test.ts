@@ -1,0 +1,56 @@
+// What need not be planned again after an edit.
+import { describe, expect, it } from 'vitest';
+import type { SiteBuild } from '../../src/engine/pipeline.ts';
+import { openUnedited } from '../../src/engine/unedited.ts';
+
+const site = { config: { title: 'A' }, locale: 'en', packaged: { icons: {} }, generator: 'techdocs 1' };
+const content = { sources: [], assets: [], categories: {}, diagnostics: [] };
+
+describe('after an edit of texts alone', () => {
+  const routes = [
+    { type: 'doc', path: '/a', output: 'a/index.html', shows: [{ file: 'docs/a.md' }] },
+    { type: 'doc', path: '/b', output: 'b/index.html', shows: [{ file: 'docs/b.md' }] },
+    { type: 'home', path: '/', output: 'index.html' },
+  ];
+
+  /** Paths of the routes that are made from the same, after a build with these two texts and one with the others. */
+  function same(before: readonly object[], after: readonly object[], salt = 'salt'): readonly string[] {
+    const kept = new Map<string, string>();
+    const cache = {
+      read: (file: string, key: string) => kept.get(`${file} ${key}`),
+      write: (file: string, key: string, text: string) => void kept.set(`${file} ${key}`, text),
+    };
+    const open = (documents: readonly object[], own: string) => {
+      const build = { site: { ...site, routes }, content, parsed: { documents } } as unknown as SiteBuild;
+      const out = { dir: '/out', revision: '1' };
+      const how = { part: { name: '' }, components: { hash: '' }, salt: own, out, cache };
+      const unedited = openUnedited({ sites: [build], ...how });
+      return {
+        unedited,
+        paths: routes.filter((route) => unedited.has({ route, build } as never)).map(({ path }) => path),
+      };
+    };
+    open(before, 'salt').unedited.save('1');
+    return open(after, salt).paths;
+  }
+
+  const text = (name: string, changes: object = {}) => ({
+    file: `docs/${name}.md`,
+    hash: '1',
+    title: name,
+    headings: [],
+    ...changes,
+  });
+  const both = [text('a'), text('b')];
+
+  it('routes that show none of the edited texts are what they were', () => {
+    expect(same(both, both)).toEqual(['/a', '/b', '/']);
+    expect(same(both, [text('a', { hash: '2', wordCount: 9 }), text('b')])).toEqual(['/b', '/']);
+  });
+
+  it('no route is, where others show what has changed, or all is made in another way', () => {
+    expect(same(both, [text('a', { hash: '2', title: 'Other' }), text('b')])).toEqual([]);
+    expect(same(both, both, 'other')).toEqual([]);
+    expect(same(both, [text('b'), text('c')])).toEqual([]);
+  });
+});
