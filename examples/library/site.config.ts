@@ -5,6 +5,7 @@ export default defineConfig({
   tagline: 'A library that greets',
   url: 'https://greeting.example.com',
   docs: { sidebars: 'sidebars.ts' },
+  apis: [{ id: 'greeting', spec: 'api/greeting.yaml', path: '/http', pages: 'single' }],
   navbar: {
     items: [
       { type: 'docSidebar', sidebarId: 'guide', label: 'Guide' },

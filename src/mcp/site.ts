@@ -52,7 +52,8 @@ export function askSite(source: SiteSource): AskedSite {
       const found = await findPage(source, asked);
       if (found) return { ...found, catalog };
       const [index] = catalog.versions.flatMap((version) => version.index ?? []);
-      const pages = index === undefined ? [] : await search.pages(index);
+      const hrefs = index === undefined ? [] : await search.pages(index);
+      const pages = hrefs.map((href) => addressOf(href, catalog.baseUrl));
       const near = nearestPaths(asked.address, pages, 3).map((page) => `\`${page}\``);
       const hint = near.length > 0 ? `Did you mean ${near.join(', ')}?` : 'Find it with `search`.';
       throw callFault(`There is no page at \`${asked.address}\`.`, hint);
@@ -91,15 +92,15 @@ export function absoluteAt(
   href: string,
 ) {
   const { url, baseUrl } = catalog;
-  // The index of a portable site leads from page to page on a disk.
-  const address = href.startsWith('./') ? portableAddress(href, baseUrl) : href;
+  const address = addressOf(href, baseUrl);
   if (!address.startsWith('/')) return address;
   const own = URL.canParse(url) ? new URL(url).origin : origin;
   return (origin ?? own ?? '') + address;
 }
 
-/** The address on the site of a file that a portable one names from its home page. */
-function portableAddress(href: string, baseUrl: string): string {
+/** The address on the site of what an index names: that of a portable site leads to files, from the home page on. */
+function addressOf(href: string, baseUrl: string): string {
+  if (!href.startsWith('./')) return href;
   const [path = '', anchor] = href.slice(2).split('#');
   const page = bareAddress(`${baseUrl}${path}`).replace(/(?<=.)\/$/, '');
   return anchor === undefined ? page : `${page}#${anchor}`;

@@ -108,6 +108,30 @@ describe('a built folder', () => {
     expect(await find({ product: 'Scanner', query: 'first' })).toContain('/releases/2025/01/01/a');
   });
 
+  it('answers from a portable folder as from any other', async () => {
+    expect((await site.run(['build', '--portable', '--out-dir', 'portable'])).code).toBe(0);
+    const portable = await connect(await openFolder(site.path('portable'), 'portable'));
+    const questions: readonly [string, Readonly<Record<string, unknown>>][] = [
+      ['search', { query: 'roaming threshold' }],
+      ['search', { query: 'apples', limit: 50 }],
+      ['read_page', { page: '/docs/wifi#roaming' }],
+      ['release_notes', { product: 'scanner' }],
+      ['list_products', {}],
+    ];
+    const withoutVersion = (text: string) => text.replace(/, version [\da-f]{8}/, '');
+    for (const [name, given] of questions) {
+      const [{ text }, { text: expected }] = [await portable.call(name, given), await asked.call(name, given)];
+      expect(withoutVersion(text)).toBe(withoutVersion(expected));
+      expect(text.length).toBeLessThan(25_000);
+    }
+    const missing = await portable.call('read_page', { page: '/docs/wify' });
+    expect(missing.text).toContain('Did you mean `/docs/wifi`');
+    const read = await portable.call('read_page', { page: './wifi/index.html' });
+    expect(read).toEqual({ isError: false, text: expect.stringContaining('## Roaming') });
+    const { resources } = await portable.client.listResources();
+    expect(resources).toEqual((await asked.client.listResources()).resources);
+  });
+
   it('says what it has not, and what it has', async () => {
     const fault = async (name: string, given: object) => {
       const { text, isError } = await asked.call(name, { ...given });

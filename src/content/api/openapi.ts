@@ -24,9 +24,8 @@ import {
 import { type Description, isPlain, type Plain } from './read-description.ts';
 import { requestOf } from './requests.ts';
 import { schemaOf } from './schemas.ts';
-import { docsLink, entriesOf, listOf, mapAt, textOf, textsOf, treeOf, valueText } from './tree.ts';
+import { docsLink, entriesOf, listOf, mapAt, operationsAt, textOf, textsOf, treeOf, valueText } from './tree.ts';
 
-const METHODS = ['get', 'put', 'post', 'delete', 'options', 'head', 'patch', 'trace', 'query'];
 const PLACES = ['path', 'query', 'querystring', 'header', 'cookie'];
 
 /** Reads an API whose references all lead to places in it. */
@@ -39,8 +38,8 @@ export function readOpenApi({ document, format }: Description, sample: Sample): 
   const [server] = servers;
   const reading: Requests = { tree, sampler: createSampler(tree, sample), anchorOf: anchors(), securities, server };
   const operations = [
-    ...entriesOf(document.paths).flatMap(([path, item]) => operationsAt(reading, { path, item })),
-    ...entriesOf(document.webhooks).flatMap(([path, item]) => operationsAt(reading, { path, item, kind: 'webhook' })),
+    ...entriesOf(document.paths).flatMap(([path, item]) => readPath(reading, { path, item })),
+    ...entriesOf(document.webhooks).flatMap(([path, item]) => readPath(reading, { path, item, kind: 'webhook' })),
   ];
   return {
     format,
@@ -84,15 +83,12 @@ interface PathPlace {
   readonly caller?: string;
 }
 
-function operationsAt(reading: Requests, place: PathPlace): readonly ApiOperation[] {
+function readPath(reading: Requests, place: PathPlace): readonly ApiOperation[] {
   const item = mapAt(reading.tree, place.item);
-  const own = METHODS.flatMap((method) => (isPlain(item[method]) ? [[method, item[method]] as const] : []));
-  const others = entriesOf(item.additionalOperations);
+  const operations = operationsAt(reading.tree, item);
   // A path where nothing is done is a place of the API too.
-  if (own.length + others.length === 0) return [pathOf(reading, place, item)];
-  return [...own, ...others].map(([method, node]) =>
-    operationOf(reading, { ...place, method: method.toUpperCase(), item }, mapAt(reading.tree, node)),
-  );
+  if (operations.length === 0) return [pathOf(reading, place, item)];
+  return operations.map(([method, operation]) => operationOf(reading, { ...place, method, item }, operation));
 }
 
 function pathOf({ tree, anchorOf }: Requests, { path, kind = 'path' }: PathPlace, item: Plain): ApiOperation {
@@ -149,7 +145,7 @@ function operationOf(reading: Requests, place: OperationPlace, operation: Plain)
     ),
     callbacks: entriesOf(operation.callbacks).flatMap(([, node]) =>
       entriesOf(mapAt(tree, node)).flatMap(([address, callback]) =>
-        operationsAt(reading, { path: address, item: callback, kind: 'callback', caller: id }),
+        readPath(reading, { path: address, item: callback, kind: 'callback', caller: id }),
       ),
     ),
     facts: [],

@@ -67,6 +67,15 @@ export function mapAt(tree: Tree, value: unknown): Plain {
   return isPlain(target) ? { ...target, ...beside } : beside;
 }
 
+const METHODS = ['get', 'put', 'post', 'delete', 'options', 'head', 'patch', 'trace', 'query'];
+
+/** What is done at a path of OpenAPI: methods in capital letters, with their operations. */
+export function operationsAt(tree: Tree, item: Plain): readonly (readonly [method: string, operation: Plain])[] {
+  const own = METHODS.flatMap((method) => (isPlain(item[method]) ? [[method, item[method]] as const] : []));
+  const all = [...own, ...entriesOf(item.additionalOperations)];
+  return all.map(([method, node]) => [method.toUpperCase(), mapAt(tree, node)]);
+}
+
 /** The entries of a map. */
 export function entriesOf(value: unknown): readonly (readonly [string, unknown])[] {
   return isPlain(value) ? Object.entries(value) : [];

@@ -3,13 +3,11 @@
 // those of schemas.
 
 import { isPlain, type Plain, SCHEMA } from '../../../content/api/read-description.ts';
-import { listOf, mapAt, type Tree, textsOf, treeOf } from '../../../content/api/tree.ts';
+import { listOf, mapAt, operationsAt, type Tree, textsOf, treeOf } from '../../../content/api/tree.ts';
 import { type ApiChange, type Changes, compared, type Direction, note } from './changes.ts';
 import { compareSchemas } from './schemas.ts';
 
 type Trees = readonly [before: Tree, after: Tree];
-
-const METHODS = ['get', 'put', 'post', 'delete', 'options', 'head', 'patch', 'trace', 'query'];
 
 /** Everything that changed for who uses an API, from its descriptions, each in one piece; a JSON Schema may stand in one. */
 export function compareApis(before: Plain, after: Plain, isSchemaOnly = false): readonly ApiChange[] {
@@ -50,9 +48,9 @@ interface Operation {
 function operationsOf(tree: Tree, key: string): ReadonlyMap<string, Operation> {
   const operations = Object.entries(mapAt(tree, tree.document[key])).flatMap(([path, written]) => {
     const item = mapAt(tree, written);
-    return METHODS.filter((method) => isPlain(item[method])).map((method): [string, Operation] => {
-      const place = key === 'paths' ? `${method.toUpperCase()} ${path}` : path;
-      const operation = { place, operation: mapAt(tree, item[method]), shared: listOf(item.parameters) };
+    return operationsAt(tree, item).map(([method, done]): [string, Operation] => {
+      const place = key === 'paths' ? `${method} ${path}` : path;
+      const operation = { place, operation: done, shared: listOf(item.parameters) };
       return [place.replace(/\{[^{}]*\}/g, '{}'), operation];
     });
   });
