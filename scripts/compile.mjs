@@ -353,7 +353,7 @@ function compileIcons() {
   return [[join(dist, 'assets', 'icons.json'), JSON.stringify(icons)]];
 }
 
-/** The fonts, and the two stylesheets that name them, as text or formulas need them. */
+/** The fonts, and the stylesheets that name them, as text, formulas or marks on paper need them. */
 async function compileFonts() {
   const { fontLicences, trimFonts } = await import('./fonts.mjs');
   const packages = join(root, 'node_modules');
@@ -371,7 +371,11 @@ async function compileFonts() {
     );
     return { css: named, files: used.map(({ file }) => file) };
   };
-  const sheets = { text: await sheet('font.css'), math: await sheet('math-font.css') };
+  const sheets = {
+    text: await sheet('font.css'),
+    math: await sheet('math-font.css'),
+    marks: await sheet('marks-font.css'),
+  };
   const folder = join(dist, 'assets', 'fonts');
   return [
     ...fonts.map(({ file, bytes }) => [join(folder, file), bytes]),

@@ -18,6 +18,9 @@ const FORMULAS = [
   'U+2AAF-2AB0,U+1D434-1D467,U+1D6E2-1D71B',
 ].join();
 
+/** Ticks, crosses and boxes. */
+const MARKS = 'U+2610-2612,U+2713-2718';
+
 /** Bold, script, black-letter, double-struck: few formulas have them. */
 const ALPHABETS = 'U+1D400-1D433,U+1D468-1D6E1,U+1D71C-1D7FF';
 
@@ -30,6 +33,11 @@ const fonts = [
   },
   { name: 'formulas', file: '@fontsource/stix-two-math/files/stix-two-math-latin-400-normal.woff2', range: FORMULAS },
   { name: 'alphabets', file: '@fontsource/stix-two-math/files/stix-two-math-latin-400-normal.woff2', range: ALPHABETS },
+  {
+    name: 'marks',
+    file: '@fontsource/noto-sans-symbols-2/files/noto-sans-symbols-2-symbols-400-normal.woff2',
+    range: MARKS,
+  },
 ];
 
 /** All characters of a `unicode-range`. */

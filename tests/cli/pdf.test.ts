@@ -28,7 +28,7 @@ See [more](./more.md#deep), [the maker](https://maker.example/) and [what is new
 
 ![From elsewhere](https://maker.example/a.png)
 `,
-  'docs/more.md': '# More\n\n## Deep\n\n```js\nlet a = 1;\n```\n\n### Deeper\n\n[Back](./index.md)\n',
+  'docs/more.md': '# More\n\n## Deep\n\n```js\nlet a = 1;\n```\n\n### Deeper\n\n[Back](./index.md), yes ✅, no ✗\n',
   'releases/2025-01-01-scanner.md': '---\nproduct: scanner\nversion: 1.0.0\n---\n\n# Scanner 1.0.0\n\nNew.\n',
 });
 afterAll(() => site.remove());
@@ -107,6 +107,8 @@ describe.runIf(hasBrowser)('a document', () => {
     expect(pdf.getCreationDate()?.toISOString()).toBe('2025-03-01T00:00:00.000Z');
     const sizes = pdf.getPages().map((page) => [page.getWidth(), page.getHeight()].map(Math.round).join(' × '));
     expect(new Set(sizes)).toEqual(new Set(['420 × 595', '595 × 420']));
+    // No machine is asked for ticks and crosses.
+    expect(fontsOf(pdf)).toContain('NotoSansSymbols2');
     expect(bookmarksOf(pdf)).toEqual(['Scanner', 'Contents', 'Start', 'First', 'More', 'Deep', 'Deeper']);
     expect(linksOf(pdf)).toEqual([
       ...['page-1', 'p1-first', 'page-2', 'p2-deep'],
@@ -114,6 +116,12 @@ describe.runIf(hasBrowser)('a document', () => {
     ]);
   });
 });
+
+function fontsOf({ context }: PDFDocument): string[] {
+  const dicts = context.enumerateIndirectObjects().flatMap(([, value]) => (value instanceof PDFDict ? value : []));
+  const names = dicts.flatMap((dict) => dict.lookupMaybe(PDFName.of('BaseFont'), PDFName)?.decodeText() ?? []);
+  return [...new Set(names.map((name) => name.replace(/^[A-Z]{6}\+|-.*$/g, '')))];
+}
 
 function bookmarksOf({ catalog }: PDFDocument): string[] {
   const titles: string[] = [];

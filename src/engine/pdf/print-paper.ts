@@ -4,6 +4,7 @@ import { sheetsCss } from '../../model/paper.ts';
 import { isPage } from '../../model/route.ts';
 import { absoluteUrl, belowBase, decodePath } from '../../model/url.ts';
 import type { BodyRef, PageProps } from '../../model/view.ts';
+import { marksCss } from '../assets.ts';
 import { type PlacedRoute, type PlannedRoute, planPlaced } from '../plan.ts';
 import type { Renderer } from '../render.ts';
 import { finishPdf, readSheets } from './finish.ts';
@@ -82,6 +83,9 @@ function htmlOf(planned: PlannedRoute, { render }: PrintShop): string {
   if (rendered.kind !== 'text') throw new Error(`${planned.route.path} is not for paper.`);
   const html = rendered.text
     .replaceAll(' loading="lazy"', '')
+    // Signs in colour are in no font that is embedded.
+    .replace(/[✅❎❌]\uFE0F?/gu, (mark) => (mark.startsWith('✅') ? '✔' : '✘'))
+    .replace(/([✔✖☑])\uFE0F/gu, '$1')
     .replace(/<meta http-equiv="Content-Security-Policy"[^>]*>/i, '');
   if (planned.build.site.config.url !== '' || planned.data.kind !== 'page') return html;
   const own = `${planned.data.props.href}#`;
@@ -104,7 +108,8 @@ function finderOf({ view, head }: PageProps<BodyRef, 'print'>, { places, render 
     if (address.origin !== origin || first === undefined) return undefined;
     const type = TYPES[address.pathname.split('.').at(-1) ?? ''] ?? '';
     if (address.pathname === head.stylesheetHref) {
-      return { type, body: Buffer.from(`${packaged?.printStylesheet.text}\n${sheetsCss(view.size ?? 'A4', parts)}`) };
+      const css = [packaged?.printStylesheet.text, sheetsCss(view.size ?? 'A4', parts), marksCss()];
+      return { type, body: Buffer.from(css.join('\n')) };
     }
     const path = decodePath(belowBase(address.pathname, config?.baseUrl ?? '/') ?? '');
     const placed = places.get(path?.replace(/^\//, '') ?? '');
