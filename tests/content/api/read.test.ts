@@ -161,12 +161,12 @@ components: { securitySchemes: { key: { type: apiKey, in: header, name: X-Key } 
         ({ template }) => template,
       );
     expect(templateOf('{\n}')).toEqual(samples.map(({ template }) => template));
-    const texts = requestSamples({ ...request, body: { text: 'a\\n"""\n${b}`' } }).map(({ text }) => text);
-    expect(texts[1]).toContain('body: `a\\\\n"""\n\\${b}\\``,');
-    expect(texts[2]).toContain('data="""a\\\\n\\"""\n${b}`""",');
-    expect(texts[3]).toContain('new StringContent("a\\\\n\\"\\"\\"\\n${b}`", null, "application/json");');
-    expect(texts[4]).toContain('ofString("""\na\\\\n\\"""\n${b}`"""))');
-    expect(texts[5]).toContain(`ofString("""a\\n"""\n\${'$'}{b}\`"""))`);
+    const texts = requestSamples({ ...request, body: { text: 'a\\n"""\n$b`' } }).map(({ text }) => text);
+    expect(texts[1]).toContain('body: `a\\\\n"""\n\\$b\\``,');
+    expect(texts[2]).toContain('data="""a\\\\n\\"""\n$b`""",');
+    expect(texts[3]).toContain('new StringContent("a\\\\n\\"\\"\\"\\n$b`", null, "application/json");');
+    expect(texts[4]).toContain('ofString("""\na\\\\n\\"""\n$b`"""))');
+    expect(texts[5]).toContain(`ofString("""a\\n"""\n\${'$'}b\`"""))`);
   });
 
   it('may be Swagger 2', async () => {
