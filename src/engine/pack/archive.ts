@@ -10,9 +10,7 @@ import { pack as createTar } from 'tar-stream';
 import { ZipFile } from 'yazl';
 
 /** Forms of archives. */
-export const archiveFormats = ['zip', 'tgz'] as const;
-
-export type ArchiveFormat = (typeof archiveFormats)[number];
+export type ArchiveFormat = 'zip' | 'tgz';
 
 /** What is put into an archive. */
 export interface ArchiveInput {
