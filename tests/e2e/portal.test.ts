@@ -76,6 +76,25 @@ describe('the portal', () => {
   });
 });
 
+/** Runs in the page: what is to be hit and is smaller than 24 px, but for links in sentences. */
+function smallTargets(): readonly string[] {
+  const isShown = (element: Element) => element.checkVisibility({ visibilityProperty: true });
+  const isInSentence = (element: Element) =>
+    getComputedStyle(element).display === 'inline' &&
+    !element.matches('.anchor') &&
+    /[\p{L}\p{N}]{2}/u.test(
+      element.closest(':not(a,b,strong,em,code,span)')?.textContent?.replace(element.textContent ?? '', '') ?? '',
+    );
+  return [...document.querySelectorAll('a[href],button,summary,input,select')]
+    .filter((element) => isShown(element) && !element.matches('.skip-link') && !isInSentence(element))
+    .flatMap((element) => {
+      // The link of a card is the whole card.
+      const isCard = getComputedStyle(element, '::before').position === 'absolute';
+      const { width, height } = ((isCard && element.parentElement) || element).getBoundingClientRect();
+      return width >= 24 && height >= 24 ? [] : [`${element.outerHTML.slice(0, 200)}: ${width} x ${height}`];
+    });
+}
+
 const PAGES = {
   home: '/',
   landing: '/launcher',
@@ -153,7 +172,7 @@ describe.runIf(hasBrowser)('in a browser', () => {
   }
 
   it.each(Object.entries(PAGES))(
-    '%s asks no other origin, logs no error, has one h1, keeps still, never scrolls sideways and has no axe violation, in any width and mode',
+    '%s asks no other origin, logs no error, has one h1, keeps still, never scrolls sideways, has targets of 24 px and no axe violation, in any width and mode',
     async (_, path) => {
       const context = await browser.newContext({ viewport: { width: 390, height: 900 }, reducedMotion: 'reduce' });
       const page = await context.newPage();
@@ -188,16 +207,19 @@ describe.runIf(hasBrowser)('in a browser', () => {
         await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
         return { shift, h1: document.querySelectorAll('h1').length };
       });
+      const small = [await page.evaluate(smallTargets)];
       overflows.push(await overflow(1000), await overflow(1440));
+      small.push(await page.evaluate(smallTargets));
       const wide = await violationsInBoth(page);
       await context.close();
-      expect({ foreign, errors, ...shape, overflows, narrow, wide }).toEqual({
+      expect({ foreign, errors, ...shape, overflows, small, narrow, wide }).toEqual({
         foreign: [],
         errors: [],
         // There the address that was asked for takes its place.
         shift: path === PAGES['not found'] ? expect.any(Number) : 0,
         h1: 1,
         overflows: [0, 0, 0],
+        small: [[], []],
         narrow: [[], []],
         wide: [[], []],
       });
