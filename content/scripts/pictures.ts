@@ -131,8 +131,7 @@ const STATES: readonly State[] = [
     name: 'code-tabs',
     path: '/android/overview',
     async open(page) {
-      await inView(page, '.tabs');
-      await page.locator('.tabs [role="tab"]').nth(1).click();
+      await page.getByRole('tab', { name: 'Kotlin' }).first().click();
       await page.locator('.tabs .code').locator('visible=true').first().hover();
     },
   },

@@ -106,7 +106,8 @@ describe.runIf(hasBrowser)('the built pages', () => {
       await route.continue();
     });
     const fonts = page.waitForResponse('**/formulas-*.woff2');
-    await page.goto(`${portal.origin}/scanner/snap-ocr`, { waitUntil: 'commit' });
+    // By then the page is where its script wants it.
+    await page.goto(`${portal.origin}/scanner/snap-ocr`, { waitUntil: 'domcontentloaded' });
     await page.locator('math').first().scrollIntoViewIfNeeded();
     const late = () => page.locator('.late math').count();
     await fonts;

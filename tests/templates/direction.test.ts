@@ -21,7 +21,7 @@ const allowed = new Set([
 
 /** Properties and values that name a side, and four values of which the second and the last, left and right, differ. */
 function isPhysical(property: string, value: string): boolean {
-  if (/^(?:left|right|top|bottom|float|clear|width|height|(?:min|max)-(?:width|height))$/.test(property)) return true;
+  if (/^(?:left|right|top|bottom|width|height|(?:min|max)-(?:width|height))$/.test(property)) return true;
   if (/^(?:margin|padding|border|inset|scroll-(?:margin|padding))-(?:left|right|top|bottom)/.test(property))
     return true;
   if (/(?:^|[\s,(])(?:left|right)(?:$|[\s,)])/.test(value)) return true;
@@ -49,6 +49,7 @@ test('a side is seen where one is named', () => {
     ['margin-left', '1px'],
     ['left', '0'],
     ['text-align', 'right'],
+    ['float', 'left'],
     ['padding', '0 0 0 1rem'],
     ['padding', '0 var(--a) 1rem clamp(0.5rem, calc(2vw + 1px), 1.5rem)'],
     ['background', 'linear-gradient(90deg, red, blue)'],
@@ -59,6 +60,7 @@ test('a side is seen where one is named', () => {
     ['margin', 'min(12vh, 7rem) auto auto'],
     ['inset-inline', '0 auto'],
     ['text-align', 'start'],
+    ['float', 'inline-start'],
   ] as const)
     expect([property, value, isPhysical(property, value)]).toEqual([property, value, false]);
 });

@@ -122,8 +122,8 @@ function startPage(loading: Loading, signal: AbortSignal): void {
     <ResultsPage
       tools={toolsOf(loading)}
       field={field}
-      onState={(isSearching, text) => {
-        groups.hidden = isSearching;
+      onState={(isAnswered, text) => {
+        groups.hidden = isAnswered;
         if (status.textContent !== text) status.textContent = text;
       }}
     />,

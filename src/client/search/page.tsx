@@ -17,8 +17,8 @@ interface ResultsPageProps {
   readonly tools: SearchTools;
   /** The field, which the page brings along. */
   readonly field: HTMLInputElement;
-  /** Told how it stands: with a query the list of all pages goes. */
-  readonly onState: (isSearching: boolean, status: string) => void;
+  /** Told how it stands: with an answer the list of all pages goes. */
+  readonly onState: (isAnswered: boolean, status: string) => void;
 }
 
 interface Asked extends Narrowing {
@@ -88,6 +88,10 @@ export function ResultsPage({ tools, field, onState }: ResultsPageProps): ReactE
   const search = useSearch(provider, { query, limit: place.count, version, product, kind });
   const { answer } = search;
   const hits = answer?.hits ?? [];
+  // Who comes with a query sees the list of all pages until the whole answer takes its place: nothing moves.
+  const hasBegun = useRef(false);
+  hasBegun.current ||= search.hasFailed || (answer !== undefined && !search.isAsking);
+  const isShown = search.query !== '' && hasBegun.current;
   const [opened, setOpened] = useState<ReadonlySet<string>>(new Set());
 
   useEffect(() => {
@@ -95,15 +99,16 @@ export function ResultsPage({ tools, field, onState }: ResultsPageProps): ReactE
   }, [hits.length]);
   // Before the position is restored: what this shows and hides above the results moves them.
   useLayoutEffect(() => {
-    const hasHits = answer !== undefined && hits.length > 0;
-    onState(search.query !== '', hasHits && !search.isAsking ? countText(hits.length, answer.total) : '');
+    const hasHits = isShown && answer !== undefined && hits.length > 0;
+    // While more of an answer is on its way, the line of its count has its place.
+    onState(isShown, hasHits ? (search.isAsking ? '\u00A0' : countText(hits.length, answer.total)) : '');
   });
   useLayoutEffect(() => {
     if (isRestored.current || hits.length === 0 || search.isAsking) return;
     isRestored.current = true;
     if (place.top > 0) scrollTo({ top: place.top, behavior: 'instant' });
   }, [hits.length, search.isAsking, place]);
-  if (search.query === '') return null;
+  if (!isShown) return null;
   const hasVersions = settings.versions.length > 1;
   return (
     <>
