@@ -65,6 +65,7 @@ describe.runIf(hasBrowser)('tables', () => {
       }),
     );
     expect(await page.locator('td:visible').count()).toBeGreaterThan(3);
+    expect(await page.locator('.table-cards td:empty:visible').count()).toBe(0);
     expect(hidden).toEqual([]);
   });
 
