@@ -101,14 +101,19 @@ describe.runIf(hasBrowser)('the built pages', () => {
 
   it('do not move where the font of formulas comes late: those that nobody sees get it', async () => {
     const page = await portal.browser.newPage({ viewport: { width: 390, height: 844 } });
+    // It comes once the reader is at a formula, however long that takes.
+    let send = () => {};
+    const isThere = new Promise<void>((resolve) => {
+      send = resolve;
+    });
     await page.route('**/formulas-*.woff2', async (route) => {
-      await new Promise((resolve) => setTimeout(resolve, 500));
+      await isThere;
       await route.continue();
     });
     const fonts = page.waitForResponse('**/formulas-*.woff2');
-    // By then the page is where its script wants it.
     await page.goto(`${portal.origin}/scanner/snap-ocr`, { waitUntil: 'domcontentloaded' });
     await page.locator('math').first().scrollIntoViewIfNeeded();
+    send();
     const late = () => page.locator('.late math').count();
     await fonts;
     const all = await page.locator('math').count();
