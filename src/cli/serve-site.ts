@@ -126,8 +126,8 @@ async function rebuild(serving: Serving, { colors, writeError }: Terminal): Prom
 function untilQuit(actions: Readonly<Record<string, () => unknown>>, hint: string, terminal: Terminal): Promise<void> {
   return new Promise((done) => {
     const isListening = terminal.onKey((key) => {
-      // In raw mode the terminal does not send the signal itself.
-      if (key === '\u0003') process.kill(process.pid, 'SIGINT');
+      // In raw mode the terminal does not send the signal itself, and on Windows sending it would end the process at once.
+      if (key === '\u0003') process.emit('SIGINT');
       else if (key === 'q') done();
       else if (Object.hasOwn(actions, key)) void actions[key]?.();
     });

@@ -93,7 +93,7 @@ async function generate(call: BundleCall, isMapped: boolean, tsconfig = true): P
     transform(code, id) {
       if (isAbsolute(id)) inputs.add(id);
       // Expressions of a minified library are not told from brackets, and nobody can mend it.
-      const excess = id.includes('/node_modules/') ? undefined : findExcess(code);
+      const excess = /[\\/]node_modules[\\/]/.test(id) ? undefined : findExcess(code);
       if (excess) this.error(excess.message, excess.offset);
     },
   };

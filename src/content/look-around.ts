@@ -45,7 +45,7 @@ export function foreignIn(root: string): readonly string[] {
 
 /** Markdown that is not in folders that were searched. */
 export function markdownIn(root: string, searched: readonly string[], deep = DEPTH): readonly string[] {
-  const ignore = [...PASSED_OVER, ...searched.map((folder) => `${folder}/**`)];
+  const ignore = [...PASSED_OVER, ...searched.map((folder) => `${glob.escapePath(folder)}/**`)];
   const files = glob.sync('**/*', { cwd: root, deep, ignore, suppressErrors: true });
   return files.filter((path) => isPage({ path })).sort(compareText);
 }

@@ -12,9 +12,31 @@ export function writeWhole(file: string, content: string | Uint8Array): void {
   const temporary = `${file}.${process.pid}.tmp`;
   try {
     writeFileSync(temporary, content);
-    renameSync(temporary, file);
+    rename(temporary, file);
   } catch (error) {
     rmSync(temporary, { force: true });
     throw error;
+  }
+}
+
+/** What Windows says while another program has a file open. */
+const HELD = new Set<unknown>(['EPERM', 'EACCES', 'EBUSY']);
+/** Milliseconds to wait before each further try. */
+const PAUSES = [10, 30, 100, 300, 600];
+
+/** Renames a file or folder. */
+export function rename(from: string, to: string): void {
+  patiently(() => renameSync(from, to));
+}
+
+/** Does a step that Windows refuses while a virus scanner, an indexer or an editor has a file open; they soon let go. */
+export function patiently(step: () => void, platform: string = process.platform, pauses = PAUSES): void {
+  const [pause, ...later] = pauses;
+  try {
+    step();
+  } catch (error) {
+    if (platform !== 'win32' || pause === undefined || !HELD.has((error as NodeJS.ErrnoException).code)) throw error;
+    Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, pause);
+    patiently(step, platform, later);
   }
 }

@@ -2,6 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Plugin } from 'rolldown';
+import { relativeName } from '../config/bundle.ts';
 import type { SiteConfig } from '../model/config.ts';
 import { UserError } from '../model/diagnostic.ts';
 import { hashOf } from '../model/hash.ts';
@@ -32,7 +33,9 @@ export function imports({ root, baseUrl, styles }: Imports): Plugin {
       const fault = stylesheetFault(text);
       if (fault !== undefined) this.error(fault);
       const isModule = id.endsWith('.module.css');
-      const { css, names } = isModule ? localNames(text, hashOf(id.slice(root.length), 5)) : { css: text, names: {} };
+      const { css, names } = isModule
+        ? localNames(text, hashOf(`/${relativeName(id, root)}`, 5))
+        : { css: text, names: {} };
       styles.set(id, atBase(css, baseUrl));
       return { ...module(names), moduleSideEffects: 'no-treeshake' };
     },

@@ -1,5 +1,5 @@
 // Which folders a build must not replace, as a pure judgement of facts: a wrong answer here deletes someone's work.
-import { isAbsolute, relative, sep } from 'node:path';
+import native, { type PlatformPath } from 'node:path';
 
 /** What is known of the folder before anything is touched. Paths are absolute and without symlinks. */
 export interface OutDirFacts {
@@ -20,21 +20,24 @@ export interface OutDirFacts {
 }
 
 /** Why the folder may not be replaced, in one sentence; nothing where it may. */
-export function outDirFault(facts: OutDirFacts): string | undefined {
+export function outDirFault(facts: OutDirFacts, system: PlatformPath = native): string | undefined {
   const { name, path, root, home, kind, manifest } = facts;
+  // Windows does not tell `C:\\Site` from `c:\\site`.
+  const isSame = (one: string, other: string) => system.relative(one, other) === '';
+  const isWithin = (one: string, folder: string) => isBelow(one, folder, system);
   const refuse = (reason: string) => `Cannot build into \`${name}\`: ${reason}.`;
-  if (relative(path, '/') === '' || /^[a-z]:[\\/]?$/i.test(path)) return refuse('it is the root of the file system');
-  if (path === home) return refuse('it is your home folder');
-  if (path === root) return refuse('it is the root of the project');
+  if (isSame(path, system.parse(path).root)) return refuse('it is the root of the file system');
+  if (isSame(path, home)) return refuse('it is your home folder');
+  if (isSame(path, root)) return refuse('it is the root of the project');
   if (isWithin(root, path)) return refuse('the project is inside it');
   if (isWithin(home, path)) return refuse('your home folder is inside it');
   for (const input of facts.inputs) {
-    if (input.path === path) return refuse(`the site is made from it`);
+    if (isSame(input.path, path)) return refuse(`the site is made from it`);
     if (isWithin(input.path, path)) return refuse(`\`${input.name}\`, which the site is made from, is inside it`);
     if (isWithin(path, input.path)) return refuse(`it is inside \`${input.name}\`, which the site is made from`);
   }
   for (const cache of facts.caches) {
-    if (path !== cache.path && !isWithin(path, cache.path) && !isWithin(cache.path, path)) continue;
+    if (!isSame(path, cache.path) && !isWithin(path, cache.path) && !isWithin(cache.path, path)) continue;
     return refuse(`techdocs keeps its cache in \`${cache.name}\``);
   }
   if (kind === 'file') return refuse('it is a file');
@@ -49,7 +52,7 @@ export function outDirFault(facts: OutDirFacts): string | undefined {
 }
 
 /** Whether `path` is below `folder`. */
-export function isWithin(path: string, folder: string): boolean {
+export function isBelow(path: string, folder: string, { relative, isAbsolute, sep }: PlatformPath = native): boolean {
   const way = relative(folder, path);
   return way !== '' && way !== '..' && !way.startsWith(`..${sep}`) && !isAbsolute(way);
 }

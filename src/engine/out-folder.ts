@@ -108,10 +108,10 @@ function realPath(path: string): string {
   }
 }
 
-/** The path with every symlink followed. */
+/** The path with every symlink followed, in the case that the file system gives it. */
 function wholePath(path: string): string {
   try {
-    return realpathSync(path);
+    return realpathSync.native(path);
   } catch {
     return realPath(path);
   }

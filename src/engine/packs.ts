@@ -8,14 +8,13 @@ import {
   readdirSync,
   readFileSync,
   readSync,
-  renameSync,
   rmSync,
   statSync,
   writeSync,
 } from 'node:fs';
 import { join } from 'node:path';
 import { crc32 } from 'node:zlib';
-import { writeWhole } from '../content/write-whole.ts';
+import { rename, writeWhole } from '../content/write-whole.ts';
 import {
   decodeIndex,
   encodeIndex,
@@ -166,7 +165,7 @@ function openPack<Head>(folder: string) {
       append(listed);
       closeSync(file);
       const name = nameOf(hash.digest('hex'));
-      renameSync(temporary, join(folder, name));
+      rename(temporary, join(folder, name));
       const pack: PackFile = { bytes: bodies + listed.length, bodies, count: list.length, sum: crc32(listed) };
       const entries = list.map((entry, at) => ({ ...entry, pack: name, at, idle: idles[at] ?? 0 }));
       return { name, file: pack, entries };

@@ -1,7 +1,8 @@
 // The folder of the build before the last one, kept in the cache. The next stage starts from it: of a thousand files all
 // but a few are already what they have to be, so an edit costs a few files and not a thousand links and removals.
-import { existsSync, lstatSync, mkdirSync, readFileSync, renameSync, rmdirSync, rmSync, statSync } from 'node:fs';
+import { existsSync, lstatSync, mkdirSync, readFileSync, rmdirSync, rmSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { rename } from '../content/write-whole.ts';
 import { MANIFEST_FILE } from '../model/constants.ts';
 import { decodeManifest, type Manifest, type ManifestFile } from './manifest.ts';
 import { removeTree } from './swap.ts';
@@ -24,7 +25,7 @@ export function takeSpare(spareDir: string, stage: string, outputs: ReadonlySet<
     const manifest = decodeManifest(readFileSync(file, 'utf8'));
     const written = statSync(file).mtimeMs;
     if (!manifest) return undefined;
-    renameSync(spareDir, stage);
+    rename(spareDir, stage);
     rmSync(join(stage, MANIFEST_FILE));
     for (const path of manifest.keys()) if (!outputs.has(path)) removeFile(stage, path);
     return {
@@ -52,7 +53,7 @@ export function keepSpare(aside: string, spareDir: string | undefined): void {
   try {
     if (spareDir === undefined || existsSync(spareDir)) throw new Error('There is no place for it.');
     mkdirSync(dirname(spareDir), { recursive: true });
-    renameSync(aside, spareDir);
+    rename(aside, spareDir);
   } catch {
     // Another file system, for example. To remove it costs time, never the build.
     removeTree(aside);

@@ -1,7 +1,8 @@
 // Swaps the staged folder with the old one by two renames back to back, and heals what a run left that was killed
 // between them. The names of the folders tell which process they belong to, so two builds leave each other's alone.
-import { lstatSync, readdirSync, renameSync, rmdirSync, rmSync, statSync, unlinkSync } from 'node:fs';
+import { lstatSync, readdirSync, rmdirSync, rmSync, statSync, unlinkSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
+import { rename } from '../content/write-whole.ts';
 import { MANIFEST_FILE } from '../model/constants.ts';
 import { UserError } from '../model/diagnostic.ts';
 
@@ -9,11 +10,11 @@ import { UserError } from '../model/diagnostic.ts';
 export function swap(stage: string, dir: string, retire: (aside: string) => void): void {
   const aside = sibling(dir, 'old');
   const hasOld = lstatSync(dir, { throwIfNoEntry: false }) !== undefined;
-  if (hasOld) renameSync(dir, aside);
+  if (hasOld) rename(dir, aside);
   try {
-    renameSync(stage, dir);
+    rename(stage, dir);
   } catch (error) {
-    if (hasOld) renameSync(aside, dir);
+    if (hasOld) rename(aside, dir);
     throw error;
   }
   if (hasOld) retire(aside);
@@ -50,7 +51,7 @@ export function healSwap(dir: string): void {
       .map(({ path, mark }) => ({ path, isNew: mark?.[1] === 'new', time: manifestTime(path) }))
       .filter(({ isNew, time }) => !isNew || time > 0)
       .sort((a, b) => b.time - a.time || Number(b.isNew) - Number(a.isNew));
-    if (whole[0]) renameSync(whole[0].path, dir);
+    if (whole[0]) rename(whole[0].path, dir);
   }
   for (const { path } of left) rmSync(path, { recursive: true, force: true });
 }
@@ -110,8 +111,10 @@ const REASONS: Readonly<Record<string, string>> = {
 };
 
 /** Why the system does not write, in words; nothing where it is not the system. */
-export function writeReason(error: unknown): string | undefined {
+export function writeReason(error: unknown, platform: string = process.platform): string | undefined {
   const { code = '', syscall } = error as NodeJS.ErrnoException;
+  if (platform === 'win32' && ['EPERM', 'EACCES', 'EBUSY'].includes(code))
+    return 'another program has a file in it open, or there is no permission to write there';
   return REASONS[code] ?? (syscall === undefined ? undefined : `the system says ${code}`);
 }
 

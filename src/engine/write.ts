@@ -16,6 +16,7 @@ import {
 import { dirname, join } from 'node:path';
 import { MANIFEST_FILE } from '../model/constants.ts';
 import { UserError } from '../model/diagnostic.ts';
+import { windowsFault } from '../model/file-path.ts';
 import { hashOf } from '../model/hash.ts';
 import { encodeManifest, isInside, type Manifest } from './manifest.ts';
 import type { OutFolder } from './out-folder.ts';
@@ -46,6 +47,8 @@ export function openStage(old: OutFolder, outputs: Iterable<string>): Stage {
   };
   const place = (path: string): string => {
     if (!isInside(path)) throw new UserError(`\`${path}\` would be written outside the output folder.`, 1);
+    const fault = process.platform === 'win32' ? windowsFault(path) : undefined;
+    if (fault) throw UserError.of({ code: 'write-failed', message: `\`${path}\` cannot be written: ${fault}.` });
     const file = join(dir, path);
     makeFolder(dirname(file), made);
     return file;

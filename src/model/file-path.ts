@@ -78,6 +78,19 @@ export function staysInside(path: string): boolean {
   return path.split('/').every((segment) => segment !== '' && segment !== '.' && segment !== '..');
 }
 
+/** Why no file on Windows can have a path; nothing where it can. */
+export function windowsFault(path: string): string | undefined {
+  for (const name of path.split('/')) {
+    const sign = /[<>:"|?*\x01-\x1f]/.exec(name)?.[0];
+    if (sign !== undefined)
+      return `a name on Windows cannot hold ${sign < ' ' ? 'a control character' : `\`${sign}\``}`;
+    if (/[. ]$/.test(name)) return 'a name on Windows cannot end with a dot or a space';
+    const device = /^(?:con|prn|aux|nul|(?:com|lpt)[1-9¹²³])(?=\.|$)/i.exec(name)?.[0];
+    if (device !== undefined) return `\`${device}\` is a device on Windows`;
+  }
+  return undefined;
+}
+
 /** The folder of a language that mirrors another one; nothing where the languages do not stand beside it. */
 export function mirrorOf(folder: string, i18n: string, locale: string): string | undefined {
   if (leadsOut(folder)) return `${i18n}/${locale}/${mirroredName(folder)}`;

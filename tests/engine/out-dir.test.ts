@@ -1,4 +1,5 @@
 // Every refusal to the letter: a wrong answer deletes someone's work.
+import { win32 } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { type OutDirFacts, outDirFault } from '../../src/engine/out-dir.ts';
 
@@ -61,5 +62,23 @@ describe('an output folder', () => {
     ],
   ] as [Partial<OutDirFacts>, string][])('is refused: %o', (change, message) => {
     expect(outDirFault(facts(change))).toBe(message);
+  });
+});
+
+describe('an output folder on Windows', () => {
+  const onWindows = (path: string) => {
+    const change = { path, root: 'C:\\Users\\Ann\\site', home: 'C:\\Users\\Ann' };
+    const inputs = [{ name: 'docs', path: 'C:\\Users\\Ann\\site\\docs' }];
+    return outDirFault(facts({ ...change, inputs, caches: [] }), win32);
+  };
+
+  it('is the same folder in another case', () => {
+    expect(onWindows('C:\\Users\\Ann\\site\\build')).toBeUndefined();
+    expect(onWindows('D:\\build')).toBeUndefined();
+    expect(onWindows('D:\\')).toBe('Cannot build into `out`: it is the root of the file system.');
+    expect(onWindows('c:\\users\\ann')).toBe('Cannot build into `out`: it is your home folder.');
+    expect(onWindows('c:\\USERS\\ann\\site')).toBe('Cannot build into `out`: it is the root of the project.');
+    expect(onWindows('c:\\users\\ann\\site\\Docs')).toBe('Cannot build into `out`: the site is made from it.');
+    expect(onWindows('c:\\users')).toBe('Cannot build into `out`: the project is inside it.');
   });
 });

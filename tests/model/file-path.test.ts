@@ -1,6 +1,6 @@
 import { posix } from 'node:path';
 import { expect, it } from 'vitest';
-import { folderOf, joinPath, relativePath, shortPath, tidyPath } from '../../src/model/file-path.ts';
+import { folderOf, joinPath, relativePath, shortPath, tidyPath, windowsFault } from '../../src/model/file-path.ts';
 
 it.each([
   ['a.md', ''],
@@ -55,4 +55,16 @@ it.each([
   ['../../other/site/a.md', '../../other/site/a.md'],
 ])('from the project, %s is %s', (path, short) => {
   expect(shortPath(path, '/home/me/site')).toBe(short);
+});
+
+it.each([
+  ['guide/console.html', undefined],
+  ['guide/.well-known/x', undefined],
+  ['guide/con.html', '`con` is a device on Windows'],
+  ['LPT1/index.html', '`LPT1` is a device on Windows'],
+  ['what?/index.html', 'a name on Windows cannot hold `?`'],
+  ['a\u0007.html', 'a name on Windows cannot hold a control character'],
+  ['v1./index.html', 'a name on Windows cannot end with a dot or a space'],
+])('%s on Windows: %s', (path, fault) => {
+  expect(windowsFault(path)).toBe(fault);
 });

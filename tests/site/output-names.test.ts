@@ -61,6 +61,15 @@ test('what no file system takes is told, with its reason', () => {
   ]);
 });
 
+test("what Windows does not take is told of a site for readers' disks", () => {
+  const routes = [route('aux/index.html'), route('why?/index.html'), route('auxiliary/index.html')];
+  expect(unwritableNames(routes)).toEqual([]);
+  expect(unwritableNames(routes, true).map(({ message }) => message)).toEqual([
+    '`/aux/index.html` cannot be written as a file: `aux` is a device on Windows.',
+    '`/why?/index.html` cannot be written as a file: a name on Windows cannot hold `?`.',
+  ]);
+});
+
 test('a doc at the path of a generated print page is used, and told', () => {
   const { diagnostics, print } = site([document('doc', 'a.md'), document('doc', 'b.md'), document('doc', 'print.md')]);
   expect(print.sections).toEqual([]);

@@ -40,7 +40,7 @@ interface Around {
 export async function migrate(source: string, flags: MigrationFlags, { terminal, folder }: Around): Promise<void> {
   const site = resolve(folder, source);
   const out = resolve(folder, flags.out ?? `${site}-techdocs`);
-  judgePlaces(site, out, flags.out ?? `${source.replace(/\/+$/, '')}-techdocs`);
+  judgePlaces(site, out, flags.out ?? `${source.replace(/[\\/]+$/, '')}-techdocs`);
   const gathered = await gather(real(site), source);
   const stage = flags.dryRun ? mkdtempSync(join(tmpdir(), 'techdocs-')) : stageBeside(out);
   try {

@@ -1,7 +1,8 @@
 // Writes the new site: first into a folder beside its place, so that it is there as a whole or not at all; where it is there
 // already, what nobody has touched since is brought up to date.
-import { constants, copyFileSync, mkdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { constants, copyFileSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
+import { rename } from '../../content/write-whole.ts';
 import { removeTree } from '../../engine/swap.ts';
 import { hashOf } from '../../model/hash.ts';
 import { type Manifest, MIGRATE_FILE, manifestText, parseManifest, planUpdate, type UpdatePlan } from './manifest.ts';
@@ -46,7 +47,7 @@ export function publish(stage: string, out: string, hashes: Manifest): UpdatePla
   const isThere = statSync(out, { throwIfNoEntry: false }) !== undefined;
   writeFileSync(join(stage, MIGRATE_FILE), manifestText(hashes));
   if (!isThere) {
-    renameSync(stage, out);
+    rename(stage, out);
     return { write: Object.keys(hashes), same: [], touched: [], remove: [] };
   }
   const plan = planUpdate(hashes, before ?? {}, (path) => hashIn(out, path));

@@ -6,7 +6,6 @@ import {
   mkdirSync,
   readdirSync,
   readFileSync,
-  renameSync,
   rmSync,
   statSync,
   writeFileSync,
@@ -16,6 +15,7 @@ import { loadConfigAndInputs } from '../../config/load.ts';
 import { readContent } from '../../content/folder.ts';
 import { findCommits } from '../../content/git/tree.ts';
 import { readTranslations } from '../../content/translations.ts';
+import { rename } from '../../content/write-whole.ts';
 import type { Project } from '../../engine/project.ts';
 import type { SiteConfig } from '../../model/config.ts';
 import { settingOf } from '../../model/config-fields.ts';
@@ -167,7 +167,7 @@ function copyWhole(root: string, folder: string, files: FreezePlan['files']): vo
       if ('text' in file) writeFileSync(join(draft, path), file.text);
       else copyFileSync(join(root, file.from), join(draft, path));
     }
-    renameSync(draft, target);
+    rename(draft, target);
   } catch (error) {
     rmSync(draft, { recursive: true, force: true });
     throw error;
@@ -185,7 +185,7 @@ async function editConfig({ config, userConfig }: Project, file: string, plan: F
     const loaded = await loadConfigAndInputs({ root: config.root, configFile: draft });
     if (textWithout(loaded.userConfig, plan) !== textWithout(userConfig, plan)) return false;
     if (ownOf(docsNamed(loaded.config.docs, plan.docs.id).versions, plan.version) === undefined) return false;
-    renameSync(join(config.root, draft), path);
+    rename(join(config.root, draft), path);
     return true;
   } catch (error) {
     if (error instanceof UserError) return false;

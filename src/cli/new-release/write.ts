@@ -6,14 +6,14 @@ import {
   mkdirSync,
   readFileSync,
   realpathSync,
-  renameSync,
   rmdirSync,
   rmSync,
   statSync,
   writeFileSync,
 } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
-import { isWithin } from '../../engine/out-dir.ts';
+import { rename } from '../../content/write-whole.ts';
+import { isBelow } from '../../engine/out-dir.ts';
 import { UserError } from '../../model/diagnostic.ts';
 import { reasonOf } from '../../model/unreadable.ts';
 import type { Colors } from '../report.ts';
@@ -54,7 +54,7 @@ function refuseOutside(root: string, folder: string, file: string): void {
   if (!statSync(real).isDirectory()) {
     throw refusal(`\`${file}\` cannot be written: a file is in the place of its folder.`, 'Move that file away.');
   }
-  if (real === base || isWithin(real, base)) return;
+  if (real === base || isBelow(real, base)) return;
   const message = `\`${file}\` would be written outside \`${folder}\`.`;
   throw refusal(message, 'A folder there is a link; replace it by a folder.');
 }
@@ -73,7 +73,7 @@ export function writePost(root: string, plan: ReleasePlan, state: FileState): vo
     newFolder = mkdirSync(dirname(path), { recursive: true });
     writeFileSync(draft, plan.text, { flag: 'wx' });
     if (state === 'free') placeNew(draft, path);
-    else renameSync(draft, path);
+    else rename(draft, path);
   } catch (error) {
     rmSync(draft, { force: true });
     if (isSame(path, plan)) return;
@@ -92,7 +92,7 @@ export function placeNew(draft: string, path: string): void {
     const { code } = error as NodeJS.ErrnoException;
     if (code === 'EEXIST' || lstatSync(path, { throwIfNoEntry: false }) !== undefined) throw error;
     // File systems without hard links.
-    renameSync(draft, path);
+    rename(draft, path);
     return;
   }
   rmSync(draft);

@@ -1,8 +1,9 @@
 // What `techdocs pack` does: builds a site that opens from a disk, or a part of it, and makes one file of it to hand over.
-import { copyFileSync, existsSync, mkdtempSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { copyFileSync, existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, dirname, join, relative, resolve } from 'node:path';
 import { loadConfig } from '../../config/load.ts';
+import { rename } from '../../content/write-whole.ts';
 import { MANIFEST_FILE } from '../../model/constants.ts';
 import { type Diagnostic, UserError } from '../../model/diagnostic.ts';
 import { slugOf } from '../../model/slug.ts';
@@ -100,7 +101,7 @@ async function writeChecked(file: string, write: (draft: string) => Promise<Arch
   const draft = join(dirname(file), `.${basename(file)}.new`);
   try {
     const written = await write(draft);
-    renameSync(draft, file);
+    rename(draft, file);
     writeFileSync(`${file}.sha256`, `${written.sha256}  ${basename(file)}\n`);
     return written;
   } catch (error) {

@@ -55,7 +55,7 @@ export function assembleSite(
       ...planned.diagnostics,
       ...diagnostics,
       ...filesLikeFolders(kept),
-      ...unwritableNames(kept),
+      ...unwritableNames(kept, config.portable),
       ...caseCollisions(kept, sources),
     ],
   };
