@@ -6,6 +6,7 @@ import {
   floorsOf,
   functions,
   importsOf,
+  loadedWith,
   moduleState,
   ownImportsOf,
   sourceLines,
@@ -157,6 +158,14 @@ describe('the ceilings', () => {
     expect(sourceLines()).toBeLessThanOrEqual(CEILINGS.lines);
   });
 });
+
+it.each(['cli/new-release/run.ts', 'content/parse.ts', 'links/check-links.ts', 'links/folder/check-folder.ts'])(
+  '%s loads nothing of highlighting and of bundling',
+  (entry) => {
+    expect([...loadedWith(entry)].filter((name) => /^(?:shiki|rolldown)/.test(name))).toEqual([]);
+    expect(loadedWith('content/markdown/highlight/highlighter.ts')).toContain('shiki/langs');
+  },
+);
 
 it('the libraries that this project is built on are all in use', () => {
   const chosen = 'chokidar commander fast-glob gray-matter markdown-it markdown-it-anchor react react-dom shiki';

@@ -17,8 +17,7 @@ import { apiLines, balancedTexts, requestLanguages } from './markdown/api-pieces
 import { fillContents } from './markdown/built-in.ts';
 import { renderTokens } from './markdown/components.ts';
 import { tooSlow } from './markdown/highlight/bounds.ts';
-import type { Clock } from './markdown/highlight/code.ts';
-import { createHighlighter, fenceLanguages } from './markdown/highlight/highlighter.ts';
+import { type Clock, fenceLanguages, plainHighlighter, plainLanguages } from './markdown/highlight/code.ts';
 import { ignoreOnPage } from './markdown/ignores.ts';
 import { expandIncludes } from './markdown/includes.ts';
 import { createMarkdown, type MarkdownServices } from './markdown/index.ts';
@@ -75,9 +74,16 @@ export async function createParser(
 ): Promise<Parser> {
   const texts = textsOf(sources);
   const languages = new Set(texts.flatMap((text) => [...fenceLanguages(text), ...requestLanguages(text)]));
-  const highlighter = await createHighlighter(settings.code, languages);
+  const highlighter = await highlighterFor(settings.code, languages);
   const readDeclarations = await declarationReader(texts);
   return parserOf(settings, { highlighter, clock, katex: lazyKatex, readDeclarations });
+}
+
+/** Without code in any language the list of languages, which is long, need not be loaded. */
+async function highlighterFor(code: SiteConfig['code'], wanted: ReadonlySet<string>) {
+  if (code.languages.length === 0 && [...wanted].every((name) => plainLanguages.has(name))) return plainHighlighter;
+  const { createHighlighter } = await import('./markdown/highlight/highlighter.ts');
+  return createHighlighter(code, wanted);
 }
 
 function textsOf(sources: readonly Source[]): readonly string[] {

@@ -14,6 +14,7 @@ const highlighter: Highlighter = {
     const isKnown = ['java', 'diff'].includes(language);
     return isKnown ? { lines: lines.map((line) => (line ? `<i>${line}</i>` : '')) } : undefined;
   },
+  nameOf: (language) => language,
 };
 const comments = commentReader(defaultMagicComments);
 const render = (written: string, info = '') => {

@@ -84,6 +84,30 @@ export function ownImportsOf(file: string): readonly string[] {
   return [...new Set(own)];
 }
 
+/** Whether an import is there when the code runs, and at once. */
+function isLoaded(node: Node): boolean {
+  if (!/^(?:Import|ExportNamed|ExportAll)Declaration$/.test(node.type)) return false;
+  const specifiers = (node.specifiers ?? []) as readonly Node[];
+  const isType = (one: Node) => one.importKind === 'type' || one.exportKind === 'type';
+  return !isType(node) && (specifiers.length === 0 || !specifiers.every(isType));
+}
+
+/** What is loaded with a file before anything of it runs: packages and modules of Node. */
+export function loadedWith(entry: string): ReadonlySet<string> {
+  const packages = new Set<string>();
+  const seen = new Set([entry]);
+  for (const file of seen) {
+    for (const node of childrenOf((programs.get(file) as { program: Node }).program).filter(isLoaded)) {
+      const name = isNode(node.source) ? String(node.source.value) : undefined;
+      if (name === undefined) continue;
+      const own = relative(src, join(src, dirname(file), name)).replaceAll('\\', '/');
+      if (!name.startsWith('.')) packages.add(name);
+      else if (programs.has(own)) seen.add(own);
+    }
+  }
+  return packages;
+}
+
 /** Groups of files that import each other, directly or around a corner (Tarjan's strongly connected components). */
 export function circles(): readonly (readonly string[])[] {
   const found: string[][] = [];

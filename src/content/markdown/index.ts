@@ -15,7 +15,7 @@ import { fastTokens } from './fast-tokens.ts';
 import { type FenceServices, fences } from './fences.ts';
 import { footnotes } from './footnotes.ts';
 import { headings } from './headings.ts';
-import { languageName } from './highlight/highlighter.ts';
+import { plainHighlighter } from './highlight/code.ts';
 import { ignores } from './ignores.ts';
 import { links } from './links.ts';
 import { type Katex, math } from './math.ts';
@@ -65,7 +65,7 @@ const extensions = {
   unknownInCode: (md, { magicComments }) => unknownInCode(md, magicComments ?? []),
   notations: (md, { magicComments }) => notations(md, magicComments ?? []),
   variables,
-  codeTabs: (md) => codeTabs(md, languageName),
+  codeTabs: (md, { highlighter = plainHighlighter }) => codeTabs(md, highlighter.nameOf),
   diagrams: (md, services) => diagrams(md, services.diagrams === true),
   links,
   ignores,

@@ -3,13 +3,9 @@
 import type { LanguageRegistration } from 'shiki/core';
 import { bundledLanguages, bundledLanguagesAlias, bundledLanguagesInfo } from 'shiki/langs';
 import type { SiteConfig } from '../../../model/config.ts';
-import { escapeText } from '../../../model/html.ts';
 import { lazy, lazyBy } from '../../../model/lazy.ts';
-import { importedCode } from '../vitepress.ts';
-import { codeLines, type Highlighter } from './code.ts';
+import { codeLines, type Highlighter, plainHighlighter, plainLanguages } from './code.ts';
 import type { ThemePair } from './theme.ts';
-
-const plainLanguages: ReadonlySet<string> = new Set(['', 'text', 'txt', 'plain', 'plaintext', 'none']);
 
 type LanguageLoader = () => Promise<{ default: LanguageRegistration[] }>;
 const loaders = bundledLanguages as unknown as Readonly<Record<string, LanguageLoader | undefined>>;
@@ -26,8 +22,7 @@ export function resolveLanguage(name: string): string | undefined {
   return Object.hasOwn(loaders, lower) ? namesByLoader().get(loaders[lower]) : undefined;
 }
 
-/** What readers call a language (`JavaScript`); one that does not exist as it is written. */
-export function languageName(name: string): string {
+function languageName(name: string): string {
   const id = resolveLanguage(name);
   return bundledLanguagesInfo.find((language) => language.id === id)?.name ?? name;
 }
@@ -46,10 +41,11 @@ export async function createHighlighter(
   const painters = new Map(await Promise.all(loading));
   return {
     highlight(code, language, clock) {
-      if (plainLanguages.has(language.toLowerCase())) return { lines: codeLines(code).map(escapeText) };
+      if (plainLanguages.has(language.toLowerCase())) return plainHighlighter.highlight(code, language);
       const painter = painters.get(resolveLanguage(language) ?? '');
       return painter?.().paint(codeLines(code), clock);
     },
+    nameOf: languageName,
   };
 }
 
@@ -69,16 +65,3 @@ const loadPainter = lazyBy(async (key) => {
   const [engine, theme, grammars] = await Promise.all([loadEngine(), loadThemes(themes), loaders[name]?.()]);
   return lazy(() => new LanguagePainter(engine, grammars?.default ?? [], theme));
 }, MOST_PAINTERS);
-
-const fencePattern = /^[ \t>*+\-\d.)]*(?:`{3,}|~{3,})[ \t]*([^\s`{:]+)/gm;
-
-/** Languages that the fences of a Markdown text name, in small letters, aliases not resolved. May hold too many. */
-export function fenceLanguages(text: string): Set<string> {
-  const languages = new Set<string>();
-  const imported = text.includes('<<<') ? text.split('\n').flatMap((line) => importedCode(line)?.info ?? []) : [];
-  for (const info of imported) languages.add((/^[^\s{:]+/.exec(info)?.[0] ?? '').toLowerCase());
-  for (const [, name = ''] of text.matchAll(fencePattern)) {
-    languages.add(name.replace(/\\([!-/:-@[-`{-~])/g, '$1').toLowerCase());
-  }
-  return languages;
-}
