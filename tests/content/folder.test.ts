@@ -348,7 +348,9 @@ describe('last updates from git', () => {
     ]);
     const clone = projectOf({});
     execFileSync('git', ['clone', '-q', '--depth=1', `file://${root}`, join(clone, 'c')]);
-    expect((await contentOf(join(clone, 'c'))).diagnostics.map(({ code }) => code)).toEqual(['shallow-clone']);
+    expect((await contentOf(join(clone, 'c'))).diagnostics.map(({ code, message }) => [code, message])).toEqual([
+      ['shallow-clone', 'The repository is a shallow clone, so the dates and authors of last updates may be wrong.'],
+    ]);
   });
 
   test('nothing where there is no repository', async () => {

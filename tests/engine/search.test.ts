@@ -148,7 +148,9 @@ describe('the embedded search', () => {
     writeFiles(root, { 'site.config.json': JSON.stringify({ title: 'Small' }) });
     const { code, stderr } = await techdocs(['build'], { cwd: root });
     expect(code).toBe(2);
-    expect(stderr).toContain('`search/en.json` in the output folder was not written by techdocs');
+    expect(stderr).toBe(
+      '✘ foreign-file\n  `search/en.json` in the output folder was not written by techdocs, and the site has a file of that name. Move it away.\n',
+    );
     expect(readFileSync(join(root, 'build/search/en.json'), 'utf8')).toBe('mine');
   });
 
@@ -222,8 +224,22 @@ describe('pagefind', () => {
     const root = siteOf(config);
     const { code, stderr } = await techdocs(['build'], { cwd: root });
     expect(code).toBe(2);
-    expect(stderr).toContain('The search provider `pagefind` is a package that this project does not have.');
-    expect(stderr).toContain('npm install --save-dev pagefind');
+    expect(stderr).toBe(
+      '✘ missing-package\n  The search provider `pagefind` is a package that this project does not have. Install it: `npm install --save-dev pagefind`.\n',
+    );
+    expect(readdirSync(root)).not.toContain('build');
+  });
+
+  it('says what Pagefind says where that fails', async () => {
+    const root = siteOf(config);
+    const code =
+      "export const createIndex = async () => ({ errors: ['no room for words'] });\nexport const close = () => {};\n";
+    writeFiles(root, {
+      'node_modules/pagefind/package.json': '{ "type": "module", "version": "1.5.0" }',
+      'node_modules/pagefind/lib/index.js': code,
+    });
+    const { code: exit, stderr } = await techdocs(['build'], { cwd: root });
+    expect({ exit, stderr }).toEqual({ exit: 2, stderr: '✘ pagefind-failed\n  Pagefind failed: no room for words.\n' });
     expect(readdirSync(root)).not.toContain('build');
   });
 });

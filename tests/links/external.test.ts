@@ -80,6 +80,18 @@ describe('a farm of servers that misbehave', () => {
     expect(findings).toEqual([]);
   });
 
+  it('is told in one sentence', async () => {
+    const names = ['page without the anchor', 'moved for good', 'status 500'];
+    const urls = names.map((name) => named(name).url);
+    const { findings } = await ask(urls, { retries: 0 });
+    const told = findings.map(({ line = 0, message }) => message.replace(urls[line - 1] ?? '', names[line - 1] ?? ''));
+    expect(told.sort()).toEqual([
+      '`moved for good` moved for good.',
+      '`page without the anchor` is broken: the page has no `#absent`.',
+      '`status 500` could not be verified: the site answers 500 Internal Server Error.',
+    ]);
+  });
+
   it('is broken where it could not be verified and the call is strict', async () => {
     const { findings } = await ask([named('status 500').url], { strict: true, retries: 0 });
     expect(findings.map(({ code, severity }) => [code, severity])).toEqual([['unverified-link', 'error']]);

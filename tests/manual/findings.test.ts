@@ -10,33 +10,39 @@ import { createSandbox, type Sandbox } from '../engine/sandbox.ts';
 import { repository } from '../support/cli.ts';
 import { type Example, type FindingPage, findingPages } from './examples.ts';
 
-/** Findings whose example no test can make: what they need is another machine, a network, a browser or minutes. */
-const ELSEWHERE: ReadonlySet<string> = new Set([
-  'broken-external-link',
-  'broken-external-anchor',
-  'unverified-link',
-  'moved-external-link',
-  'insecure-url',
-  'code-too-slow',
-  'no-browser',
-  'not-printed',
-  'invalid-diagram',
-  'not-utf8',
-  'unreadable-file',
-  'file-too-large',
-  'outside-symlink',
-  'shallow-clone',
-  'shared-cache',
-  'foreign-file',
-  'pagefind-failed',
-  'missing-package',
-  'write-failed',
-  'cannot-listen',
-  'internal',
-]);
+/**
+ * Findings whose example needs another machine, a network, a browser or minutes. Each is shown by another test, as a text of
+ * that says it.
+ */
+const SHOWN_BY: Readonly<Record<string, readonly [test: string, text: string]>> = {
+  'broken-external-link': ['cli/check-links-clauses', 'the site answers 404 Not Found.'],
+  'broken-external-anchor': ['links/external', 'is broken: the page has no `#absent`.'],
+  'unverified-link': ['links/external', 'could not be verified: the site answers 500 Internal Server Error.'],
+  'moved-external-link': ['links/external', '`moved for good` moved for good.'],
+  'insecure-url': ['links/external', 'asks without encryption, and the site answers with it too.'],
+  'code-too-slow': ['content/highlight', 'This code could not be coloured within 10 seconds.'],
+  'no-browser': ['cli/pdf', 'No Chromium was found on this machine, so the PDFs of the products were not made.'],
+  'not-printed': ['cli/pdf', 'is not in the PDF: no other site is asked while it is made.'],
+  'invalid-diagram': ['engine/diagrams', 'This diagram cannot be drawn: `]` is not expected.'],
+  'not-utf8': ['content/folder', 'The file is not UTF-8 text. Save it with the encoding UTF-8.'],
+  'unreadable-file': ['cli/new-release/run', 'The file cannot be read: it does not exist.'],
+  'file-too-large': ['content/folder', 'The file has 11 MB; at most 10 MB are read.'],
+  'outside-symlink': ['content/folder', 'The link leads out of the project and is not followed.'],
+  'shallow-clone': ['content/folder', 'The repository is a shallow clone, so the dates and authors'],
+  'shared-cache': ['engine/shared-cache', 'The build did without what others have made, as the shared cache'],
+  'foreign-file': [
+    'engine/search',
+    '`search/en.json` in the output folder was not written by techdocs, and the site has',
+  ],
+  'pagefind-failed': ['engine/search', 'Pagefind failed: no room for words.'],
+  'missing-package': ['engine/search', 'The search provider `pagefind` is a package that this project does not have.'],
+  'write-failed': ['cli/ending', 'Cannot write the site to `build`: a file is larger than the system allows.'],
+  'cannot-listen': ['cli/serve', 'is not an address of this machine. Leave `--host` out to serve this machine alone.'],
+  internal: ['serve/pure', "code: 'internal', severity: 'error', message: 'odd'"],
+};
 
 const pages = findingPages();
-const shown = pages.filter(({ code }) => !ELSEWHERE.has(code));
+const shown = pages.filter(({ code }) => SHOWN_BY[code] === undefined);
 
 /** Whether an example is pages and posts alone, so that it can share a site with others. */
 function isPages({ files, calls }: Example): boolean {
@@ -122,6 +128,14 @@ describe('the pages of findings', () => {
     expect(wrong).toEqual([]);
     const index = readFileSync(join(repository, 'docs/reference/findings/index.md'), 'utf8');
     expect(index).toBe(findingsIndex(new Map(pages.map(({ code, text }) => [code, text]))));
+  });
+
+  it('are shown by another test where theirs cannot be built', () => {
+    const isShown = ([test, text]: readonly [string, string]) =>
+      readFileSync(join(repository, `tests/${test}.test.ts`), 'utf8').includes(text);
+    const unshown = Object.entries(SHOWN_BY).filter(([, by]) => !isShown(by));
+    expect(unshown.map(([code]) => code)).toEqual([]);
+    expect(Object.keys(SHOWN_BY).filter((code) => !pages.some((page) => page.code === code))).toEqual([]);
   });
 
   describe.each(['faulty', 'mended'] as const)('%s examples', (side) => {
