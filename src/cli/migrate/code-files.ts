@@ -53,12 +53,24 @@ export const SHIMS: Readonly<Record<string, string>> = {
   '@theme/Layout': 'export default function Layout({ children }) {\n  return <>{children}</>;\n}\n',
   '@theme/Heading': 'export default function Heading({ as: Tag = "h2", ...rest }) {\n  return <Tag {...rest} />;\n}\n',
   '@theme/CodeBlock':
-    'export default function CodeBlock({ children }) {\n  return (\n    <pre>\n      <code>{children}</code>\n    </pre>\n  );\n}\n',
+    'export default function CodeBlock({ children, title }) {\n  return (\n    <>\n      {title && <p>{title}</p>}\n      <pre>\n        <code>{children}</code>\n      </pre>\n    </>\n  );\n}\n',
+  // As tabs of Markdown are, which the script of pages finds.
+  '@theme/Tabs':
+    'export default function Tabs({ children, groupId }) {\n  return (\n    <div className="tabs" data-group={groupId}>\n      {children}\n    </div>\n  );\n}\n',
+  '@theme/TabItem':
+    'export default function TabItem({ children, value, label = value, default: isFirst }) {\n  return (\n    <section className="tab" data-value={value} data-label={label} data-default={isFirst ? "" : undefined}>\n      <p className="tab-label">{label}</p>\n      {children}\n    </section>\n  );\n}\n',
+  // What a page knows before any script runs.
+  '@docusaurus/theme-common':
+    'export const useColorMode = () => ({ colorMode: "light", isDarkTheme: false, setColorMode() {} });\n\nexport const useThemeConfig = () => ({});\n\nexport const useWindowSize = () => "desktop";\n\nexport const ThemeClassNames = { common: {}, layout: {}, docs: {}, blog: {} };\n',
   '@theme/ThemedImage':
     'export default function ThemedImage({ sources, alt = "", ...rest }) {\n  return <img src={sources.light} alt={alt} {...rest} />;\n}\n',
   clsx: `export function clsx(...all) {\n  return all.flatMap((one) => (Array.isArray(one) ? clsx(...one) : typeof one === 'object' && one ? Object.keys(one).filter((key) => one[key]) : one || [])).join(' ');\n}\n\nexport default clsx;\n`,
 };
-const SAME: Readonly<Record<string, string>> = { classnames: 'clsx', '@theme/IdealImage': '@theme/ThemedImage' };
+const SAME: Readonly<Record<string, string>> = {
+  classnames: 'clsx',
+  '@theme/IdealImage': '@theme/ThemedImage',
+  '@docusaurus/theme-common/internal': '@docusaurus/theme-common',
+};
 const SHIM_FOLDER = 'src/docusaurus';
 
 /** The file that `useDocusaurusContext` gives: what the configuration says that is no code. */
@@ -98,7 +110,8 @@ export function codeTree(entry: string, source: CodeSource, to?: string): CodeTr
   };
   /** What an import is called in the new site; nothing where it stays as it is. */
   const importName = (name: string, path: string, target: string): string | undefined => {
-    const shim = SAME[name] ?? name;
+    // What a part of the theme wraps is not there; what stands in it is.
+    const shim = name.startsWith('@theme-original/') ? '@theme/Layout' : (SAME[name] ?? name);
     if (/^react(?:\/jsx-runtime)?$/.test(name)) return undefined;
     if (Object.hasOwn(SHIMS, shim)) {
       shims.add(shim);

@@ -13,6 +13,8 @@ const REFUSED = /^(?:node:)?(?:https?|http2|net|tls|dgram|dns|child_process|work
 /** Packages that would cost seconds to load and of which the name alone matters. */
 const NAME_ALONE = /^(?:@docusaurus\/|@theme|remark-|rehype-|prism-react-renderer|undici$)/;
 const STUB = '\0stub:';
+/** Begins the name of a file whose text is wanted. */
+const TEXT = '\0text:';
 /** Begins the name of a module of techdocs, which is loaded as CommonJS: so its names are found however it is imported. */
 const REQUIRED = '\0require:';
 /** Endings of what is no code. */
@@ -37,9 +39,12 @@ export function foreignModules(site: string): ForeignModules {
     resolveId(source, importer, options) {
       if (source.startsWith(STUB)) return source;
       if (options.isEntry) return;
+      const raw = /^!*raw-loader!(.*)$/.exec(source)?.[1];
+      const rawPath = raw === undefined ? undefined : placeOf(raw, importer ?? site, site);
+      if (rawPath !== undefined && existsSync(rawPath)) return TEXT + rawPath;
       if (REFUSED.test(source) || NAME_ALONE.test(source) || source.includes('!')) return stub(source);
       if (isBuiltin(source)) return { id: source, external: true };
-      const path = source.startsWith('@site/') ? join(site, source.slice(6)) : pathOf(source, importer ?? site);
+      const path = placeOf(source, importer ?? site, site);
       if (FILES.test(source)) return stub(source);
       if (path !== undefined) return moduleFile(path) ?? stub(source);
       return packageOf(source, site) ?? stub(source);
@@ -47,6 +52,10 @@ export function foreignModules(site: string): ForeignModules {
     load(id) {
       if (id.startsWith(REQUIRED))
         return `module.exports = globalThis.techdocsRequire(${JSON.stringify(id.slice(REQUIRED.length))});`;
+      if (id.startsWith(TEXT)) {
+        const text = JSON.stringify(readFileSync(id.slice(TEXT.length), 'utf8'));
+        return { code: `export default ${text};`, moduleType: 'js' };
+      }
       if (id === `${STUB}@docusaurus/ExecutionEnvironment`) return 'module.exports = { canUseDOM: false };';
       if (id.startsWith(STUB))
         return `module.exports = globalThis.techdocsStub(${JSON.stringify(id.slice(STUB.length))});`;
@@ -81,7 +90,8 @@ function withPlaces(code: string, id: string): { code: string; map: null } | und
 }
 
 /** The path that a module names by its place; the settings of TypeScript need not be readable for it. */
-function pathOf(source: string, importer: string): string | undefined {
+function placeOf(source: string, importer: string, site: string): string | undefined {
+  if (source.startsWith('@site/')) return join(site, source.slice(6));
   if (isAbsolute(source)) return source;
   return /^\.{1,2}(?:\/|$)/.test(source) ? join(dirname(importer), source) : undefined;
 }

@@ -86,7 +86,11 @@ export function newPage(page: OldPage, to: string, site: PageSite): NewPage {
   const { file, text, front } = page;
   const origin = originOf(file, to, site.folders);
   const link = (address: string) => newAddress(address, origin, site.map);
-  const imported = (from: string, name: string): Imported => importOf({ from, name, origin }, site);
+  // A translation imports from where it lies; what was copied with the text of its original is found from there.
+  const own = { from: file.path, to: origin.to };
+  const placeOf = (from: string, name: string) =>
+    importOf({ from, name, origin: own }, site).kind === 'unknown' ? origin : own;
+  const imported = (from: string, name: string) => importOf({ from, name, origin: placeOf(from, name) }, site);
   const { values } = front;
   const isMdx = isReadAsMdx(page, values.format ?? site.format);
   const context: PageContext = {
@@ -104,7 +108,7 @@ export function newPage(page: OldPage, to: string, site: PageSite): NewPage {
     ask: (expression, imports) =>
       site.ask(
         expression,
-        imports.map((one) => ({ ...one, ...moduleOf(one.from, origin.from) })),
+        imports.map((one) => ({ ...one, ...moduleOf(one.from, placeOf(one.from, one.name).from) })),
       ),
   };
   const frontChanges = frontEdits(page, { slug: addressSlug(page), tags: site.tags(file.folder), link });

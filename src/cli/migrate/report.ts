@@ -9,6 +9,8 @@ import type { RouteRow } from './routes.ts';
 export interface BuildOutcome {
   readonly ok: boolean;
   readonly pages: number;
+  /** The language that was written, where there are others. */
+  readonly locale?: string;
   readonly errors: readonly Diagnostic[];
   readonly warnings: readonly Diagnostic[];
 }
@@ -142,13 +144,18 @@ const OF_SOURCE = /^(?:broken-link|broken-anchor|broken-markdown-link)$/;
 /** How many findings of a kind are listed. */
 const LISTED = 30;
 
-function built({ ok, pages, errors, warnings }: BuildOutcome): string[] {
+function built({ ok, pages, locale, errors, warnings }: BuildOutcome): string[] {
   const what = ok ? `${plural(pages, 'page')} were built` : 'Nothing was built';
   const all = [...errors, ...warnings];
   const broken = all.filter(({ code }) => OF_SOURCE.test(code));
   const others = all.filter(({ code }) => !OF_SOURCE.test(code));
   return [
     `${what}: ${plural(errors.length, 'error')}, ${plural(warnings.length, 'warning')}.`,
+    ...(locale === undefined
+      ? []
+      : [
+          `All languages were checked. Only \`${locale}\` is in \`build\` yet; \`npx techdocs build\` writes the others.`,
+        ]),
     ...byCode(others),
     ...(broken.length === 0 ? [] : ['', '### Links that the old site has broken, too', ...byCode(broken)]),
   ];

@@ -18,6 +18,7 @@ import { evaluate } from './evaluate.ts';
 import { type Gathered, gather } from './gather.ts';
 import { madeRedirects } from './made-redirects.ts';
 import type { UpdatePlan } from './manifest.ts';
+import type { OldSite } from './old-site.ts';
 import { type MigrationFlags, showOutcome } from './outcome.ts';
 import { type MigrationPlan, planMigration } from './plan.ts';
 import { type BuildOutcome, type MigrationReport, reportText } from './report.ts';
@@ -48,7 +49,7 @@ export async function migrate(source: string, flags: MigrationFlags, { terminal,
     let update: UpdatePlan | undefined;
     if (!flags.dryRun) update = publish(stage, out, made.hashes);
     const root = flags.dryRun ? stage : out;
-    const outcome = await buildSite(root);
+    const outcome = await buildSite(root, gathered.old.i18n);
     const report = reportOf({ source, gathered, made, build: outcome, touched: update?.touched ?? [] });
     if (!flags.dryRun) writeFileSync(join(out, 'MIGRATION.md'), reportText(report));
     await showOutcome({ flags, terminal, folder, out, read: gathered.read }, { report, plan: made.plan, update });
@@ -181,10 +182,12 @@ function brokenCode({ findings }: TriedSite, { files, components }: MigrationPla
   return [...new Set(named.map((name) => name.replace(/^\.\//, '')).filter((name) => code.has(name)))];
 }
 
-async function buildSite(root: string): Promise<BuildOutcome> {
+/** Builds the site in its default language: a build reads and checks all of them, and writing them takes most of its time. */
+async function buildSite(root: string, { defaultLocale, locales }: OldSite['i18n']): Promise<BuildOutcome> {
   try {
-    const { ok, counts, errors, warnings } = await build({ root });
-    return { ok, pages: counts.pages, errors, warnings };
+    const { ok, counts, errors, warnings } = await build({ root, locales: [defaultLocale] });
+    const written = locales.length > 1 ? { locale: defaultLocale } : {};
+    return { ok, pages: counts.pages, ...written, errors, warnings };
   } catch (error) {
     if (!(error instanceof UserError)) throw error;
     return { ok: false, pages: 0, errors: errorsOf(error), warnings: [] };

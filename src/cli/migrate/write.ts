@@ -2,6 +2,7 @@
 // already, what nobody has touched since is brought up to date.
 import { constants, copyFileSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
+import { digest } from '../../content/assets.ts';
 import { rename } from '../../content/write-whole.ts';
 import { removeTree } from '../../engine/swap.ts';
 import { hashOf } from '../../model/hash.ts';
@@ -27,7 +28,7 @@ export function writeStage(site: string, stage: string, files: readonly Planned[
     made.add(folder);
     if (text !== undefined) writeFileSync(target, text);
     else copyFileSync(join(site, from ?? path), target, constants.COPYFILE_FICLONE);
-    hashes[path] = hashOf(readFileSync(target));
+    hashes[path] = text === undefined ? digest(target).hash : hashOf(text);
   }
   return hashes;
 }

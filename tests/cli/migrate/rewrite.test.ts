@@ -58,6 +58,16 @@ const constructs: readonly (readonly [name: string, before: string, after: strin
     "import Tabs from '@theme/Tabs'; import c from '@site/src/constants';\n\n<Tabs queryString values={c.guides} defaultValue={c.first}>\n\n</Tabs>\n",
     '<Tabs values={[{"label":"A","value":"a"}]} defaultValue="a">\n\n</Tabs>\n',
   ],
+  [
+    'attributes that a module gives',
+    "import Video from '@site/src/Video';\nimport c from '@site/src/constants';\n\n<Video {...c} />\n",
+    '<Video guides={[{"label":"A","value":"a"}]} first="a" />\n',
+  ],
+  [
+    'a text of several lines, and blank lines of a tag',
+    "import Video from '@site/src/Video';\n\n<Video\n  a={`1\n\n2`}\n\n  b={'c\\\\d'}\n\n/>\n",
+    '<Video\n  a={"1\\n\\n2"}\n  b={\'c\\\\d\'}\n/>\n',
+  ],
   ['tabs by another name', "import Reiter from '@theme/Tabs';\n\n<Reiter>\n\n</Reiter>\n", '<Tabs>\n\n</Tabs>\n'],
   [
     'a list of headings',

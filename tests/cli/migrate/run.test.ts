@@ -7,7 +7,7 @@ import { createSandbox, hashFolder, type Sandbox } from '../../engine/sandbox.ts
 const OLD = {
   'docs/_part.mdx': 'A **part**.\n',
   'docs/intro.mdx':
-    "---\nslug: /\n---\n\nimport Part from './_part.mdx';\nimport Note from '@site/src/Note';\n\n# Intro\n\n<Part />\n\n<Note>mind</Note>\n\n[b](./guide/b.mdx)\n",
+    "---\nslug: /\n---\n\nimport Part from './_part.mdx';\nimport Note from '@site/src/Note';\nimport code from '@site/src/code';\n\n# Intro\n\n<Part />\n\n<Note>mind</Note>\n\n<Note {...code} />\n\n[b](./guide/b.mdx)\n",
   'docs/guide/b.mdx': '# B\n\n[Intro](../intro.mdx) {/* so */}\n',
   'website/docusaurus.config.ts': `import type { Config } from '@docusaurus/types';
 import { themes } from 'prism-react-renderer';
@@ -31,6 +31,8 @@ export default config;
   'website/sidebars.js':
     "module.exports = { main: ['intro', { type: 'category', label: 'C & D', link: { type: 'generated-index' }, items: ['guide/b'] }] };\n",
   'website/src/Note.js': 'export default function Note({ children }) {\n  return <strong>{children}</strong>;\n}\n',
+  'website/src/code.js': "import text from '!!raw-loader!./a.txt';\nexport default { title: text };\n",
+  'website/src/a.txt': 'line 1\nline 2',
   'website/src/pages/about.js':
     'import Layout from \'@theme/Layout\';\n\nexport default function About() {\n  return <Layout title="About"><h1>About</h1><p>Us.</p></Layout>;\n}\n',
   'website/src/pages/team.js': "import x from 'some-package';\nexport default () => x;\n",
@@ -97,7 +99,7 @@ describe('a site', () => {
       ),
     );
     expect(read('docs/intro.md')).toBe(
-      '---\nslug: /\n---\n\n# Intro\n\n<!-- include: ./_part.md -->\n\n<Note>mind</Note>\n\n[b](./guide/b.md)\n',
+      '---\nslug: /\n---\n\n# Intro\n\n<!-- include: ./_part.md -->\n\n<Note>mind</Note>\n\n<Note title={"line 1\\nline 2"} />\n\n[b](./guide/b.md)\n',
     );
     expect(read('sidebars.js')).toBe(OLD['website/sidebars.js']);
     expect(read('i18n/de/docs/intro.md')).toBe('# Anfang\n');
@@ -105,6 +107,9 @@ describe('a site', () => {
     expect(read('site.config.ts')).toContain("components: { Note: './src/Note.jsx' }");
     expect(read('build/docs/next/index.html')).toContain('<strong>mind</strong>');
     expect(read('build/us/index.html')).toContain('/about');
+    expect(read('MIGRATION.md')).toContain('All languages were checked. Only `en` is in `build` yet');
+    expect(existsSync(site.path('new/build/de'))).toBe(false);
+    expect((await site.run(['build', '--root', 'new'])).code).toBe(0);
     expect(existsSync(site.path('new/build/de/blog/tags/v-1-0/index.html'))).toBe(true);
     expect(read('build/about/index.html')).toContain('<p>Us.</p>');
     expect(read('MIGRATION.md')).toContain('| `/blog/tags/v-1-0` | `/blog/tags/v1.0` | tag | yes |');
