@@ -66,7 +66,7 @@ export function unusedFinding(file: string, severity: Severity, consequence = ''
   return { code: 'unused-file', severity, message, file, suggestion: 'Remove it, or link to it.' };
 }
 
-/** A finding for every web address that stands in the text as it is. */
+/** A finding for every web address that is an address in the text without a link. */
 export function checkBareUrls(site: Site): Diagnostic[] {
   const severity = severityOf(site.config.linkCheck.rules['bare-url']);
   if (severity === undefined) return [];
@@ -76,7 +76,7 @@ export function checkBareUrls(site: Site): Diagnostic[] {
       .map(({ href, line, column, file }) => ({
         code: 'bare-url',
         severity,
-        message: `\`${maskUrl(href)}\` stands in the text as it is.`,
+        message: `\`${maskUrl(href)}\` is an address in the text without a link.`,
         file: file ?? document.file,
         line,
         column,

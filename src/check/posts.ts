@@ -31,7 +31,7 @@ function duplicateVersions(posts: readonly Document[]): Diagnostic[] {
       first.set(name, post);
       return [];
     }
-    const message = `Version \`${version}\` of \`${product}\` is told by \`${earlier.file}\` already.`;
+    const message = `Version \`${version}\` of \`${product}\` is announced by \`${earlier.file}\` already.`;
     const suggestion = 'Give one of the two posts its own version, or make one post of both.';
     return warning(post, 'version', { code: 'duplicate-version', message, suggestion });
   });
@@ -43,7 +43,7 @@ function wrongDates(post: Document, today: string): Diagnostic[] {
   const findings: Diagnostic[] = [];
   if (date !== undefined && date > today) {
     const message = `This post is dated ${date}, which is in the future.`;
-    const suggestion = 'Mend the date, or keep the post back with `draft: true`.';
+    const suggestion = 'Correct the date, or keep the post back with `draft: true`.';
     findings.push(warning(post, 'date', { code: 'future-date', message, suggestion }));
   }
   if (date !== undefined && named !== undefined && date !== named) {

@@ -14,7 +14,7 @@ const FORMS = /\.(?:tsx|jsx|vue|svelte|astro|ipynb|rst|adoc|asciidoc|textile|org
 /** Files of Docusaurus that say something of all posts or pages, and where that is said here. */
 const LISTS: readonly (readonly [name: RegExp, suggestion: string])[] = [
   [/(?:^|\/)authors\.ya?ml$/i, 'Put it at the top of the folder of the posts: they are `releases` here.'],
-  [/(?:^|\/)tags\.ya?ml$/i, 'Name the tags of a page in its front matter as readers are to see them.'],
+  [/(?:^|\/)tags\.ya?ml$/i, 'Write the tags in the front matter of each page, as readers see them.'],
 ];
 
 /** How many files are named; of more the kinds are counted. */

@@ -32,12 +32,12 @@ export function addBuildCommand(program: Command, terminal: Terminal): void {
     .option('--docs-version <versions...>', 'write only the part of these versions of the docs')
     .option('--drafts', 'build drafts too')
     .option('--strict', 'fail on warnings')
-    .option('--no-cache', 'neither read nor write the cache')
+    .option('--no-cache', 'do not read or write the cache')
     .option('--clean', 'drop the cache first, and compare the output by content')
-    .option('--workers <number>', 'threads that parse (default: as many as pay)', wholeNumber(1, 64))
+    .option('--workers <number>', 'threads that parse (default: by the size of the site)', wholeNumber(1, 64))
     .option('--url <url>', "instead of the configuration's `url`")
     .option('--base-url <path>', "instead of the configuration's `baseUrl`")
-    .option('--portable', 'build a site that opens from a disk, a stick or a share, without a server')
+    .option('--portable', 'build a site that opens from a disk, a USB stick or a network share, without a server')
     .addHelpText('after', EXAMPLES)
     .action((_: unknown, command: Command) => runBuild(command.optsWithGlobals<BuildFlags>(), terminal));
 }

@@ -10,7 +10,7 @@ import type { Terminal } from './terminal.ts';
 const EXAMPLES = `
 Examples:
   techdocs cache          how large the cache is
-  techdocs cache prune    leaves what the last build made use of, before a CI keeps the folder
+  techdocs cache prune    removes what the last build did not use, before CI saves the folder
   techdocs cache clear    removes it`;
 
 /** What each part of the cache is for. */
@@ -55,7 +55,7 @@ export function addCacheCommand(program: Command, terminal: Terminal): void {
 function actionOf(text: string): Action {
   const action = ACTIONS.find((each) => each === text);
   if (action !== undefined) return action;
-  throw new InvalidArgumentError('It is `show`, `prune` or `clear`.');
+  throw new InvalidArgumentError('Use `show`, `prune` or `clear`.');
 }
 
 function cacheText(

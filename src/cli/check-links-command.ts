@@ -36,17 +36,17 @@ Examples:
   techdocs check-links --external --cache links.json   ask other sites too, and remember their answers
   techdocs check-links --baseline links-baseline.json --update-baseline
                                                        first run: accept what is there, so that only new findings fail;
-                                                       later runs: take out what is mended
+                                                       later runs: take out what is fixed
   techdocs check-links --format sarif --output links.sarif --format text`;
 
 /** Adds the command to the program. */
 export function addCheckLinksCommand(program: Command, terminal: Terminal): void {
   const wanted: FormatChoice[] = [];
-  const failOn = new Option('--fail-on <severity>', 'from which severity on a finding fails (default: error)');
+  const failOn = new Option('--fail-on <severity>', 'lowest severity that fails the check (default: error)');
   const formatNames = Object.keys(formats).join(', ');
   program
     .command('check-links')
-    .description('Check that no link is broken')
+    .description('Check the site for broken links')
     .addArgument(
       new Argument('[dir]', 'folder of HTML, or archive of one, to check instead of the site; write it first'),
     )
@@ -55,19 +55,21 @@ export function addCheckLinksCommand(program: Command, terminal: Terminal): void
       wanted.push({ format: name as FormatName });
       return wanted;
     })
-    .option('--output <file>', 'file that the format before it is written into', (file: string) => {
+    .option('--output <file>', 'file for the format named before it', (file: string) => {
       const last = wanted.at(-1);
       if (last === undefined) throw new InvalidArgumentError('It belongs to the `--format` before it.');
       last.output = file;
       return file;
     })
     .option('--exclude <regex...>', 'links that are not checked, besides `linkCheck.exclude`')
-    .addOption(new Option('--anchors <level>', 'what a missing anchor does').choices(['ignore', 'warn', 'error']))
+    .addOption(
+      new Option('--anchors <level>', 'level of a link to a missing anchor').choices(['ignore', 'warn', 'error']),
+    )
     .addOption(new Option('--warn <rules...>', 'rules that are off by default').choices(optionalLinkRules))
     .addOption(failOn.choices(['error', 'warning', 'never']))
-    .option('--strict', 'warnings fail, and what could not be verified is an error')
-    .option('--baseline <file>', 'known findings, which do not fail')
-    .option('--update-baseline', 'write the baseline: all findings at first, later without the mended ones')
+    .option('--strict', 'fail on warnings, and treat links that could not be verified as errors')
+    .option('--baseline <file>', 'file of known findings, which do not fail the check')
+    .option('--update-baseline', 'write the baseline: all findings the first time; later, without the fixed ones')
     .option('--changed-since <ref>', 'only findings in files that changed since this commit fail')
     .option('--locale <locales...>', 'check only these of the configured locales')
     .option('--drafts', 'check drafts too')
@@ -78,7 +80,7 @@ export function addCheckLinksCommand(program: Command, terminal: Terminal): void
     .option('--timeout <ms>', 'time for one address in all (default: 20000)', wholeNumber(1, 600_000))
     .option('--retries <number>', 'tries after the first one (default: 2)', wholeNumber(0, 10))
     .option('--cache <file>', 'file that keeps the answers of other sites')
-    .option('--cache-age <age>', 'how long they count, such as 12h or 3d (default: 3d)', age)
+    .option('--cache-age <age>', 'how long those answers are used, such as 12h or 3d (default: 3d)', age)
     .option('--allow-private <hosts...>', 'private hosts, addresses or ranges that may be asked')
     .addHelpText('after', EXAMPLES)
     .action(async (dir: string | undefined, _: unknown, command: Command) => {
@@ -149,7 +151,7 @@ function judgeFlags(dir: string | undefined, flags: CheckFlags): void {
   if (!flags.external)
     refuse(given(ofAsking), 'has no effect without `--external`.', 'Add it, to ask other sites too.');
   if (dir !== undefined)
-    refuse(given(ofSites), 'has no effect on a built folder.', 'Say it when you build, or name no folder.');
+    refuse(given(ofSites), 'has no effect on a built folder.', 'Pass it to `techdocs build`, or name no folder.');
 }
 
 /** What was asked for; by itself a text for people, and in GitHub's workflows annotations beside it. */

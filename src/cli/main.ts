@@ -30,7 +30,7 @@ Examples:
   techdocs build            build the site into \`build\`
   techdocs serve --open     show it in the browser, and keep it up to date while you write
   techdocs new-release      write the post of a release
-  techdocs check-links      check that no link is broken
+  techdocs check-links      check the site for broken links
   techdocs mcp              answer the questions of assistants
   techdocs pdf              print a part of it as a PDF
   techdocs explain CODE     print what a finding means

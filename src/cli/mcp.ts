@@ -61,7 +61,7 @@ function openSource({ site, root, config }: McpFlags, onFault: (error: unknown) 
   if (/^https?:\/\//i.test(site)) return Promise.resolve(openPublished(siteUrl(site), () => performance.now()));
   if (/^[a-z][a-z0-9+.-]+:\/\//i.test(site)) {
     throw callFault(
-      `\`--site ${site}\` is no address of a web site.`,
+      `\`--site ${site}\` is not the address of a web site.`,
       'It takes a folder, or what starts with `https://`.',
     );
   }
@@ -70,7 +70,7 @@ function openSource({ site, root, config }: McpFlags, onFault: (error: unknown) 
 
 /** The address of a home page: without a file, and with a slash at its end. */
 function siteUrl(text: string): URL {
-  if (!URL.canParse(text)) throw callFault(`\`--site ${text}\` is no address of a web site.`);
+  if (!URL.canParse(text)) throw callFault(`\`--site ${text}\` is not the address of a web site.`);
   const url = new URL(text);
   url.search = '';
   url.hash = '';

@@ -69,7 +69,7 @@ async function runPdf(flags: PdfFlags, terminal: Terminal): Promise<void> {
 /** Throws where flags contradict each other, or one would be without effect. */
 function judgeFlags({ product, page, releases, from, to, docsVersion }: PdfFlags): void {
   if (page !== undefined && (product !== undefined || releases))
-    throw callFault('`--page` names what is printed, and so do `--product` and `--releases`.', 'Give one of them.');
+    throw callFault('`--page` cannot be combined with `--product` or `--releases`.', 'Give one of them.');
   if (!releases && (from !== undefined || to !== undefined))
     throw callFault('`--from` and `--to` choose releases.', 'Add `--releases` to print those.');
   if (releases && (from !== undefined || to !== undefined) && product?.length !== 1)

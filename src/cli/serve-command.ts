@@ -22,9 +22,12 @@ export function addServeCommand(program: Command, terminal: Terminal): void {
     .option('--host <host>', 'address to listen on', '127.0.0.1')
     .option('--open [path]', 'open the browser: at a path, or at the page that was edited last', sitePath)
     .option('--drafts', 'show drafts too')
-    .option('--poll', 'look for changes again and again, where the system does not tell of them')
+    .option('--poll', 'poll for changes, where the system does not report them')
     .option('--built [dir]', 'serve a finished folder (default: build) and watch nothing')
-    .option('--base-url <path>', "with `--built`: the one that it was built with, instead of the configuration's")
+    .option(
+      '--base-url <path>',
+      "with `--built`: the base URL that the folder was built with, instead of the configuration's",
+    )
     .addHelpText('after', EXAMPLES)
     .action(async (_: unknown, command: Command) => {
       const flags = command.optsWithGlobals<ServeFlags>();

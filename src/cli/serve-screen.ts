@@ -18,7 +18,7 @@ export function formatExposure(host: string, colors: Colors): string {
 
 /** Said where the system refuses to watch any more files. */
 export function formatPolling(code: string | undefined, colors: Colors): string {
-  const sentence = `The system does not watch these files (${code}), so techdocs looks at them again and again, as with --poll.`;
+  const sentence = `The system cannot watch these files (${code}), so techdocs polls them, as with --poll.`;
   return `${colors.yellow('⚠')} ${sentence}\n`;
 }
 
@@ -51,7 +51,7 @@ export function createFindingsScreen(colors: Colors, isQuiet: boolean, all: bool
       const isMended = hadErrors && errors.length === 0;
       hadErrors = errors.length > 0;
       const text = fresh.length === 0 ? '' : `\n${formatFindings(fresh, { colors, all, linesOf })}\n`;
-      return isMended && !isQuiet ? `${text}${colors.green('✔')} all errors are mended\n` : text;
+      return isMended && !isQuiet ? `${text}${colors.green('✔')} all errors are fixed\n` : text;
     },
   };
 }

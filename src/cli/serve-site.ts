@@ -119,7 +119,7 @@ async function checkLinks(serving: Serving, { colors, writeError }: Terminal): P
 async function rebuild(serving: Serving, { colors, writeError }: Terminal): Promise<void> {
   const start = performance.now();
   await serving.rebuild();
-  writeError(`${colors.green('✔')} everything is read anew  ${colors.dim(seconds(performance.now() - start))}\n`);
+  writeError(`${colors.green('✔')} all files were read again  ${colors.dim(seconds(performance.now() - start))}\n`);
 }
 
 /** Settles when the reader has had enough. `actions` are what keys do; `hint`, which names them, is said on a terminal. */

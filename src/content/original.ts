@@ -49,7 +49,7 @@ export function inheritFrontMatter(
   };
   const diagnostics = ADDRESS.filter((key) => here[key] !== undefined && here[key] !== there[key]).map(
     (key): Diagnostic => {
-      const message = `\`${key}\` of a translation counts for nothing: a page has the same address in every language.`;
+      const message = `\`${key}\` has no effect in a translation: a page has the same address in every language.`;
       const suggestion = `Leave it out; \`${original.file}\` says it.`;
       return { code: 'translated-address', severity: 'warning', message, file, ...front.positions[key], suggestion };
     },

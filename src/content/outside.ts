@@ -177,5 +177,5 @@ function configFindings({ configFile }: SiteConfig, file: string | undefined): D
   if (configFile !== undefined || file === undefined) return [];
   const generator = generatorOf(file.slice(file.lastIndexOf('/') + 1));
   const message = `This is of ${generator}, and nothing reads it: the site has its default settings.`;
-  return [{ ...UNREAD, message, file, suggestion: 'Write what is to hold here into `site.config.ts`.' }];
+  return [{ ...UNREAD, message, file, suggestion: 'Write its settings into `site.config.ts`.' }];
 }

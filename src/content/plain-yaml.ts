@@ -82,6 +82,6 @@ function scalar(value: string | number | boolean, source: string, offset: number
 export function ignoredParts(yaml: string, { warnings }: Pick<Document, 'warnings'>) {
   return warnings.map(({ pos: [offset, end] }) => ({
     offset,
-    message: `\`${yaml.slice(offset, end).trim()}\` means nothing here, so it was left out.`,
+    message: `\`${yaml.slice(offset, end).trim()}\` has no meaning here, so it was left out.`,
   }));
 }

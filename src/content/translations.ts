@@ -154,7 +154,7 @@ async function readBeside(files: readonly Translation[], reading: TranslationRea
   const beside = others.filter(({ originalFile }) => folders.some((folder) => originalFile.startsWith(folder)));
   const ofApis = new Set(base.apis?.flatMap(({ inputs }) => inputs));
   for (const { file } of others.filter((one) => !beside.includes(one) && !ofApis.has(one.originalFile))) {
-    const message = 'This file takes the place of nothing, so it is left out.';
+    const message = 'This file replaces nothing, so it is left out.';
     const suggestion = `Only pages, what stands beside them and \`${TEXTS[0]}\` are translated.`;
     diagnostics.push({ ...NO_ORIGINAL, message, file, suggestion });
   }

@@ -78,7 +78,7 @@ function fillConfig(config: SiteConfig, latest: LatestVersions): FilledConfig {
   const { value, faults } = fillVariables(texts, latest);
   const diagnostics = faults.flatMap(({ path, variable }): Diagnostic | [] => {
     if (!variable.startsWith(LATEST)) return [];
-    const message = `\`{{ ${variable} }}\` in \`${writtenPath(config, path).join('.')}\` stands for nothing: no post of that product has a version.`;
+    const message = `\`{{ ${variable} }}\` in \`${writtenPath(config, path).join('.')}\` has no value: no post of that product has a version.`;
     return { code: 'unknown-variable', severity: 'warning', message, file: config.configFile };
   });
   return { config: { ...(value as Omit<SiteConfig, 'variables'>), variables }, diagnostics };

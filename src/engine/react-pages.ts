@@ -90,7 +90,7 @@ const PARAMETER = /\[(\w+)\]/;
 
 async function sourcesOf(page: ReactPage, config: SiteConfig): Promise<readonly Source[]> {
   const { frontMatter = {}, paths } = await page.load();
-  if (!isRecord(frontMatter)) throw fault(page, '`frontMatter` is no object.');
+  if (!isRecord(frontMatter)) throw fault(page, '`frontMatter` is not an object.');
   const path = page.file.slice(config.pages.path.length + 1).replace(/\.[jt]sx$/, '');
   const parameter = PARAMETER.exec(path)?.[1];
   if (parameter === undefined) return [sourceOf({ page, path: `${path}.md`, frontMatter, props: {} }, config)];

@@ -47,7 +47,7 @@ export function askSite(source: SiteSource): AskedSite {
       const catalog = await catalogOf();
       const asked = askedPage(text, catalog.baseUrl, originsOf(catalog, source));
       if (asked === undefined) {
-        throw callFault(`\`${text}\` is no page of this site.`, 'Give an address that `search` gave, or a path.');
+        throw callFault(`\`${text}\` is not a page of this site.`, 'Give an address that `search` gave, or a path.');
       }
       const found = await findPage(source, asked);
       if (found) return { ...found, catalog };

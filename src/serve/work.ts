@@ -16,7 +16,7 @@ export type Work =
 
 /** Files that somebody has changed. */
 export interface Edit {
-  /** Absolute; none where everything is read anew. */
+  /** Absolute; none where all files were read again. */
   readonly paths: ReadonlySet<string>;
   /** Time of the first event. */
   readonly since: number;

@@ -141,7 +141,10 @@ More about a finding: techdocs explain broken-link
       'There is no HTML page in `static`. Name the folder of a built site; to check the site itself, without building it, name no folder.',
     ],
     [['docs/code.md'], '`docs/code.md` is a file, and not a folder. Name the folder of a built site.'],
-    [['docs', '--drafts'], '`--drafts` has no effect on a built folder. Say it when you build, or name no folder.'],
+    [
+      ['docs', '--drafts'],
+      '`--drafts` has no effect on a built folder. Pass it to `techdocs build`, or name no folder.',
+    ],
     [
       ['docs', '--url', 'example'],
       '`--url` must be an origin such as `https://docs.example.com`, without a path (that is `baseUrl`); found "example".',
@@ -205,7 +208,7 @@ describe('a team with old faults', () => {
     site.write({ 'docs/code.md': '# Code\n' });
     const third = await site.run([...baseline, '--update-baseline']);
     expect(plain(third.stderr)).toBe(
-      '✔ No link is broken: 3 links on 16 pages; 2 of the baseline mended and taken out. T\n',
+      '✔ No link is broken: 3 links on 16 pages; 2 of the baseline fixed and taken out. T\n',
     );
     expect(JSON.parse(site.read('links.json')).findings).toEqual([]);
   });
@@ -218,7 +221,7 @@ describe('a team with old faults', () => {
     const plainly = await site.run(['check-links', '--baseline', 'links.json', '--exclude', '^/new']);
     expect({ code: plainly.code, text: plain(plainly.stderr) }).toEqual({
       code: 0,
-      text: '✔ Nothing new: 5 links on 16 pages; 1 known from the baseline; 1 of the baseline mended (--update-baseline takes them out). T\n',
+      text: '✔ Nothing new: 5 links on 16 pages; 1 known from the baseline; 1 of the baseline fixed (--update-baseline takes them out). T\n',
     });
     const { code, stderr } = await site.run(update);
     expect(code).toBe(1);
@@ -229,7 +232,7 @@ describe('a team with old faults', () => {
   > 3 │ See [Wi-Fi](/wify) and [new](/new).
       │                              ^
 
-✘ 1 error: 5 links on 16 pages; 1 known from the baseline; 1 of the baseline mended and taken out. T
+✘ 1 error: 5 links on 16 pages; 1 known from the baseline; 1 of the baseline fixed and taken out. T
 A baseline takes no new findings. To accept them too, remove the file and run this again.
 More about a finding: techdocs explain broken-link
 `);

@@ -44,10 +44,7 @@ const hideBrowser = () => {
 
 describe('a call', () => {
   it.each([
-    [
-      ['--page', '/a', '--releases'],
-      '`--page` names what is printed, and so do `--product` and `--releases`. Give one of them.',
-    ],
+    [['--page', '/a', '--releases'], '`--page` cannot be combined with `--product` or `--releases`. Give one of them.'],
     [['--from', '1.0'], '`--from` and `--to` choose releases. Add `--releases` to print those.'],
     [['--releases', '--to', '1.0'], '`--from` and `--to` are versions of one product. Name it by `--product`.'],
     [['--releases', '--docs-version', '1.0'], 'Releases have no docs version. Leave `--docs-version` out.'],

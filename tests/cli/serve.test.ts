@@ -195,7 +195,7 @@ it.runIf(existsSync('/usr/bin/script'))('keys on a terminal', async () => {
   child.stdin.write('l');
   await hasSaid('links in 5 documents checked: 2 findings');
   child.stdin.write('r');
-  await hasSaid('✔ everything is read anew');
+  await hasSaid('✔ all files were read again');
   child.stdin.write('q');
   expect(await ended).toBe(0);
 });
@@ -221,7 +221,7 @@ describe('the lines of changes', () => {
     expect(next([error], [])).toBe('\n✘ broken-link\n  No.\n\n');
     expect(next([error], [])).toBe('');
     expect(next([error], [warning])).toBe('\n⚠ broken-anchor\n  Hm.\n\n');
-    expect(next([], [warning])).toBe('✔ all errors are mended\n');
+    expect(next([], [warning])).toBe('✔ all errors are fixed\n');
     expect(next([error], [warning])).toBe('\n✘ broken-link\n  No.\n\n');
   });
 });

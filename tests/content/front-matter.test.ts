@@ -140,10 +140,10 @@ describe('faults', () => {
       'slgu: x',
       'warning unknown-front-matter 2:1 `slgu` is not a front matter key of this kind of page. Did you mean `slug`?',
     ],
-    ['title: !foo a', 'warning unknown-front-matter 2:8 `!foo` means nothing here, so it was left out.'],
+    ['title: !foo a', 'warning unknown-front-matter 2:8 `!foo` has no meaning here, so it was left out.'],
     [
       'title: !!js/function "x"',
-      'warning unknown-front-matter 2:8 `!!js/function` means nothing here, so it was left out.',
+      'warning unknown-front-matter 2:8 `!!js/function` has no meaning here, so it was left out.',
     ],
     ['__proto__: x', 'warning unknown-front-matter 2:1 `__proto__` is not a front matter key of this kind of page.'],
     ['title: a\ntitle: b', 'error invalid-front-matter 3:1 The front matter cannot be read: a key is there twice.'],

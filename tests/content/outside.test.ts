@@ -109,7 +109,7 @@ describe('beside the folders of pages', () => {
       { 'docusaurus.config.ts': '', 'src/pages/index.tsx': '' },
       [
         "src/pages Nothing reads the file of this folder. Name it in the configuration, `pages: { path: 'src/pages' }`.",
-        'docusaurus.config.ts This is of Docusaurus, and nothing reads it: the site has its default settings. Write what is to hold here into `site.config.ts`.',
+        'docusaurus.config.ts This is of Docusaurus, and nothing reads it: the site has its default settings. Write its settings into `site.config.ts`.',
       ],
     ],
     ['no source of a program', { 'src/pages/index.tsx': '' }, []],

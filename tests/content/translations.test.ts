@@ -103,7 +103,7 @@ test('what takes the place of nothing is found', async () => {
   });
   expect(linesOf(own.diagnostics)).toEqual([
     'content/i18n/de/docs/setpu.md:1:1 There is no `content/docs/setpu.md` that this could be a translation of, so it is left out. Did you mean `content/docs/setup.md`?',
-    'content/i18n/de/static/a.txt This file takes the place of nothing, so it is left out. Only pages, what stands beside them and `config.yml` are translated.',
+    'content/i18n/de/static/a.txt This file replaces nothing, so it is left out. Only pages, what stands beside them and `config.yml` are translated.',
   ]);
   expect(own.diagnostics.map(({ code, severity }) => `${code} ${severity}`)).toEqual([
     'translation-without-original warning',

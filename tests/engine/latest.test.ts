@@ -92,7 +92,7 @@ describe('the latest version', () => {
     const config = { ...JSON.parse(FILES['site.config.json']), footer: { copyright: 'For {{ latest.later }}' } };
     site = createSandbox({ ...FILES, 'site.config.json': JSON.stringify(config) });
     expect((await site.build()).warnings.map(({ message }) => message)).toEqual([
-      '`{{ latest.later }}` in `footer.copyright` stands for nothing: no post of that product has a version.',
+      '`{{ latest.later }}` in `footer.copyright` has no value: no post of that product has a version.',
     ]);
   });
 

@@ -380,7 +380,7 @@ it('spares a new machine the parser, and the site is the same', async () => {
     expect((await second.run(['cache', 'clear'])).stdout).toMatch(
       /^\.techdocs\/cache: empty, [\d.]+ kB less than before\n$/,
     );
-    expect((await second.run(['cache', 'junk'])).stderr).toContain('It is `show`, `prune` or `clear`.');
+    expect((await second.run(['cache', 'junk'])).stderr).toContain('Use `show`, `prune` or `clear`.');
     server.failBy((_, response) => !!response.writeHead(403).end());
     const report = await second.build({ clean: true });
     expect(report.ok).toBe(true);

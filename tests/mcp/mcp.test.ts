@@ -148,7 +148,7 @@ describe('a built folder', () => {
       /^There is no page at `\/docs\/wify`\. Did you mean/,
     );
     expect(await fault('read_page', { page: 'https://example.org/' })).toBe(
-      '`https://example.org/` is no page of this site. Give an address that `search` gave, or a path.',
+      '`https://example.org/` is not a page of this site. Give an address that `search` gave, or a path.',
     );
     expect(await fault('read_page', { page: '/docs/wifi', section: 'Power' })).toBe(
       '`/docs/wifi` has no section `Power`. Its sections:\n- Roaming (`roaming`)\n- Channels (`channels`)',
@@ -260,7 +260,7 @@ describe('a call', () => {
   it.each([
     [['--site', 'none'], 'There is no folder `none` to serve.'],
     [['--site', 'docs'], '`docs` has no `llms.json`, which says what a site holds.'],
-    [['--site', 'ftp://docs.example.com'], '`--site ftp://docs.example.com` is no address of a web site.'],
+    [['--site', 'ftp://docs.example.com'], '`--site ftp://docs.example.com` is not the address of a web site.'],
     [['--host', '0.0.0.0'], '`--host` has no effect without `--port`.'],
     [['--port', 'x'], "Option '-p, --port <number>' argument 'x' is invalid."],
   ])('%j that cannot be followed ends with a sentence', async (args, sentence) => {

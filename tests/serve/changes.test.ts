@@ -141,7 +141,7 @@ describe('a saved file', () => {
     await until(async () => (await server.page('/code')).includes('Goes on.'), 'the other page');
     site.write({ 'docs/wifi.md': good });
     await wifi.next((each) => errorsOf(each)?.length === 0);
-    await server.untilSaid('✔ all errors are mended');
+    await server.untilSaid('✔ all errors are fixed');
     expect(server.said().split('✘ invalid-front-matter')).toHaveLength(2);
     expect(wifi.events.filter((each) => isPage(each, 'Broken.'))).toEqual([]);
   });
@@ -275,7 +275,7 @@ describe('on a server of its own', () => {
     await server.untilSaid('names the folder `parts/files`, which does not exist');
     site.write({ 'parts/files/new.txt': 'New\n' });
     await until(async () => (await server.fetch('/new.txt')).status === 200, 'the file');
-    await server.untilSaid('✔ all errors are mended');
+    await server.untilSaid('✔ all errors are fixed');
   });
 
   it('the project may be deleted, which is said in one sentence', async () => {

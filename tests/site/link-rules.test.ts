@@ -242,7 +242,7 @@ it('rules that are off by default find orphans, unused files and bare addresses'
     ['orphan-page', 'docs/x/b.md', 'No page and no menu leads to `/x/b`.'],
     ['unused-file', 'static/img/Logo.svg', 'Nothing leads to this file.'],
     ['unused-file', 'docs/x/shot.png', 'Nothing leads to this file, so it is not published.'],
-    ['bare-url', 'docs/x/a.md', '`https://elsewhere.example/?key=***` stands in the text as it is.'],
+    ['bare-url', 'docs/x/a.md', '`https://elsewhere.example/?key=***` is an address in the text without a link.'],
   ]);
   expect(
     checkSite(

@@ -142,7 +142,7 @@ const KINDS: Readonly<Record<string, Kind>> = {
   'redirect to nothing': { outcome: 'broken-external-link', says: '302', handle: answer(302) },
   'redirect to a file': {
     outcome: 'broken-external-link',
-    says: 'it redirects to what is no web address',
+    says: 'it redirects to something that is not a web address',
     handle: to(302, 'file:///etc/passwd'),
   },
   'redirect to another loopback': {

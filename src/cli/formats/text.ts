@@ -66,7 +66,7 @@ function formatOutcome({ report, colors }: FormatInput): string {
   const rest = [
     known.length > 0 && `${known.length} known from the baseline`,
     mended > 0 &&
-      `${mended} of the baseline mended${updatedBaseline ? ' and taken out' : ' (--update-baseline takes them out)'}`,
+      `${mended} of the baseline fixed${updatedBaseline ? ' and taken out' : ' (--update-baseline takes them out)'}`,
     elsewhere.length > 0 && `${elsewhere.length} in files that did not change`,
   ].filter((part) => part !== false);
   const hint =

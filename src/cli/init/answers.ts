@@ -55,7 +55,7 @@ export function judgeAnswers(
     judgeLocales(locales),
     judgeHost(publish),
     given.releases === false && products !== ''
-      ? faultOf('`--products` names products for release notes, and `--no-releases` wants none. Give one of them.')
+      ? faultOf('`--products` and `--no-releases` exclude each other. Give one of them.')
       : undefined,
   ].filter((fault) => fault !== undefined);
   const names = listOf(products);
@@ -91,7 +91,7 @@ export function judgeProducts(text: string): Diagnostic | undefined {
   const wrong = names.find((name) => judgeName(name) !== undefined || !/[\p{L}\p{N}]/u.test(name));
   if (wrong !== undefined) return faultOf(`\`${wrong}\` is not a name for a product.`);
   const twin = names.find((name, at) => names.findIndex((other) => slugOf(other) === slugOf(name)) < at);
-  return twin === undefined ? undefined : faultOf(`The product \`${twin}\` is there twice.`);
+  return twin === undefined ? undefined : faultOf(`The product \`${twin}\` is listed twice.`);
 }
 
 /** Languages are given by their tags, each once. */
@@ -100,13 +100,13 @@ export function judgeLocales(text: string): Diagnostic | undefined {
   const wrong = tags.find((tag) => !isTag(tag));
   if (wrong !== undefined) return faultOf(`\`${wrong}\` is not a language tag.`, 'Write them as in `en,de,pt-BR`.');
   const twin = tags.find((tag, at) => tags.findIndex((other) => other.toLowerCase() === tag.toLowerCase()) < at);
-  return twin === undefined ? undefined : faultOf(`The language \`${twin}\` is there twice.`);
+  return twin === undefined ? undefined : faultOf(`The language \`${twin}\` is listed twice.`);
 }
 
 function judgeHost(text: string): Diagnostic | undefined {
   if (text === '' || HOSTS.some((host) => host === text)) return undefined;
   const all = `\`--publish\` takes ${listed(HOSTS, 'or')}.`;
-  return faultOf(`\`${text}\` is nothing that \`init\` can publish to.`, didYouMean(text, HOSTS) ?? all);
+  return faultOf(`\`${text}\` is not a host that \`init\` can publish to.`, didYouMean(text, HOSTS) ?? all);
 }
 
 function isTag(text: string): boolean {

@@ -31,8 +31,7 @@ export function addInitCommand(program: Command, terminal: Terminal): void {
     .addHelpText('after', EXAMPLES)
     .action(async (dir: string | undefined, _: unknown, command: Command) => {
       const flags = command.optsWithGlobals<InitFlags>();
-      if (flags.config !== undefined)
-        throw callFault('`--config` names a configuration that is there; `init` writes one.');
+      if (flags.config !== undefined) throw callFault('`init` takes no `--config`: it writes a configuration.');
       if (dir !== undefined && flags.root !== undefined && dir !== flags.root)
         throw callFault(`The call names \`${dir}\` and \`--root ${flags.root}\`. Give one of them.`);
       const { init } = await import('./run.ts');

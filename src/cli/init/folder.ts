@@ -35,7 +35,7 @@ export function readFolder(root: string): {
       severity: 'error',
       file: 'package.json',
       message,
-      suggestion: 'Mend it first.',
+      suggestion: 'Fix it first.',
     });
   }
   const name = basename(resolve(root));

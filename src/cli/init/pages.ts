@@ -154,7 +154,7 @@ Say in a sentence what is new. It stands in the list of releases and in the feed
 
 ## Corrected defects
 
-- What is mended, and how readers would have met it.
+- What is fixed, and how readers noticed the fault.
 `;
   const name = product === undefined ? 'first-release' : `${product.key}-v${version}`;
   return { name: `${date.slice(0, 4)}/${date}-${name}.md`, text };

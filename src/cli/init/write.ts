@@ -36,7 +36,9 @@ export function writeSite(root: string, files: readonly PlannedFile[]): void {
       for (const step of undo.reverse()) step();
       const code = (error as NodeJS.ErrnoException).code;
       const reason =
-        code === 'EEXIST' ? 'something came there meanwhile' : (writeReason(error) ?? String((error as Error).message));
+        code === 'EEXIST'
+          ? 'another program wrote it meanwhile'
+          : (writeReason(error) ?? String((error as Error).message));
       const message = `\`${file.path}\` cannot be written: ${reason}. Nothing was written.`;
       throw UserError.of({ code: 'write-failed', message });
     }

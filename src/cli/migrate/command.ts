@@ -24,10 +24,9 @@ export function addMigrateCommand(program: Command, terminal: Terminal): void {
     .addHelpText('after', EXAMPLES)
     .action(async (source: string, _: unknown, command: Command) => {
       const flags = command.optsWithGlobals<MigrationFlags>();
-      if (flags.config !== undefined)
-        throw callFault('`--config` names a configuration of techdocs; `migrate` writes one.');
+      if (flags.config !== undefined) throw callFault('`migrate` takes no `--config`: it writes a configuration.');
       if (flags.root !== undefined)
-        throw callFault('`--root` names a site of techdocs; name the old site in the call.');
+        throw callFault('`migrate` takes no `--root`: name the old site as `migrate SOURCE`.');
       const { migrate } = await import('./run.ts');
       await migrate(source, flags, { terminal, folder: process.cwd() });
     });

@@ -92,7 +92,8 @@ async function faultOf({ message, stack }: Extract<RunResult, { ok: false }>, ca
     code: 'invalid-config',
     message: `${name} failed: ${message.replace(/\s+/g, ' ')}`,
     file: name,
-    suggestion: 'Mend it, or make a copy of the site whose configuration needs neither network nor files outside.',
+    suggestion:
+      'Fix it, or make a copy of the site whose configuration needs neither the network nor files outside of it.',
   };
   const frame = /(?:techdocs-config|base64,[\w+/=]+):(\d+):(\d+)/.exec(stack);
   if (frame === null) return UserError.of(base);

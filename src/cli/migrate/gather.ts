@@ -71,7 +71,7 @@ export async function gather(site: string, named: string): Promise<Gathered> {
   const pages = files.filter(isText).flatMap((file): OldPage[] => {
     const text = readOld(site, file.path);
     if (text !== undefined) return [readPage(file, text)];
-    unread.push({ at: file.path, message: 'This file is no text in UTF-8, and is copied as it is.', isHand: true });
+    unread.push({ at: file.path, message: 'This file is not text in UTF-8, so it is copied as it is.', isHand: true });
     return [];
   });
   // Each use of a component asks for all of its code.
@@ -146,7 +146,7 @@ async function gatherSidebars(site: string, { docs }: Layout) {
 async function sidebarsValue(site: string, file: string): Promise<{ readonly value: unknown }> {
   if (file.endsWith('.json')) {
     const value = readJson(site, relative(site, file));
-    if (value === undefined) throw new Error(`\`${basename(file)}\` is no JSON.`);
+    if (value === undefined) throw new Error(`\`${basename(file)}\` is not JSON.`);
     return { value };
   }
   return evaluate({ site, entry: file });

@@ -34,7 +34,7 @@ function codeTexts(at: string, read: Given['read']): readonly ConfigNote[] {
 /** In Docusaurus a translation into the default language takes the place of the original. */
 function replacedTexts(at: string, read: Given['read']): readonly ConfigNote[] {
   if (isMarkdown(at)) {
-    const message = 'This page takes the place of its original in the default language, which nothing does here.';
+    const message = 'This page replaces its original in the default language, which techdocs does not support.';
     return [{ at, message, suggestion: 'Put its text into the original.', isHand: true }];
   }
   const changed = [...translationsIn(jsonOf(read(at)))];

@@ -72,7 +72,7 @@ function lostPlugins(value: unknown, at: string): ConfigNote[] {
         : 'a function of the configuration';
     if (BUILT_IN.test(name)) return [];
     const suggestion =
-      'What it made of pages has to be written, or made by a plugin of markdown-it in `markdown.extensions`.';
+      'Write yourself what it added to pages, or use a plugin of markdown-it in `markdown.extensions`.';
     return {
       at: `${at}[${index}]`,
       message: `\`${name.replace(/\.default$/, '')}\` is not carried over.`,

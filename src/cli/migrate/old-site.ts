@@ -214,7 +214,7 @@ const INSTEAD: readonly (readonly [pattern: RegExp, suggestion: string])[] = [
 ];
 
 function lostPlugin(at: string, name: string, kind: string): ConfigNote {
-  const [, suggestion = 'Look whether the site needs what it did.'] =
+  const [, suggestion = 'Check whether the site needs what it did.'] =
     INSTEAD.find(([pattern]) => pattern.test(name)) ?? [];
   return { at, message: `The ${kind} \`${name}\` is not carried over.`, suggestion, isHand: true };
 }

@@ -48,7 +48,7 @@ export async function showOutcome(call: MigrationCall, { report, plan, update }:
     writeError(
       `  Pages that need no hand: ${pages.withoutHand} of ${pages.all} (${share(pages.withoutHand, pages.all)}).\n`,
     );
-    if (touched.length > 0) writeError(`  Left, as they were changed since: ${plural(touched.length, 'file')}.\n`);
+    if (touched.length > 0) writeError(`  Left alone, because you changed them: ${plural(touched.length, 'file')}.\n`);
     if (build)
       writeError(
         `  A build finds ${plural(build.errors.length, 'error')} and ${plural(build.warnings.length, 'warning')}.\n`,

@@ -59,7 +59,7 @@ export function reportText(report: MigrationReport): string {
     ...(report.touched.length === 0
       ? []
       : section('Changed by hand since', [
-          'These files were changed in the new site, and the old one would have them otherwise. They were left as they are:',
+          'You changed these files in the new site, and they changed in the old one too. They were left as they are:',
           '',
           ...report.touched.map((path) => `- \`${path}\``),
         ])),

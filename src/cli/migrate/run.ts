@@ -63,7 +63,7 @@ function judgePlaces(site: string, out: string, named: string): void {
   const isWithin = (inner: string, outer: string) => inner === outer || inner.startsWith(outer + sep);
   if (isWithin(real(out), real(site)))
     throw callFault(
-      `\`${named}\` is in the old site, into which nothing is written.`,
+      `\`${named}\` is inside the old site, where \`migrate\` writes nothing.`,
       'Name another folder with `--out`.',
     );
   if (isWithin(real(site), real(out)))
@@ -73,7 +73,7 @@ function judgePlaces(site: string, out: string, named: string): void {
   const isEmpty = stats.isDirectory() && readdirSync(out).length === 0;
   if (!isEmpty && readManifest(out) === undefined)
     throw callFault(
-      `\`${named}\` is there, and is nothing that \`migrate\` wrote.`,
+      `\`${named}\` exists, and \`migrate\` did not write it.`,
       'Name another folder with `--out`, or move it away.',
     );
 }

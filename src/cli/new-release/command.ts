@@ -30,7 +30,7 @@ export function addNewReleaseCommand(program: Command, terminal: Terminal): void
     .option('--title <text>', "title (default: from the product's pattern)")
     .option('--tags <list>', "tags, separated by commas (default: the product's)")
     .option('--new-tag', 'allow tags that no post has')
-    .option('--slug <slug>', "end of the post's address (default: from the product's pattern)")
+    .option('--slug <slug>', "last part of the post's address (default: from the product's pattern)")
     .option('--body <file>', 'Markdown file with the text; - for standard input')
     .option('--from-git [range]', "draft the text from commits (default: since the product's last release tag)")
     .option('--from-api <files...>', 'two descriptions of an API, old and new: what changed becomes a section')

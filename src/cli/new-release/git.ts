@@ -24,7 +24,7 @@ export async function draftFromGit(call: GitCall, subject: ReleaseSubject, site:
   const { folder } = call;
   const { product, version } = subject;
   if (!(await hasCommits(folder))) {
-    return gitFault('The current folder is in no git repository with commits.', 'Run the command in one.');
+    return gitFault('The current folder is not in a git repository with commits.', 'Run the command inside one.');
   }
   // One revision means all since it.
   const given = call.range === undefined || call.range.includes('..') ? call.range : `${call.range}..HEAD`;
@@ -61,7 +61,7 @@ async function rangeOf(folder: string, subject: ReleaseSubject, site: ReleaseSit
   const pattern = product.gitTag ?? `${product.key}-v{version}`;
   const example = pattern.replace('{product}', product.key).replace('{version}', previousVersion.replace(/^v/i, ''));
   return gitFault(
-    `git has no tag of a release of ${product.name} before ${version}, such as \`${example}\`.`,
+    `git has no release tag of ${product.name} before ${version}, such as \`${example}\`.`,
     'Fetch the tags and the history (`fetch-depth: 0` in a workflow), or name a range: `--from-git=RANGE`.',
   );
 }

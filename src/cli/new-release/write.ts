@@ -29,11 +29,11 @@ export function readFileState(root: string, folder: string, plan: ReleasePlan): 
   const path = join(root, plan.file);
   const stat = lstatSync(path, { throwIfNoEntry: false });
   if (stat === undefined) return 'free';
-  if (!stat.isFile()) throw refusal(`\`${plan.file}\` is there and is no plain file.`, 'Move it away.');
+  if (!stat.isFile()) throw refusal(`\`${plan.file}\` exists and is not a regular file.`, 'Move it away.');
   // Another call may have written the same post since this one read the site.
   if (isSame(path, plan)) return 'same';
   if (plan.existing?.file === plan.file) return 'different';
-  const message = `\`${plan.file}\` is there and is not the post of ${plan.product.name} ${plan.version}.`;
+  const message = `\`${plan.file}\` exists and is not the post of ${plan.product.name} ${plan.version}.`;
   throw refusal(message, 'Choose another `--slug`, or move the file away.');
 }
 
@@ -79,7 +79,7 @@ export function writePost(root: string, plan: ReleasePlan, state: FileState): vo
     if (isSame(path, plan)) return;
     if (newFolder !== undefined) removeEmpty(dirname(path), newFolder);
     const isTaken = state === 'free' && lstatSync(path, { throwIfNoEntry: false }) !== undefined;
-    const message = `\`${plan.file}\` cannot be written: ${isTaken ? 'something came there meanwhile' : reasonOf(error)}.`;
+    const message = `\`${plan.file}\` cannot be written: ${isTaken ? 'another program wrote it meanwhile' : reasonOf(error)}.`;
     throw UserError.of({ code: 'write-failed', message });
   }
 }

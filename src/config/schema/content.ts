@@ -73,7 +73,7 @@ export const i18n = group(
       'Folder with a folder of translations for each language; default `i18n` or `content/i18n`, whichever exists.',
       z.optional(projectPath),
     ),
-    onUntranslated: doc('What pages and texts without a translation do.', ruleLevel('warn')),
+    onUntranslated: doc('Level of pages and texts without a translation.', ruleLevel('warn')),
   },
   ({ defaultLocale, locales, localeConfigs }, report) => {
     const settings = Object.entries((localeConfigs as Record<string, { texts?: unknown } | null> | undefined) ?? {});
@@ -100,12 +100,15 @@ export const docs = object(
     ),
     label: doc('What readers see of these docs beside others; default the `id`.', z.optional(nonEmpty), 'text'),
     path: doc(
-      'Folder of the docs; default `docs` or `content/docs`, whichever exists, with an `id` that in place of `docs`. It may lie beside the project, in its repository.',
+      'Folder of the docs; default `docs` or `content/docs`, whichever exists. With an `id`, it is called as the `id` instead of `docs`. It may lie beside the project, in its repository.',
       z.optional(docsPath),
     ),
-    routeBasePath: doc('Path that all docs are under; default `/`, with an `id` that.', z.optional(routeBase)),
+    routeBasePath: doc(
+      'Path that all docs are under; default `/`, or the `id` where there is one.',
+      z.optional(routeBase),
+    ),
     sidebars: doc(
-      'File that holds the sidebars; default `content/sidebars.ts` or `sidebars.ts` where there is one, with an `id` `sidebars-ID.ts`.',
+      'File that holds the sidebars; default `content/sidebars.ts` or `sidebars.ts` where there is one; with an `id`, `sidebars-ID.ts`.',
       z.optional(projectPath),
     ),
     editUrl: doc(
@@ -172,7 +175,7 @@ export const releases = object({
   showReadingTime: doc('Show how long a post takes to read.', flag(true)),
   feed: doc('Feeds of the posts.', feed),
   products: doc(
-    'What is about the posts of each product, by the key that a post names in `product`; without `products`, all of it.',
+    'Settings of the posts of each product, by the key that a post names in `product`; without `products`, all settings of the product.',
     releaseProducts,
   ),
   commitHeadings: doc(
@@ -201,7 +204,7 @@ export const markdown = group({
       ),
     ),
   ),
-  onUnknownLanguage: doc('What a code block in an unknown language does.', ruleLevel('warn')),
+  onUnknownLanguage: doc('Level of a code block in an unknown language.', ruleLevel('warn')),
   schemes: doc(
     'Schemes that links may have beside `http`, `https`, `mailto`, `tel`, `sms` and `ftp`.',
     list(

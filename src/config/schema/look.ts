@@ -128,7 +128,7 @@ export const footer = group({
   copyright: doc('Line at the end of every page.', z._default(z.string(), ''), 'text'),
   logo: doc('Logo at the end of every page.', z.optional(logo)),
   style: doc(
-    'Colours: `light` are those of the mode that the reader has, `dark` is dark in both.',
+    'Colours: `light` follows the mode of the reader, `dark` is dark in both modes.',
     z._default(z.enum(['light', 'dark']), 'light'),
   ),
 });
@@ -202,7 +202,7 @@ export const home = z.optional(
 /** `colorMode`. */
 export const colorMode = group({
   defaultMode: doc('Mode that a first visit begins in.', z._default(z.enum(['light', 'dark']), 'light')),
-  disableSwitch: doc('Take the switch between light and dark away.', flag(false)),
+  disableSwitch: doc('Hide the switch between light and dark.', flag(false)),
   respectPrefersColorScheme: doc(
     "Follow the mode of the reader's system until they choose light or dark; the switch leads back to it.",
     flag(false),

@@ -135,7 +135,7 @@ function takeAttributes(
       if (!isPageId(text)) open.attrSet('id', text);
     } else if (key === 'open' && open.tag === 'details') open.attrSet('open', '');
     else {
-      const message = `\`${written}\` is no attribute of an admonition; it is left out.`;
+      const message = `\`${written}\` is not an attribute of an admonition; it is left out.`;
       report(page, line, { code: 'unknown-attribute', message, suggestion: 'There are `title`, `.class` and `#id`.' });
     }
   }

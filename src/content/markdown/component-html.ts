@@ -66,7 +66,7 @@ export function componentHtml(node: ComponentNode, page: Page): string {
 /** An attribute that a component of techdocs does not read. */
 function reportUnread(key: string, node: ComponentNode, page: Page): void {
   const known = builtInAttributes[node.name as keyof typeof builtIns].filter((name) => name !== 'toc');
-  const message = `\`${key}\` is no attribute of \`<${node.name}>\`; it is left out.`;
+  const message = `\`${key}\` is not an attribute of \`<${node.name}>\`; it is left out.`;
   const list = listed(known.map((name) => `\`${name}\``));
   const suggestion = didYouMean(key, known) ?? (known.length === 0 ? 'It has none.' : `There are ${list}.`);
   reportNode(node, page, { code: 'unknown-attribute', message, suggestion });
@@ -182,7 +182,7 @@ function withoutStyle(tag: string, node: ComponentNode, page: Page): string {
   const rest = tag.replace(STYLE, '');
   if (style === '') return rest;
   if (!isDeclarations(style)) {
-    const message = `A style of the component \`${node.name}\` was taken out: it is no list of declarations.`;
+    const message = `A style of the component \`${node.name}\` was taken out: it is not a list of declarations.`;
     reportNode(node, page, { code: 'unsafe-html', message });
     return rest;
   }

@@ -75,7 +75,11 @@ function invalidIgnore(name: string): Fault {
   const code = 'invalid-ignore';
   const isKnown = isRuleCode(name) || (fixedErrors as readonly string[]).includes(name);
   if (isKnown)
-    return { code, message: `\`${name}\` cannot be passed over.`, suggestion: 'Mend what it finds, and remove this.' };
+    return {
+      code,
+      message: `\`${name}\` cannot be passed over.`,
+      suggestion: 'Fix what it finds, and remove this comment.',
+    };
   const suggestion = didYouMean(name, ruleCodes.filter(isIgnorable));
   return { code, message: `\`${name}\` is not the code of a finding.`, ...(suggestion && { suggestion }) };
 }

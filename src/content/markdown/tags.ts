@@ -98,7 +98,7 @@ export function readAttributes(written: string, decode: (text: string) => string
     const match = NAME.exec(written);
     if (match === null) {
       const rest = written.slice(at).trim();
-      if (rest !== '') faults.push({ name: rest, text: '', message: `\`${shown(rest)}\` is no attribute` });
+      if (rest !== '') faults.push({ name: rest, text: '', message: `\`${shown(rest)}\` is not an attribute` });
       break;
     }
     const [whole, name = '', equals] = match;
@@ -114,7 +114,7 @@ export function readAttributes(written: string, decode: (text: string) => string
     else {
       const read = readLiteral(text.slice(1, -1));
       if (read === undefined)
-        faults.push({ name, text: text.slice(1, -1), message: `\`${name}=${shown(text)}\` is no JSON` });
+        faults.push({ name, text: text.slice(1, -1), message: `\`${name}=${shown(text)}\` is not JSON` });
       else values.push([name, read.value]);
     }
   }

@@ -62,7 +62,7 @@ export async function withPrinter<T>(use: (print: Printer) => Promise<T>): Promi
 
 function failed(error: unknown): never {
   const reason = error instanceof Error ? error.message : String(error);
-  const suggestion = 'Run it again; if it stays so, name another Chromium in `CHROMIUM_PATH`.';
+  const suggestion = 'Run the command again. If it fails again, name another Chromium in `CHROMIUM_PATH`.';
   throw callFault(`Chromium did not print the document: ${reason}`, suggestion);
 }
 

@@ -259,7 +259,7 @@ function answerFault(message: string): Error {
 function nextUrl(location: string, from: URL): URL {
   const next = URL.canParse(location, from.href) ? new URL(location, from) : undefined;
   if (next === undefined || !/^https?:$/.test(next.protocol))
-    throw answerFault('it redirects to what is no web address');
+    throw answerFault('it redirects to something that is not a web address');
   next.hash = '';
   return next;
 }

@@ -35,18 +35,18 @@ describe('answers', () => {
     expect(faults.map(({ code, message, suggestion = '' }) => `${code}: ${message} ${suggestion}`.trim())).toEqual([
       'invalid-title: A title is one line of at most 200 characters.',
       'invalid-call: `docs.example.com` is not the address of a site. Write it as in `https://docs.example.com` or `https://example.com/docs/`.',
-      'invalid-call: The product `a-B` is there twice.',
+      'invalid-call: The product `a-B` is listed twice.',
       'invalid-call: `english` is not a language tag. Write them as in `en,de,pt-BR`.',
-      'invalid-call: `githb` is nothing that `init` can publish to. Did you mean `github`?',
-      'invalid-call: `--products` names products for release notes, and `--no-releases` wants none. Give one of them.',
+      'invalid-call: `githb` is not a host that `init` can publish to. Did you mean `github`?',
+      'invalid-call: `--products` and `--no-releases` exclude each other. Give one of them.',
     ]);
   });
 
   it.each([
     [{ title: '{{ a }}' }, 'A title holds no `{{`, which begins a variable.'],
     [{ products: '...' }, '`...` is not a name for a product.'],
-    [{ locales: 'de,DE' }, 'The language `DE` is there twice.'],
-    [{ publish: 'x' }, '`x` is nothing that `init` can publish to.'],
+    [{ locales: 'de,DE' }, 'The language `DE` is listed twice.'],
+    [{ publish: 'x' }, '`x` is not a host that `init` can publish to.'],
     [{ url: 'https://a.example/?q' }, '`https://a.example/?q` is not the address of a site.'],
   ])('%j', (given, message) => {
     expect(judgeAnswers(given, defaults).faults.map((fault) => fault.message)).toEqual([message]);
@@ -144,8 +144,8 @@ describe('the folder', () => {
       '1 Markdown file in `releases`: its release notes.',
       '`README.md`: no part of the site.',
       '2 Markdown files in `tests`: no part of the site.',
-      '`mkdocs.yml` of MkDocs: techdocs does not read it. What is to hold here goes into `site.config.ts`.',
-      '`docs/.vitepress` of VitePress: techdocs does not read it. What is to hold here goes into `site.config.ts`.',
+      '`mkdocs.yml` of MkDocs: techdocs does not read it. Write its settings into `site.config.ts`.',
+      '`docs/.vitepress` of VitePress: techdocs does not read it. Write its settings into `site.config.ts`.',
       'The script `docs:build` in `package.json`: it stays as it is.',
     ]);
   });

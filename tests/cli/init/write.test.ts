@@ -10,7 +10,7 @@ it.each([
   [
     'a file that came meanwhile',
     { path: 'docs/late.md', text: 'x' },
-    '`docs/late.md` cannot be written: something came there meanwhile. Nothing was written.',
+    '`docs/late.md` cannot be written: another program wrote it meanwhile. Nothing was written.',
   ],
   [
     'a file that was changed meanwhile',

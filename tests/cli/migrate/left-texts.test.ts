@@ -29,6 +29,6 @@ it('what takes the place of the default language is lost, what repeats it is not
   ]);
   const page = 'i18n/en/docusaurus-plugin-content-docs/current/a.md';
   expect(told({ [page]: '' })).toEqual([
-    `${page}: This page takes the place of its original in the default language, which nothing does here. !`,
+    `${page}: This page replaces its original in the default language, which techdocs does not support. !`,
   ]);
 });

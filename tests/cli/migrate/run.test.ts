@@ -166,11 +166,9 @@ describe('what is refused', () => {
     expect(await refused('.')).toContain('Did you mean `website`?');
     expect(await refused('docs')).toContain('`docs` holds no `docusaurus.config` file');
     expect(await refused('website', '--out', 'website/new')).toContain(
-      'is in the old site, into which nothing is written.',
+      'is inside the old site, where `migrate` writes nothing.',
     );
-    expect(await refused('website', '--out', 'docs')).toContain(
-      '`docs` is there, and is nothing that `migrate` wrote.',
-    );
+    expect(await refused('website', '--out', 'docs')).toContain('`docs` exists, and `migrate` did not write it.');
     expect(await refused('website', '--out', '.')).toContain('`.` holds the old site.');
   });
 

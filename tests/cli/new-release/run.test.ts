@@ -138,7 +138,7 @@ describe('techdocs new-release', () => {
     expect(stderr).toContain('\n-Scanner 1.3.0 is available.\n+Better words.\n');
     expect(stderr.split('\n').slice(-3)).toEqual([
       '✘ release-exists',
-      `  \`${FILE}\` is there with another text: nothing was written. Edit that file, or add \`--force\` to overwrite it.`,
+      `  \`${FILE}\` exists with another text, so nothing was written. Edit that file, or add \`--force\` to overwrite it.`,
       '',
     ]);
     const forced = await site.run([...CALL, '--body', 'notes.md', '--force']);
@@ -313,7 +313,7 @@ describe('the file', () => {
     const linked = await refused([...CALL, '--force']);
     expect(linked).toMatchObject({
       code: 2,
-      stderr: `✘ release-exists\n  \`${FILE}\` is there and is no plain file. Move it away.\n`,
+      stderr: `✘ release-exists\n  \`${FILE}\` exists and is not a regular file. Move it away.\n`,
     });
     const other = 'content/releases/2025/2025-04-05-reader-v1.0.0.md';
     site.write({ [other]: '---\ndraft: true\n---\n\nSomebody is writing this.\n' });
@@ -473,7 +473,7 @@ describe('--from-git', () => {
   it('without a tag says how to get one', async () => {
     git('tag', '-d', 'scanner-v1.2.0');
     expect(await bodyOf('--from-git')).toBe(
-      '✘ git-failed\n  git has no tag of a release of Scanner before 1.3.0, such as `scanner-v1.2.0`. Fetch the tags and the history (`fetch-depth: 0` in a workflow), or name a range: `--from-git=RANGE`.\n',
+      '✘ git-failed\n  git has no release tag of Scanner before 1.3.0, such as `scanner-v1.2.0`. Fetch the tags and the history (`fetch-depth: 0` in a workflow), or name a range: `--from-git=RANGE`.\n',
     );
   });
 
@@ -505,7 +505,8 @@ describe('--from-git', () => {
     const { code, stderr } = await bare.run([...CALL, '--from-git'], { GIT_CEILING_DIRECTORIES: dirname(bare.root) });
     expect({ code, stderr }).toEqual({
       code: 2,
-      stderr: '✘ git-failed\n  The current folder is in no git repository with commits. Run the command in one.\n',
+      stderr:
+        '✘ git-failed\n  The current folder is not in a git repository with commits. Run the command inside one.\n',
     });
     bare.remove();
   });

@@ -53,13 +53,13 @@ export function tagFault(tag: JsxTag, written: string, reading: MdxReading): Fau
   const { onMdxSyntax, components } = reading;
   if (name === '' || (isClosing && isPaired(tag, reading))) return undefined;
   if (verdictOf(tag, reading) === 'text') {
-    const text = `${quote(written)} is closed nowhere; it is shown as text.`;
+    const text = `${quote(written)} is never closed; it is shown as text.`;
     return mdxFault(onMdxSyntax, text, 'Write it in backticks, or `\\<` for the bracket.');
   }
   const rest = isEmpty || isClosing ? '' : '; what stands in it is shown';
   const guess = nearest(name, [...components, ...tabNames, ...builtInNames]);
   const fix = guess === undefined ? 'Name it in `components`, or write what it shows.' : `Did you mean \`<${guess}>\`?`;
-  return mdxFault(onMdxSyntax, `${quote(written)} is no component of this site and is left out${rest}.`, fix);
+  return mdxFault(onMdxSyntax, `${quote(written)} is not a component of this site and is left out${rest}.`, fix);
 }
 
 /** What is said of an expression. */
