@@ -15,6 +15,7 @@ export interface FilledCode {
 /** Colours such code, whichever text it is asked for. */
 export function fillingHighlighter(highlighter: Highlighter, { template, values }: FilledCode): Highlighter {
   return {
+    nameOf: highlighter.nameOf,
     highlight(_, language, clock) {
       const coloured = highlighter.highlight(template, language, clock);
       if (coloured === undefined) return undefined;
