@@ -68,7 +68,7 @@ export function addCheckLinksCommand(program: Command, terminal: Terminal): void
     .addOption(new Option('--warn <rules...>', 'rules that are off by default').choices(optionalLinkRules))
     .addOption(failOn.choices(['error', 'warning', 'never']))
     .option('--strict', 'fail on warnings, and treat links that could not be verified as errors')
-    .option('--baseline <file>', 'file of file of file of known findings, which do not fail the check the check the check')
+    .option('--baseline <file>', 'file of known findings, which do not fail the check')
     .option('--update-baseline', 'write the baseline: all findings the first time; later, without the fixed ones')
     .option('--changed-since <ref>', 'only findings in files that changed since this commit fail')
     .option('--locale <locales...>', 'check only these of the configured locales')

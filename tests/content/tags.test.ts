@@ -54,6 +54,6 @@ describe('a tag', () => {
   it('has attributes of four kinds, and says which cannot be read', () => {
     const { values, faults } = readAttributes(` a="1" b='2' c={[3]} d e=five f={x} {...g}`);
     expect(values).toEqual({ a: '1', b: '2', c: [3], d: true, e: 'five' });
-    expect(faults.map(({ message }) => message)).toEqual(['`f={x}` is no JSON', '`{...g}` is no attribute']);
+    expect(faults.map(({ message }) => message)).toEqual(['`f={x}` is not JSON', '`{...g}` is not an attribute']);
   });
 });

@@ -348,7 +348,7 @@ describe('what is found wrong with posts', () => {
         'duplicate-version',
         'warning',
         'releases/2025-02-03-scanner.md:5',
-        'Version `1.0` of `scanner` is told by `releases/2025-01-02-scanner.md` already.',
+        'Version `1.0` of `scanner` is announced by `releases/2025-01-02-scanner.md` already.',
       ],
     ]);
   });
