@@ -45,9 +45,9 @@ describe('a build that is killed', () => {
     title('Two');
     await site.build({ outDir: 'two', cache: false });
     whole.add(print('two'));
-    for (let i = 0; i < 12; i++) {
+    for (let i = 0; i < 8; i++) {
       title(i % 2 === 0 ? 'One' : 'Two');
-      await interrupt('SIGKILL', (duration * (i + 4)) / 16);
+      await interrupt('SIGKILL', (duration * (3 * i + 8)) / 32);
       // Between the two renames there is no folder; then both sites lie beside it, whole.
       if (existsSync(site.path('build'))) expect(whole.has(print('build')), `kill ${i}`).toBe(true);
     }

@@ -329,9 +329,7 @@ describe('on a server of its own', () => {
       site.write({ 'docs/wifi.md': '# Wi-Fi\n\nFound.\n' });
       await wifi.next((each) => isPage(each, 'Found.'));
       const said = server.said().match(/^.*EMFILE.*$/gm);
-      expect(said).toEqual([
-        '⚠ The system does not watch these files (EMFILE), so techdocs looks at them again and again, as with --poll.',
-      ]);
+      expect(said).toEqual(['⚠ The system cannot watch these files (EMFILE), so techdocs polls them, as with --poll.']);
     },
   );
 

@@ -113,7 +113,10 @@ describe('a site with other texts', () => {
   it('changes the plans of those routes that show an edited text, and of no other', () => {
     const site = assembled(documents);
     for (const [at, { file }] of documents.entries()) {
-      const next = replaced(site, changed(documents, at, { wordCount: 1000, isTruncated: false })) as AssembledSite;
+      const next = replaced(
+        site,
+        changed(documents, at, { wordCount: 1000, isTruncated: false, size: 10 }),
+      ) as AssembledSite;
       const others = site.routes.filter(
         (route) => JSON.stringify(planRoute(site, route)) !== JSON.stringify(planRoute(next, route)),
       );
