@@ -3,14 +3,13 @@
 import { join } from 'node:path';
 import type { ApiSources } from '../content/api/api-sources.ts';
 import { type Disk, plainDisk } from '../content/disk.ts';
-import { frontMatterText } from '../content/original.ts';
 import type { ApiConfig, SiteConfig } from '../model/config.ts';
 import { type Diagnostic, UserError } from '../model/diagnostic.ts';
 import { defaultDocs } from '../model/docs-versions.ts';
 import { folderOf, joinPath, mirrorOf } from '../model/file-path.ts';
 import { hashOf } from '../model/hash.ts';
 import { contentTextsOf } from '../model/messages.ts';
-import type { ApiFiles, Content, Source } from '../model/source.ts';
+import type { Content } from '../model/source.ts';
 import { english } from '../model/texts.ts';
 import type { Project } from './project.ts';
 
@@ -29,53 +28,16 @@ export async function withApis(content: Content, project: Project): Promise<Cont
   };
 }
 
-/**
- * The content of a language with its own references. A file of the language takes the place of one of the description, so
- * what several have in common is translated once; a reference without any stays as it is.
- */
-export async function withTranslatedApis(content: Content, project: Project, locale: string): Promise<Content> {
-  const { apis = [] } = content;
-  if (apis.length === 0) return content;
-  const made: ApiSources[] = [];
-  for (const api of project.config.apis)
-    for (const edition of editionsOf(api, project.config)) made.push(await makeApi(edition, project, locale));
-  const keyOf = ({ path, version }: Source) => `${version} ${path}`;
-  const own = new Map(made.flatMap(({ sources }) => sources.map((source) => [keyOf(source), source])));
-  const pagesOf = (base: ApiFiles) => made.find(({ api }) => api?.id === base.id && api.version === base.version)?.api;
-  return {
-    ...content,
-    sources: content.sources.map((source) => {
-      const page = source.isMade === 'api' ? own.get(keyOf(source)) : undefined;
-      return page === undefined ? source : translationOf(source, page);
-    }),
-    apis: apis.map((base) => {
-      const api = pagesOf(base);
-      return api === undefined ? base : { ...base, download: api.download, pages: labelled(base.pages, api.pages) };
-    }),
-    diagnostics: [...content.diagnostics, ...made.flatMap(({ diagnostics }) => diagnostics)],
-  };
-}
-
-/** The pages of a reference as another language calls them. */
-function labelled(pages: ApiFiles['pages'], own: ApiFiles['pages']): ApiFiles['pages'] {
-  const nameOf = ({ file }: ApiFiles['pages'][number]) => file.replace(/^[^#]*/, '');
-  const byName = new Map(own.map((page) => [nameOf(page), page]));
-  return pages.map((page) => ({ ...page, ...byName.get(nameOf(page)), file: page.file }));
-}
-
-function translationOf({ file, text }: Source, page: Source): Source {
-  return { ...page, original: { file, frontMatter: frontMatterText(text), revision: hashOf(text, 64) } };
-}
-
 /** A reference in one version of its docs. */
-interface Edition {
+export interface Edition {
   readonly api: ApiConfig;
   readonly spec: string;
   /** Key of the version. */
   readonly version: string;
 }
 
-function editionsOf(api: ApiConfig, { docs }: SiteConfig): readonly Edition[] {
+/** A reference in each version of its docs. */
+export function editionsOf(api: ApiConfig, { docs }: SiteConfig): readonly Edition[] {
   const prefix = api.docs === defaultDocs || docs.length === 1 ? '' : `${api.docs}/`;
   const keyOf = (version: string) => (prefix === '' ? version : `${prefix}${version}`);
   return [
@@ -85,7 +47,7 @@ function editionsOf(api: ApiConfig, { docs }: SiteConfig): readonly Edition[] {
 }
 
 /** The sources of a reference; none in a language that has no file of it. */
-async function makeApi(
+export async function makeApi(
   edition: Edition,
   { config, disk = plainDisk, cache, packageInfo }: Project,
   locale: string = config.i18n.defaultLocale,

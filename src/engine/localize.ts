@@ -9,9 +9,9 @@ import { derived } from '../model/derived.ts';
 import type { Diagnostic } from '../model/diagnostic.ts';
 import type { Content, TranslatedText, TranslatedTexts } from '../model/source.ts';
 import { type CleanHtml, type TranslatedConfig, translateConfig } from '../site/config-texts.ts';
-import { withTranslatedApis } from './apis.ts';
 import type { Clock } from './phases.ts';
 import type { Project } from './project.ts';
+import { withTranslatedApis } from './translated-apis.ts';
 
 /** Reads the content of a language, and gives its texts to the configuration. */
 export async function translate(
