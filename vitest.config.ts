@@ -1,5 +1,15 @@
 import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
+import { BaseSequencer, type TestSpecification } from 'vitest/node';
+
+/** Files that wait for browsers, servers or many runs begin first: a long one that begins last would run alone. */
+class LongFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const sorted = await super.sort(files);
+    const isLong = ({ moduleId }: TestSpecification) => /[\\/]tests[\\/](?:e2e|serve|fuzz)[\\/]/.test(moduleId);
+    return [...sorted.filter(isLong), ...sorted.filter((file) => !isLong(file))];
+  }
+}
 
 export default defineConfig({
   // As the package is compiled: React has other functions for development.
@@ -18,6 +28,7 @@ export default defineConfig({
     // A shared machine stands still now and then. What fails twice is a fault; what passes at the second time is named in
     // the report, and is looked into.
     retry: 1,
+    sequence: { sequencer: LongFirst },
     // What comes late on a busy machine comes.
     expect: { poll: { timeout: 20_000 } },
   },
