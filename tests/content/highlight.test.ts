@@ -16,13 +16,19 @@ async function createHighlighter(...input: Parameters<typeof createWhole>) {
 const settings = { themes: defaultThemes, languages: [] };
 const decode = (html: string) => html.replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&amp;', '&');
 
+/** Colours by selector. */
+const rulesOf = (css: string) =>
+  new Map(
+    [...css.matchAll(/^(.*?)\{[^}]*?color:([^};]*)/gm)].map(([, selector, colour]) => [selector, colour] as const),
+  );
+
 /** Colours of every character, by the class names and the CSS. */
-function coloursOf(line: string, css: string): { char: string; light: string; dark: string }[] {
-  const rule = (selector: string) =>
-    css
-      .split('\n')
-      .find((one) => one.startsWith(`${selector}{`))
-      ?.match(/color:([^}]*)/)?.[1];
+function coloursOf(
+  line: string,
+  css: string,
+  rules: ReadonlyMap<string | undefined, string | undefined>,
+): { char: string; light: string; dark: string }[] {
+  const rule = (selector: string) => rules.get(selector);
   const basic = /code-fg:([^;]*)/.exec(css)?.[1] ?? '';
   const full = (colour: string) => colour.replace(/^#(.)(.)(.)$/, '#$1$1$2$2$3$3').toUpperCase();
   return [...line.matchAll(/<span class="([^"]*)">([^<]*)<\/span>|([^<]+)/g)].flatMap(
@@ -46,6 +52,7 @@ describe('createHighlighter', () => {
     [{ light: 'min-light', dark: 'monokai' }, ['java', 'xml', 'yaml', 'diff', 'css', 'kotlin', 'markdown']],
   ])('gives the colours that shiki gives in two passes: %j', async (themes, languages) => {
     const css = await codeThemeCss(themes);
+    const rules = rulesOf(css);
     const own = await createHighlighter({ themes, languages }, new Set());
     const shiki = await createShiki({ themes: [themes.light, themes.dark], langs: languages, warnings: false });
     let tokens = 0;
@@ -57,7 +64,7 @@ describe('createHighlighter', () => {
       const lines = own.highlight(code, language) ?? [];
       expect(lines.map((line) => decode(line.replace(/<[^>]*>/g, ''))).join('\n')).toBe(code);
       for (const [index, line] of shiki.codeToTokens(code, options).tokens.entries()) {
-        const ours = coloursOf(lines[index] ?? '', css);
+        const ours = coloursOf(lines[index] ?? '', css, rules);
         const start = line[0]?.offset ?? 0;
         for (const token of line.filter((one) => one.content.trim() !== '')) {
           const at = token.offset - start + token.content.search(/\S/);

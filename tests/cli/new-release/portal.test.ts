@@ -27,8 +27,6 @@ it('every product’s next post builds without a warning', async () => {
     ['javapos', '1.14.079', 'javapos-1.14.079'],
     ['android-sdk', '1.47', 'acme-android-sdk-v1.47'],
     ['datacapture-sdk', 'v2.2.0', 'datacapture-sdk-v2.2.0'],
-    ['wifiguard', '1.6.0', 'wifiguard-v1.6.0'],
-    ['launcher', '1.6.0', 'launcher-v1.6.0'],
     ['scan2deploy-agent', '2.8.0', 'scan2deploy-agent-v2.8.0', '--tags', 'scan-2-deploy-android,oemconfig'],
   ];
   const routes: string[] = [];
