@@ -93,6 +93,7 @@ export async function readPage(site: AskedSite, { page, section, part = 1 }: Pag
     text,
     '---',
     `Page: ${url}`,
+    ...(name !== undefined && found === undefined ? [`It has no section \`${name}\`, so this is the whole page.`] : []),
     ...(parts.length > 1 ? [more] : []),
     ...(parts.length > 1 && found === undefined ? [outline(markdown)] : []),
   ]);

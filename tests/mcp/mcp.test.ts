@@ -159,6 +159,8 @@ describe('a built folder', () => {
   it('gives pages by section and in parts', async () => {
     const section = await asked.call('read_page', { page: 'https://docs.example.com/docs/wifi#channels' });
     expect(section.text).toMatch(/^## Channels\n\nAll of them\.\n\n---\n\nPage: \S+\/wifi#channels\n/);
+    const other = await asked.call('read_page', { page: '/docs/wifi#power' });
+    expect(other.text).toContain('It has no section `power`, so this is the whole page.');
     const first = await asked.call('read_page', { page: '/docs/long' });
     expect(first.text).toContain('This is part 1 of 3.');
     expect(first.text).toContain('- End (`end`)');
