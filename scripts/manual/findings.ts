@@ -9,7 +9,7 @@ export function levelLine(code: string): string {
   if (!isRuleCode(code)) return 'Level: `error`, always.';
   const setting = ruleSettings[code];
   const keys = setting === undefined ? '`rules`' : `\`${setting}\` or \`rules\``;
-  const firm = isIgnorable(code) ? '' : ' It cannot be [passed over](../../check/rules.md#pass-over-a-finding).';
+  const firm = isIgnorable(code) ? '' : ' It cannot be [ignored](../../check/rules.md#ignore-a-finding).';
   return `Level: \`${ruleLevels[code]}\`, set by ${keys}.${firm}`;
 }
 
@@ -30,7 +30,7 @@ sidebar_position: 5
 
 Each finding has a stable code and a page with an example and its mending. \`npx techdocs explain CODE\` prints the page in the terminal.
 Errors stop the build; warnings do not, unless you call \`--strict\`. [Rules](../../check/rules.md) says how to change a level, and how to
-pass over a single finding.
+ignore a single finding.
 `;
 
 /** The list, from the pages by their codes. */

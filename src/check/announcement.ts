@@ -10,7 +10,7 @@ export function checkAnnouncement(site: Site): Diagnostic[] {
     {
       code: 'no-release',
       severity: 'warning',
-      message: `\`announcementBar.release\` is \`${bar.release}\`, a product that has no post: no bar is shown.`,
+      message: `\`announcementBar.release\` is \`${bar.release}\`, but that product has no post, so no announcement is shown.`,
       file: site.config.configFile,
     },
   ];

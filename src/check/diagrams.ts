@@ -10,7 +10,7 @@ export function checkDiagrams({ config, documents }: Site): SettingDiagnostic[] 
   if (first === undefined) return [];
   const { file, line } = first;
   const which = all.length === 1 ? 'A diagram is' : `${all.length} diagrams are`;
-  const message = `${which} shown as code, because the package \`mermaid\` that draws them is not installed.`;
+  const message = `${which} shown as code, because the package \`mermaid\` is not installed.`;
   const suggestion = 'Install it: `npm install --save-dev mermaid@11`.';
   return [{ code: 'missing-mermaid', severity: 'warning', message, file, line, column: 1, suggestion }];
 }

@@ -88,7 +88,7 @@ export function linkFinding(judge: LinkJudge, link: JudgedLink): SettingDiagnost
 
 /** What to do about it, in a sentence. */
 function suggestionFor(problem: LinkProblem, link: JudgedLink, judge: LinkJudge): string | undefined {
-  if (problem.code === 'empty-link') return 'Say where it leads, or write `#` for the top of the page.';
+  if (problem.code === 'empty-link') return 'Add an address, or write `#` for the top of the page.';
   if (problem.fix !== undefined) return problem.fix;
   // The link names the draft that was meant: no other page is suggested.
   if (problem.isDraft) return undefined;
@@ -96,7 +96,7 @@ function suggestionFor(problem: LinkProblem, link: JudgedLink, judge: LinkJudge)
   const close = nearTo(problem, link, judge);
   if (close === undefined && problem.code === 'broken-anchor' && problem.translation !== undefined) {
     const anchor = link.href.slice(link.href.indexOf('#') + 1);
-    return `If \`${problem.translation}\` has that heading, write \`{#${maskUrl(anchor)}}\` behind it.`;
+    return `If \`${problem.translation}\` has that heading, add \`{#${maskUrl(anchor)}}\` to it.`;
   }
   return close === undefined ? undefined : `Did you mean \`${maskUrl(close)}\`?`;
 }

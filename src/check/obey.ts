@@ -73,7 +73,6 @@ function levelOf(code: RuleCode, config: SiteConfig): RuleLevel {
 }
 
 function unusedIgnore({ code, file, line, column, lines }: IgnoredRule): Diagnostic {
-  const where = lines === undefined ? 'On this page' : 'Here';
-  const message = `${where} there is no finding \`${code}\` to pass over.`;
+  const message = `There is no finding \`${code}\` ${lines === undefined ? 'on this page' : 'here'} to ignore.`;
   return { code: 'unused-ignore', severity: 'warning', message, file, line, column, suggestion: 'Remove this.' };
 }

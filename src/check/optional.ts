@@ -23,7 +23,7 @@ export function checkOrphans(site: Site): Diagnostic[] {
   for (const [file, links] of Object.entries(site.links)) {
     for (const { target } of links) if (target !== pathOf.get(file)) reached.add(target);
   }
-  const advice = 'Link to it, put it into a sidebar, or make it `unlisted`.';
+  const advice = 'Link to it, add it to a sidebar, or make it `unlisted`.';
   return routes
     .filter(({ type, visibility }) => (type === 'doc' || type === 'page') && visibility === 'public')
     .filter(({ path }) => !reached.has(path) && !shown.has(pageHref(path, config)))
@@ -32,7 +32,7 @@ export function checkOrphans(site: Site): Diagnostic[] {
 
 /** The finding of a page that nothing leads to. */
 export function orphanFinding(path: string, severity: Severity, suggestion: string): Diagnostic {
-  const message = `No page and no menu leads to \`${path}\`.`;
+  const message = `No page or menu links to \`${path}\`.`;
   return { code: 'orphan-page', severity, message, target: path, suggestion };
 }
 
@@ -62,11 +62,11 @@ export function checkUnusedFiles(site: Site): Diagnostic[] {
 
 /** The finding of a file that nothing leads to. */
 export function unusedFinding(file: string, severity: Severity, consequence = ''): Diagnostic {
-  const message = `Nothing leads to this file${consequence}.`;
+  const message = `Nothing links to this file${consequence}.`;
   return { code: 'unused-file', severity, message, file, suggestion: 'Remove it, or link to it.' };
 }
 
-/** A finding for every web address that is an address in the text without a link. */
+/** A finding for every web address that is a bare URL. */
 export function checkBareUrls(site: Site): Diagnostic[] {
   const severity = severityOf(site.config.linkCheck.rules['bare-url']);
   if (severity === undefined) return [];
@@ -76,12 +76,12 @@ export function checkBareUrls(site: Site): Diagnostic[] {
       .map(({ href, line, column, file }) => ({
         code: 'bare-url',
         severity,
-        message: `\`${maskUrl(href)}\` is an address in the text without a link.`,
+        message: `\`${maskUrl(href)}\` is a bare URL.`,
         file: file ?? document.file,
         line,
         column,
         link: maskUrl(href),
-        suggestion: 'Give it a text, `[text](address)`, or mark it as meant, `<address>`.',
+        suggestion: 'Write `[text](address)`, or `<address>` to show the address itself.',
       })),
   );
 }

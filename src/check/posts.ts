@@ -31,8 +31,8 @@ function duplicateVersions(posts: readonly Document[]): Diagnostic[] {
       first.set(name, post);
       return [];
     }
-    const message = `Version \`${version}\` of \`${product}\` is announced by \`${earlier.file}\` already.`;
-    const suggestion = 'Give one of the two posts its own version, or make one post of both.';
+    const message = `\`${earlier.file}\` already announces version \`${version}\` of \`${product}\`.`;
+    const suggestion = 'Change the version of one of the two posts, or merge the posts.';
     return warning(post, 'version', { code: 'duplicate-version', message, suggestion });
   });
 }
@@ -47,7 +47,7 @@ function wrongDates(post: Document, today: string): Diagnostic[] {
     findings.push(warning(post, 'date', { code: 'future-date', message, suggestion }));
   }
   if (date !== undefined && named !== undefined && date !== named) {
-    const message = `The file's name says ${named}, its front matter ${date}. The front matter counts.`;
+    const message = `The file name says ${named}, but the front matter says ${date}. The front matter is used.`;
     const suggestion = 'Rename the file, or leave `date` out.';
     findings.push(warning(post, 'date', { code: 'date-mismatch', message, suggestion }));
   }
@@ -57,6 +57,6 @@ function wrongDates(post: Document, today: string): Diagnostic[] {
 function missingMark(post: Document): Diagnostic[] {
   if (post.isTruncated || post.wordCount < LONG) return [];
   const message = `This post has ${post.wordCount} words and no \`<!-- truncate -->\`, so lists show all of it.`;
-  const suggestion = 'Put the line `<!-- truncate -->` where its summary ends.';
+  const suggestion = 'Add the line `<!-- truncate -->` where the summary ends.';
   return [warning(post, '', { code: 'missing-truncate', message, suggestion })];
 }

@@ -12,7 +12,7 @@ export function checkProducts(site: Site): Diagnostic[] {
     const { product } = frontMatter;
     if (kind !== 'post' || product === undefined || products.includes(product)) return [];
     const message = `The product \`${product}\` is not configured.`;
-    const suggestion = didYouMean(product, products) ?? `The products there are: ${products.join(', ')}.`;
+    const suggestion = didYouMean(product, products) ?? `Available products: ${products.join(', ')}.`;
     return { code: 'unknown-product', severity: 'warning', message, file, ...at.product, suggestion };
   });
 }

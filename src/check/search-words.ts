@@ -13,7 +13,7 @@ export function checkSearchWords(site: Site): SettingDiagnostic[] {
   const known = new Set(paths);
   return pages.flatMap(({ page, place }): SettingDiagnostic | [] => {
     if (known.has(page) || known.has(sitePath(site.locale, page))) return [];
-    const message = `\`${page}\` is not a page of this site, so its words find nothing.`;
+    const message = `\`${page}\` is not a page of this site, so its search words have no effect.`;
     return { code: 'unknown-search-page', severity: 'warning', message, suggestion: didYouMean(page, paths), ...place };
   });
 }

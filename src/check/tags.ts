@@ -3,7 +3,7 @@ import type { Diagnostic } from '../model/diagnostic.ts';
 import type { Document } from '../model/document.ts';
 import type { Site } from '../model/site.ts';
 
-/** A warning for every tag that differs from a more frequent one of the same kind of page only by case. */
+/** A warning for every tag that differs from a more frequent one of the same kind of page only in case. */
 export function checkTags(site: Site): Diagnostic[] {
   const documents = site.documents.filter(({ frontMatter }) => frontMatter.draft !== true || site.config.includeDrafts);
   return (['doc', 'post'] as const).flatMap((kind) => oddTags(documents.filter((document) => document.kind === kind)));
@@ -23,7 +23,7 @@ function oddTags(documents: readonly Document[]): Diagnostic[] {
     tags.flatMap((tag): Diagnostic | [] => {
       const spelling = usual.get(tag.toLowerCase());
       if (spelling === undefined || spelling === tag) return [];
-      const message = `The tag \`${tag}\` differs from \`${spelling}\` only by case.`;
+      const message = `The tag \`${tag}\` differs from \`${spelling}\` only in case.`;
       const suggestion = `Did you mean \`${spelling}\`?`;
       return { code: 'tag-case', severity: 'warning', message, file, ...at.tags, suggestion };
     }),

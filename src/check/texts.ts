@@ -21,7 +21,7 @@ export function checkTexts(site: Site): SettingDiagnostic[] {
       message: `The interface lacks ${missing.length === 1 ? 'a text' : `${missing.length} texts`} in \`${locale}\`, which readers see in English: ${which}.`,
       file: config.configFile,
       setting: place,
-      suggestion: `Write them into \`${place}.texts\`.`,
+      suggestion: `Add them to \`${place}.texts\`.`,
     },
   ];
 }

@@ -13,7 +13,7 @@ const FORMS = /\.(?:tsx|jsx|vue|svelte|astro|ipynb|rst|adoc|asciidoc|textile|org
 
 /** Files of Docusaurus that say something of all posts or pages, and where that is said here. */
 const LISTS: readonly (readonly [name: RegExp, suggestion: string])[] = [
-  [/(?:^|\/)authors\.ya?ml$/i, 'Put it at the top of the folder of the posts: they are `releases` here.'],
+  [/(?:^|\/)authors\.ya?ml$/i, 'Move it to the top of the folder of posts, which are called `releases` here.'],
   [/(?:^|\/)tags\.ya?ml$/i, 'Write the tags in the front matter of each page, as readers see them.'],
 ];
 
@@ -95,7 +95,7 @@ function partFinding({ folder, names }: Folder): Diagnostic {
     ...UNREAD,
     message: `No page includes ${named(names)}, so no page shows ${it}.`,
     file: folder,
-    suggestion: `Include ${it}, \`<!-- include: ./${names[0]} -->\`, or take the \`_\` off ${own} to make ${it} ${pages}.`,
+    suggestion: `Include ${it}, \`<!-- include: ./${names[0]} -->\`, or remove the \`_\` from ${own} to make ${it} ${pages}.`,
   };
 }
 

@@ -10,9 +10,9 @@ export function checkVariables({ config }: Site): SettingDiagnostic[] {
   return unset.map(([name]) => ({
     code: 'unset-variable',
     severity,
-    message: `The variable \`${name}\` is empty: links whose address begins with it are shown as their text.`,
+    message: `The variable \`${name}\` is empty, so links whose address begins with it are shown as plain text.`,
     file: config.configFile,
     setting: 'variables',
-    suggestion: 'Give it a value, or remove it with what uses it.',
+    suggestion: 'Give it a value, or remove the variable and its uses.',
   }));
 }

@@ -9,7 +9,7 @@ const NOUNS: YamlNouns = {
   invalid: 'invalid-author',
   unknown: 'unknown-author-key',
   noun: 'an author',
-  wanted: 'A file of authors must hold keys and what is known of each, such as `ada: { name: Ada Lovelace }`.',
+  wanted: 'A file of authors must map keys to authors, such as `ada: { name: Ada Lovelace }`.',
 };
 
 const RULES: Readonly<Record<string, Rule>> = Object.fromEntries(authorKeys.map((key) => [key, text]));
@@ -23,7 +23,7 @@ export function parseAuthors(source: string, file: string): { authors: AuthorsFi
     const [key, offset] = [String(pair.key.value), pair.key.range?.[0] ?? 0];
     const { value } = pair;
     const kept = isMap(value) ? keep(value, { rules: RULES, prefix: `${key}.`, nouns: NOUNS }, report) : {};
-    if (kept.name === undefined) report(offset, `The author \`${key}\` needs \`name\`.`);
+    if (kept.name === undefined) report(offset, `The author \`${key}\` needs a \`name\`.`);
     else Object.defineProperty(byKey, key, { value: { ...kept, ...positionAt(source, offset) }, enumerable: true });
   }
   return { authors: { file, byKey }, diagnostics };

@@ -20,7 +20,7 @@ const NOUNS: YamlNouns = {
   invalid: 'invalid-category',
   unknown: 'unknown-category-key',
   noun: 'a category',
-  wanted: 'A category file must hold keys and values, such as `label: Guides`.',
+  wanted: 'A category file must contain keys and values, such as `label: Guides`.',
 };
 
 const RULES: Readonly<Record<string, Rule>> = {

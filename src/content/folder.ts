@@ -49,8 +49,8 @@ function secretFinding({ file, path }: WalkedFile, secret: string): Diagnostic {
     code: 'secret-file',
     severity: isOfGit ? 'note' : 'warning',
     file: file.slice(0, file.length - path.length + secret.length),
-    message: `${isOfGit ? 'This file is for git alone' : `The name of this ${what} is that of a secret`}, so ${outcome}.`,
-    suggestion: `${isOfGit ? 'To publish it,' : 'Move it away, or'} list \`${secret}\` in \`staticDotFiles\`.`,
+    message: `${isOfGit ? 'This file is only for git' : `This ${what} has the name of a secret`}, so ${outcome}.`,
+    suggestion: `${isOfGit ? 'To publish it,' : 'Move it, or'} list \`${secret}\` in \`staticDotFiles\`.`,
   };
 }
 

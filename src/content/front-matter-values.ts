@@ -107,8 +107,8 @@ function readTags(items: readonly unknown[], at: number, reader: FieldReader): r
       const slug = slugOf(label);
       const path = isScalar(node) ? String(node.value).replace(/^\/|\/$/g, '') : undefined;
       if (name === 'label' || (name === 'permalink' && path === slug)) continue;
-      const message = `\`tags.${name}\` has no effect: the address of the tag \`${label}\` ends in \`${slug}\`, as its name has it.`;
-      const suggestion = 'Take it out; to lead an old address there, add it to `redirects`.';
+      const message = `\`tags.${name}\` has no effect: the address of the tag \`${label}\` ends in \`${slug}\`, which is made from its name.`;
+      const suggestion = 'Remove it. To keep an old address working, add it to `redirects`.';
       reader.report(offsetOf(node, at), { code: 'unknown-front-matter', severity: 'warning', message, suggestion });
     }
   }
@@ -174,13 +174,13 @@ function slugProblem(slug: string): string | undefined {
   try {
     decoded = decodeURIComponent(slug);
   } catch {
-    return 'its percent signs are not an encoding';
+    return 'its percent-encoding is malformed';
   }
-  if (/[\0-\x1f\x7f]/.test(decoded)) return 'it holds a control character';
-  if (/\p{Cs}/u.test(decoded)) return 'it holds half a character (a lone surrogate)';
-  if (decoded.includes('\\')) return 'it holds a backslash';
-  if (/^[a-z][a-z0-9+.-]*:/i.test(decoded) || decoded.startsWith('//')) return 'it is an address and not a path';
-  if (/[?#]/.test(decoded)) return 'it holds a `?` or `#`';
+  if (/[\0-\x1f\x7f]/.test(decoded)) return 'it contains a control character';
+  if (/\p{Cs}/u.test(decoded)) return 'it contains half a character (a lone surrogate)';
+  if (decoded.includes('\\')) return 'it contains a backslash';
+  if (/^[a-z][a-z0-9+.-]*:/i.test(decoded) || decoded.startsWith('//')) return 'it is an address, not a path';
+  if (/[?#]/.test(decoded)) return 'it contains a `?` or `#`';
   return joinPath('', decoded) === undefined ? 'it leaves its folder' : undefined;
 }
 

@@ -113,7 +113,7 @@ function readYaml(block: string, input: FrontMatterInput, diagnostics: Diagnosti
   const document = parse(block, lineCounter);
   const { contents } = document;
   for (const { code, message, pos } of document.errors) {
-    const what = code === 'DUPLICATE_KEY' ? 'a key is there twice' : sentence(message);
+    const what = code === 'DUPLICATE_KEY' ? 'a key appears twice' : sentence(message);
     report(pos[0], { code: 'invalid-front-matter', message: `The front matter cannot be read: ${what}.` });
   }
   for (const { offset, message } of ignoredParts(block, document))

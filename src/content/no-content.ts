@@ -25,12 +25,12 @@ export function noContent(seen: Surroundings): UserError {
 
 function foreignSentence({ foreign = '' }: Surroundings): string {
   const generator = generatorOf(foreign);
-  return generator === undefined ? '' : `\`${foreign}\` is of ${generator}; techdocs does not read it.`;
+  return generator === undefined ? '' : `\`${foreign}\` belongs to ${generator}; techdocs does not read it.`;
 }
 
 /** What to do: what is surest first. */
 function nextStep({ above, markdown, configFile }: Surroundings): string {
-  const call = `call techdocs there, or from here with \`--root ${above?.folder}\``;
+  const call = `run techdocs there, or here with \`--root ${above?.folder}\``;
   if (above?.isAround) return `This folder is part of the docs of the project above it: ${call}.`;
   const elsewhere = markdown.filter(({ folder }) => folder !== '.').sort((a, b) => b.count - a.count);
   const [most] = elsewhere;
@@ -39,16 +39,16 @@ function nextStep({ above, markdown, configFile }: Surroundings): string {
     const where = configFile === undefined ? '`site.config.ts`' : `\`${configFile}\``;
     const code = configFile === undefined ? `export default { ${setting} };` : `${setting}`;
     const places = elsewhere.slice(0, 3).map(({ folder, count }) => `\`${folder}\` (${plural(count, 'file')})`);
-    return `There is Markdown in ${listed(places)}: name the folder of the docs in ${where}, \`${code}\`.`;
+    return `There is Markdown in ${listed(places)}. Set the folder of the docs in ${where}: \`${code}\`.`;
   }
   if (above) return `There is a project above this folder: ${call}.`;
   const [top] = markdown;
-  if (top?.count === 1) return `There is \`${top.first}\` at the top: move it to \`docs/index.md\`, or copy it.`;
+  if (top?.count === 1) return `Move or copy \`${top.first}\` to \`docs/index.md\`.`;
   if (top) {
     const files = `${top.count} Markdown files at the top, such as \`${top.first}\``;
-    return `There are ${files}: move those that are to be pages into \`docs\`.`;
+    return `There are ${files}. Move those that should be pages into \`docs\`.`;
   }
-  return 'Write the first page, `docs/index.md`, and call techdocs again.';
+  return 'Write the first page, `docs/index.md`, and run techdocs again.';
 }
 
 function either(folders: readonly string[]): string {

@@ -124,7 +124,7 @@ function versionFindings(outside: Outside, { prefix = '', id }: { prefix?: strin
   }
   const list = `${prefix}versions.json`;
   if (findings.length > 0 && statsOf(join(outside.config.root, list))) {
-    const suggestion = 'Name the versions in `docs.versions` of the configuration, newest first, and remove it.';
+    const suggestion = 'Name the versions in `docs.versions` of the configuration, newest first, and remove this file.';
     findings.push({ ...UNREAD, message: 'Nothing reads this file.', file: list, suggestion });
   }
   return findings;
@@ -139,7 +139,7 @@ function sidebarsFindings({ root, docs }: SiteConfig, inputs: readonly string[])
   const isRead = (file: string) =>
     docs.some(({ sidebarsFile }) => sidebarsFile === file) || inputs.includes(join(root, file));
   const unread = files.filter((file) => statsOf(join(root, file))?.isFile() && !isRead(file));
-  const suggestion = 'Name it as `sidebars` of the docs that it is for, or remove it.';
+  const suggestion = 'Set it as `sidebars` of its docs, or remove it.';
   return unread.map((file) => ({ ...UNREAD, message: 'Nothing reads this file.', file, suggestion }));
 }
 
@@ -176,6 +176,6 @@ function languageFindings(outside: Outside): Diagnostic[] {
 function configFindings({ configFile }: SiteConfig, file: string | undefined): Diagnostic[] {
   if (configFile !== undefined || file === undefined) return [];
   const generator = generatorOf(file.slice(file.lastIndexOf('/') + 1));
-  const message = `This is of ${generator}, and nothing reads it: the site has its default settings.`;
-  return [{ ...UNREAD, message, file, suggestion: 'Write its settings into `site.config.ts`.' }];
+  const message = `This file belongs to ${generator}, and techdocs does not read it: the site has the default settings.`;
+  return [{ ...UNREAD, message, file, suggestion: 'Move its settings to `site.config.ts`.' }];
 }

@@ -67,7 +67,7 @@ export function decodeText(bytes: Uint8Array, file: string): TextRead {
 }
 
 function tooLarge(size: number, file: string): TextRead {
-  const message = `The file has ${Math.ceil(size / 1024 / 1024)} MB; at most 10 MB are read.`;
+  const message = `The file is ${Math.ceil(size / 1024 / 1024)} MB; the limit is 10 MB.`;
   return { diagnostic: { code: 'file-too-large', severity: 'error', file, message } };
 }
 

@@ -118,7 +118,7 @@ function readPages(files: readonly Translation[], reading: TranslationReading): 
   for (const { file, originalFile, disk } of files.filter(isPage)) {
     // Files of a commit cannot be changed, so no finding about them would help.
     if (originals.has(originalFile) || included.has(file) || disk !== reading.disk) continue;
-    const message = `There is no \`${originalFile}\` that this could be a translation of, so it is left out.`;
+    const message = `\`${originalFile}\` does not exist, so this translation of it is left out.`;
     const suggestion = didYouMean(originalFile, originals.keys()) ?? 'Remove it, or write the original first.';
     reading.diagnostics.push({ ...NO_ORIGINAL, message, file, line: 1, column: 1, suggestion });
   }
@@ -155,7 +155,7 @@ async function readBeside(files: readonly Translation[], reading: TranslationRea
   const ofApis = new Set(base.apis?.flatMap(({ inputs }) => inputs));
   for (const { file } of others.filter((one) => !beside.includes(one) && !ofApis.has(one.originalFile))) {
     const message = 'This file replaces nothing, so it is left out.';
-    const suggestion = `Only pages, what stands beside them and \`${TEXTS[0]}\` are translated.`;
+    const suggestion = `Only pages, the files beside them and \`${TEXTS[0]}\` can be translated.`;
     diagnostics.push({ ...NO_ORIGINAL, message, file, suggestion });
   }
   const originals = new Map(beside.map((one) => [one.file, one.originalFile]));

@@ -112,7 +112,7 @@ function visitLink(walking: Walking, { file, path, parents }: Visited): void {
   const real = realpathSync(join(root, file));
   if (real !== realRoot && !real.startsWith(realRoot + sep)) {
     const bounds = leadsOut(walking.folder) ? 'repository' : 'project';
-    const message = `The link leads out of the ${bounds} and is not followed.`;
+    const message = `This symbolic link leads out of the ${bounds} and is not followed.`;
     diagnostics.push({ code: 'outside-symlink', severity: 'warning', file, message });
     return;
   }
@@ -161,7 +161,7 @@ function isMisread({ root }: Walking, file: string): boolean {
 
 /** What no host takes in an address, and no list of addresses with one a line can hold. */
 function oddity(name: string): string {
-  return name.includes('\\') ? 'holds a backslash' : 'holds the end of a line';
+  return name.includes('\\') ? 'contains a backslash' : 'contains a line break';
 }
 
 /** A name that is no part of an address. */

@@ -65,7 +65,7 @@ export function balanceFaults({ unclosed, stray }: BalancedHtml): (Diagnostic & 
     const suggestion = `Write \`<${name}>\` and \`</${name}>\` in pairs.`;
     return { code: 'unbalanced-html', severity: 'warning' as const, message, suggestion, tag };
   };
-  const open = (name: string) => `\`<${name}>\` is not closed; it was closed where its surroundings end.`;
+  const open = (name: string) => `\`<${name}>\` is not closed; it was closed at the end of the element around it.`;
   return [
     ...[...new Set(unclosed)].map((name) => fault(name, `<${name}`, open(name))),
     ...[...new Set(stray)].map((name) => fault(name, `</${name}`, `\`</${name}>\` closes nothing; it was left out.`)),
@@ -92,8 +92,8 @@ const INLINE_TAG = /^<[^<>"']*(?:(?:"[^"]*"|'[^']*')[^<>"']*)*>$/;
 export const UNCLOSED_COMMENT: Diagnostic = {
   code: 'unbalanced-html',
   severity: 'warning',
-  message: 'A comment begins here and does not end; it is shown as text.',
-  suggestion: 'Write `-->` where it ends.',
+  message: 'This comment is not closed, so it is shown as text.',
+  suggestion: 'End it with `-->`.',
 };
 
 /** Takes comments out; line breaks in them stay, so that lines can be counted. One that does not end becomes text. */

@@ -27,7 +27,7 @@ export interface LinkSlot {
   readonly column: number;
   /** The included file it was written in, where that is not the source itself. */
   readonly file?: string;
-  /** A web address that is an address in the text without a link. */
+  /** A web address that is a bare URL. */
   readonly isBare?: true;
   /** An address of Markdown with a scheme that is allowed in HTML at most, and only where that is trusted. */
   readonly isUnsafe?: true;

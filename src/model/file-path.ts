@@ -83,7 +83,7 @@ export function windowsFault(path: string): string | undefined {
   for (const name of path.split('/')) {
     const sign = /[<>:"|?*\x01-\x1f]/.exec(name)?.[0];
     if (sign !== undefined)
-      return `a name on Windows cannot hold ${sign < ' ' ? 'a control character' : `\`${sign}\``}`;
+      return `a name on Windows cannot contain ${sign < ' ' ? 'a control character' : `\`${sign}\``}`;
     if (/[. ]$/.test(name)) return 'a name on Windows cannot end with a dot or a space';
     const device = /^(?:con|prn|aux|nul|(?:com|lpt)[1-9¹²³])(?=\.|$)/i.exec(name)?.[0];
     if (device !== undefined) return `\`${device}\` is a device on Windows`;

@@ -3,7 +3,7 @@ import type { LinkProblem } from './site.ts';
 import { decodePath, encodePath } from './url.ts';
 
 /** The sentence of a redirect that comes back to itself. */
-export const ENDLESS_REDIRECT = 'leads into redirects that never end';
+export const ENDLESS_REDIRECT = 'leads into a redirect loop';
 
 /** A link that leads nowhere, and for which nothing is suggested by its name. */
 export function brokenLink(reason: string, sought?: string, replacement?: string): LinkProblem {
@@ -22,7 +22,7 @@ export function missingTarget(
 /** An address without any text: a link with it leads to its own page, a file cannot be loaded from it. */
 export function emptyAddress(isLink: boolean): LinkProblem {
   if (!isLink) return brokenLink('its address is empty');
-  return { code: 'empty-link', reason: 'has no address, so it leads to the page that it is on' };
+  return { code: 'empty-link', reason: 'has no address, so it leads to its own page' };
 }
 
 /** An address that leads off the site and, by its form alone, nowhere. */
@@ -45,10 +45,10 @@ export function unknownScheme(href: string, isLink: boolean, added: readonly str
   const scheme = /^([a-z][a-z0-9+.-]*):/i.exec(bare)?.[1]?.toLowerCase();
   if (scheme === undefined || SCHEMES.includes(scheme)) return undefined;
   if (!isLink && /^data:image\//i.test(bare)) return undefined;
-  const problem = brokenLink(`its scheme \`${scheme}:\` is not one that links may have`);
+  const problem = brokenLink(`its scheme \`${scheme}:\` is not allowed in links`);
   if (CODE_SCHEMES.includes(scheme)) return problem;
   if (added.includes(scheme)) return undefined;
-  return { ...problem, fix: `Where it is meant, add \`${scheme}\` to \`markdown.schemes\`.` };
+  return { ...problem, fix: `To allow it, add \`${scheme}\` to \`markdown.schemes\`.` };
 }
 
 /** A redirect that ends where there is nothing. */

@@ -17,6 +17,6 @@ export function reasonOf(error: unknown): string {
   const { code } = error as { readonly code?: string };
   if (code === 'EACCES' || code === 'EPERM') return 'permission denied';
   if (code === 'ENOENT') return 'it does not exist';
-  if (code === 'ELOOP') return 'its links lead in a circle';
+  if (code === 'ELOOP') return 'its symbolic links form a loop';
   return code ?? String(error);
 }

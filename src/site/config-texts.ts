@@ -79,7 +79,7 @@ function unknownTexts(given: TranslatedTexts | undefined, shown: readonly Config
     .filter(({ key }) => !known.has(key))
     .map(({ key, line, column }) => {
       const suggestion = didYouMean(key, known);
-      const message = `\`${key}\` is neither a text of the configuration nor the place of one.`;
+      const message = `\`${key}\` is neither a text in the configuration nor the path of one.`;
       const finding = { code: 'unknown-text', severity: 'warning', message, file: given?.file, line, column } as const;
       return { ...finding, ...(suggestion && { suggestion }) };
     });

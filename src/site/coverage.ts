@@ -54,12 +54,12 @@ function outdatedFinding(document: Document, original: NonNullable<Source['origi
   const { file } = document;
   const place = document.frontMatterPositions.source_revision ?? { line: 1, column: 1 };
   if (made === undefined) {
-    const message = `This does not say which revision of \`${original.file}\` it was translated from.`;
-    const suggestion = `If it is up to date, add \`source_revision: ${now}\` to its front matter.`;
+    const message = `This translation does not say which revision of \`${original.file}\` it was made from.`;
+    const suggestion = `If the translation is up to date, add \`source_revision: ${now}\` to its front matter.`;
     return [{ severity: 'warning', file, ...place, code: 'unknown-revision', message, suggestion }];
   }
-  const message = `\`${original.file}\` has changed since revision \`${made}\`, which this was translated from.`;
-  const suggestion = `Bring it up to date, and write \`source_revision: ${now}\`.`;
+  const message = `\`${original.file}\` has changed since revision \`${made}\`, from which this translation was made.`;
+  const suggestion = `Update the translation, and set \`source_revision: ${now}\`.`;
   return [{ severity: 'warning', file, ...place, code: 'outdated-translation', message, suggestion }];
 }
 
@@ -81,8 +81,8 @@ export function untranslatedFinding(config: SiteConfig, coverage: Coverage): Dia
   const { label } = config.i18n.locales.find(({ locale }) => locale === coverage.locale) as LocaleConfig;
   const last = missing.at(-1);
   const list = missing.length > 1 ? `${missing.slice(0, -1).join(', ')} and ${last}` : last;
-  const message = `${label} (\`${coverage.locale}\`) lacks ${list}; the default language stands in.`;
-  return { code: 'untranslated', severity, message, suggestion: '`build --verbose` lists them.' };
+  const message = `${label} (\`${coverage.locale}\`) lacks ${list}; readers see the default language instead.`;
+  return { code: 'untranslated', severity, message, suggestion: '`techdocs build --verbose` lists them.' };
 }
 
 function missingText({ translated, all }: Share, one: string, many: string): string {

@@ -105,7 +105,7 @@ describe('a project without a page', () => {
     expect({ code, stderr }).toEqual({
       code: 2,
       stderr:
-        '✘ no-content\n  No page was found: there is no Markdown in `docs` or `content/docs`. There is `README.md` at the top: move it to `docs/index.md`, or copy it.\n',
+        '✘ no-content\n  No page was found: there is no Markdown in `docs` or `content/docs`. Move or copy `README.md` to `docs/index.md`.\n',
     });
     expect(existsSync(empty.path('build'))).toBe(false);
   });

@@ -250,7 +250,7 @@ describe('a configuration that does not run', () => {
     const root = projectOf({});
     symlinkSync(name, join(root, name));
     expect(linesOf((await errorOf(root)).diagnostics)).toEqual([
-      `${name} The file cannot be read: its links lead in a circle.`,
+      `${name} The file cannot be read: its symbolic links form a loop.`,
     ]);
     rmSync(join(root, name));
     symlinkSync('nowhere', join(root, name));

@@ -45,7 +45,7 @@ test('every fault is told', async () => {
   expect(await faultsOf(config, { 'docs/a.md': '' })).toEqual([
     '`rules.broke-link` is not a known key. Did you mean `broken-link`?',
     '`rules.case-collision` cannot be set: it is an error always; found "warn".',
-    '`rules.unsafe-html` must be `warn` or `error`: it is never passed over; found "ignore".',
+    '`rules.unsafe-html` must be `warn` or `error`: it cannot be ignored; found "ignore".',
     '`rules.tag-case` must be one of `ignore`, `warn`, `error`, `throw`, `log`; found "off".',
     '`rules.broken-anchor` is `ignore`, but `onBrokenAnchors` is `error`, and both are about `broken-anchor`. Leave `onBrokenAnchors` out.',
     '`rules.empty-link` is `error`, but `linkCheck.rules.empty-link` is `warn`, and both are about `empty-link`. Leave `linkCheck.rules.empty-link` out.',

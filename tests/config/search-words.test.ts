@@ -88,7 +88,7 @@ describe('unknown-search-page', () => {
       {
         code: 'unknown-search-page',
         severity: 'warning',
-        message: '`/guide/lok` is not a page of this site, so its words find nothing.',
+        message: '`/guide/lok` is not a page of this site, so its search words have no effect.',
         suggestion: 'Did you mean `/guide/lock`?',
         file: 'content/search.yml',
         line: 3,

@@ -31,12 +31,12 @@ it('the file is read, and what is wrong in it is told at its line', () => {
   expect(linesOf(wrong.diagnostics)).toEqual([
     `${FILE}:2:3 \`a.name\` must be a string.`,
     `${FILE}:3:3 \`a.titel\` is not a key of an author. Did you mean \`title\`?`,
-    `${FILE}:1:1 The author \`a\` needs \`name\`.`,
-    `${FILE}:4:1 The author \`b\` needs \`name\`.`,
+    `${FILE}:1:1 The author \`a\` needs a \`name\`.`,
+    `${FILE}:4:1 The author \`b\` needs a \`name\`.`,
   ]);
   expect(Object.keys(wrong.authors.byKey)).toEqual(['__proto__']);
   expect(linesOf(parseAuthors('- a\n', FILE).diagnostics)).toEqual([
-    `${FILE}:1:1 A file of authors must hold keys and what is known of each, such as \`ada: { name: Ada Lovelace }\`.`,
+    `${FILE}:1:1 A file of authors must map keys to authors, such as \`ada: { name: Ada Lovelace }\`.`,
   ]);
 });
 
@@ -56,8 +56,8 @@ it('keys that are not there and addresses that lead nowhere are told', () => {
   const wrong = siteWith({ authors: ['grase', { name: 'Me', url: '/nowhere' }, { key: 'x' }] }, []);
   expect(linesOf(findingsOf(wrong)).sort()).toEqual([
     'releases/2025-01-01-a.md:2:1 `/nowhere` in `authors.url` is not a page.',
-    'releases/2025-01-01-a.md:2:1 `grase` is not an author of `releases/authors.yml`. Did you mean `grace`?',
-    'releases/2025-01-01-a.md:2:1 `x` is not an author of `releases/authors.yml`. Add it there, or write the name.',
+    'releases/2025-01-01-a.md:2:1 `grase` is not an author in `releases/authors.yml`. Did you mean `grace`?',
+    'releases/2025-01-01-a.md:2:1 `x` is not an author in `releases/authors.yml`. Add the author there, or write the name.',
     `${FILE}:1:1 \`/img/grace.jpg\` in \`grace.image_url\` is not a file of the site.`,
   ]);
 });

@@ -29,7 +29,7 @@ describe('a page', () => {
     expect(body.html).toBe('<p>One</p>\n\n<div class="x">\n<p>Two</p>\n</div>');
     expect(document.diagnostics.map(({ code, line, message }) => [code, line, message])).toEqual([
       ['unbalanced-html', 3, '`</div>` closes nothing; it was left out.'],
-      ['unbalanced-html', 5, '`<div>` is not closed; it was closed where its surroundings end.'],
+      ['unbalanced-html', 5, '`<div>` is not closed; it was closed at the end of the element around it.'],
     ]);
   });
 
@@ -43,7 +43,7 @@ describe('a page', () => {
 
 const findings = ({ diagnostics }: { diagnostics: readonly { code: string; line?: number; message: string }[] }) =>
   diagnostics.map(({ code, line, message }) => `${line} ${code}: ${message}`);
-const BEGINS = 'unbalanced-html: A comment begins here and does not end; it is shown as text.';
+const BEGINS = 'unbalanced-html: This comment is not closed, so it is shown as text.';
 
 describe('a comment that does not end', () => {
   it.each([
@@ -89,7 +89,10 @@ describe('HTML of the configuration', () => {
     [
       '</div><p>a<b>',
       '<p>a<b></b>',
-      ['`<b>` is not closed; it was closed where its surroundings end.', '`</div>` closes nothing; it was left out.'],
+      [
+        '`<b>` is not closed; it was closed at the end of the element around it.',
+        '`</div>` closes nothing; it was left out.',
+      ],
     ],
     ['<script>if (a<b) "<!--"</script>', '<script>if (a<b) "<!--"</script>', []],
   ])('%s', (html, sound, messages) => {
@@ -108,10 +111,10 @@ describe('raw HTML in a heading', () => {
     expect(document.titleHtml).toBe('E  <b>x</b>');
     expect(document.headings.map(({ html }) => html)).toEqual(['S  <kbd>k</kbd>', 'T']);
     expect(findings(document)).toEqual([
-      '1 unbalanced-html: The element `ul` was taken out: a title holds text and inline elements.',
-      '1 unbalanced-html: `<b>` is not closed; it was closed where its surroundings end.',
-      '3 unbalanced-html: `<kbd>` is not closed; it was closed where its surroundings end.',
-      '3 unbalanced-html: `<table>` is not closed; it was closed where its surroundings end.',
+      '1 unbalanced-html: The element `ul` was removed: a title can contain only text and inline elements.',
+      '1 unbalanced-html: `<b>` is not closed; it was closed at the end of the element around it.',
+      '3 unbalanced-html: `<kbd>` is not closed; it was closed at the end of the element around it.',
+      '3 unbalanced-html: `<table>` is not closed; it was closed at the end of the element around it.',
       '5 unbalanced-html: `</div>` closes nothing; it was left out.',
     ]);
   });
@@ -127,12 +130,12 @@ describe('raw HTML in a heading', () => {
     expect(document.title).toBe('T');
     expect(document.headings.map(({ html }) => html)).toEqual(['x', 'y', '<i>a</i> b', 'c d']);
     expect(findings(document)).toEqual([
-      '1 unbalanced-html: The element `h1` was taken out: a title holds text and inline elements.',
+      '1 unbalanced-html: The element `h1` was removed: a title can contain only text and inline elements.',
       '3 unbalanced-html: `</h2>` closes nothing; it was left out.',
-      '5 extra-h1: A page has one first-level heading, its title; this one is shown at the second level.',
+      '5 extra-h1: A page has one first-level heading, its title. This one is shown as a second-level heading.',
       '5 unbalanced-html: `</b>` closes nothing; it was left out.',
       '10 unbalanced-html: `</div>` closes nothing; it was left out.',
-      '14 unbalanced-html: The element `h3` was taken out: a heading holds no other one.',
+      '14 unbalanced-html: The element `h3` was removed: a heading cannot contain another heading.',
     ]);
   });
 

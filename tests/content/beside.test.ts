@@ -45,7 +45,9 @@ test('may lead by links as far as the repository', async () => {
   symlinkSync(elsewhere, join(root, '../docs/elsewhere'));
   const { sources, diagnostics } = await readContent(await loadConfig({ root }), 'en');
   expect(sources.map(({ file }) => file)).toEqual(['../docs/a.md', '../docs/examples/b.md']);
-  expect(linesOf(diagnostics)).toEqual(['../docs/elsewhere The link leads out of the repository and is not followed.']);
+  expect(linesOf(diagnostics)).toEqual([
+    '../docs/elsewhere This symbolic link leads out of the repository and is not followed.',
+  ]);
 });
 
 test('are no way out of the project for what lies in it', async () => {
@@ -53,7 +55,9 @@ test('are no way out of the project for what lies in it', async () => {
   symlinkSync('../../examples', join(root, 'pages/examples'));
   const { sources, diagnostics } = await readContent(await loadConfig({ root }), 'en');
   expect(sources.map(({ file }) => file)).toEqual(['../docs/a.md', 'pages/p.md']);
-  expect(linesOf(diagnostics)).toEqual(['pages/examples The link leads out of the project and is not followed.']);
+  expect(linesOf(diagnostics)).toEqual([
+    'pages/examples This symbolic link leads out of the project and is not followed.',
+  ]);
 });
 
 describe('have to lie in the repository', () => {

@@ -82,11 +82,11 @@ test.skipIf(process.platform === 'win32')('names that no address can hold are to
   const { sources, diagnostics } = await contentOf(root);
   expect(sources.map(({ file }) => file)).toEqual(['docs/a.md']);
   expect(linesOf(diagnostics)).toEqual([
-    'docs/b\\c The name of this file holds a backslash, so it has no address. Rename it.',
-    'docs/e\\f.md The name of this file holds a backslash, so it has no address. Rename it.',
-    'docs/g\nh.md The name of this file holds the end of a line, so it has no address. Rename it.',
-    'docs/i\rj The name of this file holds the end of a line, so it has no address. Rename it.',
-    'static/l\n.txt The name of this file holds the end of a line, so it has no address. Rename it.',
+    'docs/b\\c The name of this file contains a backslash, so it has no address. Rename it.',
+    'docs/e\\f.md The name of this file contains a backslash, so it has no address. Rename it.',
+    'docs/g\nh.md The name of this file contains a line break, so it has no address. Rename it.',
+    'docs/i\rj The name of this file contains a line break, so it has no address. Rename it.',
+    'static/l\n.txt The name of this file contains a line break, so it has no address. Rename it.',
   ]);
 });
 
@@ -129,8 +129,8 @@ test('static files named like secrets are named and not copied, unless the site 
   expect(linesOf(diagnostics)).toHaveLength(secrets.length - 1);
   expect(linesOf(diagnostics)).toEqual(
     expect.arrayContaining([
-      'static/.env The name of this file is that of a secret, so it is not copied. Move it away, or list `.env` in `staticDotFiles`.',
-      'static/.git-hooks The name of this folder is that of a secret, so nothing in it is copied. Move it away, or list `.git-hooks` in `staticDotFiles`.',
+      'static/.env This file has the name of a secret, so it is not copied. Move it, or list `.env` in `staticDotFiles`.',
+      'static/.git-hooks This folder has the name of a secret, so nothing in it is copied. Move it, or list `.git-hooks` in `staticDotFiles`.',
     ]),
   );
   const config = JSON.stringify({ staticDotFiles: ['keys/a.pem', '.git-hooks', 'id_rsa'] });
@@ -149,7 +149,7 @@ test('files for git alone are left out with a note, and its folder with a warnin
     'note static/b/.gitkeep',
   ]);
   expect(linesOf(diagnostics)[2]).toBe(
-    'static/b/.gitkeep This file is for git alone, so it is not copied. To publish it, list `b/.gitkeep` in `staticDotFiles`.',
+    'static/b/.gitkeep This file is only for git, so it is not copied. To publish it, list `b/.gitkeep` in `staticDotFiles`.',
   );
   const listed = projectOf({ ...files, 'site.config.json': '{"staticDotFiles":[".gitkeep"]}' });
   expect((await contentOf(listed)).assets.map(({ path }) => path)).toEqual(['b/.gitkeep']);
@@ -207,7 +207,7 @@ describe('texts', () => {
   test('a file of more than 10 MB is refused', async () => {
     const { sources, diagnostics } = await contentOf(projectOf({ 'docs/a.md': 'x'.repeat(10 * 1024 * 1024 + 1) }));
     expect(sources).toEqual([]);
-    expect(linesOf(diagnostics)).toEqual(['docs/a.md The file has 11 MB; at most 10 MB are read.']);
+    expect(linesOf(diagnostics)).toEqual(['docs/a.md The file is 11 MB; the limit is 10 MB.']);
     expect(diagnostics[0]?.code).toBe('file-too-large');
   });
 });
@@ -225,8 +225,8 @@ describe('links of the file system', () => {
       'outside-symlink warning',
     ]);
     expect(linesOf(diagnostics)).toEqual([
-      'docs/more The link leads out of the project and is not followed.',
-      'docs/out.md The link leads out of the project and is not followed.',
+      'docs/more This symbolic link leads out of the project and is not followed.',
+      'docs/out.md This symbolic link leads out of the project and is not followed.',
     ]);
   });
 

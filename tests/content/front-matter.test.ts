@@ -78,8 +78,8 @@ describe('reading', () => {
         file: expect.any(String),
         line: 5,
         column: 16,
-        message: '`tags.permalink` has no effect: the address of the tag `B` ends in `b`, as its name has it.',
-        suggestion: 'Take it out; to lead an old address there, add it to `redirects`.',
+        message: '`tags.permalink` has no effect: the address of the tag `B` ends in `b`, which is made from its name.',
+        suggestion: 'Remove it. To keep an old address working, add it to `redirects`.',
       },
     ]);
   });
@@ -146,7 +146,7 @@ describe('faults', () => {
       'warning unknown-front-matter 2:8 `!!js/function` has no meaning here, so it was left out.',
     ],
     ['__proto__: x', 'warning unknown-front-matter 2:1 `__proto__` is not a front matter key of this kind of page.'],
-    ['title: a\ntitle: b', 'error invalid-front-matter 3:1 The front matter cannot be read: a key is there twice.'],
+    ['title: a\ntitle: b', 'error invalid-front-matter 3:1 The front matter cannot be read: a key appears twice.'],
     ['- a', 'error invalid-front-matter 2:1 Front matter must be a map of keys and values.'],
     [
       'title: "{{ vender }}"',
@@ -154,12 +154,9 @@ describe('faults', () => {
     ],
     ['slug: ../x', 'error invalid-front-matter 2:7 `slug` is `../x`: it leaves its folder.'],
     ['slug: /a/%2e%2e/../x', 'error invalid-front-matter 2:7 `slug` is `/a/%2e%2e/../x`: it leaves its folder.'],
-    ['slug: a\\b', 'error invalid-front-matter 2:7 `slug` is `a\\b`: it holds a backslash.'],
-    ['slug: "a\\0b"', 'error invalid-front-matter 2:7 `slug` is `a\ufffdb`: it holds a control character.'],
-    [
-      'slug: https://x.org',
-      'error invalid-front-matter 2:7 `slug` is `https://x.org`: it is an address and not a path.',
-    ],
+    ['slug: a\\b', 'error invalid-front-matter 2:7 `slug` is `a\\b`: it contains a backslash.'],
+    ['slug: "a\\0b"', 'error invalid-front-matter 2:7 `slug` is `a\ufffdb`: it contains a control character.'],
+    ['slug: https://x.org', 'error invalid-front-matter 2:7 `slug` is `https://x.org`: it is an address, not a path.'],
   ])('%s', (yaml, expected) => expect(faults(yaml)).toEqual([expected]));
 
   test.each([

@@ -149,7 +149,7 @@ describe('the docs of a tag', () => {
     expect(await contentOf(root)).toEqual(first);
     rmSync(join(root, '.techdocs/cache/versions/files'), { recursive: true });
     expect(await faultsOf(root)).toEqual([
-      'site.config.json:5:12 The repository does not have the content of `docs/a.md`. Fetch all of it: a partial clone leaves files out.',
+      'site.config.json:5:12 The repository does not have the content of `docs/a.md`. Fetch the whole repository: a partial clone leaves files out.',
     ]);
   });
 

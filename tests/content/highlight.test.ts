@@ -167,14 +167,14 @@ describe('createHighlighter', () => {
 });
 
 describe('what is too much', () => {
-  const suggestion = 'Show the part that matters, or write `text` as its language.';
+  const suggestion = 'Show only the part that matters, or set the language to `text`.';
 
   it('is coloured as far as it goes: lines', async () => {
     const highlighter = await createWhole(settings, new Set(['js']));
     const { lines = [], fault } = highlighter.highlight('let a\n'.repeat(20_001), 'js') ?? {};
     expect(lines.length).toBe(20_001);
     expect(lines.slice(-2)).toEqual(['<span class="tl2 td2">let</span> a', 'let a']);
-    const message = 'This code has more than 20000 lines: after line 20000 it is shown without colours.';
+    const message = 'This code has more than 20000 lines, so it is not highlighted after line 20000.';
     expect(fault).toEqual({ code: 'code-too-long', message, suggestion });
     expect(highlighter.highlight('let a\n'.repeat(20_000), 'js')?.fault).toBeUndefined();
     expect(highlighter.highlight('let a\n'.repeat(20_001), 'text')?.fault).toBeUndefined();
@@ -186,7 +186,7 @@ describe('what is too much', () => {
     const { lines = [], fault } = highlighter.highlight(`${line}\n`.repeat(502), 'js') ?? {};
     expect(lines.slice(499).map((html) => html.startsWith('<span'))).toEqual([true, false, false]);
     expect(decode(lines[501] ?? '')).toBe(line);
-    const message = 'This code has more than 500000 characters: after line 500 it is shown without colours.';
+    const message = 'This code has more than 500000 characters, so it is not highlighted after line 500.';
     expect(fault).toEqual({ code: 'code-too-long', message, suggestion });
     expect(highlighter.highlight(`${line}\n`.repeat(500), 'js')?.fault).toBeUndefined();
   });
@@ -196,7 +196,7 @@ describe('what is too much', () => {
     const long = 'x'.repeat(600_000);
     const { lines, fault } = highlighter.highlight(`let a\n${long}\nlet b\n${long}`, 'js') ?? {};
     expect(lines).toEqual(['<span class="tl2 td2">let</span> a', long, '<span class="tl2 td2">let</span> b', long]);
-    const message = 'Line 2 of this code has 600000 characters: lines of more than 5000 are shown without colours.';
+    const message = 'Line 2 of this code has 600000 characters. Lines of more than 5000 are not highlighted.';
     expect(fault).toEqual({ code: 'code-too-long', message, suggestion });
   });
 
@@ -207,7 +207,7 @@ describe('what is too much', () => {
     expect(highlighter.highlight(code, 'js', () => 0)?.fault).toBeUndefined();
     const { lines, fault } = highlighter.highlight(code, 'js', () => slow.shift() ?? 0) ?? {};
     expect(lines).toEqual(['let p', 'let q', 'let r']);
-    const message = 'This code could not be coloured within 10 seconds.';
+    const message = 'This code could not be highlighted within 10 seconds.';
     expect(fault).toEqual({ code: 'code-too-slow', severity: 'error', message, suggestion });
     const again = highlighter.highlight(code, 'js', () => 0);
     expect(again?.lines[2]).toBe('<span class="tl2 td2">let</span> r');

@@ -53,8 +53,8 @@ test('what is nested too deep is told, with its line', async () => {
     {
       code: 'nesting-too-deep',
       severity: 'error',
-      message: 'Blocks are nested too deep here, so this text is not shown.',
-      suggestion: 'Take lists or quotes out of each other.',
+      message: 'Blocks are nested too deeply here, so this text is not shown.',
+      suggestion: 'Use fewer levels of lists and quotes.',
       file: 'docs/a/page.md',
       line: 3,
       column: 241,

@@ -39,9 +39,9 @@ Text.
   expect(page.document.title).toBe('Title');
   expect(page.markdown).toBe('# Title\n\nText.\n');
   expect(page.findings).toEqual([
-    'note mdx-syntax 1:1 `Tabs` can be used without an `import`. Take it out.',
-    'warning mdx-syntax 2:1 This `import` is code, which pages do not run; it is left out. Take it out, with what it was for.',
-    'warning mdx-syntax 6:1 This `export` is code, which pages do not run; it is left out. Write what it gives where it is shown.',
+    'note mdx-syntax 1:1 `Tabs` can be used without an `import`. Remove it.',
+    'warning mdx-syntax 2:1 This `import` is code, which pages do not run; it is left out. Remove it and the code that uses it.',
+    'warning mdx-syntax 6:1 This `export` is code, which pages do not run; it is left out. Write its value where the page shows it.',
   ]);
 });
 
@@ -104,12 +104,12 @@ An <Foo a="b">inner **bold**</Foo> one, List<String>, <Tab/> and \`<Foo/>\`.
     '<p><strong>Indented</strong> text</p>\n<p>An inner <strong>bold</strong> one, List,  and <code>&lt;Foo/&gt;</code>.</p>\n<div>in HTML</div>\n',
   );
   expect(page.findings).toEqual([
-    "warning mdx-syntax 1:1 `<Foo items={[ { a: '}' }, { b: 2 }, ]} />` is not a component of this site and is left out. Name it in `components`, or write what it shows.",
-    'warning mdx-syntax 7:1 `<Foo>` is not a component of this site and is left out; what stands in it is shown. Name it in `components`, or write what it shows.',
-    'warning mdx-syntax 13:4 `<Foo a="b">` is not a component of this site and is left out; what stands in it is shown. Name it in `components`, or write what it shows.',
-    'warning mdx-syntax 13:45 `<String>` is not a component of this site and is left out; what stands in it is shown. Name it in `components`, or write what it shows.',
+    "warning mdx-syntax 1:1 `<Foo items={[ { a: '}' }, { b: 2 }, ]} />` is not a component of this site and is left out. Add it to `components`, or replace it with Markdown.",
+    'warning mdx-syntax 7:1 `<Foo>` is not a component of this site and is left out; its content is shown. Add it to `components`, or replace it with Markdown.',
+    'warning mdx-syntax 13:4 `<Foo a="b">` is not a component of this site and is left out; its content is shown. Add it to `components`, or replace it with Markdown.',
+    'warning mdx-syntax 13:45 `<String>` is not a component of this site and is left out; its content is shown. Add it to `components`, or replace it with Markdown.',
     'warning mdx-syntax 13:55 `<Tab/>` is not a component of this site and is left out. Did you mean `<Tabs>`?',
-    'warning mdx-syntax 15:6 `<Foo>` is not a component of this site and is left out; what stands in it is shown. Name it in `components`, or write what it shows.',
+    'warning mdx-syntax 15:6 `<Foo>` is not a component of this site and is left out; its content is shown. Add it to `components`, or replace it with Markdown.',
   ]);
 });
 
@@ -117,9 +117,9 @@ test('in any other .md braces are text, and so is a capitalised tag that nothing
   const page = await read('{expr} a {b} List<String> `List<String>` <Foo>x</Foo> <Bar/>\n\n    <Foo>\n', {});
   expect(page.html).toContain('<p>{expr} a {b} List&lt;String&gt; <code>List&lt;String&gt;</code> x </p>');
   expect(page.findings).toEqual([
-    'warning mdx-syntax 1:18 `<String>` is never closed; it is shown as text. Write it in backticks, or `\\<` for the bracket.',
-    'warning mdx-syntax 1:42 `<Foo>` is not a component of this site and is left out; what stands in it is shown. Name it in `components`, or write what it shows.',
-    'warning mdx-syntax 1:55 `<Bar/>` is not a component of this site and is left out. Name it in `components`, or write what it shows.',
+    'warning mdx-syntax 1:18 `<String>` is never closed, so it is shown as text. Write it in backticks, or `\\<` for the bracket.',
+    'warning mdx-syntax 1:42 `<Foo>` is not a component of this site and is left out; its content is shown. Add it to `components`, or replace it with Markdown.',
+    'warning mdx-syntax 1:55 `<Bar/>` is not a component of this site and is left out. Add it to `components`, or replace it with Markdown.',
   ]);
 });
 
@@ -185,7 +185,7 @@ test('a part that is imported stands where its tag does', async () => {
     'note mdx-syntax 1:1 `<Part/>` includes `./_part.mdx`. Write `<!-- include: ./_part.mdx -->` instead of both.',
     'note mdx-syntax 2:1 `<B/>` includes `@site/docs/b.md`. Write `<!-- include: @site/docs/b.md -->` instead of both.',
     'note mdx-syntax 3:1 `<No/>` includes `./no.md`. Write `<!-- include: ./no.md -->` instead of both.',
-    'warning mdx-syntax 11:1 `<No/>` is not a component of this site and is left out. Name it in `components`, or write what it shows.',
+    'warning mdx-syntax 11:1 `<No/>` is not a component of this site and is left out. Add it to `components`, or replace it with Markdown.',
   ]);
 });
 

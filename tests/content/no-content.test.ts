@@ -19,36 +19,32 @@ const NONE = 'No page was found: there is no Markdown in `docs` or `content/docs
 
 describe('a project without pages', () => {
   it.each([
-    ['is empty', {}, 'Write the first page, `docs/index.md`, and call techdocs again.'],
-    [
-      'has a README.md',
-      { 'README.md': '# A' },
-      'There is `README.md` at the top: move it to `docs/index.md`, or copy it.',
-    ],
+    ['is empty', {}, 'Write the first page, `docs/index.md`, and run techdocs again.'],
+    ['has a README.md', { 'README.md': '# A' }, 'Move or copy `README.md` to `docs/index.md`.'],
     [
       'has Markdown at the top',
       { 'README.md': '# A', 'CHANGES.md': '# B' },
-      'There are 2 Markdown files at the top, such as `CHANGES.md`: move those that are to be pages into `docs`.',
+      'There are 2 Markdown files at the top, such as `CHANGES.md`. Move those that should be pages into `docs`.',
     ],
     [
       'has its docs in a folder of another name',
       { 'README.md': '# A', 'documentation/a.md': '', 'documentation/b/c.md': '', 'guides/x/y/d.md': '' },
-      "There is Markdown in `documentation` (2 files) and `guides/x/y` (1 file): name the folder of the docs in `site.config.ts`, `export default { docs: { path: 'documentation' } };`.",
+      "There is Markdown in `documentation` (2 files) and `guides/x/y` (1 file). Set the folder of the docs in `site.config.ts`: `export default { docs: { path: 'documentation' } };`.",
     ],
     [
       'is of MkDocs',
       { 'mkdocs.yml': '', 'manual/index.md': '' },
-      "`mkdocs.yml` is of MkDocs; techdocs does not read it. There is Markdown in `manual` (1 file): name the folder of the docs in `site.config.ts`, `export default { docs: { path: 'manual' } };`.",
+      "`mkdocs.yml` belongs to MkDocs; techdocs does not read it. There is Markdown in `manual` (1 file). Set the folder of the docs in `site.config.ts`: `export default { docs: { path: 'manual' } };`.",
     ],
     [
       'is of VitePress',
       { '.vitepress/config.ts': '', 'en/index.md': '' },
-      "`.vitepress` is of VitePress; techdocs does not read it. There is Markdown in `en` (1 file): name the folder of the docs in `site.config.ts`, `export default { docs: { path: 'en' } };`.",
+      "`.vitepress` belongs to VitePress; techdocs does not read it. There is Markdown in `en` (1 file). Set the folder of the docs in `site.config.ts`: `export default { docs: { path: 'en' } };`.",
     ],
     [
       'has only packages',
       { 'node_modules/a/README.md': '', 'build/a.md': '' },
-      'Write the first page, `docs/index.md`, and call techdocs again.',
+      'Write the first page, `docs/index.md`, and run techdocs again.',
     ],
   ])('that %s', async (_, files, sentence) => {
     expect(await told(files as Record<string, string>)).toBe(`${NONE} ${sentence}`);
@@ -57,7 +53,7 @@ describe('a project without pages', () => {
   it('that names its folders', async () => {
     const files = { 'site.config.json': '{"docs":{"path":"manual"},"releases":{"path":"news"}}', 'texts/a.md': '' };
     expect(await told({ ...files, 'manual/a.txt': '', 'news/a.txt': '' })).toBe(
-      "No page was found: there is no Markdown in `manual` or `news`. There is Markdown in `texts` (1 file): name the folder of the docs in `site.config.json`, `docs: { path: 'texts' }`.",
+      "No page was found: there is no Markdown in `manual` or `news`. There is Markdown in `texts` (1 file). Set the folder of the docs in `site.config.json`: `docs: { path: 'texts' }`.",
     );
   });
 
@@ -67,14 +63,14 @@ describe('a project without pages', () => {
     ['content/docs', '../..'],
   ])('that is the folder %s of another', async (folder, above) => {
     expect(await told({ 'package.json': '{}', [`${folder}/a.md`]: '# A' }, folder)).toBe(
-      `${NONE} This folder is part of the docs of the project above it: call techdocs there, or from here with \`--root ${above}\`.`,
+      `${NONE} This folder is part of the docs of the project above it: run techdocs there, or here with \`--root ${above}\`.`,
     );
   });
 
   it('that is a website beside its docs', async () => {
     const files = { 'docs/a.md': '# A', 'website/docusaurus.config.js': '' };
     expect(await told(files, 'website')).toBe(
-      `${NONE} \`docusaurus.config.js\` is of Docusaurus; techdocs does not read it. There is a project above this folder: call techdocs there, or from here with \`--root ..\`.`,
+      `${NONE} \`docusaurus.config.js\` belongs to Docusaurus; techdocs does not read it. There is a project above this folder: run techdocs there, or here with \`--root ..\`.`,
     );
   });
 });

@@ -43,7 +43,7 @@ describe('beside the folders of pages', () => {
       [
         "versioned_docs Nothing reads the 2 files of this folder. For each version, move `versioned_docs/version-1.0` to `versions/1.0/docs` and name the version in the configuration, `docs: { versions: { '1.0': {} } }`.",
         'versioned_sidebars Nothing reads the file of this folder. For each version, move `versioned_sidebars/version-1.0-sidebars.json` to `versions/1.0/sidebars.json`.',
-        'versions.json Nothing reads this file. Name the versions in `docs.versions` of the configuration, newest first, and remove it.',
+        'versions.json Nothing reads this file. Name the versions in `docs.versions` of the configuration, newest first, and remove this file.',
       ],
     ],
     [
@@ -72,8 +72,8 @@ describe('beside the folders of pages', () => {
       },
       [
         "versioned_docs Nothing reads the file of this folder. For each version, move `versioned_docs/version-2.0` to `versions/guide/2.0/docs` and name the version in the configuration, `docs: { versions: { '2.0': {} } }`.",
-        'versions.json Nothing reads this file. Name the versions in `docs.versions` of the configuration, newest first, and remove it.',
-        'sidebars.json Nothing reads this file. Name it as `sidebars` of the docs that it is for, or remove it.',
+        'versions.json Nothing reads this file. Name the versions in `docs.versions` of the configuration, newest first, and remove this file.',
+        'sidebars.json Nothing reads this file. Set it as `sidebars` of its docs, or remove it.',
       ],
     ],
     [
@@ -85,7 +85,7 @@ describe('beside the folders of pages', () => {
         'site.config.json': '{"docs":{"sidebars":"sidebars.ts"}}',
         'sidebars.js': '',
       },
-      ['sidebars.js Nothing reads this file. Name it as `sidebars` of the docs that it is for, or remove it.'],
+      ['sidebars.js Nothing reads this file. Set it as `sidebars` of its docs, or remove it.'],
     ],
     ['no `versions.json` of something else', { 'versions.json': '{}' }, []],
     [
@@ -109,7 +109,7 @@ describe('beside the folders of pages', () => {
       { 'docusaurus.config.ts': '', 'src/pages/index.tsx': '' },
       [
         "src/pages Nothing reads the file of this folder. Name it in the configuration, `pages: { path: 'src/pages' }`.",
-        'docusaurus.config.ts This is of Docusaurus, and nothing reads it: the site has its default settings. Write its settings into `site.config.ts`.',
+        'docusaurus.config.ts This file belongs to Docusaurus, and techdocs does not read it: the site has the default settings. Move its settings to `site.config.ts`.',
       ],
     ],
     ['no source of a program', { 'src/pages/index.tsx': '' }, []],
@@ -155,9 +155,9 @@ describe('in the folders of pages', () => {
     try {
       const { warnings } = await site.build({ cache: false });
       expect(warnings.map((one) => `${one.code} ${locationText(one)} ${sentenceOf(one)}`)).toEqual([
-        'unread-file docs No page includes `_lost.md` and `_parts`, so no page shows them. Include them, `<!-- include: ./_lost.md -->`, or take the `_` off their names to make them pages.',
+        'unread-file docs No page includes `_lost.md` and `_parts`, so no page shows them. Include them, `<!-- include: ./_lost.md -->`, or remove the `_` from their names to make them pages.',
         'unread-file docs Nothing reads `lost.ipynb` and `unused.png`, so no page shows them. Put them in a folder of `staticDirs` to copy them as they are, link to them from a page, or move them to another folder.',
-        'unread-file docs/authors.yml Nothing reads this file. Put it at the top of the folder of the posts: they are `releases` here.',
+        'unread-file docs/authors.yml Nothing reads this file. Move it to the top of the folder of posts, which are called `releases` here.',
         'unread-file docs/code Nothing reads `B.tsx`, so no page shows it. Write it as Markdown, link to it from a page, or move it to another folder.',
         'unread-file docs/old Nothing reads 4 files: 2 `.rst` (such as `a.rst`), 1 `.adoc` (such as `c.adoc`) and 1 `.html` (such as `d.html`), so no page shows them. Write them as Markdown, link to them from a page, or move them to another folder.',
       ]);

@@ -34,8 +34,8 @@ describe('title', () => {
     ]);
     expect(visible(body.html)).toBe('<p><a href="⟦2⟧">More</a></p>\n<p><a href="⟦3⟧">b</a></p>\n');
     expect(document.diagnostics.map(({ code, severity, message }) => `${severity} ${code} ${message}`)).toEqual([
-      'note plain-title A title is text: the link `./x.md` is not shown in it.',
-      'note plain-title A title is text: the image `y.png` is not shown in it.',
+      'note plain-title A title is plain text, so the link `./x.md` in it is not shown.',
+      'note plain-title A title is plain text, so the image `y.png` in it is not shown.',
     ]);
   });
 
@@ -176,13 +176,13 @@ test('a parser gives the same for the same source, whatever it parsed before', a
 });
 
 describe('code that is too much is told where its fence is', () => {
-  const suggestion = 'Show the part that matters, or write `text` as its language.';
+  const suggestion = 'Show only the part that matters, or set the language to `text`.';
   const place = { file: 'docs/a/page.md', line: 3, column: 1, suggestion };
 
   test('too long', async () => {
     const source = sourceOf(`Text\n\n- \`\`\`js\n  ${'x'.repeat(6000)}\n  \`\`\`\n`);
     const parsed = (await createParser(settings, [source], () => 0)).parse(source);
-    const message = 'Line 1 of this code has 6000 characters: lines of more than 5000 are shown without colours.';
+    const message = 'Line 1 of this code has 6000 characters. Lines of more than 5000 are not highlighted.';
     expect(parsed.document.diagnostics).toEqual([{ code: 'code-too-long', severity: 'warning', message, ...place }]);
     expect(parsed.isUnsettled).toBeUndefined();
   });
@@ -195,7 +195,7 @@ describe('code that is too much is told where its fence is', () => {
       return now;
     };
     const parsed = (await createParser(settings, [source], clock)).parse(source);
-    const message = 'This code could not be coloured within 10 seconds.';
+    const message = 'This code could not be highlighted within 10 seconds.';
     expect(parsed.document.diagnostics).toEqual([{ code: 'code-too-slow', severity: 'error', message, ...place }]);
     expect(parsed.isUnsettled).toBe(true);
     expect(parsed.body.html).toContain('>let a\nlet b\n<');
@@ -247,7 +247,7 @@ describe('ids of the page itself', () => {
       {
         code: 'duplicate-id',
         severity: 'warning',
-        message: `The id \`${id}\` is one that the page has itself.`,
+        message: `The id \`${id}\` is one that techdocs uses on the page.`,
         suggestion: `Choose another one, such as \`${id}-1\`.`,
         file: 'docs/a/page.md',
         line: 3,
@@ -262,8 +262,8 @@ describe('ids of the page itself', () => {
     expect(body.html).toContain('<b>a</b>');
     expect(document.anchors).toEqual([]);
     expect(document.diagnostics.map(({ line, message }) => [line, message])).toEqual([
-      [1, 'The id `main-content` is one that the page has itself.'],
-      [3, 'The id `docs-sidebar` is one that the page has itself.'],
+      [1, 'The id `main-content` is one that techdocs uses on the page.'],
+      [3, 'The id `docs-sidebar` is one that techdocs uses on the page.'],
     ]);
   });
 

@@ -80,6 +80,6 @@ it('a region that is gone, or that nothing ends, is an error', async () => {
     'error missing-include 1 `./Foo.java` has no region `main`.',
   ]);
   expect(await faultsOf('int a;\n// #region main\nint b;\n')).toEqual([
-    'error missing-include 1 Nothing ends the region `main` of `./Foo.java`, line 2.',
+    'error missing-include 1 The region `main` of `./Foo.java` begins on line 2 and is never closed.',
   ]);
 });

@@ -102,8 +102,8 @@ test('what takes the place of nothing is found', async () => {
     'content/i18n/de/static/a.txt': 'static',
   });
   expect(linesOf(own.diagnostics)).toEqual([
-    'content/i18n/de/docs/setpu.md:1:1 There is no `content/docs/setpu.md` that this could be a translation of, so it is left out. Did you mean `content/docs/setup.md`?',
-    'content/i18n/de/static/a.txt This file replaces nothing, so it is left out. Only pages, what stands beside them and `config.yml` are translated.',
+    'content/i18n/de/docs/setpu.md:1:1 `content/docs/setpu.md` does not exist, so this translation of it is left out. Did you mean `content/docs/setup.md`?',
+    'content/i18n/de/static/a.txt This file replaces nothing, so it is left out. Only pages, the files beside them and `config.yml` can be translated.',
   ]);
   expect(own.diagnostics.map(({ code, severity }) => `${code} ${severity}`)).toEqual([
     'translation-without-original warning',

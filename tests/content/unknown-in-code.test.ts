@@ -46,8 +46,8 @@ b(); // [!code nope]
     'unknown-magic-comment 9:8',
   ]);
   expect(document.diagnostics.slice(1, 4).map(({ message, suggestion }) => `${message} ${suggestion}`)).toEqual([
-    '`titel="a"` behind the language of a block of code means nothing here. Did you mean `title`?',
-    '`[!code word:Hello]` marks no lines here; it is shown as a part of the code. Take it out.',
-    '`error-next-line` marks no lines here; it is shown as a part of the code. Name it in `code.magicComments`, or take it out.',
+    '`titel="a"` has no meaning after the language of a code block. Did you mean `title`?',
+    '`[!code word:Hello]` is not a known magic comment, so it is shown with the code. Remove it.',
+    '`error-next-line` is not a known magic comment, so it is shown with the code. Add it to `code.magicComments`, or remove it.',
   ]);
 });

@@ -114,7 +114,7 @@ describe('diagrams', () => {
         code: 'missing-mermaid',
         file: 'docs/a.md',
         line: 3,
-        message: '2 diagrams are shown as code, because the package `mermaid` that draws them is not installed.',
+        message: '2 diagrams are shown as code, because the package `mermaid` is not installed.',
         suggestion: 'Install it: `npm install --save-dev mermaid@11`.',
       },
     ]);

@@ -37,7 +37,7 @@ describe('a build in several languages', () => {
     const quiet = await sandbox.run(['build']);
     expect(quiet.stderr.match(/⚠ untranslated/g)).toHaveLength(2);
     expect(quiet.stderr).toContain(
-      'Deutsch (`de`) lacks 2 of 3 docs, 1 of 1 release and 3 of 6 texts of the configuration; the default language stands in. `build --verbose` lists them.',
+      'Deutsch (`de`) lacks 2 of 3 docs, 1 of 1 release and 3 of 6 texts of the configuration; readers see the default language instead. `techdocs build --verbose` lists them.',
     );
     expect(quiet.stderr).not.toContain('content/docs/guide/use.md');
     const { stderr } = await sandbox.run(['build', '--verbose']);
@@ -67,7 +67,7 @@ describe('a build in several languages', () => {
     expect(await verbose()).not.toMatch(/content\/i18n\/de\/docs\/guide\/setup\.md:/);
     sandbox.write({ 'content/docs/guide/setup.md': `${sandbox.read('content/docs/guide/setup.md')}\nMore.\n` });
     expect(await verbose()).toContain(
-      `⚠ outdated-translation    ${file}:2:1\n  \`content/docs/guide/setup.md\` has changed since revision \`${first}\`, which this was translated from. Bring it up to date, and write \`source_revision: `,
+      `⚠ outdated-translation    ${file}:2:1\n  \`content/docs/guide/setup.md\` has changed since revision \`${first}\`, from which this translation was made. Update the translation, and set \`source_revision: `,
     );
     // Nobody else is told.
     expect((await sandbox.build()).warnings).toEqual([]);

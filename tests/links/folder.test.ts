@@ -82,7 +82,7 @@ describe('an address of a folder', () => {
     ['#nowhere', 'broken-anchor `#nowhere` is broken: the page `/` has no `#nowhere`.'],
     [
       '',
-      'empty-link `` has no address, so it leads to the page that it is on. Say where it leads, or write `#` for the top of the page.',
+      'empty-link `` has no address, so it leads to its own page. Add an address, or write `#` for the top of the page.',
     ],
   ])('%j is wrong', async (href, expected) => {
     expect(await one(`\n <a href="${href}">x</a>`)).toEqual([`index.html:2:11 ${expected}`]);
@@ -120,8 +120,8 @@ describe('an address of a folder', () => {
       [
         'dead.html:1:44 broken-link The redirect from `/dead.html` leads to `/absent`, which is not a page.',
         'index.html:3:10 broken-link `/blog/x` is redirected to `/guide/x`, which is not a page.',
-        'index.html:4:10 broken-link `/loop` leads into redirects that never end.',
-        'loop.html:1:44 broken-link The redirect from `/loop.html` leads into redirects that never end.',
+        'index.html:4:10 broken-link `/loop` leads into a redirect loop.',
+        'loop.html:1:44 broken-link The redirect from `/loop.html` leads into a redirect loop.',
         '_redirects:4:7 broken-link The redirect from `/gone` leads to `/absent`, which is not a page.',
         'index.html:1:10 redirected-link `/old` is redirected to `/guide/`. Write `/guide/`.',
         'index.html:2:10 redirected-link `/moved#old` is redirected to `/guide/`. Write `/guide/#old`.',
@@ -220,8 +220,8 @@ describe('asked for what nothing leads to', () => {
   it('tells pages and files', async () => {
     expect((await check(files)).found).toEqual([]);
     expect((await check(files, { warn: rules })).found).toEqual([
-      'img/none.png:undefined:undefined unused-file Nothing leads to this file. Remove it, or link to it.',
-      'lonely.html:1:1 orphan-page No page and no menu leads to `/lonely.html`. Link to it, or remove it.',
+      'img/none.png:undefined:undefined unused-file Nothing links to this file. Remove it, or link to it.',
+      'lonely.html:1:1 orphan-page No page or menu links to `/lonely.html`. Link to it, or remove it.',
     ]);
   });
 

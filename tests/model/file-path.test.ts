@@ -62,8 +62,8 @@ it.each([
   ['guide/.well-known/x', undefined],
   ['guide/con.html', '`con` is a device on Windows'],
   ['LPT1/index.html', '`LPT1` is a device on Windows'],
-  ['what?/index.html', 'a name on Windows cannot hold `?`'],
-  ['a\u0007.html', 'a name on Windows cannot hold a control character'],
+  ['what?/index.html', 'a name on Windows cannot contain `?`'],
+  ['a\u0007.html', 'a name on Windows cannot contain a control character'],
   ['v1./index.html', 'a name on Windows cannot end with a dot or a space'],
 ])('%s on Windows: %s', (path, fault) => {
   expect(windowsFault(path)).toBe(fault);

@@ -209,7 +209,7 @@ describe('a site with a reference', () => {
         '`api:scanner#getCod` is broken: the page `/http` has no `#getCod`.',
         'Did you mean `api:scanner#getCode`?',
       ],
-      ['broken-link', '`api:scaner` names the API `scaner`, which `apis` does not have.', 'Did you mean `scanner`?'],
+      ['broken-link', '`api:scaner` names the API `scaner`, which is not in `apis`.', 'Did you mean `scanner`?'],
     ]);
   });
 
@@ -229,13 +229,13 @@ describe('a site with a reference', () => {
       [
         'unknown-api-id',
         'sidebars.ts',
-        '`sidebars.main[1]` names the API `scaner`, which is not there.',
-        'Did you mean `scanner`? The API ids there are: scanner.',
+        '`sidebars.main[1]` names the API `scaner`, which does not exist.',
+        'Did you mean `scanner`? Available API ids: scanner.',
       ],
       [
         'page-without-sidebar',
         'apis/scanner.yaml',
-        'This page is in no sidebar, so it has no menu, no breadcrumb, and no page before or after it.',
+        'This page is in no sidebar, so it has no menu, no breadcrumbs, and no previous or next page.',
         "Add `{ type: 'api', id: 'scanner' }` to `sidebars.ts`.",
       ],
     ]);

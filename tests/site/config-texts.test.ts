@@ -121,9 +121,9 @@ test('the usual name of the current version lacks no translation, and may have o
 test('a text that nobody has is told, with the nearest one', () => {
   const { diagnostics } = localizeConfig(settings, given({ Giudes: 'x', 'navbar.titel': 'y', Zebra: 'z' }));
   expect(linesOf(diagnostics)).toEqual([
-    'i18n/de/config.yml:1:1 `Giudes` is neither a text of the configuration nor the place of one. Did you mean `Guides`?',
-    'i18n/de/config.yml:2:1 `navbar.titel` is neither a text of the configuration nor the place of one. Did you mean `navbar.title`?',
-    'i18n/de/config.yml:3:1 `Zebra` is neither a text of the configuration nor the place of one.',
+    'i18n/de/config.yml:1:1 `Giudes` is neither a text in the configuration nor the path of one. Did you mean `Guides`?',
+    'i18n/de/config.yml:2:1 `navbar.titel` is neither a text in the configuration nor the path of one. Did you mean `navbar.title`?',
+    'i18n/de/config.yml:3:1 `Zebra` is neither a text in the configuration nor the path of one.',
   ]);
 });
 

@@ -47,7 +47,7 @@ test('one sentence tells it, at the level that the site asks for', () => {
   const found = coverage([document('doc', 'b.md'), german('a.md'), document('page', 'p.md')]);
   const [line] = linesOf([untranslatedFinding(settings, found)].filter((one) => one !== undefined));
   expect(line).toBe(
-    'Deutsch (`de`) lacks 1 of 2 docs, 1 of 1 page and 6 of 6 texts of the configuration; the default language stands in. `build --verbose` lists them.',
+    'Deutsch (`de`) lacks 1 of 2 docs, 1 of 1 page and 6 of 6 texts of the configuration; readers see the default language instead. `techdocs build --verbose` lists them.',
   );
   const at = (onUntranslated: 'ignore' | 'error') =>
     untranslatedFinding({ ...settings, i18n: { ...settings.i18n, onUntranslated } }, found)?.severity;
@@ -61,10 +61,10 @@ test('a translation is up to date where it names the revision, or more of its di
   expect(outdated(REVISION.slice(0, 12))).toEqual([]);
   expect(outdated(REVISION.toUpperCase())).toEqual([]);
   expect(outdated('ffffffffffff')).toEqual([
-    'i18n/de/docs/a.md:2:1 `docs/a.md` has changed since revision `ffffffffffff`, which this was translated from. Bring it up to date, and write `source_revision: 0123456789ab`.',
+    'i18n/de/docs/a.md:2:1 `docs/a.md` has changed since revision `ffffffffffff`, from which this translation was made. Update the translation, and set `source_revision: 0123456789ab`.',
   ]);
   expect(outdated(REVISION.slice(0, 5))).toHaveLength(1);
   expect(outdated()).toEqual([
-    'i18n/de/docs/a.md:1:1 This does not say which revision of `docs/a.md` it was translated from. If it is up to date, add `source_revision: 0123456789ab` to its front matter.',
+    'i18n/de/docs/a.md:1:1 This translation does not say which revision of `docs/a.md` it was made from. If the translation is up to date, add `source_revision: 0123456789ab` to its front matter.',
   ]);
 });

@@ -42,7 +42,7 @@ describe('a link', () => {
   it.each([
     [
       '',
-      'warning empty-link `` has no address, so it leads to the page that it is on. Say where it leads, or write `#` for the top of the page.',
+      'warning empty-link `` has no address, so it leads to its own page. Add an address, or write `#` for the top of the page.',
     ],
     ['/old', 'warning redirected-link `/old` is redirected to `/x/b`. Write `/x/b`.'],
     [
@@ -59,7 +59,7 @@ describe('a link', () => {
     ],
     ['/old#nope', 'warning broken-anchor `/old#nope` is broken: the page `/x/b` has no `#nope`.'],
     ['/dead', 'error broken-link `/dead` is redirected to `/absent`, which is not a page.'],
-    ['/l1', 'error broken-link `/l1` leads into redirects that never end.'],
+    ['/l1', 'error broken-link `/l1` leads into a redirect loop.'],
     ['/x/hidden', 'warning unlisted-link `/x/hidden` leads to `/x/hidden`, which is unlisted.'],
     ['./hidden.md', 'warning unlisted-link `./hidden.md` leads to `/x/hidden`, which is unlisted.'],
     ['/x/draft', 'error broken-link `/x/draft` is a draft, which is not published.'],
@@ -77,7 +77,7 @@ describe('a link', () => {
     ],
     ['HTTPS://Docs.Example.com/absent', 'error broken-link `HTTPS://Docs.Example.com/absent` is not a page.'],
     ['//docs.example.com/absent?token=abc', 'error broken-link `//docs.example.com/absent?token=***` is not a page.'],
-    ['/x%5Cb', 'error broken-link `/x%5Cb` is broken: it holds a character that no path of a site has.'],
+    ['/x%5Cb', 'error broken-link `/x%5Cb` is broken: it contains a character that no path can have.'],
   ])('%j: %s', (href, expected) => {
     expect(judge(href)).toEqual([expected]);
   });
@@ -195,8 +195,8 @@ it('redirects that lead to redirects are told with their place', () => {
   expect(found.map(({ code, message, suggestion = '' }) => `${code} ${message} ${suggestion}`.trim())).toEqual([
     'redirect-chain The redirect to `/old` at `redirects[1].to` leads to another redirect, which ends at `/x/b`. Write `/x/b`.',
     'broken-link `/absent` at `redirects[2].to` is not a page.',
-    'broken-link `/l2` at `redirects[5].to` leads into redirects that never end.',
-    'broken-link `/l1` at `redirects[6].to` leads into redirects that never end.',
+    'broken-link `/l2` at `redirects[5].to` leads into a redirect loop.',
+    'broken-link `/l1` at `redirects[6].to` leads into a redirect loop.',
   ]);
 });
 
@@ -239,10 +239,10 @@ it('rules that are off by default find orphans, unused files and bare addresses'
     '2026-01-01',
   );
   expect(found.map(({ code, file, message }) => [code, file, message])).toEqual([
-    ['orphan-page', 'docs/x/b.md', 'No page and no menu leads to `/x/b`.'],
-    ['unused-file', 'static/img/Logo.svg', 'Nothing leads to this file.'],
-    ['unused-file', 'docs/x/shot.png', 'Nothing leads to this file, so it is not published.'],
-    ['bare-url', 'docs/x/a.md', '`https://elsewhere.example/?key=***` is an address in the text without a link.'],
+    ['orphan-page', 'docs/x/b.md', 'No page or menu links to `/x/b`.'],
+    ['unused-file', 'static/img/Logo.svg', 'Nothing links to this file.'],
+    ['unused-file', 'docs/x/shot.png', 'Nothing links to this file, so it is not published.'],
+    ['bare-url', 'docs/x/a.md', '`https://elsewhere.example/?key=***` is a bare URL.'],
   ]);
   expect(
     checkSite(

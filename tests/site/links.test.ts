@@ -30,7 +30,7 @@ function resolve(href: string, settings = config()): { href: string | undefined;
 
 describe('schemes', () => {
   const fault = (href: string, name: string) =>
-    `\`${href}\` is broken: its scheme \`${name}:\` is not one that links may have.`;
+    `\`${href}\` is broken: its scheme \`${name}:\` is not allowed in links.`;
 
   it.each(['https://a.example', 'tel:+1', 'sms:1', 'ftp://a.example/b', 'MAILTO:a@example.com'])(
     '%s is allowed',
@@ -61,7 +61,7 @@ describe('schemes', () => {
     const markdown = { html: 'trusted', math: true, onUnknownLanguage: 'warn', embeds: [], schemes: ['data'] } as const;
     expect(unknownScheme('data:text/html,x', true, markdown.schemes)).toEqual({
       code: 'broken-link',
-      reason: 'its scheme `data:` is not one that links may have',
+      reason: 'its scheme `data:` is not allowed in links',
     });
     const of = (mark: { isUnsafe?: true }) => {
       const bare = document('doc', 'x/a.md', { links: ['javascript:x'] });
@@ -73,7 +73,7 @@ describe('schemes', () => {
 
   it('are named with what to do', () => {
     const assembled = site([document('doc', 'x/a.md', { links: ['irc://a'] })], config(), assets);
-    expect(findingsOf(assembled)[0]?.suggestion).toBe('Where it is meant, add `irc` to `markdown.schemes`.');
+    expect(findingsOf(assembled)[0]?.suggestion).toBe('To allow it, add `irc` to `markdown.schemes`.');
   });
 });
 

@@ -26,7 +26,7 @@ test('it names the texts, the place and the way out', () => {
     message:
       'The interface lacks 7 texts in `nl`, which readers see in English: `search`, `tags`, `note`, `tip`, `info` and 2 more.',
     file: 'site.config.ts',
-    suggestion: 'Write them into `i18n.localeConfigs.nl.texts`.',
+    suggestion: 'Add them to `i18n.localeConfigs.nl.texts`.',
   });
   expect(checkTexts(siteWith(['search']))[0]?.message).toBe(
     'The interface lacks a text in `nl`, which readers see in English: `search`.',

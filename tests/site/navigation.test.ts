@@ -84,10 +84,10 @@ describe('sidebars', () => {
       {
         code: 'unknown-doc-id',
         severity: 'error',
-        message: '`sidebars.main[0]` names the doc `x/aa`, which is not there.',
+        message: '`sidebars.main[0]` names the doc `x/aa`, which does not exist.',
         file: 'sidebars.ts',
         setting: 'sidebars.main[0]',
-        suggestion: 'Did you mean `x/a`? The doc ids there are: x/a, x/b, y.',
+        suggestion: 'Did you mean `x/a`? Available doc ids: x/a, x/b, y.',
       },
     ]);
   });
@@ -108,12 +108,12 @@ describe('sidebars', () => {
     const navbar = { title: '', hideOnScroll: false, items };
     const assembled = site([doc('y.md')], docsConfig({ sidebars: { main: ['y'] }, mainDocId: 'z' }, { navbar }));
     expect(findingsOf(assembled).map(({ code, file, message }) => [code, file, message])).toEqual([
-      ['unknown-doc-id', 'site.config.ts', '`docs.mainDocId` names the doc `z`, which is not there.'],
-      ['unknown-doc-id', 'site.config.ts', '`navbar.items[0].docId` names the doc `yy`, which is not there.'],
+      ['unknown-doc-id', 'site.config.ts', '`docs.mainDocId` names the doc `z`, which does not exist.'],
+      ['unknown-doc-id', 'site.config.ts', '`navbar.items[0].docId` names the doc `yy`, which does not exist.'],
       [
         'unknown-sidebar-id',
         'site.config.ts',
-        '`navbar.items[1].sidebarId` names the sidebar `man`, which is not there.',
+        '`navbar.items[1].sidebarId` names the sidebar `man`, which does not exist.',
       ],
     ]);
   });
@@ -127,8 +127,8 @@ describe('sidebars', () => {
     expect(assembled.diagnostics.map(({ file, line, column }) => [file, line, column])).toEqual([['docs/y.md', 3, 1]]);
     expect(assembled.diagnostics.map(({ message, suggestion }) => [message, suggestion])).toEqual([
       [
-        '`displayed_sidebar` names the sidebar `mai`, which is not there.',
-        'Did you mean `main`? The sidebar ids there are: main.',
+        '`displayed_sidebar` names the sidebar `mai`, which does not exist.',
+        'Did you mean `main`? Available sidebar ids: main.',
       ],
     ]);
   });
@@ -151,8 +151,8 @@ describe('sidebars', () => {
     ]);
     expect(told[1]).toMatchObject({
       ...{ line: 1, column: 1 },
-      message: 'This page is in no sidebar, so it has no menu, no breadcrumb, and no page before or after it.',
-      suggestion: 'Add `x/b` to `sidebars.ts`, or say that it is meant with `displayed_sidebar: null`.',
+      message: 'This page is in no sidebar, so it has no menu, no breadcrumbs, and no previous or next page.',
+      suggestion: 'Add `x/b` to `sidebars.ts`, or set `displayed_sidebar: null` if it needs none.',
     });
     const generated = docsConfig({ sidebarsFile: undefined, sidebars: { docs: ['x/a'] } });
     expect(findingsOf(site([doc('x/a.md'), doc('x/b.md')], generated))).toEqual([]);
@@ -418,8 +418,8 @@ describe('what a site adds to bar and footer', () => {
     ]);
     const told = checkSite(made, '2026-01-01').filter(({ code: found }) => found === 'unset-variable');
     expect(told.map(({ severity, message }) => `${severity} ${message}`)).toEqual([
-      'warning The variable `links.code` is empty: links whose address begins with it are shown as their text.',
-      'warning The variable `links.terms` is empty: links whose address begins with it are shown as their text.',
+      'warning The variable `links.code` is empty, so links whose address begins with it are shown as plain text.',
+      'warning The variable `links.terms` is empty, so links whose address begins with it are shown as plain text.',
     ]);
     const quiet = checkSite(site([doc('y.md')], { ...settings, rules: {} }), '2026-01-01');
     expect(quiet.filter(({ code: found }) => found === 'unset-variable')).toEqual([]);

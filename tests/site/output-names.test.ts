@@ -54,7 +54,7 @@ test('what no file system takes is told, with its reason', () => {
   expect(reasons).toEqual([
     'a part of it has 300 bytes, and at most 255 are possible.',
     'it has 6010 bytes, and at most 1000 are possible.',
-    'it holds half a character (a lone surrogate).',
+    'it contains half a character (a lone surrogate).',
     'techdocs keeps its list of files there.',
     'on Windows it begins with a drive.',
     'it leads out of the output folder.',
@@ -66,7 +66,7 @@ test("what Windows does not take is told of a site for readers' disks", () => {
   expect(unwritableNames(routes)).toEqual([]);
   expect(unwritableNames(routes, true).map(({ message }) => message)).toEqual([
     '`/aux/index.html` cannot be written as a file: `aux` is a device on Windows.',
-    '`/why?/index.html` cannot be written as a file: a name on Windows cannot hold `?`.',
+    '`/why?/index.html` cannot be written as a file: a name on Windows cannot contain `?`.',
   ]);
 });
 

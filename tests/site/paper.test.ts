@@ -150,14 +150,14 @@ describe('a document', () => {
     ]);
     expect(faultsOf({ pages: ['/scanner/strat', '/quite/another/place'] })).toEqual([
       'There is no page `/scanner/strat`. Did you mean `/scanner/start`?',
-      'There is no page `/quite/another/place`. Give the path of a page that has a text, such as `/guide/install`, or its file.',
+      'There is no page `/quite/another/place`. Give the path of a page, such as `/guide/install`, or its file.',
     ]);
     expect(faultsOf({ products: ['gate'], releases: true })).toEqual(['The product `gate` has no releases.']);
     expect(faultsOf({ products: ['scanner'], releases: true, from: '1.0.1' })).toEqual([
       'There is no release `1.0.1`. Did you mean `1.0.0`?',
     ]);
     expect(faultsOf({ products: ['scanner'], releases: true, from: '2.0.0' })).toEqual([
-      'Nothing lies between these versions.',
+      'There is no release between these versions.',
     ]);
   });
 });

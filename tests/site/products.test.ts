@@ -247,6 +247,6 @@ it('are told where they name no sidebar', () => {
   expect(finding).toMatchObject({
     code: 'unknown-sidebar-id',
     setting: 'products.agent.sidebars[1]',
-    suggestion: 'Did you mean `more`? The sidebar ids there are: hardware, tools, more.',
+    suggestion: 'Did you mean `more`? Available sidebar ids: hardware, tools, more.',
   });
 });

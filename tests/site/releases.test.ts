@@ -318,7 +318,10 @@ describe('the announcement of a release', () => {
     const assembled = announced('unreleased');
     expect(assembled.layout.announcement).toBeUndefined();
     expect(findingsOf(assembled).map(({ code, message }) => [code, message])).toEqual([
-      ['no-release', '`announcementBar.release` is `unreleased`, a product that has no post: no bar is shown.'],
+      [
+        'no-release',
+        '`announcementBar.release` is `unreleased`, but that product has no post, so no announcement is shown.',
+      ],
     ]);
   });
 });
@@ -348,7 +351,7 @@ describe('what is found wrong with posts', () => {
         'duplicate-version',
         'warning',
         'releases/2025-02-03-scanner.md:5',
-        'Version `1.0` of `scanner` is announced by `releases/2025-01-02-scanner.md` already.',
+        '`releases/2025-01-02-scanner.md` already announces version `1.0` of `scanner`.',
       ],
     ]);
   });
@@ -378,7 +381,7 @@ describe('what is found wrong with posts', () => {
         'date-mismatch',
         'warning',
         'releases/2025-01-02-scanner.md:3',
-        "The file's name says 2025-01-03, its front matter 2025-01-02. The front matter counts.",
+        'The file name says 2025-01-03, but the front matter says 2025-01-02. The front matter is used.',
       ],
     ]);
   });
@@ -403,7 +406,7 @@ describe('what is found wrong with posts', () => {
       tagged('2025-01-04', '1.2', ['oem']),
     ];
     expect(found(documents)).toEqual([
-      ['tag-case', 'warning', 'releases/2025-01-02-scanner.md:4', 'The tag `OEM` differs from `oem` only by case.'],
+      ['tag-case', 'warning', 'releases/2025-01-02-scanner.md:4', 'The tag `OEM` differs from `oem` only in case.'],
     ]);
   });
 

@@ -225,15 +225,15 @@ describe('two sources of one address', () => {
     ).toEqual([
       [
         { setting: 'redirects[0].from', target: '/b' },
-        'The page `/b` is there (docs/b.md) and is shown, so this redirect has no effect.',
+        'The page `/b` exists (docs/b.md) and is shown, so this redirect has no effect.',
       ],
       [
         { setting: 'redirects[1].from[1]', target: '/c' },
-        'The page `/c` is there (docs/c.md) and is shown, so this redirect has no effect.',
+        'The page `/c` exists (docs/c.md) and is shown, so this redirect has no effect.',
       ],
       [
         { setting: 'redirects[2].from', target: '/old' },
-        '`/old` is redirected before, so this redirect has no effect.',
+        '`/old` already has a redirect, so this redirect has no effect.',
       ],
     ]);
     expect(assembled.diagnostics[0]).toMatchObject({ file: 'site.config.ts', suggestion: 'Remove one of the two.' });
@@ -257,7 +257,7 @@ describe('two sources of one address', () => {
     expect(told.sort()).toEqual(
       paths
         .slice(1)
-        .map((path) => `note replaced-file static/${path} This file replaces the \`${path}\` that techdocs makes.`),
+        .map((path) => `note replaced-file static/${path} This file replaces the \`${path}\` that techdocs writes.`),
     );
   });
 

@@ -100,11 +100,11 @@ it('take ids that a sidebar, front matter or the configuration names from their 
   expect(
     findingsOf(site([...pages(), wrong], settings(given))).map(({ file, message }) => `${file} ${message}`),
   ).toEqual([
-    'sidebars-api.ts `sidebars.main[0]` names the doc `team`, which is not there.',
-    'team/a.md `pagination_next` names the doc `ref/one`, which is not there.',
-    'site.config.ts `docs[1].mainDocId` names the doc `start`, which is not there.',
-    'site.config.ts `navbar.items[0].docId` names the doc `ref/one`, which is not there.',
-    'site.config.ts `navbar.items[2].sidebarId` names the sidebar `main`, which is not there.',
+    'sidebars-api.ts `sidebars.main[0]` names the doc `team`, which does not exist.',
+    'team/a.md `pagination_next` names the doc `ref/one`, which does not exist.',
+    'site.config.ts `docs[1].mainDocId` names the doc `start`, which does not exist.',
+    'site.config.ts `navbar.items[0].docId` names the doc `ref/one`, which does not exist.',
+    'site.config.ts `navbar.items[2].sidebarId` names the sidebar `main`, which does not exist.',
   ]);
 });
 
@@ -256,7 +256,7 @@ it('products name sidebars by their docs where another has one of that name', ()
   const assembled = site(pages(), settings({ products: { sdk: product } }));
   expect(sidebarsOf(assembled, product).map(({ name }) => name)).toEqual(['api/current/main', 'api/2.0/main']);
   expect(findingsOf(assembled).map(({ message }) => message)).toEqual([
-    '`products.sdk.sidebars[1]` names the sidebar `team/main`, which is not there.',
+    '`products.sdk.sidebars[1]` names the sidebar `team/main`, which does not exist.',
   ]);
 });
 

@@ -58,7 +58,7 @@ const RULE_TEXTS: Readonly<Record<string, string>> = {
   'other-version-link': 'A link leads to another version.',
   'orphan-page': 'Nothing leads to a page.',
   'unused-file': 'Nothing leads to a file.',
-  'bare-url': 'A web address is an address in the text without a link.',
+  'bare-url': 'A web address is a bare URL.',
   'insecure-url': 'A link asks for a site without encryption that answers with it too.',
   'duplicate-id': 'Two elements of a page have one id.',
   'duplicate-route': 'Two sources make one page.',

@@ -186,7 +186,7 @@ function foundSentences(
     ),
     ...foreign.map((name) => {
       const generator = generatorOf(name.slice(name.lastIndexOf('/') + 1));
-      return `\`${name}\` of ${generator}: techdocs does not read it. Write its settings into \`${configFile ?? 'site.config.ts'}\`.`;
+      return `\`${name}\` of ${generator}: techdocs does not read it. Move its settings to \`${configFile ?? 'site.config.ts'}\`.`;
     }),
     ...taken.map((name) => `The script \`${name}\` in \`package.json\`: it stays as it is.`),
   ];

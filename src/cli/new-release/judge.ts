@@ -27,7 +27,7 @@ export function productNamed(key: string, site: ReleaseSite): ReleaseProduct | D
   }
   const keys = site.products.map((product) => product.key);
   const message = `The product \`${messageText(key)}\` is not configured.`;
-  const suggestion = didYouMean(key, keys) ?? `The products there are: ${keys.join(', ')}.`;
+  const suggestion = didYouMean(key, keys) ?? `Available products: ${keys.join(', ')}.`;
   return answerFault('unknown-product', message, suggestion);
 }
 

@@ -9,7 +9,7 @@ const level = z.optional(levelWord);
 const firmLevel = z.optional(
   z.pipe(
     levelWord.check(
-      z.refine((value) => value !== 'ignore', { error: 'must be `warn` or `error`: it is never passed over' }),
+      z.refine((value) => value !== 'ignore', { error: 'must be `warn` or `error`: it cannot be ignored' }),
     ),
     z.transform((value: RuleLevel) => value),
   ),

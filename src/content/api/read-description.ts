@@ -148,8 +148,8 @@ function syntaxFault(error: unknown, { YamlParseError }: typeof Library): Diagno
 }
 
 function unknownForm(file: string): Diagnostic {
-  const message = 'This file does not say which kind of description it is.';
-  const suggestion = 'It begins with `openapi: 3.1.0`, `swagger: "2.0"`, `asyncapi: 3.0.0`, or is a JSON Schema.';
+  const message = 'This file does not say which kind of API description it is.';
+  const suggestion = 'Begin it with `openapi: 3.1.0`, `swagger: "2.0"` or `asyncapi: 3.0.0`, or write a JSON Schema.';
   return { code: 'broken-api', severity: 'error', message, file, line: 1, column: 1, suggestion };
 }
 
@@ -171,9 +171,12 @@ function findingOf(problem: Library.NormalizedProblem, { getLineColLocation }: t
 
 function unresolved(message: string, ref: string): readonly [why: string, suggestion: string] {
   if (message.includes('remote'))
-    return ['is on another site, and nothing is fetched', 'Save the file in the project, and refer to it there.'];
+    return [
+      'is on another site, and techdocs downloads nothing',
+      'Save the file in the project, and refer to that copy.',
+    ];
   if (message.includes(OUTSIDE)) return ['leads out of the project', 'Move the file into the project.'];
   if (!ref.startsWith('#') && message.includes('missing'))
-    return ['is not a file of the project', 'Check the path: it begins at the folder of this file.'];
-  return ['names nothing that is there', 'Check its spelling, or write what it names.'];
+    return ['is not a file of the project', 'Check the path: it is relative to the folder of this file.'];
+  return ['points to nothing', 'Check the spelling, or add what it points to.'];
 }

@@ -98,7 +98,7 @@ export function readBlobs(
       const blob = blobAt(output, at);
       if (blob === undefined) {
         const message = `The repository does not have the content of \`${file.path}\`.`;
-        const suggestion = 'Fetch all of it: a partial clone leaves files out.';
+        const suggestion = 'Fetch the whole repository: a partial clone leaves files out.';
         throw UserError.of({ code: 'invalid-config', message, suggestion });
       }
       take(file, blob);

@@ -135,8 +135,12 @@ function takeAttributes(
       if (!isPageId(text)) open.attrSet('id', text);
     } else if (key === 'open' && open.tag === 'details') open.attrSet('open', '');
     else {
-      const message = `\`${written}\` is not an attribute of an admonition; it is left out.`;
-      report(page, line, { code: 'unknown-attribute', message, suggestion: 'There are `title`, `.class` and `#id`.' });
+      const message = `\`${written}\` is not an attribute of an admonition, so it is left out.`;
+      report(page, line, {
+        code: 'unknown-attribute',
+        message,
+        suggestion: 'The attributes are `title`, `.class` and `#id`.',
+      });
     }
   }
   return title;
@@ -155,7 +159,7 @@ function reportOfMkDocs(state: StateBlock, line: number, text: string): void {
   if (mark === undefined) return;
   const type = name.toLowerCase();
   const kind = mark !== '!!!' ? 'details' : isType(type) ? type : 'note';
-  const message = `\`${mark} ${name}\` is an admonition of MkDocs; here it is text.`;
+  const message = `\`${mark} ${name}\` is an admonition of MkDocs, so it is shown as text.`;
   const open = `:::${kind}${title ? `[${title}]` : ''}`;
   const suggestion = `Write \`${open}\`, then its content without the indentation, then \`:::\`.`;
   report(pageOf(state.env), line, { code: 'unknown-admonition', message, suggestion });

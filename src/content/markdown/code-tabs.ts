@@ -39,8 +39,8 @@ function parseCodeGroup(state: StateBlock, startLine: number, endLine: number, s
   const end = admonitionEnd(state, [startLine, endLine], { ...fence, name: 'code-group' });
   const [isRead, ...ids] = GROUP_ID.exec(rest.trim()) ?? [];
   if (isRead === undefined && rest.trim() !== '') {
-    const message = `\`:::code-group\` does not know \`${rest.trim()}\`.`;
-    const suggestion = 'It takes `groupId="name"`; the name of a tab stands at its code: ` ```js [Name] `.';
+    const message = `\`${rest.trim()}\` is not an option of \`:::code-group\`.`;
+    const suggestion = 'It takes `groupId="name"`. Write the name of a tab after its language: ` ```js [Name] `.';
     report(pageOf(state.env), startLine, { code: 'invalid-code-group', message, suggestion });
   }
   const open = state.push('code_group_open', 'div', 1);
@@ -107,9 +107,11 @@ function codeGroup({ meta, map, level }: Token, inside: readonly Token[], making
   const [other] = others;
   if (other !== undefined || tabs.length === 0) {
     const message = other
-      ? 'Only blocks of code can be tabs of a `:::code-group`.'
-      : 'This `:::code-group` has no code.';
-    const suggestion = other ? 'It is shown below them; use `<Tabs>` for tabs that hold more.' : undefined;
+      ? 'Only code blocks can be tabs of a `:::code-group`.'
+      : 'This `:::code-group` has no code block.';
+    const suggestion = other
+      ? 'This content is shown below the tabs. Use `<Tabs>` for tabs with other content.'
+      : undefined;
     const line = other?.map?.[0] ?? map?.[0] ?? 0;
     report(making.page, line, { code: 'invalid-code-group', message, suggestion });
   }

@@ -66,9 +66,10 @@ export function componentHtml(node: ComponentNode, page: Page): string {
 /** An attribute that a component of techdocs does not read. */
 function reportUnread(key: string, node: ComponentNode, page: Page): void {
   const known = builtInAttributes[node.name as keyof typeof builtIns].filter((name) => name !== 'toc');
-  const message = `\`${key}\` is not an attribute of \`<${node.name}>\`; it is left out.`;
+  const message = `\`${key}\` is not an attribute of \`<${node.name}>\`, so it is left out.`;
   const list = listed(known.map((name) => `\`${name}\``));
-  const suggestion = didYouMean(key, known) ?? (known.length === 0 ? 'It has none.' : `There are ${list}.`);
+  const suggestion =
+    didYouMean(key, known) ?? (known.length === 0 ? 'It has no attributes.' : `Its attributes are ${list}.`);
   reportNode(node, page, { code: 'unknown-attribute', message, suggestion });
 }
 
@@ -167,7 +168,7 @@ function slotOf(
     const end = Math.max(node.open.map?.[1] ?? 0, node.line + 1);
     return addSlot(page, { href, kind }, locationOf(page, href, { line: node.line, end }));
   }
-  const message = `A link of the component \`${node.name}\` was taken out: ${fault}.`;
+  const message = `A link of the component \`${node.name}\` was removed: ${fault}.`;
   reportNode(node, page, { code: 'unsafe-html', message });
   return '';
 }
@@ -182,7 +183,7 @@ function withoutStyle(tag: string, node: ComponentNode, page: Page): string {
   const rest = tag.replace(STYLE, '');
   if (style === '') return rest;
   if (!isDeclarations(style)) {
-    const message = `A style of the component \`${node.name}\` was taken out: it is not a list of declarations.`;
+    const message = `A style of the component \`${node.name}\` was removed: it is not a list of CSS declarations.`;
     reportNode(node, page, { code: 'unsafe-html', message });
     return rest;
   }

@@ -27,7 +27,7 @@ export function propsOf(
       if (lost) tell(lost);
       continue;
     }
-    const suggestion = 'Write a text between quotes, or JSON between braces.';
+    const suggestion = 'Write a text in quotes, or JSON in braces.';
     tell({
       code: 'invalid-component',
       severity: 'error',
@@ -36,7 +36,7 @@ export function propsOf(
     });
   }
   const onUnsafe = () => {
-    const message = 'The attribute `dangerouslySetInnerHTML` was taken out: its HTML would not be looked through.';
+    const message = 'The attribute `dangerouslySetInnerHTML` was removed: techdocs cannot check its HTML.';
     tell({ code: 'unsafe-html', message });
   };
   const kept = Object.entries(values).filter(([name]) => !RESERVED.has(name));

@@ -149,10 +149,10 @@ function reportStray(page: Page, line: number, { content, meta }: Token): void {
   const [message, suggestion] = isClosing
     ? [`\`</${name}>\` closes nothing.`]
     : isUnfinished
-      ? [`The tag \`<${name}\` does not end.`, 'Write `>` or `/>` where it ends, and quotes and braces in pairs.']
+      ? [`The tag \`<${name}\` has no end.`, 'End it with `>` or `/>`, and close its quotes and braces.']
       : [
-          `\`<${name}>\` is never closed in the block that it opens in.`,
-          `Write \`<${name} />\` where it holds nothing, and \`<${name}>\` and \`</${name}>\` on lines of their own around blocks.`,
+          `\`<${name}>\` is not closed in the block where it opens.`,
+          `Write \`<${name} />\` if it is empty. Around blocks, put \`<${name}>\` and \`</${name}>\` on lines of their own.`,
         ];
   const found = page.lines.findIndex((text, at) => at >= line && text.includes(content.split('\n', 1)[0] ?? ''));
   const at = found < 0 ? line : found;

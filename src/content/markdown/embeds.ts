@@ -64,9 +64,9 @@ export function frameHtml(url: string, title: string, ratio = ''): string {
 
 /** Why a frame is not kept. */
 function refusal(src: string, host: string | undefined, hosts: readonly string[]): FrameFault {
-  const fault = { code: 'refused-frame', message: `The frame of \`${host ?? src}\` became a link: ` };
-  if (host === undefined) return { ...fault, message: `${fault.message}frames are for addresses with \`https:\`.` };
-  const suggestion = `Add \`${host}\` to it if readers may load that site with the page.`;
+  const fault = { code: 'refused-frame', message: `The frame from \`${host ?? src}\` is shown as a link: ` };
+  if (host === undefined) return { ...fault, message: `${fault.message}a frame needs an address with \`https:\`.` };
+  const suggestion = `Add \`${host}\` to it if pages may load content from that site.`;
   const reason =
     hosts.length === 0 ? '`markdown.embeds` lists no hosts.' : '`markdown.embeds` does not list that host.';
   return { ...fault, message: fault.message + reason, suggestion };
@@ -90,8 +90,8 @@ export function judgeFrame(attributes: FrameAttributes, { hosts, titleOf }: Fram
     const html = `<span class="embed-link"><a href="${escapeAttribute(href)}">${escapeText(name)}</a></span>`;
     return { html: around(html, href), markdown, href, kind: 'link', faults: [refusal(href, host, hosts)] };
   }
-  const message = `This frame has no title, by which screen readers call it; it is called “${name}”.`;
-  const untitled: FrameFault = { code: 'frame-without-title', message, suggestion: 'Write `title="…"`.' };
+  const message = `This frame has no title for screen readers, so it is called “${name}”.`;
+  const untitled: FrameFault = { code: 'frame-without-title', message, suggestion: 'Add `title="…"`.' };
   const html = frameHtml(full, name, ratioClass(attributes));
   return { html: around(html, full), markdown, href: full, kind: 'media', faults: title === '' ? [untitled] : [] };
 }

@@ -47,7 +47,7 @@ export function fences(md: MarkdownIt, { highlighter, onUnknownLanguage, clock }
     if (fault !== undefined) report(page, line, fault);
     const severity = severityOf(onUnknownLanguage);
     if (unknownLanguage !== undefined && severity !== undefined) {
-      const message = `\`${unknownLanguage}\` is not a language that code can be coloured in; it is shown as text.`;
+      const message = `\`${unknownLanguage}\` is not a language that techdocs can highlight, so the code is shown as plain text.`;
       const suggestion = didYouMean(unknownLanguage, commonLanguages);
       report(page, line, { code: 'unknown-language', severity, message, suggestion });
     }

@@ -16,7 +16,7 @@ const EXPLICIT = /\s*\{#([^\s{}#]+)\}\s*$/;
 
 const EXTRA_TITLE = {
   code: 'extra-h1',
-  message: 'A page has one first-level heading, its title; this one is shown at the second level.',
+  message: 'A page has one first-level heading, its title. This one is shown as a second-level heading.',
   suggestion: 'Write it with `##`.',
 };
 
@@ -60,7 +60,7 @@ function reportLinks(md: MarkdownIt, page: Page, tokens: readonly Token[]): void
   const before = page.links.length;
   md.renderer.renderInline(tokens.filter(isSlot), md.options, { page });
   for (const { kind, href, file = page.file, line, column } of page.links.slice(before)) {
-    const message = `A title is text: the ${kind} \`${href}\` is not shown in it.`;
+    const message = `A title is plain text, so the ${kind} \`${href}\` in it is not shown.`;
     reportAt(page, { file, line, column }, { code: 'plain-title', severity: 'note', message });
   }
   for (const token of tokens) {
@@ -74,7 +74,7 @@ function reportTags(page: Page, line: number, tokens: readonly Token[]): void {
   const shown = tokens.filter((token) => page.rawHtml.get(token)?.html);
   for (const name of new Set(shown.map(blockElementOf))) {
     if (name === undefined) continue;
-    const message = `The element \`${name}\` was taken out: a title holds text and inline elements.`;
+    const message = `The element \`${name}\` was removed: a title can contain only text and inline elements.`;
     report(page, line, { code: 'unbalanced-html', message });
   }
   const kept = shown.filter((token) => blockElementOf(token) === undefined);
@@ -99,7 +99,7 @@ function takeTags(page: Page, line: number, tokens: readonly Token[]): void {
     page.rawHtml.set(token, { html: '', links: [] });
   }
   for (const name of taken) {
-    const message = `The element \`${name}\` was taken out: a heading holds no other one.`;
+    const message = `The element \`${name}\` was removed: a heading cannot contain another heading.`;
     report(page, line, { code: 'unbalanced-html', message });
   }
   for (const { tag: _, ...fault } of balanceFaults({ ...balanced, unclosed: [] })) report(page, line, fault);

@@ -69,15 +69,15 @@ export function isElement(name: string): boolean {
   return mathElements.has(name) || (judgeElement(name) !== 'text' && !onlyWithin.has(name));
 }
 
-/** Why an element that is not allowed was taken out. */
+/** Why an element that is not allowed was removed. */
 export function elementReason(name: string): string {
   if (codeElements.has(name)) return 'it would run code';
   if (name === 'style') return 'styles belong in a stylesheet';
   if (frameElements.has(name)) return 'frames are not allowed';
   if (formElements.has(name)) return 'forms are not allowed';
-  if (pageElements.has(name)) return 'it is for the whole page';
+  if (pageElements.has(name)) return 'it affects the whole page';
   if (animationElements.has(name)) return 'it could change an address';
-  return 'it is not among the allowed elements';
+  return 'it is not an allowed element';
 }
 
 const globalAttributes = words(
@@ -147,14 +147,14 @@ const addressNames = words(
 export function attributeFault(element: string, name: string, value: string): string | undefined {
   if (/^on/.test(name)) return 'it would run code';
   if (name === 'style') return 'inline styles are not allowed';
-  if (name === 'srcdoc') return 'it would put a page of its own in the page';
-  if (addressNames.has(name)) return `the element \`${element}\` takes no address there`;
+  if (name === 'srcdoc') return 'it would embed another page';
+  if (addressNames.has(name)) return `it is not allowed on the element \`${element}\``;
   const isAllowed =
     globalAttributes.has(name) ||
     /^(?:aria|data)-[a-z][a-z\d-]*$/.test(name) ||
     (name === 'name' && namedElements.has(element)) ||
     (svgElements.has(element) && svgAttributes.has(name));
-  if (!isAllowed) return 'it is not among the allowed attributes';
+  if (!isAllowed) return 'it is not an allowed attribute';
   if (/url\s*\(\s*(?!["']?#)/i.test(value) && svgAttributes.has(name)) return 'it would load another file';
   return undefined;
 }
@@ -166,13 +166,13 @@ export function addressFault(value: string, kind: AddressKind): string | undefin
   const bare = value
     .replace(/[\x00-\x20\x7f-\xa0\xad\u200b-\u200f\u2028-\u202f\u2060-\u2064\ufeff]/g, '')
     .toLowerCase();
-  if (kind === 'local') return bare.startsWith('#') ? undefined : 'it may only name a place in the same page';
+  if (kind === 'local') return bare.startsWith('#') ? undefined : 'it may only point to a place on the same page';
   // Browsers see no scheme where other characters stand before it. It is refused all the same: no author means that.
   const scheme = badScheme.exec(bare.replace(/^[^a-z/#?.]+/, ''))?.[0];
   if (scheme === undefined) return undefined;
   if (scheme === 'data:') {
     if (kind === 'image' && /^data:image\/(?:png|jpe?g|gif|webp)[;,]/.test(bare)) return undefined;
-    return 'it holds a `data:` address';
+    return 'it contains a `data:` address';
   }
   if (/^(?:javascript|vbscript|livescript|mocha):/.test(scheme)) return `its \`${scheme}\` address would run code`;
   return `\`${scheme}\` addresses are not allowed`;

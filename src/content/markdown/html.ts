@@ -214,7 +214,7 @@ class SafeWriter extends Writer {
     if (verdict === 'text') this.result.html += escapeText(this.fragment.slice(start, end));
     else if (verdict === 'allowed') this.#writeTag(tag);
     else if (name === 'iframe' && this.#writeFrame(tag)) return;
-    else this.#problem(`The element \`${name}\` was taken out: ${elementReason(name)}.`, start);
+    else this.#problem(`The element \`${name}\` was removed: ${elementReason(name)}.`, start);
   }
 
   /** Writes a frame or what takes its place; false where it is one that is taken out. */
@@ -241,7 +241,7 @@ class SafeWriter extends Writer {
       const kind = addressKind(name, attribute.name);
       const fault = kind ? this.#addressFault(value, kind) : attributeFault(name, attribute.name, value);
       if (fault !== undefined) {
-        this.#problem(`The attribute \`${attribute.name}\` was taken out: ${fault}.`, attribute.start);
+        this.#problem(`The attribute \`${attribute.name}\` was removed: ${fault}.`, attribute.start);
         continue;
       }
       if (attribute.name === 'rel' && opensWindow) continue;
@@ -286,14 +286,15 @@ class SafeWriter extends Writer {
 
   protected comment(start: number): void {
     const isComment = this.fragment.startsWith('<!--', start);
-    if (!isComment) this.#problem('Markup that is no element was taken out.', start);
+    if (!isComment) this.#problem('Markup that is not an element was removed.', start);
   }
 
   /** Shows what is not closed as text, so that it cannot swallow what follows. */
   onend(): void {
     const start = this.rawTextStart ?? this.done;
     if (start >= this.fragment.length) return;
-    if (this.rawTextStart === undefined) this.#problem('A tag or comment that is not closed was shown as text.', start);
+    if (this.rawTextStart === undefined)
+      this.#problem('This tag or comment is not closed, so it is shown as text.', start);
     this.result.html += escapeText(this.fragment.slice(start));
   }
 }

@@ -53,8 +53,8 @@ function noteRules(page: Page, names: string, { line, from, to }: Lines): void {
   const lines: string[] = [];
   for (let at = from; at < to; at++) lines.push(lineKey(locationAt(page, at)));
   const codes = names.split(/[\s,]+/).filter((name) => name !== '');
-  const suggestion = 'Write its code: `<!-- techdocs-ignore broken-link: why -->`.';
-  const message = 'This comment does not say which finding to pass over.';
+  const suggestion = 'Add its code: `<!-- techdocs-ignore broken-link: why -->`.';
+  const message = 'This comment does not say which finding to ignore.';
   if (codes.length === 0) reportAt(page, location, { code: 'invalid-ignore', message, suggestion });
   for (const code of codes) {
     if (isIgnorable(code)) page.ignores.push({ code, ...location, lines });
@@ -77,7 +77,7 @@ function invalidIgnore(name: string): Fault {
   if (isKnown)
     return {
       code,
-      message: `\`${name}\` cannot be passed over.`,
+      message: `\`${name}\` cannot be ignored.`,
       suggestion: 'Fix what it finds, and remove this comment.',
     };
   const suggestion = didYouMean(name, ruleCodes.filter(isIgnorable));

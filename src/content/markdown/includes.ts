@@ -214,7 +214,7 @@ function find({ target, piece, number, prefix }: Include, out: Expansion): Pick<
   const { path, region, range } = splitTarget(target);
   const names = namesOf(piece.from ?? piece.file, path);
   const file = names.find((name) => Object.hasOwn(out.includes, name)) ?? names[0];
-  if (file === undefined) return fail('missing-include', `The include \`${target}\` leaves the project.`);
+  if (file === undefined) return fail('missing-include', `The include \`${target}\` is outside the project.`);
   const text = Object.hasOwn(out.includes, file) ? out.includes[file] : undefined;
   if (text === undefined) return fail('missing-include', `The included file \`${target}\` does not exist.`);
   if (text === UNREADABLE) return fail('missing-include', `The included file \`${target}\` cannot be read.`);
@@ -233,7 +233,7 @@ function find({ target, piece, number, prefix }: Include, out: Expansion): Pick<
   const sought = isMarkdown ? 'region and no heading' : 'region';
   if (lines === undefined) return fail('missing-include', `\`${path}\` has no ${sought} \`${region}\`.`);
   if (openSince !== undefined)
-    fail('missing-include', `Nothing ends the region \`${region}\` of \`${path}\`, line ${openSince}.`);
+    fail('missing-include', `The region \`${region}\` of \`${path}\` begins on line ${openSince} and is never closed.`);
   return { file, lines: lines.slice(...range) };
 }
 

@@ -12,8 +12,8 @@ export function nesting(md: MarkdownIt): void {
       const page = pageOf(state.env);
       const isKnown = page?.diagnostics.at(-1)?.code === 'nesting-too-deep';
       if (line < endLine && page !== undefined && !isKnown) {
-        const message = 'Blocks are nested too deep here, so this text is not shown.';
-        const suggestion = 'Take lists or quotes out of each other.';
+        const message = 'Blocks are nested too deeply here, so this text is not shown.';
+        const suggestion = 'Use fewer levels of lists and quotes.';
         report(page, line, { code: 'nesting-too-deep', severity: 'error', message, suggestion });
       }
     }

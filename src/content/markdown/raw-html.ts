@@ -143,7 +143,7 @@ function mirrorFrame(
 
 /** Notes an author's id and what is wrong with it. */
 export function takeId(page: Page, id: string, location: Location, isPages = isPageId(id)): void {
-  const fault = isPages ? 'is one that the page has itself' : 'is used twice on this page';
+  const fault = isPages ? 'is one that techdocs uses on the page' : 'is used twice on this page';
   const hint = isPages && { suggestion: `Choose another one, such as \`${id}-1\`.` };
   if (isPages || page.ids.has(id))
     reportAt(page, location, { code: 'duplicate-id', message: `The id \`${id}\` ${fault}.`, ...hint });

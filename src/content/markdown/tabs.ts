@@ -132,6 +132,6 @@ function nameTabs(tokens: readonly Token[], { level, labels, defaultValue }: Tab
 function reportUnpaired(state: StateBlock, line: number, tag: BlockTag): void {
   const message = tag.isClosing
     ? `\`</${tag.name}>\` closes nothing.`
-    : `\`<${tag.name}>\` is never closed in the block that it opens in.`;
+    : `\`<${tag.name}>\` is not closed in the block where it opens.`;
   report(pageOf(state.env), line, { code: 'invalid-tabs', severity: 'error', message });
 }

@@ -33,8 +33,8 @@ function reportMeta(page: Page, line: number, info: string): void {
   for (const part of unknownMeta(info)) {
     const name = /^[\w-]+/.exec(part)?.[0] ?? part;
     const suggestion =
-      didYouMean(name, ['title', 'showLineNumbers', 'tab', 'groupId', 'npm2yarn', 'file']) ?? 'Take it out.';
-    const message = `\`${part}\` behind the language of a block of code means nothing here.`;
+      didYouMean(name, ['title', 'showLineNumbers', 'tab', 'groupId', 'npm2yarn', 'file']) ?? 'Remove it.';
+    const message = `\`${part}\` has no meaning after the language of a code block.`;
     const column = (page.lines[line] ?? '').indexOf(part);
     report(page, line, { code: 'unknown-fence-meta', message, suggestion }, column < 0 ? undefined : column);
   }
@@ -52,8 +52,8 @@ function reportComments(page: Page, first: number, { content, known }: Comments)
     const found = notes.map(([whole]) => whole);
     if (magic !== undefined && !known.includes(magic)) found.push(magic);
     for (const written of found) {
-      const message = `\`${written}\` marks no lines here; it is shown as a part of the code.`;
-      const suggestion = written === magic ? 'Name it in `code.magicComments`, or take it out.' : 'Take it out.';
+      const message = `\`${written}\` is not a known magic comment, so it is shown with the code.`;
+      const suggestion = written === magic ? 'Add it to `code.magicComments`, or remove it.' : 'Remove it.';
       const line = first + index;
       report(
         page,

@@ -44,8 +44,8 @@ export function filesLikeFolders(routes: readonly Route[]): Diagnostic[] {
 /** A note of a static file that stands for one of ours. An empty one of ours is not missed. */
 export function replaced({ output, key }: Pick<Route, 'output' | 'key'>, file: string | undefined): Diagnostic[] {
   if (key === 'empty') return [];
-  const message = `This file replaces the \`${output}\` that techdocs makes.`;
-  const suggestion = 'To have that one, remove this file.';
+  const message = `This file replaces the \`${output}\` that techdocs writes.`;
+  const suggestion = 'Remove this file to use that one.';
   return [{ code: 'replaced-file', severity: 'note', message, file, suggestion }];
 }
 
@@ -61,8 +61,8 @@ function deadRedirect(
   const target = from[at] ?? path;
   const reason =
     first.type === 'redirect'
-      ? `\`${target}\` is redirected before`
-      : `The page \`${target}\` is there (${nameOf(first)}) and is shown`;
+      ? `\`${target}\` already has a redirect`
+      : `The page \`${target}\` exists (${nameOf(first)}) and is shown`;
   const message = `${reason}, so this redirect has no effect.`;
   return { code: 'duplicate-route', severity, message, file, setting, target, suggestion: 'Remove one of the two.' };
 }

@@ -56,7 +56,7 @@ export function unwritableNames(routes: readonly Route[], isPortable = false): D
 }
 
 function faultOf(output: string, isPortable: boolean): string | undefined {
-  if (/\p{Cs}/u.test(output)) return 'it holds half a character (a lone surrogate)';
+  if (/\p{Cs}/u.test(output)) return 'it contains half a character (a lone surrogate)';
   if (output === MANIFEST_FILE || output.startsWith(`${MANIFEST_FILE}/`))
     return 'techdocs keeps its list of files there';
   if (/^[a-z]:/i.test(output)) return 'on Windows it begins with a drive';

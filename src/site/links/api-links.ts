@@ -68,5 +68,5 @@ function pageOf({ anchors, pages }: ApiFiles, anchor: string, { sources }: LinkT
 function unknownApi(id: string, { config }: LinkTargets) {
   const names = config.apis.map((api) => api.id);
   const fix = didYouMean(id, names) ?? `There are ${names.map((name) => `\`${name}\``).join(', ')}.`;
-  return { ...brokenLink(`names the API \`${id}\`, which \`apis\` does not have`), fix };
+  return { ...brokenLink(`names the API \`${id}\`, which is not in \`apis\``), fix };
 }

@@ -105,7 +105,7 @@ function onSite(address: string, link: Omit<Asked, 'parts'>): ResolvedLink {
   const path = decodePath(parts.path);
   if (path === undefined || /[\0-\x1f\\]/.test(path)) {
     const reason =
-      path === undefined ? 'its percent-encoding is malformed' : 'it holds a character that no path of a site has';
+      path === undefined ? 'its percent-encoding is malformed' : 'it contains a character that no path can have';
     return broken(written, brokenLink(reason));
   }
   const asked: Asked = { ...link, parts: { ...parts, path } };

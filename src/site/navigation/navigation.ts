@@ -186,9 +186,9 @@ function pagesWithoutSidebar(
     return {
       code: 'page-without-sidebar',
       severity: 'warning',
-      message: 'This page is in no sidebar, so it has no menu, no breadcrumb, and no page before or after it.',
+      message: 'This page is in no sidebar, so it has no menu, no breadcrumbs, and no previous or next page.',
       ...{ file: api?.inputs[0] ?? file, line: 1, column: 1 },
-      suggestion: api ? `${fix}.` : `${fix}, or say that it is meant with \`displayed_sidebar: null\`.`,
+      suggestion: api ? `${fix}.` : `${fix}, or set \`displayed_sidebar: null\` if it needs none.`,
     };
   });
 }

@@ -214,7 +214,7 @@ function generated(builder: Builder, dirName: string, setting: string): readonly
   const inside = (candidate: string) => dir === '.' || candidate === dir || candidate.startsWith(`${dir}/`);
   if (dir !== '.' && !builder.docs.some((doc) => inside(doc.dir))) {
     const folders = [...new Set(builder.docs.map((doc) => doc.dir))].sort(compareText);
-    const message = `\`${setting}\` generates from the folder \`${dirName}\`, which holds no docs.`;
+    const message = `\`${setting}\` generates from the folder \`${dirName}\`, which contains no docs.`;
     const place = { file: builder.namedFile, setting, suggestion: didYouMean(dir, folders) };
     builder.diagnostics.push({ code: 'unknown-doc-folder', severity: 'error', message, ...place });
     return [];

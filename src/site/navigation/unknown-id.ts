@@ -23,8 +23,8 @@ export function unknownId({ key, name, noun, names, ...where }: UnknownId): Sett
   return {
     ...CODES[noun],
     severity: 'error',
-    message: `\`${key}\` names the ${noun} \`${name}\`, which is not there.`,
+    message: `\`${key}\` names the ${noun} \`${name}\`, which does not exist.`,
     ...where,
-    suggestion: [didYouMean(name, names), `The ${noun} ids there are: ${names.join(', ')}.`].filter(Boolean).join(' '),
+    suggestion: [didYouMean(name, names), `Available ${noun} ids: ${names.join(', ')}.`].filter(Boolean).join(' '),
   };
 }

@@ -104,7 +104,7 @@ function pageNamed({ entries, prefix }: Shelf, name: string, versions: readonly 
 function noPage({ entries }: Shelf, name: string): Fault {
   const paths = [...entries.byFile.values()].map(({ path }) => path);
   const known = unknown('page', name, paths);
-  const suggestion = 'Give the path of a page that has a text, such as `/guide/install`, or its file.';
+  const suggestion = 'Give the path of a page, such as `/guide/install`, or its file.';
   return { suggestion, ...known };
 }
 
@@ -207,7 +207,8 @@ function releasesOf(
     );
   };
   const entries = all.filter((post) => isListed(post) && isWanted(post));
-  if (entries.length === 0 && faults.length === 0) faults.push({ message: 'Nothing lies between these versions.' });
+  if (entries.length === 0 && faults.length === 0)
+    faults.push({ message: 'There is no release between these versions.' });
   const [first] = products;
   const group = site.releases.products.find(({ product }) => product === first);
   const range = [from, to ?? (from && group?.latestVersion)].filter((version) => version !== undefined);

@@ -82,8 +82,8 @@ export function unknownAuthors(posts: readonly Pick<PostEntry, 'document'>[], au
     (frontMatter.authors ?? []).flatMap((author): Diagnostic[] => {
       const key = typeof author === 'string' ? (authors && !/\s/.test(author) ? author : undefined) : author.key;
       if (key === undefined || keys.includes(key)) return [];
-      const message = `\`${key}\` is not an author of \`${authors?.file ?? 'authors.yml'}\`.`;
-      const suggestion = didYouMean(key, keys) ?? 'Add it there, or write the name.';
+      const message = `\`${key}\` is not an author in \`${authors?.file ?? 'authors.yml'}\`.`;
+      const suggestion = didYouMean(key, keys) ?? 'Add the author there, or write the name.';
       const finding = { code: 'unknown-author', severity: 'warning', message, suggestion } as const;
       return [{ ...finding, file, ...frontMatterPositions.authors }];
     }),

@@ -144,8 +144,8 @@ describe('the folder', () => {
       '1 Markdown file in `releases`: its release notes.',
       '`README.md`: no part of the site.',
       '2 Markdown files in `tests`: no part of the site.',
-      '`mkdocs.yml` of MkDocs: techdocs does not read it. Write its settings into `site.config.ts`.',
-      '`docs/.vitepress` of VitePress: techdocs does not read it. Write its settings into `site.config.ts`.',
+      '`mkdocs.yml` of MkDocs: techdocs does not read it. Move its settings to `site.config.ts`.',
+      '`docs/.vitepress` of VitePress: techdocs does not read it. Move its settings to `site.config.ts`.',
       'The script `docs:build` in `package.json`: it stays as it is.',
     ]);
   });

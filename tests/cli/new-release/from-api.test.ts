@@ -59,7 +59,7 @@ describe('--from-api', () => {
     [['api/old.yaml'], '`--from-api` takes two descriptions of an API. Write `--from-api OLD NEW`.'],
     [['api/old.yaml', 'api/none.yaml'], 'The description `api/none.yaml` cannot be read.'],
     [['api/old.yaml', 'api/events.json'], '`api/old.yaml` and `api/events.json` are descriptions of different kinds.'],
-    [['api/old.yaml', 'notes.md'], 'This file does not say which kind of description it is.'],
+    [['api/old.yaml', 'notes.md'], 'This file does not say which kind of API description it is.'],
   ])('%j ends with a sentence', async (names, sentence) => {
     const { code, stderr } = await call('--from-api', ...names);
     expect([code, stderr.replace(/\s+/g, ' ')]).toEqual([2, expect.stringContaining(sentence)]);

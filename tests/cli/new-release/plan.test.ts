@@ -248,11 +248,11 @@ describe('what is wrong', () => {
     ],
     [
       { product: 'zzz', version: '1.0.0' },
-      'unknown-product: The product `zzz` is not configured. The products there are: oemconfig, android-sdk, codiscan, wifiguard, fresh.',
+      'unknown-product: The product `zzz` is not configured. Available products: oemconfig, android-sdk, codiscan, wifiguard, fresh.',
     ],
     [
       { product: '__proto__', version: '1.0.0' },
-      'unknown-product: The product `__proto__` is not configured. The products there are: oemconfig, android-sdk, codiscan, wifiguard, fresh.',
+      'unknown-product: The product `__proto__` is not configured. Available products: oemconfig, android-sdk, codiscan, wifiguard, fresh.',
     ],
     [
       { product: 'oemconfig', version: '2.13' },

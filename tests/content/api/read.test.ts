@@ -31,8 +31,8 @@ describe('what is wrong with a description', () => {
         'broken-api',
         8,
         16,
-        '`https://example.com/x.yaml` is on another site, and nothing is fetched.',
-        'Save the file in the project, and refer to it there.',
+        '`https://example.com/x.yaml` is on another site, and techdocs downloads nothing.',
+        'Save the file in the project, and refer to that copy.',
       ],
       ['broken-api', 9, 16, '`../../x.yaml` leads out of the project.', 'Move the file into the project.'],
       [
@@ -40,14 +40,14 @@ describe('what is wrong with a description', () => {
         10,
         16,
         '`./x.yaml` is not a file of the project.',
-        'Check the path: it begins at the folder of this file.',
+        'Check the path: it is relative to the folder of this file.',
       ],
       [
         'broken-api',
         11,
         16,
-        '`#/components/responses/Nothing` names nothing that is there.',
-        'Check its spelling, or write what it names.',
+        '`#/components/responses/Nothing` points to nothing.',
+        'Check the spelling, or add what it points to.',
       ],
     ]);
   });
@@ -64,7 +64,7 @@ describe('what is wrong with a description', () => {
       },
     ]);
     expect((await read('a: 1\n')).diagnostics[0]?.message).toBe(
-      'This file does not say which kind of description it is.',
+      'This file does not say which kind of API description it is.',
     );
   });
 });

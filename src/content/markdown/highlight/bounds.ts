@@ -8,13 +8,13 @@ const LONGEST_LINE = 5000;
 /** A block that takes longer is one that a grammar's regular expressions cannot cope with. */
 export const MOST_MILLISECONDS = 10_000;
 
-const suggestion = 'Show the part that matters, or write `text` as its language.';
+const suggestion = 'Show only the part that matters, or set the language to `text`.';
 
 /** The fault of a block that took longer than that. It depends on the machine, so no page that has it is remembered. */
 export const tooSlow: Fault = {
   code: 'code-too-slow',
   severity: 'error',
-  message: `This code could not be coloured within ${MOST_MILLISECONDS / 1000} seconds.`,
+  message: `This code could not be highlighted within ${MOST_MILLISECONDS / 1000} seconds.`,
   suggestion,
 };
 
@@ -31,11 +31,11 @@ export function colouredPart(lines: readonly string[]): { readonly count: number
     if (!isTooLong(line)) characters += line.length;
     if (count < MOST_LINES && characters <= MOST_CHARACTERS) continue;
     const most = count < MOST_LINES ? `${MOST_CHARACTERS} characters` : `${MOST_LINES} lines`;
-    return { count, fault: fault(`This code has more than ${most}: after line ${count} it is shown without colours.`) };
+    return { count, fault: fault(`This code has more than ${most}, so it is not highlighted after line ${count}.`) };
   }
   const long = lines.findIndex(isTooLong);
   if (long < 0) return { count: lines.length };
   const length = lines[long]?.length;
-  const message = `Line ${long + 1} of this code has ${length} characters: lines of more than ${LONGEST_LINE} are shown without colours.`;
+  const message = `Line ${long + 1} of this code has ${length} characters. Lines of more than ${LONGEST_LINE} are not highlighted.`;
   return { count: lines.length, fault: fault(message) };
 }

@@ -53,12 +53,13 @@ export function tagFault(tag: JsxTag, written: string, reading: MdxReading): Fau
   const { onMdxSyntax, components } = reading;
   if (name === '' || (isClosing && isPaired(tag, reading))) return undefined;
   if (verdictOf(tag, reading) === 'text') {
-    const text = `${quote(written)} is never closed; it is shown as text.`;
+    const text = `${quote(written)} is never closed, so it is shown as text.`;
     return mdxFault(onMdxSyntax, text, 'Write it in backticks, or `\\<` for the bracket.');
   }
-  const rest = isEmpty || isClosing ? '' : '; what stands in it is shown';
+  const rest = isEmpty || isClosing ? '' : '; its content is shown';
   const guess = nearest(name, [...components, ...tabNames, ...builtInNames]);
-  const fix = guess === undefined ? 'Name it in `components`, or write what it shows.' : `Did you mean \`<${guess}>\`?`;
+  const fix =
+    guess === undefined ? 'Add it to `components`, or replace it with Markdown.' : `Did you mean \`<${guess}>\`?`;
   return mdxFault(onMdxSyntax, `${quote(written)} is not a component of this site and is left out${rest}.`, fix);
 }
 
@@ -81,16 +82,16 @@ export function declarationFault(
 ): Fault | undefined {
   const word = isImport ? 'import' : 'export';
   const message = `This \`${word}\` is code, which pages do not run; it is left out.`;
-  if (!isImport) return mdxFault(level, message, 'Write what it gives where it is shown.');
+  if (!isImport) return mdxFault(level, message, 'Write its value where the page shows it.');
   const isPart = names.length === 1 && /\.mdx?$/i.test(from);
   const isNeedless = names.length > 0 && names.every((name) => isComponent(name, components));
-  if (!isPart && !isNeedless) return mdxFault(level, message, 'Take it out, with what it was for.');
+  if (!isPart && !isNeedless) return mdxFault(level, message, 'Remove it and the code that uses it.');
   const fault = isPart
     ? mdxFault(
         level,
         `\`<${names[0]}/>\` includes \`${from}\`.`,
         `Write \`<!-- include: ${from} -->\` instead of both.`,
       )
-    : mdxFault(level, `${names.map(quote).join(', ')} can be used without an \`import\`.`, 'Take it out.');
+    : mdxFault(level, `${names.map(quote).join(', ')} can be used without an \`import\`.`, 'Remove it.');
   return fault && { ...fault, severity: 'note' };
 }
