@@ -75,5 +75,5 @@ function judgeFlags({ product, page, releases, from, to, docsVersion }: PdfFlags
   if (releases && (from !== undefined || to !== undefined) && product?.length !== 1)
     throw callFault('`--from` and `--to` are versions of one product.', 'Name it by `--product`.');
   if (releases && docsVersion !== undefined)
-    throw callFault('Releases have no docs version.', 'Leave `--docs-version` out.');
+    throw callFault('Releases have no docs version.', 'Remove `--docs-version`.');
 }

@@ -94,7 +94,7 @@ const MAX_LEVELS = 200;
 function copyOf(value: unknown, above: readonly unknown[] = []): unknown {
   const isList = Array.isArray(value);
   if (!isList && !isPlain(value)) return value;
-  if (above.includes(value)) throw new Error('a value in it holds itself.');
+  if (above.includes(value)) throw new Error('a value in it contains itself.');
   if (above.length === MAX_LEVELS) throw new Error(`its values are nested more than ${MAX_LEVELS} levels deep.`);
   const inside = [...above, value];
   if (isList) return value.map((one) => copyOf(one, inside));

@@ -84,17 +84,17 @@ export function outsideFaults(raw: unknown, root: string, files: ProjectFiles): 
     if (!folder.startsWith('..') || !files.isFolder(folder)) return [];
     const name = `\`${pathText(path)}\` names the folder \`${folder}\``;
     if (/^[./]+$/.test(folder)) {
-      const suggestion = 'Name a folder in it that holds pages alone.';
+      const suggestion = 'Name a folder inside it that holds only pages.';
       return { path, message: `${name}, which holds the project itself.`, suggestion };
     }
     const level = repositoryLevel(root, files);
     if (level !== undefined && folder.split('/').lastIndexOf('..') < level) return [];
     const isNowhere = level === undefined;
     const why = isNowhere
-      ? ' outside of the project, and the project is in no git repository'
-      : ', which its git repository does not hold';
+      ? ', which is outside the project, and the project is not in a git repository'
+      : ', which is outside its git repository';
     const message = `${name}${why}.`;
-    return { path, message, suggestion: 'Move it into the project, or into the repository of the project.' };
+    return { path, message, suggestion: 'Move the folder into the project, or into its repository.' };
   });
 }
 
@@ -131,7 +131,7 @@ export function docsClashes({ docs, navbar, i18n }: Pick<SiteConfig, 'docs' | 'n
     ...navbar.items.flatMap(({ docsPluginId: id }, index): Fault | [] => {
       if (id === undefined || ids.includes(id)) return [];
       const path = ['navbar', 'items', index, 'docsPluginId'];
-      const message = `\`${pathText(path)}\` names the docs \`${id}\`, which \`docs\` does not have.`;
+      const message = `\`${pathText(path)}\` names the docs \`${id}\`, which is not in \`docs\`.`;
       return { path, message, suggestion: hintFor(id, ids) };
     }),
   ];
@@ -151,7 +151,7 @@ export function apiFaults({ apis, docs }: Pick<SiteConfig, 'apis' | 'docs'>): Fa
     const own = docs.find(({ id }) => id === api.docs);
     const unknown = (path: ValuePath, names: readonly string[], [what, name]: readonly [string, string]): Fault => ({
       path,
-      message: `\`${pathText(path)}\` names ${what} \`${name}\`, which \`docs\` does not have.`,
+      message: `\`${pathText(path)}\` names ${what} \`${name}\`, which is not in \`docs\`.`,
       suggestion: hintFor(name, names),
     });
     const versions = own === undefined ? [] : Object.keys(own.versions).filter((name) => name !== 'current');
@@ -181,7 +181,7 @@ function sameMirror(docs: DocsConfig, all: readonly DocsConfig[], i18n: string):
   );
   if (other === undefined) return [];
   const folder = `${i18n}/LOCALE/${mirroredName(docs.path)}`;
-  const message = `Translations of \`${pathText(other.at)}\` and \`${pathText(docs.at)}\` would both lie in \`${folder}\`.`;
+  const message = `Translations of \`${pathText(other.at)}\` and \`${pathText(docs.at)}\` would both be in \`${folder}\`.`;
   return [{ path: [...docs.at, 'path'], message, suggestion: 'Rename one of the two folders.' }];
 }
 

@@ -38,4 +38,4 @@ export function findExcess(code: string): { readonly message: string; readonly o
   return undefined;
 }
 
-const tooMuch = (what: string) => `${what} here. Give what is inside a name of its own.`;
+const tooMuch = (what: string) => `${what} here. Move the inner part into a variable.`;

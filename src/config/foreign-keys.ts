@@ -5,45 +5,45 @@ import { type Fault, pathText, type ValuePath } from './fault.ts';
 import { isPlain, valueAt } from './judge.ts';
 
 const moved = (key: string) => `It is \`${key}\` here.`;
-const kept = (key: string) => `Write \`${key}\`, with the same keys, at the top of the configuration.`;
-const NOTHING = 'Nothing here needs it: take it out.';
+const kept = (key: string) => `Write \`${key}\`, with the same keys, at the top level of the configuration.`;
+const NOTHING = 'techdocs does not need it: remove it.';
 const BUILT_IN =
-  'Docs, posts, pages, search, sitemap, feeds, redirects and analytics are built in, each with a key of its own; ' +
-  'several docs are a list in `docs`; plugins of markdown-it go into `markdown.extensions`.';
-const TEMPLATES = 'To replace a part of the page, name a component of your own in `templates`.';
-const IN_SIDEBARS = 'Write it at the categories of `sidebars.ts`.';
-const VERSIONS = 'The versions that `docs.versions` names are built, the first of them as the latest.';
-const EXTENSIONS = 'Markdown is read by markdown-it: name plugins of it in `markdown.extensions`.';
+  'Docs, posts, pages, search, sitemap, feeds, redirects and analytics are built in and have keys of their own; ' +
+  'several docs are a list in `docs`; markdown-it plugins go into `markdown.extensions`.';
+const TEMPLATES = 'To replace a part of the page, name your own component in `templates`.';
+const IN_SIDEBARS = 'Set it on the categories in `sidebars.ts`.';
+const VERSIONS = 'techdocs builds the versions in `docs.versions`; the first one is the latest.';
+const EXTENSIONS = 'techdocs reads Markdown with markdown-it: name markdown-it plugins in `markdown.extensions`.';
 
-const HOOKS = 'Nothing runs while the site is built: a page changes by `templates`, its head by `headTags`.';
+const HOOKS = 'There are no hooks during a build: change pages with `templates`, and their heads with `headTags`.';
 const NO_INDEX =
-  "Write `headTags: [{ tagName: 'meta', attributes: { name: 'robots', content: 'noindex' } }]`, and a `robots.txt` of your own.";
+  "Write `headTags: [{ tagName: 'meta', attributes: { name: 'robots', content: 'noindex' } }]`, and add your own `robots.txt`.";
 
 /** What to do about a key, by its path in the configuration. */
 export const foreignKeys: Readonly<Record<string, string>> = {
   // Docusaurus
-  themeConfig: 'What stands in it has keys of its own here, such as `navbar`, `footer` and `colorMode`.',
+  themeConfig: 'Its settings have keys of their own here, such as `navbar`, `footer` and `colorMode`.',
   'themeConfig.navbar': kept('navbar'),
   'themeConfig.footer': kept('footer'),
   'themeConfig.announcementBar': kept('announcementBar'),
   'themeConfig.colorMode': kept('colorMode'),
   'themeConfig.tableOfContents': kept('tableOfContents'),
-  'themeConfig.docs': 'Its `sidebar` is `sidebar` here, at the top of the configuration; versions are `docs.versions`.',
+  'themeConfig.docs': 'Its `sidebar` is `sidebar` at the top level here; versions are `docs.versions`.',
   'themeConfig.blog': 'Posts are `releases` here.',
-  'themeConfig.prism': 'Name themes of Shiki in `code.themes`; languages are loaded where code blocks name them.',
+  'themeConfig.prism': 'Name themes of Shiki in `code.themes`; languages load when code blocks name them.',
   'themeConfig.algolia': "Write `search: { provider: 'algolia', algolia: { appId, apiKey, indexName } }`.",
-  'themeConfig.metadata': "Write each as one of `headTags`: `{ tagName: 'meta', attributes: { … } }`.",
-  'themeConfig.image': 'Name the image in the front matter of pages, as `image`.',
+  'themeConfig.metadata': "Write each one in `headTags`: `{ tagName: 'meta', attributes: { … } }`.",
+  'themeConfig.image': 'Set `image` in the front matter of pages.',
   presets:
     "A preset's `docs` is `docs` here, its `blog` is `releases` and its `pages` is `pages`; `sidebarPath` is " +
     '`docs.sidebars`, and `gtag` is `analytics`.',
   plugins: BUILT_IN,
   themes: BUILT_IN,
   staticDirectories: moved('staticDirs'),
-  blog: "Posts are `releases` here: name their folder, `releases: { path: 'blog' }`.",
+  blog: "Posts are `releases` here. Set their folder: `releases: { path: 'blog' }`.",
   sidebarPath: moved('docs.sidebars'),
   sidebars: moved('docs.sidebars'),
-  customFields: 'Values for texts go into `variables`; others into a module that your templates import.',
+  customFields: 'Put values for texts into `variables`, and others into a module that your templates import.',
   clientModules: TEMPLATES,
   ssrTemplate: TEMPLATES,
   gtag: "Write `analytics: { provider: 'gtag', trackingId: 'G-…' }`.",
@@ -52,14 +52,14 @@ export const foreignKeys: Readonly<Record<string, string>> = {
   future: NOTHING,
   storage: NOTHING,
   baseUrlIssueBanner: NOTHING,
-  deploymentBranch: 'techdocs does not deploy: hand the folder that `techdocs build` writes to your host.',
+  deploymentBranch: 'techdocs does not deploy. Run `techdocs build`, and publish the folder `build`.',
   'docs.sidebarPath': moved('docs.sidebars'),
   'docs.sidebarCollapsible': IN_SIDEBARS,
   'docs.sidebarCollapsed': IN_SIDEBARS,
-  'docs.sidebarItemsGenerator': 'Write the items into `sidebars.ts`, which may be a program.',
-  'docs.numberPrefixParser': 'Numbers before the names of files order them, and are no part of addresses.',
-  'docs.include': 'Every Markdown file of `docs.path` is a page, but for those whose name begins with `_`.',
-  'docs.exclude': 'Give files that are no pages a name that begins with `_`, or move them out of `docs.path`.',
+  'docs.sidebarItemsGenerator': 'Write the items into `sidebars.ts`, which may contain code.',
+  'docs.numberPrefixParser': 'Number prefixes of file names set the order and are not part of addresses.',
+  'docs.include': 'Every Markdown file of `docs.path` is a page, except those whose name begins with `_`.',
+  'docs.exclude': 'Give files that are not pages a name that begins with `_`, or move them out of `docs.path`.',
   'docs.includeCurrentVersion': VERSIONS,
   'docs.disableVersioning': VERSIONS,
   'docs.onlyIncludeVersions': VERSIONS,
@@ -69,30 +69,30 @@ export const foreignKeys: Readonly<Record<string, string>> = {
   'docs.beforeDefaultRehypePlugins': EXTENSIONS,
   'docs.recmaPlugins': EXTENSIONS,
   'docs.admonitions': 'The kinds of notes are fixed: note, tip, info, warning, danger, caution, important, success.',
-  'docs.editLocalizedFiles': 'A page in another language is edited where its translation is: take it out.',
-  'markdown.format': 'Every file is read as CommonMark, whatever its ending: take it out.',
-  'markdown.hooks': 'Its `onBrokenMarkdownLinks` stands at the top of the configuration here.',
+  'docs.editLocalizedFiles': 'The edit link of a translated page always leads to the translation: remove it.',
+  'markdown.format': 'techdocs reads every file as CommonMark: remove it.',
+  'markdown.hooks': 'Its `onBrokenMarkdownLinks` is a key at the top level here.',
   'markdown.mdx1Compat': NOTHING,
-  'markdown.mermaid': 'Diagrams are drawn where the package `mermaid` is installed: take it out.',
-  'markdown.emoji': 'Names such as `:tada:` are always read: take it out.',
+  'markdown.mermaid': 'techdocs draws diagrams if the package `mermaid` is installed: remove it.',
+  'markdown.emoji': 'Names such as `:tada:` always become emoji: remove it.',
   'markdown.anchors': NOTHING,
   'markdown.preprocessor': EXTENSIONS,
-  'markdown.parseFrontMatter': 'Front matter is YAML, and nothing changes it: take it out.',
+  'markdown.parseFrontMatter': 'Front matter is always YAML: remove it.',
   'markdown.remarkRehypeOptions': EXTENSIONS,
   // VitePress
   base: moved('baseUrl'),
   lang: moved('i18n.defaultLocale'),
-  locales: 'They are `i18n.locales` here, and what each is called is in `i18n.localeConfigs`.',
+  locales: 'They are `i18n.locales` here; their labels are in `i18n.localeConfigs`.',
   description: moved('tagline'),
-  titleTemplate: 'Every page is called by its own title and that of the site; `titleDelimiter` stands between them.',
+  titleTemplate: 'Every page has its own title and that of the site, with `titleDelimiter` between them.',
   srcDir: moved('docs.path'),
-  srcExclude: 'Give files that are no pages a name that begins with `_`, or move them out of `docs.path`.',
-  outDir: 'Name the folder in the call: `techdocs build --out-dir DIR`.',
+  srcExclude: 'Give files that are not pages a name that begins with `_`, or move them out of `docs.path`.',
+  outDir: 'Name the folder on the command line: `techdocs build --out-dir DIR`.',
   cacheDir: NOTHING,
   assetsDir: NOTHING,
-  cleanUrls: 'Addresses have no `.html` here; `trailingSlash` says whether they end with a slash.',
-  rewrites: 'A page says its address itself, by `slug` in its front matter.',
-  head: "Write each tag as one of `headTags`: `{ tagName: 'meta', attributes: { … } }`.",
+  cleanUrls: 'Addresses have no `.html` here; `trailingSlash` sets whether they end with a slash.',
+  rewrites: 'Set the address of a page with `slug` in its front matter.',
+  head: "Write each tag in `headTags`: `{ tagName: 'meta', attributes: { … } }`.",
   transformHead: HOOKS,
   transformHtml: HOOKS,
   transformPageData: HOOKS,
@@ -102,7 +102,7 @@ export const foreignKeys: Readonly<Record<string, string>> = {
   ignoreDeadLinks: 'Name the links in `linkCheck.exclude`, or set `onBrokenLinks`.',
   lastUpdated: moved('docs.showLastUpdateTime'),
   appearance: moved('colorMode'),
-  sitemap: 'A sitemap is written by itself where `url` is set.',
+  sitemap: 'techdocs writes a sitemap if `url` is set.',
   vite: NOTHING,
   vue: NOTHING,
   'themeConfig.nav': 'Write it as `navbar.items`: `text` is `label`, and `link` is `to` or `href`.',
@@ -113,33 +113,33 @@ export const foreignKeys: Readonly<Record<string, string>> = {
   'themeConfig.editLink': moved('docs.editUrl'),
   'themeConfig.lastUpdated': moved('docs.showLastUpdateTime'),
   'themeConfig.outline': moved('tableOfContents'),
-  'themeConfig.search': 'Search is built in; `search` at the top of the configuration changes it.',
+  'themeConfig.search': 'Search is built in; its settings are in `search` at the top level.',
   'markdown.theme': moved('code.themes'),
   'markdown.config': EXTENSIONS,
-  'markdown.lineNumbers': 'Write `showLineNumbers` behind the language of a code block.',
+  'markdown.lineNumbers': 'Write `showLineNumbers` after the language of a code block.',
   'markdown.toc': moved('tableOfContents'),
   // MkDocs
   site_name: moved('title'),
   site_description: moved('tagline'),
   site_url: 'Its origin is `url` here, its path `baseUrl`.',
-  site_dir: 'Name the folder in the call: `techdocs build --out-dir DIR`.',
+  site_dir: 'Name the folder on the command line: `techdocs build --out-dir DIR`.',
   docs_dir: moved('docs.path'),
-  exclude_docs: 'Give files that are no pages a name that begins with `_`, or move them out of `docs.path`.',
-  dev_addr: 'Say it in the call: `techdocs serve --host HOST --port PORT`.',
+  exclude_docs: 'Give files that are not pages a name that begins with `_`, or move them out of `docs.path`.',
+  dev_addr: 'Set it on the command line: `techdocs serve --host HOST --port PORT`.',
   extra_css: moved('customCss'),
   extra_javascript: moved('scripts'),
   extra: moved('variables'),
   hooks: HOOKS,
-  nav: 'Write it into `sidebars.ts`, as `export default { docs: [ … ] }`.',
+  nav: 'Move it to `sidebars.ts`, as `export default { docs: [ … ] }`.',
   theme:
     'Colours are `colorMode.accent` and `code.themes`, the logo is `navbar.logo`; parts of a page are `templates`.',
-  repo_url: 'Link it from `navbar.items`; links to edit a page are made from `docs.editUrl`.',
+  repo_url: 'Link to it in `navbar.items`; edit links come from `docs.editUrl`.',
   edit_uri: moved('docs.editUrl'),
   markdown_extensions: EXTENSIONS,
   use_directory_urls: moved('trailingSlash'),
-  strict: 'Say it in the call: `techdocs build --strict`.',
+  strict: 'Set it on the command line: `techdocs build --strict`.',
   copyright: moved('footer.copyright'),
-  validation: 'What broken links do is said by `onBrokenLinks`, `onBrokenAnchors` and `linkCheck.rules`.',
+  validation: 'Set the levels of broken links with `onBrokenLinks`, `onBrokenAnchors` and `linkCheck.rules`.',
 };
 
 /** A path without the numbers of docs that are a list. */

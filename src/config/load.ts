@@ -227,7 +227,7 @@ async function unknownThemes(raw: unknown): Promise<Fault[]> {
   const { bundledThemes } = await import('shiki/themes');
   const themes = Object.keys(bundledThemes);
   const unknown = named.filter(({ name }) => !themes.includes(name));
-  const faultOf = (path: ValuePath, name: string) => wrongValue(path, 'must be a theme of shiki', name);
+  const faultOf = (path: ValuePath, name: string) => wrongValue(path, 'must be a Shiki theme', name);
   return unknown.map(({ path, name }) => ({ ...faultOf(path, name), suggestion: hintFor(name, themes) }));
 }
 

@@ -11,7 +11,7 @@ export function productFaults(raw: unknown): Fault[] {
   const { path: list, keys } = writtenProducts(raw);
   const unknown = (path: ValuePath, name: unknown): Fault[] => {
     if (typeof name !== 'string' || name.trim() === '' || keys.includes(name)) return [];
-    const message = `\`${pathText(path)}\` names the product \`${name}\`, which \`${pathText(list)}\` does not have.`;
+    const message = `\`${pathText(path)}\` names the product \`${name}\`, which is not in \`${pathText(list)}\`.`;
     return [{ path, message, suggestion: hintFor(name, keys) }];
   };
   const announced: ValuePath = ['announcementBar', 'release'];
@@ -32,7 +32,7 @@ function menuFaults(raw: unknown): Fault[] {
     if (!isPlain(item) || item.type !== 'productDropdown') return [];
     const path: ValuePath = ['navbar', 'items', index];
     if (all.length === 0)
-      return [{ path, message: `\`${pathText(path)}\` is a menu of products, and there are none.` }];
+      return [{ path, message: `\`${pathText(path)}\` is a menu of products, but the site has no products.` }];
     const { area } = item;
     if (typeof area !== 'string' || areas.has(area)) return [];
     const message = `\`${pathText([...path, 'area'])}\` is \`${area}\`, an area that no product has.`;
@@ -49,8 +49,8 @@ function releaseFaults(raw: unknown, unknown: (path: ValuePath, name: unknown) =
     const twice = isPlain(product) ? Object.keys(product).filter((field) => Object.hasOwn(productShape, field)) : [];
     const faults = twice.map((field): Fault => {
       const [path, place] = [[...at, field], pathText(['products', key, field])];
-      const message = `\`${pathText(path)}\` is about the product and not about its posts, and there are \`products\`.`;
-      return { path, isKey: true, message, suggestion: `Write it into \`${place}\`.` };
+      const message = `\`${pathText(path)}\` describes the product, so it belongs in \`products\`.`;
+      return { path, isKey: true, message, suggestion: `Move it to \`${place}\`.` };
     });
     return [...unknown(at, key), ...faults];
   });

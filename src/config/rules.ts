@@ -14,8 +14,8 @@ export function contradictions(raw: unknown): Fault[] {
     const other = setting === undefined ? undefined : valueAt(raw, setting.split('.'));
     if (other === undefined || inOurWords(other) === inOurWords(level)) return [];
     const path: ValuePath = ['rules', code];
-    const message = `\`${pathText(path)}\` is \`${level}\`, but \`${setting}\` is \`${other}\`, and both are about \`${code}\`.`;
-    return { path, message, suggestion: `Leave \`${setting}\` out.` };
+    const message = `\`${pathText(path)}\` is \`${level}\`, but \`${setting}\` is \`${other}\`, and both set the level of \`${code}\`.`;
+    return { path, message, suggestion: `Remove \`${setting}\`.` };
   });
 }
 

@@ -23,7 +23,7 @@ const plural = z.strictObject({
 /** `i18n.localeConfigs.<locale>.texts`. Names and placeholders are judged by `judgeTexts`. */
 export const texts = z.record(
   z.string(),
-  z.union([nonEmpty, plural], { error: 'must be a text, or a text for each plural form, `other` among them' }),
+  z.union([nonEmpty, plural], { error: 'must be a text, or a text for each plural form, including `other`' }),
 ) as unknown as z.ZodMiniType<CustomTexts, CustomTexts>;
 
 /** Reports names that no text has, and placeholders that nothing fills. `at` is where `texts` stands in the whole. */
@@ -43,8 +43,8 @@ export function judgeTexts(texts: unknown, at: ValuePath, report: Report): void 
     const placeholders = placeholdersOf(shipped);
     for (const placeholder of placeholdersOf(value as string | PluralTexts)) {
       if (placeholders.includes(placeholder)) continue;
-      const message = `\`${name}\` holds \`{${placeholder}}\`, which this text does not know.`;
-      const hint = hintFor(placeholder, placeholders) ?? 'It holds no value: write it without braces.';
+      const message = `\`${name}\` contains \`{${placeholder}}\`, a placeholder that this text does not have.`;
+      const hint = hintFor(placeholder, placeholders) ?? 'This text has no placeholders: write it without braces.';
       report([...at, key], message, hint);
     }
   }

@@ -40,7 +40,7 @@ export function fillVariables(value: unknown, variables: Variables, later: reado
       if (later.includes(name)) return whole;
       const message = name.startsWith(LATEST)
         ? `\`${pathText(path)}\` uses \`{{ ${name} }}\`, but there is no product \`${name.slice(LATEST.length)}\`.`
-        : `\`${pathText(path)}\` uses the variable \`${name}\`, which \`variables\` does not have.`;
+        : `\`${pathText(path)}\` uses the variable \`${name}\`, which is not in \`variables\`.`;
       faults.push({ path, message, variable: name, suggestion: hintFor(name, names) });
       return whole;
     });

@@ -71,7 +71,7 @@ function noDocs(path: ValuePath, searched: readonly string[], id: string): Fault
   const folders = searched.map((each) => `\`${each}/docs\``).join(' and no ');
   const message = `\`${pathText(path)}\` has no docs: there is no folder ${folders}.`;
   const call = `techdocs new-release --docs-version ${path.at(-1)}${id === defaultDocs ? '' : ` --docs ${id}`}`;
-  const suggestion = `Let \`${call}\` make it, or name a \`folder\` or a \`ref\`.`;
+  const suggestion = `Create it with \`${call}\`, or set \`folder\` or \`ref\`.`;
   return { path, isKey: true, message, suggestion };
 }
 

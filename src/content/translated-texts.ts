@@ -22,7 +22,7 @@ export function parseTexts(source: string, file: string): { texts: TranslatedTex
   const { contents } = document;
   if (diagnostics.length > 0 || contents === null) return { texts: [], diagnostics };
   if (!isMap(contents)) {
-    const message = 'The file must hold texts with their translations, such as `Guides: Anleitungen`.';
+    const message = 'The file must contain texts with their translations, such as `Guides: Anleitungen`.';
     report(contents.range?.[0] ?? 0, message);
     return { texts: [], diagnostics };
   }

@@ -43,5 +43,5 @@ function ask(
   }
   if (url === undefined || url === null) return undefined;
   if (typeof url === 'string' && /^https?:\/\//i.test(url) && URL.canParse(url)) return url;
-  throw fault('must give an address that starts with `https://` or `http://`, or nothing');
+  throw fault('must return an address that starts with `https://` or `http://`, or nothing');
 }

@@ -2,7 +2,7 @@
 
 /** A comment on a line of its own that marks the line after it, or all lines between two of them. */
 export interface MagicComment {
-  /** Class of the lines: `highlight`, `add`, `del`, `focus`, `warning`, `error`, or one of the site's own. */
+  /** Class of the lines: `highlight`, `add`, `del`, `focus`, `warning`, `error`, or one of your own. */
   readonly className: string;
   readonly line?: string;
   readonly block?: { readonly start: string; readonly end: string };

@@ -46,7 +46,7 @@ export interface NavLinkConfig {
   readonly to?: string;
   readonly href?: string;
   readonly className?: string;
-  /** What screen readers say instead of the label. */
+  /** Text for screen readers instead of the label. */
   readonly 'aria-label'?: string;
 }
 

@@ -13,7 +13,7 @@ export interface LinkView {
   /** Language of the label, where it is not that of the site. */
   readonly lang?: string;
   readonly className?: string;
-  /** What screen readers say instead of the label. */
+  /** Text for screen readers instead of the label. */
   readonly spoken?: string;
 }
 

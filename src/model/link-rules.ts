@@ -22,10 +22,10 @@ export type LinkRule = keyof typeof linkRules;
 /** Rules that say nothing until they are asked for. */
 export const optionalLinkRules = (Object.keys(linkRules) as LinkRule[]).filter((rule) => linkRules[rule] === 'ignore');
 
-/** What an answer of another site counts as, by status such as `403` or `5xx`. */
+/** How the link check treats answers of other sites, by status such as `403` or `5xx`. */
 export type StatusRules = Readonly<Record<string, 'ok' | 'warn' | 'error'>>;
 
-/** How links are checked. */
+/** Settings of the link check. */
 export interface LinkCheckConfig {
   /** Regular expressions of links that are not reported. */
   readonly exclude: readonly string[];

@@ -18,7 +18,7 @@ export interface ProductConfig {
   readonly description?: string;
   /** Heading that it stands under with others. */
   readonly group?: string;
-  /** Heading that groups stand under, such as a platform. */
+  /** Heading above several groups, such as a platform. */
   readonly area?: string;
   /** Left out where products are listed: its posts name it, and nothing leads to it. */
   readonly unlisted?: boolean;

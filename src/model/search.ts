@@ -249,7 +249,7 @@ export interface SearchSettings {
   readonly externalUrlRegex?: string;
   /** Rewrites the path of hits: a regular expression, and what stands in its place. */
   readonly replaceSearchResultPathname?: { readonly from: string; readonly to: string };
-  /** What the empty field says. */
+  /** Text of the empty search field. */
   readonly placeholder?: string;
   /** Where readers tell of a query without results; `{query}` in it stands for the query. */
   readonly feedbackUrl?: string;

@@ -47,7 +47,7 @@ describe('a call', () => {
     [['--page', '/a', '--releases'], '`--page` cannot be combined with `--product` or `--releases`. Give one of them.'],
     [['--from', '1.0'], '`--from` and `--to` choose releases. Add `--releases` to print those.'],
     [['--releases', '--to', '1.0'], '`--from` and `--to` are versions of one product. Name it by `--product`.'],
-    [['--releases', '--docs-version', '1.0'], 'Releases have no docs version. Leave `--docs-version` out.'],
+    [['--releases', '--docs-version', '1.0'], 'Releases have no docs version. Remove `--docs-version`.'],
     [['--size', 'A9'], "Option '--size <size>' argument 'A9' is invalid. Allowed choices are A4, A5, letter, legal."],
   ])('%j is refused', async (args, message) => {
     const { code, stdout, stderr } = await site.run(['pdf', ...args]);

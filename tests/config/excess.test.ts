@@ -27,7 +27,7 @@ const CHAINS: Readonly<Record<string, (parts: number) => string>> = {
 
 test.each(Object.keys(CHAINS))('%s without end are named, and fewer are not', (kind) => {
   expect(findExcess(CHAINS[kind]?.(2000) ?? '')?.message).toBe(
-    'An expression has more than 1000 parts here. Give what is inside a name of its own.',
+    'An expression has more than 1000 parts here. Move the inner part into a variable.',
   );
   expect(findExcess(CHAINS[kind]?.(400) ?? '')).toBeUndefined();
 });

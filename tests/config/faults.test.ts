@@ -44,7 +44,7 @@ export default defineConfig({
     'site.config.ts:9:17 `docs.path` names the folder `../elsewhere`, which does not exist.',
     'site.config.ts:9:33 `docs.sidebar` is not a known key. Did you mean `sidebars`?',
     'site.config.ts:13:16 `navbar.items[1].label` must be a string; found 42.',
-    'site.config.ts:14:16 `navbar.items[2].label` uses the variable `vender`, which `variables` does not have. Did you mean `vendor`?',
+    'site.config.ts:14:16 `navbar.items[2].label` uses the variable `vender`, which is not in `variables`. Did you mean `vendor`?',
     'site.config.ts:14:53 A link has `to` or `href`, not both. Use `to` for a path of this site and `href` for an address.',
     'site.config.ts:17:39 `tableOfContents.minHeadingLevel` (4) must not be above `tableOfContents.maxHeadingLevel` (3).',
     'site.config.ts:18:23 `search.provider` must be one of `lunr`, `pagefind`, `algolia`; found "luna". Did you mean `lunr`?',
@@ -55,10 +55,10 @@ export default defineConfig({
 test.each([
   [{ title: '' }, '`title` must not be empty; found "".'],
   [{ trailingSlash: 'no' }, '`trailingSlash` must be `true` or `false`; found "no".'],
-  [{ variables: { a: true } }, '`variables.a` must be a string, a number or an object of such; found true.'],
+  [{ variables: { a: true } }, '`variables.a` must be a string, a number or an object of these; found true.'],
   [
     { variables: { a: { b: true } } },
-    '`variables.a` must be a string, a number or an object of such; found an object.',
+    '`variables.a` must be a string, a number or an object of these; found an object.',
   ],
   [{ releases: { postsPerPage: 0 } }, '`releases.postsPerPage` must be a whole number, 1 or more; found 0.'],
   [{ releases: { postsPerPage: 2.5 } }, '`releases.postsPerPage` must be a whole number, 1 or more; found 2.5.'],
@@ -96,11 +96,11 @@ test.each([
   [{ announcementBar: {} }, '`announcementBar` needs `content` (HTML) or `release` (a product).'],
   [
     { releases: { products: { scanner: {} } }, announcementBar: { release: 'scanner', content: 'x' } },
-    '`announcementBar.release` writes `content` itself. Take `content` or `release` away.',
+    '`announcementBar.release` sets `content` itself. Remove `content` or `release`.',
   ],
   [
     { releases: { products: { scanner: {} } }, announcementBar: { release: 'scaner' } },
-    '`announcementBar.release` names the product `scaner`, which `releases.products` does not have. Did you mean `scanner`?',
+    '`announcementBar.release` names the product `scaner`, which is not in `releases.products`. Did you mean `scanner`?',
   ],
   [
     { releases: { products: { scanner: {} } }, tagline: '{{ latest.scanner }} {{ latest.scaner }}' },
@@ -118,7 +118,7 @@ test.each([
   ],
   [
     { redirects: [{ from: '/a/*', to: '/b' }] },
-    'A redirect stands for one page: `/a/*` would be many. Write the rule into a file `_redirects` of a static folder, for hosts that read it.',
+    'A redirect is for one page, but `/a/*` stands for many. For hosts that read it, write the rule into a file `_redirects` in a static folder.',
   ],
   [{ redirects: [{ from: '/a/', to: '/a' }] }, 'A redirect from `/a` to itself never ends.'],
   [{ redirects: [{ from: ['/b', '/a'], to: '/a#x' }] }, 'A redirect from `/a` to itself never ends.'],
@@ -136,7 +136,7 @@ test.each([
     { navbar: { items: [{ to: '/a', label: 'A', dropdownItemsAfter: [] }] } },
     'A navbar item of type `link` has no `dropdownItemsAfter`. Only a menu of languages or versions has.',
   ],
-  [{ fromExtensions: ['a/b'] }, '`fromExtensions[0]` must be an ending such as `html`; found "a/b".'],
+  [{ fromExtensions: ['a/b'] }, '`fromExtensions[0]` must be a file ending such as `html`; found "a/b".'],
   [
     { cache: { url: 'ftp://cache' } },
     '`cache.url` must be an address that starts with `https://` or `http://`; found "ftp://cache".',
@@ -147,7 +147,7 @@ test.each([
   ],
   [
     { i18n: { defaultLocale: 'de', locales: ['en'] } },
-    '`i18n.locales` must hold the default language `de`. Add `de` to it.',
+    '`i18n.locales` must contain the default language `de`. Add `de` to it.',
   ],
   [
     { i18n: { locales: ['en', 'not a tag'] } },
@@ -164,18 +164,18 @@ test.each([
   ],
   [
     { docs: { lastVersion: '2.0' } },
-    '`docs.lastVersion` names the version `2.0`, which `docs.versions` does not have. Known: `current`.',
+    '`docs.lastVersion` names the version `2.0`, which is not in `docs.versions`. Known: `current`.',
   ],
   [
     { code: { themes: { light: 'github-lite' } } },
-    '`code.themes.light` must be a theme of shiki; found "github-lite". Did you mean `github-light`?',
+    '`code.themes.light` must be a Shiki theme; found "github-lite". Did you mean `github-light`?',
   ],
-  [{ baseUrl: '/../x/' }, '`baseUrl` must have no part `.` or `..`; found "/../x/".'],
+  [{ baseUrl: '/../x/' }, '`baseUrl` must not contain `.` or `..`; found "/../x/".'],
   [
     { redirects: [{ from: '/../../x', to: '/a' }] },
-    '`redirects[0].from` must have no part `.` or `..`; found "/../../x".',
+    '`redirects[0].from` must not contain `.` or `..`; found "/../../x".',
   ],
-  [{ staticDirs: ['/etc'] }, '`staticDirs[0]` must lie inside the project, relative to its root; found "/etc".'],
+  [{ staticDirs: ['/etc'] }, '`staticDirs[0]` must be inside the project, relative to its root; found "/etc".'],
   [{ staticDirs: ['public'] }, '`staticDirs[0]` names the folder `public`, which does not exist.'],
   [{ docs: { sidebars: './bars.ts' } }, '`docs.sidebars` names the file `bars.ts`, which does not exist.'],
   [
@@ -377,11 +377,11 @@ describe('versions', () => {
   test.each<[object, string]>([
     [
       { versions: { '2.0': {} } },
-      '`docs.versions["2.0"]` has no docs: there is no folder `versions/2.0/docs` and no `content/versions/2.0/docs`. Let `techdocs new-release --docs-version 2.0` make it, or name a `folder` or a `ref`.',
+      '`docs.versions["2.0"]` has no docs: there is no folder `versions/2.0/docs` and no `content/versions/2.0/docs`. Create it with `techdocs new-release --docs-version 2.0`, or set `folder` or `ref`.',
     ],
     [
       { versions: { a: { folder: 'x' } } },
-      '`docs.versions.a` has no docs: there is no folder `x/docs`. Let `techdocs new-release --docs-version a` make it, or name a `folder` or a `ref`.',
+      '`docs.versions.a` has no docs: there is no folder `x/docs`. Create it with `techdocs new-release --docs-version a`, or set `folder` or `ref`.',
     ],
     [
       { versions: { a: { ref: '--upload-pack=x' } } },
@@ -406,7 +406,7 @@ describe('versions', () => {
     ],
     [
       { versionTag: 'release' },
-      '`docs.versionTag` must hold `{version}`, and no other placeholder, such as `v{version}`; found "release".',
+      '`docs.versionTag` must contain `{version}`, and no other placeholder, such as `v{version}`; found "release".',
     ],
   ])('%j is told', async (docs, line) => {
     expect(await faultsOf({ docs })).toEqual([line]);
@@ -433,13 +433,13 @@ test('keys of Docusaurus each get the sentence that says where it went', async (
   });
   expect(linesOf((await errorOf(root)).diagnostics)).toEqual([
     "site.config.ts:3:3 `presets` is not a known key. A preset's `docs` is `docs` here, its `blog` is `releases` and its `pages` is `pages`; `sidebarPath` is `docs.sidebars`, and `gtag` is `analytics`.",
-    'site.config.ts:4:3 `plugins` is not a known key. Docs, posts, pages, search, sitemap, feeds, redirects and analytics are built in, each with a key of its own; several docs are a list in `docs`; plugins of markdown-it go into `markdown.extensions`.',
+    'site.config.ts:4:3 `plugins` is not a known key. Docs, posts, pages, search, sitemap, feeds, redirects and analytics are built in and have keys of their own; several docs are a list in `docs`; markdown-it plugins go into `markdown.extensions`.',
     'site.config.ts:5:3 `staticDirectories` is not a known key. It is `staticDirs` here.',
-    'site.config.ts:6:3 `themeConfig` is not a known key. What stands in it has keys of its own here, such as `navbar`, `footer` and `colorMode`.',
-    'site.config.ts:7:5 `themeConfig.navbar` is not a known key. Write `navbar`, with the same keys, at the top of the configuration.',
-    'site.config.ts:8:5 `themeConfig.prism` is not a known key. Name themes of Shiki in `code.themes`; languages are loaded where code blocks name them.',
+    'site.config.ts:6:3 `themeConfig` is not a known key. Its settings have keys of their own here, such as `navbar`, `footer` and `colorMode`.',
+    'site.config.ts:7:5 `themeConfig.navbar` is not a known key. Write `navbar`, with the same keys, at the top level of the configuration.',
+    'site.config.ts:8:5 `themeConfig.prism` is not a known key. Name themes of Shiki in `code.themes`; languages load when code blocks name them.',
     'site.config.ts:11:11 `docs.sidebarPath` is not a known key. It is `docs.sidebars` here.',
-    "site.config.ts:12:3 `blog` is not a known key. Posts are `releases` here: name their folder, `releases: { path: 'blog' }`.",
+    "site.config.ts:12:3 `blog` is not a known key. Posts are `releases` here. Set their folder: `releases: { path: 'blog' }`.",
   ]);
 });
 
@@ -452,10 +452,10 @@ test.each([
   [{ site_name: 'Docs' }, '`site_name` is not a known key. It is `title` here.'],
   [
     { markdown: { mermaid: true } },
-    '`markdown.mermaid` is not a known key. Diagrams are drawn where the package `mermaid` is installed: take it out.',
+    '`markdown.mermaid` is not a known key. techdocs draws diagrams if the package `mermaid` is installed: remove it.',
   ],
   [{ extra_css: ['a.css'] }, '`extra_css` is not a known key. It is `customCss` here.'],
-  [{ nav: [] }, '`nav` is not a known key. Write it into `sidebars.ts`, as `export default { docs: [ … ] }`.'],
+  [{ nav: [] }, '`nav` is not a known key. Move it to `sidebars.ts`, as `export default { docs: [ … ] }`.'],
 ])('a key of another generator says where it went: %j', async (config, message) => {
   expect(await faultsOf(config)).toContain(message);
 });
@@ -530,7 +530,7 @@ describe('several docs', () => {
     [
       { docs: [{ path: 'guide' }, { id: 'api', versions: { 1: {} } }] },
       [
-        '`docs[1].versions.1` has no docs: there is no folder `versions/api/1/docs` and no `content/versions/api/1/docs`. Let `techdocs new-release --docs-version 1 --docs api` make it, or name a `folder` or a `ref`.',
+        '`docs[1].versions.1` has no docs: there is no folder `versions/api/1/docs` and no `content/versions/api/1/docs`. Create it with `techdocs new-release --docs-version 1 --docs api`, or set `folder` or `ref`.',
       ],
     ],
     [
@@ -538,7 +538,7 @@ describe('several docs', () => {
         docs: [{ path: 'guide' }, { id: 'api' }],
         navbar: { items: [{ type: 'doc', docId: 'a', docsPluginId: 'ap' }] },
       },
-      ['`navbar.items[0].docsPluginId` names the docs `ap`, which `docs` does not have. Did you mean `api`?'],
+      ['`navbar.items[0].docsPluginId` names the docs `ap`, which is not in `docs`. Did you mean `api`?'],
     ],
   ])('%j', async (config, faults) => {
     expect(await faultsIn(config)).toEqual(faults);

@@ -175,7 +175,7 @@ describe('a configuration that does not run', () => {
     [
       'a value that holds itself',
       "const config = { title: 'a' };\nconfig.navbar = config;\nexport default config;",
-      'site.config.js site.config.js failed: a value in it holds itself.',
+      'site.config.js site.config.js failed: a value in it contains itself.',
     ],
     ['null', 'export default null;', 'site.config.js The configuration must be an object; found null.'],
     [
@@ -224,7 +224,7 @@ describe('a configuration that does not run', () => {
     const of = async (levels: number) =>
       linesOf((await errorOf(projectOf({ 'sidebars.js': text(levels) }))).diagnostics);
     expect(await of(5000)).toEqual([
-      `sidebars.js:3:${sidebar.length * 249 + 1} Brackets are nested more than 500 deep here. Give what is inside a name of its own.`,
+      `sidebars.js:3:${sidebar.length * 249 + 1} Brackets are nested more than 500 deep here. Move the inner part into a variable.`,
     ]);
     expect(await of(249)).toEqual(['sidebars.js sidebars.js failed: its values are nested more than 200 levels deep.']);
   });

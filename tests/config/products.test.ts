@@ -41,14 +41,14 @@ test('menus name products and areas that there are', async () => {
     '`navbar.items[0].area` is `Andriod`, an area that no product has. Did you mean `Android`?',
   ]);
   expect(await faultsOf(menu({ label: 'All' }), { 'docs/a.md': '' })).toEqual([
-    '`navbar.items[0]` is a menu of products, and there are none.',
+    '`navbar.items[0]` is a menu of products, but the site has no products.',
   ]);
 });
 
 test('only the announcement of a release is led elsewhere by a key', async () => {
   const bar = { announcementBar: { content: 'Hello', to: '/releases' } };
   expect(await faultsOf(bar, { 'docs/a.md': '' })).toEqual([
-    '`announcementBar.to` goes with `release`. Write the link into `content`.',
+    '`announcementBar.to` needs `release`. Write the link into `content`.',
   ]);
 });
 
@@ -62,9 +62,9 @@ test('all faults are told', async () => {
   expect(await faultsOf(config, { 'docs/a.md': '', 'releases/2025-01-01-a.md': '' })).toEqual([
     '`products.scanner.tag` is not a known key. Known: `label`, `description`, `group`, `area`, `unlisted`, `page`, `sidebars`, `image`, `icon`, `steps`, `requirements`.',
     '`products.scanner.sidebars` must be a list; found "docs".',
-    '`releases.products.scanner.label` is about the product and not about its posts, and there are `products`. Write it into `products.scanner.label`.',
-    '`releases.products.scaner` names the product `scaner`, which `products` does not have. Did you mean `scanner`?',
+    '`releases.products.scanner.label` describes the product, so it belongs in `products`. Move it to `products.scanner.label`.',
+    '`releases.products.scaner` names the product `scaner`, which is not in `products`. Did you mean `scanner`?',
     '`tagline` uses `{{ latest.scaner }}`, but there is no product `scaner`. Did you mean `latest.scanner`?',
-    '`announcementBar.release` names the product `scaner`, which `products` does not have. Did you mean `scanner`?',
+    '`announcementBar.release` names the product `scaner`, which is not in `products`. Did you mean `scanner`?',
   ]);
 });

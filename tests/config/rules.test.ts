@@ -47,7 +47,7 @@ test('every fault is told', async () => {
     '`rules.case-collision` cannot be set: it is an error always; found "warn".',
     '`rules.unsafe-html` must be `warn` or `error`: it cannot be ignored; found "ignore".',
     '`rules.tag-case` must be one of `ignore`, `warn`, `error`, `throw`, `log`; found "off".',
-    '`rules.broken-anchor` is `ignore`, but `onBrokenAnchors` is `error`, and both are about `broken-anchor`. Leave `onBrokenAnchors` out.',
-    '`rules.empty-link` is `error`, but `linkCheck.rules.empty-link` is `warn`, and both are about `empty-link`. Leave `linkCheck.rules.empty-link` out.',
+    '`rules.broken-anchor` is `ignore`, but `onBrokenAnchors` is `error`, and both set the level of `broken-anchor`. Remove `onBrokenAnchors`.',
+    '`rules.empty-link` is `error`, but `linkCheck.rules.empty-link` is `warn`, and both set the level of `empty-link`. Remove `linkCheck.rules.empty-link`.',
   ]);
 });

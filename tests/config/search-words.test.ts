@@ -66,7 +66,7 @@ describe('search.yml', () => {
     expect(read('').diagnostics).toEqual([]);
     const faults = read('synonyms:\n  - [alone]\n  - from: a\npages:\n  /x: word\nother: 1\n').diagnostics;
     expect(faults.map(({ line, column, message }) => `${line}:${column} ${message}`)).toEqual([
-      '2:5 `synonyms[0]` must have two phrases at least, or be `{ from, to }`; found a list.',
+      '2:5 `synonyms[0]` must have at least two phrases, or be `{ from, to }`; found a list.',
       '3:5 `synonyms[1]` must be a list of phrases that mean the same, or `{ from, to }`; found an object.',
       '5:7 `pages["/x"]` must be a list; found "word".',
       '6:8 `other` is not a known key.',

@@ -65,11 +65,11 @@ test('faults of texts are judged with the rest', async () => {
     }),
   ).toEqual([
     '`i18n.localeConfigs.de.texts.copyed` is not a text of the interface. Did you mean `copied`?',
-    '`i18n.localeConfigs.de.texts.pageOf` holds `{pge}`, which this text does not know. Did you mean `page`?',
+    '`i18n.localeConfigs.de.texts.pageOf` contains `{pge}`, a placeholder that this text does not have. Did you mean `page`?',
     '`i18n.localeConfigs.de.texts.search` has no plural forms; it must be a string.',
-    '`i18n.localeConfigs.de.texts.tags` holds `{x}`, which this text does not know. It holds no value: write it without braces.',
+    '`i18n.localeConfigs.de.texts.tags` contains `{x}`, a placeholder that this text does not have. This text has no placeholders: write it without braces.',
     '`i18n.localeConfigs.de.texts.home` must not be empty; found "".',
     '`i18n.localeConfigs.de.calendar` must be a calendar such as `gregory` or `islamic-umalqura`; found "julian".',
-    '`i18n.localeConfigs.en.texts.pageCount` must be a text, or a text for each plural form, `other` among them; found an object.',
+    '`i18n.localeConfigs.en.texts.pageCount` must be a text, or a text for each plural form, including `other`; found an object.',
   ]);
 });

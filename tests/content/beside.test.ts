@@ -67,20 +67,20 @@ describe('have to lie in the repository', () => {
     const root = website({ 'docs/a.md': '' });
     mkdirSync(join(root, '.git'));
     expect(await faultOf(root)).toBe(
-      'site.config.json:1:17 `docs.path` names the folder `../docs`, which its git repository does not hold. Move it into the project, or into the repository of the project.',
+      'site.config.json:1:17 `docs.path` names the folder `../docs`, which is outside its git repository. Move the folder into the project, or into its repository.',
     );
   });
 
   test('and there has to be one', async () => {
     const root = join(projectOf({ 'docs/a.md': '', 'website/site.config.json': JSON.stringify(config) }), 'website');
     expect(await faultOf(root)).toBe(
-      'site.config.json:1:17 `docs.path` names the folder `../docs` outside of the project, and the project is in no git repository. Move it into the project, or into the repository of the project.',
+      'site.config.json:1:17 `docs.path` names the folder `../docs`, which is outside the project, and the project is not in a git repository. Move the folder into the project, or into its repository.',
     );
   });
 
   test.each(['..', '../', './../website/..'])('%s holds the project', async (path) => {
     expect(await faultOf(website({}, { docs: { path } }))).toBe(
-      'site.config.json:1:17 `docs.path` names the folder `..`, which holds the project itself. Name a folder in it that holds pages alone.',
+      'site.config.json:1:17 `docs.path` names the folder `..`, which holds the project itself. Name a folder inside it that holds only pages.',
     );
   });
 
@@ -88,7 +88,7 @@ describe('have to lie in the repository', () => {
     const docs = [{ path: '../docs' }, { id: 'own', path: 'docs' }];
     const root = website({ 'docs/a.md': '', 'website/docs/b.md': '' }, { ...config, docs });
     expect(await faultOf(root)).toBe(
-      'site.config.json:1:18 Translations of `docs[1]` and `docs[0]` would both lie in `i18n/LOCALE/docs`. Rename one of the two folders.',
+      'site.config.json:1:18 Translations of `docs[1]` and `docs[0]` would both be in `i18n/LOCALE/docs`. Rename one of the two folders.',
     );
   });
 

@@ -31,7 +31,7 @@ it('gets what names a page, and may give no address', () => {
 
 it('is named with the page where it fails, and where it gives no address', () => {
   expect(() => hrefsBy(() => 'edit/this')).toThrow(
-    /^For `docs\/.+`, `docs\.editUrl` must give an address that starts with `https:\/\/` or `http:\/\/`, or nothing\.$/,
+    /^For `docs\/.+`, `docs\.editUrl` must return an address that starts with `https:\/\/` or `http:\/\/`, or nothing\.$/,
   );
   const fail: EditUrl = ({ docPath }) => {
     throw new Error(`No ${docPath}`);

@@ -108,7 +108,7 @@ function lostKeys({ config, theme, redirects }: OldSite): ConfigNote[] {
   };
   lost('customFields', config.customFields, {
     message: 'Values of your own are not carried over.',
-    suggestion: 'Texts go into `variables`; others into a module that your pages import.',
+    suggestion: 'Put texts into `variables`, and others into a module that your pages import.',
   });
   lost('clientModules', config.clientModules, {
     message: 'Scripts of your own for browsers are not carried over.',

@@ -59,7 +59,7 @@ function lostPlugins(value: unknown, at: string): ConfigNote[] {
       {
         at,
         message: 'This code is not carried over.',
-        suggestion: 'Write sidebars into a file; it may be a program.',
+        suggestion: 'Write the sidebars into a file, which may contain code.',
         isHand: true,
       },
     ];

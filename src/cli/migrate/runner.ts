@@ -56,7 +56,7 @@ const encode = (value, above) => {
   if (value instanceof Date) return value.toISOString();
   if (typeof value === 'bigint') return Number(value);
   if (typeof value !== 'object' || value === null) return typeof value === 'symbol' ? undefined : value;
-  if (above.includes(value)) throw new Error('a value in it holds itself.');
+  if (above.includes(value)) throw new Error('a value in it contains itself.');
   if (above.length > 200) throw new Error('its values are nested too deep.');
   const inside = [...above, value];
   if (Array.isArray(value)) return value.map((one) => encode(one, inside));

@@ -32,9 +32,9 @@ import { rules } from './rules.ts';
 import { search } from './search.ts';
 
 const sharedCache = group({
-  url: doc('Address below which `/ac/` and `/cas/` lie, as Bazel asks for them.', z.optional(webAddress)),
-  token: doc('Token that is sent there.', z.optional(nonEmpty)),
-  write: doc('Give the cache what a build has made.', flag(true)),
+  url: doc('Address of the cache. Builds use `/ac/` and `/cas/` below it, as Bazel does.', z.optional(webAddress)),
+  token: doc('Token that builds send to the cache.', z.optional(nonEmpty)),
+  write: doc('Whether builds write to the cache.', flag(true)),
 });
 
 /** The setting that each way of counting page views needs. */
@@ -44,9 +44,9 @@ const analytics = z.optional(
   z.pipe(
     object(
       {
-        provider: doc("What counts page views: Google's tag, or an address of your own.", z.enum(['gtag', 'beacon'])),
-        trackingId: doc('For `gtag`: id that Google gave to the site.', z.optional(nonEmpty)),
-        endpoint: doc('For `beacon`: address that each view is sent to.', z.optional(endpoint)),
+        provider: doc("Service that counts page views: Google's tag, or your own address.", z.enum(['gtag', 'beacon'])),
+        trackingId: doc('For `gtag`: the id of the site at Google.', z.optional(nonEmpty)),
+        endpoint: doc('For `beacon`: the address that receives each view.', z.optional(endpoint)),
       },
       (given, report) => {
         const { provider } = given;
@@ -67,8 +67,8 @@ const analytics = z.optional(
 );
 
 const pdf = group({
-  products: doc('Make a PDF of each product, and lead to it from its pages.', flag(false)),
-  size: doc('Size of the sheets.', z._default(z.literal([...paperSizes]), 'A4')),
+  products: doc('Make a PDF of each product, and link to it from its pages.', flag(false)),
+  size: doc('Paper size.', z._default(z.literal([...paperSizes]), 'A4')),
 });
 
 const redirect = object(
@@ -85,10 +85,10 @@ const redirect = object(
     to: doc('Path that it moved to, with query and anchor, or an address of another site.', redirectTarget, 'link'),
   },
   ({ from, to }, report) => {
-    const suggestion = 'Write the rule into a file `_redirects` of a static folder, for hosts that read it.';
+    const suggestion = 'For hosts that read it, write the rule into a file `_redirects` in a static folder.';
     for (const path of [from].flat()) {
       if (typeof path === 'string' && path.endsWith('/*'))
-        report(['from'], `A redirect stands for one page: \`${path}\` would be many.`, suggestion);
+        report(['from'], `A redirect is for one page, but \`${path}\` stands for many.`, suggestion);
     }
     if (typeof to !== 'string') return;
     for (const path of [from].flat()) {
@@ -99,7 +99,7 @@ const redirect = object(
 );
 
 const ending = z.pipe(
-  stringThat('must be an ending such as `html`', (value) => /^\.?[A-Za-z0-9]+$/.test(value)),
+  stringThat('must be a file ending such as `html`', (value) => /^\.?[A-Za-z0-9]+$/.test(value)),
   z.transform((value: string) => value.replace('.', '')),
 );
 
@@ -127,7 +127,7 @@ export const configSchema = object({
   $schema: doc('JSON Schema of this file, for editors.', z.optional(z.string())),
   title: doc("Title of the site; default the project's name.", z.optional(nonEmpty), 'text'),
   titleDelimiter: doc('Text between the title of a page and that of the site.', z._default(z.string(), '|')),
-  tagline: doc('A sentence on what the site is about.', z._default(z.string(), ''), 'text'),
+  tagline: doc('A sentence about the site.', z._default(z.string(), ''), 'text'),
   url: doc(
     'Origin of the site, for feeds, sitemap and canonical links.',
     z._default(
@@ -138,57 +138,57 @@ export const configSchema = object({
     ),
   ),
   baseUrl: doc('Path that the site is served under.', z._default(basePath, '/')),
-  trailingSlash: doc('Whether links end with a slash; left out: as the host serves folders.', z.optional(z.boolean())),
-  portable: doc(
-    'Build the site so that it opens from a disk too; `techdocs build --portable` does it once.',
-    flag(false),
-  ),
+  trailingSlash: doc('Whether links end with a slash; default: as the host serves folders.', z.optional(z.boolean())),
+  portable: doc('Build a site that also opens from a disk; `techdocs build --portable` does it once.', flag(false)),
   favicon: doc('Icon of the site.', z.optional(siteFile), 'image'),
   organizationName: doc('Who publishes the site.', z.optional(nonEmpty)),
   projectName: doc('Name of the repository.', z.optional(nonEmpty)),
   variables: doc('Values that `{{ name }}` stands for in Markdown, front matter, sidebars and this file.', variables),
   i18n: doc('Languages of the site.', i18n),
   docs: doc('The docs; a list where there are several, each with an `id`.', allDocs),
-  products: doc('Products by key, said once for all that shows them.', products),
+  products: doc('Products by key, for every page and menu that shows them.', products),
   releases: doc('The release posts.', z.optional(releases)),
   pages: doc('Single pages.', pages),
   apis: doc('References of APIs, made from their descriptions.', apis),
   staticDirs: doc(
-    'Folders whose files are copied as they are; default `static` and `content/static` where they exist.',
+    'Folders whose files techdocs copies unchanged; default `static` and `content/static` where they exist.',
     z.optional(z.array(projectPath)),
   ),
   staticDotFiles: doc(
-    'Static files that are copied although their names look like secrets: names, or paths in their folder.',
+    'Static files to copy although their names look like secrets: names, or paths in their folder.',
     z._default(z.array(nonEmpty), []),
   ),
-  markdown: doc('How Markdown is read.', markdown),
+  markdown: doc('Markdown settings.', markdown),
   code: doc('Code blocks.', code),
   home: doc('The home page.', home),
   navbar: doc('The top bar.', navbar),
-  footer: doc('The end of every page.', footer),
-  announcementBar: doc('A line over every page.', announcementBar),
-  colorMode: doc('Light and dark.', colorMode),
-  font: doc("Show pages in the font of techdocs; otherwise in the system's.", flag(true)),
+  footer: doc('The footer of every page.', footer),
+  announcementBar: doc('A line above every page.', announcementBar),
+  colorMode: doc('Light and dark mode.', colorMode),
+  font: doc("Whether pages use the font of techdocs; otherwise they use the system's.", flag(true)),
   sidebar: doc('The sidebar of docs.', sidebar),
   tableOfContents: doc('The list of headings beside a page.', tableOfContents),
   search: doc('Search.', search),
-  pdf: doc('PDFs that a build makes, by a Chromium of the machine.', pdf),
-  analytics: doc('Counting of page views; none where left out.', analytics),
-  redirects: doc('Paths that moved.', list(redirect)),
+  pdf: doc('PDFs that a build makes, with an installed Chromium.', pdf),
+  analytics: doc('Counting of page views; off by default.', analytics),
+  redirects: doc('Redirects from old paths.', list(redirect)),
   fromExtensions: doc(
-    "Endings of a former site's addresses: with `['html']`, `/page.html` leads to `/page`, on every host.",
+    "File endings in addresses of the old site: with `['html']`, `/page.html` leads to `/page`, on every host.",
     list(ending),
   ),
   onBrokenLinks: doc('Level of a link to a page that does not exist.', ruleLevel('error')),
   onBrokenAnchors: doc('Level of a link to a heading that does not exist.', ruleLevel('warn')),
   onBrokenMarkdownLinks: doc('Level of a link to a Markdown file that does not exist.', ruleLevel('warn')),
   onDuplicateRoutes: doc('Level of two sources with one address.', ruleLevel('warn')),
-  rules: doc('Levels of findings, by code; a code that is not here keeps its own level.', rules),
+  rules: doc('Levels of findings, by code; other codes keep their default level.', rules),
   ...headKeys,
-  components: doc("React components of the site's own, by the name of the tag that each is in Markdown.", components),
-  onMdxSyntax: doc('Level of what only MDX knows: declarations, expressions, unknown components.', ruleLevel('warn')),
-  templates: doc("React components of the site's own, by the template that each replaces.", templates),
-  linkCheck: doc('How links are checked.', linkCheck),
+  components: doc('Your own React components, by their tag name in Markdown.', components),
+  onMdxSyntax: doc(
+    'Level of syntax that only MDX has: declarations, expressions, unknown components.',
+    ruleLevel('warn'),
+  ),
+  templates: doc('Your own React components, by the template that they replace.', templates),
+  linkCheck: doc('Settings of the link check.', linkCheck),
   cache: doc('A cache that machines share.', sharedCache),
 });
 

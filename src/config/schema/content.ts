@@ -36,7 +36,7 @@ const variable = z.union([z.string(), z.number()], { error: 'must be a string or
 function variableNames(all: Record<string, unknown>, report: Report): void {
   for (const name of Object.keys(all)) {
     if (/^[A-Za-z_][\w.-]*$/.test(name)) continue;
-    const message = `\`${name}\` is not a name that \`{{ … }}\` can hold.`;
+    const message = `\`${name}\` is not a valid name for \`{{ … }}\`.`;
     report([name], message, 'Use letters, digits, `_`, `.` and `-`, a letter first.');
   }
 }
@@ -45,7 +45,7 @@ function variableNames(all: Record<string, unknown>, report: Report): void {
 export const variables = z.pipe(
   recordOf(
     z.union([variable, recordOf(variable, variableNames)], {
-      error: 'must be a string, a number or an object of such',
+      error: 'must be a string, a number or an object of these',
     }),
     variableNames,
   ),
@@ -54,13 +54,13 @@ export const variables = z.pipe(
 
 const localeConfig = object({
   label: doc('Name of the language in the language menu.', z.optional(nonEmpty)),
-  direction: doc('Direction of its writing.', z.optional(z.enum(['ltr', 'rtl']))),
+  direction: doc('Direction of its script.', z.optional(z.enum(['ltr', 'rtl']))),
   htmlLang: doc('Language tag for `lang` and `hreflang`.', z.optional(localeName)),
   calendar: doc(
     'Calendar of its dates, such as `islamic-umalqura`; default: as the language has it.',
     z.optional(calendarName),
   ),
-  texts: doc('Own wording of the interface, by the names of its texts.', z.optional(texts)),
+  texts: doc('Your own texts of the interface, by their names.', z.optional(texts)),
 });
 
 /** `i18n`. */
@@ -68,7 +68,7 @@ export const i18n = group(
   {
     defaultLocale: doc('Language whose pages have no language in their path.', z._default(localeName, 'en')),
     locales: doc('Languages of the site.', z.optional(z.array(localeName))),
-    localeConfigs: doc('Settings of single languages.', recordOf(localeConfig)),
+    localeConfigs: doc('Settings of a language, by its tag.', recordOf(localeConfig)),
     path: doc(
       'Folder with a folder of translations for each language; default `i18n` or `content/i18n`, whichever exists.',
       z.optional(projectPath),
@@ -80,7 +80,7 @@ export const i18n = group(
     for (const [name, given] of settings) judgeTexts(given?.texts, ['localeConfigs', name, 'texts'], report);
     if (!Array.isArray(locales)) return;
     if (typeof defaultLocale === 'string' && !locales.includes(defaultLocale)) {
-      const message = `\`i18n.locales\` must hold the default language \`${defaultLocale}\`.`;
+      const message = `\`i18n.locales\` must contain the default language \`${defaultLocale}\`.`;
       report(['locales'], message, `Add \`${defaultLocale}\` to it.`);
     }
     for (const [name] of settings) {
@@ -95,49 +95,50 @@ export const i18n = group(
 export const docs = object(
   {
     id: doc(
-      'Name of these docs among several, which other settings name them by; default `default`.',
+      'Name of these docs in other settings, where there are several; default `default`.',
       z.optional(stringThat('must be a name of letters, digits, `_` and `-`', (value) => /^[\w-]+$/.test(value))),
     ),
-    label: doc('What readers see of these docs beside others; default the `id`.', z.optional(nonEmpty), 'text'),
+    label: doc(
+      'Name of these docs that readers see, where there are several; default the `id`.',
+      z.optional(nonEmpty),
+      'text',
+    ),
     path: doc(
-      'Folder of the docs; default `docs` or `content/docs`, whichever exists. With an `id`, it is called as the `id` instead of `docs`. It may lie beside the project, in its repository.',
+      'Folder of the docs; default `docs` or `content/docs`, whichever exists. With an `id`, the `id` replaces `docs` in the name. The folder may be beside the project, in its repository.',
       z.optional(docsPath),
     ),
-    routeBasePath: doc(
-      'Path that all docs are under; default `/`, or the `id` where there is one.',
-      z.optional(routeBase),
-    ),
+    routeBasePath: doc('Path of all these docs; default `/`, or the `id` if set.', z.optional(routeBase)),
     sidebars: doc(
-      'File that holds the sidebars; default `content/sidebars.ts` or `sidebars.ts` where there is one; with an `id`, `sidebars-ID.ts`.',
+      'File of the sidebars; default `content/sidebars.ts` or `sidebars.ts`, whichever exists; with an `id`, `sidebars-ID.ts`.',
       z.optional(projectPath),
     ),
     editUrl: doc(
-      "Address that a file's path is appended to for the edit link, or a function that gives the address of a page.",
+      "Address to which the edit link adds a file's path, or a function that returns the address of a page.",
       z.optional(
         z.union([webAddress, z.custom<EditUrl>((value) => typeof value === 'function')], {
-          error: 'must be an address that starts with `https://` or `http://`, or a function that gives one',
+          error: 'must be an address that starts with `https://` or `http://`, or a function that returns one',
         }),
       ),
     ),
     showLastUpdateTime: doc('Show the day of the last change, from git.', flag(false)),
     showLastUpdateAuthor: doc('Show who made the last change, from git.', flag(false)),
-    breadcrumbs: doc('Show the path through the sidebar above a page.', flag(true)),
+    breadcrumbs: doc('Show breadcrumbs above a page.', flag(true)),
     lastVersion: doc(
       'Version that readers see first; default the first of `versions` that is not `current`.',
       z.optional(nonEmpty),
     ),
     versions: doc('Versions, newest first; `current` is the docs folder itself.', versions),
     freezeAs: doc(
-      'What `new-release --docs-version` makes of the docs: a folder of copies, or a tag that is read.',
+      'How `new-release --docs-version` freezes the docs: as a folder of copies, or as a tag.',
       z._default(z.enum(['folder', 'ref']), 'folder'),
     ),
-    versionTag: doc("How git tags a version of the docs, for `freezeAs: 'ref'`.", z._default(versionTag, 'v{version}')),
-    mainDocId: doc('Id of the page that docs begin with.', z.optional(nonEmpty)),
+    versionTag: doc("Git tag of a version of the docs, for `freezeAs: 'ref'`.", z._default(versionTag, 'v{version}')),
+    mainDocId: doc('Id of the first page of the docs.', z.optional(nonEmpty)),
   },
   ({ lastVersion, versions }, report) => {
     const names = ['current', ...Object.keys((versions as object | undefined) ?? {})];
     if (typeof lastVersion !== 'string' || names.includes(lastVersion)) return;
-    const message = `\`docs.lastVersion\` names the version \`${lastVersion}\`, which \`docs.versions\` does not have.`;
+    const message = `\`docs.lastVersion\` names the version \`${lastVersion}\`, which is not in \`docs.versions\`.`;
     report(['lastVersion'], message, hintFor(lastVersion, names));
   },
 );
@@ -167,19 +168,19 @@ export const releases = object({
     'Folder of the posts; default `releases` or `content/releases`, whichever exists.',
     z.optional(projectPath),
   ),
-  routeBasePath: doc('Path that all posts are under.', z._default(routeBase, '/releases')),
+  routeBasePath: doc('Path of all posts.', z._default(routeBase, '/releases')),
   title: doc('Title of the list; default `Releases` in the default language.', z.optional(z.string()), 'text'),
   description: doc('Description of the list.', z._default(z.string(), ''), 'text'),
-  postsPerPage: doc('Number of posts on a page of a list.', z._default(count(1), 10)),
+  postsPerPage: doc('Number of posts on each page of the list.', z._default(count(1), 10)),
   recentPosts: doc('Number of posts under "recent posts".', z._default(count(0), 5)),
-  showReadingTime: doc('Show how long a post takes to read.', flag(true)),
+  showReadingTime: doc('Show the reading time of a post.', flag(true)),
   feed: doc('Feeds of the posts.', feed),
   products: doc(
-    'Settings of the posts of each product, by the key that a post names in `product`; without `products`, all settings of the product.',
+    'Settings for the posts of each product, by the key that posts name in `product`; without `products`, all settings of the product.',
     releaseProducts,
   ),
   commitHeadings: doc(
-    'Kind (`feat`) or first word (`add`) of a commit to the heading it stands under in a post that `new-release` drafts; `false` leaves it out.',
+    'Headings that `new-release` puts commits under, by kind (`feat`) or first word (`add`) of a commit; `false` leaves the commits out.',
     z._default(z.record(z.string(), z.union([z.literal(false), nonEmpty])), {}),
   ),
 });
@@ -192,12 +193,12 @@ export const pages = group({
 /** `markdown`. */
 export const markdown = group({
   html: doc(
-    "Raw HTML: `'safe'` takes out what could run or break out, `'trusted'` leaves it alone, `false` shows it as text.",
+    "Raw HTML: `'safe'` removes what could run code or break the page, `'trusted'` keeps it all, `false` shows it as text.",
     z._default(z.literal(['safe', 'trusted', false]), 'safe'),
   ),
   math: doc('Render `$…$` and `$$…$$` as mathematics.', flag(true)),
   embeds: doc(
-    'Hosts whose frames (`<iframe>`) are kept, such as `www.youtube-nocookie.com`; the Content-Security-Policy allows them.',
+    'Hosts whose frames (`<iframe>`) pages may contain, such as `www.youtube-nocookie.com`; the Content-Security-Policy allows them.',
     list(
       stringThat('must be a host such as `www.youtube-nocookie.com`', (value) =>
         /^[a-z0-9-]+(?:\.[a-z0-9-]+)+(?::\d+)?$/.test(value),
@@ -206,7 +207,7 @@ export const markdown = group({
   ),
   onUnknownLanguage: doc('Level of a code block in an unknown language.', ruleLevel('warn')),
   schemes: doc(
-    'Schemes that links may have beside `http`, `https`, `mailto`, `tel`, `sms` and `ftp`.',
+    'Schemes that links may have besides `http`, `https`, `mailto`, `tel`, `sms` and `ftp`.',
     list(
       stringThat(
         'must be a scheme such as `vscode`, and none whose addresses hold code',
@@ -215,7 +216,7 @@ export const markdown = group({
     ),
   ),
   extensions: doc(
-    "Markdown-it plugins of the site's own, used after the built-in ones; `[plugin, options]` for one with options.",
+    'Your own markdown-it plugins, used after the built-in ones; `[plugin, options]` for one with options.',
     list(extension),
   ),
 });
@@ -234,12 +235,12 @@ export const defaultMagicComments: readonly MagicComment[] = [
 
 const magicComment = object({
   className: doc(
-    "Class of the lines: `highlight`, `add`, `del`, `focus`, `warning`, `error`, or one of the site's own.",
+    'Class of the lines: `highlight`, `add`, `del`, `focus`, `warning`, `error`, or one of your own.',
     stringThat('must be the name of a class', (value) => /^[A-Za-z_][\w-]*$/.test(value)),
   ),
   line: doc('Comment that marks the line after it.', z.optional(nonEmpty)),
   block: doc(
-    'Comments that all lines between them are marked by.',
+    'Comments that mark all lines between them.',
     z.optional(object({ start: doc('The first one.', nonEmpty), end: doc('The last one.', nonEmpty) })),
   ),
 });
@@ -247,15 +248,15 @@ const magicComment = object({
 /** `code`. */
 export const code = group({
   themes: doc(
-    'Colour themes of code blocks, by names of shiki.',
+    'Colour themes of code blocks, by their Shiki names.',
     group({
       light: doc('Theme in light mode.', z._default(nonEmpty, defaultThemes.light)),
       dark: doc('Theme in dark mode.', z._default(nonEmpty, defaultThemes.dark)),
     }),
   ),
-  languages: doc('Languages that are loaded besides those that are used.', list(nonEmpty)),
+  languages: doc('Languages to load besides those that code blocks use.', list(nonEmpty)),
   magicComments: doc(
-    'Comments on lines of their own that mark lines of code; they are never shown.',
+    'Comments on their own lines that mark lines of code; readers do not see them.',
     z._default(z.array(magicComment), [...defaultMagicComments]),
   ),
 });
@@ -270,10 +271,13 @@ export const apis = list(
     spec: doc('File of the description: OpenAPI, Swagger, AsyncAPI or JSON Schema, in YAML or JSON.', projectPath),
     path: doc('Path of its first page, below that of the docs.', pagePath),
     pages: doc(
-      'How it is cut into pages: a page a `tag`, a page an `operation`, or a `single` one.',
+      'How the reference is split: one page for each `tag`, one for each `operation`, or a `single` page.',
       z._default(z.enum(['tag', 'operation', 'single']), 'tag'),
     ),
-    docs: doc('Id of the docs that it is part of, where there are several; default the first.', z.optional(nonEmpty)),
+    docs: doc(
+      'Id of the docs that the reference is part of, where there are several; default the first.',
+      z.optional(nonEmpty),
+    ),
     versions: doc(
       'Files of the description in other versions of the docs, by version; a version without one has no reference.',
       recordOf(projectPath),

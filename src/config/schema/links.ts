@@ -19,21 +19,21 @@ const rules = group(
 );
 
 const host = object({
-  status: doc('What an answer of this host counts as, by status.', statusRules('linkCheck.hosts')),
-  headers: doc('Headers that are sent to this host and to no other.', recordOf(nonEmpty)),
+  status: doc('How the link check treats answers of this host, by status.', statusRules('linkCheck.hosts')),
+  headers: doc('Headers for requests to this host only.', recordOf(nonEmpty)),
 });
 
 /** The key `linkCheck`. */
 export const linkCheck = group({
-  exclude: doc('Regular expressions of links that are not checked.', list(pattern)),
+  exclude: doc('Regular expressions of links to leave out.', list(pattern)),
   externalStatus: doc(
-    'What an answer of another site counts as, by status such as `403` or `5xx`.',
+    'How the link check treats answers of other sites, by status such as `403` or `5xx`.',
     statusRules('linkCheck.externalStatus'),
   ),
   rules: doc('Levels of the rules about links that have no key of their own.', rules),
   hosts: doc('Settings for links to a host, by its name.', recordOf(host)),
   allowPrivate: doc(
-    'Private hosts, addresses or ranges such as `10.0.0.0/8` that external links may be asked from.',
+    'Private hosts, addresses or ranges such as `10.0.0.0/8` that the check of external links may request.',
     list(nonEmpty),
   ),
 });

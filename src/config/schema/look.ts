@@ -18,10 +18,10 @@ import {
 } from './parts.ts';
 
 const linkShape = {
-  to: doc('Path of this site that it leads to.', z.optional(siteTarget), 'link'),
-  href: doc('Address that it leads to.', z.optional(linkTarget), 'link'),
+  to: doc('Path on this site to link to.', z.optional(siteTarget), 'link'),
+  href: doc('Address to link to.', z.optional(linkTarget), 'link'),
   className: doc('CSS class.', z.optional(nonEmpty)),
-  'aria-label': doc('What screen readers say instead of the label.', z.optional(nonEmpty), 'text'),
+  'aria-label': doc('Text for screen readers instead of the label.', z.optional(nonEmpty), 'text'),
 };
 
 /** A link has exactly one target. */
@@ -57,19 +57,16 @@ const navItem = object(
       z.optional(z.enum(Object.keys(navTypes) as NavItemConfig['type'][])),
     ),
     label: doc('Text of the item.', z.optional(nonEmpty), 'text'),
-    position: doc('Side of the bar that it stands on.', z._default(z.enum(['left', 'right']), 'left')),
+    position: doc('Side of the bar.', z._default(z.enum(['left', 'right']), 'left')),
     ...linkShape,
     items: doc('Links of a menu.', z.optional(z.array(plainLink))),
     docId: doc('Id of the page that a `doc` item leads to.', z.optional(nonEmpty)),
     sidebarId: doc('Sidebar whose first page a `docSidebar` item leads to.', z.optional(nonEmpty)),
-    docsPluginId: doc(
-      'Id of the docs that a `doc`, `docSidebar` or `docsVersionDropdown` item is of.',
-      z.optional(nonEmpty),
-    ),
+    docsPluginId: doc('Id of the docs of a `doc`, `docSidebar` or `docsVersionDropdown` item.', z.optional(nonEmpty)),
     value: doc('HTML of an `html` item.', z.optional(z.string()), 'html'),
-    dropdownItemsBefore: doc('Links before those of a menu of languages or versions.', z.optional(z.array(plainLink))),
-    dropdownItemsAfter: doc('Links after those of a menu of languages or versions.', z.optional(z.array(plainLink))),
-    area: doc('Area whose products a `productDropdown` lists; left out: all products.', z.optional(nonEmpty), 'text'),
+    dropdownItemsBefore: doc('Links at the start of a menu of languages or versions.', z.optional(z.array(plainLink))),
+    dropdownItemsAfter: doc('Links at the end of a menu of languages or versions.', z.optional(z.array(plainLink))),
+    area: doc('Area whose products a `productDropdown` lists; default all products.', z.optional(nonEmpty), 'text'),
   },
   (item, report) => {
     const type = typeof item.type === 'string' ? item.type : item.items === undefined ? 'link' : 'dropdown';
@@ -96,9 +93,9 @@ const navItem = object(
 const logo = object({
   src: doc('Image of the logo.', siteFile, 'image'),
   srcDark: doc('Image in dark mode.', z.optional(siteFile), 'image'),
-  alt: doc('What the image shows, in words.', z._default(z.string(), ''), 'text'),
+  alt: doc('Alternative text of the image.', z._default(z.string(), ''), 'text'),
   href: doc(
-    'Where the logo leads; in the navbar default the home page, in the footer nowhere.',
+    'Target of the logo; default the home page in the navbar, none in the footer.',
     z.optional(linkTarget),
     'link',
   ),
@@ -111,7 +108,7 @@ export const navbar = group({
   title: doc("Text beside the logo; default the site's title.", z.optional(z.string()), 'text'),
   logo: doc('Logo in the top bar.', z.optional(logo)),
   items: doc('Links and menus of the top bar.', list(navItem)),
-  hideOnScroll: doc('Hide the bar while a reader scrolls down.', flag(false)),
+  hideOnScroll: doc('Hide the bar while readers scroll down.', flag(false)),
 });
 
 /** `footer`. */
@@ -125,7 +122,7 @@ export const footer = group({
       }),
     ),
   ),
-  copyright: doc('Line at the end of every page.', z._default(z.string(), ''), 'text'),
+  copyright: doc('Copyright line at the end of every page.', z._default(z.string(), ''), 'text'),
   logo: doc('Logo at the end of every page.', z.optional(logo)),
   style: doc(
     'Colours: `light` follows the mode of the reader, `dark` is dark in both modes.',
@@ -139,13 +136,13 @@ export const announcementBar = z.optional(
     object(
       {
         id: doc(
-          'Name of the announcement: who closed it does not see it again until the name changes.',
+          'Name of the announcement. Readers who closed it see it again when the name changes.',
           z.optional(nonEmpty),
         ),
         content: doc('HTML of the announcement.', z.optional(nonEmpty), 'html'),
         release: doc('Product whose newest release is announced, by its key.', z.optional(nonEmpty)),
-        to: doc('With `release`: where the announcement leads; default the post.', z.optional(linkTarget), 'link'),
-        backgroundColor: doc('Colour behind the text.', z.optional(colour)),
+        to: doc('With `release`: target of the announcement; default the post.', z.optional(linkTarget), 'link'),
+        backgroundColor: doc('Background colour.', z.optional(colour)),
         textColor: doc('Colour of the text.', z.optional(colour)),
         isCloseable: doc('Whether readers can close it.', flag(true)),
       },
@@ -154,13 +151,13 @@ export const announcementBar = z.optional(
           report([], '`announcementBar` needs `content` (HTML) or `release` (a product).');
         }
         if (release === undefined && to !== undefined) {
-          report(['to'], '`announcementBar.to` goes with `release`.', 'Write the link into `content`.');
+          report(['to'], '`announcementBar.to` needs `release`.', 'Write the link into `content`.');
         }
         if (release === undefined) return;
         for (const [key, value] of Object.entries({ id, content })) {
           if (value === undefined) continue;
-          const message = `\`announcementBar.release\` writes \`${key}\` itself.`;
-          report([key], message, `Take \`${key}\` or \`release\` away.`);
+          const message = `\`announcementBar.release\` sets \`${key}\` itself.`;
+          report([key], message, `Remove \`${key}\` or \`release\`.`);
         }
       },
     ),
@@ -174,7 +171,7 @@ export const announcementBar = z.optional(
 /** Something to go to, with a sentence on it. */
 export const tile = object({
   label: doc('Name on the tile.', nonEmpty, 'text'),
-  href: doc('Where the tile leads; left out for a product that has no page yet.', z.optional(linkTarget), 'link'),
+  href: doc('Target of the tile; leave it out for a product that has no page yet.', z.optional(linkTarget), 'link'),
   icon: doc('Name of a Lucide icon.', z.optional(nonEmpty)),
   description: doc('A sentence under the name.', z.optional(z.string()), 'text'),
 });
@@ -194,17 +191,17 @@ export const home = z.optional(
   object({
     title: doc("Heading of the home page; default the site's title.", z.optional(nonEmpty), 'text'),
     description: doc("A sentence under the heading; default the site's tagline.", z.optional(nonEmpty), 'text'),
-    tasks: doc('What readers come to do, each with the page that it begins on.', list(tile)),
-    tabs: doc('Tabs of tiles, in the place of the list of products.', list(tab)),
+    tasks: doc('Common tasks of readers, each with a link to its first page.', list(tile)),
+    tabs: doc('Tabs of tiles, instead of the list of products.', list(tab)),
   }),
 );
 
 /** `colorMode`. */
 export const colorMode = group({
-  defaultMode: doc('Mode that a first visit begins in.', z._default(z.enum(['light', 'dark']), 'light')),
+  defaultMode: doc('Mode of the first visit.', z._default(z.enum(['light', 'dark']), 'light')),
   disableSwitch: doc('Hide the switch between light and dark.', flag(false)),
   respectPrefersColorScheme: doc(
-    "Follow the mode of the reader's system until they choose light or dark; the switch leads back to it.",
+    "Follow the mode of the reader's system until they choose light or dark; the switch can return to it.",
     flag(false),
   ),
   accent: doc('Colour of links and marks.', z.optional(colour)),
@@ -219,8 +216,8 @@ export const sidebar = group({
 /** `tableOfContents`. */
 export const tableOfContents = group(
   {
-    minHeadingLevel: doc('Highest heading that is listed.', z._default(headingLevel, 2)),
-    maxHeadingLevel: doc('Lowest heading that is listed.', z._default(headingLevel, 3)),
+    minHeadingLevel: doc('Highest level of heading in the list.', z._default(headingLevel, 2)),
+    maxHeadingLevel: doc('Lowest level of heading in the list.', z._default(headingLevel, 3)),
   },
   ({ minHeadingLevel: min, maxHeadingLevel: max }, report) => {
     if (typeof min !== 'number' || typeof max !== 'number' || min <= max) return;

@@ -109,7 +109,7 @@ export const endpoint = stringThat(
 
 /** Browsers take such parts out of an address, so a path that has them is never asked for. */
 const withoutDots = stringThat(
-  'must have no part `.` or `..`',
+  'must not contain `.` or `..`',
   (value) => !/(?:^|\/)(?:\.|%2e){1,2}(?:\/|$)/i.test(value),
 );
 
@@ -172,7 +172,7 @@ export const routeBase = z.pipe(
 
 /** A file or folder of the project, relative to its root. */
 export const projectPath = z.pipe(
-  stringThat('must lie inside the project, relative to its root', isInside),
+  stringThat('must be inside the project, relative to its root', isInside),
   z.transform((value: string) => tidyPath(value.replaceAll('\\', '/')) || '.'),
 );
 
@@ -207,19 +207,19 @@ export const versionScheme = stringThat(
 
 /** A text with placeholders that a new post fills. */
 export const postPattern = stringThat(
-  `must hold no other placeholders than ${placeholders.map((name) => `\`{${name}}\``).join(', ')}`,
+  `must contain no other placeholders than ${placeholders.map((name) => `\`{${name}}\``).join(', ')}`,
   (value) => value.trim() !== '' && unknownPlaceholder(value) === undefined,
 );
 
 /** How a release is tagged. */
 export const gitTag = stringThat(
-  'must hold `{version}`, and no other placeholder than `{product}`, such as `{product}-v{version}`',
+  'must contain `{version}`, and no other placeholder than `{product}`, such as `{product}-v{version}`',
   (value) => value.includes('{version}') && !/[{}]/.test(value.replace(/\{(?:version|product)\}/g, '')),
 );
 
 /** How a version of the docs is tagged. */
 export const versionTag = stringThat(
-  'must hold `{version}`, and no other placeholder, such as `v{version}`',
+  'must contain `{version}`, and no other placeholder, such as `v{version}`',
   (value) => value.includes('{version}') && !/[{}]/.test(value.replaceAll('{version}', '')),
 );
 

@@ -18,7 +18,7 @@ const noLevel = z.optional(z.never({ error: 'cannot be set: it is an error alway
 
 const settable = ruleCodes.map((code) => [
   code,
-  doc(`What \`${code}\` does; by itself \`${ruleLevels[code]}\`.`, firmRules.includes(code) ? firmLevel : level),
+  doc(`Level of \`${code}\`; default \`${ruleLevels[code]}\`.`, firmRules.includes(code) ? firmLevel : level),
 ]);
 const fixed = fixedErrors.map((code) => [code, doc(`\`${code}\` is an error always.`, noLevel)]);
 

@@ -8,13 +8,13 @@ const searchProviders = ['lunr', 'pagefind', 'algolia'] as const;
 
 const algolia = object({
   appId: doc('Id of the application.', nonEmpty),
-  apiKey: doc('Key that may only search: every reader sees it.', nonEmpty),
+  apiKey: doc('Search-only key: every reader sees it.', nonEmpty),
   indexName: doc('Name of the index.', nonEmpty),
   facets: doc(
-    'Attributes that contextual search filters by, as DocSearch names them: `language`, `version`, `docusaurus_tag`.',
+    'Attributes by which contextual search filters, named as in DocSearch: `language`, `version`, `docusaurus_tag`.',
     z._default(z.array(z.enum(algoliaFacets)), ['language', 'version']),
   ),
-  host: doc("Origin of a service that answers in Algolia's place.", z.optional(origin)),
+  host: doc('Origin of a service to use instead of Algolia.', z.optional(origin)),
 });
 
 const pathWithoutSlashes = z.pipe(
@@ -27,16 +27,16 @@ const searchPage = z.union([z.literal(false), pathWithoutSlashes], {
 
 const replacement = object({
   from: doc('Regular expression.', pattern),
-  to: doc('What stands in its place.', z.string()),
+  to: doc('Replacement.', z.string()),
 });
 
 const phrases = z.union([nonEmpty, z.array(nonEmpty)], { error: 'must be a phrase or a list of phrases' });
 const oneWay = object({
-  from: doc('What readers say.', phrases),
+  from: doc('What readers search for.', phrases),
   to: doc('What it stands for.', phrases),
 });
 const synonym = z.union(
-  [z.array(nonEmpty).check(z.minLength(2, { error: 'must have two phrases at least, or be `{ from, to }`' })), oneWay],
+  [z.array(nonEmpty).check(z.minLength(2, { error: 'must have at least two phrases, or be `{ from, to }`' })), oneWay],
   {
     error: 'must be a list of phrases that mean the same, or `{ from, to }`',
   },
@@ -55,18 +55,21 @@ export const search = group(
       'Search engine: `lunr` is built in, `pagefind` is for sites of thousands of pages, `algolia` is hosted.',
       z._default(z.enum(searchProviders), 'lunr'),
     ),
-    algolia: doc('For `algolia`: where the index is.', z.optional(algolia)),
+    algolia: doc('For `algolia`: the index.', z.optional(algolia)),
     contextual: doc('Search only the language and version that the reader is in.', flag(true)),
     searchPagePath: doc('Path of the search page; `false` for none.', z._default(searchPage, 'search')),
-    placeholder: doc('What the empty field says.', z.optional(nonEmpty), 'text'),
-    externalUrlRegex: doc('Hits whose address matches are opened as a normal load.', z.optional(pattern)),
-    replaceSearchResultPathname: doc('Rewrites the path of hits.', z.optional(replacement)),
+    placeholder: doc('Text of the empty search field.', z.optional(nonEmpty), 'text'),
+    externalUrlRegex: doc(
+      'Regular expression: results whose address matches open with a full page load.',
+      z.optional(pattern),
+    ),
+    replaceSearchResultPathname: doc('Rewrites the path of results.', z.optional(replacement)),
     synonyms: doc(
-      'Phrases that mean the same, a list each, or `{ from, to }` where that holds in one direction. `content/search.yml` has more.',
+      'Phrases that mean the same, as lists, or as `{ from, to }` for one direction only. `content/search.yml` has more.',
       synonyms,
     ),
     feedbackUrl: doc(
-      'Where readers tell of a query without results: a page of the site or an address; `{query}` in it stands for the query.',
+      'Where readers report a query without results: a page of the site, or an address; `{query}` in it stands for the query.',
       z.optional(linkTarget),
       'link',
     ),

@@ -21,14 +21,14 @@ export const version = object({
       ),
     ),
   ),
-  banner: doc('What a banner over its pages says.', z.optional(z.enum(['none', 'unreleased', 'unmaintained']))),
-  badge: doc('Show the name of the version over its pages.', flag(true)),
-  noIndex: doc('Ask search engines to leave its pages out.', flag(false)),
+  banner: doc('Banner above its pages.', z.optional(z.enum(['none', 'unreleased', 'unmaintained']))),
+  badge: doc('Show the name of the version above its pages.', flag(true)),
+  noIndex: doc('Ask search engines not to index its pages.', flag(false)),
   folder: doc(
-    'Folder that holds its `docs` and its sidebars, in the project or in the commit of `ref`; default `versions/NAME` or `content/versions/NAME`.',
+    'Folder with its `docs` and its sidebars, in the project or in the commit of `ref`; default `versions/NAME` or `content/versions/NAME`.',
     z.optional(projectPath),
   ),
-  ref: doc('Tag, branch or commit that its docs are read from, instead of a folder.', z.optional(gitRef)),
+  ref: doc('Tag, branch or commit to read its docs from, instead of a folder.', z.optional(gitRef)),
 });
 
 /** `docs.versions`. */

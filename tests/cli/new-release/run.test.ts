@@ -518,9 +518,9 @@ describe('what the configuration says of it', () => {
       { versionScheme: 'semantic' },
       'versionScheme` must be `semver`, `short`, `prefixed`, `calendar` or a shape such as `vN.N.NNN`; found "semantic"',
     ],
-    [{ postTitle: '{lable} {version}' }, 'postTitle` must hold no other placeholders than `{label}`'],
-    [{ gitTag: 'v1' }, 'gitTag` must hold `{version}`, and no other placeholder than `{product}`'],
-    [{ gitPaths: ['../other'] }, 'gitPaths[0]` must lie inside the project'],
+    [{ postTitle: '{lable} {version}' }, 'postTitle` must contain no other placeholders than `{label}`'],
+    [{ gitTag: 'v1' }, 'gitTag` must contain `{version}`, and no other placeholder than `{product}`'],
+    [{ gitPaths: ['../other'] }, 'gitPaths[0]` must be inside the project'],
   ])('%j is judged', async (product, message) => {
     writeFileSync(site.path('site.config.json'), JSON.stringify({ releases: { products: { scanner: product } } }));
     const { code, stderr } = await refused(['new-release', 'scanner', '1.3.0']);
