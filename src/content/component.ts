@@ -32,8 +32,13 @@ export interface PageComponents extends Components {
   isOwnUsed: boolean;
   /** Style attributes that became classes. */
   readonly styles: Set<string>;
-  /** HTML that stands in the mirror in place of a text, from a line (from 0) on. */
-  readonly inlineHtml: { readonly source: string; readonly line: number; readonly html: string }[];
+  /** What stands in the mirror in place of a text, from a line (from 0) on: Markdown, or HTML amid a text. */
+  readonly inlineHtml: {
+    readonly source: string;
+    readonly line: number;
+    readonly html: string;
+    readonly markdown: string;
+  }[];
 }
 
 /** Begins a mark; the number of what it stands for and `\uFDD3` follow. No author can write one. */

@@ -34,24 +34,36 @@ export function sectionsOf(tokens: readonly Token[]): Section[] {
 function rowOf(tokens: readonly Token[], start: number): NamedRow | undefined {
   const [id, name] = [tokens[start]?.attrGet('id'), tokens[start]?.meta?.name];
   if (typeof id !== 'string' || typeof name !== 'string') return undefined;
-  const length = tokens.slice(start).findIndex(({ type }) => type === 'tr_close');
-  const cells = tokens.slice(start, start + length).filter(({ type }) => type === 'inline');
-  const text = oneLine(cells.map(textOf).join(' '));
-  return { id, name, text: text.startsWith(name) ? text.slice(name.length).trim() : text };
+  const own = withoutName(
+    name,
+    textUntil(tokens, start, ({ type }) => type === 'tr_close'),
+  );
+  // A row with nothing beside its name is the heading of those below it.
+  const ends = (token: Token) =>
+    token.type === 'table_close' || (token.type === 'tr_open' && token.meta?.name !== undefined);
+  return { id, name, text: own === '' ? withoutName(name, textUntil(tokens, start, ends)) : own };
+}
+
+/** The text from the begin of a row on. */
+function textUntil(tokens: readonly Token[], start: number, isEnd: (token: Token) => boolean): string {
+  let end = start + 1;
+  while (end < tokens.length && !isEnd(tokens[end] as Token)) end++;
+  return oneLine(tokens.slice(start, end).map(textOf).join(' '));
+}
+
+function withoutName(name: string, text: string): string {
+  return text.startsWith(name) ? text.slice(name.length).trim() : text;
 }
 
 /** What a reference of an API names here: a field, a code. It goes on up to the next one. */
 function apiRow(tokens: readonly Token[], start: number): NamedRow | undefined {
   const row = tokens[start]?.meta?.row as Pick<NamedRow, 'id' | 'name'> | undefined;
   if (row === undefined) return undefined;
-  let end = start + 1;
-  while (end < tokens.length && !endsRow(tokens[end])) end++;
-  const text = oneLine(tokens.slice(start, end).map(textOf).join(' '));
-  return { ...row, text: text.startsWith(row.name) ? text.slice(row.name.length).trim() : text };
+  return { ...row, text: withoutName(row.name, textUntil(tokens, start, endsRow)) };
 }
 
-function endsRow(token: Token | undefined): boolean {
-  if (token?.type !== 'api_html') return token?.type === 'heading_open';
+function endsRow(token: Token): boolean {
+  if (token.type !== 'api_html') return token.type === 'heading_open';
   return token.meta?.row !== undefined || /^<h\d/.test(token.content);
 }
 

@@ -2,6 +2,7 @@
 import * as z from 'zod/mini';
 import { callFault } from '../model/diagnostic.ts';
 import { didYouMean } from '../model/nearest.ts';
+import { listed } from '../model/text.ts';
 import type { CatalogProduct, CatalogView } from '../model/text-view.ts';
 
 const address = z.string().check(z.regex(/^\/(?!\/)/));
@@ -53,7 +54,10 @@ export function productIn({ products }: CatalogView, name: string): CatalogProdu
   const found = products.find(({ key, label }) => key.toLowerCase() === wanted || label.toLowerCase() === wanted);
   if (found) return found;
   const names = products.flatMap(({ key, label }) => [key, label]);
-  throw callFault(`There is no product \`${name}\`.`, didYouMean(name, names) ?? '`list_products` lists all.');
+  const near = didYouMean(name, names);
+  const all = `The products are ${listed(products.map(({ key }) => `\`${key}\``))}.`;
+  const known = products.length === 0 ? 'The site names no products.' : all;
+  throw callFault(`There is no product \`${name}\`.`, near === undefined ? known : `${near} ${known}`);
 }
 
 /** One of a list by its name or label. Throws a `UserError` that lists all where there is none. */

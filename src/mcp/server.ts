@@ -96,10 +96,12 @@ export function createServer(site: AskedSite, version: string): McpServer {
 function addResources(server: McpServer, site: AskedSite): void {
   const markdown = { mimeType: 'text/markdown' };
   const list = async () => {
-    const { title, baseUrl, products } = await site.catalog();
-    const all = { uri: `techdocs://${baseUrl}llms.txt`, name: title, ...markdown };
-    const each = products.flatMap(({ label, llms }) =>
-      llms.slice(0, 1).map(({ path }) => ({ uri: `techdocs://${path}`, name: label, ...markdown })),
+    const { title, description, baseUrl, products } = await site.catalog();
+    const all = { uri: `techdocs://${baseUrl}llms.txt`, name: title, title, description, ...markdown };
+    const each = products.flatMap(({ label, description: about = '', llms }) =>
+      llms
+        .slice(0, 1)
+        .map(({ path }) => ({ uri: `techdocs://${path}`, name: label, title: label, description: about, ...markdown })),
     );
     return { resources: [all, ...new Map(each.map((one) => [one.uri, one])).values()] };
   };

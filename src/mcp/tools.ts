@@ -41,11 +41,15 @@ export async function search(site: AskedSite, question: SearchQuestion): Promise
     limit: Math.min(question.limit ?? USUAL_HITS, searchLimits.mostInAll),
     product: product === undefined ? undefined : productIn(catalog, product).search,
   });
-  const { hits, total, next, suggestions, without = [], elsewhere = [] } = answer;
+  const { hits, total, next, suggestions, without = [], elsewhere = [], facets } = answer;
+  const others = hits.length === 0 ? [...(facets?.products ?? []), ...(facets?.kinds ?? [])] : [];
   const quoted = (words: readonly string[]) => words.map((word) => `\`${word}\``).join(', ');
   return answerOf(site, catalog, [
     hits.length === 0 ? `Nothing is found for \`${query}\`.` : `${plural(total, 'hit')} for \`${query}\`, best first.`,
-    ...(without.length > 0 ? [`Found without ${quoted(without)}.`] : []),
+    ...(without.length > 0 ? [`No page has all words of the query. Dropped: ${quoted(without)}.`] : []),
+    ...(others.length > 0
+      ? [`Without the filters there are pages: ${others.map((each) => `${each.value} (${each.count})`).join(', ')}.`]
+      : []),
     ...(suggestions.length > 0 ? [`These find something: ${quoted(suggestions)}.`] : []),
     ...elsewhere.map((each) => `The version \`${each.version}\` has ${plural(each.total, 'hit')}.`),
     ...[...groupBy(hits, pageOf).values()].flatMap((page, index) => {

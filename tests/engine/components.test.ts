@@ -76,6 +76,22 @@ describe('components of a site', () => {
     expect(site.read('build/search/algolia-en.json')).toContain('Watch A, \\"b\\" 2');
   });
 
+  it('give tables that are Markdown in mirrors, in the place of their tag', async () => {
+    site.write({
+      'src/Video.tsx': `export default ({ src }) => <div className="table-scroll"><table><thead><tr><th>Name</th></tr></thead>
+        <tbody><tr><td><a href={src}>A | B</a></td></tr></tbody></table></div>;\n`,
+      'docs/index.md':
+        '# Start\n\n<Video src="./other.md#there" />\n\n1. One\n\n   <Video src="/other" />\n\nSee <Video src="/other" /> here.\n',
+    });
+    expect(await site.build()).toMatchObject({ ok: true, warnings: [] });
+    const mirror = site.read('build/index.md');
+    const table = (href: string) => `| Name |\n| --- |\n| [A \\| B](https://docs.example.com${href}) |\n`;
+    expect(mirror).toContain(
+      `\n\n${table('/other.md#there')}\n1. One\n\n${table('/other.md').replace(/^(?=.)/gm, '   ')}\nSee <div`,
+    );
+    expect(site.read('build/llms-full.txt')).toContain(table('/other.md#there'));
+  });
+
   it('have their links checked, where the tag stands', async () => {
     site.write({ 'docs/other.md': '# Other\n\n## Elsewhere\n\n<Video src="./gone.md" />\n' });
     const { warnings } = await site.build();

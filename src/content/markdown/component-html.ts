@@ -12,7 +12,8 @@ import { builtInAttributes, builtIns, withoutContents } from './built-in.ts';
 import { propsOf } from './component-props.ts';
 import { type SanitizedHtml, sanitizeHtml } from './html.ts';
 import { addressFault } from './html-rules.ts';
-import { prefixLength } from './lines.ts';
+import { htmlToMarkdown } from './html-to-markdown.ts';
+import { belowPrefix } from './lines.ts';
 import { addSlot, locationOf } from './links.ts';
 import { type Fault, locationAt, type Page, reportAt } from './page.ts';
 import { decodeEntities, textOfHtml } from './plain-text.ts';
@@ -223,7 +224,7 @@ function noteSegments(node: ComponentNode, html: string, page: Page): void {
   for (let at = 0; at < rest.length; at += 2) note(after[Number(rest[at])] ?? node.close, rest[at + 1] ?? '');
   for (const [line, segment] of own) {
     const text = page.lines[line] ?? '';
-    page.mirrored.set(line, segment === '' ? undefined : `${text.slice(0, prefixLength(text))}${segment}\n`);
+    page.mirrored.set(line, segment === '' ? undefined : `${belowPrefix(text, htmlToMarkdown(segment))}\n`);
   }
 }
 
@@ -255,7 +256,9 @@ function tagsAfterPieces(node: ComponentNode, page: Page): Token[] {
 
 /** Notes the HTML of a component in a line, for the Markdown mirror. */
 export function noteInline(page: Page, { source, line }: ComponentNode, html: string): void {
-  if (source !== undefined) page.components.inlineHtml.push({ source, line, html: withoutSlots(html, page) });
+  if (source === undefined) return;
+  const own = withoutSlots(html, page).trim();
+  page.components.inlineHtml.push({ source, line, html: own, markdown: htmlToMarkdown(own) });
 }
 
 function withoutSlots(html: string, { links }: Page): string {

@@ -12,6 +12,12 @@ export function prefixLength(line: string): number {
   }
 }
 
+/** Lines in place of a line's own text: what stands before it stands before the first, and as many blanks before the others. */
+export function belowPrefix(line: string, text: string): string {
+  const prefix = line.slice(0, prefixLength(line));
+  return prefix + text.replaceAll('\n', `\n${prefix.replace(/[^>\t]/g, ' ')}`);
+}
+
 function listMarkerLength(line: string, at: number): number {
   const char = line[at];
   if (char === '-' || char === '*' || char === '+') return isSpace(line[at + 1]) ? 2 : 0;

@@ -5,6 +5,7 @@ import type { SettingDiagnostic } from '../../model/diagnostic.ts';
 import { docsLabel, docsNamed, docsOf } from '../../model/docs-versions.ts';
 import { groupBy } from '../../model/group.ts';
 import type { LinkView, SidebarItemView } from '../../model/layout.ts';
+import { productsOf } from '../../model/products.ts';
 import type { Content } from '../../model/source.ts';
 import { compareText, humanize } from '../../model/text.ts';
 import { pageHref, pathKey } from '../../model/url.ts';
@@ -22,7 +23,7 @@ import type {
 import { mapHtmlLinks } from '../links/config-html.ts';
 import { isDraft } from './entries.ts';
 import { labelLang, type Speaker } from './foreign.ts';
-import { productsOfSidebar } from './products.ts';
+import { productAt, productsOfSidebar, startOf } from './products.ts';
 import { unknownId } from './unknown-id.ts';
 
 type Category = Extract<SidebarNode, { type: 'category' }>;
@@ -263,10 +264,20 @@ export function sidebarTitle(
   return label ?? (isOnly ? title : humanize(wordsOf(own)));
 }
 
-/** What pages are narrowed by: the title of the sidebar that has the product's page, else the product's own name. */
+/**
+ * What a search is narrowed to on the way to a page, by where it stands: the name of the product that it is about, else the title
+ * of its sidebar.
+ */
+export function productNameAt(site: SiteStructure, path: string, standing: Standing): string {
+  const key = productAt(site.navigation, path, standing);
+  return key === undefined ? sidebarTitle(site, standing.sidebar) : (productsOf(site.config)[key]?.label ?? key);
+}
+
+/** The same of a product: one that is not listed counts to the listed one on whose pages it is. */
 export function productName(site: SiteStructure, product: ProductConfig | undefined): string | undefined {
-  const standing = product?.page === undefined ? undefined : standingOf(site.navigation, product.page);
-  return standing === undefined ? product?.label : sidebarTitle(site, standing.sidebar);
+  const start = product && startOf(site, product);
+  const standing = start === undefined ? undefined : standingOf(site.navigation, start);
+  return start === undefined || standing === undefined ? product?.label : productNameAt(site, start, standing);
 }
 
 /** A sidebar's name for readers: `apiReferenceSidebar` is `api reference`. */

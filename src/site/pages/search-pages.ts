@@ -7,7 +7,7 @@ import type { AssembledSite } from '../assemble/site.ts';
 import type { DocEntry, Entry, PostEntry } from '../assemble/structure.ts';
 import { isListed } from '../navigation/entries.ts';
 import { langOf } from '../navigation/foreign.ts';
-import { productName, sidebarTitle, standingOf } from '../navigation/navigation.ts';
+import { productName, productNameAt, sidebarTitle, standingOf } from '../navigation/navigation.ts';
 import { productOf } from '../releases/products.ts';
 import { currentDocument } from './bodies.ts';
 import { dateText } from './dates.ts';
@@ -20,8 +20,9 @@ const POST = { boost: 0.7, halfAfter: 730 };
 export function searchPages(site: AssembledSite): SearchSource[] {
   const { docs, posts, pages } = site.entries;
   const newest = posts.find(isListed)?.date ?? '';
+  const ofApis = new Set(site.files.apis?.flatMap(({ pages }) => pages.map(({ file }) => file)));
   return [
-    ...docs.filter(isFindable).map((doc) => docSource(site, doc)),
+    ...docs.filter(isFindable).map((doc) => docSource(site, doc, ofApis)),
     ...landings(site),
     ...pages.filter(isFindable).map((page) => source(site, page, { group: '', kind: 'page', around: [], boost: 1 })),
     ...posts.filter(isFindable).map((post) => postSource(site, post, newest)),
@@ -68,14 +69,15 @@ function namesOf(site: AssembledSite, path: string): Pick<SearchSource, 'names'>
   return names.length > 0 ? { names: names.map(({ label }) => label) } : {};
 }
 
-function docSource(site: AssembledSite, doc: DocEntry): SearchSource {
+function docSource(site: AssembledSite, doc: DocEntry, ofApis: ReadonlySet<string>): SearchSource {
   const { document } = doc;
   const standing = standingOf(site.navigation, doc.path, document.frontMatter.displayed_sidebar ?? undefined);
   const around = (standing?.breadcrumbs ?? []).slice(0, -1).map(({ label }) => label);
   const group = standing === undefined ? '' : sidebarTitle(site, standing.sidebar);
   const label = doc.label === document.title ? undefined : doc.label;
-  const product = group === '' ? undefined : group;
-  const kind = document.frontMatter.layout === 'reference' ? 'reference' : 'doc';
+  const product = standing && productNameAt(site, doc.path, standing);
+  const isReference = document.frontMatter.layout === 'reference' || ofApis.has(document.file);
+  const kind = isReference ? 'reference' : 'doc';
   return source(site, doc, { group, kind, product, version: document.version, label, around, boost: 1 });
 }
 
@@ -90,6 +92,11 @@ function postSource(site: AssembledSite, post: PostEntry, newest: string): Searc
   return source(site, post, { group, kind: 'post', product: productName(site, product), date, around, boost });
 }
 
+function landingProduct(site: AssembledSite, path: string, sidebar: string): string {
+  const standing = standingOf(site.navigation, path, sidebar);
+  return standing === undefined ? sidebarTitle(site, sidebar) : productNameAt(site, path, standing);
+}
+
 function landings(site: AssembledSite): SearchSource[] {
   return site.navigation.landings.map(({ landing, sidebar, version }) => ({
     title: landing.title,
@@ -97,7 +104,7 @@ function landings(site: AssembledSite): SearchSource[] {
     href: hrefOf(site, landing.path),
     group: sidebarTitle(site, sidebar),
     kind: 'doc',
-    product: sidebarTitle(site, sidebar),
+    product: landingProduct(site, landing.path, sidebar),
     version: site.versions.areSeveral ? version : undefined,
     around: [],
     about: landing.description ?? '',

@@ -1,0 +1,191 @@
+// What a component gives, as Markdown for the mirror: tables, headings, lists and paragraphs as an author writes them. What Markdown
+// has no form for, such as a drawing or a field of a form, stays as it is. It reads what React wrote: every attribute is quoted.
+import { unescapeAttribute, voidElements } from '../../model/html.ts';
+import { decodeEntities } from './plain-text.ts';
+
+/** An element; what is not inside of one is a text. */
+interface Element {
+  readonly name: string;
+  readonly attributes: string;
+  readonly children: Node[];
+  /** As it was written. */
+  source: string;
+}
+
+type Node = string | Element;
+
+const TAG = /<!--[\s\S]*?-->|<(\/?)([a-zA-Z][a-zA-Z0-9-]*)((?:"[^"]*"|'[^']*'|[^"'>])*)>/g;
+
+/** Blocks that say nothing of their own. */
+const FRAMES = new Set('div section article header footer main aside nav figure figcaption'.split(' '));
+/** Elements in a line that Markdown has no form for, and that mean nothing without one. */
+const PLAIN = new Set('span small time u font bdi bdo data abbr cite q wbr'.split(' '));
+/** Those that Markdown takes as they are. */
+const KEPT = new Set('kbd sub sup mark del ins s samp var'.split(' '));
+const TEXT_BLOCKS = /^(?:p|h[1-6]|ul|ol|table|hr|pre|blockquote)$/;
+
+/** HTML as Markdown; a piece that does not close what it opens is given back as it is. */
+export function htmlToMarkdown(html: string): string {
+  const nodes = html.includes('<') ? nodesOf(html) : undefined;
+  return nodes === undefined ? html : blocksOf(nodes).join('\n\n');
+}
+
+function nodesOf(html: string): readonly Node[] | undefined {
+  const root: Element = { name: '', attributes: '', children: [], source: '' };
+  const open = [{ element: root, start: 0 }];
+  const inside = () => (open.at(-1)?.element ?? root).children;
+  let from = 0;
+  for (const { 0: tag, 1: slash, 2: written, 3: attributes = '', index } of html.matchAll(TAG)) {
+    if (index > from) inside().push(html.slice(from, index));
+    from = index + tag.length;
+    const name = written?.toLowerCase();
+    if (name === undefined) continue;
+    if (slash === '/') {
+      const closed = open.pop();
+      if (closed?.element.name !== name) return undefined;
+      closed.element.source = html.slice(closed.start, from);
+    } else {
+      const element: Element = { name, attributes, children: [], source: tag };
+      inside().push(element);
+      if (!voidElements.has(name) && !attributes.endsWith('/')) open.push({ element, start: index });
+    }
+  }
+  inside().push(html.slice(from));
+  return open.length > 1 ? undefined : root.children;
+}
+
+/** Blocks of Markdown: what stands in a line between two blocks is a paragraph. */
+function blocksOf(nodes: readonly Node[]): string[] {
+  const blocks: string[] = [];
+  let line: Node[] = [];
+  const endLine = () => {
+    const text = lineOf(line).trim();
+    if (text !== '') blocks.push(text);
+    line = [];
+  };
+  for (const node of nodes) {
+    const isBlock = typeof node === 'object' && (FRAMES.has(node.name) || TEXT_BLOCKS.test(node.name));
+    if (!isBlock) line.push(node);
+    else {
+      endLine();
+      blocks.push(...blockOf(node));
+    }
+  }
+  endLine();
+  return blocks;
+}
+
+function blockOf(element: Element): readonly string[] {
+  const { name, attributes, children, source } = element;
+  if (FRAMES.has(name)) return blocksOf(children);
+  if (name === 'hr') return ['---'];
+  if (name === 'pre') return [source];
+  if (name === 'table') return tableOf(element);
+  if (name === 'blockquote') return [indented(blocksOf(children).join('\n\n'), '> ', '> ')];
+  if (name === 'ul' || name === 'ol') {
+    const items = children.filter((node): node is Element => typeof node === 'object');
+    return [items.map((item, at) => itemOf(item, name === 'ul' ? '- ' : `${at + 1}. `)).join('\n')];
+  }
+  const text = lineOf(children).trim();
+  if (text === '' || name === 'p') return text === '' ? [] : [text];
+  const id = attributeOf(attributes, 'id');
+  return [`${'#'.repeat(Number(name.slice(1)))} ${text}${id === undefined ? '' : ` {#${id}}`}`];
+}
+
+function itemOf({ children }: Element, marker: string): string {
+  return indented(blocksOf(children).join('\n'), marker, ' '.repeat(marker.length));
+}
+
+function indented(text: string, first: string, others: string): string {
+  return first + text.replaceAll('\n', `\n${others}`);
+}
+
+/** Columns that one cell may span. */
+const MOST_COLUMNS = 100;
+
+/** A table of Markdown. What spans several columns stands in the first of them, what spans rows in each. */
+function tableOf({ children, source }: Element): readonly string[] {
+  if (source.indexOf('<table', 1) > 0) return [source];
+  const parts = children.filter((node): node is Element => typeof node === 'object');
+  const trs = parts
+    .flatMap((part) => (part.name === 'tr' ? part : part.children))
+    .filter((node) => isNamed(node, /^tr$/));
+  const rows = trs.map((): string[] => []);
+  for (const [at, tr] of trs.entries()) {
+    const row = rows[at] as string[];
+    for (const cell of (tr as Element).children) {
+      if (!isNamed(cell, /^t[hd]$/)) continue;
+      let column = 0;
+      while (row[column] !== undefined) column += 1;
+      const [width, height] = ['colspan', 'rowspan'].map((name) => Number(attributeOf(cell.attributes, name) ?? 1));
+      const text = cellOf(cell);
+      for (const below of rows.slice(at, at + (height || 1))) {
+        for (let over = 0; over < Math.min(width || 1, MOST_COLUMNS); over++)
+          below[column + over] = over === 0 ? text : '';
+      }
+    }
+  }
+  const width = rows.reduce((most, row) => Math.max(most, row.length), 0);
+  if (width === 0) return [];
+  const hasHead = (trs[0] as Element).children.every((cell) => !isNamed(cell, /^td$/));
+  const lines = (hasHead ? rows : [[], ...rows]).map(
+    (row) => `| ${Array.from({ length: width }, (_, at) => row[at] ?? '').join(' | ')} |`,
+  );
+  const [head = '', ...body] = lines;
+  const caption = parts.find(({ name }) => name === 'caption');
+  const title = caption === undefined ? [] : [lineOf(caption.children).trim()];
+  return [...title, [head, `|${' --- |'.repeat(width)}`, ...body].join('\n')];
+}
+
+function cellOf({ children }: Element): string {
+  return blocksOf(children).join('\n').replaceAll('|', '\\|').replace(/\n+/g, '<br>');
+}
+
+/** A line of text; blocks that stand in one are as they were written. */
+function lineOf(nodes: readonly Node[]): string {
+  return nodes.map((node) => (typeof node === 'string' ? escaped(node) : inlineOf(node))).join('');
+}
+
+function inlineOf({ name, attributes, children, source }: Element): string {
+  if (name === 'br') return '<br>';
+  if (name === 'img') return `![${attributeOf(attributes, 'alt') ?? ''}](${addressOf(attributes, 'src')})`;
+  if (name === 'code') return codeOf(source);
+  const text = lineOf(children);
+  if (PLAIN.has(name)) return text;
+  if (KEPT.has(name)) return `<${name}>${text}</${name}>`;
+  const mark = { strong: '**', b: '**', em: '*', i: '*' }[name];
+  if (mark !== undefined) return text.trim() === '' ? text : mark + text + mark;
+  if (name !== 'a') return source;
+  const href = attributeOf(attributes, 'href');
+  return href === undefined || text.trim() === '' ? text : `[${text}](${addressOf(attributes, 'href')})`;
+}
+
+function codeOf(source: string): string {
+  const text = decodeEntities(source.replace(TAG, ''));
+  const marks = text.includes('`') ? '``' : '`';
+  const space = /^`|`$/.test(text) ? ' ' : '';
+  return marks + space + text + space + marks;
+}
+
+function isNamed(node: Node, names: RegExp): node is Element {
+  return typeof node === 'object' && names.test(node.name);
+}
+
+function attributeOf(attributes: string, name: string): string | undefined {
+  const value = new RegExp(`(?:^|\\s)${name}="([^"]*)"`, 'i').exec(attributes)?.[1];
+  return value === undefined ? undefined : unescapeAttribute(value);
+}
+
+function addressOf(attributes: string, name: string): string {
+  const address = attributeOf(attributes, name) ?? '';
+  return address.replace(/[\s()<>|]/g, (char) => `%${char.charCodeAt(0).toString(16).padStart(2, '0')}`);
+}
+
+/** A text of which no sign means anything to Markdown. */
+function escaped(html: string): string {
+  return decodeEntities(html)
+    .replace(/\s+/g, ' ')
+    .replace(/\\(?=[!-/:-@[-`{-~])/g, '\\\\')
+    .replace(/[*`]|\b_|_\b|\[(?=[^\]]*\]\()/g, '\\$&')
+    .replace(/<(?=[a-zA-Z/!?])/g, '&lt;');
+}
