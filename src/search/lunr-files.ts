@@ -165,8 +165,11 @@ function textsOfShard(shard: readonly PieceOfPage[], textsOf: TextsOf): readonly
 
 function titleOf({ source, index }: IndexedPage): SearchTitle {
   const { title, href, group, kind, product, date, names = [], label, keywords, boost } = source;
+  const seen = new Set<string>();
+  // Of equal headings the first is enough until all of the index is there.
+  const isNew = (heading: string) => seen.size < seen.add(heading).size;
   const headings = index.sections
-    .filter(([level, , anchor]) => level <= FIRST_LEVELS && anchor !== '')
+    .filter(([level, heading, anchor]) => level <= FIRST_LEVELS && anchor !== '' && isNew(heading))
     .map(([, heading, anchor]) => (anchor === undefined ? heading : ([heading, anchor] as const)));
   const others = [...new Set([...names, ...(label === undefined ? [] : [label])])].filter((name) => name !== title);
   return {

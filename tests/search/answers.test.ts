@@ -201,3 +201,14 @@ describe('the first file alone', () => {
     expect(find('')).toEqual([]);
   });
 });
+
+it('has of equal headings of a page the first in the first file', async () => {
+  const { files } = await openPages([
+    searchText('Intents', [
+      ['extras', 'One.', 2, 'Extras'],
+      ['extras-1', 'Two.', 2, 'Extras'],
+      ['more', 'Three.', 2, 'More'],
+    ]),
+  ]);
+  expect(files.titles.pages.map(({ headings }) => headings)).toEqual([['Extras', 'More']]);
+});
