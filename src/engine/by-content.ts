@@ -10,9 +10,9 @@ export function comparedByContent(out: OutFolder): OutFolder {
   const holds = (path: string, content: Content) => {
     const file = join(out.dir, path);
     if (!out.manifest.has(path) || lstatSync(file, { throwIfNoEntry: false })?.isFile() !== true) return false;
-    return content.kind === 'copy'
-      ? digest(file).hash === digest(content.from).hash
-      : readFileSync(file).equals(Buffer.from(content.text));
+    if (content.kind === 'copy') return digest(file).hash === digest(content.from).hash;
+    const bytes = content.kind === 'text' ? Buffer.from(content.text) : Buffer.concat([...content.bytes()]);
+    return readFileSync(file).equals(bytes);
   };
   return { ...out, isCurrent: () => false, holds };
 }

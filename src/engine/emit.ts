@@ -8,6 +8,7 @@ import type { Manifest, ManifestFile } from './manifest.ts';
 import type { Content, OutFolder } from './out-folder.ts';
 import { routesOfPart, type SitePart } from './parts.ts';
 import type { Phases } from './phases.ts';
+import { openPieces } from './pieces.ts';
 import type { SiteBuild } from './pipeline.ts';
 import { type PlacedRoute, type PlannedRoute, placeRoutes, planEach } from './plan.ts';
 import { openRenderer, type Rendered, type Renderer } from './render.ts';
@@ -108,6 +109,7 @@ async function emitRoutes(input: EmitInput, routes: Routes): Promise<readonly Pl
   const places = keepUnedited(input, routes);
   const { config, templates, salt, out, phases, now, onProgress } = input;
   const papers: PlannedRoute[] = [];
+  const pieces = openPieces(input);
   let render: Renderer | undefined;
   let [done, writing, last] = [0, 0, now()];
   for (const planned of planEach(places, salt)) {
@@ -117,10 +119,14 @@ async function emitRoutes(input: EmitInput, routes: Routes): Promise<readonly Pl
     else if (planned.route.type === 'pdf') papers.push(planned);
     else {
       render ??= await openRenderer(config, templates);
-      const contents = written.filesOf(planned, await renderMended(planned, render));
-      const start = now();
-      for (const [path, content] of contents) files.write(path, fingerprint, content);
-      writing += now() - start;
+      const write = (rendered: Rendered) => {
+        const contents = written.filesOf(planned, rendered);
+        const start = now();
+        for (const [path, content] of contents)
+          files.write(path, fingerprint, pieces.asContent(content, { path, fingerprint }));
+        writing += now() - start;
+      };
+      await writeMended(planned, render, write);
     }
     done += 1;
     if (now() - last < BREATH) continue;
@@ -133,13 +139,13 @@ async function emitRoutes(input: EmitInput, routes: Routes): Promise<readonly Pl
   return papers;
 }
 
-/** Renders a route; once more where the disk had lost one of its texts, which is seen when it is asked for. */
-async function renderMended(planned: PlannedRoute, render: Renderer): Promise<Rendered> {
+/** Renders and writes a route; once more where the disk had lost one of its texts, which is seen when it is asked for. */
+async function writeMended(planned: PlannedRoute, render: Renderer, write: (rendered: Rendered) => void) {
   try {
-    return render(planned);
+    write(render(planned));
   } catch (error) {
     if (!(await planned.build.parsed.mendBodies(planned.shows))) throw error;
-    return render(planned);
+    write(render(planned));
   }
 }
 
@@ -223,7 +229,7 @@ function createFiles(out: OutFolder, paths: readonly string[]): Files {
         keep(path, fingerprint);
         return;
       }
-      const size = content.kind === 'copy' ? open().copy(path, content.from) : open().write(path, content.text);
+      const size = sizeWritten(open(), path, content);
       manifest.set(path, { fingerprint, size });
       written += 1;
     },
@@ -236,6 +242,17 @@ function createFiles(out: OutFolder, paths: readonly string[]): Files {
     },
     discard: () => stage?.discard(),
   };
+}
+
+function sizeWritten(stage: Stage, path: string, content: Content): number {
+  switch (content.kind) {
+    case 'copy':
+      return stage.copy(path, content.from);
+    case 'text':
+      return stage.write(path, content.text);
+    case 'pieces':
+      return stage.write(path, content.bytes());
+  }
 }
 
 function sizeOf(manifest: Manifest): number {

@@ -32,8 +32,11 @@ export interface OutFolder {
   holds(path: string, content: Content): boolean;
 }
 
-/** What a file is to hold: a text, or what another file holds. */
-export type Content = { readonly kind: 'copy'; readonly from: string } | TextContent;
+/** What a file is to hold: a text, what another file holds, or bytes that come one after the other. */
+export type Content =
+  | { readonly kind: 'copy'; readonly from: string }
+  | { readonly kind: 'pieces'; bytes(): Iterable<Uint8Array> }
+  | TextContent;
 
 interface TextContent {
   readonly kind: 'text';

@@ -13,7 +13,7 @@ import { searchScopes } from '../model/search-scopes.ts';
 import { isMaterial } from '../site/files/part.ts';
 import type { SiteBuild } from './pipeline.ts';
 import { type PlacedRoute, planPlaced } from './plan.ts';
-import type { Rendered } from './render.ts';
+import { type Rendered, renderedText } from './render.ts';
 import type { Written, WrittenFile } from './written.ts';
 
 type Places = ReadonlyMap<string, PlacedRoute>;
@@ -87,7 +87,7 @@ function isChanged(output: string): boolean {
 function portableFiles(site: FromDisk, route: Route, rendered: Rendered): readonly WrittenFile[] {
   const { output } = route;
   if (!isChanged(output)) return [[output, rendered]];
-  const text = rendered.kind === 'copy' ? readFileSync(rendered.from, 'utf8') : rendered.text;
+  const text = rendered.kind === 'copy' ? readFileSync(rendered.from, 'utf8') : renderedText(rendered);
   if (!output.endsWith('.html')) {
     const changed = output.endsWith('.css') ? site.css(text, output) : site.xml(text, output);
     return [[output, { kind: 'text', text: changed }]];

@@ -2,6 +2,7 @@
 import type { SiteConfig } from '../model/config.ts';
 import { derived } from '../model/derived.ts';
 import { UserError } from '../model/diagnostic.ts';
+import { hashOf } from '../model/hash.ts';
 import type { Layout } from '../model/layout.ts';
 import type { Route } from '../model/route.ts';
 import type { TextProps } from '../model/text-view.ts';
@@ -10,10 +11,23 @@ import type { SharedMarkup } from '../templates/render.ts';
 import type { PlannedRoute } from './plan.ts';
 import type { SiteTemplates } from './templates.ts';
 
-/** A file to copy, or a text. */
+/** A piece of a file. */
+export interface Piece {
+  /** Names its bytes. */
+  readonly key: string;
+  text(): string;
+}
+
+/** A file to copy, a text, or one that is too long to be held as a whole. */
 export type Rendered =
   | { readonly kind: 'copy'; readonly from: string }
-  | { readonly kind: 'text'; readonly text: string };
+  | { readonly kind: 'text'; readonly text: string }
+  | { readonly kind: 'pieces'; readonly pieces: readonly Piece[] };
+
+/** The text of what is no file to copy. */
+export function renderedText(rendered: Exclude<Rendered, { kind: 'copy' }>): string {
+  return rendered.kind === 'text' ? rendered.text : rendered.pieces.map(({ text }) => text()).join('');
+}
 
 /** Gives the bytes of a route. The texts that it shows have to be there (`Parsed.mendBodies`). */
 export type Renderer = (planned: PlannedRoute) => Rendered;
@@ -28,11 +42,8 @@ export async function openRenderer(
 ): Promise<Renderer> {
   // React looks at it when it is imported, and is three times slower without. The command has set it already.
   process.env.NODE_ENV ??= 'production';
-  const [{ renderPage, renderRedirect, renderShared, withBodies, fillBody }, { renderText }, own] = await Promise.all([
-    import('../templates/render.ts'),
-    import('../templates/text/render.ts'),
-    templates.load(),
-  ]);
+  const [{ renderPage, renderRedirect, renderShared, withBodies, fillBody }, { renderPiece, renderText }, own] =
+    await Promise.all([import('../templates/render.ts'), import('../templates/text/render.ts'), templates.load()]);
   const shared = derived<Layout, SharedMarkup>();
   const render: Renderer = ({ data, build }) => {
     const bodyOf = (ref: BodyRef) => fillBody(build.parsed.bodyOf(ref.$body)[ref.part], ref);
@@ -42,7 +53,14 @@ export async function openRenderer(
       case 'literal':
         return { kind: 'text', text: data.text };
       case 'text': {
-        const props = withBodies(data.props, bodyOf) as TextProps<string>;
+        if (data.props.type === 'llms-full') {
+          const pieces = data.props.view.pages.map((page, at) => ({
+            key: hashOf(JSON.stringify([at === 0, page])),
+            text: () => renderPiece(withBodies(page, bodyOf), at === 0),
+          }));
+          return { kind: 'pieces', pieces };
+        }
+        const props = withBodies(data.props, bodyOf) as Exclude<TextProps<string>, { type: 'llms-full' }>;
         return { kind: 'text', text: props.type === 'redirect' ? renderRedirect(props.view, own) : renderText(props) };
       }
       case 'page': {

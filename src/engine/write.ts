@@ -3,15 +3,18 @@
 // Everything is synchronous: a signal is handled between two steps and never inside one.
 import {
   chmodSync,
+  closeSync,
   constants,
   copyFileSync,
   linkSync,
   mkdirSync,
+  openSync,
   readlinkSync,
   rmSync,
   statSync,
   symlinkSync,
   writeFileSync,
+  writeSync,
 } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { MANIFEST_FILE } from '../model/constants.ts';
@@ -25,7 +28,8 @@ import { guard, readFolder, sibling, swap } from './swap.ts';
 
 /** The new output folder while it is made. */
 export interface Stage {
-  write(path: string, content: string | Uint8Array): number;
+  /** Writes a text, bytes, or bytes that come one after the other. */
+  write(path: string, content: string | Uint8Array | Iterable<Uint8Array>): number;
   copy(path: string, from: string): number;
   /** Throws where a file that techdocs did not write is in the way of files that were not named at the start. */
   claim(paths: Iterable<string>): void;
@@ -56,11 +60,9 @@ export function openStage(old: OutFolder, outputs: Iterable<string>): Stage {
   return {
     write: (path, content) =>
       guard(old.dir, () => {
-        const bytes = typeof content === 'string' ? Buffer.from(content, 'utf8') : content;
         const file = place(path);
         clear(file);
-        writeFileSync(file, bytes);
-        return bytes.length;
+        return writeParts(file, content);
       }),
     copy: (path, from) =>
       guard(old.dir, () => {
@@ -92,6 +94,23 @@ export function openStage(old: OutFolder, outputs: Iterable<string>): Stage {
       process.off('exit', remove);
     },
   };
+}
+
+function writeParts(file: string, content: Parameters<Stage['write']>[1]): number {
+  const whole = typeof content === 'string' ? Buffer.from(content, 'utf8') : content;
+  const parts = whole instanceof Uint8Array ? [whole] : whole;
+  const handle = openSync(file, 'w');
+  let size = 0;
+  try {
+    for (const part of parts) {
+      // The system may take less than it is given.
+      for (let at = 0; at < part.length; ) at += writeSync(handle, part, at);
+      size += part.length;
+    }
+  } finally {
+    closeSync(handle);
+  }
+  return size;
 }
 
 /** Makes a folder and those above it. One call for each, as they are all known to be missing at first. */

@@ -1,6 +1,6 @@
 // The pages that are asked for, rendered once for each fingerprint. A page whose document is at fault stays as it was.
 import { filesShown, type PlacedRoute } from '../engine/plan.ts';
-import { openRenderer, type Renderer } from '../engine/render.ts';
+import { openRenderer, type Renderer, renderedText } from '../engine/render.ts';
 import type { SiteTemplates } from '../engine/templates.ts';
 import { derived } from '../model/derived.ts';
 import { type Diagnostic, errorsOf } from '../model/diagnostic.ts';
@@ -33,7 +33,7 @@ export function createPages() {
     await placed.build.parsed.mendBodies(filesShown(placed.route));
     const rendered = renderer(planned);
     if (rendered.kind === 'copy') throw new Error(`${placed.route.output} is a file to copy.`);
-    return rendered.text;
+    return renderedText(rendered);
   }
 
   return {

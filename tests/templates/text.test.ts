@@ -2,7 +2,7 @@
 import { Parser } from 'htmlparser2';
 import { describe, expect, it } from 'vitest';
 import type { FeedView } from '../../src/model/text-view.ts';
-import { renderText } from '../../src/templates/text/render.ts';
+import { renderPiece, renderText } from '../../src/templates/text/render.ts';
 import { feedFaults } from '../support/feeds.ts';
 
 const nasty = `A & B <i>"x"</i> ]]> \u0001'`;
@@ -98,7 +98,7 @@ describe('control characters', () => {
 
   it.each([
     ['markdown', renderText({ type: 'markdown', view: page })],
-    ['llms-full', renderText({ type: 'llms-full', view: { pages: [page] } })],
+    ['llms-full', renderPiece(page, true)],
     [
       'llms',
       renderText({
@@ -172,7 +172,9 @@ describe('other text files', () => {
         '- [C](https://x.example/a.md): About c (2 kB)\n- [D](https://x.example/a.md): 1 kB\n',
     );
     const pages = ['a', 'b'].map((title) => ({ title, url: `https://x.example/${title}`, body: 'Text.' }));
-    expect(renderText({ type: 'llms-full', view: { pages } })).toContain('Text.\n\n---\n\n# b\n');
+    expect(pages.map((page, at) => renderPiece(page, at === 0)).join('')).toBe(
+      '# a\n\nSource: <https://x.example/a>\n\nText.\n\n---\n\n# b\n\nSource: <https://x.example/b>\n\nText.\n',
+    );
   });
 
   it('writes redirects and headers for hosts', () => {

@@ -6,7 +6,7 @@ import { absoluteUrl, belowBase, decodePath } from '../../model/url.ts';
 import type { BodyRef, PageProps } from '../../model/view.ts';
 import { marksCss } from '../assets.ts';
 import { type PlacedRoute, type PlannedRoute, planPlaced } from '../plan.ts';
-import type { Renderer } from '../render.ts';
+import { type Renderer, renderedText } from '../render.ts';
 import { finishPdf, readSheets } from './finish.ts';
 import { type PrintableFile, type Printer, withPrinter } from './printer.ts';
 
@@ -115,6 +115,6 @@ function finderOf({ view, head }: PageProps<BodyRef, 'print'>, { places, render 
     const placed = places.get(path?.replace(/^\//, '') ?? '');
     if (placed === undefined || isPage(placed.route)) return undefined;
     const rendered = render(planPlaced(placed, ''));
-    return { type, body: rendered.kind === 'copy' ? readFileSync(rendered.from) : Buffer.from(rendered.text) };
+    return { type, body: rendered.kind === 'copy' ? readFileSync(rendered.from) : Buffer.from(renderedText(rendered)) };
   };
 }

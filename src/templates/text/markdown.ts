@@ -57,7 +57,7 @@ export function renderCatalog(catalog: TextViews<string>['catalog']): string {
   return `${JSON.stringify(catalog, null, 1)}\n`;
 }
 
-/** All pages in one file. */
-export function renderLlmsFull({ pages }: TextViews<string>['llms-full']): string {
-  return pages.map(renderMarkdown).join('\n---\n\n');
+/** What a page adds to the file that holds all of them. */
+export function renderLlmsPage(page: TextViews<string>['markdown'], isFirst: boolean): string {
+  return `${isFirst ? '' : '\n---\n\n'}${renderMarkdown(page)}`;
 }

@@ -3,11 +3,11 @@ import type { TextProps } from '../../model/text-view.ts';
 import { attributes, escapeXml, withoutControls } from '../html.ts';
 import { renderFeed } from './feeds.ts';
 import { renderHeaders, renderNginxPages, renderNginxRedirects, renderRedirects } from './hosting.ts';
-import { renderCatalog, renderLlms, renderLlmsFull, renderMarkdown } from './markdown.ts';
+import { renderCatalog, renderLlms, renderLlmsPage, renderMarkdown } from './markdown.ts';
 import { renderTimeline } from './timeline.ts';
 
-/** Every text file but the page of a redirect, which is React's. */
-type PlainTextProps = Exclude<TextProps<string>, { type: 'redirect' }>;
+/** Every text file but the page of a redirect, which is React's, and the one that is rendered page by page. */
+type PlainTextProps = Exclude<TextProps<string>, { type: 'redirect' | 'llms-full' }>;
 
 type ViewOf<T extends TextProps['type']> = Extract<TextProps<string>, { type: T }>['view'];
 
@@ -19,7 +19,6 @@ const renderers: { readonly [T in PlainTextProps['type']]: (view: ViewOf<T>) => 
   opensearch: renderOpenSearch,
   markdown: renderMarkdown,
   llms: renderLlms,
-  'llms-full': renderLlmsFull,
   catalog: renderCatalog,
   redirects: renderRedirects,
   'nginx-redirects': renderNginxRedirects,
@@ -31,6 +30,11 @@ const renderers: { readonly [T in PlainTextProps['type']]: (view: ViewOf<T>) => 
 /** Renders a text file. */
 export function renderText({ type, view }: PlainTextProps): string {
   return withoutControls((renderers[type] as (view: PlainTextProps['view']) => string)(view));
+}
+
+/** Renders what a page adds to the file that holds all of them. */
+export function renderPiece(page: ViewOf<'markdown'>, isFirst: boolean): string {
+  return withoutControls(renderLlmsPage(page, isFirst));
 }
 
 function renderSitemap({ urls }: ViewOf<'sitemap'>): string {
