@@ -1,8 +1,11 @@
 #!/usr/bin/env node
 // Starts the compiled command line; nothing else. React looks at NODE_ENV when it is imported, so it is set first.
 import { existsSync } from 'node:fs';
+import module from 'node:module';
 
 process.env.NODE_ENV = 'production';
+// Node 22 and later keep what they compile, so that the next start need not. NODE_DISABLE_COMPILE_CACHE=1 says no.
+module.enableCompileCache?.();
 const entry = new URL('../dist/cli.js', import.meta.url);
 if (existsSync(entry)) {
   const { main } = await import(entry.href);

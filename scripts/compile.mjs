@@ -50,6 +50,52 @@ const withoutGraphql = {
   },
 };
 
+/**
+ * The parser that gray-matter brings is never called, as front matter has an engine of ours: without it, and without the
+ * parser of JavaScript that it looks for, a command starts sooner.
+ */
+const withoutJsYaml = {
+  name: 'without-js-yaml',
+  setup({ onResolve, onLoad }) {
+    onResolve({ filter: /^js-yaml$/ }, ({ path, importer }) =>
+      /[\\/]gray-matter[\\/]/.test(importer) ? { path, namespace: 'without-js-yaml' } : undefined,
+    );
+    onLoad({ filter: /./, namespace: 'without-js-yaml' }, () => ({
+      contents: `const refuse = () => { throw new Error('Front matter has an engine of its own.'); };
+        module.exports = { safeLoad: refuse, safeDump: refuse };`,
+    }));
+  },
+};
+
+/** Every file of src that another one imports on demand. */
+function onDemand() {
+  const names = readdirSync(join(root, 'src'), { recursive: true }).filter((name) => /\.tsx?$/.test(name));
+  const targets = names.flatMap((name) => {
+    const imports = readFileSync(join(root, 'src', name), 'utf8').matchAll(/\bimport\('(\.[^']+)'\)/g);
+    return [...imports].map(([, target]) => join(root, 'src', dirname(name), target));
+  });
+  return new Set(targets);
+}
+
+/**
+ * What is imported on demand, as long as a project is open, imports the open project too (`engine/project.ts`), which is loaded
+ * by then: esbuild makes a file for each set of entries that share something, and so it makes fewer. Finding and opening
+ * many small files costs a start more than running them.
+ */
+const fewFiles = {
+  name: 'few-files',
+  setup({ onLoad }) {
+    const entries = onDemand();
+    const withoutProject = /[\\/](?:client|model|init)[\\/]|[\\/](?:terminal|assets|cache|kept-cache|project)\.ts$/;
+    onLoad({ filter: /[\\/]src[\\/].*\.tsx?$/ }, ({ path }) => {
+      if (!entries.has(path) || withoutProject.test(path)) return undefined;
+      const project = JSON.stringify(join(root, 'src/engine/project.ts'));
+      const contents = `import ${project};\n${readFileSync(path, 'utf8')}`;
+      return { contents, loader: path.endsWith('x') ? 'tsx' : 'ts' };
+    });
+  },
+};
+
 /** Every file of src with its content, in a fixed order. */
 function hashSources() {
   const hash = createHash('sha256');
@@ -90,7 +136,9 @@ async function compileNode(engine) {
     minifySyntax: true,
     minifyWhitespace: true,
     external,
-    plugins: [reactServer, withoutGraphql],
+    plugins: [reactServer, withoutGraphql, withoutJsYaml, fewFiles],
+    // As ES modules, of which only what is used is bundled.
+    alias: { yaml: join(root, 'node_modules/yaml/browser/index.js') },
     // Beside the entries, so that `import.meta.url` names the same folder in all of them.
     chunkNames: '[name]-[hash]',
     define: {
