@@ -25,3 +25,23 @@ it('two packs of lunr-languages keep what they know in `this`, and no other one'
     changed,
   ).toEqual(['lunr.ar.js', 'lunr.he.js']);
 });
+
+it('gray-matter comes without the parser of YAML that it has no use for here', () => {
+  const files = readdirSync(new URL('dist/', root)).filter((name) => name.endsWith('.js'));
+  expect(files.filter((name) => read(`dist/${name}`).includes('esprima'))).toEqual([]);
+});
+
+it('what a start needs lies in few files', () => {
+  const loaded = new Set<string>();
+  const load = (name: string) => {
+    if (loaded.has(name)) return;
+    loaded.add(name);
+    const text = read(`dist/${name}`);
+    for (const [, next = ''] of text.matchAll(/(?:from|import)"\.\/([\w-]+\.js)"/g)) load(next);
+    for (const [, next = ''] of text.matchAll(/import\("\.\/((?:serve-site|pipeline)-\w+\.js)"\)/g)) load(next);
+  };
+  load('cli.js');
+  // 97 where what is imported on demand does not share the open project (`fewFiles` of scripts/compile.mjs).
+  expect(loaded.size).toBeGreaterThan(20);
+  expect(loaded.size).toBeLessThan(70);
+});
