@@ -17,10 +17,10 @@ interface BuildFlags
 const EXAMPLES = `
 Examples:
   techdocs build                              build the site into \`build\`
-  techdocs build --out-dir public --strict    into another folder; warnings fail
-  techdocs build --base-url /docs/            for a site below a path
-  techdocs build --portable -o handbook       a folder to open by a double click
-  techdocs build --json > report.json         the outcome as JSON`;
+  techdocs build --out-dir public --strict    build into another folder, and fail on warnings
+  techdocs build --base-url /docs/            build for a site below a path
+  techdocs build --portable -o handbook       make a folder that opens with a double click
+  techdocs build --json > report.json         print the result as JSON`;
 
 /** Adds the command to the program. */
 export function addBuildCommand(program: Command, terminal: Terminal): void {
@@ -28,15 +28,19 @@ export function addBuildCommand(program: Command, terminal: Terminal): void {
     .command('build')
     .description('Build the site')
     .option('-o, --out-dir <dir>', 'folder to write, relative to the root', 'build')
-    .option('--locale <locales...>', 'write only the part of these languages')
-    .option('--docs-version <versions...>', 'write only the part of these versions of the docs')
-    .option('--drafts', 'build drafts too')
+    .option('--locale <locales...>', 'write only these languages')
+    .option('--docs-version <versions...>', 'write only these versions of the docs')
+    .option('--drafts', 'include drafts')
     .option('--strict', 'fail on warnings')
     .option('--no-cache', 'do not read or write the cache')
-    .option('--clean', 'drop the cache first, and compare the output by content')
-    .option('--workers <number>', 'threads that parse (default: by the size of the site)', wholeNumber(1, 64))
-    .option('--url <url>', "instead of the configuration's `url`")
-    .option('--base-url <path>', "instead of the configuration's `baseUrl`")
+    .option('--clean', 'clear the cache first, and compare all output by content')
+    .option(
+      '--workers <number>',
+      'number of threads that parse pages (default: by the size of the site)',
+      wholeNumber(1, 64),
+    )
+    .option('--url <url>', 'replace `url` of the configuration')
+    .option('--base-url <path>', 'replace `baseUrl` of the configuration')
     .option('--portable', 'build a site that opens from a disk, a USB stick or a network share, without a server')
     .addHelpText('after', EXAMPLES)
     .action((_: unknown, command: Command) => runBuild(command.optsWithGlobals<BuildFlags>(), terminal));

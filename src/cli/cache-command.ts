@@ -9,7 +9,7 @@ import type { Terminal } from './terminal.ts';
 
 const EXAMPLES = `
 Examples:
-  techdocs cache          how large the cache is
+  techdocs cache          shows how large the cache is
   techdocs cache prune    removes what the last build did not use, before CI saves the folder
   techdocs cache clear    removes it`;
 

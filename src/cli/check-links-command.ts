@@ -31,12 +31,12 @@ interface CheckFlags
 const EXAMPLES = `
 Examples:
   techdocs check-links                                 check the site, without building it
-  techdocs check-links build                           check a built folder, made by any generator
-  techdocs check-links manual.zip                      check an archive of one, such as pack makes
-  techdocs check-links --external --cache links.json   ask other sites too, and remember their answers
+  techdocs check-links build                           check a built folder of any generator
+  techdocs check-links manual.zip                      check an archive, such as one from pack
+  techdocs check-links --external --cache links.json   check other sites too, and cache their answers
   techdocs check-links --baseline links-baseline.json --update-baseline
-                                                       first run: accept what is there, so that only new findings fail;
-                                                       later runs: take out what is fixed
+                                                       first run: accept all findings, so that only new ones fail;
+                                                       later runs: remove the fixed ones
   techdocs check-links --format sarif --output links.sarif --format text`;
 
 /** Adds the command to the program. */
@@ -48,9 +48,9 @@ export function addCheckLinksCommand(program: Command, terminal: Terminal): void
     .command('check-links')
     .description('Check the site for broken links')
     .addArgument(
-      new Argument('[dir]', 'folder of HTML, or archive of one, to check instead of the site; write it first'),
+      new Argument('[dir]', 'folder or archive of HTML to check instead of the site; write it before the options'),
     )
-    .option('--format <name>', `${formatNames}; may be given several times`, (name: string) => {
+    .option('--format <name>', `${formatNames}; can be repeated`, (name: string) => {
       if (!Object.hasOwn(formats, name)) throw new InvalidArgumentError(`Allowed choices are ${formatNames}.`);
       wanted.push({ format: name as FormatName });
       return wanted;
@@ -61,27 +61,27 @@ export function addCheckLinksCommand(program: Command, terminal: Terminal): void
       last.output = file;
       return file;
     })
-    .option('--exclude <regex...>', 'links that are not checked, besides `linkCheck.exclude`')
+    .option('--exclude <regex...>', 'links to leave out, besides `linkCheck.exclude`')
     .addOption(
       new Option('--anchors <level>', 'level of a link to a missing anchor').choices(['ignore', 'warn', 'error']),
     )
-    .addOption(new Option('--warn <rules...>', 'rules that are off by default').choices(optionalLinkRules))
+    .addOption(new Option('--warn <rules...>', 'report rules that are off by default').choices(optionalLinkRules))
     .addOption(failOn.choices(['error', 'warning', 'never']))
     .option('--strict', 'fail on warnings, and treat links that could not be verified as errors')
-    .option('--baseline <file>', 'file of known findings, which do not fail the check')
-    .option('--update-baseline', 'write the baseline: all findings the first time; later, without the fixed ones')
-    .option('--changed-since <ref>', 'only findings in files that changed since this commit fail')
-    .option('--locale <locales...>', 'check only these of the configured locales')
-    .option('--drafts', 'check drafts too')
-    .option('--url <url>', "instead of the configuration's `url`")
-    .option('--base-url <path>', "instead of the configuration's `baseUrl`")
-    .option('--external', 'ask other sites too')
-    .option('--concurrency <number>', 'requests at once (default: 16)', wholeNumber(1, 256))
-    .option('--timeout <ms>', 'time for one address in all (default: 20000)', wholeNumber(1, 600_000))
-    .option('--retries <number>', 'tries after the first one (default: 2)', wholeNumber(0, 10))
-    .option('--cache <file>', 'file that keeps the answers of other sites')
-    .option('--cache-age <age>', 'how long those answers are used, such as 12h or 3d (default: 3d)', age)
-    .option('--allow-private <hosts...>', 'private hosts, addresses or ranges that may be asked')
+    .option('--baseline <file>', 'file with known findings, which do not fail the check')
+    .option('--update-baseline', 'write the baseline: the first time, with all findings; later, without the fixed ones')
+    .option('--changed-since <ref>', 'fail only on findings in files that changed since this commit')
+    .option('--locale <locales...>', 'check only these locales')
+    .option('--drafts', 'include drafts')
+    .option('--url <url>', 'replace `url` of the configuration')
+    .option('--base-url <path>', 'replace `baseUrl` of the configuration')
+    .option('--external', 'check links to other sites too')
+    .option('--concurrency <number>', 'number of parallel requests (default: 16)', wholeNumber(1, 256))
+    .option('--timeout <ms>', 'total time for one address (default: 20000)', wholeNumber(1, 600_000))
+    .option('--retries <number>', 'number of retries (default: 2)', wholeNumber(0, 10))
+    .option('--cache <file>', 'file that caches the answers of other sites')
+    .option('--cache-age <age>', 'maximum age of those answers, such as 12h or 3d (default: 3d)', age)
+    .option('--allow-private <hosts...>', 'private hosts, addresses or ranges that may be requested')
     .addHelpText('after', EXAMPLES)
     .action(async (dir: string | undefined, _: unknown, command: Command) => {
       await runCheck(dir, command.optsWithGlobals<CheckFlags>(), terminal);
@@ -149,7 +149,7 @@ function judgeFlags(dir: string | undefined, flags: CheckFlags): void {
   const ofSites = ['locale', 'drafts'] as const;
   const ofAsking = ['concurrency', 'timeout', 'retries', 'cache', 'cacheAge', 'allowPrivate'] as const;
   if (!flags.external)
-    refuse(given(ofAsking), 'has no effect without `--external`.', 'Add it, to ask other sites too.');
+    refuse(given(ofAsking), 'has no effect without `--external`.', 'Add it to check links to other sites too.');
   if (dir !== undefined)
     refuse(given(ofSites), 'has no effect on a built folder.', 'Pass it to `techdocs build`, or name no folder.');
 }

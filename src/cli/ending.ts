@@ -54,7 +54,7 @@ function guardExit(): void {
 
 /** The process ends, and its command is not done. */
 function earlyEnd(code: number, stack: string): Error {
-  if (!/^ +at (?:process\.)?exit \(node:/m.test(stack)) return new Error('The command ended before it was done.');
+  if (!/^ +at (?:process\.)?exit \(node:/m.test(stack)) return new Error('The command ended before it finished.');
   return exitFault(code);
 }
 

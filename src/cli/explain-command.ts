@@ -12,8 +12,8 @@ import type { Terminal } from './terminal.ts';
 
 const EXAMPLES = `
 Examples:
-  techdocs explain broken-link           what a finding means, with an example
-  techdocs explain broken-link --json    its page as Markdown`;
+  techdocs explain broken-link           explain a finding, with an example
+  techdocs explain broken-link --json    print its page as Markdown`;
 
 /** How many codes are offered for one that does not exist. */
 const OFFERED = 3;
@@ -22,7 +22,7 @@ const OFFERED = 3;
 export function addExplainCommand(program: Command, terminal: Terminal): void {
   program
     .command('explain')
-    .description('Print what a finding means')
+    .description('Explain a finding')
     .argument('<code>', 'code of the finding, such as broken-link')
     .addHelpText('after', EXAMPLES)
     .action((code: string, _: unknown, command: Command) => {

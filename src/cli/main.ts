@@ -26,16 +26,16 @@ export { openTerminal } from './terminal.ts';
 const EXAMPLES = `
 Examples:
   techdocs init             start a site
-  techdocs migrate SOURCE   move a Docusaurus site here
+  techdocs migrate SOURCE   move a Docusaurus site to techdocs
   techdocs build            build the site into \`build\`
-  techdocs serve --open     show it in the browser, and keep it up to date while you write
-  techdocs new-release      write the post of a release
+  techdocs serve --open     preview it in the browser, and update it while you write
+  techdocs new-release      write a release post
   techdocs check-links      check the site for broken links
-  techdocs mcp              answer the questions of assistants
-  techdocs pdf              print a part of it as a PDF
-  techdocs explain CODE     print what a finding means
-  techdocs cache            how large the cache is
-  techdocs build --help     the flags of a command`;
+  techdocs mcp              answer questions of AI assistants
+  techdocs pdf              make a PDF of a part of it
+  techdocs explain CODE     explain a finding
+  techdocs cache            show how large the cache is
+  techdocs build --help     show the options of a command`;
 
 /** Runs the command line, and ends the process. Never throws; the exit code says how it went. */
 export async function main(argv: readonly string[]): Promise<void> {
@@ -63,9 +63,9 @@ export function createProgram(terminal: Terminal): Command {
     .version(loadPackageInfo().version, '-v, --version', 'print the version')
     .option('--config <file>', 'configuration file (default: site.config.{ts,mts,js,mjs,json})')
     .option('--root <dir>', 'folder of the project (default: the current folder)')
-    .option('--json', 'print one JSON object on stdout, and nothing else there')
-    .option('--quiet', 'print errors only')
-    .option('--verbose', 'print everything')
+    .option('--json', 'print only one JSON object on stdout')
+    .option('--quiet', 'print only errors')
+    .option('--verbose', 'print all details')
     .helpOption('-h, --help', 'print this help')
     .configureHelp({ showGlobalOptions: true })
     .configureOutput({ writeErr: () => {}, writeOut: terminal.writeOut })
@@ -99,7 +99,7 @@ function fail(error: unknown, argv: readonly string[], { colors, linesOf, writeE
   else if (fault instanceof UserError) {
     writeError(formatFindings(errors, { colors, all: true, linesOf: linesOf(rootOf(argv)) }));
   } else {
-    const asks = 'This is a fault of techdocs. Please report it, with the lines above and what you ran.';
+    const asks = 'This is a bug in techdocs. Please report it with the lines above and the command that you ran.';
     writeError(`${colors.red('✘')} ${message}\n\n${asks}\n`);
   }
   if (argv.includes('--json')) terminal.writeJson({ ok: false, errors, warnings: [] });

@@ -15,9 +15,9 @@ Examples:
 export function addMcpCommand(program: Command, terminal: Terminal): void {
   program
     .command('mcp')
-    .description('Answer the questions of assistants by the Model Context Protocol')
+    .description('Answer questions of AI assistants over the Model Context Protocol')
     .option('--site <site>', 'built folder, or address of a published site (default: the working copy)')
-    .option('-p, --port <number>', 'answer over HTTP at this port', wholeNumber(0, 65_535))
+    .option('-p, --port <number>', 'answer over HTTP on this port', wholeNumber(0, 65_535))
     .option('--host <host>', 'address to listen on (default: 127.0.0.1)')
     .addHelpText('after', EXAMPLES)
     .action(async (_: unknown, command: Command) => {

@@ -62,7 +62,7 @@ function openSource({ site, root, config }: McpFlags, onFault: (error: unknown) 
   if (/^[a-z][a-z0-9+.-]+:\/\//i.test(site)) {
     throw callFault(
       `\`--site ${site}\` is not the address of a web site.`,
-      'It takes a folder, or what starts with `https://`.',
+      'Name a folder, or an address that starts with `https://`.',
     );
   }
   return openFolder(resolve(projectRoot(root), site), site);

@@ -1,11 +1,11 @@
 // What other generators call a command, and what to call here instead.
 
-const SERVE = 'To see the site while you write, call `techdocs serve`.';
-const BUILD = 'To write the site, call `techdocs build`.';
-const NEW = 'To start a site, call `techdocs init`.';
-const CHECK = 'To check the links, call `techdocs check-links`.';
-const CLEAN = 'To build without what is remembered, call `techdocs build --clean`.';
-const DEPLOY = 'Call `techdocs build`, and hand the folder `build` to any static host.';
+const SERVE = 'To see the site while you write, run `techdocs serve`.';
+const BUILD = 'To write the site, run `techdocs build`.';
+const NEW = 'To start a site, run `techdocs init`.';
+const CHECK = 'To check the links, run `techdocs check-links`.';
+const CLEAN = 'To build without the cache, run `techdocs build --clean`.';
+const DEPLOY = 'Run `techdocs build`, and publish the folder `build` on any static host.';
 
 /** A sentence by the name of a command that is not ours. */
 export const otherNames: Readonly<Record<string, string>> = {
@@ -14,7 +14,7 @@ export const otherNames: Readonly<Record<string, string>> = {
   start: SERVE,
   server: SERVE,
   watch: SERVE,
-  preview: 'To see a finished site as a host would serve it, call `techdocs serve --built`.',
+  preview: 'To see a finished site as a host would serve it, run `techdocs serve --built`.',
   generate: BUILD,
   export: BUILD,
   check: CHECK,
@@ -25,7 +25,7 @@ export const otherNames: Readonly<Record<string, string>> = {
   clear: CLEAN,
   deploy: DEPLOY,
   'gh-deploy': DEPLOY,
-  release: 'To write the post of a release, call `techdocs new-release`.',
-  'docs:version': 'To freeze the docs as a version, call `techdocs new-release --docs-version VERSION`.',
-  swizzle: 'To replace a template, name a component of your own in `templates` of the configuration.',
+  release: 'To write a release post, run `techdocs new-release`.',
+  'docs:version': 'To freeze the docs as a version, run `techdocs new-release --docs-version VERSION`.',
+  swizzle: 'To replace a template, name your own component in `templates` of the configuration.',
 };

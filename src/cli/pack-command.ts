@@ -15,19 +15,19 @@ interface PackFlags extends GlobalFlags, Pick<PackOptions, 'docsVersion' | 'form
 const EXAMPLES = `
 Examples:
   techdocs pack                                the whole site as one ZIP that opens from a disk
-  techdocs pack --product launcher --locale de what is about a product, in one language
+  techdocs pack --product launcher --locale de a product, in one language
   techdocs pack --docs-version 2.5 --format tgz --out manual.tgz`;
 
 /** Adds the command to the program. */
 export function addPackCommand(program: Command, terminal: Terminal): void {
   program
     .command('pack')
-    .description('Make one archive of the site, or of a part of it, that opens from a disk')
-    .addOption(new Option('--format <format>', 'form of the archive').choices(['zip', 'tgz']).default('zip'))
-    .option('--product <keys...>', 'only what is about these products, by their keys in the configuration')
+    .description('Pack the site, or a part of it, into one archive that opens from a disk')
+    .addOption(new Option('--format <format>', 'format of the archive').choices(['zip', 'tgz']).default('zip'))
+    .option('--product <keys...>', 'only these products, by their keys in the configuration')
     .option('--locale <locale>', 'only one of the configured locales')
     .option('--docs-version <name>', 'only one version of the docs')
-    .option('-o, --out <file>', 'file to write, relative to the root (default: named by its content)')
+    .option('-o, --out <file>', 'file to write, relative to the root (default: a name from its content)')
     .addHelpText('after', EXAMPLES)
     .action((_: unknown, command: Command) => runPack(command.optsWithGlobals<PackFlags>(), terminal));
 }

@@ -23,22 +23,22 @@ Examples:
   techdocs pdf --docs-version 2.5 --out m.pdf  all docs of a version
   techdocs pdf --page /guide/install           single pages
   techdocs pdf --product launcher --releases --from 2.0.0 --to 2.3.0
-                                               what has changed after 2.0.0 up to 2.3.0`;
+                                               the releases after 2.0.0, up to 2.3.0`;
 
 /** Adds the command to the program. */
 export function addPdfCommand(program: Command, terminal: Terminal): void {
   program
     .command('pdf')
-    .description('Print a product, a version or single pages as a PDF')
-    .option('--product <keys...>', 'products by their keys in the configuration')
+    .description('Make a PDF of a product, a version or single pages')
+    .option('--product <keys...>', 'products, by their keys in the configuration')
     .option('--page <paths...>', 'single pages, in this order')
     .option('--docs-version <name>', 'version of the docs (default: the one that readers see first)')
-    .option('--releases', 'the release posts, newest first, and not the pages')
-    .option('--from <version>', 'with --releases: only what came after this version')
-    .option('--to <version>', 'with --releases: only what came up to this version')
+    .option('--releases', 'print the release posts, newest first, instead of the pages')
+    .option('--from <version>', 'with --releases: only releases after this version')
+    .option('--to <version>', 'with --releases: only releases up to this version')
     .option('--locale <locale>', 'one of the configured locales')
-    .addOption(new Option('--size <size>', 'size of the sheets (default: `pdf.size`, A4)').choices(paperSizes))
-    .option('-o, --out <file>', 'file to write, relative to the root (default: named by its content)')
+    .addOption(new Option('--size <size>', 'paper size (default: `pdf.size`, A4)').choices(paperSizes))
+    .option('-o, --out <file>', 'file to write, relative to the root (default: a name from its content)')
     .addHelpText('after', EXAMPLES)
     .action((_: unknown, command: Command) => runPdf(command.optsWithGlobals<PdfFlags>(), terminal));
 }
@@ -69,7 +69,7 @@ async function runPdf(flags: PdfFlags, terminal: Terminal): Promise<void> {
 /** Throws where flags contradict each other, or one would be without effect. */
 function judgeFlags({ product, page, releases, from, to, docsVersion }: PdfFlags): void {
   if (page !== undefined && (product !== undefined || releases))
-    throw callFault('`--page` cannot be combined with `--product` or `--releases`.', 'Give one of them.');
+    throw callFault('`--page` cannot be combined with `--product` or `--releases`.', 'Use one of them.');
   if (!releases && (from !== undefined || to !== undefined))
     throw callFault('`--from` and `--to` choose releases.', 'Add `--releases` to print those.');
   if (releases && (from !== undefined || to !== undefined) && product?.length !== 1)

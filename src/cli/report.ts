@@ -62,7 +62,7 @@ export function formatFinding(finding: Diagnostic, { colors, linesOf }: FindingS
   const head = `${colors[color](`${mark} ${code}`)}${place && `    ${colors.cyan(place)}`}`;
   const frame = file === undefined ? '' : codeFrame(linesOf(file), finding, colors);
   const shown = visibleControls(sentenceOf(finding), '\n').replaceAll('\n', '\n  ');
-  const from = source === undefined ? '' : `  The page is made from ${colors.cyan(visibleControls(source))}.\n`;
+  const from = source === undefined ? '' : `  The source of the page is ${colors.cyan(visibleControls(source))}.\n`;
   return `${head}\n  ${shown}\n${from}${frame}`;
 }
 
@@ -94,7 +94,7 @@ export function formatSummary(report: BuildReport, outDir: string, colors: Color
     const why =
       errors.length > 0 ? plural(errors.length, 'error') : `${plural(warnings.length, 'warning')} and --strict`;
     const also = errors.length > 0 && warnings.length > 0 ? `, ${plural(warnings.length, 'warning')}` : '';
-    return `${colors.red('✘')} ${colors.bold(`${why}${also}`)}: nothing was written, \`${outDir}\` is as it was. ${seconds(durationMs)}\n`;
+    return `${colors.red('✘')} ${colors.bold(`${why}${also}`)}: nothing was written, \`${outDir}\` is unchanged. ${seconds(durationMs)}\n`;
   }
   const facts = [
     plural(counts.pages, 'page'),

@@ -16,18 +16,15 @@ Examples:
 export function addServeCommand(program: Command, terminal: Terminal): void {
   program
     .command('serve')
-    .description('Serve the site, and keep open pages up to date while you write')
-    .option('-p, --port <number>', 'port; where it is taken, the next free one', wholeNumber(0, 65_535), 3000)
-    .option('--strict-port', 'fail where the port is taken')
+    .description('Preview the site, and update open pages while you write')
+    .option('-p, --port <number>', 'port; if it is taken, the next free one', wholeNumber(0, 65_535), 3000)
+    .option('--strict-port', 'fail if the port is taken')
     .option('--host <host>', 'address to listen on', '127.0.0.1')
-    .option('--open [path]', 'open the browser: at a path, or at the page that was edited last', sitePath)
-    .option('--drafts', 'show drafts too')
-    .option('--poll', 'poll for changes, where the system does not report them')
+    .option('--open [path]', 'open the browser at a path, or at the page edited last', sitePath)
+    .option('--drafts', 'include drafts')
+    .option('--poll', 'poll for changes, if the system does not report them')
     .option('--built [dir]', 'serve a finished folder (default: build) and watch nothing')
-    .option(
-      '--base-url <path>',
-      "with `--built`: the base URL that the folder was built with, instead of the configuration's",
-    )
+    .option('--base-url <path>', 'with `--built`: base URL of the folder, if the configuration has another')
     .addHelpText('after', EXAMPLES)
     .action(async (_: unknown, command: Command) => {
       const flags = command.optsWithGlobals<ServeFlags>();

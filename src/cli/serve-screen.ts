@@ -12,7 +12,7 @@ export function formatAddress(address: string, taken: number | undefined, colors
 
 /** Said where other machines can reach the server. */
 export function formatExposure(host: string, colors: Colors): string {
-  const sentence = `Everybody who reaches ${host} can read this site, drafts and findings included.`;
+  const sentence = `Anyone who can reach ${host} can read this site, including drafts and findings.`;
   return `${colors.yellow('⚠')} ${sentence}\n`;
 }
 

@@ -37,7 +37,7 @@ function showBanner(): void {
   banner.setAttribute('role', 'alert');
   banner.style.cssText = 'padding:1em;background:#fde8e6;color:#6b120b';
   if (isOfHost && location.protocol === 'file:')
-    banner.append('This site is for a web server; for a disk: techdocs build --portable');
+    banner.append('This site needs a web server. For a disk, build it with: techdocs build --portable');
   else {
     banner.append('This site did not load properly. ');
     if (suggested === base || !isOfHost) banner.append('Reload the page to try again.');

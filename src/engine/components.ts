@@ -86,7 +86,7 @@ async function openRenderer(modules: Readonly<Record<string, unknown>>): Promise
       const isWaiting = reason.includes('suspended while responding to synchronous input');
       return {
         failed: culprit(tree),
-        reason: isWaiting ? 'it waits for something, which static HTML cannot.' : reason,
+        reason: isWaiting ? 'it waits for data, which static HTML cannot do.' : reason,
       };
     }
   };

@@ -47,7 +47,7 @@ function stylesheetFault(css: string): string | undefined {
   const bare = css.replace(/\/\*[\s\S]*?\*\//g, '');
   const relative = /@import[^;]*|url\(\s*["']?(?![/#"']|%23|[a-z]+:)[^)]*\)/i.exec(bare)?.[0];
   if (relative === undefined) return undefined;
-  return `The stylesheet loads another file, which is not copied: \`${relative}\`. Name files of a static folder by their address, \`url(/image.png)\`, and other stylesheets where this one is named.`;
+  return `The stylesheet loads another file, which techdocs does not copy: \`${relative}\`. Name a file of a static folder by its address, \`url(/image.png)\`, and list other stylesheets beside this one.`;
 }
 
 /** A stylesheet with the addresses of the site below its base URL. */

@@ -39,7 +39,7 @@ export function localizeConfig(config: SiteConfig, given: TranslatedTexts | unde
   const filled = (value: string, from: TranslatedText): string => {
     const { value: text, faults } = fillVariables(value, config.variables, later);
     for (const { variable, suggestion } of faults) {
-      const message = `\`{{ ${variable} }}\` has no value: \`variables\` does not have it.`;
+      const message = `\`{{ ${variable} }}\` has no value: it is not in \`variables\`.`;
       warn(from, { code: 'unknown-variable', message, ...(suggestion && { suggestion }) });
     }
     return text as string;

@@ -194,7 +194,7 @@ async function makeOnThread(
     const worker = startThread('./search-worker.js', input);
     worker.on('message', (made: MadeSearch) => done(made));
     worker.on('error', fail);
-    worker.on('exit', (code) => fail(new Error(`The thread of search ended with code ${code} before it was done.`)));
+    worker.on('exit', (code) => fail(new Error(`The search thread ended with code ${code} before it was done.`)));
   });
 }
 

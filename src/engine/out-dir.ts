@@ -46,7 +46,9 @@ export function outDirFault(facts: OutDirFacts, system: PlatformPath = native): 
     return refuse('it holds files that techdocs did not write; empty it or choose another folder');
   }
   if (kind === 'folder' && manifest === 'damaged') {
-    return refuse('its `.techdocs.json` cannot be read, so nobody knows which files are its own; delete the folder');
+    return refuse(
+      'its `.techdocs.json` cannot be read, so techdocs does not know which files are its own; delete the folder',
+    );
   }
   return undefined;
 }

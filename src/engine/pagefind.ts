@@ -115,7 +115,7 @@ async function languageOf(lang: string): Promise<Language> {
 function packageOf(root: string): string {
   const folder = findPackage('pagefind', join(root, 'package.json'));
   if (folder !== undefined) return folder;
-  const message = 'The search provider `pagefind` is a package that this project does not have.';
+  const message = 'The search provider `pagefind` needs the package `pagefind`, which is not installed.';
   const suggestion = 'Install it: `npm install --save-dev pagefind`.';
   throw UserError.of({ code: 'missing-package', message, suggestion });
 }

@@ -52,7 +52,7 @@ export interface Theme {
 export function projectRoot(name = '.', from = ''): string {
   const root = resolve(from, name);
   if (lookAtProject(root).isFolder('')) return root;
-  const suggestion = 'Give the folder that holds the docs, or leave `--root` out where that is the current one.';
+  const suggestion = 'Name the folder that contains the docs, or remove `--root` to use the current folder.';
   throw callFault(`The folder of the project, \`${name}\`, does not exist.`, suggestion);
 }
 

@@ -96,14 +96,17 @@ async function sourcesOf(page: ReactPage, config: SiteConfig): Promise<readonly 
   if (parameter === undefined) return [sourceOf({ page, path: `${path}.md`, frontMatter, props: {} }, config)];
   const entries: unknown = typeof paths === 'function' ? await run(page, paths as () => unknown) : undefined;
   if (!Array.isArray(entries)) {
-    throw fault(page, 'A page with a name in brackets exports a function `paths`, which gives a list of its pages.');
+    throw fault(
+      page,
+      'A page with a name in brackets must export a function `paths` that returns a list of its pages.',
+    );
   }
   const seen = new Set<string>();
   return entries.map((entry: Entry, index) => {
     if (!isRecord(entry) || typeof entry.path !== 'string' || entry.path === '') {
       throw fault(page, `The entry ${index + 1} of \`paths()\` has no \`path\`.`);
     }
-    if (seen.has(entry.path)) throw fault(page, `\`paths()\` gives \`${entry.path}\` twice.`);
+    if (seen.has(entry.path)) throw fault(page, `\`paths()\` returns \`${entry.path}\` twice.`);
     seen.add(entry.path);
     const { title, description, props = {} } = entry;
     const own = { ...(title !== undefined && { title }), ...(description !== undefined && { description }) };

@@ -110,7 +110,7 @@ async function snapshotOf({ commit, source, docs, config, folder }: VersionCommi
   if (own === undefined) {
     const names = [...new Set(candidates)].map((one) => `\`${one}\``).join(' and no ');
     const message = `The commit of \`${source.ref}\` has no folder ${names}.`;
-    throw fault(message, 'Name the folder that holds its `docs` in `folder`.');
+    throw fault(message, 'Set `folder` to the folder that contains its `docs`.');
   }
   // Translations lie beside the docs unless the site says where.
   const i18n = own === docs.path ? config.i18n.path : posix.join(posix.dirname(own), 'i18n');
@@ -173,11 +173,11 @@ function reasonOf(
   ref: string,
   root: string,
 ): [message: string, suggestion?: string] {
-  const needs = `\`ref: '${ref}'\` is read with git`;
+  const needs = `\`ref: '${ref}'\` needs git`;
   if (why === 'no-git')
     return [`${needs}, which is not installed.`, 'Install git, or copy the docs of the version into a folder.'];
   if (why === 'no-repository') return [`${needs}, which cannot read a repository here: ${reason.replace(/\.$/, '')}.`];
-  if (why === 'ambiguous') return [`\`${ref}\` stands for several commits.`, 'Write more of it.'];
+  if (why === 'ambiguous') return [`\`${ref}\` stands for several commits.`, 'Write more of its name.'];
   const message = `git knows no tag, branch or commit \`${ref}\`.`;
   if (isShallow(root)) return [message, SHALLOW];
   const names = refNames(root);

@@ -116,8 +116,8 @@ export function deadSynonyms(
     if (dead.length === 0 || (isBothWays && dead.length < targets.length)) return [];
     const { place } = entries[0] as Entry;
     const phrases = dead.map((phrase) => `\`${phrase}\``).join(', ');
-    const message = `No page has the words of the synonym ${phrases}, so it finds nothing.`;
-    const suggestion = 'Name words that the content has, or write about it.';
+    const message = `No page contains the words of the synonym ${phrases}, so it finds nothing.`;
+    const suggestion = 'Use words of the content, or write about it.';
     return [{ code: 'dead-synonym', severity: 'warning', message, suggestion, ...place }];
   });
 }

@@ -115,7 +115,7 @@ export function writeReason(error: unknown, platform: string = process.platform)
   const { code = '', syscall } = error as NodeJS.ErrnoException;
   if (platform === 'win32' && ['EPERM', 'EACCES', 'EBUSY'].includes(code))
     return 'another program has a file in it open, or there is no permission to write there';
-  return REASONS[code] ?? (syscall === undefined ? undefined : `the system says ${code}`);
+  return REASONS[code] ?? (syscall === undefined ? undefined : `the system reports ${code}`);
 }
 
 /** Says in words what the system refuses. */

@@ -38,7 +38,7 @@ export function parseBaseline(text: string, file: string): Baseline {
   const entries = entriesOf(text);
   if (entries === undefined) {
     const message = `\`${file}\` is not a baseline.`;
-    const suggestion = 'Remove it, and let `--update-baseline` write it anew.';
+    const suggestion = 'Remove it, and write a new one with `--update-baseline`.';
     throw UserError.of({ code: 'invalid-call', message, file, suggestion });
   }
   const baseline = new Map<string, number>();

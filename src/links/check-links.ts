@@ -228,7 +228,7 @@ function readBaseline(root: string, { baseline, updateBaseline }: CheckLinksOpti
   const path = join(root, baseline);
   if (existsSync(path)) return parseBaseline(readFileSync(path, 'utf8'), baseline);
   if (updateBaseline) return undefined;
-  throw callFault(`There is no baseline \`${baseline}\`.`, 'Let `--update-baseline` write it.');
+  throw callFault(`There is no baseline \`${baseline}\`.`, 'Write it with `--update-baseline`.');
 }
 
 async function checkOutside(root: string, { external, levels, documents }: LocalCheck, options: CheckLinksOptions) {

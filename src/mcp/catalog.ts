@@ -37,7 +37,7 @@ export function parseCatalog(text: string, name: string): CatalogView {
   const result = form.safeParse(jsonOf(text));
   if (result.success) return result.data as CatalogView;
   const suggestion = 'Build the site with this version of techdocs.';
-  throw callFault(`The \`llms.json\` of \`${name}\` does not say what a site holds.`, suggestion);
+  throw callFault(`The \`llms.json\` of \`${name}\` does not describe a site.`, suggestion);
 }
 
 function jsonOf(text: string): unknown {

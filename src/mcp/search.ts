@@ -50,7 +50,7 @@ export function createSearch(source: Pick<SiteSource, 'read'>): SiteSearch {
 
 async function readJson<T>({ read }: Pick<SiteSource, 'read'>, address: string): Promise<T> {
   const text = await read(address);
-  if (text === undefined) throw callFault(`The site has no \`${address}\`.`, 'Build or publish it anew.');
+  if (text === undefined) throw callFault(`The site has no \`${address}\`.`, 'Build or publish it again.');
   // A site that opens from a disk has its index in scripts.
   return JSON.parse(jsonOfClassic(text) ?? text) as T;
 }

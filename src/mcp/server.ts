@@ -20,7 +20,7 @@ const inputs = {
     language,
     kind: z.enum(searchKinds).optional().describe('Only docs pages, references, release posts, or other pages'),
     limit: z.int().min(1).max(searchLimits.mostInAll).optional().describe('Hits of one answer; 8 by default'),
-    offset: z.int().min(0).optional().describe('Where to go on: what the answer before has named'),
+    offset: z.int().min(0).optional().describe('Where to continue: the offset that the previous answer named'),
   }),
   readPage: z.strictObject({
     page: text('Address or path of the page, with or without the anchor of a section'),
@@ -71,7 +71,7 @@ export function createServer(site: AskedSite, version: string): McpServer {
   add('list_products', { ...ofProducts, input: others.listProducts }, (question) => listProducts(site, question));
   const ofReleases = described(
     'Release notes',
-    'What releases of a product brought: the latest ones, or those between two versions.',
+    'Release notes of a product: the latest ones, or those between two versions.',
   );
   add('release_notes', { ...ofReleases, input: others.releaseNotes }, (question) => releaseNotes(site, question));
   const { check } = site.source;

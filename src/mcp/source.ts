@@ -56,7 +56,7 @@ export async function openFolder(dir: string, name: string): Promise<SiteSource>
 export function noCatalog(name: string) {
   const suggestion =
     'Build the site with this version of techdocs, and name the folder or the address of its home page.';
-  return callFault(`\`${name}\` has no \`llms.json\`, which says what a site holds.`, suggestion);
+  return callFault(`\`${name}\` has no \`llms.json\`, which describes a site.`, suggestion);
 }
 
 /** Milliseconds that an answer may take in all, and that it counts. */

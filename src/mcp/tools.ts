@@ -32,7 +32,7 @@ export async function search(site: AskedSite, question: SearchQuestion): Promise
       : namedIn(catalog.versions, (each) => each.version, { name: version, kind: 'version' });
   if (scope?.index === undefined) {
     const suggestion = '`read_page` and `list_products` work, and `llms.txt` lists all pages.';
-    throw callFault(`The site is searched by \`${catalog.search}\`, which answers in browsers only.`, suggestion);
+    throw callFault(`The site uses the search \`${catalog.search}\`, which works only in browsers.`, suggestion);
   }
   const answer = await site.search.ask(scope.index, {
     query,
@@ -45,7 +45,7 @@ export async function search(site: AskedSite, question: SearchQuestion): Promise
   const others = hits.length === 0 ? [...(facets?.products ?? []), ...(facets?.kinds ?? [])] : [];
   const quoted = (words: readonly string[]) => words.map((word) => `\`${word}\``).join(', ');
   return answerOf(site, catalog, [
-    hits.length === 0 ? `Nothing is found for \`${query}\`.` : `${plural(total, 'hit')} for \`${query}\`, best first.`,
+    hits.length === 0 ? `Nothing was found for \`${query}\`.` : `${plural(total, 'hit')} for \`${query}\`, best first.`,
     ...(without.length > 0 ? [`No page has all words of the query. Dropped: ${quoted(without)}.`] : []),
     ...(others.length > 0
       ? [`Without the filters there are pages: ${others.map((each) => `${each.value} (${each.count})`).join(', ')}.`]
@@ -131,7 +131,7 @@ export async function listProducts(site: AskedSite, { language }: { readonly lan
   const named = (name: string, label: string) => (name === label ? `\`${name}\`` : `\`${name}\` (${label})`);
   return answerOf(site, catalog, [
     catalog.description,
-    products.length === 0 ? 'The site names no products.' : products.join('\n'),
+    products.length === 0 ? 'The site has no products.' : products.join('\n'),
     ...(versions.length > 1
       ? [`Versions: ${versions.map((each) => named(each.version, each.label)).join(', ')}.`]
       : []),

@@ -88,7 +88,7 @@ export function callFault(message: string, suggestion?: string): UserError {
 
 /** Code of the site ended the process or a thread, and nothing is done. */
 export function exitFault(code: number): UserError {
-  const message = `Code of the site called \`process.exit(${code})\`, which ends techdocs before it is done.`;
+  const message = `Code of the site called \`process.exit(${code})\`, which ends techdocs before it finishes.`;
   const suggestion = 'Throw an error instead, in the configuration, the templates and what they import.';
   return UserError.of({ code: 'invalid-config', message, suggestion });
 }

@@ -124,7 +124,10 @@ async function advance(before: Running, work: Work): Promise<Running> {
 }
 
 function gone(): UserError {
-  return callFault('The folder of the project is gone.', 'End techdocs, and start it again where the project is.');
+  return callFault(
+    'The folder of the project no longer exists.',
+    'Stop techdocs, and start it again in the folder of the project.',
+  );
 }
 
 /** Parses what a page shows, and nothing else. */

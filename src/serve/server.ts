@@ -116,9 +116,8 @@ function listenFault(code: string, tried: number, { host, port }: Pick<Listening
     const message = tried === port ? `Port ${port} is taken.` : `The ports ${port} to ${tried} are taken.`;
     return fault(message, 'Name another one with `--port`.');
   }
-  if (code === 'EACCES')
-    return fault(`Port ${tried} may not be used without special permission.`, 'Name one above 1023 with `--port`.');
+  if (code === 'EACCES') return fault(`Port ${tried} needs special permission.`, 'Name one above 1023 with `--port`.');
   if (/^(?:EADDRNOTAVAIL|ENOTFOUND|EAI_AGAIN)$/.test(code))
-    return fault(`\`${host}\` is not an address of this machine.`, 'Leave `--host` out to serve this machine alone.');
+    return fault(`\`${host}\` is not an address of this machine.`, 'Remove `--host` to serve only this machine.');
   return fault(`The server cannot listen on ${host}:${tried}: ${code}.`, 'Name another port with `--port`.');
 }

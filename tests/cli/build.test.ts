@@ -38,13 +38,13 @@ describe('techdocs', () => {
 
   it.each([
     [['biuld'], "Unknown command 'biuld'. Did you mean build?"],
-    [['dev'], "Unknown command 'dev'. To see the site while you write, call `techdocs serve`."],
-    [['start', '-p', '8080'], "Unknown command 'start'. To see the site while you write, call `techdocs serve`."],
+    [['dev'], "Unknown command 'dev'. To see the site while you write, run `techdocs serve`."],
+    [['start', '-p', '8080'], "Unknown command 'start'. To see the site while you write, run `techdocs serve`."],
     [
       ['preview'],
-      "Unknown command 'preview'. To see a finished site as a host would serve it, call `techdocs serve --built`.",
+      "Unknown command 'preview'. To see a finished site as a host would serve it, run `techdocs serve --built`.",
     ],
-    [['generate'], "Unknown command 'generate'. To write the site, call `techdocs build`."],
+    [['generate'], "Unknown command 'generate'. To write the site, run `techdocs build`."],
     [['build', '--srict'], "Unknown option '--srict'. Did you mean --strict?"],
     [
       ['build', '--workers', 'many'],
@@ -91,7 +91,7 @@ describe('a project that is not there', () => {
     expect({ code, stderr }).toEqual({
       code: 2,
       stderr:
-        '✘ invalid-call\n  The folder of the project, `nowhere`, does not exist. Give the folder that holds the docs, or leave `--root` out where that is the current one.\n',
+        '✘ invalid-call\n  The folder of the project, `nowhere`, does not exist. Name the folder that contains the docs, or remove `--root` to use the current folder.\n',
     });
     expect(existsSync(site.path('nowhere'))).toBe(false);
   });
@@ -176,7 +176,7 @@ describe('techdocs build', () => {
     expect(stderr).toContain('`/wify` is not a page');
     expect(stderr).toContain('Did you mean `/wifi`?');
     expect(stderr).toContain('  > 3 │ See [Wi-Fi](/wify).\n');
-    expect(plain(stderr)).toContain('✘ 1 error: nothing was written, `build` is as it was. T\n');
+    expect(plain(stderr)).toContain('✘ 1 error: nothing was written, `build` is unchanged. T\n');
     expect(existsSync(site.path('build'))).toBe(false);
   });
 
@@ -195,7 +195,7 @@ describe('techdocs build', () => {
     expect((await site.run(['build'])).code).toBe(0);
     const { code, stderr } = await site.run(['build', '--strict', '--out-dir', 'strict']);
     expect(code).toBe(1);
-    expect(plain(stderr)).toContain('✘ 1 warning and --strict: nothing was written, `strict` is as it was. T\n');
+    expect(plain(stderr)).toContain('✘ 1 warning and --strict: nothing was written, `strict` is unchanged. T\n');
     expect(existsSync(site.path('strict'))).toBe(false);
   });
 

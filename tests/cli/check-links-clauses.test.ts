@@ -122,7 +122,7 @@ describe('other sites', () => {
       0,
       ['there', 'gone'].map(
         (path) =>
-          `\`http://${host}/${path}\` could not be verified: \`127.0.0.1\` is a private address, which is not asked.`,
+          `\`http://${host}/${path}\` could not be verified: \`127.0.0.1\` is a private address, which techdocs does not request.`,
       ),
     ]);
     expect((await json('--external', '--strict', '--retries', '0')).code).toBe(1);

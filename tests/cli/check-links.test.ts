@@ -135,12 +135,12 @@ More about a finding: techdocs explain broken-link
   });
 
   it.each([
-    [['nowhere'], 'There is no folder `nowhere`. To check the site itself, without building it, name no folder.'],
+    [['nowhere'], 'There is no folder `nowhere`. To check the site itself without building it, leave out the folder.'],
     [
       ['static'],
-      'There is no HTML page in `static`. Name the folder of a built site; to check the site itself, without building it, name no folder.',
+      'There is no HTML page in `static`. Name the folder of a built site; to check the site itself without building it, leave out the folder.',
     ],
-    [['docs/code.md'], '`docs/code.md` is a file, and not a folder. Name the folder of a built site.'],
+    [['docs/code.md'], '`docs/code.md` is a file, not a folder. Name the folder of a built site.'],
     [
       ['docs', '--drafts'],
       '`--drafts` has no effect on a built folder. Pass it to `techdocs build`, or name no folder.',
@@ -152,7 +152,7 @@ More about a finding: techdocs explain broken-link
     [['docs', '--base-url', 'd'], '`--base-url` must start and end with `/`, such as `/docs/`; found "d".'],
     [
       ['--cache', 'x', '--cache-age', '1d'],
-      '`--cache`, `--cache-age` has no effect without `--external`. Add it, to ask other sites too.',
+      '`--cache`, `--cache-age` has no effect without `--external`. Add it to check links to other sites too.',
     ],
     [
       ['--external', '--allow-private', '10.0.0.0/99'],
@@ -160,10 +160,10 @@ More about a finding: techdocs explain broken-link
     ],
     [['--exclude', '('], '`--exclude (` is not a regular expression: /(/: Unterminated group.'],
     [['--update-baseline'], '`--update-baseline` needs `--baseline FILE`.'],
-    [['--baseline', 'b.json'], 'There is no baseline `b.json`. Let `--update-baseline` write it.'],
+    [['--baseline', 'b.json'], 'There is no baseline `b.json`. Write it with `--update-baseline`.'],
     [
       ['--baseline', 'site.config.json'],
-      '`site.config.json` is not a baseline. Remove it, and let `--update-baseline` write it anew.',
+      '`site.config.json` is not a baseline. Remove it, and write a new one with `--update-baseline`.',
     ],
     [['--changed-since', 'main'], 'This project is not in a git repository. `--changed-since` needs one.'],
     [
@@ -208,7 +208,7 @@ describe('a team with old faults', () => {
     site.write({ 'docs/code.md': '# Code\n' });
     const third = await site.run([...baseline, '--update-baseline']);
     expect(plain(third.stderr)).toBe(
-      '✔ No link is broken: 3 links on 16 pages; 2 of the baseline fixed and taken out. T\n',
+      '✔ No link is broken: 3 links on 16 pages; 2 of the baseline fixed and removed. T\n',
     );
     expect(JSON.parse(site.read('links.json')).findings).toEqual([]);
   });
@@ -221,7 +221,7 @@ describe('a team with old faults', () => {
     const plainly = await site.run(['check-links', '--baseline', 'links.json', '--exclude', '^/new']);
     expect({ code: plainly.code, text: plain(plainly.stderr) }).toEqual({
       code: 0,
-      text: '✔ Nothing new: 5 links on 16 pages; 1 known from the baseline; 1 of the baseline fixed (--update-baseline takes them out). T\n',
+      text: '✔ Nothing new: 5 links on 16 pages; 1 known from the baseline; 1 of the baseline fixed (--update-baseline removes them). T\n',
     });
     const { code, stderr } = await site.run(update);
     expect(code).toBe(1);
@@ -232,8 +232,8 @@ describe('a team with old faults', () => {
   > 3 │ See [Wi-Fi](/wify) and [new](/new).
       │                              ^
 
-✘ 1 error: 5 links on 16 pages; 1 known from the baseline; 1 of the baseline fixed and taken out. T
-A baseline takes no new findings. To accept them too, remove the file and run this again.
+✘ 1 error: 5 links on 16 pages; 1 known from the baseline; 1 of the baseline fixed and removed. T
+--update-baseline adds no new findings. To accept them too, remove the file and run this again.
 More about a finding: techdocs explain broken-link
 `);
     const left = '{"code":"broken-link","file":"docs/code.md","link":"/wify"}';

@@ -79,7 +79,7 @@ describe('files that may not grow', () => {
 
 describe('code of the site', () => {
   const called = (code: number) =>
-    `✘ invalid-config\n  Code of the site called \`process.exit(${code})\`, which ends techdocs before it is done. Throw an error instead, in the configuration, the templates and what they import.\n`;
+    `✘ invalid-config\n  Code of the site called \`process.exit(${code})\`, which ends techdocs before it finishes. Throw an error instead, in the configuration, the templates and what they import.\n`;
   const sneaky = 'const { exit } = process;\n';
 
   it.each([

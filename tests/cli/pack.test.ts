@@ -130,10 +130,10 @@ describe('check-links', () => {
     const { code, stderr } = await run('check-links', 'strict.tgz');
     expect(code).toBe(1);
     expect([...stderr.matchAll(/^ {2}(`.*)$/gm)].map(([, said]) => said)).toEqual([
-      '`/x/index.html` leads to the root of a host, which a disk does not know.',
+      '`/x/index.html` leads to the root of a host, which a disk does not have.',
       expect.stringMatching(/^`x` is /),
-      '`x/` is a folder, of which a disk shows a list of files.',
-      '`.` is a folder, of which a disk shows a list of files.',
+      '`x/` is a folder, which opens as a list of files from a disk.',
+      '`.` is a folder, which opens as a list of files from a disk.',
       expect.stringContaining('`x/index.html#gone`'),
       expect.stringMatching(/^`X\/index\.html` /),
     ]);

@@ -44,7 +44,7 @@ const hideBrowser = () => {
 
 describe('a call', () => {
   it.each([
-    [['--page', '/a', '--releases'], '`--page` cannot be combined with `--product` or `--releases`. Give one of them.'],
+    [['--page', '/a', '--releases'], '`--page` cannot be combined with `--product` or `--releases`. Use one of them.'],
     [['--from', '1.0'], '`--from` and `--to` choose releases. Add `--releases` to print those.'],
     [['--releases', '--to', '1.0'], '`--from` and `--to` are versions of one product. Name it by `--product`.'],
     [['--releases', '--docs-version', '1.0'], 'Releases have no docs version. Remove `--docs-version`.'],
@@ -61,7 +61,7 @@ describe('a call', () => {
       code: 2,
       stdout: '',
       stderr:
-        '✘ invalid-call\n  There is no browser at `/nowhere/chromium`, which `CHROMIUM_PATH` names. Install Chromium or Google Chrome, or name its file in the environment variable `CHROMIUM_PATH`.\n',
+        '✘ invalid-call\n  `CHROMIUM_PATH` is `/nowhere/chromium`, but there is no browser. Install Chromium or Google Chrome, or set the environment variable `CHROMIUM_PATH` to its path.\n',
     });
   });
 });
@@ -95,7 +95,7 @@ describe.runIf(hasBrowser)('a document', () => {
     const [made, printed] = ['build/scanner.pdf', 'scanner.pdf'].map((name) => readFileSync(site.path(name)));
     expect(made?.equals(printed as Buffer)).toBe(true);
     expect(stderr).toContain(
-      '`https://maker.example/a.png` is not in the PDF: no other site is asked while it is made.',
+      '`https://maker.example/a.png` is not in the PDF: techdocs requests nothing from other sites for it.',
     );
     expect(stderr).toMatch(/✔ 2 pages in scanner\.pdf \(\d sheets, 0\.\d MB, [\d.]+ s\)/);
     expect(code).toBe(0);

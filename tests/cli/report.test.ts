@@ -119,10 +119,10 @@ describe('the summary', () => {
   it('says that nothing was written, and why', () => {
     const failed = { ...report, ok: false, errors: [broken], warnings: [broken, broken] };
     expect(formatSummary(failed, 'build', colors)).toBe(
-      '✘ 1 error, 2 warnings: nothing was written, `build` is as it was. 1.23 s\n',
+      '✘ 1 error, 2 warnings: nothing was written, `build` is unchanged. 1.23 s\n',
     );
     expect(formatSummary({ ...failed, errors: [] }, 'build', colors)).toBe(
-      '✘ 2 warnings and --strict: nothing was written, `build` is as it was. 1.23 s\n',
+      '✘ 2 warnings and --strict: nothing was written, `build` is unchanged. 1.23 s\n',
     );
   });
 

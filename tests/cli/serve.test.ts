@@ -64,7 +64,7 @@ describe('the flags', () => {
 
   it('a host that is not of this machine is refused', async () => {
     const { code, stderr } = await site.run(['serve', '--host', '203.0.113.7', '--port', '0']);
-    const message = '`203.0.113.7` is not an address of this machine. Leave `--host` out to serve this machine alone.';
+    const message = '`203.0.113.7` is not an address of this machine. Remove `--host` to serve only this machine.';
     expect({ code, stderr }).toEqual({ code: 2, stderr: `✘ cannot-listen\n  ${message}\n` });
   });
 
@@ -108,7 +108,7 @@ describe('the first line', () => {
   it('is followed by a warning where others can reach the server', () => {
     expect(formatAddress('http://localhost:3000/', undefined, colors)).toBe('➜ http://localhost:3000/\n');
     expect(formatExposure('0.0.0.0', colors)).toBe(
-      '⚠ Everybody who reaches 0.0.0.0 can read this site, drafts and findings included.\n',
+      '⚠ Anyone who can reach 0.0.0.0 can read this site, including drafts and findings.\n',
     );
   });
 

@@ -106,8 +106,8 @@ describe('dead-synonym', () => {
   const finding = (line: number, phrases: string) => [
     'dead-synonym',
     line,
-    `No page has the words of the synonym ${phrases}, so it finds nothing.`,
-    'Name words that the content has, or write about it.',
+    `No page contains the words of the synonym ${phrases}, so it finds nothing.`,
+    'Use words of the content, or write about it.',
   ];
 
   it('is each phrase that readers are led to and no page has', () => {

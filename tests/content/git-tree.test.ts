@@ -226,13 +226,13 @@ describe('what cannot be read is told at its line', () => {
   test('no repository, and no git', async () => {
     const root = projectOf({ ...files });
     expect(await faultsOf(root)).toEqual([
-      "site.config.json:5:12 `ref: 'v1.0.0'` is read with git, which cannot read a repository here: fatal: not a git repository (or any of the parent directories): .git.",
+      "site.config.json:5:12 `ref: 'v1.0.0'` needs git, which cannot read a repository here: fatal: not a git repository (or any of the parent directories): .git.",
     ]);
     const { PATH } = process.env;
     try {
       process.env.PATH = root;
       expect(await faultsOf(root)).toEqual([
-        "site.config.json:5:12 `ref: 'v1.0.0'` is read with git, which is not installed. Install git, or copy the docs of the version into a folder.",
+        "site.config.json:5:12 `ref: 'v1.0.0'` needs git, which is not installed. Install git, or copy the docs of the version into a folder.",
       ]);
     } finally {
       process.env.PATH = PATH;
@@ -242,7 +242,7 @@ describe('what cannot be read is told at its line', () => {
   test('a commit without docs', async () => {
     const root = tagged({ 'site.config.json': configOf({ ref: 'v1.0.0' }), 'README.md': '' });
     expect(await faultsOf(root)).toEqual([
-      'site.config.json:5:12 The commit of `v1.0.0` has no folder `docs` and no `content/docs`. Name the folder that holds its `docs` in `folder`.',
+      'site.config.json:5:12 The commit of `v1.0.0` has no folder `docs` and no `content/docs`. Set `folder` to the folder that contains its `docs`.',
     ]);
   });
 

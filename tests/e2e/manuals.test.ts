@@ -809,7 +809,7 @@ describe('opened from a disk', () => {
     const window = await openChromium(server.browser);
     await window.goto(`${pathToFileURL(server.folder).href}/guide/setup/index.html`);
     expect(await window.evaluate("document.querySelector('[role=alert]').textContent")).toBe(
-      'This site is for a web server; for a disk: techdocs build --portable',
+      'This site needs a web server. For a disk, build it with: techdocs build --portable',
     );
     await window.close();
   });

@@ -239,7 +239,7 @@ describe.runIf(hasBrowser)('techdocs serve in a browser', () => {
     renameSync(site.path('docs/guide/setup.md'), site.path('docs/guide/install.md'));
     await soon(() => page.url()).toBe(`${server.origin}/guide/install`);
     rmSync(site.path('docs/guide/install.md'));
-    const notice = notices().getByText('This page is not part of the site any more.');
+    const notice = notices().getByText('This page is no longer part of the site.');
     await soon(() => notice.count()).toBe(1);
     expect(await text()).toContain('Paragraph number 30');
     site.write({ 'docs/guide/install.md': '# Back\n\nBack again.\n' });

@@ -58,7 +58,7 @@ describe('an output folder', () => {
     ],
     [
       { kind: 'folder', manifest: 'damaged' },
-      'Cannot build into `out`: its `.techdocs.json` cannot be read, so nobody knows which files are its own; delete the folder.',
+      'Cannot build into `out`: its `.techdocs.json` cannot be read, so techdocs does not know which files are its own; delete the folder.',
     ],
   ] as [Partial<OutDirFacts>, string][])('is refused: %o', (change, message) => {
     expect(outDirFault(facts(change))).toBe(message);

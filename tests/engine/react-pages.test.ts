@@ -66,7 +66,7 @@ it('have the styles, scripts and tags of the site in their head', async () => {
   const stylesheet = /href="\/b(\/assets\/site-[^"]*)"/.exec(html)?.[1];
   expect(site.read(`build${stylesheet}`)).toContain('a { background: url(/b/a.png) }');
   site.write({ 'src/custom.css': 'a { background: url(../a.png) }\n' });
-  await expect(site.build()).rejects.toThrow('which is not copied: `url(../a.png)`.');
+  await expect(site.build()).rejects.toThrow('which techdocs does not copy: `url(../a.png)`.');
 });
 
 it('may have a script of their own, with what it imports, and no other page loads it', async () => {
@@ -108,7 +108,7 @@ it('that fail are named', async () => {
 it.each([
   [
     'export default () => null;',
-    'A page with a name in brackets exports a function `paths`, which gives a list of its pages.',
+    'A page with a name in brackets must export a function `paths` that returns a list of its pages.',
   ],
   [
     'export const paths = () => { throw new Error("no data"); };\nexport default () => null;',
@@ -117,7 +117,7 @@ it.each([
   ['export const paths = () => [{}];\nexport default () => null;', 'The entry 1 of `paths()` has no `path`.'],
   [
     'export const paths = () => [{ path: "a" }, { path: "a" }];\nexport default () => null;',
-    '`paths()` gives `a` twice.',
+    '`paths()` returns `a` twice.',
   ],
   [
     'export const paths = () => [];',

@@ -225,7 +225,7 @@ describe('pagefind', () => {
     const { code, stderr } = await techdocs(['build'], { cwd: root });
     expect(code).toBe(2);
     expect(stderr).toBe(
-      '✘ missing-package\n  The search provider `pagefind` is a package that this project does not have. Install it: `npm install --save-dev pagefind`.\n',
+      '✘ missing-package\n  The search provider `pagefind` needs the package `pagefind`, which is not installed. Install it: `npm install --save-dev pagefind`.\n',
     );
     expect(readdirSync(root)).not.toContain('build');
   });

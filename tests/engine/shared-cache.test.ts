@@ -160,16 +160,16 @@ describe('the shared cache', () => {
   });
 
   it.each<[string, Fault, string]>([
-    ['is broken', (_, response) => !!response.writeHead(500).end(), 'It answered 500 to a question.'],
+    ['is broken', (_, response) => !!response.writeHead(500).end(), 'It answered 500 to a request.'],
     [
       'is closed',
       (_, response) => !!response.writeHead(403).end(),
-      'It answered 403 to a question: it does not allow that.',
+      'It answered 403 to a request: it does not allow that.',
     ],
     [
       'wants a token',
       (_, response) => !!response.writeHead(401).end(),
-      'It answered 401 to a question: it wants another token.',
+      'It answered 401 to a request: it does not accept the token.',
     ],
     ['hangs up', (request) => !!request.socket.destroy(), 'It did not answer (UND_ERR_SOCKET).'],
     ['never answers', () => true, 'It took too long.'],
@@ -195,8 +195,8 @@ describe('the shared cache', () => {
 
   it.each([
     [403, ': it does not allow that'],
-    [405, ': it takes no files'],
-    [413, ': it takes no files of this size'],
+    [405, ': it does not accept files'],
+    [413, ': it does not accept files of this size'],
     [507, ': it is full'],
     [500, ''],
   ])('goes on where it answers %i to a file', async (status, hint) => {
@@ -205,14 +205,14 @@ describe('the shared cache', () => {
     one.make('a');
     await one.cache.push();
     expect(message(one.cache)).toBe(
-      `What was made here is not shared, as the shared cache at ${server.url}/ is of no use. It answered ${status} to what was made here${hint}.`,
+      `The results of this build are not shared, because the shared cache at ${server.url}/ failed. It answered ${status} to an upload${hint}.`,
     );
   });
 
   it.each<[string, (bytes: Buffer) => Buffer, string]>([
-    ['other bytes', () => gzipSync('other'), 'It gave bytes that are not those of their name.'],
-    ['fewer bytes', (bytes) => bytes.subarray(0, 20), 'It gave bytes that are not those of their name.'],
-    ['more bytes', (bytes) => Buffer.concat([bytes, bytes]), 'It gave more bytes than there are.'],
+    ['other bytes', () => gzipSync('other'), 'It gave data that does not match its hash.'],
+    ['fewer bytes', (bytes) => bytes.subarray(0, 20), 'It gave data that does not match its hash.'],
+    ['more bytes', (bytes) => Buffer.concat([bytes, bytes]), 'It gave more data than expected.'],
   ])('takes nothing from one that gives %s', async (_, change, said) => {
     await made('a');
     for (const [path, bytes] of server.files) if (path.startsWith('/cas/')) server.files.set(path, change(bytes));
@@ -226,7 +226,7 @@ describe('the shared cache', () => {
     const closed = machine({ url: 'http://127.0.0.1:9' });
     await closed.cache.pull();
     expect(message(closed.cache)).toMatch(
-      /^The build did without what others have made, as the shared cache at http:\/\/127\.0\.0\.1:9\/ is of no use\. It did not answer( \(\w+\))?\.$/,
+      /^The build used no results of others, because the shared cache at http:\/\/127\.0\.0\.1:9\/ failed\. It did not answer( \(\w+\))?\.$/,
     );
     const none = machine({ url: 'no address' });
     await none.cache.pull();

@@ -81,12 +81,12 @@ describe('a farm of servers that misbehave', () => {
   });
 
   it('is told in one sentence', async () => {
-    const names = ['page without the anchor', 'moved for good', 'status 500'];
+    const names = ['page without the anchor', 'moved permanently', 'status 500'];
     const urls = names.map((name) => named(name).url);
     const { findings } = await ask(urls, { retries: 0 });
     const told = findings.map(({ line = 0, message }) => message.replace(urls[line - 1] ?? '', names[line - 1] ?? ''));
     expect(told.sort()).toEqual([
-      '`moved for good` moved for good.',
+      '`moved permanently` moved permanently.',
       '`page without the anchor` is broken: the page has no `#absent`.',
       '`status 500` could not be verified: the site answers 500 Internal Server Error.',
     ]);
@@ -149,7 +149,7 @@ describe('an address without encryption', () => {
       {
         code: 'insecure-url',
         severity: 'warning',
-        message: `\`${shown}\` asks without encryption, and the site answers with it too.`,
+        message: `\`${shown}\` uses HTTP, but the site also supports HTTPS.`,
         file: 'a.md',
         line: 1,
         column: 1,

@@ -125,7 +125,7 @@ describe('an address of a folder', () => {
         '_redirects:4:7 broken-link The redirect from `/gone` leads to `/absent`, which is not a page.',
         'index.html:1:10 redirected-link `/old` is redirected to `/guide/`. Write `/guide/`.',
         'index.html:2:10 redirected-link `/moved#old` is redirected to `/guide/`. Write `/guide/#old`.',
-        'old.html:1:44 redirect-chain The redirect from `/old.html` leads to another redirect, which ends at `/guide/`. Let it lead to `/guide/`.',
+        'old.html:1:44 redirect-chain The redirect from `/old.html` leads to another redirect, which ends at `/guide/`. Redirect it to `/guide/`.',
       ].sort(
         (a, b) =>
           Number(a.includes('chain') || a.includes('redirected-link')) -

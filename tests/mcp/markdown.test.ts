@@ -105,7 +105,7 @@ it('hits of a portable site have the addresses of the site', () => {
 });
 
 it('what is no catalogue is told, as it may come from anywhere', () => {
-  const message = 'The `llms.json` of `build` does not say what a site holds.';
+  const message = 'The `llms.json` of `build` does not describe a site.';
   for (const text of ['', '<html>', '{}', '{"baseUrl":"//evil.example.com/"}']) {
     expect(() => parseCatalog(text, 'build')).toThrow(message);
   }

@@ -138,7 +138,7 @@ describe('a built folder', () => {
     expect(await pages('scanner')).toEqual(['/docs/wifi']);
     const { text } = await asked.call('search', { query: 'roaming', product: 'cradle' });
     expect(text).toMatch(
-      /^Nothing is found for `roaming`\.\n\nWithout the filters there are pages: Scanner \(1\), doc \(1\)\.\n/,
+      /^Nothing was found for `roaming`\.\n\nWithout the filters there are pages: Scanner \(1\), doc \(1\)\.\n/,
     );
   });
 
@@ -205,7 +205,7 @@ describe('a built folder', () => {
     expect(await fault('read_page', { page: '/docs/wifi', section: 'Power' })).toBe(
       '`/docs/wifi` has no section `Power`. Its sections:\n- Roaming (`roaming`)\n- Channels (`channels`)',
     );
-    expect((await asked.call('search', { query: 'zzzz' })).text).toMatch(/^Nothing is found for `zzzz`\./);
+    expect((await asked.call('search', { query: 'zzzz' })).text).toMatch(/^Nothing was found for `zzzz`\./);
   });
 
   it('gives pages by section and in parts', async () => {
@@ -317,7 +317,7 @@ it('the working copy tells its authors what is wrong, as the files are now', asy
 describe('a call', () => {
   it.each([
     [['--site', 'none'], 'There is no folder `none` to serve.'],
-    [['--site', 'docs'], '`docs` has no `llms.json`, which says what a site holds.'],
+    [['--site', 'docs'], '`docs` has no `llms.json`, which describes a site.'],
     [['--site', 'ftp://docs.example.com'], '`--site ftp://docs.example.com` is not the address of a web site.'],
     [['--host', '0.0.0.0'], '`--host` has no effect without `--port`.'],
     [['--port', 'x'], "Option '-p, --port <number>' argument 'x' is invalid."],

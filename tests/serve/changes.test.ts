@@ -287,7 +287,7 @@ describe('on a server of its own', () => {
     await new Promise((resume) => setTimeout(resume, 4000));
     expect(server.said().trim().split('\n')).toEqual([
       '✘ invalid-call',
-      '  The folder of the project is gone. End techdocs, and start it again where the project is.',
+      '  The folder of the project no longer exists. Stop techdocs, and start it again in the folder of the project.',
     ]);
     expect(await server.stop()).toBe(130);
     expect(existsSync(site.root)).toBe(false);

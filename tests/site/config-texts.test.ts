@@ -137,7 +137,7 @@ test('variables stand in both', () => {
     links: [{ title: '{{ vendr }} {{ latest.scanner }}' }],
   });
   expect(linesOf(diagnostics)).toEqual([
-    'i18n/de/config.yml:2:1 `{{ vendr }}` has no value: `variables` does not have it. Did you mean `vendor`?',
+    'i18n/de/config.yml:2:1 `{{ vendr }}` has no value: it is not in `variables`. Did you mean `vendor`?',
   ]);
 });
 

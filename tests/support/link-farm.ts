@@ -121,17 +121,17 @@ const KINDS: Readonly<Record<string, Kind>> = {
     handle: tooMany(() => '-5'),
   },
   '429 with nonsense': { outcome: 'unverified-link', says: '429 Too Many Requests', handle: tooMany(() => 'soon') },
-  'moved for good': { outcome: 'moved-external-link', says: '/end', handle: to(301, '/end') },
+  'moved permanently': { outcome: 'moved-external-link', says: '/end', handle: to(301, '/end') },
   'moved twice for good': {
     outcome: 'moved-external-link',
     says: '/end',
     handle: steps({ '/': [301, '/second'], '/second': [308, '/end'] }),
   },
   'moved for now': { outcome: 'ok', handle: to(302, '/end') },
-  'circle of one': { outcome: 'broken-external-link', says: 'it redirects in a circle', handle: to(302, '/') },
+  'circle of one': { outcome: 'broken-external-link', says: 'it redirects in a loop', handle: to(302, '/') },
   'circle of two': {
     outcome: 'broken-external-link',
-    says: 'it redirects in a circle',
+    says: 'it redirects in a loop',
     handle: steps({ '/': [302, '/b'], '/b': [302, '/'] }),
   },
   'redirects without end': {
@@ -147,12 +147,12 @@ const KINDS: Readonly<Record<string, Kind>> = {
   },
   'redirect to another loopback': {
     outcome: 'unverified-link',
-    says: 'is a private address, which is not asked',
+    says: 'is a private address, which techdocs does not request',
     handle: to(302, ({ forbiddenPort }) => `http://127.0.0.2:${forbiddenPort}/`),
   },
   'redirect to a number': {
     outcome: 'unverified-link',
-    says: 'is a private address, which is not asked',
+    says: 'is a private address, which techdocs does not request',
     handle: to(302, ({ forbiddenPort }) => `http://2130706434:${forbiddenPort}/`),
   },
   'redirect to metadata': {
@@ -207,7 +207,7 @@ const KINDS: Readonly<Record<string, Kind>> = {
   'page that stops short': {
     path: '/#late',
     outcome: 'unverified-link',
-    says: 'ends the connection',
+    says: 'closes the connection',
     handle: (_, response) => {
       response.writeHead(200, { ...html, 'content-length': '5000' });
       response.write('<p>');
@@ -216,7 +216,7 @@ const KINDS: Readonly<Record<string, Kind>> = {
   },
   reset: {
     outcome: 'unverified-link',
-    says: 'the site ends the connection without an answer',
+    says: 'the site closes the connection without an answer',
     handle: (request) => void (request.socket as Socket).resetAndDestroy(),
   },
   'endless headers': {
@@ -257,7 +257,7 @@ export async function openFarm(): Promise<Farm> {
   }
   const pem = readFileSync(fileURLToPath(new URL('../fixtures/self-signed.pem', import.meta.url)), 'utf8');
   const secure = await listen(createSecureServer({ key: pem, cert: pem }, (_, response) => response.end('x')));
-  const certificate = { outcome: 'broken-external-link', says: 'the certificate of the site is not right' } as const;
+  const certificate = { outcome: 'broken-external-link', says: 'the certificate of the site is invalid' } as const;
   servers.push({ name: 'wrong certificate', url: `https://127.0.0.1:${secure}/`, ...certificate, requests: [] });
   const plain = await listen(createServer((_, response) => response.end('x')));
   const noTls = { outcome: 'broken-external-link', says: 'the site does not speak TLS' } as const;
@@ -269,7 +269,7 @@ export async function openFarm(): Promise<Farm> {
   servers.push({ name: 'no HTTP', url: `http://127.0.0.1:${noise}/`, ...unreadable, requests: [] });
   const refused = { outcome: 'unverified-link', says: 'the site refuses the connection' } as const;
   servers.push({ name: 'nobody there', url: `http://127.0.0.1:${await freePort()}/`, ...refused, requests: [] });
-  const unknown = { outcome: 'unverified-link', says: 'the name of the host is not known' } as const;
+  const unknown = { outcome: 'unverified-link', says: 'the host name is unknown' } as const;
   servers.push({ name: 'unknown name', url: 'http://absent.test/', ...unknown, requests: [] });
   return {
     servers,

@@ -66,12 +66,12 @@ function formatOutcome({ report, colors }: FormatInput): string {
   const rest = [
     known.length > 0 && `${known.length} known from the baseline`,
     mended > 0 &&
-      `${mended} of the baseline fixed${updatedBaseline ? ' and taken out' : ' (--update-baseline takes them out)'}`,
+      `${mended} of the baseline fixed${updatedBaseline ? ' and removed' : ' (--update-baseline removes them)'}`,
     elsewhere.length > 0 && `${elsewhere.length} in files that did not change`,
   ].filter((part) => part !== false);
   const hint =
     updatedBaseline && parts.length > 0
-      ? 'A baseline takes no new findings. To accept them too, remove the file and run this again.\n'
+      ? '--update-baseline adds no new findings. To accept them too, remove the file and run this again.\n'
       : '';
   const isClean = parts.length === 0 && checked.links > 0;
   const mark = ok ? (isClean ? colors.green('✔') : colors.yellow('⚠')) : colors.red('✘');

@@ -55,7 +55,7 @@ export function judgeAnswers(
     judgeLocales(locales),
     judgeHost(publish),
     given.releases === false && products !== ''
-      ? faultOf('`--products` and `--no-releases` exclude each other. Give one of them.')
+      ? faultOf('`--products` and `--no-releases` cannot be combined. Use one of them.')
       : undefined,
   ].filter((fault) => fault !== undefined);
   const names = listOf(products);
@@ -73,7 +73,7 @@ export function judgeAnswers(
 
 /** A title is one line, and no place for a variable. */
 export function judgeName(title: string): Diagnostic | undefined {
-  return title.includes('{{') ? faultOf('A title holds no `{{`, which begins a variable.') : judgeTitle(title);
+  return title.includes('{{') ? faultOf('A title cannot contain `{{`, which begins a variable.') : judgeTitle(title);
 }
 
 /** The address of the site: nothing, or an origin with the path that the site is under. */

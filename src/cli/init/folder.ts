@@ -22,14 +22,14 @@ export function readFolder(root: string): {
 } {
   const stats = statsOf(root);
   if (stats !== undefined && !stats.isDirectory()) {
-    throw callFault(`\`${basename(root)}\` is a file.`, 'Name the folder that the site is to be in.');
+    throw callFault(`\`${basename(root)}\` is a file.`, 'Name the folder for the site.');
   }
   const faults: Diagnostic[] = [];
   const read = (file: string) => readText(root, file, faults);
   const isThere = (path: string) => lookAt(join(root, path)) !== undefined;
   const packageText = read('package.json');
   if (packageText !== undefined && !isPackage(packageText)) {
-    const message = 'The file is not JSON that scripts can be added to.';
+    const message = 'The file is not a JSON object, so techdocs cannot add scripts to it.';
     faults.push({
       code: 'invalid-call',
       severity: 'error',
@@ -60,7 +60,7 @@ function readText(root: string, file: string, faults: Diagnostic[]): string | un
   try {
     // Reading a pipe would wait for somebody to write into it.
     if (statSync(path).isFile()) return readFileSync(path, 'utf8');
-    faults.push(unreadable(file, 'it is no file'));
+    faults.push(unreadable(file, 'it is not a file'));
   } catch (error) {
     faults.push(unreadable(file, error));
   }

@@ -20,7 +20,7 @@ export function showOutcome(call: InitCall, plan: InitPlan): void {
   const { colors, writeError, writeOut, writeJson } = terminal;
   const { files, next } = plan;
   const what =
-    files.length === 0 ? 'Everything is there; nothing was written' : `${plural(files.length, 'file')} written`;
+    files.length === 0 ? 'Everything exists already; nothing was written' : `${plural(files.length, 'file')} written`;
   if (!flags.quiet) {
     tellFound(call, plan);
     writeError(`${colors.green('✔')} ${colors.bold(what)}.\n`);

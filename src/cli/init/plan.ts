@@ -181,8 +181,8 @@ function foundSentences(
     ...(isNew && posts.length > 0 ? [sentence(posts, releases, 'its release notes')] : []),
     ...(isNew ? byFolder(others) : []).map(({ folder, first, count }) =>
       count === 1
-        ? `\`${first}\`: no part of the site.`
-        : sentence(Array(count).fill(first), folder, 'no part of the site'),
+        ? `\`${first}\`: not part of the site.`
+        : sentence(Array(count).fill(first), folder, 'not part of the site'),
     ),
     ...foreign.map((name) => {
       const generator = generatorOf(name.slice(name.lastIndexOf('/') + 1));

@@ -37,7 +37,7 @@ export function writeSite(root: string, files: readonly PlannedFile[]): void {
       const code = (error as NodeJS.ErrnoException).code;
       const reason =
         code === 'EEXIST'
-          ? 'another program wrote it meanwhile'
+          ? 'another program wrote it in the meantime'
           : (writeReason(error) ?? String((error as Error).message));
       const message = `\`${file.path}\` cannot be written: ${reason}. Nothing was written.`;
       throw UserError.of({ code: 'write-failed', message });
@@ -66,7 +66,7 @@ function extendFile(
 ): void {
   // A link stays one.
   const real = realpathSync(path);
-  if (readFileSync(real, 'utf8') !== before) throw new Error('it has changed meanwhile');
+  if (readFileSync(real, 'utf8') !== before) throw new Error('it has changed in the meantime');
   writeWhole(real, text);
   undo.push(() => writeWhole(real, before));
 }

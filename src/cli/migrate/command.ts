@@ -8,19 +8,19 @@ const EXAMPLES = `
 Examples:
   techdocs migrate website                   writes the new site to website-techdocs, and builds it
   techdocs migrate website --out docs-site   into another folder
-  techdocs migrate website --dry-run         prints the report and what pages would change, and writes nothing
+  techdocs migrate website --dry-run         prints the report and the changes of pages, and writes nothing
 
-SOURCE is only read, its packages need not be installed, and nothing is downloaded. Called again, it brings up to date what
-nobody has changed since, and lists the rest.`;
+techdocs only reads SOURCE. It needs no installed packages and downloads nothing. Run the command again to update the files
+that nobody has changed since, and to list the others.`;
 
 /** Adds the command to the program. */
 export function addMigrateCommand(program: Command, terminal: Terminal): void {
   program
     .command('migrate')
-    .description('Move a site of Docusaurus here')
+    .description('Move a Docusaurus site to techdocs')
     .argument('<source>', 'folder of the Docusaurus site')
     .option('--out <dir>', 'folder of the new site (default: SOURCE-techdocs)')
-    .option('--dry-run', 'print the report and what would change in pages, and write nothing')
+    .option('--dry-run', 'print the report and the changes of pages, and write nothing')
     .addHelpText('after', EXAMPLES)
     .action(async (source: string, _: unknown, command: Command) => {
       const flags = command.optsWithGlobals<MigrationFlags>();

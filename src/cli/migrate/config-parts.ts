@@ -51,7 +51,7 @@ export function plainOf(
   if (isStub(value)) {
     notes.push({
       at,
-      message: `\`${value.$stub}\` is of a package that is not installed; the value is left out.`,
+      message: `\`${value.$stub}\` belongs to a package that is not installed; the value is left out.`,
       isHand: true,
     });
     return undefined;

@@ -24,10 +24,10 @@ function codeTexts(at: string, read: Given['read']): readonly ConfigNote[] {
   if (all === undefined) return [];
   const own = Object.keys(all).filter((key) => !key.startsWith('theme.'));
   if (own.length === 0) {
-    return [{ at, message: 'These are texts of the theme, and are left out: techdocs has texts of its own.' }];
+    return [{ at, message: 'These texts of the theme are left out: techdocs has its own texts.' }];
   }
   const suggestion = 'Write them into the pages of that language, or into the components.';
-  const message = `This has ${plural(own.length, 'text')} of code of the site, first \`${own[0]}\`, and is left out.`;
+  const message = `This file is left out. It has ${plural(own.length, 'text')} for code of the site; the first is \`${own[0]}\`.`;
   return [{ at, message, suggestion, isHand: true }];
 }
 
@@ -40,7 +40,7 @@ function replacedTexts(at: string, read: Given['read']): readonly ConfigNote[] {
   const changed = [...translationsIn(jsonOf(read(at)))];
   const [first] = changed;
   if (first === undefined || at.endsWith('/code.json')) return [];
-  const message = `This has ${plural(changed.length, 'other text')} for the default language, first \`${first[1]}\` for \`${first[0]}\`, and is left out.`;
+  const message = `This file is left out. It has ${plural(changed.length, 'other text')} for the default language; the first is \`${first[1]}\` for \`${first[0]}\`.`;
   return [{ at, message, suggestion: 'Write them into the configuration and the sidebars.', isHand: true }];
 }
 

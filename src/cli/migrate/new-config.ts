@@ -116,7 +116,7 @@ function lostKeys({ config, theme, redirects }: OldSite): ConfigNote[] {
     isHand: true,
   });
   lost('ssrTemplate', config.ssrTemplate, {
-    message: 'Pages have no template of that kind.',
+    message: 'techdocs has no template of that kind.',
     suggestion: 'Name elements for the head in `headTags`.',
     isHand: true,
   });

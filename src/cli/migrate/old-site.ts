@@ -203,13 +203,13 @@ function pluginsOf(config: Options, root: string) {
 const INSTEAD: readonly (readonly [pattern: RegExp, suggestion: string])[] = [
   [/sass|less|postcss|tailwind/, 'Compile the styles to CSS with the tool itself, and name the result in `customCss`.'],
   [/pwa/, 'Files in `static` are copied as they are; a manifest is linked by `headTags`.'],
-  [/llms/, '`llms.txt` and the Markdown beside each page are written by themselves.'],
+  [/llms/, 'techdocs writes `llms.txt` and the Markdown beside each page itself.'],
   [
     /tag-manager|umami|plausible|matomo|posthog|analytics/,
     'Name its script in `scripts`, or count views with `analytics`.',
   ],
   [/openapi|redoc/, 'Write the pages that it makes into a folder of the docs.'],
-  [/image/, 'Images are served as they are; zoom comes by itself.'],
+  [/image/, 'techdocs serves images unchanged; zoom is built in.'],
   [/copy-page/, 'Each page has its Markdown beside it.'],
 ];
 

@@ -44,9 +44,9 @@ export async function showOutcome(call: MigrationCall, { report, plan, update }:
     writeError(
       `${colors.green('✔')} ${colors.bold(`${count} ${update === undefined ? 'would be written' : 'written'}`)} to ${place}\n`,
     );
-    writeError(`  Addresses: ${kept} of ${routes.length} are kept or lead on.\n`);
+    writeError(`  Addresses: ${kept} of ${routes.length} are kept or redirected.\n`);
     writeError(
-      `  Pages that need no hand: ${pages.withoutHand} of ${pages.all} (${share(pages.withoutHand, pages.all)}).\n`,
+      `  Pages that need no manual work: ${pages.withoutHand} of ${pages.all} (${share(pages.withoutHand, pages.all)}).\n`,
     );
     if (touched.length > 0) writeError(`  Left alone, because you changed them: ${plural(touched.length, 'file')}.\n`);
     if (build)

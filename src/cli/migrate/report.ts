@@ -53,7 +53,7 @@ export function reportText(report: MigrationReport): string {
         Object.entries(report.rewritten).sort(([, a], [, b]) => b - a),
       ),
     ),
-    ...section('What needs a hand', hands.length === 0 ? ['Nothing.'] : grouped(hands)),
+    ...section('What needs manual work', hands.length === 0 ? ['Nothing.'] : grouped(hands)),
     ...(others.length === 0 ? [] : section('Good to know', grouped(others))),
     ...section('Addresses', addresses(report.routes)),
     ...(report.touched.length === 0
@@ -77,8 +77,11 @@ function summary({ pages, moved, routes }: MigrationReport): string[] {
       [
         ...Object.entries(moved),
         ['pages that were rewritten', pages.changed],
-        ['pages that need no hand', `${pages.withoutHand} of ${pages.all}, ${share(pages.withoutHand, pages.all)}`],
-        ['addresses that are kept or lead on', `${kept} of ${routes.length}, ${share(kept, routes.length)}`],
+        [
+          'pages that need no manual work',
+          `${pages.withoutHand} of ${pages.all}, ${share(pages.withoutHand, pages.all)}`,
+        ],
+        ['addresses that are kept or redirected', `${kept} of ${routes.length}, ${share(kept, routes.length)}`],
       ],
     ),
   ];
@@ -119,11 +122,11 @@ function addresses(routes: readonly RouteRow[]): string[] {
   const changed = routes.filter(({ state }) => state !== 'kept');
   return [
     ...table(
-      ['rule', 'kept', 'lead on', 'lost'],
+      ['rule', 'kept', 'redirected', 'lost'],
       rules.map((rule) => [rule, count(rule, 'kept'), count(rule, 'redirected'), count(rule, 'lost')]),
     ),
     ...(changed.length === 0
-      ? ['', 'Every address is what it was.']
+      ? ['', 'Every address is unchanged.']
       : [
           '',
           ...table(
@@ -157,7 +160,7 @@ function built({ ok, pages, locale, errors, warnings }: BuildOutcome): string[] 
           `All languages were checked. Only \`${locale}\` is in \`build\` yet; \`npx techdocs build\` writes the others.`,
         ]),
     ...byCode(others),
-    ...(broken.length === 0 ? [] : ['', '### Links that the old site has broken, too', ...byCode(broken)]),
+    ...(broken.length === 0 ? [] : ['', '### Links that are also broken in the old site', ...byCode(broken)]),
   ];
 }
 
@@ -167,7 +170,7 @@ function byCode(findings: readonly Diagnostic[]): string[] {
     `\`${code}\`: ${some.length}`,
     '',
     ...some.slice(0, LISTED).map((one) => `- ${place(one)}${sentenceOf(one)}`),
-    ...(some.length > LISTED ? [`- … and ${some.length - LISTED} more, which \`techdocs build\` tells.`] : []),
+    ...(some.length > LISTED ? [`- … and ${some.length - LISTED} more, which \`techdocs build\` lists.`] : []),
   ]);
 }
 

@@ -48,7 +48,7 @@ const GIVEN = ['body', 'fromGit', 'template'] as const;
 async function readWritten(call: Omit<BodyCall, 'fromApi'>, input: BodyInput): Promise<Result<string>> {
   const given = GIVEN.filter((key) => call[key] !== undefined);
   if (given.length > 1) {
-    return bodyFault('`--body`, `--from-git` and `--template` exclude each other.', 'Give one of them.');
+    return bodyFault('`--body`, `--from-git` and `--template` cannot be combined.', 'Use one of them.');
   }
   const { config, site, subject, folder } = input;
   const headings = config.releases?.commitHeadings ?? {};

@@ -12,18 +12,18 @@ Examples:
   git log -1 --format=%b | techdocs new-release oemconfig 2.13.0 --body - --dry-run
   techdocs new-release oemconfig 2.13.0 --from-api v2.12.0:api.yaml api.yaml
                                                               says what changed in the API
-  techdocs new-release --docs-version 2.5                     makes the docs of today the version 2.5
-  $EDITOR "$(techdocs new-release oemconfig 2.13.0 --yes)"    stdout is the path alone
+  techdocs new-release --docs-version 2.5                     freezes the docs as version 2.5
+  $EDITOR "$(techdocs new-release oemconfig 2.13.0 --yes)"    stdout is only the path
 
-Prompts appear on a terminal only. \`--from-git\` asks git in the current folder; \`--root\` may name another one.`;
+Prompts appear only in a terminal. \`--from-git\` runs git in the current folder, even if \`--root\` names another one.`;
 
 /** Adds the command to the program. */
 export function addNewReleaseCommand(program: Command, terminal: Terminal): void {
   program
     .command('new-release')
-    .description('Write the post of a release')
+    .description('Write a release post')
     .argument('[product]', 'key of the product in the configuration')
-    .argument('[version]', 'version that is released')
+    .argument('[version]', 'version to release')
     .option('--product <key>', 'instead of the first argument')
     .option('--release-version <version>', 'instead of the second argument')
     .option('--date <YYYY-MM-DD>', 'day of the release (default: today)')
@@ -33,13 +33,13 @@ export function addNewReleaseCommand(program: Command, terminal: Terminal): void
     .option('--slug <slug>', "last part of the post's address (default: from the product's pattern)")
     .option('--body <file>', 'Markdown file with the text; - for standard input')
     .option('--from-git [range]', "draft the text from commits (default: since the product's last release tag)")
-    .option('--from-api <files...>', 'two descriptions of an API, old and new: what changed becomes a section')
-    .option('--template <name>', 'file of the folder `release-templates` with the text')
-    .option('--docs-version <name>', 'freeze the docs as they are as a version; alone, or with the post')
-    .option('--docs <id>', 'which docs get that version, on a site of several')
+    .option('--from-api <files...>', 'compare two descriptions of an API, and add a section with the changes')
+    .option('--template <name>', 'file in the folder `release-templates` with the text')
+    .option('--docs-version <name>', 'freeze the docs as a version; with or without a post')
+    .option('--docs <id>', 'docs that get that version, on a site with several')
     .option('--open', 'open the post in $VISUAL or $EDITOR')
     .option('--dry-run', 'print the post and write nothing')
-    .option('--yes', 'ask nothing')
+    .option('--yes', 'ask no questions')
     .option('--force', 'overwrite the post of the same version')
     .option('--allow-older', 'allow a version below the last one')
     .addHelpText('after', EXAMPLES)
@@ -57,5 +57,5 @@ export function addNewReleaseCommand(program: Command, terminal: Terminal): void
 
 function oneOf(option: string, argument: string | undefined, flag: string | undefined): string | undefined {
   if (argument === undefined || flag === undefined || argument === flag) return argument ?? flag;
-  throw callFault(`The call names \`${argument}\` and \`--${option} ${flag}\`. Give one of them.`);
+  throw callFault(`The command names both \`${argument}\` and \`--${option} ${flag}\`. Use one of them.`);
 }

@@ -213,9 +213,8 @@ function wantedDocs(all: readonly DocsConfig[], id: string | undefined): DocsCon
   const found = all.find((docs) => docs.id === (id ?? (all.length > 1 ? defaultDocs : ids[0])));
   if (found) return found;
   const known = `The docs of this site: ${ids.map((one) => `\`${one}\``).join(', ')}.`;
-  if (id !== undefined)
-    throw callFault(`\`--docs ${messageText(id)}\` names docs that this site does not have.`, known);
-  throw callFault('This site has several docs: say with `--docs ID` which of them get a version.', known);
+  if (id !== undefined) throw callFault(`\`--docs ${messageText(id)}\` names docs that do not exist.`, known);
+  throw callFault('This site has several docs: choose those that get a version with `--docs ID`.', known);
 }
 
 function exists(version: string, why: string): UserError {

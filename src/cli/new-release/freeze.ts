@@ -28,10 +28,10 @@ function textOf(plan: FreezePlan, { toAdd }: FreezeResult, { flags, terminal: { 
   const verb = flags.dryRun ? 'would be' : 'are now';
   const sentence =
     isConfigured && hasFolder
-      ? `The docs are the version ${version} already, ${what}: nothing was written.`
+      ? `The docs are already the version ${version}, ${what}: nothing was written.`
       : `The docs ${verb} the version ${version}, ${what}.`;
   const warnings = [
-    !isTagged && `git has no \`${ref}\` yet: make that tag before the site is built.`,
+    !isTagged && `git has no \`${ref}\` yet: create that tag before you build the site.`,
     toAdd !== undefined && `Add this to the configuration: ${toAdd}`,
   ].filter((warning) => warning !== false);
   const lines = [`${colors.green('✔')} ${sentence}`, ...warnings.map((warning) => `${colors.yellow('⚠')} ${warning}`)];

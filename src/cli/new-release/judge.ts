@@ -43,7 +43,7 @@ export function judgeVersion(
   const scheme = product?.versionScheme;
   if (!isWellFormed(version, scheme)) {
     if (scheme === undefined) {
-      const hint = 'A version has a digit and is made of letters, digits, `.`, `_`, `+` and `-`.';
+      const hint = 'A version has at least one digit, and only letters, digits, `.`, `_`, `+` and `-`.';
       return answerFault('invalid-version', `\`${messageText(version)}\` is not a version.`, hint);
     }
     const message = `\`${messageText(version)}\` is not a version of ${product?.name}, whose scheme is \`${scheme}\`.`;

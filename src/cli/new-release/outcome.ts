@@ -79,7 +79,7 @@ export function refuse({ flags, terminal }: ReleaseCall, plan: ReleasePlan, find
 /** Shows how the post differs from the one that is there, and gives the error to end with. */
 export async function refuseOther({ terminal, project }: ReleaseCall, plan: ReleasePlan): Promise<UserError> {
   terminal.writeError(`${await diffOf(project.config.root, plan, terminal.colors)}\n`);
-  const message = `\`${plan.file}\` exists with another text, so nothing was written.`;
+  const message = `\`${plan.file}\` exists with a different text, so nothing was written.`;
   const suggestion = 'Edit that file, or add `--force` to overwrite it.';
   return UserError.of({ code: 'release-exists', message, suggestion });
 }

@@ -86,7 +86,7 @@ export function planRelease({ subject, answers, site, body }: ReleaseParts): Res
   const target = releaseFile(subject, answers.slug, site);
   if (isFault(target)) return { faults: [target] };
   if (existing !== undefined && existing.file !== target.file) {
-    const message = `${fill(product.label)} ${version} is released already, on ${existing.date}: \`${existing.file}\`.`;
+    const message = `${fill(product.label)} ${version} was already released on ${existing.date}: \`${existing.file}\`.`;
     const suggestion = 'Edit that post, or leave out `--date` and `--slug` to compare with it.';
     return { faults: [answerFault('release-exists', message, suggestion)] };
   }

@@ -27,7 +27,7 @@ export interface ReleaseFocus {
 export function readReleaseSite({ config, userConfig }: Project, focus?: ReleaseFocus): ReleaseSite {
   const { root, releases, variables } = config;
   if (releases === undefined) {
-    const suggestion = 'Make `content/releases` or `releases`, or name one in `releases.path`.';
+    const suggestion = 'Create `content/releases` or `releases`, or set `releases.path`.';
     throw callFault('This site has no folder for releases.', suggestion);
   }
   const folder = releases.path;

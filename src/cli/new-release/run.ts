@@ -30,7 +30,7 @@ export async function newRelease(flags: NewReleaseFlags, terminal: Terminal, aro
   const project = await openProject({ root, configFile: flags.config, overrides });
   const call = { flags, terminal, around, project };
   if (flags.docs !== undefined && flags.docsVersion === undefined)
-    throw callFault('`--docs` says which docs get the version that `--docs-version` names.');
+    throw callFault('`--docs` needs `--docs-version`, which names the version.');
   const freeze = flags.docsVersion === undefined ? undefined : await readFreeze(flags.docsVersion, project, flags.docs);
   if (freeze && isFreezeOnly) return showFrozen(call, await freezeDocs(call, freeze));
   try {

@@ -47,7 +47,7 @@ function refuseOutside(root: string, folder: string, file: string): void {
   let parent = dirname(join(root, file));
   while (lstatSync(parent, { throwIfNoEntry: false }) === undefined) parent = dirname(parent);
   if (!existsSync(parent)) {
-    const message = `\`${file}\` cannot be written: a link that leads nowhere is in the place of its folder.`;
+    const message = `\`${file}\` cannot be written: a broken symbolic link is in the place of its folder.`;
     throw refusal(message, 'Remove that link.');
   }
   const real = realpathSync(parent);
@@ -79,7 +79,7 @@ export function writePost(root: string, plan: ReleasePlan, state: FileState): vo
     if (isSame(path, plan)) return;
     if (newFolder !== undefined) removeEmpty(dirname(path), newFolder);
     const isTaken = state === 'free' && lstatSync(path, { throwIfNoEntry: false }) !== undefined;
-    const message = `\`${plan.file}\` cannot be written: ${isTaken ? 'another program wrote it meanwhile' : reasonOf(error)}.`;
+    const message = `\`${plan.file}\` cannot be written: ${isTaken ? 'another program wrote it in the meantime' : reasonOf(error)}.`;
     throw UserError.of({ code: 'write-failed', message });
   }
 }

@@ -36,7 +36,7 @@ function connect(): void {
 }
 
 function complain(): void {
-  notices.say('offline', 'The dev server does not answer. This page comes up to date when it is back.');
+  notices.say('offline', 'The dev server does not answer. This page updates when it is back.');
 }
 
 function receive(event: LiveEvent): void {
@@ -44,7 +44,7 @@ function receive(event: LiveEvent): void {
     notices.say('gone', undefined);
     updatePage(event.html, event.isEdit);
   } else if (event.type === 'moved') location.replace(event.href + location.hash);
-  else if (event.type === 'gone') notices.say('gone', 'This page is not part of the site any more.');
+  else if (event.type === 'gone') notices.say('gone', 'This page is no longer part of the site.');
   else if (event.type === 'files') swapFiles(event.hashes);
   else notices.show(event.errors, event.warnings);
 }

@@ -15,7 +15,7 @@ export function placesOfPart(places: Places, sites: readonly SiteBuild[], choice
       const part = choosePart(build.site, choice);
       if (!('faults' in part)) return [build, partFilter(build.site, part)];
       const faults = part.faults.map((fault) => ({ code: 'invalid-call', severity: 'error' as const, ...fault }));
-      throw new UserError('The call has faults.', 2, faults);
+      throw new UserError('The command has errors.', 2, faults);
     }),
   );
   return new Map([...places].filter(([, { build, route }]) => filters.get(build)?.(route)));

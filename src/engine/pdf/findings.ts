@@ -8,14 +8,14 @@ type Levels = Pick<SiteConfig, 'rules'>;
 /** The build makes no PDF, as nothing here could print one. */
 export function noBrowser({ rules }: Levels): readonly Diagnostic[] {
   const message = 'No Chromium was found on this machine, so the PDFs of the products were not made.';
-  const suggestion = 'Install Chromium or Google Chrome, or name its file in the environment variable `CHROMIUM_PATH`.';
+  const suggestion = 'Install Chromium or Google Chrome, or set the environment variable `CHROMIUM_PATH` to its path.';
   return withLevels([{ code: 'no-browser', severity: 'warning', message, suggestion }], rules);
 }
 
 /** Files of other sites that a PDF lacks. */
 export function notPrinted(addresses: readonly string[], { rules }: Levels): readonly Diagnostic[] {
   const findings = addresses.map((address): Diagnostic => {
-    const message = `\`${address}\` is not in the PDF: no other site is asked while it is made.`;
+    const message = `\`${address}\` is not in the PDF: techdocs requests nothing from other sites for it.`;
     return { code: 'not-printed', severity: 'warning', message, suggestion: 'Put the file beside the page.' };
   });
   return withLevels(findings, rules);

@@ -41,9 +41,9 @@ export function printingBrowser(): string {
   if (browser !== undefined) return browser;
   const named = process.env.CHROMIUM_PATH;
   const message = named
-    ? `There is no browser at \`${named}\`, which \`CHROMIUM_PATH\` names.`
-    : 'No Chromium was found on this machine, and PDFs are printed by one.';
-  const suggestion = 'Install Chromium or Google Chrome, or name its file in the environment variable `CHROMIUM_PATH`.';
+    ? `\`CHROMIUM_PATH\` is \`${named}\`, but there is no browser.`
+    : 'PDFs need Chromium, and none was found on this machine.';
+  const suggestion = 'Install Chromium or Google Chrome, or set the environment variable `CHROMIUM_PATH` to its path.';
   throw callFault(message, suggestion);
 }
 
@@ -62,7 +62,7 @@ export async function withPrinter<T>(use: (print: Printer) => Promise<T>): Promi
 
 function failed(error: unknown): never {
   const reason = error instanceof Error ? error.message : String(error);
-  const suggestion = 'Run the command again. If it fails again, name another Chromium in `CHROMIUM_PATH`.';
+  const suggestion = 'Run the command again. If it fails again, set `CHROMIUM_PATH` to another Chromium.';
   throw callFault(`Chromium did not print the document: ${reason}`, suggestion);
 }
 

@@ -46,7 +46,7 @@ export function openHttpCache({ url, token, key }: SharedCacheSettings, signal: 
     async readBytes({ hash, size }, limit) {
       const bytes = await ask('GET', `cas/${hash}`, { limit: size });
       if (bytes === undefined) return undefined;
-      if (sha256(bytes) !== hash) throw new Error('It gave bytes that are not those of their name.');
+      if (sha256(bytes) !== hash) throw new Error('It gave data that does not match its hash.');
       return promisify(gunzip)(bytes, { maxOutputLength: Math.max(1, limit) });
     },
     hasBytes: async ({ hash }) => (await ask('HEAD', `cas/${hash}`, {})) !== undefined,
@@ -90,17 +90,17 @@ function createAsk(url: string, token: string | undefined, signal: AbortSignal):
     await response.body?.cancel();
     if (ok) return Buffer.alloc(0);
     if (method !== 'PUT' && (status === 404 || status === 410)) return undefined;
-    const what = method === 'PUT' ? 'to what was made here' : 'to a question';
+    const what = method === 'PUT' ? 'to an upload' : 'to a request';
     throw new Error(`It answered ${status} ${what}${HINTS[status] ?? ''}.`);
   };
 }
 
 /** What most often is behind an answer. */
 const HINTS: Readonly<Record<number, string>> = {
-  401: ': it wants another token',
+  401: ': it does not accept the token',
   403: ': it does not allow that',
-  405: ': it takes no files',
-  413: ': it takes no files of this size',
+  405: ': it does not accept files',
+  413: ': it does not accept files of this size',
   507: ': it is full',
 };
 
@@ -109,7 +109,7 @@ async function readAtMost(response: Response, limit: number): Promise<Buffer> {
   let size = 0;
   for await (const chunk of response.body ?? []) {
     size += chunk.length;
-    if (size > limit) throw new Error('It gave more bytes than there are.');
+    if (size > limit) throw new Error('It gave more data than expected.');
     chunks.push(chunk);
   }
   return Buffer.concat(chunks);

@@ -61,7 +61,7 @@ export function openSharedCache(input: SharedInput, limits = { pull: PULL_LIMIT,
       if (isAsked) return false;
       isAsked = true;
       let isAny = false;
-      await attempt('The build did without what others have made', limits.pull, async (cache) => {
+      await attempt('The build used no results of others', limits.pull, async (cache) => {
         for (const [name, memory] of memories) {
           const action = await cache.readAction(name);
           if (action === undefined) continue;
@@ -74,7 +74,7 @@ export function openSharedCache(input: SharedInput, limits = { pull: PULL_LIMIT,
     },
     async push() {
       if (!settings.write) return;
-      await attempt('What was made here is not shared', limits.push, async (cache) => {
+      await attempt('The results of this build are not shared', limits.push, async (cache) => {
         for (const [name, memory] of memories) {
           if (memory.names().length === 0) continue;
           const before = known.get(name) ?? (await firstLook(cache, name));
@@ -148,6 +148,6 @@ async function eachOf<T, R>(all: readonly T[], step: (one: T) => Promise<R>): Pr
 function unusable(outcome: string, { url }: SharedCacheSettings, error: unknown): Diagnostic {
   const { origin, pathname } = URL.canParse(url) ? new URL(url) : { origin: 'this address', pathname: '' };
   const said = error instanceof Error && error.message.startsWith('It ') ? error.message : 'It cannot be used.';
-  const message = `${outcome}, as the shared cache at ${origin}${pathname} is of no use. ${said}`;
+  const message = `${outcome}, because the shared cache at ${origin}${pathname} failed. ${said}`;
   return { code: 'shared-cache', severity: 'note', message };
 }

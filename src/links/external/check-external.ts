@@ -170,10 +170,10 @@ function addressFault({ url }: Use, { verdict, isSecured }: Answer, { levels }: 
   const write = (address: string) => `Write \`${maskUrl(address)}\`.`;
   if (verdict.kind === 'ok' && verdict.movedTo !== undefined) {
     const suggestion = write(verdict.movedTo + new URL(url).hash);
-    return { code: 'moved-external-link', severity: 'warning', reason: 'moved for good', suggestion };
+    return { code: 'moved-external-link', severity: 'warning', reason: 'moved permanently', suggestion };
   }
   if (!isSecured) return undefined;
   const severity = severityOf(levels.linkCheck.rules['insecure-url']);
-  const reason = 'asks without encryption, and the site answers with it too';
+  const reason = 'uses HTTP, but the site also supports HTTPS';
   return { code: 'insecure-url', severity, reason, suggestion: write(url.replace(/^http:/i, 'https:')) };
 }

@@ -163,7 +163,7 @@ async function follow(connection: Connection, attempt: Try, signal: AbortSignal)
   let movedTo: string | undefined;
   let isPermanent = true;
   for (;;) {
-    if (seen.has(url.href)) throw answerFault('it redirects in a circle');
+    if (seen.has(url.href)) throw answerFault('it redirects in a loop');
     if (seen.size > MAX_REDIRECTS) throw answerFault(`it redirects more than ${MAX_REDIRECTS} times`);
     seen.add(url.href);
     const response = await send(connection, url, { method: attempt.method, signal });
@@ -248,7 +248,7 @@ function guardedLookup(lookup: LookupFunction, allowed: Allowed): LookupFunction
 }
 
 function forbidden(hostname: string): Error {
-  const message = `\`${hostname}\` is a private address, which is not asked`;
+  const message = `\`${hostname}\` is a private address, which techdocs does not request`;
   return Object.assign(new Error(message), { code: 'ERR_FORBIDDEN_ADDRESS' });
 }
 

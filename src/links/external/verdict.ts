@@ -12,7 +12,7 @@ export interface Verdict {
   readonly reason?: string;
   /** A status rule asks for a warning only. */
   readonly isSoft?: boolean;
-  /** Where the address moved for good. */
+  /** Where the address moved permanently. */
   readonly movedTo?: string;
   /** Wanted anchors that the page has and has not; absent where the body is none that has anchors. */
   readonly anchors?: Readonly<Record<string, boolean>>;
@@ -75,13 +75,13 @@ export function verdictOfError(error: unknown, seconds: number): Verdict {
   if (code === 'ERR_REDIRECT') return { kind: 'broken', reason: (error as Error).message };
   if (/^(?:ABORT_ERR|TimeoutError|UND_ERR_(?:HEADERS|BODY|CONNECT)_TIMEOUT|ETIMEDOUT)$/.test(code))
     return { kind: 'unverified', reason: `there was no answer within ${seconds} s` };
-  if (/^(?:ENOTFOUND|EAI_)/.test(code)) return { kind: 'unverified', reason: 'the name of the host is not known' };
+  if (/^(?:ENOTFOUND|EAI_)/.test(code)) return { kind: 'unverified', reason: 'the host name is unknown' };
   if (/^(?:CERT_|DEPTH_ZERO|SELF_SIGNED|UNABLE_TO_|ERR_TLS_CERT)/.test(code))
-    return { kind: 'broken', reason: `the certificate of the site is not right (${code})` };
+    return { kind: 'broken', reason: `the certificate of the site is invalid (${code})` };
   if (/^(?:ERR_SSL|EPROTO)/.test(code)) return { kind: 'broken', reason: 'the site does not speak TLS' };
   if (code === 'ECONNREFUSED') return { kind: 'unverified', reason: 'the site refuses the connection' };
   if (/^(?:ECONNRESET|EPIPE|UND_ERR_SOCKET|UND_ERR_CLOSED|UND_ERR_DESTROYED)$/.test(code))
-    return { kind: 'unverified', reason: 'the site ends the connection without an answer' };
+    return { kind: 'unverified', reason: 'the site closes the connection without an answer' };
   return { kind: 'unverified', reason: `the answer cannot be read (${code || 'unknown'})` };
 }
 

@@ -76,16 +76,15 @@ function openCheck(call: FolderCall, name: string): FolderCheck {
   const { dir, levels } = call;
   const stats = statsOf(dir);
   if (stats === undefined) {
-    const suggestion = 'To check the site itself, without building it, name no folder.';
+    const suggestion = 'To check the site itself without building it, leave out the folder.';
     throw callFault(`There is no folder \`${name}\`.`, suggestion);
   }
-  if (!stats.isDirectory())
-    throw callFault(`\`${name}\` is a file, and not a folder.`, 'Name the folder of a built site.');
+  if (!stats.isDirectory()) throw callFault(`\`${name}\` is a file, not a folder.`, 'Name the folder of a built site.');
   const folder = readFolder(dir);
   const { links, rules, files } = folder;
   if (links.pageCount === 0) {
     const suggestion =
-      'Name the folder of a built site; to check the site itself, without building it, name no folder.';
+      'Name the folder of a built site; to check the site itself without building it, leave out the folder.';
     throw callFault(`There is no HTML page in \`${name}\`.`, suggestion);
   }
   const isPortable = isForDisk(dir, files);

@@ -187,10 +187,10 @@ type RedirectEnd = { readonly path: string; readonly steps: number } & (
 
 /** Why an address of a site that opens from a disk opens no page there. */
 function refusedByDisk(href: string): string | undefined {
-  if (href.startsWith('/')) return 'leads to the root of a host, which a disk does not know';
+  if (href.startsWith('/')) return 'leads to the root of a host, which a disk does not have';
   const path = href.replace(/[?#].*$/s, '');
   return /(?:^|\/)\.{0,2}$/.test(path) && path !== ''
-    ? 'is a folder, of which a disk shows a list of files'
+    ? 'is a folder, which opens as a list of files from a disk'
     : undefined;
 }
 

@@ -109,5 +109,5 @@ function redirectFinding({ targets, judge }: FolderCheck, path: string, link: st
     return { code: 'broken-link', severity, message, ...where };
   }
   const message = `The redirect from \`${path}\` leads to another redirect, which ends at \`${end.path}\`.`;
-  return { code: 'redirect-chain', severity, message, ...where, suggestion: `Let it lead to \`${end.path}\`.` };
+  return { code: 'redirect-chain', severity, message, ...where, suggestion: `Redirect it to \`${end.path}\`.` };
 }

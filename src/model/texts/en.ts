@@ -202,7 +202,7 @@ export const pageTexts = {
   checksumsText: '{file} names every file with its checksum. To compare them, run {command} in this folder.',
   movedTo: 'This page has moved to {address}.',
   // Where the site's own files do not load.
-  openedFromDisk: 'This site is for a web server; for a disk: techdocs build --portable',
+  openedFromDisk: 'This site needs a web server. For a disk, build it with: techdocs build --portable',
   loadFailed: 'This site did not load properly. ',
   reloadPage: 'Reload the page to try again.',
   baseUrlIs: 'Its base URL is set to ',

@@ -38,12 +38,12 @@ describe('answers', () => {
       'invalid-call: The product `a-B` is listed twice.',
       'invalid-call: `english` is not a language tag. Write them as in `en,de,pt-BR`.',
       'invalid-call: `githb` is not a host that `init` can publish to. Did you mean `github`?',
-      'invalid-call: `--products` and `--no-releases` exclude each other. Give one of them.',
+      'invalid-call: `--products` and `--no-releases` cannot be combined. Use one of them.',
     ]);
   });
 
   it.each([
-    [{ title: '{{ a }}' }, 'A title holds no `{{`, which begins a variable.'],
+    [{ title: '{{ a }}' }, 'A title cannot contain `{{`, which begins a variable.'],
     [{ products: '...' }, '`...` is not a name for a product.'],
     [{ locales: 'de,DE' }, 'The language `DE` is listed twice.'],
     [{ publish: 'x' }, '`x` is not a host that `init` can publish to.'],
@@ -142,8 +142,8 @@ describe('the folder', () => {
     ).toEqual([
       '2 Markdown files in `documentation`: the pages of the site.',
       '1 Markdown file in `releases`: its release notes.',
-      '`README.md`: no part of the site.',
-      '2 Markdown files in `tests`: no part of the site.',
+      '`README.md`: not part of the site.',
+      '2 Markdown files in `tests`: not part of the site.',
       '`mkdocs.yml` of MkDocs: techdocs does not read it. Move its settings to `site.config.ts`.',
       '`docs/.vitepress` of VitePress: techdocs does not read it. Move its settings to `site.config.ts`.',
       'The script `docs:build` in `package.json`: it stays as it is.',

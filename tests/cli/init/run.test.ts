@@ -124,14 +124,14 @@ describe('faults', () => {
     const { code, stdout, stderr } = await init('--url', 'x', '--locales', 'no-such-language-tag');
     expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
     expect(stderr.match(/^✘ .*$/gm)).toEqual(['✘ invalid-call', '✘ invalid-call', '✘ invalid-call    package.json']);
-    expect(stderr).toContain('The file is not JSON that scripts can be added to. Fix it first.');
+    expect(stderr).toContain('The file is not a JSON object, so techdocs cannot add scripts to it. Fix it first.');
     expect(hashFolder(site.root)).toEqual(before);
   });
 
   it.each([
-    [['a.txt'], '`a.txt` is a file. Name the folder that the site is to be in.'],
+    [['a.txt'], '`a.txt` is a file. Name the folder for the site.'],
     [['--config', 'x.ts'], '`init` takes no `--config`: it writes a configuration.'],
-    [['a', '--root', 'b'], 'The call names `a` and `--root b`. Give one of them.'],
+    [['a', '--root', 'b'], 'The command names both `a` and `--root b`. Use one of them.'],
     [[], '`docs/index.md` cannot be written: something else is in the place of its folder. Move that away.'],
   ])('%j', async (args, message) => {
     const init = folder({ 'a.txt': '', docs: 'a file' });

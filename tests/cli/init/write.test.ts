@@ -10,12 +10,12 @@ it.each([
   [
     'a file that came meanwhile',
     { path: 'docs/late.md', text: 'x' },
-    '`docs/late.md` cannot be written: another program wrote it meanwhile. Nothing was written.',
+    '`docs/late.md` cannot be written: another program wrote it in the meantime. Nothing was written.',
   ],
   [
     'a file that was changed meanwhile',
     { path: '.gitignore', text: 'x', before: 'y' },
-    '`.gitignore` cannot be written: it has changed meanwhile. Nothing was written.',
+    '`.gitignore` cannot be written: it has changed in the meantime. Nothing was written.',
   ],
   [
     'a name that is too long',

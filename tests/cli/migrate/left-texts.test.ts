@@ -14,10 +14,10 @@ const told = (files: Readonly<Record<string, unknown>>) => {
 it('texts of components are those of the theme, or of code of the site', () => {
   const own = { 'home.title': { message: 'Start' }, 'theme.NotFound.title': { message: 'Weg' } };
   expect(told({ 'i18n/de/code.json': own })).toEqual([
-    'i18n/de/code.json: This has 1 text of code of the site, first `home.title`, and is left out. !',
+    'i18n/de/code.json: This file is left out. It has 1 text for code of the site; the first is `home.title`. !',
   ]);
   expect(told({ 'i18n/de/code.json': { 'theme.NotFound.title': { message: 'Weg' } } })).toEqual([
-    'i18n/de/code.json: These are texts of the theme, and are left out: techdocs has texts of its own.',
+    'i18n/de/code.json: These texts of the theme are left out: techdocs has its own texts.',
   ]);
 });
 
@@ -25,7 +25,7 @@ it('what takes the place of the default language is lost, what repeats it is not
   const navbar = 'i18n/en/docusaurus-theme-classic/navbar.json';
   expect(told({ [navbar]: { 'item.label.Docs': { message: 'Docs' } } })).toEqual([]);
   expect(told({ [navbar]: { 'item.label.Docs': { message: 'Guides' } } })).toEqual([
-    `${navbar}: This has 1 other text for the default language, first \`Guides\` for \`Docs\`, and is left out. !`,
+    `${navbar}: This file is left out. It has 1 other text for the default language; the first is \`Guides\` for \`Docs\`. !`,
   ]);
   const page = 'i18n/en/docusaurus-plugin-content-docs/current/a.md';
   expect(told({ [page]: '' })).toEqual([

@@ -220,7 +220,7 @@ describe('what needs a hand', () => {
     ],
     [
       'import Part from \'./_part.mdx\';\n\n<Part name="a" />\n',
-      '3: The part `./_part.md` is handed `name`, which an include does not do.',
+      '3: The part `./_part.md` receives `name`, which an include cannot pass on.',
     ],
     [
       "import Part from './_part.mdx';\n\nA <Part /> b\n",

@@ -89,7 +89,7 @@ describe('a site', () => {
     );
     expect(report.items.filter(({ isHand }) => isHand).map(({ at, message }) => `${at.file}: ${message}`)).toEqual([
       'versions.json: The version `0.9` has no folder `versioned_docs/version-0.9`; it is left out.',
-      'i18n/de/code.json: This has 1 text of code of the site, first `home.title`, and is left out.',
+      'i18n/de/code.json: This file is left out. It has 1 text for code of the site; the first is `home.title`.',
       'src/pages/team.js: This page in React cannot be taken over, as it imports `some-package`: a page that says so takes its place.',
     ]);
     expect(report.items.map(({ at }) => at.file)).toContain('i18n/de/docusaurus-plugin-content-docs/current/gone.md');

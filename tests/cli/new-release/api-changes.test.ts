@@ -282,7 +282,7 @@ it('the section has what breaks first, and says where nothing does', () => {
   });
   expect(changesSection('Acme', compareApis(before, after))).toBe(`## Changes of the API: Acme
 
-Changes marked as breaking may need a change where the API is called.
+Changes marked as breaking may need changes in clients.
 
 ### Added
 
@@ -297,5 +297,5 @@ Changes marked as breaking may need a change where the API is called.
 
 - **Breaking:** \`GET /a\`
 - **Breaking:** \`GET /b\`: the query parameter \`q\`.`);
-  expect(changesSection('Acme', [])).toBe('## Changes of the API: Acme\n\nWho calls the API need not change anything.');
+  expect(changesSection('Acme', [])).toBe('## Changes of the API: Acme\n\nClients of the API need no changes.');
 });

@@ -77,7 +77,7 @@ describe('as a folder', () => {
     expect(await freeze(root)).toEqual({
       code: 0,
       stdout: 'content/versions/2.0\n',
-      stderr: '✔ The docs are the version 2.0 already, `content/versions/2.0` (5 files): nothing was written.\n',
+      stderr: '✔ The docs are already the version 2.0, `content/versions/2.0` (5 files): nothing was written.\n',
     });
     writeFileSync(join(root, 'content/docs/a.md'), '# Other\n');
     const refused = await freeze(root);
@@ -155,14 +155,14 @@ describe('as a tag', () => {
       code: 0,
       stdout: 'v2.0\n',
       stderr:
-        '✔ The docs are now the version 2.0, the tag `v2.0`.\n⚠ git has no `v2.0` yet: make that tag before the site is built.\n',
+        '✔ The docs are now the version 2.0, the tag `v2.0`.\n⚠ git has no `v2.0` yet: create that tag before you build the site.\n',
     });
     expect(textOf(root, 'site.config.ts')).toContain("    versions: {\n      '2.0': { ref: 'v2.0' },\n      '1.0': ");
     git(root, 'add', '-A');
     git(root, 'commit', '-q', '-m', 'Release');
     git(root, 'tag', 'v2.0');
     expect((await freeze(root)).stderr).toBe(
-      '✔ The docs are the version 2.0 already, the tag `v2.0`: nothing was written.\n',
+      '✔ The docs are already the version 2.0, the tag `v2.0`: nothing was written.\n',
     );
   });
 });

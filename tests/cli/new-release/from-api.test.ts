@@ -27,7 +27,7 @@ const call = (...args: readonly string[]) =>
   site.run(['new-release', 'scanner', '1.1.0', '--date', '2025-04-05', '--dry-run', ...args]);
 const SECTION = `## Changes of the API: Acme
 
-Changes marked as breaking may need a change where the API is called.
+Changes marked as breaking may need changes in clients.
 
 ### Added
 
@@ -51,7 +51,7 @@ describe('--from-api', () => {
     expect(ofCommit.stdout + ofCommit.stderr).toContain(SECTION.trim());
     const ofSchemas = await call('--from-api', 'api/a.schema.json', 'api/b.schema.json');
     expect(ofSchemas.stdout + ofSchemas.stderr).toContain(
-      '## Changes of the API: Setup\n\nNo change breaks who calls the API today.\n\n### Added\n\n- `Setup`: the field `a` of the value.',
+      '## Changes of the API: Setup\n\nNo change breaks existing clients.\n\n### Added\n\n- `Setup`: the field `a` of the value.',
     );
   });
 

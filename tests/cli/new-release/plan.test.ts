@@ -234,7 +234,7 @@ describe('the same release again', () => {
       const subject = planSubject(answers, again, TODAY).value;
       if (!subject) throw new Error('no subject');
       expect(messages(planRelease({ subject, answers, site: again, body: { text: 'A.' } }).faults ?? [])).toEqual([
-        'release-exists: OEMConfig 2.13.0 is released already, on 2025-11-20: `releases/2025/2025-11-20-oemconfig-v2.13.0.md`. Edit that post, or leave out `--date` and `--slug` to compare with it.',
+        'release-exists: OEMConfig 2.13.0 was already released on 2025-11-20: `releases/2025/2025-11-20-oemconfig-v2.13.0.md`. Edit that post, or leave out `--date` and `--slug` to compare with it.',
       ]);
     }
   });

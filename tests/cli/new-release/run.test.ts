@@ -138,7 +138,7 @@ describe('techdocs new-release', () => {
     expect(stderr).toContain('\n-Scanner 1.3.0 is available.\n+Better words.\n');
     expect(stderr.split('\n').slice(-3)).toEqual([
       '✘ release-exists',
-      `  \`${FILE}\` exists with another text, so nothing was written. Edit that file, or add \`--force\` to overwrite it.`,
+      `  \`${FILE}\` exists with a different text, so nothing was written. Edit that file, or add \`--force\` to overwrite it.`,
       '',
     ]);
     const forced = await site.run([...CALL, '--body', 'notes.md', '--force']);
@@ -210,11 +210,11 @@ describe('a value that is missing or wrong', () => {
     ],
     [
       ['scanner', '1.3.0', '--product', 'reader'],
-      '✘ invalid-call\n  The call names `scanner` and `--product reader`. Give one of them.\n',
+      '✘ invalid-call\n  The command names both `scanner` and `--product reader`. Use one of them.\n',
     ],
     [
       ['scanner', '1.3.0', '--body', 'a.md', '--from-git'],
-      '✘ invalid-body\n  `--body`, `--from-git` and `--template` exclude each other. Give one of them.\n',
+      '✘ invalid-body\n  `--body`, `--from-git` and `--template` cannot be combined. Use one of them.\n',
     ],
     [
       ['scanner', '1.3.0', '--body', 'gone.md'],
@@ -275,7 +275,7 @@ describe('a value that is missing or wrong', () => {
       code: 2,
       stdout: '',
       stderr:
-        '✘ invalid-call\n  This site has no folder for releases. Make `content/releases` or `releases`, or name one in `releases.path`.\n',
+        '✘ invalid-call\n  This site has no folder for releases. Create `content/releases` or `releases`, or set `releases.path`.\n',
     });
     expect(readdirSync(empty.root)).toEqual(['a.txt']);
     empty.remove();
@@ -288,7 +288,7 @@ describe('a value that is missing or wrong', () => {
       code: 2,
       stdout: '',
       stderr:
-        '✘ release-exists\n  `releases/2025/2025-01-02-x-v1.0.0.md` cannot be written: a link that leads nowhere is in the place of its folder. Remove that link.\n',
+        '✘ release-exists\n  `releases/2025/2025-01-02-x-v1.0.0.md` cannot be written: a broken symbolic link is in the place of its folder. Remove that link.\n',
     });
     bare.remove();
   });

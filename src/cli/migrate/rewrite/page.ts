@@ -111,7 +111,7 @@ function includePart(work: Work, element: Element, path: string): void {
   if (tag.attributes.length > 0) {
     const names = tag.attributes.map(({ name }) => `\`${name || '…'}\``).join(', ');
     work.note(start, {
-      message: `The part \`${path}\` is handed ${names}, which an include does not do.`,
+      message: `The part \`${path}\` receives ${names}, which an include cannot pass on.`,
       suggestion: 'Write the values into the part, or make a part for each of them.',
       isHand: true,
     });

@@ -57,18 +57,18 @@ const headings: readonly (readonly [ChangeKind, string])[] = [
 /** The changes of an API as a section of release notes; a sentence where there are none. */
 export function changesSection(title: string, changes: readonly ApiChange[]): string {
   const head = `## Changes of the API: ${title}`;
-  if (changes.length === 0) return `${head}\n\nWho calls the API need not change anything.`;
+  if (changes.length === 0) return `${head}\n\nClients of the API need no changes.`;
   const groups = headings.flatMap(([kind, heading]) => {
     const own = changes.filter((each) => each.kind === kind);
     const lines = [...own.filter((each) => each.isBreaking), ...own.filter((each) => !each.isBreaking)].map(lineOf);
     return lines.length === 0 ? [] : [`### ${heading}\n\n${[...new Set(lines)].join('\n')}`];
   });
   const breaking = changes.filter(({ isBreaking }) => isBreaking).length;
-  const sentence = breaking === 0 ? 'No change breaks who calls the API today.' : BREAKING;
+  const sentence = breaking === 0 ? 'No change breaks existing clients.' : BREAKING;
   return [head, sentence, ...groups].join('\n\n');
 }
 
-const BREAKING = 'Changes marked as breaking may need a change where the API is called.';
+const BREAKING = 'Changes marked as breaking may need changes in clients.';
 
 function lineOf({ place, text, isBreaking }: ApiChange): string {
   return `- ${isBreaking ? '**Breaking:** ' : ''}\`${place}\`${text === undefined ? '' : `: ${text}.`}`;

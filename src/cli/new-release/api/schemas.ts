@@ -102,7 +102,7 @@ function compareFormats(before: Plain, after: Plain, changes: Changes): void {
     const [old, now] = [before[key], after[key]];
     if (old === now) continue;
     const isBreaking = changes.direction === 'sent' ? now !== undefined : old !== undefined;
-    const written = now === undefined ? 'no longer said' : `\`${String(now)}\``;
+    const written = now === undefined ? 'no longer given' : `\`${String(now)}\``;
     const was = old === undefined ? '' : `, and was \`${String(old)}\``;
     note(changes)('changed', `\`${key}\` of ${changes.subject} is ${written}${was}`, isBreaking);
   }
