@@ -35,23 +35,43 @@ export const SPACELESS =
 
 /** Finds the words of a text in order. `lang` is a BCP 47 tag; it decides where words end that have no spaces between. */
 export function eachWord(text: string, lang: string, take: TakeWord): void {
+  eachChunk(text, (chunk, index) => {
+    for (const { word, start, end, isPart } of wordsOfChunk(chunk, lang))
+      take(word, index + start, index + end, isPart);
+  });
+}
+
+/** Finds the chunks of a text in order: what stands without a space between. Equal ones have the same words. */
+export function eachChunk(text: string, take: (chunk: string, index: number) => void): void {
   const encoded = encodedRuns(text);
-  const emit: TakeWord = (word, start, end, isPart) => {
-    if (word !== '' && word.length <= searchLimits.longestToken) take(word, start, end, isPart);
-  };
   for (const match of text.matchAll(CHUNKS)) {
     const [chunk] = match;
     const { index } = match;
     if (encoded.some(({ start, end }) => index >= start && index < end)) continue;
-    if (PLAIN.test(chunk)) {
-      if (!isCutOff(text, chunk, index)) emit(fold(chunk), index, index + chunk.length, false);
-    } else if (SPACELESS.test(chunk)) {
-      for (const { segment, index: at, isWordLike } of segmentsOf(chunk, lang))
-        if (isWordLike) emit(fold(segment), index + at, index + at + segment.length, false);
-    } else if (!isCutOff(text, chunk, index)) {
-      emitName(chunk, index, emit);
-    }
+    if (!isCutOff(text, chunk, index) || SPACELESS.test(chunk)) take(chunk, index);
   }
+}
+
+/** A word of a chunk, with its place there. */
+export interface ChunkWord {
+  readonly word: string;
+  readonly start: number;
+  readonly end: number;
+  readonly isPart: boolean;
+}
+
+/** The words of a chunk, each with its parts after it. */
+export function wordsOfChunk(chunk: string, lang: string): readonly ChunkWord[] {
+  const words: ChunkWord[] = [];
+  const emit: TakeWord = (word, start, end, isPart) => {
+    if (word !== '' && word.length <= searchLimits.longestToken) words.push({ word, start, end, isPart });
+  };
+  if (PLAIN.test(chunk)) emit(fold(chunk), 0, chunk.length, false);
+  else if (SPACELESS.test(chunk)) {
+    for (const { segment, index, isWordLike } of segmentsOf(chunk, lang))
+      if (isWordLike) emit(fold(segment), index, index + segment.length, false);
+  } else emitName(chunk, 0, emit);
+  return words;
 }
 
 /** The words of a text, each with its parts after it. */

@@ -6,7 +6,7 @@ import { hashOf } from '../model/hash.ts';
 import { type PackedSection, plainAnchor, ROW_LEVEL } from '../model/search.ts';
 import { MOST_PARTS, mostPlaces, partOf, placeOf, searchFields, writeNumber } from '../model/search-packed.ts';
 import type { SearchText } from '../model/search-source.ts';
-import { eachWord, fold, type Language } from '../model/search-tokens.ts';
+import { eachChunk, fold, type Language, wordsOfChunk } from '../model/search-tokens.ts';
 import { pageRecords } from './records.ts';
 
 /** What a page gives to the index: plain data. */
@@ -37,8 +37,9 @@ const FIELDS = searchFields.length;
 /** Indexes a page. `lang` decides where words end that have no spaces between. */
 export function indexPage(page: SearchText, lang: string, language: Language): PageIndex {
   const terms = createTerms();
+  const known: Reading['known'] = new Map();
   const { count, endSection, ...postings } = createPostings();
-  const read = (text: string, hasStopWords: boolean) => readWords(text, { lang, language, hasStopWords, terms });
+  const read = (text: string, hasStopWords: boolean) => readWords(text, { lang, language, hasStopWords, terms, known });
   const title = read(`${page.title} ${page.label ?? ''}`, true);
   const around = read(page.around.join(' '), true);
   const { keywords = [] } = page;
@@ -77,18 +78,39 @@ function packSections(page: SearchText): readonly PackedSection[] {
   return packed;
 }
 
+/** A word of a chunk that a page may have often, with what is known of it by then. */
+interface KnownWord {
+  readonly word: string;
+  /** As it stands in the text. */
+  readonly written: string;
+  readonly isPart: boolean;
+  readonly isStopWord: boolean;
+  /** Its number; below 0 as long as it has none. */
+  term: number;
+}
+
 /** Words of a text as numbers of their terms: those of names apart from the parts of names, with their places. */
-function readWords(text: string, { lang, language, hasStopWords, terms }: Reading) {
-  const found = { whole: [] as number[], parts: [] as number[], wholeAt: [] as number[], partsAt: [] as number[] };
+function readWords(text: string, { lang, language, hasStopWords, terms, known }: Reading) {
+  const [whole, parts, wholeAt, partsAt]: [number[], number[], number[], number[]] = [[], [], [], []];
   let place = -1;
-  eachWord(text, lang, (word, start, end, isPart) => {
-    if (!isPart) place += 1;
-    if (!hasStopWords && language.isStopWord(word)) return;
-    const term = terms.of(word) ?? terms.add(word, stemOf(word, text.slice(start, end), language));
-    found[isPart ? 'parts' : 'whole'].push(term);
-    found[isPart ? 'partsAt' : 'wholeAt'].push(place);
+  const knowWords = (chunk: string): readonly KnownWord[] => {
+    const words = wordsOfChunk(chunk, lang).map(({ word, start, end, isPart }) => {
+      return { word, written: chunk.slice(start, end), isPart, isStopWord: language.isStopWord(word), term: -1 };
+    });
+    known.set(chunk, words);
+    return words;
+  };
+  eachChunk(text, (chunk) => {
+    for (const each of known.get(chunk) ?? knowWords(chunk)) {
+      if (!each.isPart) place += 1;
+      if (each.isStopWord && !hasStopWords) continue;
+      if (each.term < 0)
+        each.term = terms.of(each.word) ?? terms.add(each.word, stemOf(each.word, each.written, language));
+      (each.isPart ? parts : whole).push(each.term);
+      (each.isPart ? partsAt : wholeAt).push(place);
+    }
   });
-  return found;
+  return { whole, parts, wholeAt, partsAt };
 }
 
 interface Reading {
@@ -96,6 +118,7 @@ interface Reading {
   readonly language: Language;
   readonly hasStopWords: boolean;
   readonly terms: ReturnType<typeof createTerms>;
+  readonly known: Map<string, readonly KnownWord[]>;
 }
 
 /** A stemmer reads the word with its diacritics, as it is written; a name that was joined has none. */
