@@ -1,8 +1,22 @@
 // The list of all findings, and the line on each page of one that says its level.
-import { fixedErrors, isIgnorable, isRuleCode, ruleCodes, ruleLevels, ruleSettings } from '../../src/model/rules.ts';
+import {
+  fixedErrors,
+  isIgnorable,
+  isRuleCode,
+  noteRules,
+  type RuleCode,
+  ruleCodes,
+  ruleLevels,
+  ruleSettings,
+} from '../../src/model/rules.ts';
 
 /** All codes, by name. */
 export const codes: readonly string[] = [...new Set([...ruleCodes, ...fixedErrors])].sort();
+
+/** The level that a code has without a setting, as pages name it. */
+function levelName(code: RuleCode): string {
+  return noteRules.includes(code) ? 'note' : ruleLevels[code];
+}
 
 /** What a finding weighs, as its page says it. */
 export function levelLine(code: string): string {
@@ -10,7 +24,8 @@ export function levelLine(code: string): string {
   const setting = ruleSettings[code];
   const keys = setting === undefined ? '`rules`' : `\`${setting}\` or \`rules\``;
   const firm = isIgnorable(code) ? '' : ' It cannot be [ignored](../../check/rules.md#ignore-a-finding).';
-  return `Level: \`${ruleLevels[code]}\`, set by ${keys}.${firm}`;
+  const off = noteRules.includes(code) ? ' `ignore` turns it off.' : '';
+  return `Level: \`${levelName(code)}\`, set by ${keys}.${firm}${off}`;
 }
 
 const LEVEL = /^(---\n[\s\S]*?\n---\n\n)(?:Level: .*\n\n)?/;
@@ -37,7 +52,7 @@ ignore a single finding.
 export function findingsIndex(pages: ReadonlyMap<string, string>): string {
   const rows = codes.map((code) => {
     const description = /^description: "(.*)"$/m.exec(pages.get(code) ?? '')?.[1] ?? '';
-    const level = isRuleCode(code) ? ruleLevels[code] : 'error, always';
+    const level = isRuleCode(code) ? levelName(code) : 'error, always';
     return `| [\`${code}\`](./${code}.md) | ${level} | ${description} |`;
   });
   return `${INTRO}\n| code | level | what it finds |\n|---|---|---|\n${rows.join('\n')}\n`;

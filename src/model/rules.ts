@@ -150,6 +150,9 @@ export const ruleSettings: Readonly<Partial<Record<RuleCode, string>>> = {
 /** What protects readers, or tells of what was left out. It may be an error, and is never passed over. */
 export const firmRules: readonly RuleCode[] = ['unsafe-html', 'secret-file'];
 
+/** Codes that are notes by default, and nothing where the configuration says `ignore`. */
+export const noteRules: readonly RuleCode[] = ['no-url', 'shared-cache', 'plain-title', 'replaced-file'];
+
 /** Found only where other machines are asked. */
 const EXTERNAL: ReadonlySet<string> = new Set<RuleCode>([
   'broken-external-link',

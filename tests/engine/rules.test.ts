@@ -1,5 +1,6 @@
 // Levels and what authors pass over, in the commands that tell findings.
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { noteRules, ruleLevels } from '../../src/model/rules.ts';
 import { createSandbox } from './sandbox.ts';
 
 const page = (front: string, mark: string) =>
@@ -75,6 +76,18 @@ describe('rules', () => {
       JSON.parse(stdout).warnings.map(({ code: name, link }: { code: string; link: string }) => `${name} ${link}`),
     ]).toEqual([0, ['broken-link /nowhere', 'broken-link /nowhere']]);
   });
+});
+
+it('are notes by default for some codes, and `ignore` turns these off', async () => {
+  site.write({ 'docs/index.md': '# [A](./guide/odd.md)\n', 'static/robots.txt': 'User-agent: *\n' });
+  const codes = async () => {
+    const { notes } = await site.build();
+    return noteRules.filter((code) => notes.some((note) => note.code === code));
+  };
+  expect(noteRules.map((code) => ruleLevels[code])).toEqual(noteRules.map(() => 'ignore'));
+  expect(await codes()).toEqual(['no-url', 'plain-title', 'replaced-file']);
+  configured({ rules: Object.fromEntries(noteRules.map((code) => [code, 'ignore'])) });
+  expect(await codes()).toEqual([]);
 });
 
 describe('what an author passes over', () => {

@@ -2,7 +2,7 @@
 // too, so that the sentence about them is theirs.
 import * as z from 'zod/mini';
 import type { RuleLevel } from '../../model/diagnostic.ts';
-import { firmRules, fixedErrors, type RuleCode, ruleCodes, ruleLevels } from '../../model/rules.ts';
+import { firmRules, fixedErrors, noteRules, type RuleCode, ruleCodes, ruleLevels } from '../../model/rules.ts';
 import { doc, group, levelWord } from './parts.ts';
 
 const level = z.optional(levelWord);
@@ -18,7 +18,10 @@ const noLevel = z.optional(z.never({ error: 'cannot be set: it is an error alway
 
 const settable = ruleCodes.map((code) => [
   code,
-  doc(`Level of \`${code}\`; default \`${ruleLevels[code]}\`.`, firmRules.includes(code) ? firmLevel : level),
+  doc(
+    `Level of \`${code}\`; default ${noteRules.includes(code) ? 'a note' : `\`${ruleLevels[code]}\``}.`,
+    firmRules.includes(code) ? firmLevel : level,
+  ),
 ]);
 const fixed = fixedErrors.map((code) => [code, doc(`\`${code}\` is an error always.`, noLevel)]);
 
