@@ -97,6 +97,8 @@ describe.runIf(hasBrowser)('a document', () => {
     expect(stderr).toContain(
       '`https://maker.example/a.png` is not in the PDF: techdocs requests nothing from other sites for it.',
     );
+    // What a browser asks for on its own, such as an icon of the site.
+    expect(stderr.match(/not-printed/g)).toHaveLength(1);
     expect(stderr).toMatch(/✔ 2 pages in scanner\.pdf \(\d sheets, 0\.\d MB, [\d.]+ s\)/);
     expect(code).toBe(0);
     const pdf = await PDFDocument.load(readFileSync(site.path('scanner.pdf')), { updateMetadata: false });

@@ -119,7 +119,8 @@ async function answerRequests(tab: DevTools, page: PrintablePage): Promise<Reado
     const own = isPage ? { type: 'text/html; charset=utf-8', body: Buffer.from(page.html) } : undefined;
     const file = isPage ? (request.url === page.url ? own : undefined) : page.find(new URL(request.url));
     if (file === undefined) {
-      if (!isPage) missing.add(request.url);
+      // A browser asks for an icon of the site on its own, as `Other`: no author named that.
+      if (!isPage && resourceType !== 'Other') missing.add(request.url);
       // A page that would lead elsewhere stays where it is.
       tab.send('Fetch.failRequest', { requestId, errorReason: 'Aborted' }).catch(() => undefined);
       return;
