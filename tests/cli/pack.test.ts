@@ -51,20 +51,21 @@ function unpack(archive: string): readonly string[] {
 }
 
 describe('an archive', () => {
-  it('has the same bytes for the same content, with a checksum beside it, and opens from a disk', async () => {
-    const first = await run('pack', '--json');
+  it.each(['zip', 'tgz'])('has the same bytes for the same content, with a checksum beside it: %s', async (format) => {
+    const name = `acme-docs.${format}`;
+    const first = await run('pack', '--json', '--format', format);
     expect(first.code, first.stderr).toBe(0);
     const report = JSON.parse(first.stdout);
     expect(report).toMatchObject({
       ok: true,
-      file: join(root, 'acme-docs.zip'),
-      sha256: sha256('acme-docs.zip'),
+      file: join(root, name),
+      sha256: sha256(name),
       errors: [],
     });
-    expect(readFileSync(join(root, 'acme-docs.zip.sha256'), 'utf8')).toBe(`${report.sha256}  acme-docs.zip\n`);
-    await run('pack', '--quiet', '--out', 'again.zip');
-    expect(sha256('again.zip')).toBe(report.sha256);
-    const checked = await run('check-links', 'acme-docs.zip');
+    expect(readFileSync(join(root, `${name}.sha256`), 'utf8')).toBe(`${report.sha256}  ${name}\n`);
+    await run('pack', '--quiet', '--format', format, '--out', `again.${format}`);
+    expect(sha256(`again.${format}`)).toBe(report.sha256);
+    const checked = await run('check-links', name);
     expect([checked.code, checked.stderr]).toEqual([0, expect.stringContaining('No link is broken: ')]);
     expect(readdirSync(root).filter((name) => name.startsWith('.acme'))).toEqual([]);
   });
