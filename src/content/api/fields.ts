@@ -15,6 +15,7 @@ import {
   codeMarkdown,
   described,
   fence,
+  joinedPieces,
   linkTo,
   type Piece,
   plainMarkdown,
@@ -204,10 +205,12 @@ function usedSchema(schema: ApiSchema, scope: Scope, place: FieldsPlace): readon
   const fields = name !== undefined && names.length === 1 ? (scope.fieldsOf(name) ?? []) : [];
   const own = schemaPieces(schema, scope, place);
   if (name === undefined || fields.length === 0 || fields.length > MOST_FIELDS || schema.fields.length > 0) return own;
-  return [
-    ...own,
-    ...folded(fillText(scope.texts.apiFields, { name: code(name) }), fieldsTable(fields.map(briefly), scope)),
-  ];
+  const known = scope.used.get(name);
+  if (known !== undefined) return [...own, ...known];
+  const summary = fillText(scope.texts.apiFields, { name: code(name) });
+  const made = joinedPieces(folded(summary, fieldsTable(fields.map(briefly), scope)));
+  scope.used.set(name, made);
+  return [...own, ...made];
 }
 
 /** A field of a schema with a name, where that is used: what it holds is told with the schema. */

@@ -21,7 +21,7 @@ const MARKS = /[\uFDD0-\uFDDB\0]/g;
 export interface HtmlPiece {
   readonly html: string;
   /** Whether it opens an element that a later piece closes, or closes one. */
-  readonly nesting?: 1 | -1;
+  readonly nesting?: 1 | 0 | -1;
   /** What search finds at this place; it ends with the next one, or where one is without a name. */
   readonly row?: { readonly id: string; readonly name: string };
   /** What stands in its place in the Markdown of the page. */
@@ -54,6 +54,8 @@ export interface Scope {
   readonly api: string;
   /** The fields of a schema that has a name, where they are shown at its use. */
   readonly fieldsOf: (name: string) => readonly ApiField[] | undefined;
+  /** The fields of schemas with names as they stand where these are used, made once. */
+  readonly used: Map<string, readonly Piece[]>;
 }
 
 /** Loads the stylesheet of references. It stands in the page and not in its head, so that it comes with the page. */
@@ -62,7 +64,7 @@ const STYLES: HtmlPiece = { html: `<link rel="stylesheet" href="${HREF_MARK}api:
 /** Pieces as the text of a source. */
 export function textOfPieces(pieces: readonly Piece[], placeOf: (text: string) => TextPlace | undefined): string {
   const parts: string[] = [];
-  for (const piece of [STYLES, ...pieces]) {
+  for (const piece of joinedPieces([STYLES, ...pieces])) {
     if ('html' in piece) parts.push(HTML_MARK + JSON.stringify(piece).replace(/[\u2028\u2029]/g, ' '));
     else if ('request' in piece) parts.push(REQUEST_MARK + JSON.stringify(piece.request).replace(MARKS, '\uFFFD'));
     else if ('markdown' in piece) parts.push(`\n${piece.markdown}`);
@@ -74,6 +76,32 @@ export function textOfPieces(pieces: readonly Piece[], placeOf: (text: string) =
     }
   }
   return `${parts.join('\n')}\n`;
+}
+
+/** Pieces with HTML that follows HTML in one of them, as reading a piece costs more than its text. What search names begins one. */
+export function joinedPieces(pieces: readonly Piece[]): readonly Piece[] {
+  const joined: Piece[] = [];
+  for (const piece of pieces) {
+    const last = joined.at(-1);
+    const nesting = last !== undefined && 'html' in last && 'html' in piece ? depthOf(last) + depthOf(piece) : 2;
+    if (last === undefined || !('html' in last && 'html' in piece) || Math.abs(nesting) > 1 || isBeginning(piece)) {
+      joined.push(piece);
+      continue;
+    }
+    const mirror = [last.mirror, piece.mirror].filter((text) => text !== undefined && text !== '').join('\n\n');
+    const html = `${last.html}\n${piece.html}`;
+    joined[joined.length - 1] = { ...last, html, nesting: nesting as 1 | 0 | -1, mirror };
+  }
+  return joined;
+}
+
+function depthOf({ nesting = 0 }: HtmlPiece): number {
+  return nesting;
+}
+
+/** Whether what search names ends before a piece. */
+function isBeginning({ html, row }: HtmlPiece): boolean {
+  return row !== undefined || /^<h\d/.test(html);
 }
 
 /**
