@@ -10,7 +10,7 @@ import type { MarkdownPlugin } from './schema/extensions.ts';
 import type { CustomTexts } from './texts.ts';
 /** The configuration of a site, as \`site.config.ts\` writes it. */
 ${userConfigType(named)}
-/** Gives a configuration its type; returns it as it is. */
+/** Gives a configuration its type, and returns it unchanged. */
 export declare function defineConfig(config: UserConfig): UserConfig;
 `;
 }

@@ -4,15 +4,15 @@ import { relative, resolve } from 'node:path';
 import type { SiteConfig } from './model/config.ts';
 import { type Diagnostic, UserError } from './model/diagnostic.ts';
 
-/** Which project, and what to say over its configuration. */
+/** The project, and what overrides its configuration. */
 export interface LoadConfigOptions {
   /** Folder of the project; the current folder by default. */
   readonly root?: string;
   /** Configuration file, relative to the root. */
   readonly configFile?: string;
-  /** Instead of the configured `url`. */
+  /** Overrides the configured `url`. */
   readonly url?: string;
-  /** Instead of the configured `baseUrl`. */
+  /** Overrides the configured `baseUrl`. */
   readonly baseUrl?: string;
 }
 
@@ -23,7 +23,7 @@ export async function loadConfig(options: LoadConfigOptions = {}): Promise<SiteC
   return load({ root: resolve(root), configFile, overrides: { url, baseUrl } });
 }
 
-/** How to serve a site, and what to tell. */
+/** How to serve a site, and the functions to call on events. */
 export interface ServeOptions {
   /** Folder of the project; the current folder by default. */
   readonly root?: string;
@@ -31,25 +31,25 @@ export interface ServeOptions {
   readonly configFile?: string;
   /** 3000 by default, or the next free one; 0 for any. */
   readonly port?: number;
-  /** Fail where the port is taken. */
+  /** Fails if the port is taken. */
   readonly strictPort?: boolean;
-  /** Address to listen on; this machine alone by default. */
+  /** Address to listen on; only this machine by default. */
   readonly host?: string;
-  /** Show drafts too. */
+  /** Includes drafts. */
   readonly drafts?: boolean;
-  /** Look for changes at intervals, for network folders and containers. */
+  /** Looks for changes at intervals, for network folders and containers. */
   readonly poll?: boolean;
   /** Closes the server. */
   readonly signal?: AbortSignal;
-  /** Told of the files of each change, root-relative. */
+  /** Called with the files of each change, root-relative. */
   readonly onChange?: (files: readonly string[]) => void;
-  /** Told of all findings whenever they change. */
+  /** Called with all findings whenever they change. */
   readonly onFindings?: (errors: readonly Diagnostic[], warnings: readonly Diagnostic[]) => void;
-  /** Told of what failed and is no finding. */
+  /** Called with each failure that is not a finding. */
   readonly onError?: (error: unknown) => void;
 }
 
-/** A dev server that runs. */
+/** A running dev server. */
 export interface Server {
   /** Address of the home page, without the base URL. */
   readonly url: string;
@@ -57,7 +57,7 @@ export interface Server {
   close(): Promise<void>;
 }
 
-/** Serves the site and keeps open pages up to date. Settles when pages can be asked for. */
+/** Serves the site and updates open pages. Settles when the server answers requests. */
 export async function serve(options: ServeOptions = {}): Promise<Server> {
   const { root = '.', configFile, port = 3000, host = '127.0.0.1', signal, onChange, onFindings, onError } = options;
   signal?.throwIfAborted();
@@ -94,7 +94,7 @@ export async function serve(options: ServeOptions = {}): Promise<Server> {
   return { url: `http://${host.includes(':') ? `[${host}]` : host}:${serving.port}`, port: serving.port, close };
 }
 
-/** Which release, and what its post says. */
+/** The release and the content of its post. */
 export interface NewReleaseOptions {
   /** Folder of the project; the current folder by default. */
   readonly root?: string;
@@ -114,9 +114,9 @@ export interface NewReleaseOptions {
   readonly allowOlder?: boolean;
   /** Markdown file with the text, relative to the current folder. */
   readonly body?: string;
-  /** Drafts the text from commits: `true` for those since the last release tag, or a range. */
+  /** Drafts the text from commits: `true` for the commits since the last release tag, or a range. */
   readonly fromGit?: boolean | string;
-  /** Two descriptions of an API, the old one and the new one: what changed becomes a section of the text. */
+  /** Two descriptions of an API, old and new. The changes become a section of the text. */
   readonly fromApi?: readonly [before: string, after: string];
   /** Name of a file in `release-templates`, without its ending. */
   readonly template?: string;
@@ -137,11 +137,11 @@ export interface NewReleaseReport {
   readonly date: string;
   readonly tags: readonly string[];
   readonly previousVersion: string | null;
-  /** Whether it was written; false where it was there already, and for a dry run. */
+  /** Whether it was written; `false` if it existed already, and for a dry run. */
   readonly created: boolean;
 }
 
-/** Writes the post of a release. Throws a `UserError` with what is wrong; nothing is written then. */
+/** Writes the post of a release. On an error, throws a `UserError` and writes nothing. */
 export async function newRelease(options: NewReleaseOptions): Promise<NewReleaseReport> {
   const { root = '.', configFile: config, version: releaseVersion, tags, fromGit, ...others } = options;
   const [{ newRelease: run }, { openTerminal }] = await Promise.all([

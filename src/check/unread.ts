@@ -72,7 +72,9 @@ function listHint(file: string): string | undefined {
 
 function listFinding(file: string): readonly Diagnostic[] {
   const suggestion = listHint(file);
-  return suggestion === undefined ? [] : [{ ...UNREAD, message: 'Nothing reads this file.', file, suggestion }];
+  return suggestion === undefined
+    ? []
+    : [{ ...UNREAD, message: 'techdocs does not read this file.', file, suggestion }];
 }
 
 function unreadFinding({ folder, names }: Folder): Diagnostic {
@@ -83,7 +85,7 @@ function unreadFinding({ folder, names }: Folder): Diagnostic {
     : `Put ${it} in a folder of \`staticDirs\` to copy ${it} as ${it === 'it' ? 'it is' : 'they are'}`;
   return {
     ...UNREAD,
-    message: `Nothing reads ${named(names)}, so no page shows ${it}.`,
+    message: `techdocs does not read ${named(names)}, so no page shows ${it}.`,
     file: folder,
     suggestion: `${first}, link to ${it} from a page, or move ${it} to another folder.`,
   };

@@ -15,9 +15,9 @@ Examples:
 
 /** What each part of the cache is for. */
 const MEANINGS: Readonly<Record<string, string>> = {
-  parse: 'what was parsed',
-  links: 'what was parsed for links alone',
-  search: 'what pages give to the search index',
+  parse: 'parsed pages',
+  links: 'pages parsed only for links',
+  search: 'entries of pages for the search index',
   spare: 'the output of the build before the last one',
   other: 'everything else',
 };

@@ -5,7 +5,7 @@ import type { configSchema } from './schema/config.ts';
 /** The configuration of a site, as `site.config.ts` writes it. */
 export type UserConfig = z.input<typeof configSchema>;
 
-/** Gives a configuration its type; returns it as it is. */
+/** Gives a configuration its type, and returns it unchanged. */
 export function defineConfig(config: UserConfig): UserConfig {
   return config;
 }

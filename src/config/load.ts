@@ -276,7 +276,7 @@ async function diagnosticsOf(faults: readonly Fault[], root: string, file?: stri
 
 function configError(diagnostics: readonly Diagnostic[]): UserError {
   const count = diagnostics.length;
-  return new UserError(`The configuration has ${count === 1 ? 'a fault' : `${count} faults`}.`, 2, diagnostics);
+  return new UserError(`The configuration has ${count === 1 ? 'an error' : `${count} errors`}.`, 2, diagnostics);
 }
 
 function projectNameOf(root: string): string {

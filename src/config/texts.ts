@@ -7,7 +7,7 @@ import { hintFor, pathText, type ValuePath } from './fault.ts';
 import type { Report } from './judge.ts';
 import { doc, nonEmpty } from './schema/parts.ts';
 
-/** A site's own wording, by the names of the catalogue. */
+/** A site's own texts of the interface, by name. */
 export type CustomTexts = { readonly [K in TextKey]?: string | Catalogue[K] };
 
 const optional = z.optional(nonEmpty);

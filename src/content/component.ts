@@ -24,7 +24,7 @@ export const noComponents: Components = { names: new Set(), hash: '', render: ()
 
 /** The components of one page, and what came of them. */
 export interface PageComponents extends Components {
-  /** Hosts whose frames are kept. */
+  /** Hosts whose frames pages may contain. */
   readonly embeds: readonly string[];
   /** Whether the page has a component. */
   isUsed: boolean;

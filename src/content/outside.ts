@@ -90,11 +90,11 @@ function listFolder({ config, disk }: Outside, folder: string): readonly WalkedF
 }
 
 function nothingReads(count: number): string {
-  return `Nothing reads ${count === 1 ? 'the file' : `the ${count} files`} of this folder.`;
+  return `techdocs does not read ${count === 1 ? 'the file' : `the ${count} files`} of this folder.`;
 }
 
 function notCopied(count: number): string {
-  return `Nothing copies ${count === 1 ? 'the file' : `the ${count} files`} of this folder into the site, as VitePress does.`;
+  return `VitePress copies ${count === 1 ? 'the file' : `the ${count} files`} of this folder into the site; techdocs does not.`;
 }
 
 function postsHint({ releases }: SiteConfig): string {
@@ -125,7 +125,7 @@ function versionFindings(outside: Outside, { prefix = '', id }: { prefix?: strin
   const list = `${prefix}versions.json`;
   if (findings.length > 0 && statsOf(join(outside.config.root, list))) {
     const suggestion = 'Name the versions in `docs.versions` of the configuration, newest first, and remove this file.';
-    findings.push({ ...UNREAD, message: 'Nothing reads this file.', file: list, suggestion });
+    findings.push({ ...UNREAD, message: 'techdocs does not read this file.', file: list, suggestion });
   }
   return findings;
 }
@@ -140,7 +140,7 @@ function sidebarsFindings({ root, docs }: SiteConfig, inputs: readonly string[])
     docs.some(({ sidebarsFile }) => sidebarsFile === file) || inputs.includes(join(root, file));
   const unread = files.filter((file) => statsOf(join(root, file))?.isFile() && !isRead(file));
   const suggestion = 'Set it as `sidebars` of its docs, or remove it.';
-  return unread.map((file) => ({ ...UNREAD, message: 'Nothing reads this file.', file, suggestion }));
+  return unread.map((file) => ({ ...UNREAD, message: 'techdocs does not read this file.', file, suggestion }));
 }
 
 /** Translations that lie where Docusaurus has them, or into a language that the site does not have. */

@@ -16,7 +16,7 @@ import { fingerprintOf, readSite } from './read-site.ts';
 import { searchVersion } from './search-version.ts';
 import { isClean, type KeptSite, type SiteReport } from './site-report.ts';
 
-/** What to build, and how. Every key may be left out. */
+/** What to build, and how. All keys are optional. */
 export interface BuildOptions {
   /** Folder of the project; the current folder by default. */
   readonly root?: string;
@@ -24,37 +24,37 @@ export interface BuildOptions {
   readonly configFile?: string;
   /** Folder to write, relative to the root; `build` by default. */
   readonly outDir?: string;
-  /** Writes only these of the configured locales. Their files are those of the whole site. */
+  /** Writes only these of the configured locales. Their files are the same as in the whole site. */
   readonly locales?: readonly string[];
-  /** Writes only these versions of the docs. The latest one has what belongs to none. */
+  /** Writes only these versions of the docs. The latest one also has the files that belong to no version. */
   readonly docsVersions?: readonly string[];
-  /** Builds drafts too. */
+  /** Includes drafts. */
   readonly drafts?: boolean;
-  /** Warnings fail the build as errors do. */
+  /** Warnings fail the build. */
   readonly strict?: boolean;
   /** `false` neither reads nor writes the cache. */
   readonly cache?: boolean;
-  /** Drops the cache first, and compares the files of the output by their content. */
+  /** Clears the cache first, and compares all files of the output by content. */
   readonly clean?: boolean;
-  /** Threads that parse; as many as pay by default. */
+  /** Number of threads that parse pages; by default as many as are useful. */
   readonly workers?: Workers;
-  /** Instead of the configured `url`. */
+  /** Overrides the configured `url`. */
   readonly url?: string;
-  /** Instead of the configured `baseUrl`. */
+  /** Overrides the configured `baseUrl`. */
   readonly baseUrl?: string;
-  /** Builds a site that opens from a disk, instead of the configured `portable`. */
+  /** Builds a site that opens from a disk. Overrides the configured `portable`. */
   readonly portable?: boolean;
-  /** Writes only this part of a site that opens from a disk. The folder has to be empty. */
+  /** Writes only this part of a site that opens from a disk. The folder must be empty. */
   readonly part?: PartChoice;
-  /** Ends the build before its next phase; the promise is rejected with the reason, and the last good site stays. */
+  /** Stops the build before its next phase. The promise is rejected with the reason; the last good site stays. */
   readonly signal?: AbortSignal;
-  /** Told when a phase begins and how far it is. */
+  /** Called when a phase begins, and with its progress. */
   readonly onProgress?: (phase: Phase, done?: number, all?: number) => void;
 }
 
 /** What a build did. */
 export interface BuildReport extends SiteReport {
-  /** Whether the site is clean; where it is not, nothing was written. */
+  /** Whether the site has no errors; if `false`, nothing was written. */
   readonly ok: boolean;
   /** Absolute. */
   readonly outDir: string;

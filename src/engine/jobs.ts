@@ -13,7 +13,7 @@ import { parseFingerprint } from './fingerprint.ts';
 import { parseOnThreads } from './pool.ts';
 import type { Project } from './project.ts';
 
-/** How many threads parse: a number, or as many as pay. */
+/** How many threads parse pages: a number, or as many as are useful. */
 export type Workers = number | 'auto';
 
 /** The documents of one locale and the way to their texts. */

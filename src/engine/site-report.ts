@@ -3,7 +3,7 @@ import type { Coverage } from '../model/coverage.ts';
 import type { Diagnostic } from '../model/diagnostic.ts';
 import type { Route } from '../model/route.ts';
 
-/** What a build says of the site. */
+/** The facts of a build about the site. */
 export interface SiteReport {
   readonly routes: readonly { readonly path: string; readonly type: Route['type']; readonly source?: string }[];
   readonly counts: {
@@ -28,9 +28,9 @@ export interface SiteReport {
   readonly removed: number;
   readonly warnings: readonly Diagnostic[];
   readonly errors: readonly Diagnostic[];
-  /** What nobody need act on. */
+  /** Notes, which need no action. */
   readonly notes: readonly Diagnostic[];
-  /** How far the languages besides the default one are translated. */
+  /** How much of each language besides the default one is translated. */
   readonly coverage: readonly Coverage[];
 }
 

@@ -24,7 +24,7 @@ import type { ExternalOptions } from './external/check-external.ts';
 import type { CheckedFolder, FolderCall } from './folder/check-folder.ts';
 import type { CheckedLinks } from './site-links.ts';
 
-/** What to check, and how. Every key may be left out. */
+/** What to check, and how. All keys are optional. */
 export interface CheckLinksOptions {
   /** Folder of the project; the current folder by default. */
   readonly root?: string;
@@ -32,51 +32,51 @@ export interface CheckLinksOptions {
   readonly configFile?: string;
   /** A built folder to check instead of the site itself, relative to the root. */
   readonly dir?: string;
-  /** Only these of the configured locales. */
+  /** Checks only these of the configured locales. */
   readonly locales?: readonly string[];
-  /** Checks drafts too. */
+  /** Includes drafts. */
   readonly drafts?: boolean;
-  /** Instead of the configured `url`, or of what a folder's pages say. */
+  /** Overrides the configured `url`, or the one in a folder's pages. */
   readonly url?: string;
-  /** Instead of the configured `baseUrl`, or of what a folder's pages say. */
+  /** Overrides the configured `baseUrl`, or the one in a folder's pages. */
   readonly baseUrl?: string;
-  /** `false` neither reads nor writes what is remembered of the parser. */
+  /** `false` neither reads nor writes the cache of the parser. */
   readonly cache?: boolean;
-  /** Regular expressions of links that are not checked, besides the configured ones. */
+  /** Regular expressions of links to leave out, besides the configured ones. */
   readonly exclude?: readonly string[];
-  /** What a link to a missing anchor does. */
+  /** Level of a link to a missing anchor. */
   readonly anchors?: RuleLevel;
-  /** Rules that are off by default and shall warn. */
+  /** Rules that are off by default, to report as warnings. */
   readonly warn?: readonly LinkRule[];
-  /** File of known findings, relative to the root. */
+  /** File with known findings, relative to the root. */
   readonly baseline?: string;
-  /** Writes the baseline: all findings where there is none yet, else those of it that are still there. */
+  /** Writes the baseline: the first time with all findings; later without the fixed ones. */
   readonly updateBaseline?: boolean;
-  /** Only findings in files that changed since this commit count. */
+  /** Only findings in files that changed since this commit can fail the check. */
   readonly changedSince?: string;
-  /** From which severity on a finding fails; `error` by default. */
+  /** Lowest severity that fails the check; `error` by default. */
   readonly failOn?: 'error' | 'warning' | 'never';
-  /** Warnings fail, and what could not be verified is an error. */
+  /** Warnings fail the check, and links that could not be verified are errors. */
   readonly strict?: boolean;
-  /** Asks other sites too. */
+  /** Checks links to other sites too. */
   readonly external?: boolean | ExternalOptions;
-  /** Ends the check before its next phase; the promise is rejected with the reason. */
+  /** Stops the check before its next phase. The promise is rejected with the reason. */
   readonly signal?: AbortSignal;
-  /** Told when a phase begins and how far it is. */
+  /** Called when a phase begins, and with its progress. */
   readonly onProgress?: (phase: Phase | 'external', done?: number, all?: number) => void;
 }
 
 /** What a check found. */
 export interface CheckLinksReport {
-  /** Whether nothing fails. */
+  /** Whether the check passed. */
   readonly ok: boolean;
-  /** The folder that was checked, as it was named; absent for the site itself. */
+  /** The folder that was checked, as named in the call; absent for the site itself. */
   readonly dir?: string;
   readonly durationMs: number;
   readonly checked: {
     readonly pages: number;
     readonly links: number;
-    /** Different addresses of other sites that were asked for. */
+    /** Number of addresses of other sites that were requested. */
     readonly external: number;
   };
   readonly errors: readonly Diagnostic[];
@@ -85,9 +85,9 @@ export interface CheckLinksReport {
   readonly known: readonly Diagnostic[];
   /** Findings in files that did not change. */
   readonly elsewhere: readonly Diagnostic[];
-  /** How many findings of the baseline are not there any more. */
+  /** Number of findings in the baseline that are fixed. */
   readonly mended: number;
-  /** The baseline was written: with all findings where there was none, else without the mended ones. */
+  /** Whether the baseline was written. */
   readonly updatedBaseline?: true;
 }
 
@@ -100,7 +100,7 @@ interface LocalCheck extends CheckedFolder {
 
 /**
  * Checks links. Content at fault gives a report with `ok: false`; a call or configuration at fault throws a `UserError`.
- * Nothing is written but the memory of the parser and, when asked, the baseline.
+ * It writes only the cache of the parser and, on request, the baseline.
  */
 export async function checkLinks(options: CheckLinksOptions = {}): Promise<CheckLinksReport> {
   const start = performance.now();

@@ -17,6 +17,6 @@ export interface MermaidPackage {
   readonly path: string;
   /** The first file that a browser loads. */
   readonly entry: string;
-  /** All that it may load, below `dist/`. */
+  /** All files that it may load, below `dist/`. */
   readonly files: readonly string[];
 }

@@ -2,7 +2,7 @@
 // walk a configuration by the table that is made of it, and name no field themselves.
 import type { DocsConfig } from './docs-versions.ts';
 
-/** What a field is to readers: a text, HTML, or the address of a page or of an image. */
+/** Role of a field: a text, HTML, or the address of a page or an image. */
 export type FieldRole = 'text' | 'html' | 'link' | 'image';
 
 /**

@@ -17,7 +17,7 @@ export type { ProductConfig, TileConfig } from './product-config.ts';
 /** A markdown-it plugin of the site's own, used after the built-in ones. */
 export type MarkdownExtension = (md: MarkdownIt) => void;
 
-/** Where a doc is edited: a function of the configuration, as in Docusaurus. `file` is root-relative. */
+/** Function that returns the edit link of a page, as in Docusaurus. `file` is root-relative. */
 export type EditUrl = (
   page: Readonly<Record<'locale' | 'version' | 'versionDocsDirPath' | 'docPath' | 'permalink' | 'file', string>>,
 ) => string | null | undefined;
@@ -32,11 +32,11 @@ export interface LocaleConfig {
   readonly direction: 'ltr' | 'rtl';
   /** BCP 47 tag for `lang` and `hreflang`. */
   readonly htmlLang: string;
-  /** Calendar of dates, by its name in `Intl`; absent: the one that the language has. */
+  /** Calendar of dates, by its name in `Intl`; absent: the default of the language. */
   readonly calendar?: string;
   /** Texts of the interface; absent: English. */
   readonly texts?: Catalogue;
-  /** Names of those that are English because there is nothing else; absent where there are none. */
+  /** Names of the texts that are in English because the language has none; absent if there are none. */
   readonly missingTexts?: readonly TextKey[];
 }
 
@@ -66,17 +66,17 @@ export interface NavItemConfig extends NavLinkConfig {
   readonly items: readonly NavLinkConfig[];
   readonly docId?: string;
   readonly sidebarId?: string;
-  /** Id of the docs that the item is of. */
+  /** Id of the docs of the item. */
   readonly docsPluginId?: string;
   readonly value?: string;
-  /** Links around those of a menu of languages or versions. */
+  /** Links at the start and end of a menu of languages or versions. */
   readonly dropdownItemsBefore?: readonly NavLinkConfig[];
   readonly dropdownItemsAfter?: readonly NavLinkConfig[];
   /** Area whose products a `productDropdown` lists; absent: all of them. */
   readonly area?: string;
 }
 
-/** What readers say instead of what the content says, in a language. Each has its place in file or configuration. */
+/** The readers' words for those of the content, in a language. Each has its place in a file or the configuration. */
 export interface SearchWords {
   readonly synonyms: readonly (Synonym & { readonly place: WordsPlace })[];
   /** Words by which a page is found, by its path. */
@@ -95,13 +95,13 @@ export interface LogoConfig {
   readonly height?: number;
 }
 
-/** Who counts page views: Google's tag, or an address that is told of each. */
+/** Service that counts page views: Google's tag, or an address that receives each view. */
 export type AnalyticsConfig =
   | { readonly provider: 'gtag'; readonly trackingId: string }
   /** `endpoint` is a path that starts with `/`, or a web address. */
   | { readonly provider: 'beacon'; readonly endpoint: string };
 
-/** A line over every page: a text of the config, or the newest release of a product. */
+/** A line above every page: a text of the configuration, or the newest release of a product. */
 export type AnnouncementConfig = {
   readonly backgroundColor?: string;
   readonly textColor?: string;
@@ -109,10 +109,10 @@ export type AnnouncementConfig = {
 } & (
   | {
       readonly id: string;
-      /** HTML. The config is code and trusted, so it is kept as it is. */
+      /** HTML, kept unchanged: the configuration is trusted. */
       readonly content: string;
     }
-  /** Key of a product: its newest post gives id and text. `to` is where it leads; absent: to that post. */
+  /** Key of a product: its newest post gives id and text. `to` is the target; absent: that post. */
   | { readonly release: string; readonly to?: string }
 );
 
@@ -125,15 +125,15 @@ export interface SharedCacheConfig {
 
 /** The reference of an API, made from its description. */
 export interface ApiConfig {
-  /** What links and sidebars call it by. */
+  /** Its name in links and sidebars. */
   readonly id: string;
   /** File of the description. */
   readonly spec: string;
   /** Path of its first page, below that of the docs. */
   readonly path: string;
-  /** How it is cut into pages. */
+  /** How it is split into pages. */
   readonly pages: 'tag' | 'operation' | 'single';
-  /** Id of the docs that it is part of. */
+  /** Id of its docs. */
   readonly docs: string;
   /** Files of the description in other versions of the docs, by version. */
   readonly versions: Readonly<Record<string, string>>;
@@ -150,21 +150,21 @@ export interface SiteConfig extends HeadConfig {
   readonly root: string;
   /** Absolute path of the git repository, where docs lie beside the project. */
   readonly repository?: string;
-  /** Config file relative to the root; absent when everything is a default. */
+  /** Configuration file, relative to the root; absent if there is none. */
   readonly configFile?: string;
   /** Hash of the compiled config with all that it imports: part of every fingerprint that a function of the user could change. */
   readonly configHash: string;
   readonly title: string;
   readonly titleDelimiter: string;
   readonly tagline: string;
-  /** Origin without a trailing slash; empty where the site does not know it. */
+  /** Origin without a trailing slash; empty if the site has no `url`. */
   readonly url: string;
   /** Starts and ends with `/`. */
   readonly baseUrl: string;
   readonly trailingSlash?: boolean;
-  /** The site opens from a disk as well: addresses are relative and name files. */
+  /** Whether the site also opens from a disk: addresses are relative and name files. */
   readonly portable: boolean;
-  /** Only this part is written (`techdocs pack`). */
+  /** Writes only this part (`techdocs pack`). */
   readonly part?: PartChoice;
   readonly favicon?: string;
   readonly organizationName?: string;
@@ -173,18 +173,18 @@ export interface SiteConfig extends HeadConfig {
   readonly i18n: {
     readonly defaultLocale: string;
     readonly locales: readonly LocaleConfig[];
-    /** Names of those that are built: all of them, or what `--locale` names. */
+    /** Names of the locales to build: all, or those of `--locale`. */
     readonly built: readonly string[];
     /** Folder with a folder of translations for each language. */
     readonly path: string;
-    /** What a language that is not translated as a whole does. */
+    /** Level of a language that is not completely translated. */
     readonly onUntranslated: RuleLevel;
   };
   /** At least one. */
   readonly docs: readonly DocsConfig[];
   /** By key, in the config's order; none where `releases.products` has them. Read by `model/products.ts`. */
   readonly products: Readonly<Record<string, ProductConfig>>;
-  /** Absent where the site has no releases folder. */
+  /** Absent if the site has no releases folder. */
   readonly releases?: {
     readonly path: string;
     readonly routeBasePath: string;
@@ -196,24 +196,24 @@ export interface SiteConfig extends HeadConfig {
     readonly feed: { readonly types: readonly ('rss' | 'atom' | 'json')[]; readonly limit: number };
     /** As `products`, of a site that has none there. */
     readonly products: Readonly<Record<string, ProductConfig>>;
-    /** Kind or first word of a commit to the heading that it stands under in a drafted post; `false` leaves it out. */
+    /** Headings of commits in a drafted post, by kind or first word of the commit; `false` leaves the commit out. */
     readonly commitHeadings: Readonly<Record<string, string | false>>;
   };
   readonly pages: { readonly path: string };
   /** References of APIs. */
   readonly apis: readonly ApiConfig[];
   readonly staticDirs: readonly string[];
-  /** Names or paths of static files that are copied although they look like secrets. */
+  /** Names or paths of static files to copy although they look like secrets. */
   readonly staticDotFiles: readonly string[];
   readonly markdown: {
     readonly html: 'safe' | 'trusted' | false;
     readonly math: boolean;
     readonly onUnknownLanguage: RuleLevel;
-    /** What draws diagrams, where the site has it. */
+    /** The package that draws diagrams, if the site has it. */
     readonly mermaid?: MermaidPackage;
-    /** Hosts whose frames are kept. */
+    /** Hosts whose frames pages may contain. */
     readonly embeds: readonly string[];
-    /** Schemes that links may have beside those that all sites allow. */
+    /** Schemes that links may have besides those that every site allows. */
     readonly schemes: readonly string[];
   };
   readonly code: {
@@ -222,13 +222,13 @@ export interface SiteConfig extends HeadConfig {
     readonly magicComments: readonly MagicComment[];
   };
   readonly home?: {
-    /** The site's title where it is left out. */
+    /** Default: the site's title. */
     readonly title?: string;
-    /** The site's tagline where it is left out. */
+    /** Default: the site's tagline. */
     readonly description?: string;
-    /** What readers come to do. */
+    /** Common tasks of readers. */
     readonly tasks: readonly TileConfig[];
-    /** Shown in the place of products. */
+    /** Shown instead of products. */
     readonly tabs: readonly {
       readonly label: string;
       readonly sections: readonly { readonly heading: string; readonly tiles: readonly TileConfig[] }[];
@@ -244,7 +244,7 @@ export interface SiteConfig extends HeadConfig {
     readonly links: readonly { readonly title: string; readonly items: readonly NavLinkConfig[] }[];
     readonly copyright: string;
     readonly logo?: LogoConfig;
-    /** `dark`: in light mode, too. */
+    /** `dark`: also in light mode. */
     readonly style: 'light' | 'dark';
   };
   readonly announcementBar?: AnnouncementConfig;
@@ -254,7 +254,7 @@ export interface SiteConfig extends HeadConfig {
     readonly respectPrefersColorScheme: boolean;
     readonly accent?: string;
   };
-  /** Pages are shown in the font of the package. */
+  /** Whether pages use the font of the package. */
   readonly font: boolean;
   readonly sidebar: { readonly hideable: boolean; readonly autoCollapseCategories: boolean };
   readonly tableOfContents: { readonly minHeadingLevel: number; readonly maxHeadingLevel: number };
@@ -262,34 +262,34 @@ export interface SiteConfig extends HeadConfig {
   readonly search: Omit<SearchSettings, 'page' | 'versions' | 'pagefind'> & {
     /** What readers say, by locale. */
     readonly words: Readonly<Record<string, SearchWords>>;
-    /** Path without slashes at its ends; false: no search page. */
+    /** Path without slashes at either end; `false`: no search page. */
     readonly searchPagePath: string | false;
   };
   readonly pdf: {
-    /** A build makes one of each product. */
+    /** Whether a build makes a PDF of each product. */
     readonly products: boolean;
-    /** Of the sheets, as CSS names it. */
+    /** Paper size, by its name in CSS. */
     readonly size: PaperSize;
   };
   readonly analytics?: AnalyticsConfig;
   /** `to` is a site path with query and anchor, or a web address. */
   readonly redirects: readonly { readonly from: readonly string[]; readonly to: string }[];
-  /** Endings, without a dot, under which every page is found too. */
+  /** File endings, without a dot, with which every page also has an address. */
   readonly fromExtensions: readonly string[];
   readonly onBrokenLinks: RuleLevel;
   readonly onBrokenAnchors: RuleLevel;
   readonly onBrokenMarkdownLinks: RuleLevel;
   readonly onDuplicateRoutes: RuleLevel;
-  /** Levels of findings, but for those that a key of their own sets: these have what is said here in that key. */
+  /** Levels of findings without a key of their own; others have theirs in that key. */
   readonly rules: RuleLevels;
-  /** Name of a tag to the file of the site's own React component, root-relative. */
+  /** Files of the site's React components, root-relative, by tag name. */
   readonly components: Readonly<Record<string, string>>;
   readonly onMdxSyntax: RuleLevel;
-  /** Page type to the file of the site's own React component, root-relative. */
+  /** Files of the site's React components, root-relative, by page type. */
   readonly templates: Readonly<Record<string, string>>;
   readonly linkCheck: LinkCheckConfig;
-  /** Draft pages are built too (`--drafts`, `serve`). */
+  /** Whether drafts are included (`--drafts`). */
   readonly includeDrafts: boolean;
-  /** The fields of all this that readers see or follow. */
+  /** The fields of the configuration that readers see or follow. */
   readonly roles: FieldRoles;
 }

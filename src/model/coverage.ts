@@ -1,13 +1,13 @@
 // How far a language is translated.
 import type { Diagnostic } from './diagnostic.ts';
 
-/** How many of some things have a translation. */
+/** How many items have a translation. */
 export interface Share {
   readonly translated: number;
   readonly all: number;
 }
 
-/** What of a site is translated into a language. */
+/** How much of a site is translated into a language. */
 export interface Coverage {
   readonly locale: string;
   readonly docs: Share;

@@ -2,7 +2,7 @@
 // The same shape is the public `Finding` of `--json`.
 import { compareText } from './text.ts';
 
-/** How much a finding weighs: an error stops the build before anything is written, a note is only told where all is. */
+/** How serious a finding is: an error stops the build before it writes anything; a note appears only with `--verbose` and `--json`. */
 export type Severity = 'error' | 'warning' | 'note';
 
 /** What a rule does when it finds something. */
@@ -13,7 +13,7 @@ export interface Diagnostic {
   /** Stable, documented rule name, such as `broken-link`. */
   readonly code: string;
   readonly severity: Severity;
-  /** One sentence in the user's words: what is wrong. */
+  /** One sentence that says what is wrong, in the user's words. */
   readonly message: string;
   /** POSIX path relative to the project root. */
   readonly file?: string;
@@ -23,11 +23,11 @@ export interface Diagnostic {
   readonly column?: number;
   /** The link as its author wrote it. */
   readonly link?: string;
-  /** What the link resolved to. */
+  /** Target that the link resolved to. */
   readonly target?: string;
-  /** File that a built page was made from, with the line where that is known: `docs/a.md:3:7`. */
+  /** Source file of a built page, with the line if known: `docs/a.md:3:7`. */
   readonly source?: string;
-  /** One sentence that says how to mend it, such as "Did you mean `./a.md`?". */
+  /** One sentence that says how to fix it, such as "Did you mean `./a.md`?". */
   readonly suggestion?: string;
 }
 
@@ -37,7 +37,7 @@ export interface SettingDiagnostic extends Diagnostic {
   readonly setting?: string;
 }
 
-/** A fault that ends a command at once, with the exit code of the interface. */
+/** An error that ends a command at once, with its exit code. */
 export class UserError extends Error {
   override readonly name = 'UserError';
   readonly exitCode: 1 | 2;
@@ -50,7 +50,7 @@ export class UserError extends Error {
     this.diagnostics = diagnostics;
   }
 
-  /** A fault of the call or of the configuration, told as one finding. */
+  /** An error of the call or the configuration, with one finding. */
   static of({ code, message, ...rest }: Omit<Diagnostic, 'severity'>): UserError {
     return new UserError(message, 2, [{ code, severity: 'error', message, ...rest }]);
   }

@@ -9,20 +9,20 @@ export const USUAL_LABEL = 'Next';
 
 /** One of the docs of a site: a folder with its sidebars, its addresses and its versions. */
 export interface DocsConfig {
-  /** What other settings name it by. */
+  /** Name of it in other settings. */
   readonly id: string;
-  /** What readers see of it beside other docs, where that is not its id. */
+  /** Name that readers see, if it is not the id. */
   readonly label?: string;
-  /** Steps to it in the configuration: `docs`, or `docs` and a number. */
+  /** Its path in the configuration: `docs`, or `docs` and a number. */
   readonly at: readonly (string | number)[];
   readonly path: string;
-  /** Starts with `/`, no trailing slash but for the root itself. */
+  /** Starts with `/`; no trailing slash, except for the root itself. */
   readonly routeBasePath: string;
   /** File the sidebars came from, for messages. */
   readonly sidebarsFile?: string;
-  /** By name, in order. Where there is no file: one generated sidebar. */
+  /** By name, in order. Without a file: one generated sidebar. */
   readonly sidebars: SidebarsConfig;
-  /** Address that a file's root-relative path is appended to; absent: no edit link, or a function gives them. */
+  /** Address to which the edit link adds a file's root-relative path; absent: no edit link, or a function returns it. */
   readonly editUrl?: string;
   readonly showLastUpdateTime: boolean;
   readonly showLastUpdateAuthor: boolean;
@@ -31,7 +31,7 @@ export interface DocsConfig {
   /** By name, `current` first and then newest first. */
   readonly versions: Readonly<Record<string, VersionConfig>>;
   readonly mainDocId?: string;
-  /** What `new-release --docs-version` makes of the docs. */
+  /** How `new-release --docs-version` freezes the docs. */
   readonly freezeAs: 'folder' | 'ref';
   /** Name of a version's tag, with the placeholder `{version}`. */
   readonly versionTag: string;
@@ -43,23 +43,23 @@ export interface VersionConfig {
   /** Part of the path that names it; empty for none. */
   readonly path: string;
   readonly banner: 'none' | 'unreleased' | 'unmaintained';
-  /** Its pages show its name, where there are several versions. */
+  /** Whether its pages show its name, if there are several versions. */
   readonly badge: boolean;
-  /** Search engines are asked to leave its pages out. */
+  /** Whether search engines are asked not to index its pages. */
   readonly noIndex: boolean;
-  /** Where its docs come from; absent for `current`, which is the docs folder itself. */
+  /** Source of its docs; absent for `current`, which is the docs folder itself. */
   readonly source?: VersionSource;
 }
 
 /** The docs and sidebars of a version: of a folder, or of a commit. */
 export interface VersionSource {
-  /** Folder that holds both, as configured: root-relative, in the commit where there is a `ref`. */
+  /** Folder of both, as configured: root-relative, or inside the commit of `ref`. */
   readonly folder?: string;
   /** Name of the commit. Its files are named as git does: `v2.5.0:docs/a.md`. */
   readonly ref?: string;
   /** Folder of the docs, as their files are named. */
   readonly docs: string;
-  /** By locale, the folder of what the commit has of them in that language. */
+  /** Folders of the translations in the commit, by locale. */
   readonly translations?: Readonly<Record<string, string>>;
   readonly sidebarsFile?: string;
   readonly sidebars: SidebarsConfig;

@@ -11,7 +11,7 @@ export interface HeadTag {
   readonly innerHTML?: string;
 }
 
-/** Attributes by name; of `true` the name alone. */
+/** Attributes by name; `true` writes only the name. */
 export type HeadAttributes = Readonly<Record<string, string | boolean>>;
 
 /** The keys of the configuration for it. */

@@ -8,9 +8,9 @@ import type { SearchSettings } from './search.ts';
 export interface LinkView {
   readonly label: string;
   readonly href: string;
-  /** Leads to another origin. */
+  /** Whether it leads to another origin. */
   readonly isExternal?: boolean;
-  /** Language of the label, where it is not that of the site. */
+  /** Language of the label, if it is not that of the site. */
   readonly lang?: string;
   readonly className?: string;
   /** Text for screen readers instead of the label. */
@@ -25,16 +25,16 @@ export interface NavItemView extends Partial<Pick<LinkView, 'href' | 'isExternal
   readonly position: 'left' | 'right';
   /** HTML of a `html` item. */
   readonly html?: string;
-  /** The menu of languages or versions that stands here and not beside search. */
+  /** The menu of languages or versions, if it is here and not beside the search. */
   readonly menu?: 'languages' | 'versions';
-  /** Links around those of such a menu. */
+  /** Links at the start and end of such a menu. */
   readonly before?: readonly NavItemView[];
   readonly after?: readonly NavItemView[];
-  /** Id of the docs whose menu it is; absent: those of the page. */
+  /** Id of the docs of the menu; absent: the docs of the page. */
   readonly docs?: string;
   /** The menu; absent for a plain link. */
   readonly items?: readonly NavItemView[];
-  /** In a menu of products: the heading that it stands under with others; empty for those of none. */
+  /** In a menu of products: the heading of its group; empty if it has none. */
   readonly group?: string;
   /** Address by docs version, for what leads to docs on a site with several. */
   readonly versions?: Readonly<Record<string, string>>;
@@ -46,7 +46,7 @@ export type SidebarItemView = { readonly key: string; readonly className?: strin
   | { readonly type: 'html'; readonly html: string }
   | (SidebarLabelView & {
       readonly type: 'category';
-      /** Where the label leads, if anywhere. */
+      /** Target of the label, if it has one. */
       readonly href?: string;
       readonly isCollapsible: boolean;
       readonly isCollapsed: boolean;
@@ -54,7 +54,7 @@ export type SidebarItemView = { readonly key: string; readonly className?: strin
     })
 );
 
-/** A product as the switcher shows it on pages of its own. */
+/** A product in the product switcher. */
 export interface SwitcherProduct {
   readonly key: string;
   readonly label: string;
@@ -84,21 +84,21 @@ export interface Layout {
     readonly faviconType?: string;
     readonly isTrailingSlash?: boolean;
   };
-  /** Texts of the interface, and the language whose numbers, dates and lists stand in them. */
+  /** Texts of the interface, and the language for their numbers, dates and lists. */
   readonly wording: Messages;
   readonly assets: {
     readonly stylesheet: string;
     readonly script: string;
-    /** The font of the text; absent where the page is shown in the system's. */
+    /** The font of the text; absent if the page uses the system's font. */
     readonly font?: string;
-    /** The font of formulas; absent where the site has none. */
+    /** The font of formulas; absent if the site has none. */
     readonly mathFont?: string;
-    /** What scripts say in another language than English: a script that comes before the other. */
+    /** The scripts' texts in a language other than English: a script that loads before the other. */
     readonly texts?: string;
     /** Inline script that sets the theme before first paint; its hash is in the Content-Security-Policy. */
     readonly themeScript: string;
     readonly contentSecurityPolicy: string;
-    /** Of the site's own; absent where there are none. */
+    /** Stylesheet of the site's own; absent if there is none. */
     readonly headTags?: readonly HeadTag[];
   };
   readonly navbar: {
@@ -116,7 +116,7 @@ export interface Layout {
   readonly announcement?: { readonly id: string; readonly html: string; readonly isCloseable: boolean };
   readonly colorMode: Omit<SiteConfig['colorMode'], 'accent'>;
   readonly locales: readonly { readonly locale: string; readonly label: string; readonly htmlLang: string }[];
-  /** Docs versions that have pages, with their main page; absent where no docs have several. */
+  /** Docs versions with pages, each with its main page; absent if no docs have several. */
   readonly versions?: readonly {
     /** Id of the docs. */
     readonly docs: string;
@@ -126,26 +126,26 @@ export interface Layout {
     readonly isLast: boolean;
     readonly href: string;
   }[];
-  /** All docs, where there are several. */
+  /** All docs, if there are several. */
   readonly docs?: readonly { readonly id: string; readonly label: string }[];
   readonly locale: string;
-  /** The one that has no segment in paths. */
+  /** The default locale, which has no segment in paths. */
   readonly defaultLocale: string;
   readonly searchHref?: string;
   readonly openSearchHref?: string;
-  /** What the browser needs to search. */
+  /** The data that the browser needs to search. */
   readonly search: SearchSettings;
   readonly feeds: readonly { readonly type: string; readonly title: string; readonly href: string }[];
   /** By name. */
   readonly sidebars: Readonly<Record<string, readonly SidebarItemView[]>>;
   readonly sidebar: SiteConfig['sidebar'];
-  /** The switcher of products; absent where there is no choice. */
+  /** The product switcher; absent if there is no choice. */
   readonly products?: {
     /** The list of all products. */
     readonly href: string;
-    /** Those whose pages a sidebar has, by its name. */
+    /** Keys of the products, by the name of their sidebar. */
     readonly bySidebar: Readonly<Record<string, readonly SwitcherProduct[]>>;
   };
-  /** Absent where page views are not counted. */
+  /** Absent if page views are not counted. */
   readonly analytics?: AnalyticsConfig;
 }

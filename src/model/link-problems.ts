@@ -31,7 +31,7 @@ export function malformedAddress(href: string): LinkProblem | undefined {
   const [start, host] = /^(?:(?:https?|ftp):|(?=\/\/))(\/\/[^/\\?#])?/i.exec(href) ?? [];
   // Browsers make up what is missing between scheme and host, so that `https:x.com` means two things on two pages.
   const isRight = start === undefined || (host !== undefined && URL.canParse(href.replace(/^\/\//, 'https://')));
-  return isRight ? undefined : brokenLink('is not an address');
+  return isRight ? undefined : brokenLink('is not a valid address');
 }
 
 /** Schemes that no site can add, as their addresses hold code. */

@@ -27,7 +27,7 @@ export type StatusRules = Readonly<Record<string, 'ok' | 'warn' | 'error'>>;
 
 /** Settings of the link check. */
 export interface LinkCheckConfig {
-  /** Regular expressions of links that are not reported. */
+  /** Regular expressions of links to leave out. */
   readonly exclude: readonly string[];
   readonly externalStatus: StatusRules;
   /** Levels of the rules that have no key of their own. */
@@ -36,6 +36,6 @@ export interface LinkCheckConfig {
   readonly hosts: Readonly<
     Record<string, { readonly status: StatusRules; readonly headers: Readonly<Record<string, string>> }>
   >;
-  /** Hosts, addresses and address ranges that may be asked although they are private. */
+  /** Private hosts, addresses and ranges that the check may request. */
   readonly allowPrivate: readonly string[];
 }

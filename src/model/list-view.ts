@@ -8,10 +8,10 @@ export interface CardView extends Required<Pick<LinkView, 'label' | 'href' | 'is
   readonly itemCount?: number;
 }
 
-/** A way to something: what it is, and a sentence on it. */
+/** A link with a sentence about its target. */
 export interface TileView {
   readonly label: string;
-  /** Absent for what has no page. */
+  /** Absent if there is no page. */
   readonly href?: string;
   readonly imageHref?: string;
   readonly iconSvg?: string;
@@ -20,17 +20,17 @@ export interface TileView {
 
 /** A product in a list of all. */
 export interface ProductTileView extends TileView {
-  /** Newest version, where it has posts. */
+  /** Newest version, if it has posts. */
   readonly version?: string;
 }
 
-/** Products by area and group, whose headings are empty for those of none. */
+/** Products by area and group; a heading is empty for products without one. */
 export interface ProductAreaView {
   readonly heading: string;
   readonly groups: readonly { readonly heading: string; readonly products: readonly ProductTileView[] }[];
 }
 
-/** Pages of a category; those of none have no label. */
+/** Pages of a category; pages without a category have no label. */
 export interface PageGroupView extends Pick<LinkView, 'label' | 'lang'> {
   /** Page of the category itself. */
   readonly href?: string;

@@ -12,12 +12,12 @@ import {
   type PluralTexts,
 } from './texts.ts';
 
-/** A language as pages speak it. Plain data. */
+/** The language of a page, as plain data. */
 export interface Messages {
   /** BCP 47: decides plural forms, numbers, dates and lists. */
   readonly lang: string;
   readonly texts: Catalogue;
-  /** Calendar of dates; absent: the one that the language has. */
+  /** Calendar of dates; absent: the default of the language. */
   readonly calendar?: string;
 }
 

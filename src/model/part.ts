@@ -1,6 +1,6 @@
 // A part of a site, handed over by itself (`techdocs pack`).
 
-/** What of a site is handed over by itself; all of it where nothing is named. */
+/** The part of a site to pack; the whole site if nothing is named. */
 export interface PartChoice {
   /** Keys of products. */
   readonly products?: readonly string[];

@@ -1,30 +1,30 @@
 // A product as the configuration has it, and what leads to something with a sentence on it.
 
-/** Something to go to, with a sentence on it. */
+/** A link with a sentence about its target. */
 export interface TileConfig {
   readonly label: string;
-  /** Absent for what has no page. */
+  /** Absent if there is no page. */
   readonly href?: string;
   /** A name of the `lucide` icon set. */
   readonly icon?: string;
   readonly description?: string;
 }
 
-/** A product: what readers see of it, and what its posts are like. */
+/** A product: what readers see, and the form of its posts. */
 export interface ProductConfig {
-  /** The key in the config, which posts name in `product`. */
+  /** Its key in the configuration, which posts name in `product`. */
   readonly key: string;
   readonly label: string;
   readonly description?: string;
-  /** Heading that it stands under with others. */
+  /** Heading of its group in lists. */
   readonly group?: string;
   /** Heading above several groups, such as a platform. */
   readonly area?: string;
-  /** Left out where products are listed: its posts name it, and nothing leads to it. */
+  /** Whether lists leave it out: posts name it, but nothing links to it. */
   readonly unlisted?: boolean;
   /** Site path of the product's page. */
   readonly page?: string;
-  /** Names of the sidebars that hold its pages; absent: the one that holds its page. */
+  /** Names of its sidebars; absent: the one that contains its page. */
   readonly sidebars?: readonly string[];
   readonly tag?: string;
   /** A name of `model/version-scheme.ts` or a shape such as `vN.N.NNN`. */
@@ -33,15 +33,15 @@ export interface ProductConfig {
   readonly postTitle?: string;
   /** Slug of a new post, with placeholders. */
   readonly postSlug?: string;
-  /** How the product's releases are tagged in git, with placeholders. */
+  /** Git tag of the product's releases, with placeholders. */
   readonly gitTag?: string;
-  /** Where the product's sources are in a repository of several. */
+  /** Folders of the product's sources in a repository of several. */
   readonly gitPaths?: readonly string[];
   readonly image?: string;
   /** A name of the `lucide` icon set; shown where there is no `image`. */
   readonly icon?: string;
-  /** Shown on its landing page, in their order. */
+  /** First steps on its landing page, in order. */
   readonly steps?: readonly TileConfig[];
-  /** What is needed to use it; shown there too. */
+  /** Requirements on its landing page. */
   readonly requirements?: readonly TileConfig[];
 }

@@ -2,12 +2,12 @@
 import type { ChangeKind } from './changes.ts';
 import type { LinkView } from './layout.ts';
 
-/** The language of a text that nobody has translated into that of the site yet. */
+/** The language of a text that is not translated yet. */
 export interface ForeignText {
   /** BCP 47. */
   readonly lang: string;
   readonly dir: 'ltr' | 'rtl';
-  /** Name of the language in that of the site. */
+  /** Name of the language, in the language of the site. */
   readonly language: string;
 }
 
@@ -26,7 +26,7 @@ export interface PostSummaryView {
   readonly date: string;
   /** In the reader's language: `October 24, 2025`. */
   readonly dateText: string;
-  /** Where title and text are in another language than the site. */
+  /** Set if title and text are in a language other than that of the site. */
   readonly foreign?: ForeignText;
 }
 
@@ -36,9 +36,9 @@ export interface ProductView {
   /** Its overview. */
   readonly href?: string;
   readonly imageHref?: string;
-  /** Inner SVG, where there is no image. */
+  /** Inner SVG, if there is no image. */
   readonly iconSvg?: string;
-  /** All of its versions; absent where no listed post has the product. */
+  /** Link to all of its versions; absent if no listed post has the product. */
   readonly timelineHref?: string;
 }
 
@@ -52,9 +52,9 @@ export interface ProductLinkView extends LinkView {
 export interface TimelineVersionView<B = string> extends PostSummaryView {
   /** Anchor, unique on the page. */
   readonly id: string;
-  /** The version, or the post's title where it has none. */
+  /** The version, or the post's title if it has none. */
   readonly version: string;
-  /** What the post is about, in a sentence or two. */
+  /** Summary of the post, in a sentence or two. */
   readonly summary: string;
   readonly changes: readonly ChangesView<B>[];
 }
@@ -62,7 +62,7 @@ export interface TimelineVersionView<B = string> extends PostSummaryView {
 /** Who wrote a post. */
 export interface AuthorView {
   readonly name: string;
-  /** What they are. */
+  /** Their role. */
   readonly title?: string;
   readonly href?: string;
   readonly isExternal?: boolean;
@@ -75,7 +75,7 @@ export interface PostView<B = string> extends PostSummaryView {
   readonly product?: ProductView;
   readonly authors: readonly AuthorView[];
   readonly tags: readonly TagView[];
-  /** Absent where the site does not show it. */
+  /** Absent if the site does not show it. */
   readonly readingMinutes?: number;
   /** Whether `body` is a summary and the rest is on the post's page. */
   readonly isTruncated: boolean;

@@ -2,7 +2,7 @@
 // incremental writing and the dev server need no special cases.
 import { pageTypeOf } from './template-names.ts';
 
-/** What a page is, and with it which template renders it. */
+/** The type of a page, which decides the template that renders it. */
 export type PageType = (typeof pageTypeOf)[keyof typeof pageTypeOf];
 
 /** Types of routes that are pages: HTML with a template of their own. */
@@ -44,28 +44,28 @@ export interface Route {
   /** Decoded path below the base URL: starts with `/`, no trailing slash, `/launcher/overview` or `/sitemap.xml`. */
   readonly path: string;
   readonly type: PageType | FileType;
-  /** What it is made from among the routes of its type: a file, a slug, a place in a list. */
+  /** Its source among the routes of its type: a file, a slug, a place in a list. */
   readonly key?: string;
-  /** Which page of a list it is, from 1. */
+  /** Number of the page in a list, from 1. */
   readonly page?: number;
-  /** Output of the route whose content it gives in another format. */
+  /** Output of the route whose content this route has in another format. */
   readonly from?: string;
-  /** The documents whose texts it is made from, in order. Of others only what every page may show is in it. */
+  /** The documents whose texts it shows, in order. */
   readonly shows?: readonly ShownText[];
-  /** Ids of a generated page besides those of its texts. */
+  /** Ids of a generated page, besides those of its texts. */
   readonly anchors?: readonly string[];
   /** POSIX path below the output folder. */
   readonly output: string;
   readonly locale: string;
-  /** The file it is made from, root-relative, where there is one. */
+  /** Its source file, root-relative, if there is one. */
   readonly source?: string;
-  /** Title without the site's, for pages. */
+  /** Title of a page, without that of the site. */
   readonly title?: string;
   /** Listed in the sitemap, in feeds and by search engines. */
   readonly isIndexed: boolean;
-  /** Draft of `--drafts`, or unlisted. */
+  /** Draft (with `--drafts`), or unlisted. */
   readonly visibility: 'public' | 'unlisted' | 'draft';
-  /** Key of its docs version, on a site that has several, or several docs. */
+  /** Key of its docs version, on a site with several versions or several docs. */
   readonly version?: string;
   /** Site path of the page that search engines should show instead. */
   readonly canonical?: string;

@@ -3,7 +3,7 @@
 import type { RuleLevel } from './diagnostic.ts';
 import { type LinkRule, linkRules } from './link-rules.ts';
 
-/** Codes whose level the configuration sets, each with its default. */
+/** Codes with a level that the configuration can set, each with its default. */
 export const ruleLevels = {
   'broken-link': 'error',
   'broken-anchor': 'warn',

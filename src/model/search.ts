@@ -106,7 +106,7 @@ export interface SearchTitlesFile {
   readonly hasForeign?: true;
 }
 
-/** A phrase of readers, and the phrases of the content that it stands for as well. */
+/** A phrase of readers, and the phrases of the content that it also stands for. */
 export interface Synonym {
   readonly from: string;
   readonly to: readonly string[];
@@ -237,21 +237,21 @@ export interface SearchSettings {
   readonly pagefind?: string;
   readonly algolia?: {
     readonly appId: string;
-    /** The key that may only search. */
+    /** The search-only key. */
     readonly apiKey: string;
     readonly indexName: string;
-    /** Origin of the service where it is not Algolia's own. */
+    /** Origin of the service, if it is not Algolia. */
     readonly host?: string;
     /** Attributes that contextual search filters by. */
     readonly facets: readonly AlgoliaFacet[];
   };
-  /** Hits whose address matches open as a normal load. */
+  /** Results whose address matches open with a full page load. */
   readonly externalUrlRegex?: string;
-  /** Rewrites the path of hits: a regular expression, and what stands in its place. */
+  /** Rewrites the path of results: a regular expression and its replacement. */
   readonly replaceSearchResultPathname?: { readonly from: string; readonly to: string };
   /** Text of the empty search field. */
   readonly placeholder?: string;
-  /** Where readers tell of a query without results; `{query}` in it stands for the query. */
+  /** Where readers report a query without results; `{query}` in it stands for the query. */
   readonly feedbackUrl?: string;
 }
 

@@ -3,7 +3,7 @@
 /** The items of each sidebar, by its name. */
 export type SidebarsConfig = Readonly<Record<string, readonly SidebarItemConfig[]>>;
 
-/** Sidebar items as users write them, in Docusaurus's form. */
+/** Sidebar items as users write them, in the form of Docusaurus. */
 export type SidebarItemConfig =
   | string
   | { readonly type: 'doc' | 'ref'; readonly id: string; readonly label?: string; readonly className?: string }
@@ -22,11 +22,11 @@ export interface SidebarCategory {
   readonly collapsible?: boolean;
   readonly collapsed?: boolean;
   readonly className?: string;
-  /** What its card says where lists show it. */
+  /** Text of its card in lists. */
   readonly description?: string;
 }
 
-/** Where the label of a sidebar category leads. */
+/** Link of a sidebar category's label. */
 export type CategoryLink =
   | { readonly type: 'doc'; readonly id: string }
   | {

@@ -21,10 +21,10 @@ export const pageTypeOf = {
   NotFoundPage: 'not-found',
 } as const;
 
-/** Name of a template that makes the content of a page: what stands inside `<main>`. */
+/** Name of a template that makes the content of a page, inside `<main>`. */
 export type PageTemplateName = keyof typeof pageTypeOf;
 
-/** Name of a template for a part of the layout. It is rendered once for all pages, so it cannot ask which page it is on. */
+/** Name of a template for a part of the layout. It is rendered once for all pages, so it does not know its page. */
 export type PartTemplateName = 'Navbar' | 'Footer';
 
 const pageNames = Object.keys(pageTypeOf) as readonly PageTemplateName[];

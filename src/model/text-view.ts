@@ -62,9 +62,9 @@ export interface TextViews<B = string> {
     readonly canonical: string;
     readonly title: string;
     readonly lang: string;
-    /** Absent where it is the usual one. */
+    /** Absent if it is the usual one. */
     readonly direction?: 'rtl';
-    /** What the reader is told, with `{address}` in it. */
+    /** Text for the reader, with `{address}` in it. */
     readonly moved: string;
   };
   /** A docs page or post as Markdown. */
@@ -72,7 +72,7 @@ export interface TextViews<B = string> {
     readonly title: string;
     readonly url: string;
     readonly body: B;
-    /** Where its links lead, by how they are written; others stay as they are. */
+    /** Targets of its links, by their written form; other links stay unchanged. */
     readonly links?: Readonly<Record<string, string>>;
   };
   llms: {
@@ -84,7 +84,7 @@ export interface TextViews<B = string> {
         readonly label: string;
         readonly href: string;
         readonly description: string;
-        /** Characters of what it leads to; absent where that is no text of the site. */
+        /** Number of characters of the target; absent if it is not a text of the site. */
         readonly size?: number;
       }[];
     }[];
@@ -100,7 +100,7 @@ export interface TextViews<B = string> {
   'nginx-redirects': TextViews['redirects'];
   'nginx-pages': TextViews['redirects'] & {
     readonly baseUrl: string;
-    /** A page is a file `x.html` and no folder. */
+    /** Whether a page is a file `x.html` instead of a folder. */
     readonly isFile: boolean;
     /** Addresses of all pages, encoded. */
     readonly pages: readonly string[];
@@ -109,7 +109,7 @@ export interface TextViews<B = string> {
   empty: Record<string, never>;
 }
 
-/** What tools may ask a site for, with the addresses of it; they have the base URL. */
+/** What tools can request from a site. Its addresses include the base URL. */
 export interface CatalogView {
   readonly title: string;
   readonly description: string;
@@ -118,14 +118,14 @@ export interface CatalogView {
   readonly baseUrl: string;
   /** The version of techdocs that wrote it. */
   readonly generator: string;
-  /** Names the texts of the site: it is another one after each change of them. */
+  /** Identifies the texts of the site: it changes with every change of them. */
   readonly revision: string;
   /** Locale of the pages. */
   readonly language: string;
   readonly languages: readonly { readonly language: string; readonly label: string; readonly catalog: string }[];
-  /** Engine of the search; only that of `lunr` can be asked without a browser. */
+  /** Search engine; only `lunr` works without a browser. */
   readonly search: string;
-  /** What a search may be limited to; that of pages without a version first. */
+  /** The scopes of a search; first that of pages without a version. */
   readonly versions: readonly {
     readonly version: string;
     readonly label: string;
@@ -141,7 +141,7 @@ export interface CatalogProduct {
   readonly label: string;
   readonly description?: string;
   readonly page?: string;
-  /** What narrows a search to it, where it has pages. */
+  /** Filter that narrows a search to it, if it has pages. */
   readonly search?: string;
   /** Addresses of its `llms.txt` files, by docs version. */
   readonly llms: readonly { readonly version: string; readonly path: string }[];

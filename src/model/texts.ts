@@ -2,7 +2,7 @@
 // English gives the shape. It is data: it goes into fingerprints, and parts of it to the browser.
 import { clientTexts, contentTexts, pageTexts } from './texts/en.ts';
 
-/** The whole catalogue in English: what a text is where a language does not have it. */
+/** All texts in English, which replace the missing texts of a language. */
 export const english = { ...contentTexts, ...pageTexts, ...clientTexts };
 
 type English = typeof english;
@@ -10,7 +10,7 @@ type English = typeof english;
 /** Name of a text. */
 export type TextKey = keyof English;
 
-/** Name of a text that depends on a number, `{count}` in it. */
+/** Name of a text that depends on a number, its `{count}`. */
 export type CountKey = { [K in TextKey]: English[K] extends string ? never : K }[TextKey];
 
 /** Name of a text that does not. */
@@ -19,10 +19,10 @@ export type PlainKey = Exclude<TextKey, CountKey>;
 /** Name of a text that parsing writes. */
 export type ContentTextKey = keyof typeof contentTexts;
 
-/** A form for each kind of number that a language tells apart. */
+/** A form for each plural category of a language. */
 export type PluralTexts = Readonly<Partial<Record<Intl.LDMLPluralRule, string>> & { other: string }>;
 
-/** A catalogue: every text of a language. */
+/** All texts of a language. */
 export type Catalogue = { readonly [K in TextKey]: K extends CountKey ? PluralTexts : string };
 
 /** A catalogue that is shipped, with all forms `F` of its language. */

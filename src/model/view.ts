@@ -57,7 +57,7 @@ export interface HeadView {
   /** `page | site`, or the site's title alone. */
   readonly title: string;
   readonly description: string;
-  /** Absolute where the site has a `url`; absent on the 404 page. */
+  /** Absolute if the site has a `url`; absent on the 404 page. */
   readonly canonical?: string;
   readonly noIndex: boolean;
   /** Absolute. */
@@ -68,17 +68,17 @@ export interface HeadView {
   readonly published?: string;
   readonly modified?: string;
   readonly articleTags: readonly string[];
-  /** The page in each language; where each begins, for a page without a canonical address. */
+  /** The page in each language; for a page without a canonical address, the first page of each language. */
   readonly alternates: readonly { readonly hreflang: string; readonly href: string }[];
   /** Objects of schema.org, to be printed as JSON-LD. */
   readonly jsonLd: readonly object[];
   /** Address of the Markdown mirror. */
   readonly markdownHref?: string;
-  /** Address of a stylesheet that few pages load. */
+  /** Address of a stylesheet that only some pages load. */
   readonly stylesheetHref?: string;
   /** Address of the page's own script. */
   readonly scriptHref?: string;
-  /** Feeds of this page besides the site's. */
+  /** Feeds of this page, besides those of the site. */
   readonly feeds: readonly { readonly type: string; readonly title: string; readonly href: string }[];
 }
 
@@ -97,7 +97,7 @@ export interface BreadcrumbView extends Pick<LinkView, 'label' | 'lang'> {
   readonly href?: string;
 }
 
-/** A page number list: previous, next, where we are. */
+/** The pagination of a list: previous, next and current page. */
 export interface PaginationView {
   readonly page: number;
   readonly pages: number;
@@ -113,11 +113,11 @@ export interface TagLetterView {
 
 /** The content of a docs page. */
 export interface DocView<B = string> {
-  /** Inline HTML of the h1; absent where the page hides its title. */
+  /** Inline HTML of the h1; absent if the page hides its title. */
   readonly titleHtml: string;
   readonly hideTitle: boolean;
   readonly layout?: 'reference';
-  /** Where the text is in another language. */
+  /** Set if the text is in another language. */
   readonly foreign?: ForeignText;
   readonly body: B;
   readonly previous?: LinkView;
@@ -131,24 +131,24 @@ export interface DocView<B = string> {
   readonly visibility: 'public' | 'unlisted' | 'draft';
 }
 
-/** What each page type shows. */
+/** The content of each page type. */
 export interface PageViews<B = string> {
   home: {
     readonly title: string;
     readonly tagline: string;
-    /** What readers come to do. */
+    /** Common tasks of readers. */
     readonly tasks: readonly TileView[];
     readonly tabs: readonly {
       readonly id: string;
       readonly label: string;
       readonly sections: readonly { readonly heading: string; readonly tiles: readonly TileView[] }[];
     }[];
-    /** All products, where no tabs are configured. */
+    /** All products, if no tabs are configured. */
     readonly areas: readonly ProductAreaView[];
     readonly latest: readonly PostSummaryView[];
-    /** Where all releases are. */
+    /** Link to all releases. */
     readonly releasesHref?: string;
-    /** Cards of all landing pages, shown where there are neither tabs nor products. */
+    /** Cards of all landing pages, if there are neither tabs nor products. */
     readonly cards: readonly CardView[];
   };
   /** All products, for sites whose home page does not show them. */
@@ -156,20 +156,20 @@ export interface PageViews<B = string> {
   landing: {
     readonly title: string;
     readonly description: string;
-    /** First steps with the product, in their order. */
+    /** First steps with the product, in order. */
     readonly steps: readonly TileView[];
-    /** What is needed to use it. */
+    /** Requirements of the product. */
     readonly requirements: readonly TileView[];
-    /** Its pages: first those of no category, then those of each. */
+    /** Its pages: first those without a category, then those of each category. */
     readonly groups: readonly PageGroupView[];
     readonly releases: readonly PostSummaryView[];
-    /** Newest version of the product, where it has posts. */
+    /** Newest version of the product, if it has posts. */
     readonly latestVersion?: string;
-    /** Timelines of the products whose page this is. */
+    /** Timelines of the products that have this page. */
     readonly timelines: readonly LinkView[];
     readonly previous?: LinkView;
     readonly next?: LinkView;
-    /** All pages of the section on one, where there are several. */
+    /** Link to all pages of the section on one page, if there are several. */
     readonly printHref?: string;
     /** The same as a PDF. */
     readonly pdfHref?: string;
@@ -200,7 +200,7 @@ export interface PageViews<B = string> {
     readonly years: readonly {
       readonly year: string;
       readonly count: number;
-      /** By product; posts without one come last, under a label of their own. */
+      /** By product; posts without a product come last, under their own label. */
       readonly groups: readonly {
         readonly label: string;
         readonly href?: string;
@@ -234,22 +234,22 @@ export interface PageViews<B = string> {
     readonly docs: readonly CardView[];
   };
   page: Pick<DocView<B>, 'titleHtml' | 'foreign' | 'body' | 'visibility'>;
-  /** All pages of a section on one, for paper. */
+  /** All pages of a section on one page, for printing. */
   print: PrintView<B>;
   search: {
     readonly title: string;
-    /** Every indexed page by group, so that the page is of use without a script. */
+    /** Every indexed page by group, so that the page works without a script. */
     readonly groups: readonly { readonly label: string; readonly links: readonly LinkView[] }[];
   };
   'not-found': {
     readonly title: string;
     readonly links: readonly LinkView[];
-    /** A JSON list of all pages' paths, from which the browser picks those that may have been meant. */
+    /** A JSON list of the paths of all pages, from which the browser suggests similar ones. */
     readonly routesHref: string;
   };
 }
 
-/** What a page shows of its docs version, on a site that has several, or several docs. */
+/** The docs version of a page, on a site with several versions or several docs. */
 export interface VersionView {
   /** Id of its docs. */
   readonly docs: string;
@@ -258,9 +258,9 @@ export interface VersionView {
   readonly label: string;
   readonly hasBadge: boolean;
   readonly banner: 'none' | 'unreleased' | 'unmaintained';
-  /** Addresses of the same page by version, its own included. */
+  /** Addresses of the same page in each version, including its own. */
   readonly same: Readonly<Record<string, string>>;
-  /** Where the banner leads; absent on pages of the latest version. */
+  /** Target of the banner; absent on pages of the latest version. */
   readonly latest?: { readonly label: string; readonly href: string; readonly isSamePage: boolean };
 }
 
@@ -275,19 +275,19 @@ export type PageProps<B = string, T extends PageType = PageType> = {
     readonly sidebar?: {
       /** A key of `Layout.sidebars`. */
       readonly name: string;
-      /** Key of the item that is this page, if any. */
+      /** Key of the item of this page, if there is one. */
       readonly current?: string;
       /** Keys of `current` and of every category around it. */
       readonly active: readonly string[];
-      /** Key of the product that the page is about, where there is a choice of products. */
+      /** Key of the page's product, if there is a choice of products. */
       readonly product?: string;
     };
     /** Keys of navbar items that lead to this page or its section. */
     readonly activeNav: readonly string[];
-    /** Absent where breadcrumbs are off. */
+    /** Absent if breadcrumbs are off. */
     readonly breadcrumbs?: readonly BreadcrumbView[];
     readonly toc: readonly TocItem[];
-    /** Absent on pages of no version, and where the site has only one. */
+    /** Absent on pages without a version, and on a site with only one. */
     readonly docsVersion?: VersionView;
     readonly view: PageViews<B>[K];
   };

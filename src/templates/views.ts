@@ -21,7 +21,7 @@ export type TemplateProps = {
 } & {
   [N in PartTemplateName]: Shared;
 } & {
-  /** Where it leads and what it is called. */
+  /** Its target and label. */
   RedirectPage: TextViews['redirect'];
 };
 

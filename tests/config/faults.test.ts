@@ -36,7 +36,7 @@ export default defineConfig({
   });
   const error = await errorOf(root);
   expect(error.exitCode).toBe(2);
-  expect(error.message).toBe('The configuration has 11 faults.');
+  expect(error.message).toBe('The configuration has 11 errors.');
   expect(linesOf(error.diagnostics)).toEqual([
     'site.config.ts:5:3 `titel` is not a known key. Did you mean `title`?',
     'site.config.ts:6:8 `url` must be an origin such as `https://docs.example.com`, without a path (that is `baseUrl`); found "https://docs.example.com/here".',

@@ -23,13 +23,13 @@ describe('beside the folders of pages', () => {
       'posts',
       { 'blog/2024-01-01-a.md': '', 'blog/authors.yml': '' },
       [
-        "blog Nothing reads the 2 files of this folder. Posts are called releases here: name the folder in the configuration, `releases: { path: 'blog' }`.",
+        "blog techdocs does not read the 2 files of this folder. Posts are called releases here: name the folder in the configuration, `releases: { path: 'blog' }`.",
       ],
     ],
     [
       'posts beside releases',
       { 'blog/2024-01-01-a.md': '', 'releases/2024-01-01-b.md': '' },
-      ['blog Nothing reads the file of this folder. Posts are read from `releases`: move these there.'],
+      ['blog techdocs does not read the file of this folder. Posts are read from `releases`: move these there.'],
     ],
     ['no posts that are read', { 'site.config.json': '{"releases":{"path":"blog"}}', 'blog/a.md': '' }, []],
     [
@@ -41,9 +41,9 @@ describe('beside the folders of pages', () => {
         'versions.json': '[]',
       },
       [
-        "versioned_docs Nothing reads the 2 files of this folder. For each version, move `versioned_docs/version-1.0` to `versions/1.0/docs` and name the version in the configuration, `docs: { versions: { '1.0': {} } }`.",
-        'versioned_sidebars Nothing reads the file of this folder. For each version, move `versioned_sidebars/version-1.0-sidebars.json` to `versions/1.0/sidebars.json`.',
-        'versions.json Nothing reads this file. Name the versions in `docs.versions` of the configuration, newest first, and remove this file.',
+        "versioned_docs techdocs does not read the 2 files of this folder. For each version, move `versioned_docs/version-1.0` to `versions/1.0/docs` and name the version in the configuration, `docs: { versions: { '1.0': {} } }`.",
+        'versioned_sidebars techdocs does not read the file of this folder. For each version, move `versioned_sidebars/version-1.0-sidebars.json` to `versions/1.0/sidebars.json`.',
+        'versions.json techdocs does not read this file. Name the versions in `docs.versions` of the configuration, newest first, and remove this file.',
       ],
     ],
     [
@@ -55,8 +55,8 @@ describe('beside the folders of pages', () => {
         'i18n/de/docusaurus-plugin-content-docs-api/current/index.md': '',
       },
       [
-        "api_versioned_docs Nothing reads the file of this folder. For each version, move `api_versioned_docs/version-2.0` to `versions/api/2.0/docs` and name the version in the configuration, `docs: { versions: { '2.0': {} } }`.",
-        'i18n/de/docusaurus-plugin-content-docs-api Nothing reads the file of this folder. Move what is in its folder `current` to `i18n/de/api`.',
+        "api_versioned_docs techdocs does not read the file of this folder. For each version, move `api_versioned_docs/version-2.0` to `versions/api/2.0/docs` and name the version in the configuration, `docs: { versions: { '2.0': {} } }`.",
+        'i18n/de/docusaurus-plugin-content-docs-api techdocs does not read the file of this folder. Move what is in its folder `current` to `i18n/de/api`.',
       ],
     ],
     [
@@ -71,9 +71,9 @@ describe('beside the folders of pages', () => {
         'sidebars-api.json': '{"main":["index"]}',
       },
       [
-        "versioned_docs Nothing reads the file of this folder. For each version, move `versioned_docs/version-2.0` to `versions/guide/2.0/docs` and name the version in the configuration, `docs: { versions: { '2.0': {} } }`.",
-        'versions.json Nothing reads this file. Name the versions in `docs.versions` of the configuration, newest first, and remove this file.',
-        'sidebars.json Nothing reads this file. Set it as `sidebars` of its docs, or remove it.',
+        "versioned_docs techdocs does not read the file of this folder. For each version, move `versioned_docs/version-2.0` to `versions/guide/2.0/docs` and name the version in the configuration, `docs: { versions: { '2.0': {} } }`.",
+        'versions.json techdocs does not read this file. Name the versions in `docs.versions` of the configuration, newest first, and remove this file.',
+        'sidebars.json techdocs does not read this file. Set it as `sidebars` of its docs, or remove it.',
       ],
     ],
     [
@@ -85,7 +85,7 @@ describe('beside the folders of pages', () => {
         'site.config.json': '{"docs":{"sidebars":"sidebars.ts"}}',
         'sidebars.js': '',
       },
-      ['sidebars.js Nothing reads this file. Set it as `sidebars` of its docs, or remove it.'],
+      ['sidebars.js techdocs does not read this file. Set it as `sidebars` of its docs, or remove it.'],
     ],
     ['no `versions.json` of something else', { 'versions.json': '{}' }, []],
     [
@@ -99,16 +99,16 @@ describe('beside the folders of pages', () => {
         'i18n/fr/docs/index.md': '',
       },
       [
-        'i18n/de/docusaurus-plugin-content-docs Nothing reads the 2 files of this folder. Move what is in its folder `current` to `i18n/de/docs`.',
-        'i18n/de/docusaurus-theme-classic Nothing reads the file of this folder. Texts of the site are translated in `i18n/de/config.yml`.',
-        "i18n/fr Nothing reads the file of this folder. Name the language in the configuration, `i18n: { locales: ['en', 'de', 'fr'] }`.",
+        'i18n/de/docusaurus-plugin-content-docs techdocs does not read the 2 files of this folder. Move what is in its folder `current` to `i18n/de/docs`.',
+        'i18n/de/docusaurus-theme-classic techdocs does not read the file of this folder. Texts of the site are translated in `i18n/de/config.yml`.',
+        "i18n/fr techdocs does not read the file of this folder. Name the language in the configuration, `i18n: { locales: ['en', 'de', 'fr'] }`.",
       ],
     ],
     [
       'a configuration of Docusaurus, and its pages',
       { 'docusaurus.config.ts': '', 'src/pages/index.tsx': '' },
       [
-        "src/pages Nothing reads the file of this folder. Name it in the configuration, `pages: { path: 'src/pages' }`.",
+        "src/pages techdocs does not read the file of this folder. Name it in the configuration, `pages: { path: 'src/pages' }`.",
         'docusaurus.config.ts This file belongs to Docusaurus, and techdocs does not read it: the site has the default settings. Move its settings to `site.config.ts`.',
       ],
     ],
@@ -117,7 +117,7 @@ describe('beside the folders of pages', () => {
       'the static files of VitePress',
       { 'site.config.json': '{}', 'docs/.vitepress/config.ts': '', 'docs/public/logo.svg': '' },
       [
-        "docs/public Nothing copies the file of this folder into the site, as VitePress does. Name it in the configuration, `staticDirs: ['docs/public']`.",
+        "docs/public VitePress copies the file of this folder into the site; techdocs does not. Name it in the configuration, `staticDirs: ['docs/public']`.",
       ],
     ],
   ])('%s', async (_, files, findings) => {
@@ -156,10 +156,10 @@ describe('in the folders of pages', () => {
       const { warnings } = await site.build({ cache: false });
       expect(warnings.map((one) => `${one.code} ${locationText(one)} ${sentenceOf(one)}`)).toEqual([
         'unread-file docs No page includes `_lost.md` and `_parts`, so no page shows them. Include them, `<!-- include: ./_lost.md -->`, or remove the `_` from their names to make them pages.',
-        'unread-file docs Nothing reads `lost.ipynb` and `unused.png`, so no page shows them. Put them in a folder of `staticDirs` to copy them as they are, link to them from a page, or move them to another folder.',
-        'unread-file docs/authors.yml Nothing reads this file. Move it to the top of the folder of posts, which are called `releases` here.',
-        'unread-file docs/code Nothing reads `B.tsx`, so no page shows it. Write it as Markdown, link to it from a page, or move it to another folder.',
-        'unread-file docs/old Nothing reads 4 files: 2 `.rst` (such as `a.rst`), 1 `.adoc` (such as `c.adoc`) and 1 `.html` (such as `d.html`), so no page shows them. Write them as Markdown, link to them from a page, or move them to another folder.',
+        'unread-file docs techdocs does not read `lost.ipynb` and `unused.png`, so no page shows them. Put them in a folder of `staticDirs` to copy them as they are, link to them from a page, or move them to another folder.',
+        'unread-file docs/authors.yml techdocs does not read this file. Move it to the top of the folder of posts, which are called `releases` here.',
+        'unread-file docs/code techdocs does not read `B.tsx`, so no page shows it. Write it as Markdown, link to it from a page, or move it to another folder.',
+        'unread-file docs/old techdocs does not read 4 files: 2 `.rst` (such as `a.rst`), 1 `.adoc` (such as `c.adoc`) and 1 `.html` (such as `d.html`), so no page shows them. Write them as Markdown, link to them from a page, or move them to another folder.',
       ]);
     } finally {
       site.remove();

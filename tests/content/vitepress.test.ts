@@ -41,7 +41,7 @@ it('`@include` takes a part, or the lines of it that are meant', async () => {
     'missing-include `./long.md` has no region and no heading `none`.',
   ]);
   expect((await htmlOf('In a line <!--@include: ./part.md-->\n')).codes).toEqual([
-    'misplaced-include An include must stand on a line of its own.',
+    'misplaced-include An include must be on a line of its own.',
   ]);
 });
 

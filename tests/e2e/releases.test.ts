@@ -115,7 +115,7 @@ describe.runIf(hasBrowser)('a timeline', () => {
     await page.reload();
     await expect.poll(() => versionsShown(page)).toEqual(['v2-11-2', 'v2-11-1', 'v2-11-0']);
     await from.selectOption('v2-12-1');
-    await expect.poll(() => page.getByText('Nothing lies between.').isVisible()).toBe(true);
+    await expect.poll(() => page.getByText('There are no releases in between.').isVisible()).toBe(true);
     await from.selectOption('');
     await to.selectOption('v2-12-1');
     await expect.poll(() => versionsShown(page)).toHaveLength(37);

@@ -75,7 +75,7 @@ describe.runIf(hasBrowser)('page tools', () => {
   describe('a section on one page', () => {
     it('is reached from its landing page and from each of its pages', async () => {
       await open('/launcher');
-      await page.getByRole('link', { name: 'All of these pages on one, for printing' }).click();
+      await page.getByRole('link', { name: 'All of these pages on one page, for printing' }).click();
       await page.waitForURL('**/launcher/print');
       await page.goto(`${portal.origin}/launcher/trouble`);
       await page.getByRole('link', { name: 'Print section' }).click();

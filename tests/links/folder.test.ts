@@ -77,8 +77,8 @@ describe('an address of a folder', () => {
     ['/guide#ueber', 'broken-anchor `/guide#ueber` is broken: the page `/guide/` has no `#ueber`.'],
     ['mailto:', 'broken-link `mailto:` is broken: its address is empty.'],
     ['tel:', 'broken-link `tel:` is broken: its address is empty.'],
-    ['http://localhost:99999/', 'broken-link `http://localhost:99999/` is not an address.'],
-    ['//256.256.256.256/', 'broken-link `//256.256.256.256/` is not an address.'],
+    ['http://localhost:99999/', 'broken-link `http://localhost:99999/` is not a valid address.'],
+    ['//256.256.256.256/', 'broken-link `//256.256.256.256/` is not a valid address.'],
     ['#nowhere', 'broken-anchor `#nowhere` is broken: the page `/` has no `#nowhere`.'],
     [
       '',

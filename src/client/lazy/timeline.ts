@@ -23,7 +23,7 @@ export default function startTimeline(signal: AbortSignal): void {
     });
     const count = Math.max(0, end - newest);
     const between = countText('{count} releases', '{count} release', { count });
-    const found = count === 0 ? text('Nothing lies between.') : between;
+    const found = count === 0 ? text('There are no releases in between.') : between;
     status.textContent = count === versions.length ? '' : found;
   };
 

@@ -15,7 +15,7 @@ export function StartScreen(props: {
   if (saved.recent.length + saved.favorites.length === 0) {
     return (
       <div className="search-message">
-        <p>{text('Pages, settings, error messages, names in code: all of it can be found.')}</p>
+        <p>{text('Search for pages, settings, error messages and names in code.')}</p>
       </div>
     );
   }

@@ -11,7 +11,7 @@ interface Declared {
 
 type Plugin = Declared['use'] | { readonly default: Plugin };
 
-/** A plugin, or a list of one and its options. */
+/** A plugin, or a list of a plugin and its options. */
 export type MarkdownPlugin = Plugin | readonly [plugin: Plugin, ...options: unknown[]];
 
 type Use = (...all: readonly unknown[]) => unknown;

@@ -168,7 +168,7 @@ export const announcementBar = z.optional(
   ),
 );
 
-/** Something to go to, with a sentence on it. */
+/** A link with a sentence about its target. */
 export const tile = object({
   label: doc('Name on the tile.', nonEmpty, 'text'),
   href: doc('Target of the tile; leave it out for a product that has no page yet.', z.optional(linkTarget), 'link'),

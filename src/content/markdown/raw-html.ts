@@ -104,7 +104,7 @@ function clean({ page, line, end, mode, frames }: Surroundings, content: string)
   if (fragment.trim() === '') {
     if (/^<!--\s*@?include:/.test(content)) {
       const column = Math.max(0, (page.lines[line] ?? '').indexOf('<!--'));
-      const message = 'An include must stand on a line of its own.';
+      const message = 'An include must be on a line of its own.';
       report(page, line, { code: 'misplaced-include', severity: 'error', message }, column);
     }
     return { html: '', links: [] };

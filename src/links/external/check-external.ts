@@ -14,19 +14,19 @@ import { type PacedJob, type Pause, runPaced } from './paced.ts';
 import type { ExternalUse } from './uses.ts';
 import type { Verdict } from './verdict.ts';
 
-/** How other sites are asked. */
+/** How to check links to other sites. */
 export interface ExternalOptions {
-  /** Requests at once; 16 by default. */
+  /** Number of parallel requests; 16 by default. */
   readonly concurrency?: number;
-  /** Milliseconds for one address in all; 20,000 by default. */
+  /** Total milliseconds for one address; 20,000 by default. */
   readonly timeout?: number;
-  /** Tries after the first one; 2 by default. */
+  /** Number of retries; 2 by default. */
   readonly retries?: number;
-  /** File that answers are kept in, relative to the root; none are kept without. */
+  /** File that caches answers, relative to the root; no cache without it. */
   readonly cache?: string;
-  /** Milliseconds that an answer counts; three days by default. */
+  /** Maximum age of a cached answer in milliseconds; three days by default. */
   readonly cacheAge?: number;
-  /** Private hosts, addresses or ranges that may be asked, besides the configured ones. */
+  /** Private hosts, addresses or ranges that may be requested, besides the configured ones. */
   readonly allowPrivate?: readonly string[];
   /** For tests: trusted certificates and another resolver. */
   readonly transport?: Transport;

@@ -13,7 +13,7 @@ import { isPassing, isPassingError, retryAfter, type Verdict, verdictOf, verdict
 
 /** How connections are made. */
 export interface Transport {
-  /** Certificates that are trusted besides the system's, as PEM. */
+  /** Certificates to trust besides the system's, as PEM. */
   readonly ca?: string;
   /** Resolves host names; the system's by default. */
   readonly lookup?: LookupFunction;

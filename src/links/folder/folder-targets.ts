@@ -61,7 +61,7 @@ export class FolderTargets {
     const { baseUrl, texts } = this.#facts;
     const origin = texts[from] as FolderText;
     const url = this.#urlOf(href, origin);
-    if (url === undefined) return broken(href, brokenLink('is not an address'));
+    if (url === undefined) return broken(href, brokenLink('is not a valid address'));
     if (!/^https?:$/.test(url.protocol) || !this.#isHere(url))
       return { href: url.href, isExternal: true, problem: malformedAddress(href) };
     const refused = this.#facts.isPortable ? refusedByDisk(href) : undefined;
