@@ -20,7 +20,8 @@ import type { PackagedAssets } from '../model/site.ts';
 import type { Source } from '../model/source.ts';
 import type { PageIndex } from '../search/page-index.ts';
 import type { TranslatedConfig } from '../site/config-texts.ts';
-import { type BodyForm, type Memory, openMemory } from './memory.ts';
+import { termsAsText } from './body-forms.ts';
+import { type Memory, openMemory } from './memory.ts';
 
 /** What was made before. The dev server runs the pipeline at each edit, and almost all of its input is the same. */
 export interface Cache {
@@ -73,12 +74,6 @@ export function cacheFolderOf(root: string): string {
 export function dropCache(root: string): void {
   rmSync(cacheFolderOf(root), { recursive: true, force: true });
 }
-
-/** The terms of a page hold no character of control but line ends. */
-const termsAsText: BodyForm<PageIndex['terms']> = {
-  encode: (terms) => terms.join('\0'),
-  decode: (text) => text.split('\0'),
-};
 
 /** Opens the cache in a folder, which need not exist; without one nothing is read or written. */
 export function openCache(folder: string | undefined): Cache {

@@ -8,6 +8,7 @@ import { hashOf } from '../model/hash.ts';
 import { lazyBy } from '../model/lazy.ts';
 import { contentTextsOf } from '../model/messages.ts';
 import type { Source } from '../model/source.ts';
+import type { BodyPlace } from './body-forms.ts';
 import type { Cache } from './cache.ts';
 import { parseFingerprint } from './fingerprint.ts';
 import { parseOnThreads } from './pool.ts';
@@ -22,10 +23,10 @@ export interface Parsed {
   readonly documents: readonly Document[];
   /** Files of which there is a stub only, and no text. */
   readonly stubs: ReadonlySet<string>;
-  /** Whether any text comes from the disk, which may have lost it. */
-  readonly hasRemembered: boolean;
   /** The text of a document, by its file. */
   bodyOf(file: string): DocumentBody;
+  /** Where that is on the disk, if it is there. */
+  placeOf(file: string): BodyPlace | undefined;
   /** Makes texts anew that the disk has lost, so that `bodyOf` has them all. Says whether any was lost. */
   mendBodies(files: Iterable<string>): Promise<boolean>;
   /** Parses what there are stubs of into the memory, a slice of work for each turn; the next `parse` finds it there. */
@@ -126,7 +127,6 @@ async function parseSources(job: Job, { config, sources, wanted, stubs: unread }
   };
   let lost = recall();
   if (lost.length > 0 && (await job.askOthers?.())) lost = recall();
-  const hasRemembered = documents.size > 0;
   const missed = wanted === undefined ? lost : lost.filter(({ file }) => wanted.has(file));
   for (const source of missed) counted.parsed.add(keyOf(source));
   await parseMissed(missed);
@@ -135,7 +135,6 @@ async function parseSources(job: Job, { config, sources, wanted, stubs: unread }
   const documentOf = (source: Source) => documents.get(source) ?? (stubs.get(source.file) as Document);
   return {
     stubs: new Set(stubs.keys()),
-    hasRemembered,
     documents: [...byFile.values()].map((source) => withLastUpdate(documentOf(source), source, cache.datedDocuments)),
     bodyOf: lazyBy((file) => {
       const source = byFile.get(file);
@@ -143,6 +142,7 @@ async function parseSources(job: Job, { config, sources, wanted, stubs: unread }
       if (!body) throw new Error(`There is no text of ${file}.`);
       return body;
     }, MAX_BODIES),
+    placeOf: (file) => (unsettled.has(file) ? undefined : memory.placeOf(keyOf(byFile.get(file) as Source))),
     async mendBodies(files) {
       const asked = [...files].flatMap((file) => byFile.get(file) ?? []);
       const gone = asked.filter((source) => !unsettled.has(source.file) && !memory.hasBody(keyOf(source)));

@@ -11,6 +11,7 @@ import type { KnownFiles } from '../search/lunr-files.ts';
 import type { PageIndex } from '../search/page-index.ts';
 import { searchPages } from '../site/pages/search-pages.ts';
 import { languageModule } from './assets.ts';
+import type { BodyPlace } from './body-forms.ts';
 import type { Parsed } from './jobs.ts';
 import type { SitePart } from './parts.ts';
 import type { SiteBuild } from './pipeline.ts';
@@ -20,6 +21,7 @@ import {
   type IndexTask,
   type MadeSearch,
   makeIndexes,
+  type PageToIndex,
   type SearchMemory,
   type SearchTexts,
 } from './search-indexes.ts';
@@ -39,6 +41,8 @@ export interface MadeBefore {
   readonly files: KnownFiles;
   pageOf(key: string): PageIndex | undefined;
   isThere(file: SearchOutput): boolean;
+  /** What a thread makes of pages does not come back, but stays in packs of this folder, if there is one. */
+  readonly leavesPages?: ThreadInput['leavesPages'];
 }
 
 /** What the files of a locale are made from. */
@@ -105,7 +109,12 @@ export function makeSearch(
     });
   const memory: SearchMemory = { pages: knownPages(tasks, before), files };
   const isQuick = wordsToRead(tasks, locales, memory) < WORDS_FOR_THREAD;
-  return { isQuick, made: isQuick ? makeHere(tasks, locales, memory) : makeOnThread(tasks, locales, memory) };
+  return {
+    isQuick,
+    made: isQuick
+      ? makeHere(tasks, locales, memory)
+      : makeOnThread(tasks, locales, { memory, leavesPages: before.leavesPages }),
+  };
 }
 
 function knownPages(tasks: readonly IndexTask[], { pageOf }: MadeBefore): IndexedPages {
@@ -183,13 +192,23 @@ async function makeHere(
 async function makeOnThread(
   tasks: readonly IndexTask[],
   locales: readonly SearchLocaleInput[],
-  memory: SearchMemory,
+  known: Pick<ThreadInput, 'memory' | 'leavesPages'>,
 ): Promise<MadeSearch> {
   const texts = textsOf(locales);
   const pages = tasks.flatMap((task) => task.pages);
-  await texts.ready(pages);
-  const sections = Object.fromEntries(pages.map((page) => [page.key, texts.sectionsOf(page)]));
-  const input: ThreadInput = { tasks, memory, sections };
+  const textOf = (page: PageToIndex) => texts.placeOf(page) ?? texts.sectionsOf(page);
+  const run = () =>
+    runThread({ tasks, ...known, texts: Object.fromEntries(pages.map((page) => [page.key, textOf(page)])) });
+  try {
+    return await run();
+  } catch {
+    // What the disk has lost is made anew.
+    await texts.ready(pages);
+    return run();
+  }
+}
+
+function runThread(input: ThreadInput): Promise<MadeSearch> {
   return new Promise((done, fail) => {
     const worker = startThread('./search-worker.js', input);
     worker.on('message', (made: MadeSearch) => done(made));
@@ -198,18 +217,20 @@ async function makeOnThread(
   });
 }
 
-function textsOf(locales: readonly SearchLocaleInput[]): SearchTexts {
+function textsOf(
+  locales: readonly SearchLocaleInput[],
+): SearchTexts & { placeOf(page: PageToIndex): BodyPlace | undefined } {
   const parsedOf = new Map(
     locales.flatMap(({ sources, parsed }) => sources.map((source) => [source, parsed] as const)),
   );
   return {
     async ready(pages) {
       for (const { parsed } of locales) {
-        if (!parsed.hasRemembered) continue;
         const own = pages.filter(({ source }) => parsedOf.get(source) === parsed);
         await parsed.mendBodies(own.flatMap(({ source }) => source.file ?? []));
       }
     },
+    placeOf: ({ source }) => (source.file === undefined ? undefined : parsedOf.get(source)?.placeOf(source.file)),
     sectionsOf({ source }) {
       return source.file === undefined ? [] : (parsedOf.get(source)?.bodyOf(source.file).sections ?? []);
     },

@@ -1,15 +1,9 @@
 // What was made before, by the fingerprint of what it was made from: by this process, and by others that have left it on disk
 // (`packs.ts`). No fault of the disk may fail a build: what cannot be read is made again, what cannot be written is not kept.
 import type { Document, DocumentBody } from '../model/document.ts';
-import {
-  ageEntries,
-  encodeIndex,
-  joinLists,
-  type ListedPack,
-  type MemoryEntry,
-  type MemoryIndex,
-  packsToRewrite,
-} from './memory-index.ts';
+import { type BodyForm, type BodyPlace, bodyAsLines } from './body-forms.ts';
+import { ageEntries, type MemoryEntry, type MemoryIndex, PACK_BYTES, packsToRewrite } from './memory-index.ts';
+import { openIndex, type PackedMemory, packedMemory } from './packed-memory.ts';
 import { type Chunk, openPacks, type Packs } from './packs.ts';
 
 /** One result. */
@@ -27,29 +21,18 @@ export interface Memory<Head, Body> {
   bodyOf(key: string): Body | undefined;
   /** Whether the body's bytes are there, whole. */
   hasBody(key: string): boolean;
+  /** Where the body is on disk; nothing as long as it is not. */
+  placeOf(key: string): BodyPlace | undefined;
   /** Keeps a result. */
   remember(key: string, made: Made<Head, Body>): void;
   /** Whether nothing is remembered, so that no key is worth making. */
   readonly isEmpty: boolean;
-  /** Results that are not written yet. */
+  /** Results that the index on disk does not name yet. */
   readonly unsaved: number;
   /** Writes what is new, and forgets what was not asked for in a while; touches nothing where nothing is new. */
   save(): void;
   /** What is on disk, for a cache that machines share. */
   readonly packed: PackedMemory;
-}
-
-/** What is remembered on disk, as it is handed from one machine to another. */
-export interface PackedMemory {
-  /** The index as text. */
-  index(): string;
-  /** Names of the packs. */
-  names(): readonly string[];
-  bytesOf(name: string): Buffer;
-  /** Takes a pack over, if its name is that of its content. */
-  place(name: string, bytes: Uint8Array): boolean;
-  /** Adds what is in packs that were taken over. */
-  adopt(packs: Readonly<Record<string, ListedPack>>): void;
 }
 
 /** What the parser remembers. */
@@ -72,45 +55,11 @@ export function openParseMemory(folder: string | undefined): ParseMemory {
   return openMemory(folder, { form: bodyAsLines, subjectOf });
 }
 
-/** How bodies are written. */
-export interface BodyForm<Body> {
-  encode(body: Body): string;
-  decode(text: string): Body;
-}
-
 interface MemoryOptions<Head, Body> {
-  readonly form?: BodyForm<Body>;
+  readonly form: BodyForm<Body>;
   /** Names what a result is about. */
   readonly subjectOf?: (head: Head) => string;
 }
-
-function asJson<Body>(): BodyForm<Body> {
-  return { encode: (body) => JSON.stringify(body), decode: (text) => JSON.parse(text) as Body };
-}
-
-/** A line for each part of a text, read when it is asked for: what lists all pages asks for their Markdown alone. */
-const bodyAsLines: BodyForm<DocumentBody> = {
-  encode: ({ html, summaryHtml, sections, markdown }) =>
-    [html, summaryHtml, sections, markdown].map((part) => JSON.stringify(part)).join('\n'),
-  decode(text) {
-    const lines = text.split('\n');
-    const read = (at: number) => JSON.parse(lines[at] as string);
-    return {
-      get html() {
-        return read(0);
-      },
-      get summaryHtml() {
-        return read(1);
-      },
-      get sections() {
-        return read(2);
-      },
-      get markdown() {
-        return read(3);
-      },
-    };
-  },
-};
 
 /**
  * The memory in a folder, which need not exist and is read when it is first asked; without one it lasts as long as the process.
@@ -118,17 +67,16 @@ const bodyAsLines: BodyForm<DocumentBody> = {
  */
 export function openMemory<Head, Body>(
   folder: string | undefined,
-  { form = asJson(), subjectOf }: MemoryOptions<Head, Body> = {},
+  { form, subjectOf }: MemoryOptions<Head, Body>,
 ): Memory<Head, Body> {
   const packs = openPacks<Head>(folder ?? '');
   const fresh = new Map<string, Made<Head, Body>>();
   const used = new Set<string>();
   const replacedBy = createReplacing(subjectOf);
-  let index: Index<Head> | undefined;
-  let isAdopted = false;
-  const read = () => indexOf(folder === undefined ? { packs: {}, entries: [] } : packs.readIndex());
-  const stored = (): Index<Head> => (index ??= read());
+  const index = openIndex(folder, packs);
+  const { stored } = index;
   const hasBytes = (entry: MemoryEntry<Head> | undefined) => entry !== undefined && packs.read(entry) !== undefined;
+  const spill = createSpill(fresh, form, (chunks) => index.add(packs.write(chunks)));
   return {
     find(key) {
       const result = fresh.get(key);
@@ -144,25 +92,26 @@ export function openMemory<Head, Body>(
       return fresh.get(key)?.body ?? (bytes && form.decode(bytes.toString('utf8')));
     },
     hasBody: (key) => fresh.has(key) || hasBytes(stored().byKey.get(key)),
+    placeOf: (key) => (fresh.has(key) ? undefined : placeIn(folder, stored().byKey.get(key))),
     remember(key, made) {
       used.add(key);
       fresh.set(key, made);
+      if (folder !== undefined) spill(made.body);
     },
     get isEmpty() {
       return fresh.size === 0 && stored().byKey.size === 0;
     },
     get unsaved() {
-      return fresh.size;
+      return fresh.size + index.unlisted;
     },
     save() {
       // Entries age only in builds that made something: one without changes writes nothing.
-      if (folder === undefined || (fresh.size === 0 && !isAdopted)) return packs.close();
+      if (folder === undefined || fresh.size + index.unlisted === 0) return packs.close();
       const replaced = replacedBy(fresh);
       for (const key of replaced) fresh.delete(key);
       try {
         const kept = agedWithout([fresh, replaced], stored().whole, used);
-        index = indexOf(saveIndex(packs, kept, encoded(fresh, form)));
-        isAdopted = false;
+        index.replace(saveIndex(packs, kept, encoded(fresh, form)));
         fresh.clear();
         used.clear();
       } catch {
@@ -170,29 +119,7 @@ export function openMemory<Head, Body>(
       }
       packs.close();
     },
-    packed: packedMemory(packs, stored, (whole) => {
-      index = indexOf(whole);
-      isAdopted = true;
-    }),
-  };
-}
-
-function packedMemory<Head>(
-  packs: Packs<Head>,
-  stored: () => Index<Head>,
-  replaceIndex: (whole: MemoryIndex<Head>) => void,
-): PackedMemory {
-  return {
-    index: () => encodeIndex(stored().whole),
-    names: () => Object.keys(stored().whole.packs),
-    bytesOf: packs.bytesOf,
-    place: packs.place,
-    adopt(listed) {
-      const { whole, byKey } = stored();
-      const added = joinLists(listed, packs.listOf);
-      const entries = added.entries.filter(({ key }) => !byKey.has(key));
-      replaceIndex({ packs: { ...whole.packs, ...added.packs }, entries: [...whole.entries, ...entries] });
-    },
+    packed: packedMemory(folder, packs, index),
   };
 }
 
@@ -219,14 +146,45 @@ function createReplacing<Head>(subjectOf: ((head: Head) => string) | undefined) 
   };
 }
 
-/** The index as it is stored, and by key. */
-interface Index<Head> {
-  readonly whole: MemoryIndex<Head>;
-  readonly byKey: ReadonlyMap<string, MemoryEntry<Head>>;
+function placeIn(folder: string | undefined, entry: MemoryEntry<unknown> | undefined): BodyPlace | undefined {
+  if (entry === undefined || folder === undefined) return undefined;
+  const { pack, offset, length, sum } = entry;
+  return { folder, pack, offset, length, sum };
 }
 
-function indexOf<Head>(whole: MemoryIndex<Head>): Index<Head> {
-  return { whole, byKey: new Map(whole.entries.map((entry) => [entry.key, entry])) };
+/**
+ * Gives a function that is told of each result, and has a pack written as soon as there is one to fill: nothing of a page stays
+ * in memory that is not asked for.
+ */
+function createSpill<Head, Body>(
+  fresh: Map<string, Made<Head, Body>>,
+  form: BodyForm<Body>,
+  write: (chunks: Iterable<Chunk<Head>>) => readonly Pick<MemoryEntry<Head>, 'key'>[],
+): (body: Body) => void {
+  let characters = 0;
+  return (body) => {
+    characters += form.lengthOf(body);
+    if (characters < PACK_BYTES) return;
+    characters = [...fresh.values()].reduce((sum, made) => sum + form.lengthOf(made.body), 0);
+    if (characters < PACK_BYTES) return;
+    try {
+      for (const { key } of write(firstPack(encoded(fresh, form)))) fresh.delete(key);
+      characters = 0;
+    } catch {
+      // What cannot be written stays in memory.
+      characters = -Infinity;
+    }
+  };
+}
+
+/** As much as one pack holds. */
+function* firstPack<Head>(chunks: Iterable<Chunk<Head>>): Generator<Chunk<Head>> {
+  let bytes = 0;
+  for (const chunk of chunks) {
+    yield chunk;
+    bytes += chunk.bytes.length;
+    if (bytes >= PACK_BYTES) return;
+  }
 }
 
 /** The index after a build that used `used`, without the entries of some keys. */

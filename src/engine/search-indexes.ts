@@ -8,6 +8,7 @@ import { type IndexedPage, type KnownFiles, type LunrInput, lunrFiles, pagesToRe
 import { indexPage, type PageIndex } from '../search/page-index.ts';
 import { pageRecords } from '../search/records.ts';
 import { importLanguage, type LanguageModule } from './assets.ts';
+import type { ListedPack } from './memory-index.ts';
 
 /** An index to make: one locale, one docs version. */
 export interface IndexTask extends Omit<LunrInput, 'module' | 'pages' | 'known'> {
@@ -39,6 +40,8 @@ export interface MadeSearch {
   readonly outputs: readonly SearchOutput[];
   /** What need not be done again. */
   readonly memory: SearchMemory;
+  /** Packs with what a thread made of pages: that is not in the memory then. */
+  readonly packs?: Readonly<Record<string, ListedPack>>;
 }
 
 /** Where the texts of pages are. */

@@ -76,7 +76,7 @@ async function findWords({ wanted, before, parsed, lang, language }: WordSearch)
   const isNew = [...missing.keys()].some((stem) => !nowhere.has(stem));
   const unread = isNew ? documents : documents.filter(({ hash }) => !seen.has(hash));
   if (missing.size === 0 || unread.length === 0) return before;
-  if (parsed.hasRemembered) await parsed.mendBodies(unread.map(({ file }) => file));
+  await parsed.mendBodies(unread.map(({ file }) => file));
   const judged = new Set<string>();
   const read = (document: Document) => {
     for (const text of textsOf(document, parsed)) {

@@ -56,14 +56,17 @@ export async function startSearch({ config, sites, part, salt, out, cache, has }
   if (kept?.every(isCurrent)) return searchOf(kept);
   const files = JSON.parse(cache.read(filesName(config), salt) ?? '{}') as KnownFiles;
   const { searchPages } = cache;
-  const before = { files, pageOf: (key: string) => rememberedPage(searchPages, key), isThere: isCurrent };
+  const pageOf = (key: string) => rememberedPage(searchPages, key);
+  const leavesPages = { folder: config.part ? undefined : searchPages.packed.folder };
+  const before = { files, pageOf, isThere: isCurrent, leavesPages };
   const make = (known: MadeBefore) => makeSearch({ config, salt, locales, part }, known);
   const { isQuick, made } = make(before);
   const finish = async () => {
     // What is damaged on the disk is seen when it is read: then all is made anew.
-    const { outputs, memory } = await made.catch(() => make({ ...before, pageOf: () => undefined }).made);
+    const { outputs, memory, packs = {} } = await made.catch(() => make({ ...before, pageOf: () => undefined }).made);
     // A part is written into a folder of its own, and only once.
     if (!config.part) {
+      for (const key of searchPages.packed.adopt(packs)) searchPages.find(key);
       for (const [key, page] of memory.pages) {
         if (searchPages.find(key) !== undefined) continue;
         const { terms: body, ...head } = page;

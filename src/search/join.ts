@@ -19,13 +19,11 @@ export interface PartNumber {
 
 /** Joins a part of the index of pages. The same pages give the same text. */
 export function joinPart(pages: readonly PageIndex[], place: PartNumber): PackedPart {
+  const numbers = numbersOf(place);
   const terms = new Map<string, JoinedTerm>();
   let offset = 0;
   for (const page of pages) {
-    for (const lines of termsOfPart(page, place)) {
-      if (lines === '') continue;
-      for (const line of lines.split('\n')) addLine(terms, line, offset);
-    }
+    for (const at of numbers) addLines(terms, page.terms[at] as string, offset);
     offset += page.sections.length + 1;
   }
   return packTerms(terms);
@@ -33,12 +31,14 @@ export function joinPart(pages: readonly PageIndex[], place: PartNumber): Packed
 
 /** What stands for a part: it is the same as long as this is. */
 export function partKey(pages: readonly PageIndex[], place: PartNumber): string {
-  const sums = (page: PageIndex) => numbersOf(place).map((at) => page.sums.slice(at * SUM, (at + 1) * SUM));
-  return pages.map((page) => `${page.sections.length} ${sums(page).join('')}`).join('\n');
-}
-
-function termsOfPart({ terms }: PageIndex, place: PartNumber): readonly string[] {
-  return numbersOf(place).map((at) => terms[at] as string);
+  const numbers = numbersOf(place);
+  let key = '';
+  for (const { sections, sums } of pages) {
+    key += `${sections.length} `;
+    for (const at of numbers) key += sums.slice(at * SUM, (at + 1) * SUM);
+    key += '\n';
+  }
+  return key;
 }
 
 /** The parts of what a page gives that are together one of the index. */
@@ -55,26 +55,62 @@ interface JoinedTerm {
   readonly packed: string[];
 }
 
-function addLine(terms: Map<string, JoinedTerm>, line: string, offset: number): void {
-  const [head = '', ...fields] = line.split('|');
-  const [stem = '', ...words] = head.split(' ');
+/** Read from place to place: to split all lines of a large site into their pieces takes most of the time that joining takes. */
+function addLines(terms: Map<string, JoinedTerm>, lines: string, offset: number): void {
+  for (let start = 0; start < lines.length; ) {
+    const line = lines.indexOf('\n', start);
+    const end = line < 0 ? lines.length : line;
+    let bar = lines.indexOf('|', start);
+    const term = termOf(terms, lines.slice(start, bar));
+    for (let field = 0; field < searchFields.length; field += 1) {
+      const next = field + 1 < searchFields.length ? lines.indexOf('|', bar + 1) : end;
+      if (next > bar + 1) addField(term, field, { lines, start: bar + 1, end: next, offset });
+      bar = next;
+    }
+    start = end + 1;
+  }
+}
+
+function termOf(terms: Map<string, JoinedTerm>, head: string): JoinedTerm {
+  const space = head.indexOf(' ');
+  const stem = space < 0 ? head : head.slice(0, space);
   let term = terms.get(stem);
   if (term === undefined) {
     const zeros = () => searchFields.map(() => 0);
     term = { stem, words: new Set(), sizes: zeros(), lasts: zeros(), packed: searchFields.map(() => '') };
     terms.set(stem, term);
   }
-  if (words.length === 0) term.words.add(stem);
-  for (const word of words) term.words.add(word);
-  const { sizes, lasts, packed } = term;
-  for (const [field, text] of fields.entries()) {
-    if (text === '') continue;
-    const [first, more, rest = '', size = 1, last = first] = text.split('.');
-    const distance = offset + Number(first) - (lasts[field] as number);
-    packed[field] += writeNumber(distance * 2 + Number(more)) + rest;
-    sizes[field] = (sizes[field] as number) + Number(size);
-    lasts[field] = offset + Number(last);
-  }
+  if (space < 0) term.words.add(stem);
+  else for (const word of head.slice(space + 1).split(' ')) term.words.add(word);
+  return term;
+}
+
+interface Field {
+  readonly lines: string;
+  readonly start: number;
+  readonly end: number;
+  readonly offset: number;
+}
+
+function addField({ sizes, lasts, packed }: JoinedTerm, field: number, { lines, start, end, offset }: Field): void {
+  const dot = lines.indexOf('.', start);
+  const first = readNumber(lines, start, dot);
+  const rest = dot + 3;
+  const more = readNumber(lines, dot + 1, rest - 1);
+  const found = lines.indexOf('.', rest);
+  const isOne = found < 0 || found > end;
+  const restEnd = isOne ? end : found;
+  const last = isOne ? restEnd : lines.indexOf('.', restEnd + 1);
+  const distance = offset + first - (lasts[field] as number);
+  packed[field] += writeNumber(distance * 2 + more) + lines.slice(rest, restEnd);
+  sizes[field] = (sizes[field] as number) + (isOne ? 1 : readNumber(lines, restEnd + 1, last));
+  lasts[field] = offset + (isOne ? first : readNumber(lines, last + 1, end));
+}
+
+function readNumber(text: string, start: number, end: number): number {
+  let value = 0;
+  for (let at = start; at < end; at += 1) value = value * 10 + text.charCodeAt(at) - 48;
+  return value;
 }
 
 /** Numbers terms by the first of their words. A word that has several stems, one in each language, stands there for each. */

@@ -3,6 +3,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, truncateSync,
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { type BodyPlace, createBodyReader } from '../../src/engine/body-forms.ts';
 import { type Made, openParseMemory as openMemory } from '../../src/engine/memory.ts';
 import {
   ageEntries,
@@ -100,6 +101,41 @@ describe('the memory of the parser', () => {
     const last = openMemory(folder);
     for (const key of ['second', 'fourth', 'fifth', 'sixth']) expect(last.bodyOf(key)).toEqual(parsed('page').body);
     expect(memory.unsaved).toBe(0);
+  });
+
+  it('holds no more than a pack of what is not written yet', () => {
+    const memory = openMemory(folder);
+    const long = (name: string) => ({
+      ...parsed(name),
+      body: { ...parsed(name).body, html: name.repeat(PACK_BYTES / 4) },
+    });
+    for (const name of ['a', 'b', 'c', 'd', 'e']) memory.remember(name, long(name));
+    expect(packs()).toHaveLength(1);
+    expect(files()).not.toContain('index.json');
+    expect(memory.unsaved).toBe(5);
+    const place = memory.placeOf('b');
+    expect(place?.folder).toBe(folder);
+    expect(createBodyReader()(place as BodyPlace).html === long('b').body.html).toBe(true);
+    expect(memory.placeOf('e')).toBeUndefined();
+    for (const name of ['a', 'e']) expect(memory.bodyOf(name)?.markdown).toBe(name);
+    memory.save();
+    expect(memory.unsaved).toBe(0);
+    const other = openMemory(folder);
+    for (const name of ['a', 'b', 'c', 'd', 'e']) expect(other.bodyOf(name)?.html === long(name).body.html).toBe(true);
+    rmSync(folder, { recursive: true });
+    const lost = () => createBodyReader()(place as BodyPlace);
+    expect(lost).toThrow(`The disk has lost a text of ${place?.pack}.`);
+  });
+
+  it('holds all where the disk takes nothing', () => {
+    writeFileSync(join(folder, 'file'), '');
+    const memory = openMemory(join(folder, 'file'));
+    for (const name of ['a', 'b']) {
+      memory.remember(name, { ...parsed(name), body: { ...parsed(name).body, html: name.repeat(PACK_BYTES) } });
+    }
+    memory.save();
+    expect(['a', 'b'].map((name) => memory.bodyOf(name)?.html.length)).toEqual([PACK_BYTES, PACK_BYTES]);
+    expect(memory.placeOf('a')).toBeUndefined();
   });
 
   it('never keeps more than a few packs', () => {

@@ -146,7 +146,7 @@ it('finds the words of synonyms, and reads what changed and what it needs to', a
     const parsed = {
       documents,
       stubs: new Set<string>(),
-      hasRemembered: false,
+      placeOf: () => undefined,
       bodyOf(file: string) {
         read.add(file.replace('docs/', ''));
         return body(texts[file.replace('docs/', '')] ?? '');

@@ -2,8 +2,8 @@
 // asks once what there is and then for a few large files. The cache is never needed: the first thing that goes wrong ends its use,
 // and is told as a note.
 import type { Diagnostic, RuleLevel } from '../../model/diagnostic.ts';
-import type { PackedMemory } from '../memory.ts';
 import { decodeIndex, type ListedPack } from '../memory-index.ts';
+import type { PackedMemory } from '../packed-memory.ts';
 import type { ActionResult, Digest } from './action-result.ts';
 import { type HttpCache, openHttpCache, type SharedCacheSettings } from './http-cache.ts';
 

@@ -1,0 +1,81 @@
+// What is remembered on disk as a memory has it at hand, and as machines hand it to each other.
+import { encodeIndex, joinLists, type ListedPack, type MemoryEntry, type MemoryIndex } from './memory-index.ts';
+import type { Packs } from './packs.ts';
+
+/** What is remembered on disk, as it is handed from one machine to another. */
+export interface PackedMemory {
+  /** Absolute; absent where nothing outlasts the process. */
+  readonly folder?: string;
+  /** The index as text. */
+  index(): string;
+  /** Names of the packs. */
+  names(): readonly string[];
+  bytesOf(name: string): Buffer;
+  /** Takes a pack over, if its name is that of its content. */
+  place(name: string, bytes: Uint8Array): boolean;
+  /** Adds what is in packs that were taken over; gives its keys. */
+  adopt(packs: Readonly<Record<string, ListedPack>>): readonly string[];
+}
+
+/** The index of a folder, read when it is first asked for. */
+export function openIndex<Head>(folder: string | undefined, packs: Packs<Head>) {
+  let index: Index<Head> | undefined;
+  let unlisted = 0;
+  const read = () => indexOf(folder === undefined ? { packs: {}, entries: [] } : packs.readIndex());
+  const stored = (): Index<Head> => (index ??= read());
+  return {
+    stored,
+    /** Results in packs that the index on disk does not name. */
+    get unlisted() {
+      return unlisted;
+    },
+    /** Gives what was added. */
+    add(added: MemoryIndex<Head>): readonly MemoryEntry<Head>[] {
+      index = indexOf(withEntries(stored().whole, added));
+      unlisted += added.entries.length;
+      return added.entries;
+    },
+    /** It was written so. */
+    replace(whole: MemoryIndex<Head>): void {
+      index = indexOf(whole);
+      unlisted = 0;
+    },
+  };
+}
+
+/** What is on disk, to be handed from one machine to another. */
+export function packedMemory<Head>(
+  folder: string | undefined,
+  packs: Packs<Head>,
+  { stored, add }: ReturnType<typeof openIndex<Head>>,
+): PackedMemory {
+  return {
+    folder,
+    index: () => encodeIndex(stored().whole),
+    names: () => Object.keys(stored().whole.packs),
+    bytesOf: packs.bytesOf,
+    place: packs.place,
+    adopt(listed) {
+      const added = joinLists(listed, packs.listOf);
+      const entries = added.entries.filter(({ key }) => !stored().byKey.has(key));
+      return add({ ...added, entries }).map(({ key }) => key);
+    },
+  };
+}
+
+/** The index as it is stored, and by key. */
+interface Index<Head> {
+  readonly whole: MemoryIndex<Head>;
+  readonly byKey: ReadonlyMap<string, MemoryEntry<Head>>;
+}
+
+function indexOf<Head>(whole: MemoryIndex<Head>): Index<Head> {
+  return { whole, byKey: new Map(whole.entries.map((entry) => [entry.key, entry])) };
+}
+
+/** Entries that are added take the place of those of the same keys. */
+function withEntries<Head>(whole: MemoryIndex<Head>, added: MemoryIndex<Head>): MemoryIndex<Head> {
+  const keys = new Set(added.entries.map(({ key }) => key));
+  const entries = [...whole.entries.filter(({ key }) => !keys.has(key)), ...added.entries];
+  return { packs: { ...whole.packs, ...added.packs }, entries };
+}
