@@ -73,7 +73,7 @@ function judgeFlags({ product, page, releases, from, to, docsVersion }: PdfFlags
   if (!releases && (from !== undefined || to !== undefined))
     throw callFault('`--from` and `--to` choose releases.', 'Add `--releases` to print those.');
   if (releases && (from !== undefined || to !== undefined) && product?.length !== 1)
-    throw callFault('`--from` and `--to` are versions of one product.', 'Name it by `--product`.');
+    throw callFault('`--from` and `--to` are versions of one product.', 'Name it with `--product`.');
   if (releases && docsVersion !== undefined)
     throw callFault('Releases have no docs version.', 'Remove `--docs-version`.');
 }

@@ -85,7 +85,7 @@ export function outsideFaults(raw: unknown, root: string, files: ProjectFiles): 
     const name = `\`${pathText(path)}\` names the folder \`${folder}\``;
     if (/^[./]+$/.test(folder)) {
       const suggestion = 'Name a folder inside it that holds only pages.';
-      return { path, message: `${name}, which holds the project itself.`, suggestion };
+      return { path, message: `${name}, which contains the project itself.`, suggestion };
     }
     const level = repositoryLevel(root, files);
     if (level !== undefined && folder.split('/').lastIndexOf('..') < level) return [];

@@ -177,6 +177,6 @@ export function withForeignKeys(
 
 function topHint(keys: readonly string[]): string | undefined {
   if (keys.length === 0) return undefined;
-  const [stand, named] = [keys.length === 1 ? 'stands' : 'stand', listed(keys.map((key) => `\`${key}\``))];
-  return `${named} ${stand} at the top of the configuration.`;
+  const [stand, named] = [keys.length === 1 ? 'is a key' : 'are keys', listed(keys.map((key) => `\`${key}\``))];
+  return `${named} ${stand} at the top level of the configuration.`;
 }

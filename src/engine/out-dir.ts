@@ -43,7 +43,7 @@ export function outDirFault(facts: OutDirFacts, system: PlatformPath = native): 
   if (kind === 'file') return refuse('it is a file');
   if (kind === 'link') return refuse(`it is a symlink to \`${facts.target ?? ''}\`; name that folder instead`);
   if (kind === 'folder' && manifest === 'missing') {
-    return refuse('it holds files that techdocs did not write; empty it or choose another folder');
+    return refuse('it contains files that techdocs did not write; empty it or choose another folder');
   }
   if (kind === 'folder' && manifest === 'damaged') {
     return refuse(

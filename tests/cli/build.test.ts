@@ -211,7 +211,7 @@ describe('techdocs build', () => {
     ['.', 'it is the root of the project'],
     ['docs', 'the site is made from it'],
     ['docs/out', 'it is inside `docs`, which the site is made from'],
-    ['mine', 'it holds files that techdocs did not write; empty it or choose another folder'],
+    ['mine', 'it contains files that techdocs did not write; empty it or choose another folder'],
     ['file', 'it is a file'],
     ['/', 'it is the root of the file system'],
   ])('refuses to build into %s', async (name, reason) => {

@@ -46,7 +46,7 @@ describe('a call', () => {
   it.each([
     [['--page', '/a', '--releases'], '`--page` cannot be combined with `--product` or `--releases`. Use one of them.'],
     [['--from', '1.0'], '`--from` and `--to` choose releases. Add `--releases` to print those.'],
-    [['--releases', '--to', '1.0'], '`--from` and `--to` are versions of one product. Name it by `--product`.'],
+    [['--releases', '--to', '1.0'], '`--from` and `--to` are versions of one product. Name it with `--product`.'],
     [['--releases', '--docs-version', '1.0'], 'Releases have no docs version. Remove `--docs-version`.'],
     [['--size', 'A9'], "Option '--size <size>' argument 'A9' is invalid. Allowed choices are A4, A5, letter, legal."],
   ])('%j is refused', async (args, message) => {

@@ -198,7 +198,7 @@ test.each([
   ],
   [
     { search: { provider: 'algolia' } },
-    'Search by `algolia` needs `algolia`. It holds `appId`, `apiKey` and `indexName`.',
+    'Search by `algolia` needs `algolia`. It has `appId`, `apiKey` and `indexName`.',
   ],
   [
     { search: { algolia: { appId: 'A', apiKey: 'k', indexName: 'i' } } },
@@ -463,10 +463,10 @@ test.each([
 test('a key of the top that stands deeper says where it goes', async () => {
   const fromExtensions = ['html'];
   expect(await faultsOf({ docs: { fromExtensions } })).toEqual([
-    '`docs.fromExtensions` is not a known key. `fromExtensions` stands at the top of the configuration.',
+    '`docs.fromExtensions` is not a known key. `fromExtensions` is a key at the top level of the configuration.',
   ]);
   expect(await faultsOf({ redirects: { fromExtensions, redirects: [] } })).toEqual([
-    '`redirects` must be a list; found an object. `fromExtensions` and `redirects` stand at the top of the configuration.',
+    '`redirects` must be a list; found an object. `fromExtensions` and `redirects` are keys at the top level of the configuration.',
   ]);
 });
 

@@ -80,7 +80,7 @@ describe('have to lie in the repository', () => {
 
   test.each(['..', '../', './../website/..'])('%s holds the project', async (path) => {
     expect(await faultOf(website({}, { docs: { path } }))).toBe(
-      'site.config.json:1:17 `docs.path` names the folder `..`, which holds the project itself. Name a folder inside it that holds only pages.',
+      'site.config.json:1:17 `docs.path` names the folder `..`, which contains the project itself. Name a folder inside it that holds only pages.',
     );
   });
 

@@ -54,7 +54,7 @@ describe('an output folder', () => {
     ],
     [
       { kind: 'folder' },
-      'Cannot build into `out`: it holds files that techdocs did not write; empty it or choose another folder.',
+      'Cannot build into `out`: it contains files that techdocs did not write; empty it or choose another folder.',
     ],
     [
       { kind: 'folder', manifest: 'damaged' },

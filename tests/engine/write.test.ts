@@ -115,7 +115,7 @@ describe('the writer', () => {
     [
       'a folder of foreign files',
       () => writeFileSync(join(out, 'thesis.doc'), ''),
-      'it holds files that techdocs did not write',
+      'it contains files that techdocs did not write',
     ],
     [
       'a damaged manifest',

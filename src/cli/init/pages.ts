@@ -144,7 +144,7 @@ export function firstPost(
 ${head}
 ---
 
-Say in a sentence what is new. It stands in the list of releases and in the feeds.
+Say in a sentence what is new. It appears in the list of releases and in the feeds.
 
 <!-- truncate -->
 

@@ -98,7 +98,7 @@ export function moduleFinder(
     if (value !== undefined && (isPlain(value) ? !isCode(value) && !isStub(value) : isData(value)))
       return { kind: 'values', value };
     if (!/\.[cm]?[jt]sx?$/.test(file)) return { kind: 'unknown', why: `\`${file}\` is no code` };
-    if (name === '*') return { kind: 'unknown', why: `\`${file}\` gives more than values` };
+    if (name === '*') return { kind: 'unknown', why: `\`${file}\` exports more than values` };
     return take(file, name);
   };
   return { module, package: packageImport, used, left };

@@ -122,7 +122,7 @@ function lostKeys({ config, theme, redirects }: OldSite): ConfigNote[] {
   });
   lost('plugins.client-redirects.createRedirects', redirects?.createRedirects, {
     message: 'This code makes redirects; it was run once, with all addresses.',
-    suggestion: 'Check that `redirects` has what it gives.',
+    suggestion: 'Check that `redirects` has all that it returned.',
   });
   lost('plugins.client-redirects.toExtensions', redirects?.toExtensions, {
     message: 'Addresses have no endings here.',

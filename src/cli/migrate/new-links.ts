@@ -76,7 +76,7 @@ function navItem(item: Options, parts: LinkParts, at: string): Link | undefined 
     if (where !== undefined && (label !== undefined || item['aria-label'] !== undefined)) return { ...where, ...base };
     if (textOf(item.html) !== undefined) return { type: 'html', value: item.html, position };
   }
-  const message = `The item \`${label ?? type}\` is of a kind that techdocs does not have: it is left out.`;
+  const message = `The item \`${label ?? type}\` has a type that techdocs does not have, so it is left out.`;
   parts.notes.push({ at, message, suggestion: 'Write a link, or an item of the type `html`.', isHand: true });
   return undefined;
 }
@@ -93,7 +93,7 @@ function plainLink(item: Options, { docPath, notes }: LinkParts, at: string): Li
   if (type === 'html') return undefined;
   notes.push({
     at,
-    message: `The item \`${label ?? type ?? 'without a label'}\` has no target that is known: it is left out.`,
+    message: `The item \`${label ?? type ?? 'without a label'}\` has no known target, so it is left out.`,
     isHand: true,
   });
   return undefined;

@@ -114,7 +114,7 @@ export function readOldSite(value: unknown, root: string): OldSite {
 
 const NO_CLASSIC: ConfigNote = {
   at: 'presets',
-  message: 'The preset `classic` is not named; what its plugins would read is taken from `plugins` alone.',
+  message: 'The configuration has no preset `classic`, so `migrate` takes the settings only from `plugins`.',
 };
 
 /** A text, and nothing else. */

@@ -72,7 +72,7 @@ export function reactPages(gathered: Gathered, failed: ReadonlySet<string> = new
       isHand: true,
     });
     if (isHome) continue;
-    const body = `---\ntitle: ${yamlText(name)}\n---\n\nThis page was written in React, in \`${path}\`, and has to be written anew.\n`;
+    const body = `---\ntitle: ${yamlText(name)}\n---\n\nThis page was written in React, in \`${path}\`, and has to be written again.\n`;
     files.push({ path: `${folder.to}/${own.replace(/\.[jt]sx?$/, '.md')}`, text: body });
   }
   return { files, trees, items, routes };

@@ -24,13 +24,13 @@ const PASSED_OVER = new Set(['node_modules', '.git', '.docusaurus', '.cache']);
 export function configOf(site: string, named: string): string {
   const stats = statsOf(site);
   if (stats === undefined)
-    throw callFault(`The folder \`${named}\` does not exist.`, 'Name the folder that holds `docusaurus.config.js`.');
+    throw callFault(`The folder \`${named}\` does not exist.`, 'Name the folder that contains `docusaurus.config.js`.');
   const file = stats.isDirectory() ? CONFIGS.find((name) => statsOf(join(site, name))?.isFile()) : undefined;
   if (file !== undefined) return file;
   const inside = stats.isDirectory() ? readdirSync(site).find((name) => hasConfig(join(site, name))) : undefined;
   throw callFault(
-    `\`${named}\` holds no \`docusaurus.config\` file: \`migrate\` reads sites of Docusaurus 2 and 3.`,
-    inside === undefined ? 'Name the folder that holds it.' : `Did you mean \`${join(named, inside)}\`?`,
+    `\`${named}\` contains no \`docusaurus.config\` file: \`migrate\` reads sites of Docusaurus 2 and 3.`,
+    inside === undefined ? 'Name the folder that contains it.' : `Did you mean \`${join(named, inside)}\`?`,
   );
 }
 

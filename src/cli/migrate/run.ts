@@ -67,7 +67,7 @@ function judgePlaces(site: string, out: string, named: string): void {
       'Name another folder with `--out`.',
     );
   if (isWithin(real(site), real(out)))
-    throw callFault(`\`${named}\` holds the old site.`, 'Name another folder with `--out`.');
+    throw callFault(`\`${named}\` contains the old site.`, 'Name another folder with `--out`.');
   const stats = statsOf(out);
   if (stats === undefined) return;
   const isEmpty = stats.isDirectory() && readdirSync(out).length === 0;

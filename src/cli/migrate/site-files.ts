@@ -70,7 +70,7 @@ export function stylesOf(gathered: Gathered, failed: ReadonlySet<string>) {
     const { classes, variables } = usedClasses(text);
     if (classes.length > 0 || variables.length > 0) {
       const names = [...classes.map((name) => `.${name}`), ...variables];
-      const message = `These names are of Docusaurus and mean nothing here: ${names.map((name) => `\`${name}\``).join(', ')}.`;
+      const message = `These names belong to Docusaurus and have no effect here: ${names.map((name) => `\`${name}\``).join(', ')}.`;
       items.push({ at, message, suggestion: 'Take these rules out, or write them for the classes of the new site.' });
     }
     return [{ path: to, text: stylesText(text, path, gathered.old.staticDirs) }];

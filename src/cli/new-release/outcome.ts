@@ -24,7 +24,7 @@ export function showOutcome(call: ReleaseCall, outcome: Outcome): void {
   const follows = plan.previousVersion === undefined ? 'the first release' : `after ${plan.previousVersion}`;
   const what = {
     free: `${name} of ${plan.date}, ${follows}, will be at ${plan.route}`,
-    same: `${name} has this post already; nothing was written`,
+    same: `${name} already has this post; nothing was written`,
     different: `The post of ${name} was overwritten; it will be at ${plan.route}`,
   };
   if (!call.flags.quiet) writeError(`${colors.green('✔')} ${what[state]}\n`);

@@ -145,7 +145,7 @@ export const configSchema = object({
   projectName: doc('Name of the repository.', z.optional(nonEmpty)),
   variables: doc('Values that `{{ name }}` stands for in Markdown, front matter, sidebars and this file.', variables),
   i18n: doc('Languages of the site.', i18n),
-  docs: doc('The docs; a list where there are several, each with an `id`.', allDocs),
+  docs: doc('The docs; a list if there are several, each with an `id`.', allDocs),
   products: doc('Products by key, for every page and menu that shows them.', products),
   releases: doc('The release posts.', z.optional(releases)),
   pages: doc('Single pages.', pages),

@@ -95,11 +95,11 @@ export const i18n = group(
 export const docs = object(
   {
     id: doc(
-      'Name of these docs in other settings, where there are several; default `default`.',
+      'Name of these docs in other settings, if there are several; default `default`.',
       z.optional(stringThat('must be a name of letters, digits, `_` and `-`', (value) => /^[\w-]+$/.test(value))),
     ),
     label: doc(
-      'Name of these docs that readers see, where there are several; default the `id`.',
+      'Name of these docs that readers see, if there are several; default the `id`.',
       z.optional(nonEmpty),
       'text',
     ),
@@ -210,7 +210,7 @@ export const markdown = group({
     'Schemes that links may have besides `http`, `https`, `mailto`, `tel`, `sms` and `ftp`.',
     list(
       stringThat(
-        'must be a scheme such as `vscode`, and none whose addresses hold code',
+        'must be a scheme such as `vscode`, and not one that runs code',
         (value) => /^[a-z][a-z0-9+.-]*$/.test(value) && !CODE_SCHEMES.includes(value),
       ),
     ),
@@ -275,7 +275,7 @@ export const apis = list(
       z._default(z.enum(['tag', 'operation', 'single']), 'tag'),
     ),
     docs: doc(
-      'Id of the docs that the reference is part of, where there are several; default the first.',
+      'Id of the docs that the reference is part of, if there are several; default the first.',
       z.optional(nonEmpty),
     ),
     versions: doc(

@@ -29,7 +29,7 @@ const stylesheet = z.pipe(
 const headTag = object({
   tagName: doc('Name of the element.', z.enum(headTagNames)),
   attributes: doc('Its attributes.', z._default(attributes, {})),
-  innerHTML: doc('What stands in it.', z.optional(z.string())),
+  innerHTML: doc('Its content.', z.optional(z.string())),
 });
 
 /** The keys for the head. */

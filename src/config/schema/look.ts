@@ -53,7 +53,7 @@ const navTypes: Readonly<Record<NavItemConfig['type'], readonly string[]>> = {
 const navItem = object(
   {
     type: doc(
-      'Kind of the item; `dropdown` where it has `items`, else `link`.',
+      'Kind of the item; `dropdown` if it has `items`, else `link`.',
       z.optional(z.enum(Object.keys(navTypes) as NavItemConfig['type'][])),
     ),
     label: doc('Text of the item.', z.optional(nonEmpty), 'text'),

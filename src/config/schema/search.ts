@@ -77,7 +77,7 @@ export const search = group(
   (given, report) => {
     const isAlgolia = given.provider === 'algolia';
     if (isAlgolia && given.algolia === undefined) {
-      report([], 'Search by `algolia` needs `algolia`.', 'It holds `appId`, `apiKey` and `indexName`.');
+      report([], 'Search by `algolia` needs `algolia`.', 'It has `appId`, `apiKey` and `indexName`.');
     }
     if (!isAlgolia && given.algolia !== undefined && searchProviders.some((name) => name === given.provider)) {
       report(['algolia'], `Search by \`${given.provider}\` has no \`algolia\`.`, "Set `provider: 'algolia'`.");

@@ -45,7 +45,7 @@ function createPlace(top: string, name: string): Place {
   return async (path, content) => {
     if (!staysInside(path)) throw new Refused(`\`${path}\` in \`${name}\` leads out of the archive.`);
     files += 1;
-    const tooMuch = new Refused(`\`${name}\` holds too much to be unpacked.`);
+    const tooMuch = new Refused(`\`${name}\` is too large to unpack.`);
     if (files > MOST.files) throw tooMuch;
     const counting = new Transform({
       transform(piece: Buffer, _, done) {

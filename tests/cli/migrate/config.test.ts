@@ -161,7 +161,7 @@ describe('the configuration', () => {
     });
     expect(notes).toEqual([
       'themeConfig.prism.darkTheme: Colours of code of your own are not carried over.',
-      'themeConfig.navbar.items[4]: The item `custom-thing` is of a kind that techdocs does not have: it is left out.',
+      'themeConfig.navbar.items[4]: The item `custom-thing` has a type that techdocs does not have, so it is left out.',
     ]);
   });
 });

@@ -216,7 +216,7 @@ describe('what needs a hand', () => {
     ['A\n\n{a + b}\n', '3: `{a + b}` is code, which pages do not run.'],
     [
       "import X from 'some-package';\n\n<X>b</X>\n",
-      '3: `<X>` is left out, and what stands in it is shown: `some-package` is a package that pages do not have.',
+      '3: `<X>` is left out, and its content is shown: `some-package` is a package that pages do not have.',
     ],
     [
       'import Part from \'./_part.mdx\';\n\n<Part name="a" />\n',
@@ -224,11 +224,11 @@ describe('what needs a hand', () => {
     ],
     [
       "import Part from './_part.mdx';\n\nA <Part /> b\n",
-      '3: The part `./_part.md` is shown in the middle of a line, where no part can be included.',
+      '3: The part `./_part.md` is in the middle of a line, where an include is not possible.',
     ],
     ['<a href={url()}>b</a>\n', '1: `href={url()}` is code, which pages do not run; the attribute is left out.'],
     ['<Head>\n<title>A</title>\n</Head>\n', '1: Elements for the head of the page are taken out: `<title>A</title>`.'],
-    ['<DocCardList />\n', '1: `<DocCardList>` could not be rewritten; it is left out, and what stands in it is shown.'],
+    ['<DocCardList />\n', '1: `<DocCardList>` could not be rewritten; it is left out, and its content is shown.'],
   ])('%j', (text, message) => {
     expect(hand(text)).toContain(message);
   });

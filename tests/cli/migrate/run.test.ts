@@ -164,12 +164,12 @@ describe('what is refused', () => {
   it('is said in a sentence', async () => {
     expect(await refused('nowhere')).toContain('The folder `nowhere` does not exist.');
     expect(await refused('.')).toContain('Did you mean `website`?');
-    expect(await refused('docs')).toContain('`docs` holds no `docusaurus.config` file');
+    expect(await refused('docs')).toContain('`docs` contains no `docusaurus.config` file');
     expect(await refused('website', '--out', 'website/new')).toContain(
       'is inside the old site, where `migrate` writes nothing.',
     );
     expect(await refused('website', '--out', 'docs')).toContain('`docs` exists, and `migrate` did not write it.');
-    expect(await refused('website', '--out', '.')).toContain('`.` holds the old site.');
+    expect(await refused('website', '--out', '.')).toContain('`.` contains the old site.');
   });
 
   it.each([

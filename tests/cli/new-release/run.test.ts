@@ -122,7 +122,7 @@ describe('techdocs new-release', () => {
     expect(await site.run(CALL)).toEqual({
       code: 0,
       stdout: `${FILE}\n`,
-      stderr: '✔ Scanner 1.3.0 has this post already; nothing was written\n',
+      stderr: '✔ Scanner 1.3.0 already has this post; nothing was written\n',
     });
     const later = await site.run(['new-release', 'scanner', '1.3.0', '--json']);
     expect(JSON.parse(later.stdout)).toMatchObject({ path: FILE, date: '2025-04-05', created: false });

@@ -99,7 +99,7 @@ function rewriteComponent(work: Work, element: Element): void {
   if (meaning === undefined && binding === undefined && (!isPaired || isElement(name.toLowerCase()))) return;
   const why = meaning?.kind === 'unknown' ? meaning.why : 'no component of that name is known';
   work.note(element.open.start, {
-    message: `\`<${name}>\` is left out, and what stands in it is shown: ${why}.`,
+    message: `\`<${name}>\` is left out, and its content is shown: ${why}.`,
     suggestion: 'Write what it shows, or name a component of your own in `components`.',
     isHand: true,
   });
@@ -122,7 +122,7 @@ function includePart(work: Work, element: Element, path: string): void {
     /^[\s>*\d.-]*$/.test(work.text.slice(before, start)) && /^[ \t]*(?:\r?\n|$)/.test(work.text.slice(stop));
   if (!isAlone) {
     work.note(start, {
-      message: `The part \`${path}\` is shown in the middle of a line, where no part can be included.`,
+      message: `The part \`${path}\` is in the middle of a line, where an include is not possible.`,
       suggestion: 'Put it on a line of its own.',
       isHand: true,
     });
@@ -170,7 +170,7 @@ function rewriteDeclarations(work: Work): void {
     const what = isImport ? `\`${from}\`` : 'code of the page itself';
     work.note(start, {
       message: `${used.map((name) => `\`${name}\``).join(', ')} is ${what}, which pages do not run; it is taken out.`,
-      suggestion: 'Write what it gives where it is shown, or make it a component in `components`.',
+      suggestion: 'Write its value where the page shows it, or make it a component in `components`.',
       isHand: true,
     });
   }

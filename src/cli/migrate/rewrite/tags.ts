@@ -179,7 +179,7 @@ const cards: ComponentRule = (work, element, name) => {
 
 function left(work: Work, { open }: Element, name: string): void {
   work.note(open.start, {
-    message: `\`<${name}>\` could not be rewritten; it is left out, and what stands in it is shown.`,
+    message: `\`<${name}>\` could not be rewritten; it is left out, and its content is shown.`,
     suggestion: 'Write what it shows.',
     isHand: true,
   });
