@@ -60,6 +60,19 @@ describe('a snippet', () => {
     expect(snippet.length).toBeLessThanOrEqual(172);
   });
 
+  it('shows where the rare words of a query stand, rather than those that stand everywhere', () => {
+    const rows = Array.from(
+      { length: 20 },
+      (_, at) => `${100 + at} OPOS_E, a result of the code that says ${at} of them.`,
+    );
+    const text = rows.join(' ');
+    const places = [...text.matchAll(/OPOS|result|code|\b106\b/g)].map(({ 0: word, index }) => ({
+      start: index,
+      end: index + word.length,
+    }));
+    expect(snippetOf(text, places)).toMatch(/106 OPOS_E, a result of the code that says 6/);
+  });
+
   it('is the beginning where no word is in the text, and cuts what has no spaces', () => {
     expect(snippetOf(`Start ${filling}`, [])).toMatch(/^Start word.*word…$/);
     expect(snippetOf('状'.repeat(400), [])).toBe(`${'状'.repeat(170)}…`);

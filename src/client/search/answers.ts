@@ -108,10 +108,11 @@ function hitsOf({ open, page, sections, words }: PageHits): Promise<SearchHit>[]
     const { anchor, headings } = open.index.files.sections[at] as { anchor: string; headings: readonly string[] };
     const text = await open.textOf(at);
     const places = placesOf(text, open.lang, words);
-    const spelled = new Set(places.map(({ start, end }) => text.slice(start, end)));
-    for (const line of [page.title, ...headings]) {
-      for (const { start, end } of placesOf(line, open.lang, words)) spelled.add(line.slice(start, end));
-    }
+    const above = [page.title, ...headings].flatMap((line) =>
+      placesOf(line, open.lang, words).map(({ start, end }) => line.slice(start, end)),
+    );
+    const spelled = new Set([...places.map(({ start, end }) => text.slice(start, end)), ...above]);
+    const said = new Set(above.map((word) => word.toLowerCase()));
     return {
       title: page.title,
       href: anchor === '' ? page.href : `${page.href}#${encodeURIComponent(anchor)}`,
@@ -120,7 +121,7 @@ function hitsOf({ open, page, sections, words }: PageHits): Promise<SearchHit>[]
       kind: page.kind,
       product: page.product,
       date: page.date,
-      snippet: snippetOf(text, places),
+      snippet: snippetOf(text, places, said),
       words: [...spelled],
       isExternal: false,
     };

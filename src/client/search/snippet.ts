@@ -7,21 +7,36 @@ const LENGTH = 170;
 /** Characters before the first found word. */
 const LEAD = 40;
 
-/** Cuts out the piece with most of the found words; the beginning where there are none. `places` are in order. */
-export function snippetOf(text: string, places: readonly WordRange[]): string {
+/**
+ * Cuts out the piece with most of the found words; the beginning where there are none. `places` are in order. `said` are the words, in
+ * small letters, that stand in the headings above.
+ */
+export function snippetOf(text: string, places: readonly WordRange[], said: ReadonlySet<string> = new Set()): string {
   if (text.length <= LENGTH) return oneLine(text);
-  const start = startOf(text, bestStart(text, places));
+  const start = startOf(text, bestStart(text, places, said));
   const end = endOf(text, start);
   return `${start > 0 ? '…' : ''}${oneLine(text.slice(start, end))}${end < text.length ? '…' : ''}`;
 }
 
-/** The place from which most different words are in reach. */
-function bestStart(text: string, places: readonly WordRange[]): number {
-  let [best, most] = [0, 0];
-  for (const { start } of places) {
-    const inReach = places.filter((place) => place.start >= start && place.end <= start + LENGTH - LEAD);
-    const words = new Set(inReach.map((place) => text.slice(place.start, place.end).toLowerCase()));
-    if (words.size > most) [best, most] = [start, words.size];
+/** What a word counts that is said above: a reader need not see it again. */
+const SAID = 0.2;
+
+/** The place from which most of the query is in reach: a word that the text has often says little of where to look. */
+function bestStart(text: string, places: readonly WordRange[], said: ReadonlySet<string>): number {
+  const words = places.map(({ start, end }) => text.slice(start, end).toLowerCase());
+  const counts = new Map<string, number>();
+  for (const word of words) counts.set(word, (counts.get(word) ?? 0) + 1);
+  const worthOf = (word: string) =>
+    Math.round((1000 * (said.has(word) ? SAID : 1)) / Math.sqrt(counts.get(word) as number));
+  let [best, most, own] = [0, 0, 0];
+  for (const [at, { start }] of places.entries()) {
+    const inReach = new Set<string>();
+    for (let to = at; to < places.length && (places[to] as WordRange).end <= start + LENGTH - LEAD; to += 1)
+      inReach.add(words[to] as string);
+    const worth = [...inReach].reduce((sum, word) => sum + worthOf(word), 0);
+    // Of two that are alike, that which begins with the rarer word.
+    const first = worthOf(words[at] as string);
+    if (worth > most || (worth === most && first > own)) [best, most, own] = [start, worth, first];
   }
   return best;
 }
