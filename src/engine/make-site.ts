@@ -20,6 +20,7 @@ import type { ReadSite } from './read-site.ts';
 import { sharedCacheSettings } from './shared/settings.ts';
 import { openSharedCache, type SharedCache } from './shared/shared-cache.ts';
 import { isClean, type KeptSite, type SiteReport } from './site-report.ts';
+import { tidyUpSooner } from './thread.ts';
 
 /** What a site is made from, and where to. */
 export interface SiteJob {
@@ -41,9 +42,14 @@ export interface HowMade {
   readonly onProgress?: (phase: 'parse' | 'render', done: number, all: number) => void;
 }
 
+/** Characters of texts from which memory counts for more than a twentieth of the processor time. */
+const LARGE = 4_000_000;
+
 /** Makes a site, and writes it where it is clean. */
 export async function makeSite(job: SiteJob, how: HowMade): Promise<SiteReport> {
-  const { project, theme, read, part, phases, key } = job;
+  const { project, theme, read, part, out, phases, key } = job;
+  // Where nothing was written before, every page is rendered.
+  if (out.revision === undefined && charactersOf(read) >= LARGE) tidyUpSooner();
   const { config, memory, cache } = project;
   const { onProgress, strict, workers } = how;
   const { clock } = phases;
@@ -70,6 +76,10 @@ export async function makeSite(job: SiteJob, how: HowMade): Promise<SiteReport> 
     keepOutcome<KeptSite>(cache, key, { value: { revision, report: unchanged(report) }, findings });
   const late = bySeverity(shared?.findings(config.rules['shared-cache']) ?? []);
   return { ...report, warnings: [...report.warnings, ...late.warnings], notes: [...report.notes, ...late.notes] };
+}
+
+function charactersOf({ locales }: ReadSite): number {
+  return locales.flatMap(({ content }) => content.sources).reduce((sum, { text }) => sum + text.length, 0);
 }
 
 const NOTHING: Emitted = { written: 0, unchanged: 0, removed: 0, bytes: 0 };
