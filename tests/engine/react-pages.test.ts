@@ -28,7 +28,7 @@ it('are pages of the site', async () => {
   expect(about).toContain('<title>About us | Acme</title><meta name="description" content="Who we are">');
   expect(about).toContain('<h1>Who &amp; what</h1><div class="prose"><section><p>See ');
   expect(site.read('build/about.md')).not.toContain('<h1');
-  expect(site.read('build/devices/x2.md')).toContain('<p><b>x2</b> weighs 30 g.</p>');
+  expect(site.read('build/devices/x2.md')).toContain('\n**x2** weighs 30 g.\n');
   expect(site.read('build/sitemap.xml')).toContain('<loc>https://docs.example.com/devices/x2</loc>');
   expect((await site.build()).cache).toEqual({ hits: 4, misses: 0 });
 });
