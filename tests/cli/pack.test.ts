@@ -90,7 +90,7 @@ describe('an archive', () => {
     expect(page).toContain('<a>Beta (not in this copy)</a>, <a href="use/index.html">use</a>');
     const about = readFileSync(join(folder, 'about-this-copy.html'), 'utf8');
     expect(about).toContain(
-      '<dt>Of</dt><dd>Alpha 1.2.0</dd><dt>Languages</dt><dd><a lang="en">English</a></dd><dt>Newest content</dt><dd>2025-03-04</dd>',
+      '<dt>Contents</dt><dd>Alpha 1.2.0</dd><dt>Languages</dt><dd><a lang="en">English</a></dd><dt>Content last updated</dt><dd>2025-03-04</dd>',
     );
     const sums = readFileSync(join(folder, 'SHA256SUMS'), 'utf8').trim().split('\n');
     expect(sums.length).toBe(files.length - 1);

@@ -44,7 +44,7 @@ test('every fault is told', async () => {
   const config = { docs: {}, onBrokenAnchors: 'error', linkCheck: { rules: { 'empty-link': 'warn' } }, rules };
   expect(await faultsOf(config, { 'docs/a.md': '' })).toEqual([
     '`rules.broke-link` is not a known key. Did you mean `broken-link`?',
-    '`rules.case-collision` cannot be set: it is an error always; found "warn".',
+    '`rules.case-collision` cannot be set: it is always an error; found "warn".',
     '`rules.unsafe-html` must be `warn` or `error`: it cannot be ignored; found "ignore".',
     '`rules.tag-case` must be one of `ignore`, `warn`, `error`, `throw`, `log`; found "off".',
     '`rules.broken-anchor` is `ignore`, but `onBrokenAnchors` is `error`, and both set the level of `broken-anchor`. Remove `onBrokenAnchors`.',

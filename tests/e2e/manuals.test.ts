@@ -121,12 +121,12 @@ describe.runIf(hasBrowser)('readers of such a site', () => {
     it('are told which one it is, and where the latest is', async () => {
       await open('/2.4/guide/setup/');
       expect(await banner()).toBe(
-        'Version: 2.4\n\nThis is the documentation of 2.4, a version that is no longer maintained. See this page in the latest version, 2.5',
+        'Version: 2.4\n\nThis is the documentation for 2.4, which is no longer maintained. See this page in the latest version, 2.5',
       );
       await go('/2.4/guide/old/');
       expect(await banner()).toContain('See the latest version, 2.5');
       await go('/next/guide/setup/');
-      expect(await banner()).toContain('This is the documentation of Next, a version that is not released yet.');
+      expect(await banner()).toContain('This is the documentation for Next, which is not released yet.');
       await page.locator('.version-note').getByRole('link').click();
       await expect.poll(place).toBe('/guide/setup/');
       expect(await banner()).toBe('Version: 2.5');

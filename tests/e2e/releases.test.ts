@@ -178,7 +178,7 @@ describe.runIf(hasBrowser)('a timeline', () => {
 describe.runIf(hasBrowser)('around posts', () => {
   it('a post has newer and older at its top and its bottom, its product, and the way to all versions', async () => {
     const page = await portal.open('/releases/2025/10/15/scan2deploy-studio-v.2.6.2', { javaScriptEnabled: false });
-    for (const name of ['Newer and older release', 'Release posts']) {
+    for (const name of ['Newer and older releases', 'Release posts']) {
       expect(await page.getByRole('navigation', { name, exact: true }).getByRole('link').allTextContents()).toEqual([
         'OlderScan2Deploy Studio 2.6.1',
       ]);

@@ -286,8 +286,8 @@ describe.runIf(hasBrowser)('techdocs serve in a browser', () => {
   });
 
   it.each([
-    ['draft', 'Draft. This page is shown in previews only and is not part of the published site.'],
-    ['unlisted', 'Unlisted. Search engines and menus leave this page out; only those with the link see it.'],
+    ['draft', 'Draft. This page appears only in previews. It is not part of the published site.'],
+    ['unlisted', 'Unlisted. Search engines and menus do not list this page. Only readers with the link can see it.'],
   ])('marks a page that is %s', async (field, mark) => {
     site.write({ [`docs/guide/${field}.md`]: `---\n${field}: true\n---\n\n# New\n\nNot for all yet.\n` });
     await server.untilSaid(`docs/guide/${field}.md`);

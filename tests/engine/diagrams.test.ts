@@ -79,7 +79,7 @@ describe('diagrams', () => {
     const folder = readdirSync(site.path('build/assets')).find((name) => name.startsWith('mermaid-'));
     expect(html).toContain(
       `<figure class="diagram" data-diagram="/assets/${folder}/mermaid.esm.min.mjs" data-label="How. From &quot;A&quot; to B">` +
-        '<details open><summary>Text of the diagram</summary><pre tabindex="0" role="group" aria-label="How. From &quot;A&quot; to B">' +
+        '<details open><summary>Diagram source</summary><pre tabindex="0" role="group" aria-label="How. From &quot;A&quot; to B">' +
         '<code class="language-mermaid">flowchart TD\n',
     );
     expect(html).toContain('data-label="Pets"');
@@ -195,7 +195,7 @@ describe.runIf(hasBrowser)('diagrams that are drawn while the site is built', ()
     const themes = pictures.map(([, , path]) => /data-theme="(\w+)"/.exec(site.read(`build${path}`))?.[1]);
     expect(themes).toEqual(['default', 'dark', 'default', 'dark']);
     expect(html).not.toContain('data-diagram');
-    expect(html).toContain('<details><summary>Text of the diagram</summary>');
+    expect(html).toContain('<details><summary>Diagram source</summary>');
     expect(site.read('build/b/index.html')).toContain('data-diagram="/assets/mermaid-');
     // Some systems start the browser by a script: the processes that it starts are ended, too.
     expect(commandsThatRun().filter((command) => command.includes(join(tmpdir(), 'techdocs-browser-')))).toEqual([]);

@@ -74,7 +74,7 @@ const pdf = group({
 const redirect = object(
   {
     from: doc(
-      'Path that moved, or a list of them.',
+      'Old path, or a list of old paths.',
       z.pipe(
         z.union([pagePath, z.array(pagePath).check(z.minLength(1, { error: 'must name a path' }))], {
           error: 'must be a path that starts with `/`, or a list of such paths',
@@ -82,7 +82,7 @@ const redirect = object(
         z.transform((from): readonly string[] => [from].flat().map((path) => sitePath(path))),
       ),
     ),
-    to: doc('Path that it moved to, with query and anchor, or an address of another site.', redirectTarget, 'link'),
+    to: doc('New path, with query and anchor, or an address on another site.', redirectTarget, 'link'),
   },
   ({ from, to }, report) => {
     const suggestion = 'For hosts that read it, write the rule into a file `_redirects` in a static folder.';
@@ -125,7 +125,7 @@ const components = recordOf(projectPath, (given, report) => {
 /** The whole configuration. */
 export const configSchema = object({
   $schema: doc('JSON Schema of this file, for editors.', z.optional(z.string())),
-  title: doc("Title of the site; default the project's name.", z.optional(nonEmpty), 'text'),
+  title: doc("Title of the site. Default: the project's name.", z.optional(nonEmpty), 'text'),
   titleDelimiter: doc('Text between the title of a page and that of the site.', z._default(z.string(), '|')),
   tagline: doc('A sentence about the site.', z._default(z.string(), ''), 'text'),
   url: doc(
@@ -137,25 +137,31 @@ export const configSchema = object({
       '',
     ),
   ),
-  baseUrl: doc('Path that the site is served under.', z._default(basePath, '/')),
-  trailingSlash: doc('Whether links end with a slash; default: as the host serves folders.', z.optional(z.boolean())),
-  portable: doc('Build a site that also opens from a disk; `techdocs build --portable` does it once.', flag(false)),
+  baseUrl: doc('Base path of the site on its host.', z._default(basePath, '/')),
+  trailingSlash: doc(
+    'Whether links end with a slash. Default: links have no slash, and each page is a folder with an `index.html`.',
+    z.optional(z.boolean()),
+  ),
+  portable: doc(
+    'Build a site that also opens from a disk. `techdocs build --portable` does this for one build.',
+    flag(false),
+  ),
   favicon: doc('Icon of the site.', z.optional(siteFile), 'image'),
   organizationName: doc('Who publishes the site.', z.optional(nonEmpty)),
   projectName: doc('Name of the repository.', z.optional(nonEmpty)),
-  variables: doc('Values that `{{ name }}` stands for in Markdown, front matter, sidebars and this file.', variables),
+  variables: doc('Values of `{{ name }}` in Markdown, front matter, sidebars and this file.', variables),
   i18n: doc('Languages of the site.', i18n),
-  docs: doc('The docs; a list if there are several, each with an `id`.', allDocs),
-  products: doc('Products by key, for every page and menu that shows them.', products),
+  docs: doc('The docs. For several docs, use a list in which each has an `id`.', allDocs),
+  products: doc('Products by key. Pages and menus show them.', products),
   releases: doc('The release posts.', z.optional(releases)),
-  pages: doc('Single pages.', pages),
-  apis: doc('References of APIs, made from their descriptions.', apis),
+  pages: doc('Single pages, outside the docs.', pages),
+  apis: doc('API references, made from API descriptions.', apis),
   staticDirs: doc(
-    'Folders whose files techdocs copies unchanged; default `static` and `content/static` where they exist.',
+    'Folders whose files techdocs copies unchanged. Default: `static` and `content/static` where they exist.',
     z.optional(z.array(projectPath)),
   ),
   staticDotFiles: doc(
-    'Static files to copy although their names look like secrets: names, or paths in their folder.',
+    'Static files to copy even if their names look like secrets. Give file names, or paths in the static folder.',
     z._default(z.array(nonEmpty), []),
   ),
   markdown: doc('Markdown settings.', markdown),
@@ -163,33 +169,33 @@ export const configSchema = object({
   home: doc('The home page.', home),
   navbar: doc('The top bar.', navbar),
   footer: doc('The footer of every page.', footer),
-  announcementBar: doc('A line above every page.', announcementBar),
+  announcementBar: doc('The announcement above every page.', announcementBar),
   colorMode: doc('Light and dark mode.', colorMode),
-  font: doc("Whether pages use the font of techdocs; otherwise they use the system's.", flag(true)),
+  font: doc('Use the font of techdocs. `false`: use the font of the system.', flag(true)),
   sidebar: doc('The sidebar of docs.', sidebar),
   tableOfContents: doc('The list of headings beside a page.', tableOfContents),
   search: doc('Search.', search),
-  pdf: doc('PDFs that a build makes, with an installed Chromium.', pdf),
-  analytics: doc('Counting of page views; off by default.', analytics),
+  pdf: doc('PDFs that a build makes. This needs an installed Chromium.', pdf),
+  analytics: doc('Service that counts page views. Default: none.', analytics),
   redirects: doc('Redirects from old paths.', list(redirect)),
   fromExtensions: doc(
-    "File endings in addresses of the old site: with `['html']`, `/page.html` leads to `/page`, on every host.",
+    "File extensions of addresses on the old site. With `['html']`, `/page.html` leads to `/page` on every host.",
     list(ending),
   ),
-  onBrokenLinks: doc('Level of a link to a page that does not exist.', ruleLevel('error')),
-  onBrokenAnchors: doc('Level of a link to a heading that does not exist.', ruleLevel('warn')),
-  onBrokenMarkdownLinks: doc('Level of a link to a Markdown file that does not exist.', ruleLevel('warn')),
-  onDuplicateRoutes: doc('Level of two sources with one address.', ruleLevel('warn')),
-  rules: doc('Levels of findings, by code; other codes keep their default level.', rules),
+  onBrokenLinks: doc('Level for links to pages that do not exist.', ruleLevel('error')),
+  onBrokenAnchors: doc('Level for links to headings that do not exist.', ruleLevel('warn')),
+  onBrokenMarkdownLinks: doc('Level for links to Markdown files that do not exist.', ruleLevel('warn')),
+  onDuplicateRoutes: doc('Level for two sources with the same address.', ruleLevel('warn')),
+  rules: doc('Levels of findings, by code. Other codes keep their default level.', rules),
   ...headKeys,
   components: doc('Your own React components, by their tag name in Markdown.', components),
   onMdxSyntax: doc(
-    'Level of syntax that only MDX has: declarations, expressions, unknown components.',
+    'Level for syntax that only MDX has: declarations, expressions, unknown components.',
     ruleLevel('warn'),
   ),
   templates: doc('Your own React components, by the template that they replace.', templates),
   linkCheck: doc('Settings of the link check.', linkCheck),
-  cache: doc('A cache that machines share.', sharedCache),
+  cache: doc('Build cache that several machines share.', sharedCache),
 });
 
 /** The configuration after the schema: defaults filled in, values in one form. */

@@ -57,23 +57,23 @@ const localeConfig = object({
   direction: doc('Direction of its script.', z.optional(z.enum(['ltr', 'rtl']))),
   htmlLang: doc('Language tag for `lang` and `hreflang`.', z.optional(localeName)),
   calendar: doc(
-    'Calendar of its dates, such as `islamic-umalqura`; default: as the language has it.',
+    'Calendar for dates, such as `islamic-umalqura`. Default: the usual calendar of the language.',
     z.optional(calendarName),
   ),
-  texts: doc('Your own texts of the interface, by their names.', z.optional(texts)),
+  texts: doc('Your own texts for the interface, by name.', z.optional(texts)),
 });
 
 /** `i18n`. */
 export const i18n = group(
   {
-    defaultLocale: doc('Language whose pages have no language in their path.', z._default(localeName, 'en')),
+    defaultLocale: doc('Default language. Paths of its pages contain no language tag.', z._default(localeName, 'en')),
     locales: doc('Languages of the site.', z.optional(z.array(localeName))),
-    localeConfigs: doc('Settings of a language, by its tag.', recordOf(localeConfig)),
+    localeConfigs: doc('Settings of each language, by its tag.', recordOf(localeConfig)),
     path: doc(
-      'Folder with a folder of translations for each language; default `i18n` or `content/i18n`, whichever exists.',
+      'Folder of translations, with a subfolder for each language. Default: `i18n` or `content/i18n`, whichever exists.',
       z.optional(projectPath),
     ),
-    onUntranslated: doc('Level of pages and texts without a translation.', ruleLevel('warn')),
+    onUntranslated: doc('Level for pages and texts without a translation.', ruleLevel('warn')),
   },
   ({ defaultLocale, locales, localeConfigs }, report) => {
     const settings = Object.entries((localeConfigs as Record<string, { texts?: unknown } | null> | undefined) ?? {});
@@ -95,25 +95,25 @@ export const i18n = group(
 export const docs = object(
   {
     id: doc(
-      'Name of these docs in other settings, if there are several; default `default`.',
+      'Name of these docs in other settings, on a site with several docs. Default: `default`.',
       z.optional(stringThat('must be a name of letters, digits, `_` and `-`', (value) => /^[\w-]+$/.test(value))),
     ),
     label: doc(
-      'Name of these docs that readers see, if there are several; default the `id`.',
+      'Name of these docs for readers, on a site with several docs. Default: the `id`.',
       z.optional(nonEmpty),
       'text',
     ),
     path: doc(
-      'Folder of the docs; default `docs` or `content/docs`, whichever exists. With an `id`, the `id` replaces `docs` in the name. The folder may be beside the project, in its repository.',
+      'Folder of the docs. Default: `docs` or `content/docs`, whichever exists. With an `id`, the `id` replaces `docs` in the name. The folder may be outside the project, in the same git repository.',
       z.optional(docsPath),
     ),
-    routeBasePath: doc('Path of all these docs; default `/`, or the `id` if set.', z.optional(routeBase)),
+    routeBasePath: doc('Base path of these docs on the site. Default: `/`, or the `id` if set.', z.optional(routeBase)),
     sidebars: doc(
-      'File of the sidebars; default `content/sidebars.ts` or `sidebars.ts`, whichever exists; with an `id`, `sidebars-ID.ts`.',
+      'File of the sidebars. Default: `content/sidebars.ts` or `sidebars.ts`, whichever exists; with an `id`, `sidebars-ID.ts`.',
       z.optional(projectPath),
     ),
     editUrl: doc(
-      "Address to which the edit link adds a file's path, or a function that returns the address of a page.",
+      'Base address of edit links, to which techdocs adds the path of each file. Or a function that returns the edit link of a page.',
       z.optional(
         z.union([webAddress, z.custom<EditUrl>((value) => typeof value === 'function')], {
           error: 'must be an address that starts with `https://` or `http://`, or a function that returns one',
@@ -124,10 +124,10 @@ export const docs = object(
     showLastUpdateAuthor: doc('Show who made the last change, from git.', flag(false)),
     breadcrumbs: doc('Show breadcrumbs above a page.', flag(true)),
     lastVersion: doc(
-      'Version that readers see first; default the first of `versions` that is not `current`.',
+      'Version that readers see first. Default: the first of `versions` that is not `current`.',
       z.optional(nonEmpty),
     ),
-    versions: doc('Versions, newest first; `current` is the docs folder itself.', versions),
+    versions: doc('Versions, newest first. `current` is the docs folder itself.', versions),
     freezeAs: doc(
       'How `new-release --docs-version` freezes the docs: as a folder of copies, or as a tag.',
       z._default(z.enum(['folder', 'ref']), 'folder'),
@@ -156,7 +156,7 @@ export const allDocs = z.prefault(
 
 const feed = group({
   types: doc(
-    'Kinds of feed; an empty list for none.',
+    'Formats of the feeds. An empty list makes no feeds.',
     z._default(z.array(z.enum(['rss', 'atom', 'json'])), ['rss', 'atom', 'json']),
   ),
   limit: doc('Number of posts in a feed.', z._default(count(1), 20)),
@@ -165,29 +165,29 @@ const feed = group({
 /** `releases`. */
 export const releases = object({
   path: doc(
-    'Folder of the posts; default `releases` or `content/releases`, whichever exists.',
+    'Folder of the posts. Default: `releases` or `content/releases`, whichever exists.',
     z.optional(projectPath),
   ),
-  routeBasePath: doc('Path of all posts.', z._default(routeBase, '/releases')),
-  title: doc('Title of the list; default `Releases` in the default language.', z.optional(z.string()), 'text'),
+  routeBasePath: doc('Base path of the posts.', z._default(routeBase, '/releases')),
+  title: doc('Title of the list. Default: `Releases` in the default language.', z.optional(z.string()), 'text'),
   description: doc('Description of the list.', z._default(z.string(), ''), 'text'),
   postsPerPage: doc('Number of posts on each page of the list.', z._default(count(1), 10)),
   recentPosts: doc('Number of posts under "recent posts".', z._default(count(0), 5)),
   showReadingTime: doc('Show the reading time of a post.', flag(true)),
   feed: doc('Feeds of the posts.', feed),
   products: doc(
-    'Settings for the posts of each product, by the key that posts name in `product`; without `products`, all settings of the product.',
+    'Settings for the posts of each product, by the key that posts name in `product`. On a site without `products`, all settings of a product go here.',
     releaseProducts,
   ),
   commitHeadings: doc(
-    'Headings that `new-release` puts commits under, by kind (`feat`) or first word (`add`) of a commit; `false` leaves the commits out.',
+    'Headings that `new-release` puts commits under, by kind (`feat`) or first word (`add`) of a commit. `false` leaves the commits out.',
     z._default(z.record(z.string(), z.union([z.literal(false), nonEmpty])), {}),
   ),
 });
 
 /** `pages`. */
 export const pages = group({
-  path: doc('Folder of single pages; default `pages` or `content/pages`, whichever exists.', z.optional(projectPath)),
+  path: doc('Folder of single pages. Default: `pages` or `content/pages`, whichever exists.', z.optional(projectPath)),
 });
 
 /** `markdown`. */
@@ -198,16 +198,16 @@ export const markdown = group({
   ),
   math: doc('Render `$…$` and `$$…$$` as mathematics.', flag(true)),
   embeds: doc(
-    'Hosts whose frames (`<iframe>`) pages may contain, such as `www.youtube-nocookie.com`; the Content-Security-Policy allows them.',
+    'Hosts that pages may embed in an `<iframe>`, such as `www.youtube-nocookie.com`. The Content-Security-Policy allows them.',
     list(
       stringThat('must be a host such as `www.youtube-nocookie.com`', (value) =>
         /^[a-z0-9-]+(?:\.[a-z0-9-]+)+(?::\d+)?$/.test(value),
       ),
     ),
   ),
-  onUnknownLanguage: doc('Level of a code block in an unknown language.', ruleLevel('warn')),
+  onUnknownLanguage: doc('Level for code blocks in an unknown language.', ruleLevel('warn')),
   schemes: doc(
-    'Schemes that links may have besides `http`, `https`, `mailto`, `tel`, `sms` and `ftp`.',
+    'Link schemes to allow besides `http`, `https`, `mailto`, `tel`, `sms` and `ftp`.',
     list(
       stringThat(
         'must be a scheme such as `vscode`, and not one that runs code',
@@ -216,7 +216,7 @@ export const markdown = group({
     ),
   ),
   extensions: doc(
-    'Your own markdown-it plugins, used after the built-in ones; `[plugin, options]` for one with options.',
+    'Your own markdown-it plugins, used after the built-in ones. Use `[plugin, options]` for a plugin with options.',
     list(extension),
   ),
 });
@@ -241,7 +241,12 @@ const magicComment = object({
   line: doc('Comment that marks the line after it.', z.optional(nonEmpty)),
   block: doc(
     'Comments that mark all lines between them.',
-    z.optional(object({ start: doc('The first one.', nonEmpty), end: doc('The last one.', nonEmpty) })),
+    z.optional(
+      object({
+        start: doc('Comment before the first line.', nonEmpty),
+        end: doc('Comment after the last line.', nonEmpty),
+      }),
+    ),
   ),
 });
 
@@ -256,7 +261,7 @@ export const code = group({
   ),
   languages: doc('Languages to load besides those that code blocks use.', list(nonEmpty)),
   magicComments: doc(
-    'Comments on their own lines that mark lines of code; readers do not see them.',
+    'Comments that mark lines of code. Each has a line of its own, which readers do not see.',
     z._default(z.array(magicComment), [...defaultMagicComments]),
   ),
 });
@@ -268,18 +273,18 @@ export const apis = list(
       'Name of the reference, for links (`api:ID#operation`) and sidebars.',
       stringThat('must be a name of letters, digits, `-`, `_` and `.`', (value) => /^[\w.-]+$/.test(value)),
     ),
-    spec: doc('File of the description: OpenAPI, Swagger, AsyncAPI or JSON Schema, in YAML or JSON.', projectPath),
-    path: doc('Path of its first page, below that of the docs.', pagePath),
+    spec: doc('API description file: OpenAPI, Swagger, AsyncAPI or JSON Schema, in YAML or JSON.', projectPath),
+    path: doc('Path of its first page, below the path of the docs.', pagePath),
     pages: doc(
       'How the reference is split: one page for each `tag`, one for each `operation`, or a `single` page.',
       z._default(z.enum(['tag', 'operation', 'single']), 'tag'),
     ),
     docs: doc(
-      'Id of the docs that the reference is part of, if there are several; default the first.',
+      'Id of the docs that contain the reference, on a site with several docs. Default: the first.',
       z.optional(nonEmpty),
     ),
     versions: doc(
-      'Files of the description in other versions of the docs, by version; a version without one has no reference.',
+      'API description files for other versions of the docs, by version. A version without a file has no reference.',
       recordOf(projectPath),
     ),
   }),

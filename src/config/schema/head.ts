@@ -35,7 +35,7 @@ const headTag = object({
 /** The keys for the head. */
 export const headKeys = {
   customCss: doc(
-    'Your own stylesheets, added to that of the site: one file, or a list.',
+    "Your own stylesheets, added to the site's stylesheet: one file, or a list.",
     z._default(
       z.pipe(
         z.union([projectPath, z.array(projectPath)]),

@@ -14,7 +14,7 @@ const statusRules = (setting: string) =>
 
 const rules = group(
   Object.fromEntries(
-    Object.entries(linkRules).map(([name, level]) => [name, doc(`What \`${name}\` does.`, ruleLevel(level))]),
+    Object.entries(linkRules).map(([name, level]) => [name, doc(`Level of the rule \`${name}\`.`, ruleLevel(level))]),
   ) as Record<LinkRule, ReturnType<typeof ruleLevel>>,
 );
 
@@ -25,7 +25,7 @@ const host = object({
 
 /** The key `linkCheck`. */
 export const linkCheck = group({
-  exclude: doc('Regular expressions of links to leave out.', list(pattern)),
+  exclude: doc('Regular expressions for links that the link check skips.', list(pattern)),
   externalStatus: doc(
     'How the link check treats answers of other sites, by status such as `403` or `5xx`.',
     statusRules('linkCheck.externalStatus'),
@@ -33,7 +33,7 @@ export const linkCheck = group({
   rules: doc('Levels of the rules about links that have no key of their own.', rules),
   hosts: doc('Settings for links to a host, by its name.', recordOf(host)),
   allowPrivate: doc(
-    'Private hosts, addresses or ranges such as `10.0.0.0/8` that the check of external links may request.',
+    'Private hosts, addresses or ranges such as `10.0.0.0/8` that the external link check may contact.',
     list(nonEmpty),
   ),
 });

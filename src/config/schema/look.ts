@@ -66,7 +66,7 @@ const navItem = object(
     value: doc('HTML of an `html` item.', z.optional(z.string()), 'html'),
     dropdownItemsBefore: doc('Links at the start of a menu of languages or versions.', z.optional(z.array(plainLink))),
     dropdownItemsAfter: doc('Links at the end of a menu of languages or versions.', z.optional(z.array(plainLink))),
-    area: doc('Area whose products a `productDropdown` lists; default all products.', z.optional(nonEmpty), 'text'),
+    area: doc('Area whose products a `productDropdown` lists. Default: all products.', z.optional(nonEmpty), 'text'),
   },
   (item, report) => {
     const type = typeof item.type === 'string' ? item.type : item.items === undefined ? 'link' : 'dropdown';
@@ -95,7 +95,7 @@ const logo = object({
   srcDark: doc('Image in dark mode.', z.optional(siteFile), 'image'),
   alt: doc('Alternative text of the image.', z._default(z.string(), ''), 'text'),
   href: doc(
-    'Target of the logo; default the home page in the navbar, none in the footer.',
+    'Target of the logo. Default: the home page in the navbar, none in the footer.',
     z.optional(linkTarget),
     'link',
   ),
@@ -105,7 +105,7 @@ const logo = object({
 
 /** `navbar`. */
 export const navbar = group({
-  title: doc("Text beside the logo; default the site's title.", z.optional(z.string()), 'text'),
+  title: doc("Text beside the logo. Default: the site's title.", z.optional(z.string()), 'text'),
   logo: doc('Logo in the top bar.', z.optional(logo)),
   items: doc('Links and menus of the top bar.', list(navItem)),
   hideOnScroll: doc('Hide the bar while readers scroll down.', flag(false)),
@@ -140,8 +140,8 @@ export const announcementBar = z.optional(
           z.optional(nonEmpty),
         ),
         content: doc('HTML of the announcement.', z.optional(nonEmpty), 'html'),
-        release: doc('Product whose newest release is announced, by its key.', z.optional(nonEmpty)),
-        to: doc('With `release`: target of the announcement; default the post.', z.optional(linkTarget), 'link'),
+        release: doc('Key of the product whose newest release is announced.', z.optional(nonEmpty)),
+        to: doc('With `release`: target of the announcement. Default: the post.', z.optional(linkTarget), 'link'),
         backgroundColor: doc('Background colour.', z.optional(colour)),
         textColor: doc('Colour of the text.', z.optional(colour)),
         isCloseable: doc('Whether readers can close it.', flag(true)),
@@ -171,7 +171,7 @@ export const announcementBar = z.optional(
 /** A link with a sentence about its target. */
 export const tile = object({
   label: doc('Name on the tile.', nonEmpty, 'text'),
-  href: doc('Target of the tile; leave it out for a product that has no page yet.', z.optional(linkTarget), 'link'),
+  href: doc('Target of the tile. Leave it out for a product that has no page yet.', z.optional(linkTarget), 'link'),
   icon: doc('Name of a Lucide icon.', z.optional(nonEmpty)),
   description: doc('A sentence under the name.', z.optional(z.string()), 'text'),
 });
@@ -189,8 +189,8 @@ const tab = object({
 /** `home`. */
 export const home = z.optional(
   object({
-    title: doc("Heading of the home page; default the site's title.", z.optional(nonEmpty), 'text'),
-    description: doc("A sentence under the heading; default the site's tagline.", z.optional(nonEmpty), 'text'),
+    title: doc("Heading of the home page. Default: the site's title.", z.optional(nonEmpty), 'text'),
+    description: doc("A sentence under the heading. Default: the site's tagline.", z.optional(nonEmpty), 'text'),
     tasks: doc('Common tasks of readers, each with a link to its first page.', list(tile)),
     tabs: doc('Tabs of tiles, instead of the list of products.', list(tab)),
   }),
@@ -201,7 +201,7 @@ export const colorMode = group({
   defaultMode: doc('Mode of the first visit.', z._default(z.enum(['light', 'dark']), 'light')),
   disableSwitch: doc('Hide the switch between light and dark.', flag(false)),
   respectPrefersColorScheme: doc(
-    "Follow the mode of the reader's system until they choose light or dark; the switch can return to it.",
+    "Follow the mode of the reader's system until the reader chooses light or dark. The switch can return to it.",
     flag(false),
   ),
   accent: doc('Colour of links and marks.', z.optional(colour)),

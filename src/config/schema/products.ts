@@ -22,7 +22,7 @@ export const productShape = {
   area: doc('Heading above several groups, such as a platform.', z.optional(nonEmpty), 'text'),
   unlisted: doc('Leave the product out of lists: home page, menus and the switcher.', z.optional(z.boolean())),
   page: doc("Path of the product's page.", z.optional(routeBase), 'link'),
-  sidebars: doc('Sidebars of the product; default the one that contains its page.', z.optional(z.array(nonEmpty))),
+  sidebars: doc('Sidebars of the product. Default: the one that contains its page.', z.optional(z.array(nonEmpty))),
   image: doc('Image of the product.', z.optional(siteFile), 'image'),
   icon: doc('Name of a Lucide icon, for a product without an image.', z.optional(nonEmpty)),
   steps: doc('First steps, in order, for its landing page.', z.optional(z.array(tile))),
@@ -38,7 +38,10 @@ const postsShape = {
   postTitle: doc('Title that `new-release` gives its posts, such as `{label} {version}`.', z.optional(postPattern)),
   postSlug: doc('Slug that `new-release` gives its posts, such as `{product}-v{version}`.', z.optional(postPattern)),
   gitTag: doc('Git tag of its releases, such as `{product}-v{version}`.', z.optional(gitTag)),
-  gitPaths: doc('Folders of its sources in a repository of several products.', z.optional(z.array(projectPath))),
+  gitPaths: doc(
+    'Source folders of the product, in a repository with several products.',
+    z.optional(z.array(projectPath)),
+  ),
 };
 
 /** `products`. */

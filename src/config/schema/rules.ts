@@ -14,16 +14,16 @@ const firmLevel = z.optional(
     z.transform((value: RuleLevel) => value),
   ),
 );
-const noLevel = z.optional(z.never({ error: 'cannot be set: it is an error always' }));
+const noLevel = z.optional(z.never({ error: 'cannot be set: it is always an error' }));
 
 const settable = ruleCodes.map((code) => [
   code,
   doc(
-    `Level of \`${code}\`; default ${noteRules.includes(code) ? 'a note' : `\`${ruleLevels[code]}\``}.`,
+    `Level of \`${code}\`. Default: ${noteRules.includes(code) ? 'a note' : `\`${ruleLevels[code]}\``}.`,
     firmRules.includes(code) ? firmLevel : level,
   ),
 ]);
-const fixed = fixedErrors.map((code) => [code, doc(`\`${code}\` is an error always.`, noLevel)]);
+const fixed = fixedErrors.map((code) => [code, doc(`\`${code}\` is always an error.`, noLevel)]);
 
 /** The key `rules`. */
 export const rules = group({

@@ -13,7 +13,7 @@ const gitRef = stringThat(
 export const version = object({
   label: doc('Name of the version in the version menu.', z.optional(nonEmpty), 'text'),
   path: doc(
-    'Part of the path that names the version; empty for none.',
+    'Part of the path that names the version. Empty: no such part.',
     z.optional(
       z.pipe(
         stringThat('must be a part of a path, such as `2.5`', (value) => !/[?#\s\\]|(?:^|\/)\.\.?(?:\/|$)/.test(value)),
@@ -25,7 +25,7 @@ export const version = object({
   badge: doc('Show the name of the version above its pages.', flag(true)),
   noIndex: doc('Ask search engines not to index its pages.', flag(false)),
   folder: doc(
-    'Folder with its `docs` and its sidebars, in the project or in the commit of `ref`; default `versions/NAME` or `content/versions/NAME`.',
+    'Folder with its `docs` and its sidebars, in the project or in the commit of `ref`. Default: `versions/NAME` or `content/versions/NAME`.',
     z.optional(projectPath),
   ),
   ref: doc('Tag, branch or commit to read its docs from, instead of a folder.', z.optional(gitRef)),
