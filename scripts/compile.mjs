@@ -67,6 +67,14 @@ const withoutJsYaml = {
   },
 };
 
+/** What starts by itself: the command, the library and the threads. */
+const entryPoints = {
+  cli: 'src/cli/main.ts',
+  index: 'src/index.ts',
+  worker: 'src/engine/worker.ts',
+  'search-worker': 'src/engine/search-worker.ts',
+};
+
 /** Every file of src that another one imports on demand. */
 function onDemand() {
   const names = readdirSync(join(root, 'src'), { recursive: true }).filter((name) => /\.tsx?$/.test(name));
@@ -78,19 +86,28 @@ function onDemand() {
 }
 
 /**
- * What is imported on demand, as long as a project is open, imports the open project too (`engine/project.ts`), which is loaded
- * by then: esbuild makes a file for each set of entries that share something, and so it makes fewer. Finding and opening
- * many small files costs a start more than running them.
+ * Finding and opening many small files costs a start more than running them, and esbuild makes a file for each set of entries that
+ * share something. So that there are fewer sets, every entry imports all of the small files of `model`, of which only what
+ * is used is bundled; and what is imported on demand, as long as a project is open, imports the open project too
+ * (`engine/project.ts`), which is loaded by then.
  */
 const fewFiles = {
   name: 'few-files',
-  setup({ onLoad }) {
+  setup({ onLoad, onResolve }) {
     const entries = onDemand();
     const withoutProject = /[\\/](?:client|model|init)[\\/]|[\\/](?:terminal|assets|cache|kept-cache|project)\.ts$/;
+    const importOf = (name) => `import ${JSON.stringify(join(root, 'src', name))};\n`;
+    const model = readdirSync(join(root, 'src/model')).filter((name) => name.endsWith('.ts'));
+    onResolve({ filter: /^few-files$/ }, ({ path }) => ({ path, namespace: 'few-files' }));
+    onLoad({ filter: /./, namespace: 'few-files' }, () => ({
+      contents: model.map((name) => importOf(`model/${name}`)).join(''),
+      resolveDir: root,
+    }));
     onLoad({ filter: /[\\/]src[\\/].*\.tsx?$/ }, ({ path }) => {
-      if (!entries.has(path) || withoutProject.test(path)) return undefined;
-      const project = JSON.stringify(join(root, 'src/engine/project.ts'));
-      const contents = `import ${project};\n${readFileSync(path, 'utf8')}`;
+      const isEntry = Object.values(entryPoints).some((entry) => path === join(root, entry));
+      if (!isEntry && !entries.has(path)) return undefined;
+      const project = isEntry || withoutProject.test(path) ? '' : importOf('engine/project.ts');
+      const contents = `import 'few-files';\n${project}${readFileSync(path, 'utf8')}`;
       return { contents, loader: path.endsWith('x') ? 'tsx' : 'ts' };
     });
   },
@@ -118,12 +135,7 @@ function hashSources() {
 async function compileNode(engine) {
   const { outputFiles } = await bundle({
     absWorkingDir: root,
-    entryPoints: {
-      cli: 'src/cli/main.ts',
-      index: 'src/index.ts',
-      worker: 'src/engine/worker.ts',
-      'search-worker': 'src/engine/search-worker.ts',
-    },
+    entryPoints,
     outdir: dist,
     bundle: true,
     splitting: true,
