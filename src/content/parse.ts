@@ -120,7 +120,7 @@ function parserOf(
   return { parse: (source) => parseSource(source, { settings, md, isForLinks }) };
 }
 
-const NO_BODY: DocumentBody = { html: '', summaryHtml: '', sections: [], markdown: '' };
+const NO_BODY: DocumentBody = { html: '', sections: [], markdown: '' };
 
 interface Parsing {
   readonly settings: ParseSettings;
@@ -152,7 +152,7 @@ function parseSource(source: Source, { settings, md, isForLinks }: Parsing): Par
     : {
         html,
         // Where the mark stands inside raw HTML, the summary ends with open elements.
-        summaryHtml: cut < 0 ? html : balanceHtml(marked.slice(0, cut)).html,
+        ...(cut >= 0 && { summaryHtml: balanceHtml(marked.slice(0, cut)).html }),
         sections: sectionsOf(tokens),
         markdown: takeHeading(markdownOf(page), source, page),
       };

@@ -30,7 +30,7 @@ export const bodyAsLines: BodyForm<DocumentBody> = {
         return read(0);
       },
       get summaryHtml() {
-        return read(1);
+        return lines[1] === '' ? undefined : read(1);
       },
       get sections() {
         return read(2);

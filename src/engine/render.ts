@@ -46,7 +46,10 @@ export async function openRenderer(
     await Promise.all([import('../templates/render.ts'), import('../templates/text/render.ts'), templates.load()]);
   const shared = derived<Layout, SharedMarkup>();
   const render: Renderer = ({ data, build }) => {
-    const bodyOf = (ref: BodyRef) => fillBody(build.parsed.bodyOf(ref.$body)[ref.part], ref);
+    const bodyOf = (ref: BodyRef) => {
+      const body = build.parsed.bodyOf(ref.$body);
+      return fillBody(body[ref.part] ?? body.html, ref);
+    };
     switch (data.kind) {
       case 'copy':
         return { kind: 'copy', from: data.from };

@@ -119,8 +119,8 @@ export interface Document extends Pick<Source, 'kind' | 'file' | 'path' | 'local
  */
 export interface DocumentBody {
   readonly html: string;
-  /** What stands before the truncate mark; the whole body where there is none. */
-  readonly summaryHtml: string;
+  /** What stands before the truncate mark; absent where there is none. */
+  readonly summaryHtml?: string;
   readonly sections: readonly Section[];
   /** The Markdown without front matter, with variables filled in and includes in place. */
   readonly markdown: string;

@@ -35,7 +35,7 @@ describe('a page', () => {
 
   it('has a summary that is whole, wherever it is cut', async () => {
     const { body } = await parseOne('<div>\n\nOne\n\n<!-- truncate -->\n\nTwo\n\n</div>\n');
-    expect(balanceHtml(body.summaryHtml)).toEqual({ html: body.summaryHtml, unclosed: [], stray: [] });
+    expect(balanceHtml(body.summaryHtml ?? '')).toEqual({ html: body.summaryHtml, unclosed: [], stray: [] });
     expect(body.summaryHtml).toContain('<p>One</p>');
     expect(body.summaryHtml).not.toContain('Two');
   });

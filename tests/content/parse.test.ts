@@ -73,14 +73,14 @@ test('headings, anchors and sections', async () => {
 test('the truncate mark ends the summary', async () => {
   const { document, body } = await parseOne('A [b](c.md)\n<!-- truncate -->\nD [e](f.md)\n');
   expect(document.isTruncated).toBe(true);
-  expect(visible(body.summaryHtml)).toBe('<p>A <a href="⟦0⟧">b</a></p>\n');
+  expect(visible(body.summaryHtml ?? '')).toBe('<p>A <a href="⟦0⟧">b</a></p>\n');
   expect(visible(body.html)).toBe('<p>A <a href="⟦0⟧">b</a></p>\n<p>D <a href="⟦1⟧">e</a></p>\n');
   expect(body.markdown).toBe('A [b](c.md)\nD [e](f.md)\n');
 });
 
 test('the summary is the whole body where nothing ends it', async () => {
   const { document, body } = await parseOne('- a\n\n  <!-- truncate -->\n');
-  expect([document.isTruncated, body.summaryHtml]).toEqual([false, body.html]);
+  expect([document.isTruncated, body.summaryHtml]).toEqual([false, undefined]);
 });
 
 test('description: front matter, else the first paragraph, cut between words', async () => {

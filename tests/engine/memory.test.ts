@@ -26,7 +26,7 @@ afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 function parsed(name: string): Made<Document, DocumentBody> {
   const head = { kind: 'doc', file: `docs/${name}.md`, title: `Title of ${name} ü` } as unknown as Document;
-  return { head, body: { html: `<p>${name} ü\0${0}\0</p>`, summaryHtml: '', sections: [], markdown: name } };
+  return { head, body: { html: `<p>${name} ü\0${0}\0</p>`, sections: [], markdown: name } };
 }
 
 function remember(...names: string[]): void {
