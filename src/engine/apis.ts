@@ -49,7 +49,7 @@ export function editionsOf(api: ApiConfig, { docs }: SiteConfig): readonly Editi
 /** The sources of a reference; none in a language that has no file of it. */
 export async function makeApi(
   edition: Edition,
-  { config, disk = plainDisk, cache, packageInfo }: Project,
+  { config, disk = plainDisk, cache, packageInfo, extensions }: Project,
   locale: string = config.i18n.defaultLocale,
 ): Promise<ApiSources> {
   const { api, spec, version } = edition;
@@ -60,13 +60,14 @@ export async function makeApi(
   const isOwn = Object.entries(files).some(([file, written]) => file !== written);
   if (locale !== config.i18n.defaultLocale && !isOwn) return { sources: [], diagnostics: [] };
   const words = contentTextsOf(config)[locale] ?? english;
-  const key = hashOf(JSON.stringify([packageInfo.hash, edition, locale, words, texts, files]));
+  const isExtended = extensions.length > 0;
+  const key = hashOf(JSON.stringify([packageInfo.hash, edition, locale, words, texts, files, isExtended]));
   const make = async (): Promise<ApiSources> => {
     const file = join('apis', `${hashOf(`${api.id} ${version} ${locale}`, 16)}.json`);
     const kept = cache.read(file, key);
     if (kept !== undefined) return JSON.parse(kept) as ApiSources;
     const { apiSources } = await import('../content/api/api-sources.ts');
-    const fresh = await apiSources({ api, version, spec, texts, files, locale, words });
+    const fresh = await apiSources({ api, version, spec, texts, files, locale, words, isExtended });
     cache.write(file, key, JSON.stringify(fresh));
     return fresh;
   };

@@ -54,14 +54,15 @@ const api = {
 } as const;
 const sidebars: SidebarsConfig = { main: ['start', { type: 'api', id: 'scanner' }] };
 
-async function parse(pages: 'tag' | 'operation' | 'single' = 'tag') {
+async function parse(pages: 'tag' | 'operation' | 'single' = 'tag', text = TEXT, isExtended = false) {
   const input = {
     api: { ...api, pages },
     version: 'current',
     spec: api.spec,
-    texts: { [api.spec]: TEXT },
+    texts: { [api.spec]: text },
     files: {},
     locale: 'en',
+    isExtended,
   };
   const made = await apiSources({ ...input, words: english });
   const parser = await createParser(settings, made.sources);
@@ -141,6 +142,33 @@ describe('the pages of a reference', () => {
 
 - \`parent\` (Code)
 `);
+  });
+
+  it('say of a field what its description says, be that Markdown or not', async () => {
+    const said = [
+      ...['The end, in seconds (UTC): 50% or 10/12.', "Größe; the user's", 'Two  spaces ', 'import it', 'an e.g.this'],
+      ...[
+        'See www.example.com',
+        'A "b"',
+        ':tada: it',
+        'https://a.example/',
+        '- one',
+        'a_b_c',
+        '1. one',
+        'a\n\nb',
+        '$x$ & y',
+      ],
+    ];
+    const fields = Object.fromEntries(said.map((description, at) => [`f${at}`, { type: 'string', description }]));
+    const text = TEXT.replace(
+      'text: { type',
+      `nested: ${JSON.stringify({ type: 'object', properties: fields })}, text: { type`,
+    );
+    const bodiesOf = async (isExtended: boolean) =>
+      (await parse('tag', text, isExtended)).parsed.map(({ body }) => body);
+    const [quick, whole] = [await bodiesOf(false), await bodiesOf(true)];
+    expect(quick).toEqual(whole);
+    expect(quick.at(-1)?.html).toContain("<p>Größe; the user's</p>\n</td></tr>");
   });
 
   it('may be one an operation, or a single one', async () => {

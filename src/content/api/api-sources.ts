@@ -7,12 +7,12 @@ import type { ContentTexts } from '../../model/texts.ts';
 import { sitePath } from '../../model/url.ts';
 import { shorten } from '../markdown/plain-text.ts';
 import { type ApiPage, pagesOf } from './pages.ts';
-import { textOfPieces } from './pieces.ts';
+import { type PiecesText, textOfPieces } from './pieces.ts';
 import { readApi } from './read-api.ts';
 import { textPlaces } from './text-places.ts';
 
 /** What sources are made from. */
-export interface ApiSourcesInput {
+export interface ApiSourcesInput extends Pick<PiecesText, 'isExtended'> {
   readonly api: ApiConfig;
   /** Key of the docs version. */
   readonly version: string;
@@ -33,7 +33,7 @@ export interface ApiSources extends Pick<Content, 'sources' | 'diagnostics'> {
 
 /** Makes the sources of a reference. */
 export async function apiSources(input: ApiSourcesInput): Promise<ApiSources> {
-  const { api, version, spec, texts, words } = input;
+  const { api, version, spec, texts, words, isExtended } = input;
   const writtenAt = (file: string) => input.files[file] ?? file;
   const { reference, joined, diagnostics: found } = await readApi({ file: spec, texts });
   const diagnostics = found.map((each) => (each.file === undefined ? each : { ...each, file: writtenAt(each.file) }));
@@ -45,7 +45,7 @@ export async function apiSources(input: ApiSourcesInput): Promise<ApiSources> {
   const suffix = version === 'current' ? '' : `@${version}`;
   const files = pages.map((page) => `${writtenAt(spec)}#${page.name || 'overview'}${suffix}`);
   const sources = pages.map((page, index): Source => {
-    const text = `${frontMatter(page, index, reference)}\n${textOfPieces(page.pieces, placeOf)}`;
+    const text = `${frontMatter(page, index, reference)}\n${textOfPieces(page.pieces, { placeOf, isExtended })}`;
     const path = `${sitePath(api.path, page.name || (pages.length > 1 ? 'index' : '')).slice(1)}.md`;
     const file = files[index] as string;
     return {

@@ -61,10 +61,17 @@ export interface Scope {
 /** Loads the stylesheet of references. It stands in the page and not in its head, so that it comes with the page. */
 const STYLES: HtmlPiece = { html: `<link rel="stylesheet" href="${HREF_MARK}api:${HREF_MARK}">`, mirror: '' };
 
+/** How pieces become text. */
+export interface PiecesText {
+  readonly placeOf: (text: string) => TextPlace | undefined;
+  /** Whether the site has Markdown of its own, in which any text may mean something. */
+  readonly isExtended: boolean;
+}
+
 /** Pieces as the text of a source. */
-export function textOfPieces(pieces: readonly Piece[], placeOf: (text: string) => TextPlace | undefined): string {
+export function textOfPieces(pieces: readonly Piece[], { placeOf, isExtended }: PiecesText): string {
   const parts: string[] = [];
-  for (const piece of joinedPieces([STYLES, ...pieces])) {
+  for (const piece of wholePieces([STYLES, ...(isExtended ? pieces : withPlainTexts(pieces))])) {
     if ('html' in piece) parts.push(HTML_MARK + JSON.stringify(piece).replace(/[\u2028\u2029]/g, ' '));
     else if ('request' in piece) parts.push(REQUEST_MARK + JSON.stringify(piece.request).replace(MARKS, '\uFFFD'));
     else if ('markdown' in piece) parts.push(`\n${piece.markdown}`);
@@ -76,6 +83,20 @@ export function textOfPieces(pieces: readonly Piece[], placeOf: (text: string) =
     }
   }
   return `${parts.join('\n')}\n`;
+}
+
+/** A line in which nothing is Markdown: words and marks of a sentence. */
+const PLAIN_TEXT = /^(?!(?:import|export)\b)\p{L}(?:[\p{L}\p{N} ,;'()?%-]|[.:](?=[ )]|$))*$/u;
+
+/** Pieces in which such a description is HTML at once, as most of those of fields are. One that stands alone tells of its page. */
+function withPlainTexts(pieces: readonly Piece[]): readonly Piece[] {
+  let depth = 0;
+  return pieces.map((piece) => {
+    if ('html' in piece) depth += depthOf(piece);
+    if (!('text' in piece) || depth === 0 || !PLAIN_TEXT.test(piece.text.trim())) return piece;
+    const text = piece.text.trim();
+    return { html: `<p>${text}</p>`, mirror: ' '.repeat(piece.indent ?? 0) + text };
+  });
 }
 
 /** Pieces with HTML that follows HTML in one of them, as reading a piece costs more than its text. What search names begins one. */
@@ -93,6 +114,12 @@ export function joinedPieces(pieces: readonly Piece[]): readonly Piece[] {
     joined[joined.length - 1] = { ...last, html, nesting: nesting as 1 | 0 | -1, mirror };
   }
   return joined;
+}
+
+/** Pieces joined until none can be: what is nested is one piece before what stands around it. */
+function wholePieces(pieces: readonly Piece[]): readonly Piece[] {
+  const joined = joinedPieces(pieces);
+  return joined.length < pieces.length ? wholePieces(joined) : joined;
 }
 
 function depthOf({ nesting = 0 }: HtmlPiece): number {

@@ -83,7 +83,7 @@ function pushHtml(state: StateBlock, page: Page, line: number): void {
   );
   token.map = [line, line + 1];
   if (row !== undefined) token.meta = { row };
-  for (const [, id = ''] of html.matchAll(/\sid="([^"]*)"/g)) page.ids.add(id);
+  if (html.includes(' id="')) for (const [, id = ''] of html.matchAll(/\sid="([^"]*)"/g)) page.ids.add(id);
   page.mirrored.set(line, mirror === undefined || mirror === '' ? undefined : `\n${mirror}`);
 }
 
