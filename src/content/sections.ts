@@ -13,6 +13,7 @@ export function sectionsOf(tokens: readonly Token[]): Section[] {
     const text = oneLine(parts.join(' '));
     if (rest.id !== '' || text !== '') sections.push({ ...rest, text, ...(rows.length > 0 && { rows }) });
   };
+  const page = { tokens, texts: tokens.map(textOf) };
   for (const [index, token] of tokens.entries()) {
     if (token.type === 'heading_open') {
       close();
@@ -20,9 +21,9 @@ export function sectionsOf(tokens: readonly Token[]): Section[] {
       const id = String(token.attrGet('id') ?? '');
       current = { id, heading, level: Number(token.tag.slice(1)), parts: [], rows: [] };
     } else if (tokens[index - 1]?.type !== 'heading_open') {
-      const text = textOf(token);
+      const text = page.texts[index] as string;
       if (text !== '') current.parts.push(text);
-      const row = token.type === 'tr_open' ? rowOf(tokens, index) : apiRow(tokens, index);
+      const row = token.type === 'tr_open' ? rowOf(page, index) : apiRow(page, index);
       if (row) current.rows.push(row);
     }
   }
@@ -30,25 +31,31 @@ export function sectionsOf(tokens: readonly Token[]): Section[] {
   return sections;
 }
 
+/** The tokens of a page with the text of each. */
+interface Texts {
+  readonly tokens: readonly Token[];
+  readonly texts: readonly string[];
+}
+
 /** The row of a table that begins here, where it names a thing: then it has an anchor. */
-function rowOf(tokens: readonly Token[], start: number): NamedRow | undefined {
-  const [id, name] = [tokens[start]?.attrGet('id'), tokens[start]?.meta?.name];
+function rowOf(page: Texts, start: number): NamedRow | undefined {
+  const [id, name] = [page.tokens[start]?.attrGet('id'), page.tokens[start]?.meta?.name];
   if (typeof id !== 'string' || typeof name !== 'string') return undefined;
   const own = withoutName(
     name,
-    textUntil(tokens, start, ({ type }) => type === 'tr_close'),
+    textUntil(page, start, ({ type }) => type === 'tr_close'),
   );
   // A row with nothing beside its name is the heading of those below it.
   const ends = (token: Token) =>
     token.type === 'table_close' || (token.type === 'tr_open' && token.meta?.name !== undefined);
-  return { id, name, text: own === '' ? withoutName(name, textUntil(tokens, start, ends)) : own };
+  return { id, name, text: own === '' ? withoutName(name, textUntil(page, start, ends)) : own };
 }
 
 /** The text from the begin of a row on. */
-function textUntil(tokens: readonly Token[], start: number, isEnd: (token: Token) => boolean): string {
+function textUntil({ tokens, texts }: Texts, start: number, isEnd: (token: Token) => boolean): string {
   let end = start + 1;
   while (end < tokens.length && !isEnd(tokens[end] as Token)) end++;
-  return oneLine(tokens.slice(start, end).map(textOf).join(' '));
+  return oneLine(texts.slice(start, end).join(' '));
 }
 
 function withoutName(name: string, text: string): string {
@@ -56,10 +63,10 @@ function withoutName(name: string, text: string): string {
 }
 
 /** What a reference of an API names here: a field, a code. It goes on up to the next one. */
-function apiRow(tokens: readonly Token[], start: number): NamedRow | undefined {
-  const row = tokens[start]?.meta?.row as Pick<NamedRow, 'id' | 'name'> | undefined;
+function apiRow(page: Texts, start: number): NamedRow | undefined {
+  const row = page.tokens[start]?.meta?.row as Pick<NamedRow, 'id' | 'name'> | undefined;
   if (row === undefined) return undefined;
-  return { ...row, text: withoutName(row.name, textUntil(tokens, start, endsRow)) };
+  return { ...row, text: withoutName(row.name, textUntil(page, start, endsRow)) };
 }
 
 function endsRow(token: Token): boolean {

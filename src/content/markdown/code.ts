@@ -143,25 +143,27 @@ export function renderCodeBlock(input: {
   const coloured = input.highlighter.highlight(lines.join('\n'), info.language, input.clock);
   const isDiff = info.language.toLowerCase() === 'diff';
   const isNumbered = info.firstNumber !== undefined;
-  const classesOf = (index: number): string[] => {
+  const classesOf = (line: string, index: number): string[] => {
     const ofLine = new Set(input.marks?.[index]);
     if (info.highlightedLines.has(index + 1)) ofLine.add('hl');
-    const change = isDiff ? diffMark(lines[index] ?? '') : undefined;
+    const change = isDiff ? diffMark(line) : undefined;
     if (change) ofLine.add(change);
     const known = markOrder.filter((name) => ofLine.delete(name));
     return [...known, ...ofLine];
   };
-  const classes = lines.map((_, index) => classesOf(index));
+  // Most blocks have no line that says anything.
+  const isMarked = input.marks !== undefined || info.highlightedLines.size > 0 || isDiff;
+  const classes = isMarked ? lines.map(classesOf) : [];
   const hasLines = isNumbered || classes.some((ofLine) => ofLine.length > 0);
   const inner = lines.map((line, index) => coloured?.lines[index] ?? escapeText(line));
-  const plain = inner.length === 1 && inner[0] === '' ? '' : `${inner.join('\n')}\n`;
+  const plain = () => (inner.length === 1 && inner[0] === '' ? '' : `${inner.join('\n')}\n`);
   // Where the first number is 1, CSS counters write the numbers.
   const first = info.firstNumber === 1 ? undefined : info.firstNumber;
-  const numbered = inner.map((html, index) => {
+  const numbered = (html: string, index: number) => {
     const data = first === undefined ? '' : ` data-line="${first + index}"`;
     return `<span class="${['line', ...(classes[index] ?? [])].join(' ')}"${data}>${html}\n</span>`;
-  });
-  const body = hasLines ? numbered.join('') : plain;
+  };
+  const body = hasLines ? inner.map(numbered).join('') : plain();
   const figureClasses = ['code'];
   if (isNumbered) figureClasses.push('code-numbered');
   if (classes.some((ofLine) => ofLine.includes('focus'))) figureClasses.push('code-focus');

@@ -34,13 +34,14 @@ export interface FenceServices {
 
 /** Renders code blocks. */
 export function fences(md: MarkdownIt, { highlighter, onUnknownLanguage, clock }: FenceServices): void {
+  const filling = fillingHighlighter(highlighter, clock);
   const render = (token: Token, env: Parameters<typeof pageOf>[0]): string => {
     const page = pageOf(env);
     const info = md.utils.unescapeAll(token.info).trim();
     const line = token.map?.[0] ?? 0;
     const label = textsOf(env).code;
     const { marks, hasTab, filled } = (token.meta ?? {}) as FenceMeta;
-    const painter = filled === undefined ? highlighter : fillingHighlighter(highlighter, filled);
+    const painter = filled === undefined ? highlighter : filling(filled);
     const block = { code: token.content, info, highlighter: painter, clock, label, marks, hasTab };
     const { html, unknownLanguage, fault } = renderCodeBlock(block);
     if (page !== undefined) page.hasCode = true;

@@ -41,6 +41,9 @@ export function shorten(text: string, most: number): string {
 
 const ENTITIES: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: ' ' };
 
+/** Begins an element whose content is no text. */
+const HIDDEN = /<(script|style)\b/iy;
+
 /** The text of raw HTML: tags, comments, scripts and styles taken out. */
 export function textOfHtml(html: string): string {
   let text = '';
@@ -50,7 +53,8 @@ export function textOfHtml(html: string): string {
     if (start < 0) return text + decodeEntities(html.slice(at));
     text += `${decodeEntities(html.slice(at, start))} `;
     const isComment = html.startsWith('<!--', start);
-    const hidden = isComment ? undefined : /^<(script|style)\b/i.exec(html.slice(start, start + 8))?.[1];
+    HIDDEN.lastIndex = start;
+    const hidden = HIDDEN.exec(html)?.[1];
     const close = isComment ? '-->' : hidden === undefined ? '>' : `</${hidden}>`;
     const end = html.indexOf(close, start);
     if (end < 0) return isComment ? text + decodeEntities(html.slice(start)) : text;
