@@ -27,20 +27,16 @@ export function sampleLanguages(): readonly string[] {
 
 /** Ends a value, which `VALUE` begins, while a request is written. */
 const END = '\uFDD5';
-const WRITTEN = new RegExp(`${VALUE}([^${END}]*)${END}`, 'g');
+const ENDS = new RegExp(`[${VALUE}${END}]`);
 
 /** A request in each language. Only curl says in a line what a form with files is. */
 export function requestSamples(request: ApiRequest): readonly ApiSample[] {
   return LANGUAGES.filter(([label]) => request.form === undefined || label === 'curl').map(
     ([label, language, write]) => {
-      const written = write(request);
-      return {
-        label,
-        language,
-        template: written.replace(WRITTEN, VALUE),
-        values: [...written.matchAll(WRITTEN)].map(([, value = '']) => value),
-        text: written.replace(WRITTEN, '$1'),
-      };
+      // Values stand at every second place.
+      const parts = write(request).split(ENDS);
+      const every = (rest: 0 | 1) => parts.filter((_, at) => at % 2 === rest);
+      return { label, language, template: every(0).join(VALUE), values: every(1), text: parts.join('') };
     },
   );
 }
