@@ -99,27 +99,36 @@ function withPlainTexts(pieces: readonly Piece[]): readonly Piece[] {
   });
 }
 
-/** Pieces with HTML that follows HTML in one of them, as reading a piece costs more than its text. What search names begins one. */
+/** Pieces with HTML that follows HTML in one of them, as reading a piece costs more than its text. */
 export function joinedPieces(pieces: readonly Piece[]): readonly Piece[] {
   const joined: Piece[] = [];
   for (const piece of pieces) {
-    const last = joined.at(-1);
-    const nesting = last !== undefined && 'html' in last && 'html' in piece ? depthOf(last) + depthOf(piece) : 2;
-    if (last === undefined || !('html' in last && 'html' in piece) || Math.abs(nesting) > 1 || isBeginning(piece)) {
-      joined.push(piece);
-      continue;
-    }
-    const mirror = [last.mirror, piece.mirror].filter((text) => text !== undefined && text !== '').join('\n\n');
-    const html = `${last.html}\n${piece.html}`;
-    joined[joined.length - 1] = { ...last, html, nesting: nesting as 1 | 0 | -1, mirror };
+    const pair = joinedPair(joined.at(-1), piece);
+    joined.splice(pair === undefined ? joined.length : -1, 1, pair ?? piece);
   }
   return joined;
 }
 
 /** Pieces joined until none can be: what is nested is one piece before what stands around it. */
 function wholePieces(pieces: readonly Piece[]): readonly Piece[] {
-  const joined = joinedPieces(pieces);
-  return joined.length < pieces.length ? wholePieces(joined) : joined;
+  const whole: Piece[] = [];
+  for (let piece of pieces) {
+    for (let pair = joinedPair(whole.at(-1), piece); pair !== undefined; pair = joinedPair(whole.at(-1), piece)) {
+      piece = pair;
+      whole.pop();
+    }
+    whole.push(piece);
+  }
+  return whole;
+}
+
+/** Two pieces of HTML as one, where they can be. What search names begins a piece. */
+function joinedPair(first: Piece | undefined, second: Piece): HtmlPiece | undefined {
+  if (first === undefined || !('html' in first && 'html' in second)) return undefined;
+  const nesting = depthOf(first) + depthOf(second);
+  if (Math.abs(nesting) > 1 || isBeginning(second)) return undefined;
+  const mirror = [first.mirror, second.mirror].filter((text) => text !== undefined && text !== '').join('\n\n');
+  return { ...first, html: `${first.html}\n${second.html}`, nesting: nesting as 1 | 0 | -1, mirror };
 }
 
 function depthOf({ nesting = 0 }: HtmlPiece): number {
