@@ -211,7 +211,7 @@ export interface SearchRequest {
 
 /** The browser's side of a provider. `ask` rejects where the network or the service fails. */
 export interface SearchProvider {
-  /** Fetches what the first question will need; where that is known, asks it, until something of the answer is there. */
+  /** Fetches what the first question will need; where that is known, asks it. */
   warm(query?: string): Promise<void>;
   /** `early` is told what is found before all is there, where anything is. */
   ask(request: SearchRequest, signal: AbortSignal, early?: (answer: SearchAnswer) => void): Promise<SearchAnswer>;

@@ -204,9 +204,8 @@ describe.runIf(hasBrowser)('the search dialog', () => {
     it('leads to the pages whose titles say it where the script never comes', async () => {
       await open();
       await page.context().route('**/search-dialog-*.js', (route) => route.abort());
-      await page.keyboard.press('Control+k');
       // A page of an older build is loaded again, once.
-      await page.waitForEvent('load');
+      await Promise.all([page.waitForEvent('load'), page.keyboard.press('Control+k')]);
       await page.keyboard.press('Control+k');
       await page.waitForURL('**/search?q=*');
       const alert = page.getByRole('alert');

@@ -16,9 +16,6 @@ import { createStorage } from '../storage.ts';
 /** The script with the engine, on its way. */
 type Loading = Promise<{ default(): SearchProvider }>;
 
-/** How long the dialog waits for first hits to be drawn with it, in milliseconds. */
-const MOST_WAIT = 50;
-
 const storage = createStorage();
 const store = new HitStore(storage, new Marker(storage));
 /** The content of the dialog, once it stands there. */
@@ -36,10 +33,6 @@ export default async function search(
 ): Promise<void> {
   if (!isStarted) {
     isStarted = true;
-    const asked = loading.then((loaded) => loaded.default().warm(field?.value));
-    // This task has compiled the script, which takes slow devices long: the dialog is drawn in another one, with the first
-    // hits where those are near.
-    await Promise.race([asked.catch(() => {}), wait(field?.value ? MOST_WAIT : 0)]);
     addStyles();
   }
   if (field === undefined) {
@@ -50,10 +43,6 @@ export default async function search(
     isFilling = true;
     content = await fillDialog(loading, place, field);
   }
-}
-
-function wait(milliseconds: number): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve, milliseconds));
 }
 
 function addStyles(): void {

@@ -10,21 +10,32 @@ import { type Search, type SearchTools, useSearch } from './use-search.ts';
 
 const none: readonly SearchHit[] = [];
 
+/** How long the dialog waits for first hits to be drawn with it, in milliseconds. */
+const MOST_WAIT = 50;
+
 /**
- * Whether the script has taken the frame over that pages bring along: then the rest is drawn. What was typed until then is
- * the query. A layout effect runs before the next key.
+ * Whether what follows the field is drawn: the script has taken the frame over that pages bring along, with what was typed as
+ * the query, and something of the answer is known, or keeps it waiting too long. A layout effect runs before the next key.
  */
 export function useReady(
   field: RefObject<HTMLInputElement | null>,
+  isKnown: boolean,
   { change, onReady }: { readonly change: (query: string) => void; readonly onReady: () => void },
 ): boolean {
-  const [isReady, setIsReady] = useState(false);
+  const [stage, setStage] = useState<'new' | 'taken' | 'ready'>('new');
+  const isReady = stage === 'ready';
+  if (stage === 'taken' && isKnown) setStage('ready');
   // biome-ignore lint/correctness/useExhaustiveDependencies: it happens once.
   useLayoutEffect(() => {
     change(field.current?.value ?? '');
-    setIsReady(true);
-    onReady();
+    setStage('taken');
+    const timer = setTimeout(setStage, MOST_WAIT, 'ready');
+    return () => clearTimeout(timer);
   }, []);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it happens once.
+  useLayoutEffect(() => {
+    if (isReady) onReady();
+  }, [isReady]);
   return isReady;
 }
 

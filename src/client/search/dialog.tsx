@@ -1,5 +1,6 @@
 // The content of the search dialog: a field by the ARIA pattern of a combobox, and what is found below it.
 import {
+  type ChangeEvent,
   type ComponentProps,
   type KeyboardEvent,
   type MouseEvent,
@@ -36,8 +37,8 @@ export function SearchDialog({ tools, opening, close, onReady }: SearchDialogPro
   const field = useRef<HTMLInputElement>(null);
   const state = useDialogState(opening, store);
   const { query, active, saved, change, setSaved } = state;
-  const isReady = useReady(field, { change, onReady });
   const { search, version, isWidened, widen, narrowing, setNarrowing } = useNarrowed(tools, query);
+  const isReady = useReady(field, search.query === '' || search.isCurrent, { change, onReady });
   const { groups, rows, open } = useGroups(search);
 
   const ask = (typed: string) => {
@@ -139,8 +140,9 @@ function fieldOf(props: {
       onEnter(event.ctrlKey || event.metaKey);
     }
   };
+  const onChange = (event: ChangeEvent<HTMLInputElement>) => change(event.target.value);
   // Until then the field is the page's own, with what has been typed.
-  if (!isReady) return {};
+  if (!isReady) return { onChange };
   return {
     role: 'combobox',
     'aria-autocomplete': 'list',
@@ -148,7 +150,7 @@ function fieldOf(props: {
     'aria-controls': count > 0 ? listId : undefined,
     'aria-activedescendant': (active ?? 0) < count ? hitId(active ?? 0) : undefined,
     value: query,
-    onChange: (event) => change(event.target.value),
+    onChange,
     onKeyDown,
   };
 }

@@ -36,7 +36,7 @@ export function createProvider(settings: SearchSettings, storage: SafeStorage, w
   };
   let first: First | undefined;
   return {
-    warm(query = '') {
+    async warm(query = '') {
       if (query.trim() === '') return engine.warm();
       const version = searchVersion(settings, storage);
       const { pathname: from } = location;
@@ -46,7 +46,6 @@ export function createProvider(settings: SearchSettings, storage: SafeStorage, w
       first.answer.catch(() => {
         first = undefined;
       });
-      return first.known;
     },
     ask: (request, signal, early) => (first?.key === keyOf(request) ? first.join(early) : ask(request, signal, early)),
   };
@@ -59,8 +58,6 @@ type TakeEarly = Parameters<Ask>[2];
 interface First {
   readonly key: string;
   readonly answer: Promise<SearchAnswer>;
-  /** Until something of the answer is known, or there is none. */
-  readonly known: Promise<void>;
   /** Asks as well, and is told at once what is known by now. */
   readonly join: (early: TakeEarly) => Promise<SearchAnswer>;
 }
@@ -68,25 +65,20 @@ interface First {
 function askFirst(ask: Ask, request: SearchRequest): First {
   let latest: SearchAnswer | undefined;
   let tell: TakeEarly;
-  let onKnown = () => {};
-  const known = new Promise<void>((resolve) => {
-    onKnown = resolve;
-  });
   const keep = (answer: SearchAnswer) => {
     latest = answer;
-    onKnown();
   };
   const answer = ask(request, new AbortController().signal, (early) => {
     keep(early);
     tell?.(early);
   });
-  answer.then(keep, onKnown);
+  answer.then(keep, () => {});
   const join = (early: TakeEarly) => {
     if (latest) early?.(latest);
     else tell = early;
     return answer;
   };
-  return { key: keyOf(request), answer, known, join };
+  return { key: keyOf(request), answer, join };
 }
 
 function keyOf({ query, offset, limit, version, product, kind, from }: SearchRequest): string {
