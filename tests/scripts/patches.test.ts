@@ -6,13 +6,26 @@ import { expect, it } from 'vitest';
 const root = new URL('../../', import.meta.url);
 const read = (path: string) => readFileSync(new URL(path, root), 'utf8');
 
+/** A script that pages load late; `folder` has those of one kind of site. */
+const lazyScript = (name: string, folder = 'dist/assets'): string => {
+  const scripts = Object.entries(JSON.parse(read(`${folder}/lazy.json`)) as Record<string, string>);
+  return scripts.find(([each]) => each.startsWith(`${name}-`))?.[1] ?? '';
+};
+
 it('React comes with the search dialog as ES modules', () => {
-  const scripts = Object.entries(JSON.parse(read('dist/assets/lazy.json')) as Record<string, string>);
-  const [, dialog = ''] = scripts.find(([name]) => name.startsWith('search-dialog-')) ?? [];
+  const dialog = lazyScript('search-dialog');
   const changed =
     'React is written in another way than `reactModules` of scripts/compile.mjs expects, so the search dialog brings it as CommonJS: 4 kB more, and a page that stands still for longer.';
   expect(dialog.length).toBeGreaterThan(100_000);
   expect(dialog.includes('exports:{}'), changed).toBe(false);
+});
+
+it('the engine of the embedded search comes with its worker alone, and with the page where there is none', () => {
+  const hasEngine = (script: string) => script.includes('Intl.Segmenter');
+  expect(hasEngine(lazyScript('search-worker'))).toBe(true);
+  expect(hasEngine(lazyScript('search-provider', 'dist/assets/portable'))).toBe(true);
+  expect(lazyScript('search-provider')).not.toBe('');
+  expect(hasEngine(lazyScript('search-provider'))).toBe(false);
 });
 
 it('two packs of lunr-languages keep what they know in `this`, and no other one', () => {

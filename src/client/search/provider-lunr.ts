@@ -33,11 +33,11 @@ export function createLunr(settings: SearchSettings, storage: SafeStorage, runni
     });
     return (call: WorkerCall) => worker.postMessage(call);
   };
-  const start = () => {
-    if (!TECHDOCS_PORTABLE) return listen(startWorker('search-worker'));
-    const language = (address: string) => loadClassic<{ default: Language }>(address).then((each) => each.default);
-    return createEngine({ json: loadClassic, fresh: loadClassic, language }, receive);
-  };
+  // Where there is a worker, this leaves the engine out of the script: its patterns take long to compile.
+  const start = () =>
+    TECHDOCS_PORTABLE
+      ? createEngine({ json: loadClassic, fresh: loadClassic, language: loadLanguage }, receive)
+      : listen(startWorker('search-worker'));
   if (running) post = listen(running);
   type Early = (answer: SearchAnswer) => void;
   const call = (indexes: readonly IndexAddress[], request?: SearchRequest, early?: Early) =>
@@ -70,4 +70,8 @@ export function createLunr(settings: SearchSettings, storage: SafeStorage, runni
       return (await call(indexesFor(request.version), request, early)) as SearchAnswer;
     },
   };
+}
+
+function loadLanguage(address: string): Promise<Language> {
+  return loadClassic<{ default: Language }>(address).then((each) => each.default);
 }
