@@ -1,5 +1,6 @@
 // Finds words in a text where they stand as words, or as parts of a name: `Config` in `OEMConfig`, never `set` in `reset`.
-// The patterns are made once and for all: those with classes of letters take long to compile.
+// The patterns are made once, and when they are first needed: those with classes of letters take long to compile.
+import { lazy } from '../../model/lazy.ts';
 import { SPACELESS, segmenterOf } from '../../model/search-tokens.ts';
 import { escapeRegExp } from '../../model/text.ts';
 
@@ -16,12 +17,14 @@ export interface WordRange {
 /** Gives the places of some words in a text, in order and without overlap. */
 export type FindWords = (text: string) => readonly WordRange[];
 
-const LETTER_OR_DIGIT = /[\p{Ll}\p{Lu}\p{N}]/u;
-const CAPITAL_OR_DIGIT = /[\p{Lu}\p{N}]/u;
-const CAPITAL = /\p{Lu}/u;
-const SMALL = /\p{Ll}/u;
-/** Letters that know no capitals, as in Arabic or Hindi, with the signs that belong to them. */
-const OTHER_LETTER = /[\p{Lo}\p{M}]/u;
+const patterns = lazy(() => ({
+  letterOrDigit: /[\p{Ll}\p{Lu}\p{N}]/u,
+  capitalOrDigit: /[\p{Lu}\p{N}]/u,
+  capital: /\p{Lu}/u,
+  small: /\p{Ll}/u,
+  /** Letters that know no capitals, as in Arabic or Hindi, with the signs that belong to them. */
+  otherLetter: /[\p{Lo}\p{M}]/u,
+}));
 
 /** Makes a search for words as they are spelled. */
 export function wordFinder(words: readonly string[]): FindWords {
@@ -47,14 +50,15 @@ export function wordFinder(words: readonly string[]): FindWords {
 function isWord(text: string, start: number, end: number): boolean {
   const [first, second, last] = [text[start] ?? '', text[start + 1] ?? '', text[end - 1] ?? ''];
   const [before, after, afterNext] = [text[start - 1] ?? '', text[end] ?? '', text[end + 1] ?? ''];
+  const { letterOrDigit, capitalOrDigit, capital, small, otherLetter } = patterns();
   if (SPACELESS.test(first)) return [start, end].every((place) => segmentAt(text, place).index === place);
-  if (OTHER_LETTER.test(first)) return !OTHER_LETTER.test(before) && !OTHER_LETTER.test(after);
-  const isBegun = CAPITAL.test(first)
-    ? (end > start + 1 && SMALL.test(second)) || !CAPITAL_OR_DIGIT.test(before)
-    : !LETTER_OR_DIGIT.test(before);
+  if (otherLetter.test(first)) return !otherLetter.test(before) && !otherLetter.test(after);
+  const isBegun = capital.test(first)
+    ? (end > start + 1 && small.test(second)) || !capitalOrDigit.test(before)
+    : !letterOrDigit.test(before);
   if (!isBegun) return false;
-  if (SMALL.test(last)) return !SMALL.test(after);
-  return !CAPITAL.test(last) || !(SMALL.test(after) || (CAPITAL.test(after) && !SMALL.test(afterNext)));
+  if (small.test(last)) return !small.test(after);
+  return !capital.test(last) || !(small.test(after) || (capital.test(after) && !small.test(afterNext)));
 }
 
 /** The word around a place of a text without spaces; the place itself where the browser cannot say it. */
