@@ -1,11 +1,12 @@
 // Makes the files of the embedded search. What a page gives to the index is remembered by all that it depends on, and so is what
 // each file was made from: after an edit one page is read, and of the files those are made that it is part of.
 import { readFileSync } from 'node:fs';
+import { remembering } from '../model/derived.ts';
 import type { Section } from '../model/document.ts';
 import type { SearchOutput, SearchSource } from '../model/search-source.ts';
 import { type Language, plainLanguage } from '../model/search-tokens.ts';
 import { type IndexedPage, type KnownFiles, type LunrInput, lunrFiles, pagesToRead } from '../search/lunr-files.ts';
-import { indexPage, type PageIndex } from '../search/page-index.ts';
+import { createIndexer, type PageIndex } from '../search/page-index.ts';
 import { pageRecords } from '../search/records.ts';
 import { importLanguage, type LanguageModule } from './assets.ts';
 import type { ListedPack } from './memory-index.ts';
@@ -63,9 +64,10 @@ export async function makeIndexes(
   for (const { language, foreign, ...task } of tasks) {
     await texts.ready(task.pages.filter(({ key }) => !(memory.pages.has(key) || pages.has(key))));
     const [own, others] = [await loadLanguage(language), await loadAll(foreign)];
+    const indexerOf = remembering((tag) => createIndexer(task.lang, others.get(tag) ?? own));
     const indexed = task.pages.map((page): IndexedPage => {
       const { key, source } = page;
-      const make = () => indexPage(textOf(page), task.lang, others.get(source.lang ?? '') ?? own);
+      const make = () => indexerOf(source.lang ?? '')(textOf(page));
       const index = pages.get(key) ?? memory.pages.get(key) ?? make();
       pages.set(key, index);
       return { ...page, index };

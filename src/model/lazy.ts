@@ -12,17 +12,25 @@ export function lazy<T>(make: () => T): () => T {
   };
 }
 
-/** `lazy` by key: one value for each. At most `most` are kept; the oldest leaves, and is made anew when it is asked for. */
+/**
+ * `lazy` by key: one value for each. At most `most` are kept; those that were not asked for lately leave, and are made anew when they
+ * are. They leave together, as taking the oldest entry out of a full `Map`, again and again, takes longer with each.
+ */
 export function lazyBy<T>(make: (key: string) => T, most: number): (key: string) => T {
-  const values = new Map<string, { readonly value: T }>();
+  interface Entry {
+    readonly key: string;
+    readonly value: T;
+  }
+  let recent = new Map<string, Entry>();
+  let earlier: typeof recent = new Map();
+  const made = (key: string): Entry => ({ key, value: make(key) });
   return (key) => {
-    const kept = values.get(key);
+    const kept = recent.get(key);
     if (kept) return kept.value;
-    const own = ownText(key);
-    const value = make(own);
-    if (values.size >= most) values.delete(values.keys().next().value as string);
-    values.set(own, { value });
-    return value;
+    const entry = earlier.get(key) ?? made(ownText(key));
+    if (recent.size * 2 >= most) [earlier, recent] = [recent, new Map()];
+    recent.set(entry.key, entry);
+    return entry.value;
   };
 }
 

@@ -3,6 +3,7 @@
 // for the numbers of sections, which begin at the page: the index of many pages is these texts, one behind the other. Lunr's own
 // builder makes so many small objects that it takes four times as long.
 import { hashOf } from '../model/hash.ts';
+import { lazyBy } from '../model/lazy.ts';
 import { type PackedSection, plainAnchor, ROW_LEVEL } from '../model/search.ts';
 import { MOST_PARTS, mostPlaces, partOf, placeOf, searchFields, writeNumber } from '../model/search-packed.ts';
 import type { SearchText } from '../model/search-source.ts';
@@ -34,12 +35,22 @@ export const SUM = 12;
 const [TITLE, HEADING, AROUND, TEXT] = [0, 1, 2, 3];
 const FIELDS = searchFields.length;
 
-/** Indexes a page. `lang` decides where words end that have no spaces between. */
-export function indexPage(page: SearchText, lang: string, language: Language): PageIndex {
+/** Chunks of texts whose words are remembered: more than a portal has. Finding and stemming their words is half of the work. */
+const MOST_CHUNKS = 60_000;
+
+/** Gives a function that indexes pages of a language. `lang` decides where words end that have no spaces between. */
+export function createIndexer(lang: string, language: Language): (page: SearchText) => PageIndex {
+  const wordsIn = lazyBy((chunk) => indexWords(chunk, lang, language), MOST_CHUNKS);
+  return (page) => indexPage(page, wordsIn);
+}
+
+type WordsIn = (chunk: string) => readonly IndexWord[];
+
+function indexPage(page: SearchText, wordsIn: WordsIn): PageIndex {
   const terms = createTerms();
   const known: Reading['known'] = new Map();
   const { count, endSection, ...postings } = createPostings();
-  const read = (text: string, hasStopWords: boolean) => readWords(text, { lang, language, hasStopWords, terms, known });
+  const read = (text: string, hasStopWords: boolean) => readWords(text, { wordsIn, hasStopWords, terms, known });
   const title = read(`${page.title} ${page.label ?? ''}`, true);
   const around = read(page.around.join(' '), true);
   const { keywords = [] } = page;
@@ -78,53 +89,61 @@ function packSections(page: SearchText): readonly PackedSection[] {
   return packed;
 }
 
-/** A word of a chunk that a page may have often, with what is known of it by then. */
-interface KnownWord {
+/** A word of a chunk, with what its language does to it: the same on all pages. */
+interface IndexWord {
   readonly word: string;
-  /** As it stands in the text. */
-  readonly written: string;
+  readonly stem: string;
   readonly isPart: boolean;
   readonly isStopWord: boolean;
-  /** Its number; below 0 as long as it has none. */
-  term: number;
 }
 
-/** Words of a text as numbers of their terms: those of names apart from the parts of names, with their places. */
-function readWords(text: string, { lang, language, hasStopWords, terms, known }: Reading) {
-  const [whole, parts, wholeAt, partsAt]: [number[], number[], number[], number[]] = [[], [], [], []];
-  let place = -1;
-  const knowWords = (chunk: string): readonly KnownWord[] => {
-    const words = wordsOfChunk(chunk, lang).map(({ word, start, end, isPart }) => {
-      return { word, written: chunk.slice(start, end), isPart, isStopWord: language.isStopWord(word), term: -1 };
-    });
-    known.set(chunk, words);
-    return words;
-  };
-  eachChunk(text, (chunk) => {
-    for (const each of known.get(chunk) ?? knowWords(chunk)) {
-      if (!each.isPart) place += 1;
-      if (each.isStopWord && !hasStopWords) continue;
-      if (each.term < 0)
-        each.term = terms.of(each.word) ?? terms.add(each.word, stemOf(each.word, each.written, language));
-      (each.isPart ? parts : whole).push(each.term);
-      (each.isPart ? partsAt : wholeAt).push(place);
-    }
+function indexWords(chunk: string, lang: string, language: Language): readonly IndexWord[] {
+  return wordsOfChunk(chunk, lang).map(({ word, start, end, isPart }) => {
+    const stem = stemOf(word, chunk.slice(start, end), language);
+    return { word, stem, isPart, isStopWord: language.isStopWord(word) };
   });
-  return { whole, parts, wholeAt, partsAt };
-}
-
-interface Reading {
-  readonly lang: string;
-  readonly language: Language;
-  readonly hasStopWords: boolean;
-  readonly terms: ReturnType<typeof createTerms>;
-  readonly known: Map<string, readonly KnownWord[]>;
 }
 
 /** A stemmer reads the word with its diacritics, as it is written; a name that was joined has none. */
 function stemOf(word: string, written: string, language: Language): string {
   const raw = written.toLowerCase();
   return fold(language.stem(raw.length === word.length ? raw : word) || word);
+}
+
+/** A word of a page, which may have it often. */
+interface PageWord {
+  readonly of: IndexWord;
+  /** Its number; below 0 as long as it has none. */
+  term: number;
+}
+
+/** Words of a text as numbers of their terms: those of names apart from the parts of names, with their places. */
+function readWords(text: string, { wordsIn, hasStopWords, terms, known }: Reading) {
+  const [whole, parts, wholeAt, partsAt]: [number[], number[], number[], number[]] = [[], [], [], []];
+  let place = -1;
+  const knowWords = (chunk: string): readonly PageWord[] => {
+    const words = wordsIn(chunk).map((of): PageWord => ({ of, term: -1 }));
+    known.set(chunk, words);
+    return words;
+  };
+  eachChunk(text, (chunk) => {
+    for (const each of known.get(chunk) ?? knowWords(chunk)) {
+      const { word, stem, isPart, isStopWord } = each.of;
+      if (!isPart) place += 1;
+      if (isStopWord && !hasStopWords) continue;
+      if (each.term < 0) each.term = terms.of(word) ?? terms.add(word, stem);
+      (isPart ? parts : whole).push(each.term);
+      (isPart ? partsAt : wholeAt).push(place);
+    }
+  });
+  return { whole, parts, wholeAt, partsAt };
+}
+
+interface Reading {
+  readonly wordsIn: WordsIn;
+  readonly hasStopWords: boolean;
+  readonly terms: ReturnType<typeof createTerms>;
+  readonly known: Map<string, readonly PageWord[]>;
 }
 
 /**

@@ -17,7 +17,7 @@ import type { PackedPart } from '../../src/model/search-packed.ts';
 import type { SearchText } from '../../src/model/search-source.ts';
 import type { Language } from '../../src/model/search-tokens.ts';
 import { type IndexedPage, type LunrInput, lunrFiles } from '../../src/search/lunr-files.ts';
-import { indexPage } from '../../src/search/page-index.ts';
+import { createIndexer } from '../../src/search/page-index.ts';
 
 /** An index with its files. */
 export interface Opened {
@@ -60,7 +60,7 @@ export async function openPages(
   const value = language ?? (await languageOf(lang));
   const indexed: IndexedPage[] = [];
   for (const page of pages) {
-    const index = indexPage(page, lang, page.lang === undefined ? value : await languageOf(page.lang));
+    const index = createIndexer(lang, page.lang === undefined ? value : await languageOf(page.lang))(page);
     indexed.push({ source: page, key: page.path, index });
   }
   const files = lunrFiles({ ...indexInput, locale: lang, lang, pages: indexed, synonyms }, () => []);

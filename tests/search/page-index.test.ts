@@ -7,7 +7,7 @@ import { fieldWeights, searchFields } from '../../src/model/search-packed.ts';
 import type { SearchText } from '../../src/model/search-source.ts';
 import { plainLanguage } from '../../src/model/search-tokens.ts';
 import { type IndexedPage, lunrFiles, pagesToRead } from '../../src/search/lunr-files.ts';
-import { indexPage } from '../../src/search/page-index.ts';
+import { createIndexer } from '../../src/search/page-index.ts';
 import { recordsOf } from '../../src/search/records.ts';
 import { indexInput, openPages } from './open.ts';
 import { searchText } from './page.ts';
@@ -63,7 +63,7 @@ describe('files of an index', () => {
   const indexed = (page: SearchText): IndexedPage & { readonly texts: readonly string[] } => ({
     source: page,
     key: JSON.stringify(page),
-    index: indexPage(page, 'en', plainLanguage),
+    index: createIndexer('en', plainLanguage)(page),
     texts: recordsOf([page]).map(({ text }) => text),
   });
   const many = Array.from({ length: 300 }, (_, at) =>
