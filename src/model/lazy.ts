@@ -28,7 +28,7 @@ export function lazyBy<T>(make: (key: string) => T, most: number): (key: string)
     const kept = recent.get(key);
     if (kept) return kept.value;
     const entry = earlier.get(key) ?? made(ownText(key));
-    if (recent.size * 2 >= most) [earlier, recent] = [recent, new Map()];
+    if ((recent.size + 1) * 2 > most) [earlier, recent] = [recent, new Map()];
     recent.set(entry.key, entry);
     return entry.value;
   };

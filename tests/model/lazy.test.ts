@@ -43,4 +43,22 @@ describe('lazyBy', () => {
     expect(upper('a')).toEqual(first);
     expect(asked).toEqual(['a', 'b', 'c', 'a']);
   });
+
+  it('never keeps more than it may', () => {
+    const keys = (count: number) => Array.from({ length: count }, (_, at) => `key${at}`);
+    const isKept = (asked: string, { count, most }: { count: number; most: number }) => {
+      const made: string[] = [];
+      const value = lazyBy((key) => made.push(key), most);
+      for (const key of keys(count)) value(key);
+      value(asked);
+      return made.length === count;
+    };
+    for (const most of [2, 3, 7, 8]) {
+      for (let count = 1; count < 20; count++) {
+        const kept = keys(count).filter((key) => isKept(key, { count, most }));
+        expect(kept.length).toBeLessThanOrEqual(most);
+        expect(kept).toContain(`key${count - 1}`);
+      }
+    }
+  });
 });

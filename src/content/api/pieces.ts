@@ -71,7 +71,7 @@ export interface PiecesText {
 /** Pieces as the text of a source. */
 export function textOfPieces(pieces: readonly Piece[], { placeOf, isExtended }: PiecesText): string {
   const parts: string[] = [];
-  for (const piece of wholePieces([STYLES, ...(isExtended ? pieces : withPlainTexts(pieces))])) {
+  for (const piece of joinedPieces([STYLES, ...(isExtended ? pieces : withPlainTexts(pieces))])) {
     if ('html' in piece) parts.push(HTML_MARK + JSON.stringify(piece).replace(/[\u2028\u2029]/g, ' '));
     else if ('request' in piece) parts.push(REQUEST_MARK + JSON.stringify(piece.request).replace(MARKS, '\uFFFD'));
     else if ('markdown' in piece) parts.push(`\n${piece.markdown}`);
@@ -99,27 +99,20 @@ function withPlainTexts(pieces: readonly Piece[]): readonly Piece[] {
   });
 }
 
-/** Pieces with HTML that follows HTML in one of them, as reading a piece costs more than its text. */
+/**
+ * Pieces with HTML that follows HTML in one of them, as reading a piece costs more than its text. They are joined until none can be:
+ * what is nested is one piece before what stands around it.
+ */
 export function joinedPieces(pieces: readonly Piece[]): readonly Piece[] {
   const joined: Piece[] = [];
-  for (const piece of pieces) {
-    const pair = joinedPair(joined.at(-1), piece);
-    joined.splice(pair === undefined ? joined.length : -1, 1, pair ?? piece);
+  for (let piece of pieces) {
+    for (let pair = joinedPair(joined.at(-1), piece); pair !== undefined; pair = joinedPair(joined.at(-1), piece)) {
+      piece = pair;
+      joined.pop();
+    }
+    joined.push(piece);
   }
   return joined;
-}
-
-/** Pieces joined until none can be: what is nested is one piece before what stands around it. */
-function wholePieces(pieces: readonly Piece[]): readonly Piece[] {
-  const whole: Piece[] = [];
-  for (let piece of pieces) {
-    for (let pair = joinedPair(whole.at(-1), piece); pair !== undefined; pair = joinedPair(whole.at(-1), piece)) {
-      piece = pair;
-      whole.pop();
-    }
-    whole.push(piece);
-  }
-  return whole;
 }
 
 /** Two pieces of HTML as one, where they can be. What search names begins a piece. */
