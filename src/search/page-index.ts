@@ -32,46 +32,47 @@ export interface PageIndex {
 /** Characters that stand for the terms of a page in one part. */
 export const SUM = 12;
 
-const [TITLE, HEADING, AROUND, TEXT] = [0, 1, 2, 3];
-const FIELDS = searchFields.length;
-
 /** Chunks of texts whose words are remembered: more than a portal has. Finding and stemming their words is half of the work. */
 const MOST_CHUNKS = 60_000;
 
 /** Gives a function that indexes pages of a language. `lang` decides where words end that have no spaces between. */
 export function createIndexer(lang: string, language: Language): (page: SearchText) => PageIndex {
   const wordsIn = lazyBy((chunk) => indexWords(chunk, lang, language), MOST_CHUNKS);
-  return (page) => indexPage(page, wordsIn);
+  let pages = 0;
+  return (page) => {
+    pages += 1;
+    return indexPage(page, wordsIn, pages);
+  };
 }
 
 type WordsIn = (chunk: string) => readonly IndexWord[];
 
-function indexPage(page: SearchText, wordsIn: WordsIn): PageIndex {
-  const terms = createTerms();
-  const known: Reading['known'] = new Map();
-  const { count, endSection, ...postings } = createPostings();
-  const read = (text: string, hasStopWords: boolean) => readWords(text, { wordsIn, hasStopWords, terms, known });
+function indexPage(page: SearchText, wordsIn: WordsIn, pageNumber: number): PageIndex {
+  const terms = createTerms(pageNumber);
+  const fields = searchFields.map(createPostings);
+  const [titles, headings, arounds, texts] = fields as [Postings, Postings, Postings, Postings];
+  const read = (text: string, hasStopWords: boolean) => readWords(text, { wordsIn, hasStopWords, terms });
   const title = read(`${page.title} ${page.label ?? ''}`, true);
   const around = read(page.around.join(' '), true);
   const { keywords = [] } = page;
   const records = pageRecords(page);
-  for (const [at, { headings, text }] of records.entries()) {
+  for (const [at, record] of records.entries()) {
     // What readers call the page counts like a heading of what stands first.
-    const lines = at === 0 && keywords.length > 0 ? [page.title, ...keywords] : headings;
+    const lines = at === 0 && keywords.length > 0 ? [page.title, ...keywords] : record.headings;
     const heading = lines.length > 0 ? read(lines.join(' '), true) : title;
-    const own = read(text, false);
-    count(TITLE, title.whole);
-    count(HEADING, heading.whole);
+    const own = read(record.text, false);
+    titles.count(title.whole);
+    headings.count(heading.whole);
     // Parts of names are counted in a field of less weight than the names themselves.
-    for (const some of [around.whole, around.parts, title.parts, heading.parts]) count(AROUND, some);
-    count(TEXT, own.whole, own.wholeAt);
-    count(TEXT, own.parts, own.partsAt);
-    endSection();
+    for (const some of [around.whole, around.parts, title.parts, heading.parts]) arounds.count(some);
+    texts.count(own.whole, own.wholeAt);
+    texts.count(own.parts, own.partsAt);
+    for (const field of fields) field.endSection(at);
   }
-  const packed = packTerms(terms, postings);
+  const packed = packTerms(terms, fields);
   return {
     sections: packSections(page),
-    lengths: postings.lengths(),
+    lengths: fields.map((field) => field.lengths()),
     size: records.reduce((sum, { text }) => sum + text.length, 0),
     terms: packed,
     sums: packed.map((lines) => hashOf(lines, SUM)).join(''),
@@ -95,12 +96,15 @@ interface IndexWord {
   readonly stem: string;
   readonly isPart: boolean;
   readonly isStopWord: boolean;
+  /** The page that was the last to have it, and its term there: a page that has it often looks it up once. */
+  page: number;
+  term: number;
 }
 
 function indexWords(chunk: string, lang: string, language: Language): readonly IndexWord[] {
   return wordsOfChunk(chunk, lang).map(({ word, start, end, isPart }) => {
     const stem = stemOf(word, chunk.slice(start, end), language);
-    return { word, stem, isPart, isStopWord: language.isStopWord(word) };
+    return { word, stem, isPart, isStopWord: language.isStopWord(word), page: 0, term: 0 };
   });
 }
 
@@ -110,40 +114,25 @@ function stemOf(word: string, written: string, language: Language): string {
   return fold(language.stem(raw.length === word.length ? raw : word) || word);
 }
 
-/** A word of a page, which may have it often. */
-interface PageWord {
-  readonly of: IndexWord;
-  /** Its number; below 0 as long as it has none. */
-  term: number;
-}
-
-/** Words of a text as numbers of their terms: those of names apart from the parts of names, with their places. */
-function readWords(text: string, { wordsIn, hasStopWords, terms, known }: Reading) {
-  const [whole, parts, wholeAt, partsAt]: [number[], number[], number[], number[]] = [[], [], [], []];
-  let place = -1;
-  const knowWords = (chunk: string): readonly PageWord[] => {
-    const words = wordsIn(chunk).map((of): PageWord => ({ of, term: -1 }));
-    known.set(chunk, words);
-    return words;
-  };
-  eachChunk(text, (chunk) => {
-    for (const each of known.get(chunk) ?? knowWords(chunk)) {
-      const { word, stem, isPart, isStopWord } = each.of;
-      if (!isPart) place += 1;
-      if (isStopWord && !hasStopWords) continue;
-      if (each.term < 0) each.term = terms.of(word) ?? terms.add(word, stem);
-      (isPart ? parts : whole).push(each.term);
-      (isPart ? partsAt : wholeAt).push(place);
-    }
-  });
-  return { whole, parts, wholeAt, partsAt };
-}
-
 interface Reading {
   readonly wordsIn: WordsIn;
   readonly hasStopWords: boolean;
-  readonly terms: ReturnType<typeof createTerms>;
-  readonly known: Map<string, readonly PageWord[]>;
+  readonly terms: Terms;
+}
+
+/** Words of a text as numbers of their terms: those of names apart from the parts of names, with their places. */
+function readWords(text: string, { wordsIn, hasStopWords, terms }: Reading) {
+  const [whole, parts, wholeAt, partsAt]: [number[], number[], number[], number[]] = [[], [], [], []];
+  let place = -1;
+  eachChunk(text, (chunk) => {
+    for (const word of wordsIn(chunk)) {
+      if (!word.isPart) place += 1;
+      if (word.isStopWord && !hasStopWords) continue;
+      (word.isPart ? parts : whole).push(terms.numberOf(word));
+      (word.isPart ? partsAt : wholeAt).push(place);
+    }
+  });
+  return { whole, parts, wholeAt, partsAt };
 }
 
 /**
@@ -153,7 +142,7 @@ interface Reading {
 const PREFIXED = /[\p{Script=Arabic}\p{Script=Hebrew}]/u;
 
 /** The terms of a page, numbered in the order in which they come. */
-function createTerms() {
+function createTerms(page: number) {
   const byWord = new Map<string, number>();
   const byStem = new Map<string, number>();
   const words: string[][] = [];
@@ -161,85 +150,107 @@ function createTerms() {
     byWord.set(word, term);
     (words[term] as string[]).push(word);
   };
+  const add = (word: string, stem: string): number => {
+    const term = byStem.get(stem) ?? words.push([]) - 1;
+    byStem.set(stem, term);
+    addWord(word, term);
+    if (PREFIXED.test(word) && !byWord.has(stem)) addWord(stem, term);
+    return term;
+  };
   return {
-    of: (word: string) => byWord.get(word),
-    add(word: string, stem: string): number {
-      const term = byStem.get(stem) ?? words.push([]) - 1;
-      byStem.set(stem, term);
-      addWord(word, term);
-      if (PREFIXED.test(word) && !byWord.has(stem)) addWord(stem, term);
-      return term;
+    numberOf(word: IndexWord): number {
+      if (word.page !== page) {
+        word.term = byWord.get(word.word) ?? add(word.word, word.stem);
+        word.page = page;
+      }
+      return word.term;
     },
     stems: (): Iterable<[stem: string, term: number]> => byStem,
     wordsOf: (term: number) => words[term] as readonly string[],
   };
 }
 
-/** Counts terms, section after section. What is known of a term in a field stands at `term * FIELDS + field` of each list. */
+type Terms = ReturnType<typeof createTerms>;
+
+/** What a field says of a term: the sections that have it, packed but for the first. */
+interface Posting {
+  readonly first: number;
+  /** 1 where it stands in the first section more than once, else 0. */
+  readonly more: number;
+  sections: number;
+  last: number;
+  packed: string;
+}
+
+/** Counts the terms of one field, section after section. */
 function createPostings() {
-  const [sizes, firsts, lasts, tails]: [number[], string[], number[], string[]] = [[], [], [], []];
-  const lengths = searchFields.map(() => '');
-  // Of the section that is read now.
-  const counts = new Map<number, number>();
-  const places = new Map<number, number[]>();
-  const ownLengths = searchFields.map(() => 0);
-  let section = 0;
-  const endPosting = (at: number, count: number) => {
-    const size = sizes[at] ?? 0;
+  const postings: Posting[] = [];
+  let lengths = '';
+  // Of the section that is read now; `counts` and `places` by term.
+  let found: number[] = [];
+  const counts: number[] = [];
+  const places: number[][] = [];
+  let length = 0;
+  const add = (term: number, section: number) => {
+    const count = counts[term] as number;
     const more = count > 1 ? 1 : 0;
-    if (size === 0) firsts[at] = `${section}.${more}`;
-    let packed = size === 0 ? '' : writeNumber((section - (lasts[at] as number)) * 2 + more);
-    if (more === 1) packed += writeNumber(count);
+    let packed = more === 1 ? writeNumber(count) : '';
     let before = 0;
-    for (const place of places.get(at)?.sort((a, b) => a - b) ?? []) {
+    for (const place of places[term]?.sort((a, b) => a - b) ?? []) {
       packed += writeNumber(place - before);
       before = place;
     }
-    tails[at] = (tails[at] ?? '') + packed;
-    sizes[at] = size + 1;
-    lasts[at] = section;
+    const posting = postings[term];
+    if (posting === undefined) postings[term] = { first: section, more, sections: 1, last: section, packed };
+    else {
+      posting.packed += writeNumber((section - posting.last) * 2 + more) + packed;
+      posting.sections += 1;
+      posting.last = section;
+    }
   };
   return {
-    /** Counts words in a field of the section. `at` are their places, where these are kept. */
-    count(field: number, some: readonly number[], at?: readonly number[]): void {
-      ownLengths[field] = (ownLengths[field] as number) + some.length;
-      for (const [index, term] of some.entries()) {
-        const key = term * FIELDS + field;
-        counts.set(key, (counts.get(key) ?? 0) + 1);
+    /** Counts words in the section. `at` are their places, where these are kept. */
+    count(some: readonly number[], at?: readonly number[]): void {
+      length += some.length;
+      for (let index = 0; index < some.length; index += 1) {
+        const term = some[index] as number;
+        const count = counts[term] ?? 0;
+        counts[term] = count + 1;
+        if (count === 0) found.push(term);
         if (at === undefined) continue;
-        const kept = places.get(key);
-        if (kept === undefined) places.set(key, [placeOf(at[index] as number)]);
-        else if (kept.length < mostPlaces) kept.push(placeOf(at[index] as number));
+        const place = placeOf(at[index] as number);
+        if (count === 0) places[term] = [place];
+        else if (count < mostPlaces) places[term]?.push(place);
       }
     },
-    endSection(): void {
-      for (const [at, count] of counts) endPosting(at, count);
-      for (const [field, length] of ownLengths.entries()) lengths[field] += writeNumber(length);
-      counts.clear();
-      places.clear();
-      ownLengths.fill(0);
-      section += 1;
+    endSection(section: number): void {
+      for (const term of found) {
+        add(term, section);
+        counts[term] = 0;
+      }
+      lengths += writeNumber(length);
+      found = [];
+      length = 0;
     },
-    lengths: (): readonly string[] => lengths,
-    packField(term: number, field: number): string {
-      const at = term * FIELDS + field;
-      if (sizes[at] === undefined) return '';
-      const more = sizes[at] === 1 ? '' : `.${sizes[at]}.${lasts[at]}`;
-      return `${firsts[at]}.${tails[at]}${more}`;
+    lengths: (): string => lengths,
+    packed(term: number): string {
+      const posting = postings[term];
+      if (posting === undefined) return '';
+      const { first, more, sections, last, packed } = posting;
+      return `${first}.${more}.${packed}${sections === 1 ? '' : `.${sections}.${last}`}`;
     },
   };
 }
 
-function packTerms(
-  { stems, wordsOf }: ReturnType<typeof createTerms>,
-  { packField }: Pick<ReturnType<typeof createPostings>, 'packField'>,
-): string[] {
+type Postings = ReturnType<typeof createPostings>;
+
+function packTerms({ stems, wordsOf }: Terms, fields: readonly Postings[]): string[] {
   const lines = Array.from({ length: MOST_PARTS }, (): string[] => []);
   for (const [stem, term] of stems()) {
     const words = wordsOf(term);
-    const head = words.length === 1 && words[0] === stem ? stem : [stem, ...words].join(' ');
-    const fields = searchFields.map((_, field) => `|${packField(term, field)}`);
-    lines[partOf(stem, MOST_PARTS)]?.push(head + fields.join(''));
+    let line = words.length === 1 && words[0] === stem ? stem : [stem, ...words].join(' ');
+    for (const field of fields) line += `|${field.packed(term)}`;
+    lines[partOf(stem, MOST_PARTS)]?.push(line);
   }
   return lines.map((some) => some.join('\n'));
 }
