@@ -225,8 +225,8 @@ function withLastUpdate(document: Document, source: Source, dated: Cache['datedD
     : dated.of(source, document, () => ({ ...document, lastUpdate }));
 }
 
-/** Bytes of missed sources from which a second thread pays for its start and for its own grammars. */
-const BYTES_FOR_THREADS = 4_000_000;
+/** Bytes of missed sources from which a second thread pays for its start, its own grammars and its own compiled code. */
+const BYTES_FOR_THREADS = 8_000_000;
 
 /** How many threads to parse on; 1 is no thread at all. */
 export function threadsFor(sources: readonly Source[], workers: Workers, cores: number): number {
