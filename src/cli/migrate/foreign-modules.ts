@@ -5,6 +5,7 @@ import { createRequire, isBuiltin } from 'node:module';
 import { dirname, extname, isAbsolute, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Plugin } from 'rolldown';
+import { statsOf } from '../../content/stats.ts';
 
 /** Packages that a configuration reads data with, and that come with techdocs. */
 const OURS = new Set(['js-yaml', 'yaml', 'gray-matter', 'fast-glob']);
@@ -122,5 +123,5 @@ function resolved(resolve: () => string): string | undefined {
 export function moduleFile(path: string): string | undefined {
   const endings = ['.ts', '.tsx', '.mts', '.js', '.jsx', '.mjs', '.cjs', '.json'];
   const names = [path, ...endings.map((end) => path + end), ...endings.map((end) => join(path, `index${end}`))];
-  return names.find((name) => extname(name) !== '' && existsSync(name));
+  return names.find((name) => extname(name) !== '' && statsOf(name)?.isFile());
 }
