@@ -201,9 +201,9 @@ async function makeOnThread(
     runThread({ tasks, ...known, texts: Object.fromEntries(pages.map((page) => [page.key, textOf(page)])) });
   try {
     return await run();
-  } catch {
-    // What the disk has lost is made anew.
-    await texts.ready(pages);
+  } catch (error) {
+    // What the disk has lost is made anew. Any other fault would only come again.
+    if (!(await texts.ready(pages))) throw error;
     return run();
   }
 }
@@ -225,10 +225,12 @@ function textsOf(
   );
   return {
     async ready(pages) {
+      let wasLost = false;
       for (const { parsed } of locales) {
         const own = pages.filter(({ source }) => parsedOf.get(source) === parsed);
-        await parsed.mendBodies(own.flatMap(({ source }) => source.file ?? []));
+        if (await parsed.mendBodies(own.flatMap(({ source }) => source.file ?? []))) wasLost = true;
       }
+      return wasLost;
     },
     placeOf: ({ source }) => (source.file === undefined ? undefined : parsedOf.get(source)?.placeOf(source.file)),
     sectionsOf({ source }) {

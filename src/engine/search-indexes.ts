@@ -47,8 +47,8 @@ export interface MadeSearch {
 
 /** Where the texts of pages are. */
 export interface SearchTexts {
-  /** Makes the texts of these pages ready to be asked for. */
-  ready(pages: readonly PageToIndex[]): Promise<void>;
+  /** Makes the texts of these pages ready to be asked for. Says whether any was lost. */
+  ready(pages: readonly PageToIndex[]): Promise<boolean>;
   sectionsOf(page: PageToIndex): readonly Section[];
 }
 

@@ -22,7 +22,7 @@ async function work({ tasks, memory, texts, leavesPages }: ThreadInput): Promise
     const text = texts[key] ?? [];
     return 'pack' in text ? read(text).sections : text;
   };
-  const made = await makeIndexes(tasks, memory, { ready: async () => {}, sectionsOf });
+  const made = await makeIndexes(tasks, memory, { ready: async () => false, sectionsOf });
   const outputs = made.outputs.map(inBytes);
   if (leavesPages === undefined) return { ...made, outputs };
   const { pages, files } = made.memory;

@@ -3,6 +3,7 @@ import { readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { openCache } from '../../src/engine/cache.ts';
+import { makeSearch } from '../../src/engine/make-search.ts';
 import { pagefindFiles } from '../../src/engine/pagefind.ts';
 import { type IndexTask, makeIndexes, type SearchMemory } from '../../src/engine/search-indexes.ts';
 import { searchWordFindings } from '../../src/engine/search-words.ts';
@@ -62,6 +63,7 @@ async function make(pages: readonly SearchText[], memory: SearchMemory) {
   const made = await makeIndexes([task], memory, {
     ready: async (some) => {
       read.push(...some.map(({ source }) => source.title));
+      return false;
     },
     sectionsOf: ({ key }) => byKey.get(key)?.sections ?? [],
   });
@@ -166,4 +168,29 @@ it('finds the words of synonyms, and reads what changed and what it needs to', a
   // The page that had the word has it no longer: another one may.
   expect(await judge({ ...texts, 'a.md': 'Gone.', 'c.md': 'Some hooks.' })).toEqual([[], ['a.md', 'b.md']]);
   expect((await judge({ 'a.md': 'Gone.', 'b.md': 'Gone too.', 'c.md': 'Some hooks.' }))[0]).toEqual(['dock', 'cage']);
+});
+
+it.each([
+  { isLost: false, tries: 1 },
+  { isLost: true, tries: 2 },
+])('starts $tries threads where the first one fails and a text was lost: $isLost', async ({ isLost, tries }) => {
+  const sources = first.slice(0, 1).map(({ sections: _, ...source }) => ({ ...source, file: 'docs/a.md' }));
+  let asked = 0;
+  const parsed = {
+    documents: [document('doc', 'a.md', { wordCount: 100_000 })],
+    stubs: new Set<string>(),
+    placeOf() {
+      asked += 1;
+      return { folder: '/', pack: 'lost', offset: 0, length: 0, sum: 0 };
+    },
+    bodyOf: () => ({ sections: [] }) as unknown as DocumentBody,
+    mendBodies: async () => isLost,
+    async *parseStubs() {},
+  };
+  const locales = [{ locale: 'en', lang: 'en', synonyms: [], sources, parsed }];
+  const before = { files: {}, pageOf: () => undefined, isThere: () => true };
+  // Beside the source there is no compiled thread, so none starts.
+  const { made } = makeSearch({ config: config(), salt: '', locales }, before);
+  await expect(made).rejects.toThrow('search-worker.js');
+  expect(asked).toBe(tries);
 });
