@@ -5,11 +5,6 @@ import { loadClassic } from './classic.ts';
 import { reportCrash } from './crash.ts';
 import { siteRoot } from './links.ts';
 
-/** One hash of all these scripts. Set when the client is compiled. */
-declare const TECHDOCS_LAZY: string;
-/** Whether this is the code of a site that opens from a disk. Set when the client is compiled. */
-declare const TECHDOCS_PORTABLE: boolean;
-
 /** The address of a script of `lazy/`, relative to every script. */
 function lazyAddress(name: string): string {
   return `./${name}-${TECHDOCS_LAZY}.js`;

@@ -19,9 +19,6 @@ import { startTabs } from './tabs.ts';
 import { labelThemeToggle, startTheme } from './theme.ts';
 import { startToc } from './toc.ts';
 
-/** Whether this is the code of a site that opens from a disk. Set when the client is compiled. */
-declare const TECHDOCS_PORTABLE: boolean;
-
 const storage = createStorage();
 const pages = createPageCache();
 const queue = createPrefetchQueue(pages);

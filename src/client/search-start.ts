@@ -6,9 +6,6 @@ import { readSettings, searchVersion } from './search/settings.ts';
 import type { SafeStorage } from './storage.ts';
 import { text } from './texts.ts';
 
-/** Whether this is the code of a site that opens from a disk. Set when the client is compiled. */
-declare const TECHDOCS_PORTABLE: boolean;
-
 type SearchScript = typeof import('./lazy/search-dialog.tsx').default;
 
 type EngineScript = typeof import('./lazy/search-provider.ts');

@@ -4,9 +4,6 @@
 import { mermaidSettings } from '../../model/mermaid.ts';
 import { loadClassic } from '../classic.ts';
 
-/** Whether this is the code of a site that opens from a disk. Set when the client is compiled. */
-declare const TECHDOCS_PORTABLE: boolean;
-
 /** The part of Mermaid that is used. */
 interface Mermaid {
   initialize(config: object): void;

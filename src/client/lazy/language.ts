@@ -5,9 +5,6 @@ import { element } from '../element.ts';
 import { urlSettings } from '../links.ts';
 import { text } from '../texts.ts';
 
-/** Whether this is the code of a site that opens from a disk. Set when the client is compiled. */
-declare const TECHDOCS_PORTABLE: boolean;
-
 /** Sets the links each time the menu opens, since anchor and query change without a load. */
 export default function startLanguages(signal: AbortSignal): void {
   const menu = document.querySelector<HTMLDetailsElement>('.language-menu');

@@ -4,9 +4,6 @@ import { loadClassic } from '../classic.ts';
 import { element } from '../element.ts';
 import { text } from '../texts.ts';
 
-/** Whether this is the code of a site that opens from a disk. Set when the client is compiled. */
-declare const TECHDOCS_PORTABLE: boolean;
-
 const HOLDER = 'product-list';
 
 /** One or two letters are the beginning of a word; what is longer may stand anywhere in one, as `deploy` in `Scan2Deploy`. */

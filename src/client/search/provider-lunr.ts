@@ -9,9 +9,6 @@ import type { IndexAddress, WorkerCall, WorkerReply } from './calls.ts';
 import { createEngine } from './engine.ts';
 import { searchVersion } from './settings.ts';
 
-/** Whether this is the code of a site that opens from a disk. Set when the client is compiled. */
-declare const TECHDOCS_PORTABLE: boolean;
-
 /** Takes the worker that runs, or starts one when it is first needed. One that fails is started anew by the next question. */
 export function createLunr(settings: SearchSettings, storage: SafeStorage, running?: Worker): SearchProvider {
   const { versions } = settings;

@@ -6,9 +6,6 @@ import { latestOfAll } from '../../model/search-scopes.ts';
 import { siteRoot } from '../links.ts';
 import type { SafeStorage } from '../storage.ts';
 
-/** Whether this is the code of a site that opens from a disk. Set when the client is compiled. */
-declare const TECHDOCS_PORTABLE: boolean;
-
 /** The settings of the site, equal on all its pages. */
 export function readSettings(): SearchSettings {
   return JSON.parse(document.documentElement.dataset[rootData.search] ?? '{}') as SearchSettings;
