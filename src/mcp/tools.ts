@@ -52,7 +52,8 @@ export async function search(site: AskedSite, question: SearchQuestion): Promise
       : []),
     ...(suggestions.length > 0 ? [`These find something: ${quoted(suggestions)}.`] : []),
     ...elsewhere.map((each) => `The version \`${each.version}\` has ${plural(each.total, 'hit')}.`),
-    ...[...groupBy(hits, pageOf).values()].flatMap((page, index) => {
+    // The sections of a page stand together, as in the dialog.
+    ...[...groupBy(hits, ({ href }) => href.replace(/#.*$/, '')).values()].flatMap((page, index) => {
       const shown = page.slice(0, searchLimits.firstOfPage);
       const texts = shown.map((hit) => hitText(hit, `${index + 1}.`, absoluteAt(catalog, site.source, hit.href)));
       const others = page.slice(shown.length).map(({ href }) => href.replace(/^[^#]*/, '') || 'its beginning');
@@ -60,11 +61,6 @@ export async function search(site: AskedSite, question: SearchQuestion): Promise
     }),
     ...(next === undefined ? [] : [`There are more: call again with \`offset\` ${next}.`]),
   ]);
-}
-
-/** The address of a hit's page: its sections stand together, as in the dialog. */
-function pageOf({ href }: SearchHit): string {
-  return href.replace(/#.*$/, '');
 }
 
 function hitText({ title, headings, group, product, date, snippet }: SearchHit, number: string, url: string): string {

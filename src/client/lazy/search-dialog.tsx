@@ -12,6 +12,7 @@ import { HitStore } from '../search/saved.ts';
 import { readSettings } from '../search/settings.ts';
 import type { SearchTools } from '../search/use-search.ts';
 import { createStorage } from '../storage.ts';
+import { addStyles } from '../styles.ts';
 
 /** The script with the engine, on its way. */
 type Loading = Promise<{ default(): SearchProvider }>;
@@ -33,7 +34,7 @@ export default async function search(
 ): Promise<void> {
   if (!isStarted) {
     isStarted = true;
-    addStyles();
+    addStyles(styles);
   }
   if (field === undefined) {
     startPage(loading, place);
@@ -43,12 +44,6 @@ export default async function search(
     isFilling = true;
     content = await fillDialog(loading, place, field);
   }
-}
-
-function addStyles(): void {
-  const sheet = new CSSStyleSheet();
-  sheet.replaceSync(styles);
-  document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet];
 }
 
 function toolsOf(loading: Loading): SearchTools {

@@ -40,10 +40,10 @@ export function kindOf(kind: string | undefined): SearchHit['kind'] {
 
 /** At most so many hits of one page, which stand together. */
 export function limitPages(hits: readonly SearchHit[]): readonly SearchHit[] {
-  return groupHits(hits).flatMap((group) => group.slice(0, searchLimits.mostOfPage));
+  return [...groupHits(hits).values()].flatMap((group) => group.slice(0, searchLimits.mostOfPage));
 }
 
-/** Hits by page, in the order of each page's first. */
-export function groupHits(hits: readonly SearchHit[]): readonly (readonly SearchHit[])[] {
-  return [...groupBy(hits, (hit) => hit.href.replace(/#.*$/, '')).values()];
+/** Hits by the address of their page, in the order of each page's first. */
+export function groupHits(hits: readonly SearchHit[]): ReadonlyMap<string, readonly SearchHit[]> {
+  return groupBy(hits, (hit) => hit.href.replace(/#.*$/, ''));
 }

@@ -2,6 +2,7 @@
 // the page (CSS Custom Highlight API).
 import { elementIds, navigateEvent, searching, storageKeys } from '../../model/constants.ts';
 import type { SafeStorage } from '../storage.ts';
+import { addStyles } from '../styles.ts';
 import styles from './mark.css';
 import { type FindWords, wordFinder } from './marks.ts';
 
@@ -63,9 +64,9 @@ export class Marker {
     const { highlights } = CSS as { highlights?: HighlightRegistry };
     if (words.length === 0 || !main || !highlights) return;
     const find = wordFinder(words);
-    const anchor = decodeURIComponent(new URL(href).hash.slice(1));
+    const anchor = document.getElementById(decodeURIComponent(new URL(href).hash.slice(1)));
     const inSection = rangesOf(main, anchor, find);
-    const ranges = inSection.length > 0 || anchor === '' ? inSection : rangesOf(main, '', find);
+    const ranges = inSection.length > 0 || !anchor ? inSection : rangesOf(main, null, find);
     this.#unmark();
     this.#unmark = showMarks(highlights, ranges);
   }
@@ -78,26 +79,23 @@ function isShown({ href, at }: Marking): boolean {
 
 /** Shows marks for a while; gives the function that takes them away before. */
 function showMarks(highlights: HighlightRegistry, ranges: readonly Range[]): () => void {
-  const sheet = new CSSStyleSheet();
-  sheet.replaceSync(styles);
+  const removeStyles = addStyles(styles);
   highlights.set(searching.highlight, new Highlight(...ranges));
-  document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet];
   const end = () => {
     clearTimeout(timer);
     highlights.delete(searching.highlight);
-    document.adoptedStyleSheets = document.adoptedStyleSheets.filter((each) => each !== sheet);
+    removeStyles();
   };
   const timer = setTimeout(end, searching.markedFor);
   return end;
 }
 
 /** Where the words stand between an anchor and the next heading, or on the page as a whole. */
-function rangesOf(main: Element, anchor: string, find: FindWords): readonly Range[] {
-  const start = anchor === '' ? null : document.getElementById(anchor);
-  const heading = start?.closest('h1,h2,h3,h4,h5,h6') ?? start;
+function rangesOf(main: Element, anchor: Element | null, find: FindWords): readonly Range[] {
+  const heading = anchor?.closest('h1,h2,h3,h4,h5,h6') ?? anchor;
   const ranges: Range[] = [];
   const walker = document.createTreeWalker(main, NodeFilter.SHOW_ELEMENT | NodeFilter.SHOW_TEXT);
-  let isInside = heading === null || heading === undefined;
+  let isInside = heading === null;
   for (let node = walker.nextNode(); node && ranges.length < MOST; node = walker.nextNode()) {
     if (node === heading) isInside = true;
     else if (node instanceof Element && heading && isInside && node.matches('h1,h2,h3,h4,h5,h6')) break;

@@ -17,9 +17,8 @@ export interface RowGroup {
 
 /** Groups hits by page; of each page that is not `opened` the first ones alone. */
 export function groupRows(hits: readonly SearchHit[], opened: ReadonlySet<string>): readonly RowGroup[] {
-  return groupHits(hits).map((group) => {
+  return [...groupHits(hits)].map(([page, group]) => {
     const [first] = group as [SearchHit];
-    const page = pageOf(first);
     const { firstOfPage } = searchLimits;
     const isFolded = !opened.has(page) && group.length > firstOfPage;
     const shown = isFolded ? group.slice(0, firstOfPage) : group;
@@ -27,8 +26,4 @@ export function groupRows(hits: readonly SearchHit[], opened: ReadonlySet<string
     if (isFolded) rows.push({ type: 'more', page, count: group.length - firstOfPage });
     return { page, first, rows };
   });
-}
-
-function pageOf({ href }: SearchHit): string {
-  return href.replace(/#.*$/, '');
 }
