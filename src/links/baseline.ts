@@ -1,6 +1,7 @@
 // A baseline lists findings that a team knows of, so that only new ones fail. It names no lines, so it survives edits, and
 // it is sorted, so that two branches can be merged.
 import { type Diagnostic, UserError } from '../model/diagnostic.ts';
+import { jsonIn } from '../model/json.ts';
 import { compareText } from '../model/text.ts';
 
 /** One finding of a baseline, and how often it is there in its file. */
@@ -50,13 +51,9 @@ export function parseBaseline(text: string, file: string): Baseline {
 }
 
 function entriesOf(text: string): readonly Entry[] | undefined {
-  try {
-    const { version, findings } = JSON.parse(text) as { version?: unknown; findings?: unknown };
-    const isEntry = (one: unknown) => typeof (one as Entry | null)?.code === 'string';
-    return version === 1 && Array.isArray(findings) && findings.every(isEntry) ? findings : undefined;
-  } catch {
-    return undefined;
-  }
+  const { version, findings } = (jsonIn(text) ?? {}) as { version?: unknown; findings?: unknown };
+  const isEntry = (one: unknown) => typeof (one as Entry | null)?.code === 'string';
+  return version === 1 && Array.isArray(findings) && findings.every(isEntry) ? findings : undefined;
 }
 
 /** Codes that are found only where other sites are asked. */

@@ -1,6 +1,7 @@
 // The catalogue of a site, read back. It comes from anywhere, so its form is judged before anything of it is used.
 import * as z from 'zod/mini';
 import { callFault } from '../model/diagnostic.ts';
+import { jsonIn } from '../model/json.ts';
 import { didYouMean } from '../model/nearest.ts';
 import { listed } from '../model/text.ts';
 import type { CatalogProduct, CatalogView } from '../model/text-view.ts';
@@ -34,18 +35,10 @@ const form = z.object({
 
 /** Reads a catalogue. Throws a `UserError` where it is none. */
 export function parseCatalog(text: string, name: string): CatalogView {
-  const result = form.safeParse(jsonOf(text));
+  const result = form.safeParse(jsonIn(text));
   if (result.success) return result.data as CatalogView;
   const suggestion = 'Build the site with this version of techdocs.';
   throw callFault(`The \`llms.json\` of \`${name}\` does not describe a site.`, suggestion);
-}
-
-function jsonOf(text: string): unknown {
-  try {
-    return JSON.parse(text) as unknown;
-  } catch {
-    return undefined;
-  }
 }
 
 /** The product that a key or a name means, whatever its case. Throws a `UserError` where there is none. */

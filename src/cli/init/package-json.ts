@@ -1,5 +1,6 @@
 // What `init` adds to files that a project has already: every byte that is there stays as it is. Pure.
 import { isMap, isScalar, parseDocument, type YAMLMap } from 'yaml';
+import { jsonIn } from '../../model/json.ts';
 import { ownOf } from '../../model/own.ts';
 
 type Entries = Readonly<Record<string, string>>;
@@ -54,14 +55,10 @@ export function editPackage(text: string, version: string): PackageEdit {
 
 /** Whether a text is a package.json that can be added to. */
 export function isPackage(text: string): boolean {
-  try {
-    const parsed: unknown = JSON.parse(text.replace(/^\uFEFF/, ''));
-    if (!isObject(parsed)) return false;
-    const kinds = ['scripts', 'dependencies', 'devDependencies'].map((kind) => parsed[kind]);
-    return kinds.every((kind) => kind === undefined || isObject(kind)) && rootOf(text) !== undefined;
-  } catch {
-    return false;
-  }
+  const parsed = jsonIn(text.replace(/^\uFEFF/, ''));
+  if (!isObject(parsed)) return false;
+  const kinds = ['scripts', 'dependencies', 'devDependencies'].map((kind) => parsed[kind]);
+  return kinds.every((kind) => kind === undefined || isObject(kind)) && rootOf(text) !== undefined;
 }
 
 function isObject(value: unknown): value is Readonly<Record<string, unknown>> {

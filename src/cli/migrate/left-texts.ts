@@ -1,6 +1,7 @@
 // Texts of languages that have no place in the new site: what is left out is told. Pure.
 import { isPlain } from '../../config/judge.ts';
 import { isMarkdown } from '../../model/file-path.ts';
+import { jsonIn } from '../../model/json.ts';
 import { plural } from '../../model/text.ts';
 import type { ConfigNote, OldSite } from './old-site.ts';
 import { translationsIn } from './translated-texts.ts';
@@ -20,8 +21,8 @@ export function leftTexts({ i18n, ofDefault, read }: Given): readonly ConfigNote
 
 /** Texts of components: those of the theme are of techdocs here, those of the site's own code are lost. */
 function codeTexts(at: string, read: Given['read']): readonly ConfigNote[] {
-  const all = jsonOf(read(at));
-  if (all === undefined) return [];
+  const all = jsonIn(read(at));
+  if (!isPlain(all)) return [];
   const own = Object.keys(all).filter((key) => !key.startsWith('theme.'));
   if (own.length === 0) {
     return [{ at, message: 'These texts of the theme are left out: techdocs has its own texts.' }];
@@ -37,18 +38,9 @@ function replacedTexts(at: string, read: Given['read']): readonly ConfigNote[] {
     const message = 'This page replaces its original in the default language, which techdocs does not support.';
     return [{ at, message, suggestion: 'Put its text into the original.', isHand: true }];
   }
-  const changed = [...translationsIn(jsonOf(read(at)))];
+  const changed = [...translationsIn(jsonIn(read(at)))];
   const [first] = changed;
   if (first === undefined || at.endsWith('/code.json')) return [];
   const message = `This file is left out. It has ${plural(changed.length, 'other text')} for the default language; the first is \`${first[1]}\` for \`${first[0]}\`.`;
   return [{ at, message, suggestion: 'Write them into the configuration and the sidebars.', isHand: true }];
-}
-
-function jsonOf(text = ''): Readonly<Record<string, unknown>> | undefined {
-  try {
-    const value: unknown = JSON.parse(text);
-    return isPlain(value) ? (value as Readonly<Record<string, unknown>>) : undefined;
-  } catch {
-    return undefined;
-  }
 }

@@ -1,5 +1,6 @@
 // What `migrate` wrote the last time, by hashes: when it runs again, it updates what nobody has touched since, and leaves
 // and lists the rest. Pure.
+import { jsonIn } from '../../model/json.ts';
 
 /** File that keeps it, in the new site. */
 export const MIGRATE_FILE = '.techdocs-migrate.json';
@@ -20,13 +21,8 @@ export interface UpdatePlan {
 
 /** Reads the file; one that is no such file says nothing. */
 export function parseManifest(text: string | undefined): Manifest | undefined {
-  if (text === undefined) return undefined;
-  try {
-    const { files } = JSON.parse(text) as { readonly files?: unknown };
-    return typeof files === 'object' && files !== null ? (files as Manifest) : undefined;
-  } catch {
-    return undefined;
-  }
+  const { files } = (jsonIn(text) ?? {}) as { readonly files?: unknown };
+  return typeof files === 'object' && files !== null ? (files as Manifest) : undefined;
 }
 
 /** The text of the file. */

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { statsOf } from '../../content/stats.ts';
 import { callFault } from '../../model/diagnostic.ts';
 import { isMarkdown } from '../../model/file-path.ts';
+import { jsonIn } from '../../model/json.ts';
 import { compareText } from '../../model/text.ts';
 import { type Folder, folderOfFile } from './layout.ts';
 
@@ -79,11 +80,7 @@ export function readOld(site: string, path: string): string | undefined {
 
 /** A value of a JSON file. */
 export function readJson(site: string, path: string): unknown {
-  try {
-    return JSON.parse(readOld(site, path) ?? 'null');
-  } catch {
-    return undefined;
-  }
+  return jsonIn(readOld(site, path));
 }
 
 /** Whether a file is a page or a part of pages, as Markdown. */

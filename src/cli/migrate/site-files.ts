@@ -1,5 +1,6 @@
 // What a site has beside its pages: sidebars, texts in other languages, stylesheets, components, redirects. Pure.
 
+import { jsonIn } from '../../model/json.ts';
 import type { CodeTree } from './code-files.ts';
 import type { Gathered } from './gather.ts';
 import { versionFolders } from './layout.ts';
@@ -159,20 +160,12 @@ export function languageFiles({ old, find, read, layout }: Gathered, texts: Read
     const all = new Map<string, string>();
     for (const name of names) {
       const file = find(`${i18n.path}/${locale}/${name}`);
-      for (const [text, message] of file === undefined ? [] : translationsIn(parsed(read(file))))
+      for (const [text, message] of file === undefined ? [] : translationsIn(jsonIn(read(file))))
         all.set(text, message);
     }
     const text = configYaml(all, texts);
     return text === undefined ? [] : [{ path: `i18n/${locale}/config.yml`, text }];
   });
-}
-
-function parsed(text = ''): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }
 
 /** Redirects that the old site had itself. */

@@ -2,6 +2,7 @@
 // is. Pure; whoever calls it loads the outcome before it takes the place of the file.
 import { loadParser, objectAt } from '../../config/locate.ts';
 import type { DocsConfig } from '../../model/docs-versions.ts';
+import { jsonIn } from '../../model/json.ts';
 
 /** A version that is not in the configuration yet. */
 interface NewVersion {
@@ -36,18 +37,15 @@ export async function withVersion(
 }
 
 function withVersionInJson(text: string, { docs: { at }, version, entry }: NewVersion): string | undefined {
-  try {
-    const value = JSON.parse(text) as { docs?: Written | readonly Written[] };
-    const withIt = (one: Written | undefined) => ({ ...one, versions: { [version]: entry, ...one?.versions } });
-    const all = value.docs;
-    const docs = Array.isArray(all)
-      ? all.map((one: Written, index) => (index === at[1] ? withIt(one) : one))
-      : withIt(all as Written | undefined);
-    const indent = /^[ \t]+(?=")/m.exec(text)?.[0] ?? 2;
-    return `${JSON.stringify({ ...value, docs }, null, indent)}\n`;
-  } catch {
-    return undefined;
-  }
+  const value = jsonIn(text) as { docs?: Written | readonly Written[] } | null | undefined;
+  if (!value) return undefined;
+  const withIt = (one: Written | undefined) => ({ ...one, versions: { [version]: entry, ...one?.versions } });
+  const all = value.docs;
+  const docs = Array.isArray(all)
+    ? all.map((one: Written, index) => (index === at[1] ? withIt(one) : one))
+    : withIt(all as Written | undefined);
+  const indent = /^[ \t]+(?=")/m.exec(text)?.[0] ?? 2;
+  return `${JSON.stringify({ ...value, docs }, null, indent)}\n`;
 }
 
 function insert(text: string, at: number, setting: string): string {

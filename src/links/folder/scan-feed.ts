@@ -1,5 +1,6 @@
 // The addresses of feeds (RSS, Atom, JSON), sitemaps and manifests. What a feed holds of pages is HTML, as CDATA or
 // escaped, and is read like a page; every address keeps its place in the file.
+import { jsonIn } from '../../model/json.ts';
 import { ownOf } from '../../model/own.ts';
 import { countBefore } from '../../model/sorted.ts';
 import { hasScheme } from '../../model/url.ts';
@@ -100,11 +101,7 @@ export function scanJson(text: string): HtmlLink[] {
 }
 
 function unescapeJson(escaped: string): string {
-  try {
-    return JSON.parse(`"${escaped}"`) as string;
-  } catch {
-    return escaped;
-  }
+  return String(jsonIn(`"${escaped}"`) ?? escaped);
 }
 
 /** A text whose escapes are decoded, with the way back. */
