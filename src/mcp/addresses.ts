@@ -1,5 +1,5 @@
 // What a page is called in a question: an address of the site, a path, with or without base URL, ending and anchor. Pure.
-import { bareAddress, markdownPath } from '../model/url.ts';
+import { bareAddress, decodePath, markdownPath } from '../model/url.ts';
 
 /** A page that was asked for. */
 export interface AskedPage {
@@ -21,25 +21,18 @@ export function askedPage(text: string, baseUrl: string, origins: readonly strin
     .replace(/\.md$/, '')
     .replace(/(?<=.)\/+$/, '');
   const base = baseUrl.slice(0, -1);
+  const anchor = url.hash.slice(1);
   const below = `${path}/`.startsWith(baseUrl) ? path.slice(base.length) : path;
   const page = below === '/index' || below === '' ? '/' : below;
   return {
     address: base + page,
     mirror: base + markdownPath(page),
-    ...(url.hash.length > 1 && { anchor: decoded(url.hash.slice(1)) }),
+    ...(anchor !== '' && { anchor: decodePath(anchor) ?? anchor }),
   };
 }
 
 function parseUrl(text: string): URL | undefined {
   return URL.canParse(text) ? new URL(text) : undefined;
-}
-
-function decoded(text: string): string {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return text;
-  }
 }
 
 /** Where an HTML page says that its Markdown is, or that it has moved to. */
