@@ -18,7 +18,6 @@ export interface Found {
   readonly foreign: readonly string[];
   /** All Markdown in it, by path. */
   readonly markdown: readonly string[];
-  readonly readme?: string;
   readonly packageText?: string;
   readonly ignoredText?: string;
   /** File by which another package manager than npm is known. */
@@ -100,8 +99,7 @@ export function planInit(
   const edit = found.packageText === undefined ? undefined : editPackage(found.packageText, version);
   const config = configText(answers, { ...placesToName(places), lacksTexts });
   const wanted: readonly PlannedFile[] = [
-    ...(found.configFile === undefined ? [{ path: 'site.config.ts', text: config }] : []),
-    ...(found.configFile === undefined ? contentFiles(answers, places, date) : []),
+    ...(found.configFile ? [] : [{ path: 'site.config.ts', text: config }, ...contentFiles(answers, places, date)]),
     {
       path: 'package.json',
       text: edit?.text ?? newPackage(packageName(found.name), version),
