@@ -3,6 +3,7 @@ import { isPlain } from '../../config/judge.ts';
 import { freeNames } from './free-names.ts';
 import type { Layout } from './layout.ts';
 import { type ConfigNote, isCode, isStub, type OldSite, type Options } from './old-site.ts';
+import type { Redirect } from './planned.ts';
 
 /** What the configuration needs to know of the site beside the old one. */
 export interface NewParts {
@@ -20,7 +21,7 @@ export interface NewParts {
   readonly customCss: readonly string[];
   /** Colour of links and marks. */
   readonly accent: string | undefined;
-  readonly redirects: readonly { readonly from: string | readonly string[]; readonly to: string }[];
+  readonly redirects: readonly Redirect[];
   /** Whether the interface lacks one of the languages. */
   readonly lacksTexts: boolean;
   /** Folders that are there in the new site. */

@@ -4,18 +4,13 @@ import { isPlain } from '../../config/judge.ts';
 import { evaluate } from './evaluate.ts';
 import type { Gathered } from './gather.ts';
 import { isCode } from './old-site.ts';
-
-/** A redirect, of one new address. */
-export interface MadeRedirect {
-  readonly from: readonly string[];
-  readonly to: string;
-}
+import type { Redirect } from './planned.ts';
 
 /** What the code gives for these paths; nothing where there is none, or where it fails. */
 export async function madeRedirects(
   { site, configFile, old }: Pick<Gathered, 'site' | 'configFile' | 'old'>,
   paths: readonly string[],
-): Promise<readonly MadeRedirect[]> {
+): Promise<readonly Redirect[]> {
   if (!isCode(old.redirects?.createRedirects)) return [];
   const code = `import config from ${JSON.stringify(join(site, configFile))};
 const value = typeof config === 'function' ? await config() : await config;
@@ -30,8 +25,8 @@ export default paths.flatMap((to) => makers.map((make) => ({ to, from: [make(to)
 }
 
 /** The redirects of a list as the code gave it, without those from addresses that are there. */
-export function readRedirects(value: readonly unknown[], paths: ReadonlySet<string>): readonly MadeRedirect[] {
-  return value.flatMap((one): MadeRedirect | [] => {
+export function readRedirects(value: readonly unknown[], paths: ReadonlySet<string>): readonly Redirect[] {
+  return value.flatMap((one): Redirect | [] => {
     if (!isPlain(one) || typeof one.to !== 'string' || !Array.isArray(one.from)) return [];
     const from = one.from.filter((path) => typeof path === 'string' && path.startsWith('/') && !paths.has(path));
     return from.length === 0 ? [] : { from: from as string[], to: one.to };

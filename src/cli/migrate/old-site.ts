@@ -2,6 +2,7 @@
 // each, whatever preset or plugin says it. Pure.
 import { isPlain } from '../../config/judge.ts';
 import { tidyPath } from '../../model/file-path.ts';
+import type { Note } from './planned.ts';
 import type { CodeMark, StubMark } from './runner.ts';
 
 /** Options as they are written; code is marked. */
@@ -18,13 +19,9 @@ export interface OldInstance {
 }
 
 /** Something of the configuration that has no place here, with what to do about it. */
-export interface ConfigNote {
+export interface ConfigNote extends Note {
   /** Its place in the old configuration, such as `plugins[2]`. */
   readonly at: string;
-  readonly message: string;
-  readonly suggestion?: string;
-  /** Somebody has to act on it. */
-  readonly isHand?: true;
 }
 
 /** A Docusaurus site. */

@@ -12,7 +12,7 @@ import { isData, type OldSite } from './old-site.ts';
 import type { NewPage } from './pages.ts';
 import { ownPath } from './paths.ts';
 import { type PageParts, type PlannedPages, planPages } from './plan-pages.ts';
-import type { Item, Planned } from './planned.ts';
+import type { Item, Planned, Redirect } from './planned.ts';
 import { reactPages } from './react-pages.ts';
 import type { OldAddress } from './routes.ts';
 import { componentFiles, languageFiles, ownRedirects, sidebarFiles, stylesOf } from './site-files.ts';
@@ -31,10 +31,7 @@ export interface MigrationPlan {
   /** Files of the site's own components in the new site, by their names. */
   readonly components: Readonly<Record<string, string>>;
   /** The text of the configuration, with these redirects; `isBroken` where the old site has links that lead nowhere. */
-  readonly configText: (
-    redirects: readonly { readonly from: readonly string[]; readonly to: string }[],
-    isBroken?: boolean,
-  ) => string;
+  readonly configText: (redirects: readonly Redirect[], isBroken?: boolean) => string;
 }
 
 /** Files beside pages that the old site did not publish, unless one links to them. */
@@ -72,7 +69,7 @@ export function planMigration(gathered: Gathered, parts: PlanParts): MigrationPl
   const sidebars = sidebarFiles(gathered, add);
   const folders = new Set([...out.keys()].flatMap((path) => foldersAbove(path)));
   const addresses = oldAddresses(gathered, react.routes);
-  const make = (redirects: Parameters<MigrationPlan['configText']>[0]) =>
+  const make = (redirects: readonly Redirect[]) =>
     newConfig({
       ...{ old, layout, sidebars, components, variables: planned.variables, lacksTexts: parts.lacksTexts },
       docPath: (id, docs) => addresses.byId.get(`${docs} ${id}`),

@@ -8,11 +8,21 @@ export interface Planned {
   readonly from?: string;
 }
 
-/** What somebody has to know, by its place in the old site. */
-export interface Item {
-  readonly at: { readonly file: string; readonly line?: number; readonly setting?: string };
+/** What somebody has to know. */
+export interface Note {
   readonly message: string;
   readonly suggestion?: string;
   /** Somebody has to act on it. */
   readonly isHand?: true;
+}
+
+/** A note by its place in the old site. */
+export interface Item extends Note {
+  readonly at: { readonly file: string; readonly line?: number; readonly setting?: string };
+}
+
+/** A redirect of one new address. */
+export interface Redirect {
+  readonly from: string | readonly string[];
+  readonly to: string;
 }

@@ -8,7 +8,7 @@ import type { moduleFinder, UsedComponent } from './modules.ts';
 import { listOf, textOf } from './old-site.ts';
 import type { PageSite } from './pages.ts';
 import { ownPath } from './paths.ts';
-import type { Item, Planned } from './planned.ts';
+import type { Item, Planned, Redirect } from './planned.ts';
 import { stylesText, usedClasses } from './styles.ts';
 import { configYaml, TEXT_FILES, translationsIn } from './translated-texts.ts';
 
@@ -169,7 +169,7 @@ export function languageFiles({ old, find, read, layout }: Gathered, texts: Read
 }
 
 /** Redirects that the old site had itself. */
-export function ownRedirects({ old }: Gathered): { readonly from: string | readonly string[]; readonly to: string }[] {
+export function ownRedirects({ old }: Gathered): readonly Redirect[] {
   return listOf(old.redirects?.redirects).flatMap((one) => {
     const { from, to } = one as { from?: unknown; to?: unknown };
     const paths = listOf(from).filter((path) => typeof path === 'string');

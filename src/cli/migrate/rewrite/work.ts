@@ -1,4 +1,5 @@
 // What rewriting a page needs to know, and what it collects. Pure.
+import type { Note } from '../planned.ts';
 import type { Binding, Bindings, ParseModule } from './bindings.ts';
 import type { Edit } from './edits.ts';
 import type { Structure } from './structure.ts';
@@ -48,11 +49,8 @@ export interface PageContext {
 }
 
 /** What somebody has to look at, by its line from 1. */
-export interface PageNote {
+export interface PageNote extends Note {
   readonly line: number;
-  readonly message: string;
-  readonly suggestion?: string;
-  readonly isHand?: true;
 }
 
 /** A page as it is to be. */
@@ -76,7 +74,7 @@ export interface Work {
   /** Names of declarations that are needed no more. */
   readonly done: Set<string>;
   edit(construct: string, edit: Edit): void;
-  note(offset: number, note: Omit<PageNote, 'line'>): void;
+  note(offset: number, note: Note): void;
 }
 
 /** Whether something stands in what is replaced as a whole. */
