@@ -9,7 +9,8 @@ const GLOBALS = new Set(
   ),
 );
 
-interface Node {
+/** A node of a syntax tree. */
+export interface Node {
   readonly type: string;
   readonly [key: string]: unknown;
 }

@@ -13,7 +13,7 @@ import { type DocsLayout, type Layout, type OldVersion, planLayout, versionFolde
 import { leftTexts } from './left-texts.ts';
 import { type ConfigNote, type OldSite, readOldSite } from './old-site.ts';
 import { type OldPage, readPage } from './pages.ts';
-import { pathFrom } from './paths.ts';
+import { siteFile } from './paths.ts';
 import { configOf, isText, listFiles, type OldFile, readJson, readOld } from './read-source.ts';
 
 /** Sidebars of a version of some docs. */
@@ -160,11 +160,7 @@ function modulesOf(pages: readonly OldPage[], find: (path: string) => string | u
   for (const { file, text } of pages) {
     for (const [, name = ''] of text.matchAll(IMPORTED)) {
       if (/\.(?:mdx?|png|jpe?g|gif|svg|webp|avif|css|s[ac]ss)$/i.test(name)) continue;
-      const path = name.startsWith('@site/')
-        ? name.slice(6)
-        : name.startsWith('/')
-          ? name.slice(1)
-          : pathFrom(file.path, name);
+      const path = siteFile(name, file.path);
       const module = path === undefined ? undefined : find(path);
       if (module !== undefined) found.add(module);
     }

@@ -8,7 +8,7 @@ import type { Gathered } from './gather.ts';
 import type { DocsLayout, Folder } from './layout.ts';
 import { categorySlugs, docRoute, kebabCase } from './old-routes.ts';
 import { type OldInstance, optionsOf, textOf } from './old-site.ts';
-import { type OldPage, oldRoute } from './pages.ts';
+import { type OldPage, oldRoute, pageKey } from './pages.ts';
 import { type OldAddress, sitemapPaths } from './routes.ts';
 
 /** The addresses, and those of docs of the latest version by their ids. */
@@ -82,15 +82,12 @@ function addLists(gathered: Gathered, pages: readonly OldPage[], add: Add): void
 
 /** The pages of a language: each with the tags of its translation, where it has one. */
 function withTranslations(all: readonly OldPage[], originals: readonly OldPage[], locale: string): readonly OldPage[] {
-  const keyOf = ({ file: { folder, own } }: OldPage) =>
-    `${folder.kind} ${folder.docs ?? ''} ${folder.version ?? ''} ${own.replace(/\.mdx?$/, '')}`;
-  const translated = new Map(
-    all.filter(({ file }) => file.folder.locale === locale).map((page) => [keyOf(page), page]),
-  );
+  const ofLocale = all.filter(({ file }) => file.folder.locale === locale);
+  const ownTags = new Map(ofLocale.map(({ file, front }) => [pageKey(file), front.values.tags]));
   return originals.map((page) => {
-    const tags = translated.get(keyOf(page))?.front.values.tags;
-    const hasOwn = translated.has(keyOf(page));
-    return hasOwn ? { ...page, front: { ...page.front, values: { ...page.front.values, tags } } } : page;
+    const key = pageKey(page.file);
+    const values = { ...page.front.values, tags: ownTags.get(key) };
+    return ownTags.has(key) ? { ...page, front: { ...page.front, values } } : page;
   });
 }
 

@@ -8,10 +8,6 @@ import { splitNumberPrefix } from '../../site/navigation/entries.ts';
 export interface Addressed {
   readonly slug?: unknown;
   readonly id?: unknown;
-  readonly date?: unknown;
-  readonly tags?: unknown;
-  readonly draft?: unknown;
-  readonly unlisted?: unknown;
 }
 
 const texts = (value: unknown) => (typeof value === 'string' || typeof value === 'number' ? String(value) : undefined);

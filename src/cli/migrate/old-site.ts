@@ -166,7 +166,7 @@ const CLASSIC = {
 /** What is built in here, or needed by nobody. */
 const BUILT_IN =
   /^(?:sitemap|debug|svgr|ideal-image|css-cascade-layers|rsdoctor|theme-mermaid|theme-live-codeblock|theme-search-algolia|theme-classic)$/;
-const KNOWN = /^(?:content-docs|content-blog|content-pages|client-redirects|google-gtag|theme-classic)$/;
+const KNOWN = /^(?:content-docs|content-blog|content-pages|client-redirects|google-gtag|theme-classic)$|search/;
 
 function pluginsOf(config: Options, root: string) {
   const plugins: Plugin[] = [];
@@ -188,9 +188,8 @@ function pluginsOf(config: Options, root: string) {
   for (const kind of ['plugins', 'themes'] as const) {
     for (const entry of entriesOf(config[kind], kind, root)) {
       if (KNOWN.test(entry.name)) plugins.push(entry);
-      else if (!BUILT_IN.test(entry.name) && !/search/.test(entry.name))
+      else if (!BUILT_IN.test(entry.name))
         notes.push(lostPlugin(entry.at, entry.name, kind === 'plugins' ? 'plugin' : 'theme'));
-      else if (/search/.test(entry.name)) plugins.push(entry);
     }
   }
   return { plugins, notes, hasClassic };

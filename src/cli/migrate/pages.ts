@@ -10,7 +10,7 @@ import type { Folder } from './layout.ts';
 import { type FileMap, newAddress } from './links.ts';
 import type { ModuleFinder } from './modules.ts';
 import { docRoute, pageRoute, postRoute } from './old-routes.ts';
-import { pathFrom } from './paths.ts';
+import { siteFile } from './paths.ts';
 import type { OldFile } from './read-source.ts';
 import { rewritePage } from './rewrite/page.ts';
 import type { AskedImport, Imported, PageContext, PageNote } from './rewrite/work.ts';
@@ -35,10 +35,9 @@ export interface NewPage {
 }
 
 /** What rewriting pages needs of the site. */
-export interface PageSite extends Pick<PageContext, 'parse' | 'structure' | 'variable'> {
+export interface PageSite extends Pick<PageContext, 'global' | 'parse' | 'structure' | 'variable'> {
   readonly map: FileMap;
   readonly find: ModuleFinder;
-  readonly global: PageContext['global'];
   /** Labels of tags by their keys, of a folder. */
   readonly tags: (folder: Folder) => Readonly<Record<string, string>>;
   readonly cards: (page: OldPage) => string | undefined;
@@ -64,6 +63,11 @@ export function readPage(file: OldFile, written: string): OldPage {
   const text = written.includes('mdx-code-block') ? written.replace(MDX_BLOCK, '\n$3') : written;
   const isPart = file.own.split('/').some((part) => part.startsWith('_'));
   return { file, text, front: readFront(text), isPart };
+}
+
+/** What names a page in its folder, whatever its ending and language. */
+export function pageKey({ folder, own }: OldFile): string {
+  return `${folder.kind} ${folder.docs ?? ''} ${folder.version ?? ''} ${own.replace(/\.mdx?$/, '')}`;
 }
 
 /** The folder of a page's original: links of translations start from there. */
@@ -92,18 +96,11 @@ export function newPage(page: OldPage, to: string, site: PageSite): NewPage {
     importOf({ from, name, origin: own }, site).kind === 'unknown' ? origin : own;
   const imported = (from: string, name: string) => importOf({ from, name, origin: placeOf(from, name) }, site);
   const { values } = front;
-  const isMdx = isReadAsMdx(page, values.format ?? site.format);
+  const { global, variable, parse, structure } = site;
   const context: PageContext = {
-    ...{
-      isMdx,
-      front: values,
-      imported,
-      link,
-      global: site.global,
-      variable: site.variable,
-      parse: site.parse,
-      structure: site.structure,
-    },
+    isMdx: isReadAsMdx(page, values.format ?? site.format),
+    front: values,
+    ...{ imported, link, global, variable, parse, structure },
     cards: () => site.cards(page),
     ask: (expression, imports) =>
       site.ask(
@@ -114,7 +111,7 @@ export function newPage(page: OldPage, to: string, site: PageSite): NewPage {
   const frontChanges = frontEdits(page, { slug: addressSlug(page), tags: site.tags(file.folder), link });
   const rewritten = rewritePage({ text, from: front.end, edits: frontChanges }, context);
   const counts = { ...rewritten.counts, ...(frontChanges.length > 0 && { 'front matter': frontChanges.length }) };
-  return { file, to, ...rewritten, counts, notes: rewritten.notes };
+  return { file, to, ...rewritten, counts };
 }
 
 /** Whether a page was MDX by its front matter or by `markdown.format`. By itself all was, and `.md` seldom means it. */
@@ -127,26 +124,17 @@ export function isReadAsMdx({ file, text, front }: OldPage, format: unknown): bo
 /** The file of the site that an import of a page names; none for a package. */
 function moduleOf(from: string, file: string): { readonly path?: string; readonly isRaw: boolean } {
   const raw = /^!*raw-loader!(.*)$/.exec(from)?.[1];
-  const wanted = raw ?? from;
-  const path = wanted.startsWith('@site/')
-    ? wanted.slice(6)
-    : wanted.startsWith('.')
-      ? pathFrom(file, wanted)
-      : undefined;
-  const fromRoot = wanted.startsWith('/') ? wanted.slice(1) : undefined;
-  const found = path ?? fromRoot;
-  return { isRaw: raw !== undefined, ...(found !== undefined && { path: found }) };
+  const path = siteFile(raw ?? from, file);
+  return { isRaw: raw !== undefined, ...(path !== undefined && { path }) };
+}
+
+/** An import of a page, and where that lies in both sites. */
+interface PageImport extends Pick<AskedImport, 'from' | 'name'> {
+  readonly origin: { readonly from: string; readonly to: string };
 }
 
 /** What an import of a page names. */
-function importOf(
-  {
-    from,
-    name,
-    origin,
-  }: { readonly from: string; readonly name: string; readonly origin: { readonly from: string; readonly to: string } },
-  { map, find }: PageSite,
-): Imported {
+function importOf({ from, name, origin }: PageImport, { map, find }: PageSite): Imported {
   const { path, isRaw } = moduleOf(from, origin.from);
   if (path === undefined) return find.package(from, name);
   const target =
@@ -158,16 +146,11 @@ function importOf(
       ? { kind: 'unknown', why: `\`${path}\` is not there` }
       : { kind: 'text', path: dotted(code.startsWith('.') ? code : relativePath(folderOf(origin.to), code)) };
   }
-  if (/\.mdx?$/.test(path)) {
-    return address === undefined
-      ? { kind: 'unknown', why: `\`${from}\` is not there` }
-      : { kind: 'part', path: address };
-  }
-  if (/\.(?:png|jpe?g|gif|webp|avif|svg|pdf|zip|mp4|webm|txt|ico)$/i.test(path))
-    return address === undefined
-      ? { kind: 'unknown', why: `\`${from}\` is not there` }
-      : { kind: 'file', path: address };
-  return find.module(path, name);
+  const isPart = /\.mdx?$/.test(path);
+  if (!isPart && !/\.(?:png|jpe?g|gif|webp|avif|svg|pdf|zip|mp4|webm|txt|ico)$/i.test(path))
+    return find.module(path, name);
+  if (address === undefined) return { kind: 'unknown', why: `\`${from}\` is not there` };
+  return { kind: isPart ? 'part' : 'file', path: address };
 }
 
 function dotted(path: string): string {

@@ -7,6 +7,13 @@ export function pathFrom(file: string, path: string): string {
   return tidyPath(folder === '' ? path : `${folder}/${path}`);
 }
 
+/** The path of the site's file that an import of a file names; nothing for a package. */
+export function siteFile(name: string, file: string): string | undefined {
+  if (name.startsWith('@site/')) return name.slice(6);
+  if (name.startsWith('/')) return name.slice(1);
+  return name.startsWith('.') ? pathFrom(file, name) : undefined;
+}
+
 /** What a path beside the site is called in the new one: as if it lay in it. */
 export function ownPath(path: string): string {
   return path.replace(/^(?:\.\.\/)+/, '');

@@ -8,7 +8,7 @@ import { type CodeTree, codeTree } from './code-files.ts';
 import type { Gathered } from './gather.ts';
 import { moduleFinder, type UsedComponent } from './modules.ts';
 import { isData, optionsOf } from './old-site.ts';
-import { type NewPage, newPage, type PageSite } from './pages.ts';
+import { type NewPage, newPage, type PageSite, pageKey } from './pages.ts';
 import { levelsUp, ownPath } from './paths.ts';
 import type { Item } from './planned.ts';
 import { globalTags, withFailed } from './site-files.ts';
@@ -101,17 +101,12 @@ export function planPages(gathered: Gathered, places: ReadonlyMap<string, string
 /** The pages without translations of what is not there. */
 function withOriginals({ pages }: Gathered) {
   const items: Item[] = [];
-  const originals = new Set(pages.flatMap(({ file }) => (file.folder.locale === undefined ? [keyOf(file)] : [])));
+  const originals = new Set(pages.flatMap(({ file }) => (file.folder.locale === undefined ? [pageKey(file)] : [])));
   const wanted = pages.filter(({ file, isPart }) => {
-    const isWanted = file.folder.locale === undefined || isPart || originals.has(keyOf(file));
+    const isWanted = file.folder.locale === undefined || isPart || originals.has(pageKey(file));
     const message = 'This is a translation of a page that is not there; it is left out, as it was.';
     if (!isWanted) items.push({ at: { file: file.path }, message });
     return isWanted;
   });
   return { wanted, items };
-}
-
-/** The key of a page in its folder, whatever its ending and language. */
-function keyOf({ folder, own }: Gathered['files'][number]): string {
-  return `${folder.kind} ${folder.docs ?? ''} ${folder.version ?? ''} ${own.replace(/\.mdx?$/, '')}`;
 }

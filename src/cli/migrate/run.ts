@@ -156,9 +156,7 @@ async function answer(gathered: Gathered, asked: readonly Asked[], known: Map<st
     textOf: read,
   });
   for (const { key } of asked) known.set(key, undefined);
-  const { value } = await evaluate({ site, entry: '\0techdocs-expressions', code }).catch(() => ({
-    value: {},
-  }));
+  const { value } = await evaluate({ site, entry: '\0techdocs-expressions', code }).catch(() => ({ value: {} }));
   for (const [key, one] of Object.entries(value as object)) known.set(key, one);
 }
 
@@ -194,19 +192,12 @@ async function buildSite(root: string, { defaultLocale, locales }: OldSite['i18n
   }
 }
 
-function reportOf({
-  source,
-  gathered,
-  made,
-  build: outcome,
-  touched,
-}: {
-  readonly source: string;
+interface Migrated extends Pick<MigrationReport, 'source' | 'touched' | 'build'> {
   readonly gathered: Gathered;
   readonly made: Made;
-  readonly build: BuildOutcome;
-  readonly touched: readonly string[];
-}): MigrationReport {
+}
+
+function reportOf({ source, gathered, made, build: outcome, touched }: Migrated): MigrationReport {
   const { pages, items } = made.plan;
   const rewritten: Record<string, number> = {};
   for (const { counts } of pages)

@@ -17,8 +17,8 @@ export function stylesText(css: string, path: string, staticDirs: readonly strin
     /(url\(\s*["']?)(@site\/|\.{1,2}\/)([^"')]+)/g,
     (all, open: string, from: string, rest: string) => {
       const file = from === '@site/' ? rest : pathFrom(path, from + rest);
-      const folder = staticDirs.find((dir) => file?.startsWith(`${dir}/`));
-      return file === undefined || folder === undefined ? all : open + file.slice(folder.length);
+      const folder = staticDirs.find((dir) => file.startsWith(`${dir}/`));
+      return folder === undefined ? all : open + file.slice(folder.length);
     },
   );
 }

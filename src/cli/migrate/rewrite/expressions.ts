@@ -1,6 +1,6 @@
 // What stands between braces: comments, plain values, and names whose value is known. Pure.
 import { idInComment, isComment, isVariable, plainValue } from '../../../content/markdown/mdx/braces.ts';
-import { freeNames } from '../free-names.ts';
+import { freeNames, type Node } from '../free-names.ts';
 import { isData } from '../old-site.ts';
 import { literal } from './bindings.ts';
 import type { Brace } from './structure.ts';
@@ -10,11 +10,6 @@ import { type AskedImport, shorten, type Work } from './work.ts';
 export interface Found {
   readonly value: unknown;
   readonly isCode: boolean;
-}
-
-interface Node {
-  readonly type: string;
-  readonly [key: string]: unknown;
 }
 
 /** The value of an expression, where what the page imports and declares is enough to know it. */

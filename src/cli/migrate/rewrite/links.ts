@@ -11,8 +11,7 @@ export function linkEdits(
   { isCode, link }: { isCode(offset: number): boolean; link(address: string): string | undefined },
 ): Edit[] {
   const edits: Edit[] = [];
-  LINK.lastIndex = from;
-  const pattern = new RegExp(LINK.source, LINK.flags);
+  const pattern = new RegExp(LINK);
   pattern.lastIndex = from;
   for (let found = pattern.exec(text); found !== null; found = pattern.exec(text)) {
     const address = found[1] ?? found[2] ?? found[3] ?? found[4];

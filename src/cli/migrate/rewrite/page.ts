@@ -6,7 +6,7 @@ import { rewriteBrace } from './expressions.ts';
 import { rewriteHtml } from './html.ts';
 import { linkEdits } from './links.ts';
 import { allElements, type Element } from './structure.ts';
-import { componentRules } from './tags.ts';
+import { componentRules, rename } from './tags.ts';
 import { rewriteValues } from './values.ts';
 import {
   type Imported,
@@ -132,21 +132,12 @@ function includePart(work: Work, element: Element, path: string): void {
 
 /** A tag of the site's own: its name may change, and what it is handed is written as values. */
 function ownComponent(work: Work, element: Element, meaning: Extract<Imported, { kind: 'component' }>): void {
-  const { open, close } = element;
-  work.done.add(open.tag.name);
+  work.done.add(element.open.tag.name);
   if (meaning.details !== undefined) {
     componentRules.Details?.(work, element, meaning.details);
     return;
   }
-  if (meaning.name !== open.tag.name) {
-    work.edit('components', { start: open.start + 1, end: open.start + 1 + open.tag.name.length, text: meaning.name });
-    if (close)
-      work.edit('components', {
-        start: close.start + 2,
-        end: close.start + 2 + open.tag.name.length,
-        text: meaning.name,
-      });
-  }
+  rename(work, element, meaning.name);
   rewriteValues(work, element);
 }
 

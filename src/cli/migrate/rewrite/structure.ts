@@ -10,6 +10,7 @@ import {
   type ReadDeclarations,
 } from '../../../content/markdown/mdx/declarations.ts';
 import { type JsxTag, readTag } from '../../../content/markdown/mdx/tags.ts';
+import { voidElements } from '../../../model/html.ts';
 import { createMarkdownIt, type Token } from './markdown.ts';
 
 /** A tag in the text. */
@@ -177,9 +178,6 @@ function scan(text: string, from: number, mask: Uint8Array) {
   return { tags, braces };
 }
 
-/** Elements of HTML that hold nothing. */
-const VOID = /^(?:area|base|br|col|embed|hr|img|input|link|meta|source|track|wbr)$/;
-
 interface Open {
   readonly open: PlacedTag;
   readonly children: Element[];
@@ -197,7 +195,7 @@ function pairs(tags: readonly PlacedTag[]): Element[] {
   for (const placed of tags) {
     const { name, isClosing, isEmpty } = placed.tag;
     if (!isClosing) {
-      if (isEmpty || VOID.test(name)) into().push({ open: placed, children: [] });
+      if (isEmpty || voidElements.has(name)) into().push({ open: placed, children: [] });
       else stack.push({ open: placed, children: [] });
       continue;
     }

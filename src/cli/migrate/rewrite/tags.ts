@@ -1,6 +1,6 @@
 // What becomes of the tags that Docusaurus and its packages bring: one function each. Pure.
 import { isElement } from '../../../content/markdown/html-rules.ts';
-import { type Edit, wholeLine } from './edits.ts';
+import { wholeLine } from './edits.ts';
 import { valueIn } from './expressions.ts';
 import type { Element } from './structure.ts';
 import { rewriteValues } from './values.ts';
@@ -33,7 +33,7 @@ function beginsLine(text: string, offset: number): boolean {
 }
 
 /** Gives a tag another name, in both places. */
-function rename(work: Work, { open, close }: Element, name: string): void {
+export function rename(work: Work, { open, close }: Element, name: string): void {
   const { length } = open.tag.name;
   if (open.tag.name === name) return;
   work.edit('components', { start: open.start + 1, end: open.start + 1 + length, text: name });
@@ -163,8 +163,8 @@ const unwrap: ComponentRule = (work, element) => {
 /** What stands in the head of the page is taken out, and told. */
 const head: ComponentRule = (work, element) => {
   const content = inside(work, element).trim().replace(/\s+/g, ' ');
-  const edit: Edit = wholeLine(work.text, whole(element).start, whole(element).end);
-  work.edit('components', edit);
+  const { start, end } = whole(element);
+  work.edit('components', wholeLine(work.text, start, end));
   work.note(element.open.start, {
     message: `Elements for the head of the page are taken out: \`${content.slice(0, 80)}\`.`,
     suggestion: 'Front matter has `title`, `description`, `image` and `keywords`; `headTags` is for all pages.',
