@@ -8,6 +8,7 @@ import { hashOf } from '../model/hash.ts';
 import { lazyBy } from '../model/lazy.ts';
 import { contentTextsOf } from '../model/messages.ts';
 import type { Source } from '../model/source.ts';
+import { withOwnTexts } from '../model/text.ts';
 import type { BodyPlace } from './body-forms.ts';
 import type { Cache } from './cache.ts';
 import { parseFingerprint } from './fingerprint.ts';
@@ -250,7 +251,9 @@ async function* parseHere(
   let results: ParsedSource[] = [];
   let last = performance.now();
   for (const source of sources) {
-    results.push(parser.parse(source));
+    const parsed = parser.parse(source);
+    // Its links and anchors are pieces of the page's text and HTML.
+    results.push({ ...parsed, document: withOwnTexts(parsed.document) });
     if (performance.now() - last < SLICE) continue;
     await new Promise((resume) => setImmediate(resume));
     yield results;

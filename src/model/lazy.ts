@@ -2,6 +2,7 @@
 // first asked for. What goes through here in a module is decided by code, packages and the key alone: a table, a compiled
 // pattern, the formatter of a language. Never what content, configuration, the clock or the environment decide: that is a
 // field of a value, and goes when the value does, or an entry of a cache.
+import { withOwnTexts } from './text.ts';
 
 /** Gives a function that calls `make` at most once, and answers with what it gave. One that throws is called again. */
 export function lazy<T>(make: () => T): () => T {
@@ -27,14 +28,9 @@ export function lazyBy<T>(make: (key: string) => T, most: number): (key: string)
   return (key) => {
     const kept = recent.get(key);
     if (kept) return kept.value;
-    const entry = earlier.get(key) ?? made(ownText(key));
+    const entry = earlier.get(key) ?? made(withOwnTexts(key));
     if ((recent.size + 1) * 2 > most) [earlier, recent] = [recent, new Map()];
     recent.set(entry.key, entry);
     return entry.value;
   };
-}
-
-/** A piece of a text keeps the whole text in memory. This one stands for itself. */
-function ownText(piece: string): string {
-  return JSON.parse(JSON.stringify(piece)) as string;
 }

@@ -16,6 +16,11 @@ export function oneLine(text: string): string {
   return text.replace(/ \s+|[^\S ]\s*/g, ' ').trim();
 }
 
+/** The same plain data, of texts that stand for themselves: a piece of a text keeps all of that text in memory. */
+export function withOwnTexts<T>(data: T): T {
+  return JSON.parse(JSON.stringify(data)) as T;
+}
+
 /** A text as the part of a regular expression that stands for itself. */
 export function escapeRegExp(text: string): string {
   return text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
