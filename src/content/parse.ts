@@ -210,6 +210,7 @@ function beginPage(
     rawHtml: new Map(),
     ids: new Set(),
     mirrored: new Map(),
+    apiHtml: [],
     ignoredLines: new Set(),
     ignores: [],
     hasCode: false,

@@ -171,6 +171,25 @@ describe('the pages of a reference', () => {
     expect(quick.at(-1)?.html).toContain("<p>Größe; the user's</p>\n</td></tr>");
   });
 
+  it('hold the fields of a schema once a page, and show them wherever it is used', async () => {
+    const text = TEXT.replace(
+      "'204': { description: Fine }",
+      "'200': { $ref: '#/paths/~1codes~1{id}/get/responses/200' }",
+    );
+    for (const isExtended of [false, true]) {
+      const { sources, parsed } = await parse('tag', text, isExtended);
+      const at = sources.findIndex((source) => source.file.endsWith('#codes'));
+      const [source, page] = [sources[at]?.text ?? '', parsed[at]];
+      expect(source.split('Fields of <code>Code</code>')).toHaveLength(2);
+      const table = /<details class="api-fold"><summary>Fields of <code>Code<.*?<\/table>\n<\/details>/gs;
+      const [first, second, ...others] = page?.body.html.match(table) ?? [];
+      expect([first, others]).toEqual([second, []]);
+      expect(first).toContain('What it says');
+      expect(page?.document.links[Number(/\0(\d+)\0/.exec(first ?? '')?.[1])]?.href).toBe('api:scanner#schema-Code');
+      expect(page?.body.markdown.match(/^- `parent` \(Code\)$/gm)).toHaveLength(2);
+    }
+  });
+
   it('may be one an operation, or a single one', async () => {
     const paths = async (pages: 'operation' | 'single') => (await parse(pages)).sources.map(({ path }) => path);
     expect(await paths('operation')).toEqual([

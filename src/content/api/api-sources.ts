@@ -1,6 +1,7 @@
 // From the texts of a description to the sources of its pages: front matter and pieces, as text.
 import type { ApiReference } from '../../model/api.ts';
 import type { ApiConfig } from '../../model/config.ts';
+import { derived } from '../../model/derived.ts';
 import { hashOf } from '../../model/hash.ts';
 import type { ApiFiles, Content, Source } from '../../model/source.ts';
 import type { ContentTexts } from '../../model/texts.ts';
@@ -42,10 +43,11 @@ export async function apiSources(input: ApiSourcesInput): Promise<ApiSources> {
   const download = { path: sitePath(api.path, name), text: joined ?? texts[spec] ?? '' };
   const pages = pagesOf({ reference, api: api.id, pages: api.pages, texts: words });
   const placeOf = textPlaces(Object.fromEntries(Object.entries(texts).map(([file, text]) => [writtenAt(file), text])));
+  const textGiven: PiecesText = { placeOf, isExtended, known: derived() };
   const suffix = version === 'current' ? '' : `@${version}`;
   const files = pages.map((page) => `${writtenAt(spec)}#${page.name || 'overview'}${suffix}`);
   const sources = pages.map((page, index): Source => {
-    const text = `${frontMatter(page, index, reference)}\n${textOfPieces(page.pieces, { placeOf, isExtended })}`;
+    const text = `${frontMatter(page, index, reference)}\n${textOfPieces(page.pieces, textGiven)}`;
     const path = `${sitePath(api.path, page.name || (pages.length > 1 ? 'index' : '')).slice(1)}.md`;
     const file = files[index] as string;
     return {

@@ -24,11 +24,7 @@ export function readAsyncApi({ document, format }: Description, sample: Sample):
     securities: securitiesOf(tree, components.securitySchemes),
     groups: groupsOf(tags, operations),
     operations,
-    schemas: entriesOf(components.schemas).map(([name, node]) => ({
-      name,
-      schema: payloadOf(tree, node),
-      examples: [],
-    })),
+    schemas: entriesOf(components.schemas).map(([name, own]) => ({ name, schema: payloadOf(tree, own), examples: [] })),
   };
 }
 
@@ -103,12 +99,8 @@ function operationsOf3(reading: Reading): readonly ApiOperation[] {
     ...operations,
     ...others.map(([id, node]) => {
       const channel = mapAt(tree, node);
-      const messages = messagesOf(channel);
-      return operationOf(
-        reading,
-        {},
-        { place: { channel, address: addressOf(channel, id), kind: 'channel', id }, messages },
-      );
+      const place = { channel, address: addressOf(channel, id), kind: 'channel', id };
+      return operationOf(reading, {}, { place, messages: messagesOf(channel) });
     }),
   ];
 }
@@ -160,9 +152,7 @@ function operationOf(
   const { tree } = reading;
   const { channel, address, kind, id } = place;
   const title = textOf(operation.title) ?? textOf(operation.summary) ?? textOf(channel.title) ?? id;
-  const tags = [...listOf(operation.tags), ...listOf(channel.tags)].flatMap(
-    (tag) => textOf(mapAt(tree, tag).name) ?? [],
-  );
+  const tags = textsOf(...[...listOf(operation.tags), ...listOf(channel.tags)].map((tag) => mapAt(tree, tag).name));
   const fields = variableFields(tree, channel.parameters);
   const reply = mapAt(tree, operation.reply);
   const replyChannel = mapAt(tree, reply.channel);
@@ -196,13 +186,11 @@ function operationOf(
 
 /** In version 2 a security is named, in version 3 it is referred to. */
 function securityOf(tree: Tree, node: unknown): readonly ApiFact[] {
-  if (isPlain(node) && typeof node.$ref === 'string') {
+  if (isPlain(node) && typeof node.$ref === 'string')
     return [{ key: node.$ref.replace(/^.*\//, ''), values: listOf(mapAt(tree, node).scopes).map(valueText) }];
-  }
-  const entries = entriesOf(node);
   if (isPlain(node) && typeof node.type === 'string')
     return [{ key: node.type, values: listOf(node.scopes).map(valueText) }];
-  return entries.map(([key, scopes]) => ({ key, values: listOf(scopes).map(valueText) }));
+  return entriesOf(node).map(([key, scopes]) => ({ key, values: listOf(scopes).map(valueText) }));
 }
 
 /** Keys of bindings that are schemas of parameters of the connection. */
@@ -245,6 +233,7 @@ function messageOf({ tree, sampler }: Reading, [key, node]: NamedMessage): ApiAn
   const correlation = mapAt(tree, message.correlationId);
   const payload = isPlain(value) ? message.payload : undefined;
   const written = messageExamples(message.examples, mediaType);
+  const examples = written.length > 0 ? written : sampler.made(payload, mediaType);
   const title = textOf(message.title) ?? textOf(message.summary);
   const schema = payload === undefined ? undefined : payloadOf(tree, payload);
   return {
@@ -257,17 +246,9 @@ function messageOf({ tree, sampler }: Reading, [key, node]: NamedMessage): ApiAn
       correlation.description,
     ),
     headers: headers?.fields ?? [],
-    contents: [
-      {
-        mediaType,
-        ...(schema && { schema }),
-        examples: written.length > 0 ? written : sampler.made(payload, mediaType),
-      },
-    ],
+    contents: [{ mediaType, ...(schema && { schema }), examples }],
     facts: [
-      ...(textOf(correlation.location) === undefined
-        ? []
-        : [{ key: 'correlationId', values: [valueText(correlation.location)] }]),
+      ...textsOf(correlation.location).map((location) => ({ key: 'correlationId', values: [location] })),
       ...bindingFacts(tree, message.bindings),
     ],
   };

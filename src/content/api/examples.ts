@@ -1,5 +1,6 @@
 // Examples: those that a description holds, else one that is made of the schema. The same description gives the same example.
 import type { ApiExample } from '../../model/api.ts';
+import { isPlain } from './read-description.ts';
 import { entriesOf, listOf, mapAt, type Tree, textOf } from './tree.ts';
 
 /** Makes a value of a schema; the function of the library. */
@@ -113,10 +114,7 @@ function formText(value: unknown): string {
 /** Examples of a message: its payload, and what stands in its headers. */
 export function messageExamples(value: unknown, mediaType: string): readonly ApiExample[] {
   return listOf(value).flatMap((each) => {
-    const { name, summary, payload, headers } = mapAt(
-      { document: {}, resolve: (node) => ({ value: node, beside: {} }) },
-      each,
-    );
+    const { name, summary, payload, headers } = isPlain(each) ? each : {};
     const shown = payload ?? headers;
     if (shown === undefined) return [];
     const title = textOf(summary) ?? textOf(name);

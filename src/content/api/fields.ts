@@ -206,11 +206,11 @@ function usedSchema(schema: ApiSchema, scope: Scope, place: FieldsPlace): readon
   const own = schemaPieces(schema, scope, place);
   if (name === undefined || fields.length === 0 || fields.length > MOST_FIELDS || schema.fields.length > 0) return own;
   const known = scope.used.get(name);
-  if (known !== undefined) return [...own, ...known];
+  if (known !== undefined) return [...own, known];
   const summary = fillText(scope.texts.apiFields, { name: code(name) });
-  const made = joinedPieces(folded(summary, fieldsTable(fields.map(briefly), scope)));
+  const made = { used: joinedPieces(folded(summary, fieldsTable(fields.map(briefly), scope))) };
   scope.used.set(name, made);
-  return [...own, ...made];
+  return [...own, made];
 }
 
 /** A field of a schema with a name, where that is used: what it holds is told with the schema. */

@@ -52,11 +52,7 @@ export function readOpenApi({ document, format }: Description, sample: Sample): 
     securities,
     groups: groupsOf(listOf(document.tags).filter(isPlain), operations),
     operations,
-    schemas: entriesOf(components.schemas).map(([name, node]) => ({
-      name,
-      schema: schemaOf(tree, node),
-      examples: [],
-    })),
+    schemas: entriesOf(components.schemas).map(([name, own]) => ({ name, schema: schemaOf(tree, own), examples: [] })),
   };
 }
 

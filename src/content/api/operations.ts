@@ -44,10 +44,7 @@ export function operationPieces(operation: ApiOperation, scope: Scope, level = 2
     ...(body === undefined
       ? []
       : [
-          {
-            html: `<h${level + 1} class="api-heading">${shown(texts.apiBody)}${body.isRequired ? ` <span class="api-mark">${shown(texts.apiRequired)}</span>` : ''}</h${level + 1}>`,
-            mirror: `${'#'.repeat(level + 1)} ${texts.apiBody}`,
-          },
+          heading(texts.apiBody, level + 1, body.isRequired ? texts.apiRequired : ''),
           ...described(body.descriptions),
           ...contentPieces(body.contents, scope, place('body')),
         ]),

@@ -68,7 +68,11 @@ export function pagesOf(input: PagesInput): readonly ApiPage[] {
     const title = groupTitle(group, texts);
     if (group.own.length === 0) return [];
     if (pages === 'operation')
-      return group.own.map((operation) => operationPage(operation, scope, { name: named(operation.id), group: title }));
+      return group.own.map((operation): ApiPage => {
+        const about = { title: operation.title, label: operation.title, group: title, isReference: true } as const;
+        const pieces = operationPieces(operation, scope);
+        return { ...about, name: named(operation.id), pieces, anchors: [operation.id] };
+      });
     const about: Part = { anchor: '', pieces: described(group.descriptions, { level: 2 }) };
     const parts = group.own.map((operation) => operationPart(operation, scope));
     const made = parted([about, ...parts], { name: named(group.name || 'operations'), title, label: title });
@@ -111,16 +115,6 @@ function operationPart(operation: ApiOperation, scope: Scope, level = 2): Part {
   return { anchor: operation.id, pieces: operationPieces(operation, scope, level) };
 }
 
-function operationPage(
-  operation: ApiOperation,
-  scope: Scope,
-  { name, group }: { readonly name: string; readonly group: string },
-): ApiPage {
-  const { title, id } = operation;
-  const pieces = operationPieces(operation, scope);
-  return { name, title, label: title, group, pieces, anchors: [id], isReference: true };
-}
-
 function schemaPart({ name, schema, examples }: ApiNamedSchema, scope: Scope, level = 2): Part {
   const id = schemaAnchor(name);
   const title = schema.title === undefined || schema.title === name ? '' : shown(schema.title);
@@ -147,6 +141,7 @@ function schemaPart({ name, schema, examples }: ApiNamedSchema, scope: Scope, le
 function sizeOf(piece: Piece): number {
   if ('request' in piece) return REQUEST_SIZE;
   if ('html' in piece) return piece.html.length + (piece.mirror?.length ?? 0);
+  if ('used' in piece) return piece.used.reduce((sum, each) => sum + sizeOf(each), 0);
   return 'text' in piece ? piece.text.length : piece.markdown.length;
 }
 

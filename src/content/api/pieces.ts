@@ -2,6 +2,7 @@
 // of lines: a piece of HTML is one line, which `markdown/api-pieces.ts` reads; a description is counted, so that nothing in it
 // can reach what stands around it.
 import type { ApiField, ApiRequest } from '../../model/api.ts';
+import type { Derived } from '../../model/derived.ts';
 import { escapeAttribute, escapeText } from '../../model/html.ts';
 import type { ContentTexts } from '../../model/texts.ts';
 import { FenceScanner } from '../markdown/lines.ts';
@@ -15,7 +16,9 @@ export const TEXT_MARK = '\uFDD9';
 export const HREF_MARK = '\uFDDA';
 /** Begins the line of a request. */
 export const REQUEST_MARK = '\uFDDB';
-const MARKS = /[\uFDD0-\uFDDB\0]/g;
+/** Begins a line that is a piece of HTML again: its number among the different ones of the page follows. */
+export const AGAIN_MARK = '\uFDDC';
+const MARKS = /[\uFDD0-\uFDDC\0]/g;
 
 /** A piece of HTML. */
 export interface HtmlPiece {
@@ -37,8 +40,18 @@ export interface TextPiece {
   readonly indent?: number;
 }
 
+/** Pieces that stand in many places, always the same: their text is made once. */
+export interface UsedPiece {
+  readonly used: readonly Piece[];
+}
+
 /** What a page is made of. */
-export type Piece = HtmlPiece | TextPiece | { readonly markdown: string } | { readonly request: ApiRequest };
+export type Piece =
+  | HtmlPiece
+  | TextPiece
+  | UsedPiece
+  | { readonly markdown: string }
+  | { readonly request: ApiRequest };
 
 /** What stands on the line before a description. */
 export interface TextHead extends Partial<TextPlace> {
@@ -55,7 +68,7 @@ export interface Scope {
   /** The fields of a schema that has a name, where they are shown at its use. */
   readonly fieldsOf: (name: string) => readonly ApiField[] | undefined;
   /** The fields of schemas with names as they stand where these are used, made once. */
-  readonly used: Map<string, readonly Piece[]>;
+  readonly used: Map<string, UsedPiece>;
 }
 
 /** Loads the stylesheet of references. It stands in the page and not in its head, so that it comes with the page. */
@@ -66,23 +79,35 @@ export interface PiecesText {
   readonly placeOf: (text: string) => TextPlace | undefined;
   /** Whether the site has Markdown of its own, in which any text may mean something. */
   readonly isExtended: boolean;
+  /** The text of pieces that stand in many places, once it is made. */
+  readonly known: Derived<UsedPiece, readonly string[]>;
 }
 
-/** Pieces as the text of a source. */
-export function textOfPieces(pieces: readonly Piece[], { placeOf, isExtended }: PiecesText): string {
-  const parts: string[] = [];
-  for (const piece of joinedPieces([STYLES, ...(isExtended ? pieces : withPlainTexts(pieces))])) {
-    if ('html' in piece) parts.push(HTML_MARK + JSON.stringify(piece).replace(/[\u2028\u2029]/g, ' '));
-    else if ('request' in piece) parts.push(REQUEST_MARK + JSON.stringify(piece.request).replace(MARKS, '\uFFFD'));
-    else if ('markdown' in piece) parts.push(`\n${piece.markdown}`);
-    else {
-      const { level = 4, indent = 0 } = piece;
-      const lines = closedLines(piece.text.replace(/\r\n?/g, '\n').replace(MARKS, '\uFFFD').trim());
-      const head: TextHead = { lines: lines.length, level, indent, ...placeOf(piece.text) };
-      parts.push([TEXT_MARK + JSON.stringify(head), ...lines].join('\n'));
-    }
-  }
+/** Pieces as the text of a source. HTML that comes again is only named, as it is read once for all its places. */
+export function textOfPieces(pieces: readonly Piece[], given: PiecesText): string {
+  const numbers = new Map<string, number>();
+  const parts = partsOf([STYLES, ...pieces], given).map((part) => {
+    if (!part.startsWith(HTML_MARK)) return part;
+    const number = numbers.get(part);
+    if (number !== undefined) return AGAIN_MARK + number;
+    numbers.set(part, numbers.size);
+    return part;
+  });
   return `${parts.join('\n')}\n`;
+}
+
+function partsOf(pieces: readonly Piece[], given: PiecesText): readonly string[] {
+  const { placeOf, isExtended, known } = given;
+  return joinedPieces(isExtended ? pieces : withPlainTexts(pieces)).flatMap((piece) => {
+    if ('html' in piece) return HTML_MARK + JSON.stringify(piece).replace(/[\u2028\u2029]/g, ' ');
+    if ('request' in piece) return REQUEST_MARK + JSON.stringify(piece.request).replace(MARKS, '\uFFFD');
+    if ('markdown' in piece) return `\n${piece.markdown}`;
+    if ('used' in piece) return known.of(piece, given, () => partsOf(piece.used, given));
+    const { level = 4, indent = 0 } = piece;
+    const lines = closedLines(piece.text.replace(/\r\n?/g, '\n').replace(MARKS, '\uFFFD').trim());
+    const head: TextHead = { lines: lines.length, level, indent, ...placeOf(piece.text) };
+    return [TEXT_MARK + JSON.stringify(head), ...lines].join('\n');
+  });
 }
 
 /** A line in which nothing is Markdown: words and marks of a sentence. */
@@ -200,10 +225,11 @@ export function described(descriptions: readonly string[], rest: Omit<TextPiece,
   return descriptions.map((text) => ({ text, ...rest }));
 }
 
-/** A heading within a section, which no table of contents lists. */
-export function heading(text: string, level = 3): Piece {
+/** A heading within a section, which no table of contents lists, with a word behind it. */
+export function heading(text: string, level = 3, mark = ''): Piece {
+  const marked = mark === '' ? '' : ` <span class="api-mark">${shown(mark)}</span>`;
   return {
-    html: `<h${level} class="api-heading">${escapeText(text)}</h${level}>`,
+    html: `<h${level} class="api-heading">${escapeText(text)}${marked}</h${level}>`,
     mirror: `${'#'.repeat(level)} ${text}`,
   };
 }

@@ -90,18 +90,7 @@ function resolverOf({ BaseResolver, Source }: typeof Library, { texts }: ApiText
   })();
 }
 
-const SCHEMA_KEYS = [
-  '$schema',
-  'type',
-  'properties',
-  '$defs',
-  'definitions',
-  'oneOf',
-  'anyOf',
-  'allOf',
-  'enum',
-  '$ref',
-];
+const SCHEMA_KEYS = '$schema type properties $defs definitions oneOf anyOf allOf enum $ref'.split(' ');
 
 function formOf(parsed: Plain, { detectSpec }: typeof Library): Pick<Description, 'format' | 'kind'> | undefined {
   const { openapi, swagger, asyncapi } = parsed;

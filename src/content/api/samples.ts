@@ -55,11 +55,6 @@ function shell(text: string): string {
   return `'${filled(text.replaceAll("'", `'\\''`))}'`;
 }
 
-/** Headers, or parts of a form, each in a form of its own. */
-function pairs(entries: ApiRequest['headers'], form: (name: string, value: string) => string): readonly string[] {
-  return entries.map(([name, value]) => form(name, value));
-}
-
 /** Lines of code; those that are not needed are left out. */
 function lines(...parts: readonly (string | readonly string[] | false | undefined)[]): string {
   return parts.flatMap((part) => part || []).join('\n');
@@ -68,15 +63,15 @@ function lines(...parts: readonly (string | readonly string[] | false | undefine
 function curl({ method, url, headers, body, form = [] }: ApiRequest): string {
   const parts = [
     `curl${method === 'GET' ? '' : ` -X ${method}`} ${shell(url)}`,
-    ...pairs(headers, (name, value) => `-H ${shell(`${name}: ${value}`)}`),
-    ...pairs(form, (name, value) => `-F ${shell(`${name}=${value}`)}`),
+    ...headers.map(([name, value]) => `-H ${shell(`${name}: ${value}`)}`),
+    ...form.map(([name, value]) => `-F ${shell(`${name}=${value}`)}`),
     ...(body === undefined ? [] : ['text' in body ? `-d ${shell(body.text)}` : `--data-binary @${body.file}`]),
   ];
   return parts.join(' \\\n  ');
 }
 
 function javascript({ method, url, headers, body }: ApiRequest): string {
-  const list = pairs(headers, (name, value) => `${quoted(name)}: ${quoted(value)}`).join(', ');
+  const list = headers.map(([name, value]) => `${quoted(name)}: ${quoted(value)}`).join(', ');
   const text = (written: string) => `\`${filled(written.replace(/[\\`$]/g, '\\$&'))}\``;
   const given = lines(
     method !== 'GET' && `  method: ${quoted(method)},`,
@@ -91,7 +86,7 @@ function javascript({ method, url, headers, body }: ApiRequest): string {
 }
 
 function python({ method, url, headers, body }: ApiRequest): string {
-  const list = pairs(headers, (name, value) => `${quoted(name)}: ${quoted(value)}`).join(', ');
+  const list = headers.map(([name, value]) => `${quoted(name)}: ${quoted(value)}`).join(', ');
   return lines(
     'import requests\n',
     'response = requests.request(',
@@ -128,10 +123,9 @@ function csharp({ method, url, headers, body }: ApiRequest): string {
   return lines(
     'using var client = new HttpClient();',
     `using var request = new HttpRequestMessage(${called}, ${quoted(url)});`,
-    pairs(
-      headers.filter((header) => !isOfContent(header)),
-      (key, value) => `request.Headers.Add(${quoted(key)}, ${quoted(value)});`,
-    ),
+    headers
+      .filter((header) => !isOfContent(header))
+      .map(([key, value]) => `request.Headers.Add(${quoted(key)}, ${quoted(value)});`),
     body && `request.Content = new ${content(body)};`,
     'using var response = await client.SendAsync(request);',
     'Console.WriteLine(await response.Content.ReadAsStringAsync());',
@@ -169,7 +163,7 @@ function builder({ method, url, headers, body }: ApiRequest, text: (written: str
         : `ofFile(Path.of(${text(body.file)}))`;
   return lines(
     `HttpRequest.newBuilder(URI.create(${text(url)}))`,
-    pairs(headers, (name, value) => `    .header(${text(name)}, ${text(value)})`),
+    headers.map(([name, value]) => `    .header(${text(name)}, ${text(value)})`),
     `    .method(${text(method)}, HttpRequest.BodyPublishers.${publisher})`,
     '    .build()',
   );

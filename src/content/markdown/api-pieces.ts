@@ -3,7 +3,16 @@
 import type { MarkdownIt, StateBlock, Token } from 'markdown-it';
 import type { ApiRequest } from '../../model/api.ts';
 import { balanceFaults, balanceHtml } from '../../model/balance.ts';
-import { HREF_MARK, HTML_MARK, type HtmlPiece, REQUEST_MARK, TEXT_MARK, type TextHead } from '../api/pieces.ts';
+import { unescapeAttribute } from '../../model/html.ts';
+import {
+  AGAIN_MARK,
+  HREF_MARK,
+  HTML_MARK,
+  type HtmlPiece,
+  REQUEST_MARK,
+  TEXT_MARK,
+  type TextHead,
+} from '../api/pieces.ts';
 import { requestSamples, sampleLanguages } from '../api/samples.ts';
 import { parseInside } from './containers.ts';
 import { addSlot } from './links.ts';
@@ -23,10 +32,17 @@ export function apiPieces(md: MarkdownIt): void {
   md.renderer.rules.api_text_close = () => TEXT_END;
 }
 
+const PUSHES: Readonly<Record<string, typeof pushHtml | undefined>> = {
+  [HTML_MARK]: pushHtml,
+  [AGAIN_MARK]: pushHtml,
+  [REQUEST_MARK]: pushRequest,
+  [TEXT_MARK]: pushText,
+};
+
 function parsePiece(state: StateBlock, line: number, _: number, silent: boolean): boolean {
   const page = pageOf(state.env);
   const text = page?.isApi && state.level >= 0 && state.parentType === 'root' ? (page.lines[line] ?? '') : '';
-  const push = { [HTML_MARK]: pushHtml, [REQUEST_MARK]: pushRequest, [TEXT_MARK]: pushText }[text[0] ?? ''];
+  const push = PUSHES[text[0] ?? ''];
   if (page === undefined || push === undefined) return false;
   if (silent) return true;
   state.line = line + 1;
@@ -75,20 +91,28 @@ function pushText(state: StateBlock, page: Page, line: number): void {
 }
 
 function pushHtml(state: StateBlock, page: Page, line: number): void {
-  const { html, nesting = 0, row, mirror } = JSON.parse((page.lines[line] ?? '').slice(1)) as HtmlPiece;
+  const { html, nesting = 0, row, mirror } = htmlAt(page, line);
   const token = state.push('api_html', '', nesting);
-  const location = locationAt(page, line);
-  token.content = html.replace(HREFS, (_, href: string) =>
-    addSlot(page, { kind: href === 'api:' ? 'media' : 'link', href: unescaped(href) }, location),
-  );
+  token.content = html;
   token.map = [line, line + 1];
   if (row !== undefined) token.meta = { row };
-  if (html.includes(' id="')) for (const [, id = ''] of html.matchAll(/\sid="([^"]*)"/g)) page.ids.add(id);
   page.mirrored.set(line, mirror === undefined || mirror === '' ? undefined : `\n${mirror}`);
 }
 
-function unescaped(href: string): string {
-  return href.replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&quot;', '"').replaceAll('&amp;', '&');
+/** The piece of HTML of a line, with marks for its links; one that the page has before has the same marks. */
+function htmlAt(page: Page, line: number): HtmlPiece {
+  const text = page.lines[line] ?? '';
+  const known = text.startsWith(AGAIN_MARK) ? page.apiHtml[Number(text.slice(1))] : undefined;
+  if (known !== undefined) return known;
+  const piece = JSON.parse(text.slice(1)) as HtmlPiece;
+  const location = locationAt(page, line);
+  const html = piece.html.replace(HREFS, (_, href: string) =>
+    addSlot(page, { kind: href === 'api:' ? 'media' : 'link', href: unescapeAttribute(href) }, location),
+  );
+  if (html.includes(' id="')) for (const [, id = ''] of html.matchAll(/\sid="([^"]*)"/g)) page.ids.add(id);
+  const read = { ...piece, html };
+  page.apiHtml.push(read);
+  return read;
 }
 
 /** Brings the headings of a description below that of its section. */
@@ -109,10 +133,7 @@ export function balancedTexts(html: string, page: Page): string {
 }
 
 /** The lines of such a page with their places: those of descriptions are where these stand, all others at the begin of the file. */
-export function apiLines(
-  body: string,
-  file: string,
-): { readonly lines: readonly string[]; readonly origins: readonly Origin[] } {
+export function apiLines(body: string, file: string): Pick<Page, 'lines' | 'origins'> {
   const lines = body.split('\n');
   const start: Origin = { file, line: 1, shift: 0 };
   const origins: Origin[] = lines.map(() => start);

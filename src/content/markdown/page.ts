@@ -4,6 +4,7 @@ import type { Env, Token } from 'markdown-it';
 import type { Diagnostic } from '../../model/diagnostic.ts';
 import type { Diagram, Heading, IgnoredRule, LinkSlot } from '../../model/document.ts';
 import { type ContentTexts, english } from '../../model/texts.ts';
+import type { HtmlPiece } from '../api/pieces.ts';
 import type { PageComponents } from '../component.ts';
 import type { SanitizedHtml } from './html.ts';
 import type { MdxReading } from './mdx/reading.ts';
@@ -67,6 +68,8 @@ export interface Page {
   readonly ignores: IgnoredRule[];
   /** It is a page of a reference of an API. */
   readonly isApi?: true;
+  /** The different pieces of HTML of such a page, with marks for its links. */
+  readonly apiHtml: HtmlPiece[];
   /** How what MDX knows is read. */
   mdx?: MdxReading;
   /** Last line of each container by its first one; -1: never closed. */
