@@ -120,10 +120,18 @@ function isTold({ code }: Diagnostic): boolean {
   return code === 'no-url' || code === 'shared-cache';
 }
 
-/** The last line of a report: where more is said about the first of its findings, errors first. */
+/** Findings from which on it is told how many there are of each code: nobody counts what scrolls by. */
+const MANY = 10;
+
+/** The last lines of a report: of many findings how many of each code, and where more is said about the first, errors first. */
 export function formatHint(findings: readonly Diagnostic[], colors: Colors): string {
   const first = findings.find(({ severity }) => severity === 'error') ?? findings[0];
-  return first === undefined ? '' : colors.dim(`More about a finding: techdocs explain ${first.code}\n`);
+  if (first === undefined) return '';
+  const counts = new Map<string, number>();
+  for (const { code } of findings) counts.set(code, (counts.get(code) ?? 0) + 1);
+  const codes = [...counts].sort(([, a], [, b]) => b - a).map(([code, count]) => `${count} ${code}`);
+  const byCode = findings.length >= MANY && codes.length > 1 ? `By code: ${codes.join(', ')}\n` : '';
+  return colors.dim(`${byCode}More about a finding: techdocs explain ${first.code}\n`);
 }
 
 /** A duration for people. */

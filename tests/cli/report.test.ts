@@ -133,6 +133,17 @@ describe('the summary', () => {
     expect(formatHint([], colors)).toBe('');
   });
 
+  it('says of many findings how many there are of each code', () => {
+    const of = (code: string, count: number): Diagnostic[] =>
+      Array.from({ length: count }, () => ({ code, severity: 'warning', message: 'It is so.' }));
+    const hint = 'More about a finding: techdocs explain extra-h1\n';
+    expect(formatHint([...of('extra-h1', 2), ...of('thin-page', 8)], colors)).toBe(
+      `By code: 8 thin-page, 2 extra-h1\n${hint}`,
+    );
+    expect(formatHint([...of('extra-h1', 2), ...of('thin-page', 7)], colors)).toBe(hint);
+    expect(formatHint(of('extra-h1', 20), colors)).toBe(hint);
+  });
+
   it('writes sizes and times for people', () => {
     expect([size(999), size(12_345), size(3_456_789)]).toEqual(['999 B', '12 kB', '3.5 MB']);
     expect([seconds(12.3), seconds(1500)]).toEqual(['12 ms', '1.50 s']);
