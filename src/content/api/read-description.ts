@@ -81,6 +81,11 @@ function resolverOf({ BaseResolver, Source }: typeof Library, { texts }: ApiText
       return target === undefined ? `${OUTSIDE}${ref}` : `/${target}`;
     }
 
+    override parseDocument(source: Library.Source, isRoot?: boolean): Library.Document<unknown> {
+      const parsed = jsonOf(source.body);
+      return parsed === undefined ? super.parseDocument(source, isRoot) : { source, parsed };
+    }
+
     override async loadExternalRef(ref: string): Promise<Library.Source> {
       const text = texts[ref.slice(1)];
       if (text === undefined)
@@ -88,6 +93,25 @@ function resolverOf({ BaseResolver, Source }: typeof Library, { texts }: ApiText
       return new Source(ref, text);
     }
   })();
+}
+
+/** A text as JSON, which is read ten times as fast as YAML; none where a key stands twice, which the library tells. */
+function jsonOf(text: string): unknown {
+  try {
+    const parsed: unknown = /^\s*\{/.test(text) ? JSON.parse(text) : undefined;
+    // Outside of strings, a colon stands behind each key.
+    const keys = parsed && text.replace(/"[^"\\]*(?:\\.[^"\\]*)*"/g, '').split(':').length - 1;
+    return keysIn(parsed) === keys ? parsed : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** The number of keys of a value, with all that is in it. */
+function keysIn(value: unknown): number {
+  if (typeof value !== 'object' || value === null) return 0;
+  const inner = Object.values(value);
+  return inner.reduce((sum: number, each) => sum + keysIn(each), Array.isArray(value) ? 0 : inner.length);
 }
 
 const SCHEMA_KEYS = '$schema type properties $defs definitions oneOf anyOf allOf enum $ref'.split(' ');

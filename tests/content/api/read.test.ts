@@ -67,6 +67,18 @@ describe('what is wrong with a description', () => {
       'This file does not say which kind of API description it is.',
     );
   });
+
+  it('is a key that stands twice in JSON too, however its texts look', async () => {
+    const json = (info: string) => `{ "openapi": "3.1.0", "info": { "version": "1", ${info} }, "paths": {} }`;
+    const title = String.raw`\"a\": 1, { \\`;
+    const { reference, diagnostics } = await read(json(`"title": "${title}", "description": "One: \\n\\"two\\": 2"`));
+    expect(diagnostics).toEqual([]);
+    expect([reference?.title, reference?.descriptions]).toEqual(['"a": 1, { \\', ['One: \n"two": 2']]);
+    const twice = await read(json(`"title": "${title}", "title": "b"`));
+    expect(twice.diagnostics.map(({ message }) => message)).toEqual([
+      'The description cannot be read: duplicated mapping key.',
+    ]);
+  });
 });
 
 describe('OpenAPI', () => {
