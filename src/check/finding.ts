@@ -78,7 +78,7 @@ export function linkFinding(judge: LinkJudge, link: JudgedLink): SettingDiagnost
   return {
     code: problem.code,
     severity,
-    message: `\`${maskUrl(link.href)}\`${link.where ?? ''} ${isClause ? `is broken: ${problem.reason}` : problem.reason}.`,
+    message: `${link.href === '' ? 'This link' : `\`${maskUrl(link.href)}\``}${link.where ?? ''} ${isClause ? `is broken: ${problem.reason}` : problem.reason}.`,
     ...link.place,
     link: maskUrl(link.href),
     target: problem.sought ?? target,
@@ -98,6 +98,8 @@ function suggestionFor(problem: LinkProblem, link: JudgedLink, judge: LinkJudge)
     const anchor = link.href.slice(link.href.indexOf('#') + 1);
     return `If \`${problem.translation}\` has that heading, add \`{#${maskUrl(anchor)}}\` to it.`;
   }
+  if (close === undefined && /(?:^|\/)_/.test(problem.sought ?? ''))
+    return 'What has a name that begins with `_` is a part of pages, and is not published: rename it.';
   return close === undefined ? undefined : `Did you mean \`${maskUrl(close)}\`?`;
 }
 

@@ -1,7 +1,7 @@
 // What lies in the folders of pages and no page shows: files that would be pages for another generator, others that no page
 // links to, and parts that no page includes. One finding a folder.
 import type { Diagnostic } from '../model/diagnostic.ts';
-import { folderOf } from '../model/file-path.ts';
+import { folderOf, isMarkdown } from '../model/file-path.ts';
 import { groupBy } from '../model/group.ts';
 import type { Site } from '../model/site.ts';
 import type { Asset, Content } from '../model/source.ts';
@@ -93,11 +93,14 @@ function unreadFinding({ folder, names }: Folder): Diagnostic {
 
 function partFinding({ folder, names }: Folder): Diagnostic {
   const [it, own, pages] = names.length === 1 ? ['it', 'its name', 'a page'] : ['them', 'their names', 'pages'];
+  const part = names.find(isMarkdown);
   return {
     ...UNREAD,
     message: `No page includes ${named(names)}, so no page shows ${it}.`,
     file: folder,
-    suggestion: `Include ${it}, \`<!-- include: ./${names[0]} -->\`, or remove the \`_\` from ${own} to make ${it} ${pages}.`,
+    suggestion: part
+      ? `Include ${it}, \`<!-- include: ./${part} -->\`, or remove the \`_\` from ${own} to make ${it} ${pages}.`
+      : `Remove the \`_\` from ${own} if pages need ${it}, or move ${it} to another folder.`,
   };
 }
 

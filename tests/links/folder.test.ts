@@ -82,7 +82,7 @@ describe('an address of a folder', () => {
     ['#nowhere', 'broken-anchor `#nowhere` is broken: the page `/` has no `#nowhere`.'],
     [
       '',
-      'empty-link `` has no address, so it leads to its own page. Add an address, or write `#` for the top of the page.',
+      'empty-link This link has no address, so it leads to its own page. Add an address, or write `#` for the top of the page.',
     ],
   ])('%j is wrong', async (href, expected) => {
     expect(await one(`\n <a href="${href}">x</a>`)).toEqual([`index.html:2:11 ${expected}`]);

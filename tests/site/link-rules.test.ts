@@ -42,7 +42,7 @@ describe('a link', () => {
   it.each([
     [
       '',
-      'warning empty-link `` has no address, so it leads to its own page. Add an address, or write `#` for the top of the page.',
+      'warning empty-link This link has no address, so it leads to its own page. Add an address, or write `#` for the top of the page.',
     ],
     ['/old', 'warning redirected-link `/old` is redirected to `/x/b`. Write `/x/b`.'],
     [
@@ -67,6 +67,10 @@ describe('a link', () => {
     ['./B.md', 'warning broken-markdown-link `./B.md` differs in case from `docs/x/b.md`. Write `./b.md`.'],
     ['/img/logo.svg', 'error broken-link `/img/logo.svg` differs in case from `/img/Logo.svg`. Write `/img/Logo.svg`.'],
     ['./Shot.png', 'error broken-link `./Shot.png` differs in case from `docs/x/shot.png`. Write `./shot.png`.'],
+    [
+      './_images/a.png',
+      'error broken-link `./_images/a.png` is not a page. What has a name that begins with `_` is a part of pages, and is not published: rename it.',
+    ],
     [
       '/releases/archive#nope',
       'warning broken-anchor `/releases/archive#nope` is broken: the page `/releases/archive` has no `#nope`.',
