@@ -55,7 +55,8 @@ export function frontEdits({ file, text, front }: Asked, { slug, tags, link }: W
   }
   for (const [key, value] of Object.entries(front.values)) {
     if (key === 'slug' || key in AUTHOR) continue;
-    if (!(key in known)) {
+    // Of Docusaurus, `layout` has no effect; here it has one.
+    if (!(key in known) || key === 'layout') {
       if (NEEDLESS.test(key)) replace(key, '');
       continue;
     }

@@ -134,6 +134,13 @@ describe('front matter', () => {
       undefined,
       '---\ntitle: A # so\nslug: /b\n---\nText\n',
     ],
+    [
+      'a key that only has an effect here',
+      'doc',
+      '---\ntitle: A\nlayout: Home\n---\n',
+      undefined,
+      '---\ntitle: A\n---\n',
+    ],
     ['a slug', 'post', '---\ntitle: A\n---\nText\n', '/2021/a', '---\ntitle: A\nslug: /2021/a\n---\nText\n'],
     ['another slug', 'post', '---\nslug: a\ntitle: A\n---\n', '/a', '---\nslug: /a\ntitle: A\n---\n'],
     ['a slug where there is nothing', 'post', 'Text\n', '/a', '---\nslug: /a\n---\n\nText\n'],
