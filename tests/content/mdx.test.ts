@@ -197,6 +197,18 @@ test('what only code could give to a component is left out in .mdx, and the cont
   ]);
 });
 
+test('Markdown in a block of HTML, which MDX reads, is told, and code and comments are not', async () => {
+  const text =
+    '<center>See [b](/b).</center>\n\n<div>\n```js\na\n```\n</div>\n\n<div>\n\n**a**\n\n</div>\n\n<pre>\n**a**\n</pre>\n\n<!--\n[b](/b)\n-->\n';
+  for (const file of [MDX, {}])
+    expect((await read(text, file)).findings).toEqual(
+      [1, 4].map(
+        (line) =>
+          `warning mdx-syntax ${line}:${line === 1 ? 15 : 1} This Markdown is in a block of HTML, so it is shown as text. Put an empty line before and after it, and do not indent it.`,
+      ),
+    );
+});
+
 test('onMdxSyntax sets the level', async () => {
   const text = "import a from 'b'\nimport Tabs from 'c'\n\n{x} <Foo/>\n";
   const error = await read(text, MDX, { onMdxSyntax: 'error' });

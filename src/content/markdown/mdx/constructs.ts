@@ -41,6 +41,17 @@ function mdxFault(level: RuleLevel, message: string, suggestion: string): Fault 
   return severity && { code: 'mdx-syntax', severity, message, suggestion };
 }
 
+/** Markdown in a block of HTML, which MDX reads as such; none where the block may hold code or comments. */
+const MARKDOWN = /^[ \t]*(?:```|~~~)|\]\([^)\s]+\)|\*\*[^\s*][^*\n]*\*\*/m;
+
+/** What is said of Markdown that a block of HTML holds, with its offset there. */
+export function markdownFaults(html: string, { onMdxSyntax }: MdxSettings) {
+  const offset = /<(?:script|style|textarea|pre|code|svg|math|!)/i.test(html) ? -1 : html.search(MARKDOWN);
+  const message = 'This Markdown is in a block of HTML, so it is shown as text.';
+  const fault = mdxFault(onMdxSyntax, message, 'Put an empty line before and after it, and do not indent it.');
+  return offset < 0 || fault === undefined ? [] : [{ fault, offset }];
+}
+
 /** Code in few words. */
 function quote(code: string): string {
   const text = shorten(oneLine(code), 60);

@@ -7,7 +7,7 @@ import { matchContainers } from '../containers.ts';
 import { type Page, pageOf, report, reportAt } from '../page.ts';
 import { parseBraceBlock, parseDeclaration, parseTagBlock } from './blocks.ts';
 import { idInComment } from './braces.ts';
-import { tagsIn } from './constructs.ts';
+import { markdownFaults, tagsIn } from './constructs.ts';
 import {
   type DeclarationBlock,
   declarationAt,
@@ -136,16 +136,17 @@ function takeId(children: Token[]): void {
 
 function finishHtml(token: Token, page: Page): void {
   const { mdx: reading } = page;
-  if (reading === undefined || !mayHoldJsx(token.content, reading.isMdx)) return;
-  const { html, faults } = plainHtml(token.content, reading);
+  if (reading === undefined) return;
+  const hasJsx = mayHoldJsx(token.content, reading.isMdx);
+  const { html, faults } = hasJsx ? plainHtml(token.content, reading) : { html: token.content, faults: [] };
   const first = token.map?.[0] ?? 0;
-  for (const { fault, offset } of faults) {
+  for (const { fault, offset } of [...faults, ...markdownFaults(token.content, reading)]) {
     const before = token.content.slice(0, offset).split('\n');
     const line = first + before.length - 1;
     const shift = (page.lines[line] ?? '').indexOf(token.content.split('\n')[before.length - 1] ?? '');
     report(page, line, fault, (before.at(-1)?.length ?? 0) + Math.max(0, shift));
   }
-  if (token.level === 0 && token.map !== null) {
+  if (hasJsx && token.level === 0 && token.map !== null) {
     const [line, end] = token.map;
     reading.cuts.push({ from: { line, column: 0 }, to: { line: end, column: 0 }, text: html });
   }
