@@ -10,7 +10,7 @@ import type { Document } from '../model/document.ts';
 import { type ExternalUse, externalUses } from './external/uses.ts';
 import { isAboutLinks } from './link-codes.ts';
 
-/** What is remembered of the links of a site. */
+/** What is known of the links of a site, and remembered. */
 export interface CheckedLinks {
   readonly findings: readonly Diagnostic[];
   readonly pages: number;

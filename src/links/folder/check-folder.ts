@@ -9,6 +9,7 @@ import { countBefore } from '../../model/sorted.ts';
 import { positionAt } from '../../model/text.ts';
 import { decodePath } from '../../model/url.ts';
 import type { ExternalUse } from '../external/uses.ts';
+import type { CheckedLinks } from '../site-links.ts';
 import { type FolderText, type Occurrence, occurrencesOf } from './folder-links.ts';
 import { FolderTargets } from './folder-targets.ts';
 import { type FolderCheck, judgeFolder, judgeRules } from './judge-folder.ts';
@@ -29,11 +30,8 @@ export interface FolderCall {
   readonly url?: string;
 }
 
-export interface CheckedFolder {
-  readonly findings: readonly Diagnostic[];
+export interface CheckedFolder extends CheckedLinks {
   readonly external: readonly ExternalUse[];
-  readonly pages: number;
-  readonly links: number;
 }
 
 /** Checks the folder. Throws a `UserError` where there is no such folder, or no page in it. */
