@@ -2,29 +2,22 @@
 import { isAboutLinks } from '../links/link-codes.ts';
 import { type Diagnostic, locationText, sentenceOf } from '../model/diagnostic.ts';
 import { plural } from '../model/text.ts';
+import type { Question } from './questions.ts';
 import type { AskedSite } from './site.ts';
 import type { SiteCheck } from './source.ts';
 import { answerOf } from './tools.ts';
-
-/** Which findings are wanted. */
-export interface FindingQuestion {
-  /** Only those of a file, or of a folder. */
-  readonly file?: string;
-  /** Only those of a code. */
-  readonly code?: string;
-}
 
 /** Findings of one answer. */
 const MOST_FINDINGS = 50;
 
 /** What the rules find, errors first. */
-export async function findings(site: AskedSite, check: () => Promise<SiteCheck>, question: FindingQuestion) {
+export async function findings(site: AskedSite, check: () => Promise<SiteCheck>, question: Question<'findings'>) {
   const { findings: all, documents } = await check();
   return told(site, all, { ...question, of: plural(documents, 'document') });
 }
 
 /** The same of links. */
-export async function checkLinks(site: AskedSite, check: () => Promise<SiteCheck>, question: FindingQuestion) {
+export async function checkLinks(site: AskedSite, check: () => Promise<SiteCheck>, question: Question<'findings'>) {
   const { findings: all, documents, links } = await check();
   const of = `${plural(links, 'link')} in ${plural(documents, 'document')}`;
   return told(site, all.filter(isAboutLinks), { ...question, of });
@@ -33,7 +26,7 @@ export async function checkLinks(site: AskedSite, check: () => Promise<SiteCheck
 async function told(
   site: AskedSite,
   all: readonly Diagnostic[],
-  { file, code, of }: FindingQuestion & { readonly of: string },
+  { file, code, of }: Question<'findings'> & { readonly of: string },
 ): Promise<string> {
   const wanted = all
     .filter((each) => code === undefined || each.code === code)

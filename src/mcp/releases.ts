@@ -6,16 +6,9 @@ import type { CatalogView } from '../model/text-view.ts';
 import { compareVersions } from '../model/version.ts';
 import { productIn } from './catalog.ts';
 import { PART, partsOf } from './markdown.ts';
+import type { Question } from './questions.ts';
 import type { AskedSite } from './site.ts';
 import { answerOf } from './tools.ts';
-
-/** Which releases are wanted. */
-export interface ReleaseQuestion {
-  readonly product: string;
-  readonly from?: string;
-  readonly to?: string;
-  readonly language?: string;
-}
 
 const timeline = z.object({
   versions: z.array(z.object({ version: z.string(), date: z.string(), title: z.string(), url: z.string() })),
@@ -27,7 +20,7 @@ type Release = z.infer<typeof timeline>['versions'][number];
 const USUAL_RELEASES = 3;
 
 /** The notes of the releases after `from`, up to `to`. */
-export async function releaseNotes(site: AskedSite, question: ReleaseQuestion): Promise<string> {
+export async function releaseNotes(site: AskedSite, question: Question<'releaseNotes'>): Promise<string> {
   const { from, to } = question;
   const catalog = await site.catalog(question.language);
   const { label, releases: address } = productIn(catalog, question.product);

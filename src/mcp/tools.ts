@@ -1,29 +1,19 @@
 // What tools of readers answer, as text: each answer is bounded, gives addresses, and says which state of the site it is from.
 import { callFault } from '../model/diagnostic.ts';
 import { groupBy } from '../model/group.ts';
-import { type SearchHit, type SearchKind, searchLimits } from '../model/search.ts';
+import { type SearchHit, searchLimits } from '../model/search.ts';
 import { oneLine, plural } from '../model/text.ts';
 import type { CatalogView } from '../model/text-view.ts';
 import { namedIn, productIn } from './catalog.ts';
 import { PART, partsOf, sectionNamed, sectionsOf } from './markdown.ts';
+import type { Question } from './questions.ts';
 import { type AskedSite, absoluteAt, siteLine } from './site.ts';
-
-/** A question to the search. */
-export interface SearchQuestion {
-  readonly query: string;
-  readonly product?: string;
-  readonly version?: string;
-  readonly language?: string;
-  readonly kind?: SearchKind;
-  readonly limit?: number;
-  readonly offset?: number;
-}
 
 /** Hits where nobody says how many. */
 const USUAL_HITS = 8;
 
 /** Finds pages and sections. */
-export async function search(site: AskedSite, question: SearchQuestion): Promise<string> {
+export async function search(site: AskedSite, question: Question<'search'>): Promise<string> {
   const { query, product, version, kind, offset = 0 } = question;
   const catalog = await site.catalog(question.language);
   const scope =
@@ -68,15 +58,8 @@ function hitText({ title, headings, group, product, date, snippet }: SearchHit, 
   return `${number} **${[title, ...headings].join(' › ')}** (${about.join(', ')})\n   ${url}\n   ${oneLine(snippet)}`;
 }
 
-/** Which text is wanted. */
-export interface PageQuestion {
-  readonly page: string;
-  readonly section?: string;
-  readonly part?: number;
-}
-
 /** A page, or a section of it. What is long comes in parts. */
-export async function readPage(site: AskedSite, { page, section, part = 1 }: PageQuestion): Promise<string> {
+export async function readPage(site: AskedSite, { page, section, part = 1 }: Question<'readPage'>): Promise<string> {
   const { markdown, address, anchor, catalog } = await site.page(page);
   const name = section ?? anchor;
   const found = name === undefined ? undefined : sectionNamed(markdown, name);
@@ -110,7 +93,7 @@ function outline(markdown: string): string {
 }
 
 /** Products, versions and languages. */
-export async function listProducts(site: AskedSite, { language }: { readonly language?: string }): Promise<string> {
+export async function listProducts(site: AskedSite, { language }: Question<'listProducts'>): Promise<string> {
   const catalog = await site.catalog(language);
   const at = (href: string) => absoluteAt(catalog, site.source, href);
   const products = catalog.products.map(({ key, label, description, page, releases, latest, llms: [list] }) => {
