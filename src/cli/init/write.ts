@@ -1,12 +1,12 @@
 // Writes the files of a new site: all of them or none. What is there is never overwritten; what gets more lines is replaced
 // in one step, and only where it still is what was read.
-import { mkdirSync, readFileSync, realpathSync, rmdirSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { statsOf } from '../../content/stats.ts';
 import { writeWhole } from '../../content/write-whole.ts';
 import { writeReason } from '../../engine/swap.ts';
 import { type Diagnostic, UserError } from '../../model/diagnostic.ts';
-import { placeNew } from '../new-release/write.ts';
+import { placeNew, removeEmpty } from '../new-release/write.ts';
 import { lookAt } from './folder.ts';
 import type { PlannedFile } from './plan.ts';
 
@@ -69,14 +69,4 @@ function extendFile(
   if (readFileSync(real, 'utf8') !== before) throw new Error('it has changed in the meantime');
   writeWhole(real, text);
   undo.push(() => writeWhole(real, before));
-}
-
-/** Removes the folders that were made for a file, up to the first of them, unless somebody put something there. */
-function removeEmpty(folder: string, first: string): void {
-  try {
-    rmdirSync(folder);
-  } catch {
-    return;
-  }
-  if (folder !== first) removeEmpty(dirname(folder), first);
 }

@@ -98,9 +98,13 @@ export function placeNew(draft: string, path: string): void {
   rmSync(draft);
 }
 
-/** Removes the folders that were made for the post, up to the first of them. */
-function removeEmpty(folder: string, first: string): void {
-  rmdirSync(folder);
+/** Removes the folders that were made for a file, up to the first of them, unless somebody put something there. */
+export function removeEmpty(folder: string, first: string): void {
+  try {
+    rmdirSync(folder);
+  } catch {
+    return;
+  }
   if (folder !== first) removeEmpty(dirname(folder), first);
 }
 
