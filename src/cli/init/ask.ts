@@ -1,7 +1,6 @@
-// Asks on a terminal for what a call of `init` did not give. Every answer is judged as a flag is, at once.
-import { type CANCEL_SYMBOL, confirm, isCancel, log, select, text, updateSettings } from '@clack/prompts';
-import { type Diagnostic, sentenceOf } from '../../model/diagnostic.ts';
-import { Interruption } from '../new-release/ask.ts';
+// Asks on a terminal for what a call of `init` did not give.
+import { confirm, log, select } from '@clack/prompts';
+import { answerOf, askText, output, prepareTerminal } from '../prompts.ts';
 import {
   type GivenAnswers,
   type InitAnswers,
@@ -11,14 +10,6 @@ import {
   judgeProducts,
 } from './answers.ts';
 import type { InitPlan } from './plan.ts';
-
-const output = process.stderr;
-
-async function answerOf<Value>(question: Promise<Value | typeof CANCEL_SYMBOL>): Promise<Value> {
-  const answer = await question;
-  if (isCancel(answer)) throw new Interruption();
-  return answer;
-}
 
 const HOST_LABELS = {
   '': 'Nowhere yet',
@@ -32,11 +23,7 @@ export async function askAnswers(
   given: GivenAnswers,
   defaults: Pick<InitAnswers, 'title' | 'hasReleases'>,
 ): Promise<GivenAnswers> {
-  // A terminal that does not know its size, such as a serial line, has the size that most once had.
-  output.columns ||= 80;
-  output.rows ||= 24;
-  // At Ctrl-D the line is closed and would never be answered.
-  updateSettings({ aliases: { '\u0004': 'cancel' } });
+  prepareTerminal();
   const title = given.title ?? (await askText('Title', defaults.title, judgeName));
   const url = given.url ?? (await askText('Address (empty: none yet)', '', judgeAddress));
   const releases = given.releases ?? (given.products !== undefined || (await askReleases(defaults.hasReleases)));
@@ -62,14 +49,6 @@ function askReleases(initialValue: boolean): Promise<boolean> {
 function askHost(): Promise<string> {
   const options = Object.entries(HOST_LABELS).map(([value, label]) => ({ value, label }));
   return answerOf(select({ message: 'Publish it', options, output }));
-}
-
-function askText(message: string, initialValue: string, judge: (value: string) => Diagnostic | undefined) {
-  const validate = (value = '') => {
-    const fault = judge(value.trim());
-    return fault && sentenceOf(fault);
-  };
-  return answerOf(text({ message, initialValue, validate, output })).then((value) => (value ?? '').trim());
 }
 
 /** Shows what would be written and asks whether it is to be. */

@@ -3,7 +3,7 @@ import { lstatSync, readFileSync, realpathSync, type Stats, statSync } from 'nod
 import { basename, dirname, join, relative, resolve, sep } from 'node:path';
 import { foreignIn, markdownIn } from '../../content/look-around.ts';
 import { statsOf } from '../../content/stats.ts';
-import { callFault, type Diagnostic, UserError } from '../../model/diagnostic.ts';
+import { callFault, type Diagnostic } from '../../model/diagnostic.ts';
 import { unreadable } from '../../model/unreadable.ts';
 import { isPackage } from './package-json.ts';
 import { type Found, titleOf } from './plan.ts';
@@ -85,9 +85,4 @@ function placeInRepository(root: string): string {
     if (lookAt(join(path, '.git'))) return relative(path, real).split(sep).join('/');
     if (dirname(path) === path) return '';
   }
-}
-
-/** Ends the command where something is wrong, with all of it. */
-export function throwFaults(faults: readonly Diagnostic[]): void {
-  if (faults.length > 0) throw new UserError(faults[0]?.message ?? '', 2, faults);
 }

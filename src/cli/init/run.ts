@@ -2,11 +2,10 @@
 import { resolve } from 'node:path';
 import { loadPackageInfo } from '../../engine/assets.ts';
 import { loadTexts } from '../../model/languages.ts';
-import { dayOf, type Surroundings } from '../new-release/flags.ts';
-import { leave } from '../new-release/outcome.ts';
+import { dayOf, interruptible, leave, type Surroundings, throwFaults } from '../asking.ts';
 import type { Terminal } from '../terminal.ts';
 import { type InitAnswers, type InitFlags, judgeAnswers } from './answers.ts';
-import { readFolder, throwFaults } from './folder.ts';
+import { readFolder } from './folder.ts';
 import { showDryRun, showOutcome } from './outcome.ts';
 import { type InitPlan, placesOf, planInit } from './plan.ts';
 import { judgePlaces, writeSite } from './write.ts';
@@ -24,7 +23,7 @@ export async function init(
   const given = { title: named, url, releases, products, locales, publish };
   throwFaults([...judgeAnswers(given, defaults).faults, ...faults]);
   const asks = terminal.canAsk && !flags.yes && found.configFile === undefined ? await import('./ask.ts') : undefined;
-  try {
+  await interruptible(terminal, async () => {
     const { answers } = judgeAnswers(asks ? await asks.askAnswers(given, defaults) : given, defaults);
     const day = { date: dayOf(around.now), version: loadPackageInfo().version, lacksTexts: await lacksTexts(answers) };
     const plan: InitPlan = planInit(answers, found, day);
@@ -34,11 +33,7 @@ export async function init(
     if (asks && plan.files.length > 0 && !(await asks.askToWrite(plan))) return leave(terminal);
     writeSite(root, plan.files);
     showOutcome(call, plan);
-  } catch (error) {
-    // The class is in a file that is loaded only where somebody is asked.
-    if (!(error instanceof Error && error.name === 'Interruption')) throw error;
-    leave(terminal);
-  }
+  });
 }
 
 async function lacksTexts({ locales }: InitAnswers): Promise<boolean> {

@@ -1,20 +1,15 @@
-// Asks on a terminal for what a call of `new-release` did not give. Every answer is judged as a flag is, at once; whoever
-// interrupts leaves nothing behind.
-import { autocomplete, type CANCEL_SYMBOL, confirm, isCancel, log, select, text, updateSettings } from '@clack/prompts';
-import { type Diagnostic, sentenceOf } from '../../model/diagnostic.ts';
+// Asks on a terminal for what a call of `new-release` did not give.
+import { autocomplete, confirm, log, select } from '@clack/prompts';
+import { sentenceOf } from '../../model/diagnostic.ts';
 import { nearestFirst } from '../../model/nearest.ts';
 import { compareText } from '../../model/text.ts';
 import { nextVersions } from '../../model/version-scheme.ts';
+import { answerOf, askText, output, prepareTerminal } from '../prompts.ts';
 import type { BodyCall } from './body.ts';
 import { judgeDate, judgeTags, judgeTitle, judgeVersion, productNamed } from './judge.ts';
 import { defaultTags, defaultTitle, planSubject } from './plan.ts';
 import { isFault, type ReleaseAnswers, type ReleasePlan, type ReleaseSubject } from './release.ts';
 import { lastRelease, printable, type ReleaseProduct, type ReleaseSite, releasesOf } from './site.ts';
-
-/** Thrown where somebody interrupts: nothing has been written. */
-export class Interruption extends Error {
-  override readonly name = 'Interruption';
-}
 
 export interface Questions {
   readonly answers: ReleaseAnswers;
@@ -23,22 +18,10 @@ export interface Questions {
   readonly today: string;
 }
 
-const output = process.stderr;
-
-async function answerOf<Value>(question: Promise<Value | typeof CANCEL_SYMBOL>): Promise<Value> {
-  const answer = await question;
-  if (isCancel(answer)) throw new Interruption();
-  return answer;
-}
-
 /** Asks for product, version, date, title and tags, as far as they are not given; the product's last release is shown. */
 export async function askAnswers(questions: Questions): Promise<ReleaseAnswers> {
   const { answers, site, today } = questions;
-  // A terminal that does not know its size, such as a serial line, has the size that most once had.
-  output.columns ||= 80;
-  output.rows ||= 24;
-  // At Ctrl-D the line is closed and would never be answered.
-  updateSettings({ aliases: { '\u0004': 'cancel' } });
+  prepareTerminal();
   const key = answers.product ?? (await askProduct(site));
   const product = productNamed(key, site);
   if (isFault(product)) return { ...answers, product: key };
@@ -111,14 +94,6 @@ async function askTags(subject: ReleaseSubject, answers: ReleaseAnswers, site: R
   const split = (value: string) => value.split(',').flatMap((tag) => (tag.trim() === '' ? [] : [tag.trim()]));
   const judge = (value: string) => judgeTags(split(value), site, answers.newTag ?? false)[0];
   return split(await askText('Tags', defaultTags(subject, site).join(', '), judge));
-}
-
-function askText(message: string, initialValue: string, judge: (value: string) => Diagnostic | undefined) {
-  const validate = (value = '') => {
-    const fault = judge(value.trim());
-    return fault && sentenceOf(fault);
-  };
-  return answerOf(text({ message, initialValue, validate, output })).then((value) => (value ?? '').trim());
 }
 
 /** Asks where the body comes from, and for the sentence that sums the release up where the body will have none. */

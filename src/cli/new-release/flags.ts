@@ -1,5 +1,6 @@
 // What `new-release` is called with, and which of it are answers to its questions.
 import type { Project } from '../../engine/project.ts';
+import type { Surroundings } from '../asking.ts';
 import { type GlobalFlags, optionName } from '../options.ts';
 import type { Terminal } from '../terminal.ts';
 import type { BodyCall } from './body.ts';
@@ -16,13 +17,6 @@ export interface NewReleaseFlags extends GlobalFlags, BodyCall, Omit<ReleaseAnsw
   readonly docsVersion?: string;
   /** Id of the docs that get the version. */
   readonly docs?: string;
-}
-
-/** What the command is told of the world. */
-export interface Surroundings {
-  /** The current folder. */
-  readonly folder: string;
-  readonly now: Date;
 }
 
 export interface ReleaseCall {
@@ -57,10 +51,4 @@ function optionsOf(flags: NewReleaseFlags): string {
 
 function wordOf(text: string): string {
   return /^[\w./:@,+~^-]+$/.test(text) ? text : `'${text.replaceAll("'", "'\\''")}'`;
-}
-
-/** The day on the clock of whoever runs the command. */
-export function dayOf(now: Date): string {
-  const two = (number: number) => String(number).padStart(2, '0');
-  return `${now.getFullYear()}-${two(now.getMonth() + 1)}-${two(now.getDate())}`;
 }

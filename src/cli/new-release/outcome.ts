@@ -2,7 +2,6 @@
 import { join, relative, sep } from 'node:path';
 import { type Diagnostic, UserError } from '../../model/diagnostic.ts';
 import { formatFindings, formatHint } from '../report.ts';
-import type { Terminal } from '../terminal.ts';
 import type { ReleaseCall } from './flags.ts';
 import type { FrozenDocs } from './freeze.ts';
 import type { ReleasePlan } from './release.ts';
@@ -82,10 +81,4 @@ export async function refuseOther({ terminal, project }: ReleaseCall, plan: Rele
   const message = `\`${plan.file}\` exists with a different text, so nothing was written.`;
   const suggestion = 'Edit that file, or add `--force` to overwrite it.';
   return UserError.of({ code: 'release-exists', message, suggestion });
-}
-
-/** Says that somebody interrupted, or did not want the post. */
-export function leave({ writeError, setExitCode }: Terminal): void {
-  writeError('Nothing was written.\n');
-  setExitCode(130);
 }

@@ -4,16 +4,17 @@ import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { furthestDay } from '../../engine/phases.ts';
 import { openProject, projectRoot } from '../../engine/project.ts';
-import { callFault, type Diagnostic, UserError } from '../../model/diagnostic.ts';
+import { callFault } from '../../model/diagnostic.ts';
+import { dayOf, interruptible, leave, type Surroundings, throwFaults } from '../asking.ts';
 import type { Terminal } from '../terminal.ts';
 import { readBody, templateNames } from './body.ts';
 import { checkRelease } from './check.ts';
 import { editorOf, openEditor } from './editor.ts';
-import { answersOf, dayOf, focusOf, type NewReleaseFlags, type ReleaseCall, type Surroundings } from './flags.ts';
+import { answersOf, focusOf, type NewReleaseFlags, type ReleaseCall } from './flags.ts';
 import { freezeDocs, showFrozen } from './freeze.ts';
 import { type FreezePlan, readFreeze } from './freeze-docs.ts';
 import { hasCommits } from './git.ts';
-import { leave, refuse, refuseOther, showDryRun, showOutcome } from './outcome.ts';
+import { refuse, refuseOther, showDryRun, showOutcome } from './outcome.ts';
 import { defaultTitle, judgeAnswers, planRelease, planSubject } from './plan.ts';
 import { readReleaseSite } from './read-site.ts';
 import type { ReleasePlan, Result } from './release.ts';
@@ -33,14 +34,10 @@ export async function newRelease(flags: NewReleaseFlags, terminal: Terminal, aro
     throw callFault('`--docs` needs `--docs-version`, which names the version.');
   const freeze = flags.docsVersion === undefined ? undefined : await readFreeze(flags.docsVersion, project, flags.docs);
   if (freeze && isFreezeOnly) return showFrozen(call, await freezeDocs(call, freeze));
-  try {
+  await interruptible(terminal, async () => {
     const plan = await writeRelease(call, freeze);
     if (editor !== undefined && plan !== undefined) openEditor(editor, join(root, plan.file));
-  } catch (error) {
-    // The class is in `ask.ts`, which is loaded only where somebody is asked.
-    if (!(error instanceof Error && error.name === 'Interruption')) throw error;
-    leave(terminal);
-  }
+  });
 }
 
 /** Writes the post, and after it the docs version that goes with it; gives the post that is there now. */
@@ -101,8 +98,4 @@ async function draftRelease(
 function rightOf<Value>(result: Result<Value>): Value {
   if (result.faults) throwFaults(result.faults);
   return result.value as Value;
-}
-
-function throwFaults(faults: readonly Diagnostic[]): void {
-  if (faults.length > 0) throw new UserError(faults[0]?.message ?? '', 2, faults);
 }
