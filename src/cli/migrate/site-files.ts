@@ -7,7 +7,7 @@ import { versionFolders } from './layout.ts';
 import type { moduleFinder, UsedComponent } from './modules.ts';
 import { listOf, textOf } from './old-site.ts';
 import type { PageSite } from './pages.ts';
-import { ownPath } from './paths.ts';
+import { ownPath, siteFile } from './paths.ts';
 import type { Item, Planned, Redirect } from './planned.ts';
 import { stylesText, usedClasses } from './styles.ts';
 import { configYaml, TEXT_FILES, translationsIn } from './translated-texts.ts';
@@ -32,15 +32,8 @@ export function globalTags(
   return (tag) => {
     const from = imports.get(names.get(tag) ?? '');
     if (from === undefined) return undefined;
-    const path = from.startsWith('@site/') ? from.slice(6) : from.startsWith('.') ? `src/theme/${from}` : undefined;
-    if (path === undefined) return { kind: 'built-in', name: from.replace(/^.*\//, '') };
-    return module(
-      path
-        .replace(/(?:^|\/)theme\/\.\.\//, '/')
-        .replace(/^src\/theme\/\.\//, 'src/theme/')
-        .replace(/\/[^/]+\/\.\.\//g, '/'),
-      'default',
-    );
+    const path = siteFile(from, file ?? '');
+    return path === undefined ? { kind: 'built-in', name: from.replace(/^.*\//, '') } : module(path, 'default');
   };
 }
 

@@ -12,7 +12,7 @@ import { categorySlugs, docRoute, kebabCase, pageRoute, postRoute } from '../../
 import { isReadAsMdx, readPage } from '../../../src/cli/migrate/pages.ts';
 import { applyEdits } from '../../../src/cli/migrate/rewrite/edits.ts';
 import { compareRoutes, redirectsOf, sitemapPaths } from '../../../src/cli/migrate/routes.ts';
-import { sidebarFiles } from '../../../src/cli/migrate/site-files.ts';
+import { globalTags, sidebarFiles } from '../../../src/cli/migrate/site-files.ts';
 import { accentOf, stylesText, usedClasses } from '../../../src/cli/migrate/styles.ts';
 import { configYaml, translationsIn } from '../../../src/cli/migrate/translated-texts.ts';
 
@@ -307,6 +307,28 @@ it('updates what nobody has touched since, and leaves the rest', () => {
     remove: ['gone'],
   });
 });
+
+it.each(['src/theme/MDXComponents.js', 'src/theme/MDXComponents/index.tsx'])(
+  'finds the tags of all pages in %s',
+  (file) => {
+    const text = `import Own from './Own';
+import Far from '../../components/Far';
+import Site from '@site/src/Site';
+import Tabs from '@theme/Tabs';
+export default { Own, Far, Site, Named: Tabs };`;
+    const { find, read } = { find: () => file, read: () => text };
+    const tagOf = globalTags({ find, read } as unknown as Parameters<typeof globalTags>[0], (path, name) => ({
+      kind: 'component',
+      name: `${name} of ${path}`,
+    }));
+    const folder = file.replace(/\/[^/]*$/, '');
+    expect(tagOf('Own')).toEqual({ kind: 'component', name: `default of ${folder}/Own` });
+    expect(tagOf('Far')).toMatchObject({ kind: 'component', name: expect.stringMatching(/components\/Far$/) });
+    expect(tagOf('Site')).toEqual({ kind: 'component', name: 'default of src/Site' });
+    expect(tagOf('Named')).toEqual({ kind: 'built-in', name: 'Tabs' });
+    expect(tagOf('Other')).toBeUndefined();
+  },
+);
 
 describe('what the configuration says of all pages', () => {
   it('`markdown.format` and `format` say which pages were MDX', () => {
