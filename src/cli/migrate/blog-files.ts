@@ -2,6 +2,7 @@
 import { isMap, isScalar, parse, parseDocument } from 'yaml';
 import { isPlain } from '../../config/judge.ts';
 import { authorKeys } from '../../model/authors.ts';
+import { derived } from '../../model/derived.ts';
 import type { Gathered } from './gather.ts';
 import type { Folder } from './layout.ts';
 
@@ -52,12 +53,8 @@ export function tagsOf(
 
 /** Labels of tags by their keys, of a folder; those of a translation are the original's. */
 export function tagLabels(gathered: Gathered): (folder: Folder) => Readonly<Record<string, string>> {
-  const known = new Map<Folder, Readonly<Record<string, string>>>();
-  return (folder) => {
-    const before = known.get(folder);
-    if (before) return before;
-    const own = Object.fromEntries(Object.entries(tagsOf(gathered, folder)).map(([key, { label }]) => [key, label]));
-    known.set(folder, own);
-    return own;
-  };
+  const known = derived<Folder, Readonly<Record<string, string>>>();
+  const labelsOf = (folder: Folder) =>
+    Object.fromEntries(Object.entries(tagsOf(gathered, folder)).map(([key, { label }]) => [key, label]));
+  return (folder) => known.of(folder, undefined, () => labelsOf(folder));
 }

@@ -1,9 +1,10 @@
 // The cards that `<DocCardList>` shows: links to the pages of the category that a page stands for. Pure.
 import { isPlain } from '../../config/judge.ts';
-import { folderOf, relativePath } from '../../model/file-path.ts';
+import { folderOf } from '../../model/file-path.ts';
 import type { Gathered } from './gather.ts';
 import { docRoute } from './old-routes.ts';
 import type { OldPage } from './pages.ts';
+import { pathTo } from './paths.ts';
 
 /** A page that a card leads to. */
 interface Card {
@@ -25,7 +26,7 @@ export function cardsOf(
     const own = sidebars.find((one) => one.docs.instance.id === folder.docs && one.version.key === folder.version);
     const items = itemsOf(own?.value, idOf(page));
     const below = items === undefined ? inFolder(page, docs) : items.flatMap((id) => byId.get(id) ?? []);
-    const from = folderOf(places.get(path) ?? path);
+    const from = places.get(path) ?? path;
     const rows = below.filter((one) => one !== page).map((one) => rowOf(cardOf(one, places), from));
     return rows.length === 0 ? undefined : `<Cards>\n${rows.join('\n')}\n</Cards>`;
   };
@@ -33,9 +34,8 @@ export function cardsOf(
 
 function rowOf({ file, title, description }: Card, from: string): string {
   const quote = (text: string) => text.replaceAll('"', '&quot;').replace(/\s+/g, ' ');
-  const path = relativePath(from, file);
   const more = description === undefined ? '' : ` description="${quote(description)}"`;
-  return `<Card title="${quote(title)}" href="${path.startsWith('.') ? path : `./${path}`}"${more} />`;
+  return `<Card title="${quote(title)}" href="${pathTo(from, file)}"${more} />`;
 }
 
 function cardOf({ file, front, text }: OldPage, places: Pick<ReadonlyMap<string, string>, 'get'>): Card {

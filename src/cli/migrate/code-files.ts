@@ -1,8 +1,7 @@
 // Code of the old site that goes along: components and pages in React. Which files each needs, whether all that they import
 // is there in the new site, and the same text with its imports as they are named there. Pure.
 
-import { folderOf, relativePath } from '../../model/file-path.ts';
-import { ownPath, pathFrom } from './paths.ts';
+import { ownPath, pathFrom, pathTo } from './paths.ts';
 
 /** A file of code as it goes to the new site. */
 export interface CodeFile {
@@ -125,14 +124,14 @@ export function codeTree(entry: string, source: CodeSource, to?: string): CodeTr
     }
     if (CODE.test(file)) {
       const other = visit(file);
-      return relativeName(target, CODE.test(name) ? other : other.replace(CODE, ''));
+      return pathTo(target, CODE.test(name) ? other : other.replace(CODE, ''));
     }
     if (!DATA.test(file)) {
       if (!PICTURE.test(file)) missing.add(name);
       return undefined;
     }
     copies.add(file);
-    return relativeName(target, ownPath(file));
+    return pathTo(target, ownPath(file));
   };
   visit(entry, to);
   return { files: [...files.values()], copies: [...copies], missing: [...missing], shims: [...shims] };
@@ -149,11 +148,6 @@ function withAddresses(text: string, path: string, { find, addressOf }: CodeSour
       ? `const ${name} = (props) => <img src="${address}" alt="" {...props} />;`
       : `const ${name} = ${JSON.stringify(address)};`;
   });
-}
-
-function relativeName(from: string, to: string): string {
-  const path = relativePath(folderOf(from), to);
-  return path.startsWith('.') ? path : `./${path}`;
 }
 
 /** The words of the summary where a component is nothing but `<details>` around what stands in it; empty where they are handed to it. */

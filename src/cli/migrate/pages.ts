@@ -1,7 +1,6 @@
 // The pages of the old site, one after the other: front matter and text as they are to be, and the address that each had. Pure.
 
 import { isDay } from '../../model/day.ts';
-import { folderOf, relativePath } from '../../model/file-path.ts';
 import { postFileName } from '../../model/post-file.ts';
 import { postPath } from '../../site/navigation/entries.ts';
 import { dayIn, frontEdits } from './front-edits.ts';
@@ -10,7 +9,7 @@ import type { Folder } from './layout.ts';
 import { type FileMap, newAddress } from './links.ts';
 import type { ModuleFinder } from './modules.ts';
 import { docRoute, pageRoute, postRoute } from './old-routes.ts';
-import { siteFile } from './paths.ts';
+import { pathTo, siteFile } from './paths.ts';
 import type { OldFile } from './read-source.ts';
 import { rewritePage } from './rewrite/page.ts';
 import type { AskedImport, Imported, PageContext, PageNote } from './rewrite/work.ts';
@@ -137,24 +136,18 @@ interface PageImport extends Pick<AskedImport, 'from' | 'name'> {
 function importOf({ from, name, origin }: PageImport, { map, find }: PageSite): Imported {
   const { path, isRaw } = moduleOf(from, origin.from);
   if (path === undefined) return find.package(from, name);
-  const target =
-    map.places.get(path) ?? (/\.[A-Za-z\d]+$/.test(path) && !/\.[cm]?[jt]sx?$/.test(path) ? map.take(path) : undefined);
-  const address = target === undefined ? undefined : dotted(relativePath(folderOf(origin.to), target));
-  if (isRaw) {
-    const code = address ?? map.take(path);
-    return code === undefined
+  const isFile = /\.[A-Za-z\d]+$/.test(path) && !/\.[cm]?[jt]sx?$/.test(path);
+  const target = map.places.get(path) ?? (isRaw || isFile ? map.take(path) : undefined);
+  const address = target === undefined ? undefined : pathTo(origin.to, target);
+  if (isRaw)
+    return address === undefined
       ? { kind: 'unknown', why: `\`${path}\` is not there` }
-      : { kind: 'text', path: dotted(code.startsWith('.') ? code : relativePath(folderOf(origin.to), code)) };
-  }
+      : { kind: 'text', path: address };
   const isPart = /\.mdx?$/.test(path);
   if (!isPart && !/\.(?:png|jpe?g|gif|webp|avif|svg|pdf|zip|mp4|webm|txt|ico)$/i.test(path))
     return find.module(path, name);
   if (address === undefined) return { kind: 'unknown', why: `\`${from}\` is not there` };
   return { kind: isPart ? 'part' : 'file', path: address };
-}
-
-function dotted(path: string): string {
-  return path.startsWith('.') ? path : `./${path}`;
 }
 
 /** The slug that a post needs, so that its address stays; nothing where it stays by itself. */

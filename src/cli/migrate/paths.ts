@@ -1,5 +1,5 @@
 // Paths of the old site, which may lie beside its own folder, as `../docs` does. Pure.
-import { folderOf, tidyPath } from '../../model/file-path.ts';
+import { folderOf, relativePath, tidyPath } from '../../model/file-path.ts';
 
 /** The path that a file names from where it lies. */
 export function pathFrom(file: string, path: string): string {
@@ -12,6 +12,12 @@ export function siteFile(name: string, file: string): string | undefined {
   if (name.startsWith('@site/')) return name.slice(6);
   if (name.startsWith('/')) return name.slice(1);
   return name.startsWith('.') ? pathFrom(file, name) : undefined;
+}
+
+/** The path from one file to another, as imports and links write it. */
+export function pathTo(from: string, to: string): string {
+  const path = relativePath(folderOf(from), to);
+  return path.startsWith('.') ? path : `./${path}`;
 }
 
 /** What a path beside the site is called in the new one: as if it lay in it. */

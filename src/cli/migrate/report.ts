@@ -103,16 +103,12 @@ export function placeText({ file, line, setting }: Item['at']): string {
 
 /** The same sentence once, with all its places. */
 function grouped(items: readonly Item[]): string[] {
-  const by = new Map<string, string[]>();
-  for (const item of items) {
-    const sentence = sentenceOf(item);
-    by.set(sentence, [...(by.get(sentence) ?? []), placeText(item.at)]);
-  }
-  return [...by].flatMap(([sentence, places]) =>
-    places.length === 1
-      ? [`- \`${places[0]}\`: ${sentence}`]
-      : [`- ${sentence}`, ...places.map((place) => `  - \`${place}\``)],
-  );
+  return [...groupBy(items, sentenceOf)].flatMap(([sentence, some]) => {
+    const places = some.map(({ at }) => `\`${placeText(at)}\``);
+    return places.length === 1
+      ? [`- ${places[0]}: ${sentence}`]
+      : [`- ${sentence}`, ...places.map((one) => `  - ${one}`)];
+  });
 }
 
 function addresses(routes: readonly RouteRow[]): string[] {
