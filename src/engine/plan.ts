@@ -1,5 +1,6 @@
 // Routes with all that their bytes are made from. A route is planned once a pass: a build plans each of them in turn and lets
 // go of it, the dev server plans what is asked for.
+import { groupBy } from '../model/group.ts';
 import type { Route } from '../model/route.ts';
 import type { RouteData } from '../model/site.ts';
 import { planAll, planRoute } from '../site/assemble/plan-route.ts';
@@ -35,15 +36,13 @@ export function planPlaced(placed: PlacedRoute, salt: string): PlannedRoute {
   return planned(placed, planRoute(placed.build.site, placed.route), salt);
 }
 
-/** Plans every route, in their order. */
+/** Plans every route. Those that begin with the same text come one after the other, so that it is read once for all of them. */
 export function* planEach(places: ReadonlyMap<string, PlacedRoute>, salt: string): Generator<PlannedRoute> {
-  const routesOf = new Map<SiteBuild, Route[]>();
-  for (const { route, build } of places.values()) {
-    const routes = routesOf.get(build);
-    if (routes) routes.push(route);
-    else routesOf.set(build, [route]);
-  }
-  for (const [build, routes] of routesOf) {
+  for (const [build, placed] of groupBy(places.values(), (each) => each.build)) {
+    const ranks = new Map([...build.site.entries.byFile.keys()].map((file, rank) => [file, rank]));
+    // What shows no text may be another format of what does.
+    const rankOf = (route: Route) => ranks.get(filesShown(route)[0] ?? '') ?? ranks.size;
+    const routes = placed.map(({ route }) => route).sort((a, b) => rankOf(a) - rankOf(b));
     for (const { route, data } of planAll(build.site, routes)) yield planned({ route, build }, data, salt);
   }
 }
