@@ -83,7 +83,7 @@ function sectionOf(html: string, id: string): string {
 
 /** Only inside tags: text may well say `id="x"`. */
 function prefixIds(html: string, prefix: string): string {
-  return html.replace(/<[a-z](?:[^>"']|"[^"]*"|'[^']*')*>/gi, (tag) =>
+  return html.replace(/<[a-z][^\s>]*\s(?:[^>"']|"[^"]*"|'[^']*')*>/gi, (tag) =>
     tag.replace(
       /(\s)(?:(id|for|name)="|(href)="#(?=[^"])|(aria-labelledby|aria-describedby|headers)="([^"]*))/gi,
       (match, space: string, id?: string, href?: string, list?: string, ids?: string) => {
@@ -103,15 +103,14 @@ export function withBodies<T>(planned: T, bodyOf: (ref: BodyRef) => string): Wit
 function walk(value: unknown, bodyOf: (ref: BodyRef) => string): unknown {
   if (typeof value !== 'object' || value === null) return value;
   if ('$body' in value) return bodyOf(value as BodyRef);
-  if (Array.isArray(value)) {
-    const items = value.map((item) => walk(item, bodyOf));
-    return items.some((item, index) => item !== value[index]) ? items : value;
-  }
   let changed: Record<string, unknown> | undefined;
-  for (const [key, inner] of Object.entries(value)) {
-    const walked = walk(inner, bodyOf);
-    if (walked === inner) continue;
-    changed = { ...(changed ?? value), [key]: walked };
+  // An array is walked by its keys too.
+  const held = value as Readonly<Record<string, unknown>>;
+  for (const key of Object.keys(held)) {
+    const walked = walk(held[key], bodyOf);
+    if (walked === held[key]) continue;
+    changed ??= (Array.isArray(value) ? [...value] : { ...value }) as Record<string, unknown>;
+    changed[key] = walked;
   }
   return changed ?? value;
 }

@@ -49,14 +49,23 @@ export function scriptJson(value: unknown): string {
     .replace(/[\u2028\u2029]/g, (character) => (character === '\u2028' ? '\\u2028' : '\\u2029'));
 }
 
-const VOID = new RegExp(`<((?:${[...voidElements].join('|')})\\b[^<>]*?)\\s*/>`, 'g');
+const VOID = new RegExp(`<(?:${[...voidElements].join('|')})\\b[^<>]*$`);
 const BOOLEAN = / (hidden|open|disabled)=""(?=[^<>]*>)/g;
 
 /** Markup by React as HTML spells it: void elements without a slash, booleans without a value, two names that stay as JSX has them. In text every `<` is escaped. */
 export function htmlSpelling(markup: string): string {
-  const html = markup.includes('/>') ? markup.replace(VOID, '<$1>') : markup;
-  return html
-    .replace(BOOLEAN, ' $1')
+  const html = withoutSlashes(markup);
+  return (html.includes('=""') ? html.replace(BOOLEAN, ' $1') : html)
     .replaceAll('<time dateTime=', '<time datetime=')
     .replaceAll('<meta charSet=', '<meta charset=');
+}
+
+/** Looks for void elements by their ends, which are few. */
+function withoutSlashes(markup: string): string {
+  const parts = markup.split('/>');
+  const last = parts.length - 1;
+  const isVoid = (part: string) => VOID.test(part.slice(part.lastIndexOf('<')));
+  if (!parts.some(isVoid)) return markup;
+  const ended = parts.slice(0, last).map((part) => (isVoid(part) ? `${part.trimEnd()}>` : `${part}/>`));
+  return ended.join('') + parts[last];
 }

@@ -57,8 +57,8 @@ const ACROSS = 140;
 const PADDING = 2.5;
 /** A longer word breaks, between its parts first. */
 const LONGEST = 18;
-/** Tables this narrow need no measuring. */
-const FEW_COLUMNS = 3;
+/** So many columns fit, whatever is in them. */
+const FEW_COLUMNS = Math.floor(UPRIGHT / (LONGEST + PADDING));
 /** From here on a table is a matrix, whose headings may be turned. */
 const MANY_COLUMNS = 6;
 
@@ -71,6 +71,8 @@ function withTables(html: string): string {
 
 /** How a table is set that is too wide as it is: smaller, with its headings turned, or across the sheet. */
 export function tableKind(table: string): string | undefined {
+  const isWide = table.split(/<tr\b/i).some((row) => row.split(/<t[hd]\b/i).length - 1 > FEW_COLUMNS);
+  if (!isWide) return undefined;
   const headings: number[] = [];
   const cells: number[] = [];
   for (const [, row = ''] of table.matchAll(/<tr\b[^>]*>([\s\S]*?)(?=<tr\b|<\/t(?:head|body|foot|able)>)/gi)) {
@@ -83,7 +85,6 @@ export function tableKind(table: string): string | undefined {
     }
   }
   const columns = Math.max(headings.length, cells.length);
-  if (columns <= FEW_COLUMNS) return undefined;
   const widthOf = (all: readonly number[]) => all.reduce((sum, each = 0) => sum + each + PADDING, 0);
   const width = widthOf(Array.from({ length: columns }, (_, at) => Math.max(headings[at] ?? 0, cells[at] ?? 0)));
   if (width <= UPRIGHT) return undefined;
