@@ -51,6 +51,26 @@ const withoutGraphql = {
 };
 
 /**
+ * Of the library that reads descriptions of APIs, what serves its configuration file, overlays, downloads and the rules on examples:
+ * techdocs has none of these. The types of that file are made when the library is loaded, and take longer than a small description.
+ */
+const smallRedocly = {
+  name: 'small-redocly',
+  setup({ onResolve, onLoad }) {
+    onResolve({ filter: /^(?:@redocly\/ajv|ajv-formats|jsonpath-rfc9535|picomatch)(?:\/|$)/ }, ({ path, importer }) =>
+      /[\\/]openapi-core[\\/]/.test(importer) ? { path, namespace: 'small-redocly' } : undefined,
+    );
+    onLoad({ filter: /./, namespace: 'small-redocly' }, () => ({ contents: 'module.exports = {};' }));
+    onLoad({ filter: /[\\/]openapi-core[\\/]lib[\\/]types[\\/]redocly-yaml\.js$/ }, () => ({
+      contents: `import { normalizeTypes } from './index.js';
+        export const ConfigTypes = { ConfigRoot: { properties: {} } };
+        export const createConfigTypes = () => ConfigTypes;
+        export const NormalizedConfigTypes = normalizeTypes(ConfigTypes);`,
+    }));
+  },
+};
+
+/**
  * The parser that gray-matter brings is never called, as front matter has an engine of ours: without it, and without the
  * parser of JavaScript that it looks for, a command starts sooner.
  */
@@ -148,7 +168,7 @@ async function compileNode(engine) {
     minifySyntax: true,
     minifyWhitespace: true,
     external,
-    plugins: [reactServer, withoutGraphql, withoutJsYaml, fewFiles],
+    plugins: [reactServer, withoutGraphql, smallRedocly, withoutJsYaml, fewFiles],
     // As ES modules, of which only what is used is bundled.
     alias: { yaml: join(root, 'node_modules/yaml/browser/index.js') },
     // Beside the entries, so that `import.meta.url` names the same folder in all of them.
