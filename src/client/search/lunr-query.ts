@@ -3,7 +3,7 @@
 import type { SearchFiles, SearchSection, SearchTitle } from '../../model/search.ts';
 import { type Language, plainLanguage, wordsOf } from '../../model/search-tokens.ts';
 import { type OpenFiles, openFiles } from './open-files.ts';
-import { nameKey, pinOf } from './pins.ts';
+import { addressKey, nameKey, pinOf } from './pins.ts';
 import { readQuery, type SearchUnit } from './query-words.ts';
 import { type RankedSection, rank, type ScoredUnit } from './rank.ts';
 import { scoreUnit } from './scores.ts';
@@ -108,11 +108,6 @@ function withoutWorse(sections: readonly RankedSection[], { pageOf }: OpenFiles)
     if (!best.has(page)) best.set(page, score);
   }
   return sections.filter(({ section, score }) => score >= (best.get(pageOf[section] as number) as number) * WORTH);
-}
-
-/** An address without what a host may add to it. */
-function addressKey(href: string): string {
-  return href.replace(/(?:\/|\/index\.html|\.html)$/, '');
 }
 
 interface Order {

@@ -22,10 +22,11 @@ export function pinOf(key: string, { headings, level }: SearchSection, page: Sea
   }
   if (isName(title)) return kind === 'post' ? levels.name : isName(group) ? levels.product : levels.page;
   // A product is often called by less than its name: by what its address says.
-  if (names.some(isName) || (kind !== 'post' && isName(lastOfPath(page.href)))) return levels.name;
+  if (names.some(isName) || (kind !== 'post' && isName(addressKey(page.href).replace(/^.*\//, '')))) return levels.name;
   return keywords.some(isName) ? levels.heading : 0;
 }
 
-function lastOfPath(href: string): string {
-  return href.replace(/(?:\/|\/index\.html|\.html)$/, '').replace(/^.*\//, '');
+/** An address without what a host may add to it. */
+export function addressKey(href: string): string {
+  return href.replace(/(?:\/|\/index\.html|\.html)$/, '');
 }
