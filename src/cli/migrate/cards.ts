@@ -3,6 +3,7 @@ import { isPlain } from '../../config/judge.ts';
 import { folderOf } from '../../model/file-path.ts';
 import type { Gathered } from './gather.ts';
 import { docRoute } from './old-routes.ts';
+import { textOf } from './old-site.ts';
 import type { OldPage } from './pages.ts';
 import { pathTo } from './paths.ts';
 
@@ -44,10 +45,9 @@ function cardOf({ file, front, text }: OldPage, places: Pick<ReadonlyMap<string,
     .exec(text.slice(front.end))?.[1]
     ?.replace(/[*_`]|\{#.*\}/g, '')
     .trim();
-  const named = [title, label, heading].find((one) => typeof one === 'string' && one !== '');
   return {
     file: places.get(file.path) ?? file.path,
-    title: typeof named === 'string' ? named : file.own,
+    title: textOf(title) ?? textOf(label) ?? textOf(heading) ?? file.own,
     ...(typeof description === 'string' && { description }),
   };
 }

@@ -30,9 +30,6 @@ export interface NewParts {
   readonly parse: Parameters<typeof freeNames>[1];
 }
 
-/** What is told of the configuration. */
-export type Notes = ConfigNote[];
-
 /** An object or list that is not empty. */
 export function some<V extends object>(value: V): V | undefined {
   return Object.values(value).some((one) => one !== undefined) ? value : undefined;
@@ -46,7 +43,7 @@ export function pick(options: Options, keys: readonly string[]): Record<string, 
 /** The value without code of packages, and without code that names what the new configuration does not have. */
 export function plainOf(
   value: unknown,
-  call: { readonly at: string; readonly notes: Notes; readonly parse: NewParts['parse'] },
+  call: { readonly at: string; readonly notes: ConfigNote[]; readonly parse: NewParts['parse'] },
 ): unknown {
   const { at, notes, parse } = call;
   if (isStub(value)) {

@@ -11,7 +11,7 @@ import { evaluate } from './evaluate.ts';
 import { moduleFile } from './foreign-modules.ts';
 import { type DocsLayout, type Layout, type OldVersion, planLayout, versionFolders } from './layout.ts';
 import { leftTexts } from './left-texts.ts';
-import { type ConfigNote, type OldSite, readOldSite } from './old-site.ts';
+import { type ConfigNote, type OldSite, readOldSite, textOf } from './old-site.ts';
 import { type OldPage, readPage } from './pages.ts';
 import { siteFile } from './paths.ts';
 import { configOf, isText, listFiles, type OldFile, readJson, readOld } from './read-source.ts';
@@ -53,8 +53,8 @@ export async function gather(site: string, named: string): Promise<Gathered> {
   const old = readOldSite(value, site);
   const unread: ConfigNote[] = [];
   const layout = planLayout(old, (docs) => {
-    const listed = readJson(site, docs === 'default' ? 'versions.json' : `${docs}_versions.json`);
     const prefix = docs === 'default' ? '' : `${docs}_`;
+    const listed = readJson(site, `${prefix}versions.json`);
     const names = Array.isArray(listed) ? listed.filter((one) => typeof one === 'string') : [];
     return names.filter((name) => {
       const folder = `${prefix}versioned_docs/version-${name}`;
@@ -120,13 +120,8 @@ async function gatherSidebars(site: string, { docs }: Layout) {
   const notes: ConfigNote[] = [];
   for (const one of docs) {
     for (const version of one.versions) {
-      const own = one.instance.options.sidebarPath;
-      const file =
-        version.name === 'current'
-          ? typeof own === 'string'
-            ? own
-            : undefined
-          : versionFolders(one, version).sidebars;
+      const isCurrent = version.name === 'current';
+      const file = isCurrent ? textOf(one.instance.options.sidebarPath) : versionFolders(one, version).sidebars;
       const found = file === undefined ? undefined : moduleFile(join(site, file));
       if (file === undefined || found === undefined) continue;
       try {

@@ -1,6 +1,6 @@
 // From the configuration of the old site to that of the new one, as a value that `write-value.ts` writes. What has no place
 // here becomes a note. Pure.
-import { type NewParts, type Notes, pick, plainOf, some } from './config-parts.ts';
+import { type NewParts, pick, plainOf, some } from './config-parts.ts';
 import { docsOf, releasesOf } from './new-docs.ts';
 import { footerOf, navbarOf } from './new-links.ts';
 import { assetOf, codeOf, headTags, metadata, searchOf } from './new-look.ts';
@@ -16,7 +16,7 @@ export interface NewConfig {
 export function newConfig(parts: NewParts): NewConfig {
   const { old, redirects } = parts;
   const { config, theme } = old;
-  const notes: Notes = [];
+  const notes: ConfigNote[] = [];
   const code = (value: unknown, at: string) => plainOf(value, { at, notes, parse: parts.parse });
   const bar = optionsOf(theme.announcementBar);
   const value = {

@@ -1,10 +1,10 @@
 // Docs and posts in the new configuration. Pure.
-import { type NewParts, type Notes, pick, plainOf, some } from './config-parts.ts';
+import { type NewParts, pick, plainOf, some } from './config-parts.ts';
 import type { DocsLayout } from './layout.ts';
 import { type ConfigNote, isCode, isStub, listOf, type OldInstance, optionsOf, textOf } from './old-site.ts';
 
 /** All docs; one object where there are no others. */
-export function docsOf(parts: NewParts, notes: Notes): unknown {
+export function docsOf(parts: NewParts, notes: ConfigNote[]): unknown {
   const all = parts.layout.docs.filter(({ path }) => parts.has(path)).map((one) => oneDocs(one, parts, notes));
   const blogs = parts.old.blogs.slice(1).map(({ id, path, routeBasePath, options }) => ({
     ...{ id, label: textOf(options.blogTitle), path, routeBasePath: `/${routeBasePath}` },
@@ -13,7 +13,7 @@ export function docsOf(parts: NewParts, notes: Notes): unknown {
   return list.length === 1 ? list[0] : list.length === 0 ? undefined : list;
 }
 
-function oneDocs(layout: DocsLayout, parts: NewParts, notes: Notes): Record<string, unknown> {
+function oneDocs(layout: DocsLayout, parts: NewParts, notes: ConfigNote[]): Record<string, unknown> {
   const { instance, versions, lastVersion, path } = layout;
   const { id, options, routeBasePath } = instance;
   const at = parts.layout.docs.length > 1 ? `docs[${id}]` : 'docs';

@@ -1,7 +1,7 @@
 // Code, search and the head of pages in the new configuration. Pure.
 import { isPlain } from '../../config/judge.ts';
-import { type Notes, pick, some } from './config-parts.ts';
-import { isStub, listOf, type OldSite, type Options, optionsOf, textOf } from './old-site.ts';
+import { pick, some } from './config-parts.ts';
+import { type ConfigNote, isStub, listOf, type OldSite, type Options, optionsOf, textOf } from './old-site.ts';
 
 /** Themes of Prism, and those of shiki that look like them. */
 const THEMES: readonly (readonly [pattern: RegExp, theme: string])[] = [
@@ -19,7 +19,7 @@ const THEMES: readonly (readonly [pattern: RegExp, theme: string])[] = [
 ];
 
 /** Colours and comments of code. */
-export function codeOf(theme: Options, notes: Notes) {
+export function codeOf(theme: Options, notes: ConfigNote[]) {
   const prism = optionsOf(theme.prism);
   const themeOf = (key: 'theme' | 'darkTheme') => {
     const value = prism[key];

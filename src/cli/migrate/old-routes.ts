@@ -10,7 +10,7 @@ export interface Addressed {
   readonly id?: unknown;
 }
 
-const texts = (value: unknown) => (typeof value === 'string' || typeof value === 'number' ? String(value) : undefined);
+const asText = (value: unknown) => (typeof value === 'string' || typeof value === 'number' ? String(value) : undefined);
 
 /** A page of docs: its id and its address below those of its version. */
 export function docRoute(
@@ -22,8 +22,8 @@ export function docRoute(
   const names = keepsNumbers ? segments : segments.map((part) => splitNumberPrefix(part).name);
   const name = names.at(-1) ?? '';
   const folder = names.slice(0, -1);
-  const own = texts(front.id) ?? name;
-  const slug = texts(front.slug);
+  const own = asText(front.id) ?? name;
+  const slug = asText(front.slug);
   const isIndex = /^(?:index|readme)$/i.test(name) || name.toLowerCase() === folder.at(-1)?.toLowerCase();
   const id = [...folder, own].join('/');
   if (slug?.startsWith('/')) return { id, route: sitePath(base, slug) };
@@ -46,7 +46,7 @@ const POST = /^(.*?)(\d{4}[-/]\d{1,2}[-/]\d{1,2})[-/]?([^/]*?)$/;
 export function postRoute(path: string, front: Addressed): { readonly date?: string; readonly slug: string } {
   const name = withoutMarkdown(path).replace(/\/index$/i, '');
   const [, folder = '', day, text = ''] = POST.exec(name) ?? [];
-  const own = texts(front.slug);
+  const own = asText(front.slug);
   const date = day?.replaceAll('/', '-');
   const slug =
     own ??
@@ -57,7 +57,7 @@ export function postRoute(path: string, front: Addressed): { readonly date?: str
 /** A page of `src/pages`. */
 export function pageRoute(path: string, front: Addressed = {}): string {
   const name = path.replace(/\.(?:mdx?|[jt]sx?)$/, '').replace(/(?:^|\/)index$/, '');
-  return sitePath('', texts(front.slug) ?? name);
+  return sitePath('', asText(front.slug) ?? name);
 }
 
 /** A label as an address has it, as `lodash.kebabCase` writes it. */

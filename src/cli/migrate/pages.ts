@@ -71,14 +71,10 @@ export function pageKey({ folder, own }: OldFile): string {
 
 /** The folder of a page's original: links of translations start from there. */
 export function originOf({ path, folder }: OldFile, to: string, folders: readonly Folder[]) {
-  if (folder.locale === undefined) return { from: path, to, root: folder.from };
-  const original = folders.find(
-    (one) =>
-      one.locale === undefined &&
-      one.kind === folder.kind &&
-      one.docs === folder.docs &&
-      one.version === folder.version,
-  );
+  const { locale, kind, docs, version } = folder;
+  const isOriginal = (one: Folder) =>
+    one.locale === undefined && one.kind === kind && one.docs === docs && one.version === version;
+  const original = locale === undefined ? undefined : folders.find(isOriginal);
   if (original === undefined) return { from: path, to, root: folder.from };
   const own = path.slice(folder.from.length);
   return { from: original.from + own, to: original.to + to.slice(folder.to.length), root: original.from };

@@ -30,8 +30,7 @@ export function wholeLine(text: string, start: number, end: number): Edit {
   // Of the empty lines around it, one goes with it.
   const isBetween =
     (before === 0 || /\n[ \t]*\r?\n$/.test(text.slice(0, before))) && /^[ \t]*\r?\n/.test(text.slice(after));
-  const end2 = isBetween ? text.indexOf('\n', after) + 1 : after;
-  return { start: before, end: end2, text: '' };
+  return { start: before, end: isBetween ? text.indexOf('\n', after) + 1 : after, text: '' };
 }
 
 /** The line of an offset, from 1. */

@@ -18,7 +18,7 @@ export function rewriteValues(work: Work, { open }: Element, dropped: readonly s
     const isNothing = dropped.includes(name) || (found !== undefined && found.value === undefined);
     if (!isNothing && (code === undefined || text === written)) continue;
     if (text !== undefined && !isNothing) {
-      if (found?.isCode || isText(found?.value)) work.edit('values', { start, end: at, text });
+      if (found?.isCode || isMultiline(found?.value)) work.edit('values', { start, end: at, text });
       continue;
     }
     const before = /\s*$/.exec(work.text.slice(open.start, start))?.[0].length ?? 0;
@@ -43,7 +43,7 @@ function joinLines(work: Work, start: number, end: number): void {
 }
 
 /** Whether a value is a text of several lines: a blank one among them would end the tag. */
-function isText(value: unknown): boolean {
+function isMultiline(value: unknown): boolean {
   return typeof value === 'string' && value.includes('\n');
 }
 
