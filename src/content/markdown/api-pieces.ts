@@ -109,7 +109,7 @@ function htmlAt(page: Page, line: number): HtmlPiece {
   const html = piece.html.replace(HREFS, (_, href: string) =>
     addSlot(page, { kind: href === 'api:' ? 'media' : 'link', href: unescapeAttribute(href) }, location),
   );
-  if (html.includes(' id="')) for (const [, id = ''] of html.matchAll(/\sid="([^"]*)"/g)) page.ids.add(id);
+  for (const [, id = ''] of html.matchAll(/\sid="([^"]*)"/g)) page.ids.add(id);
   const read = { ...piece, html };
   page.apiHtml.push(read);
   return read;
