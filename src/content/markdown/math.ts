@@ -98,8 +98,13 @@ function parseBlock(state: StateBlock, startLine: number, endLine: number, silen
   if (!isOneLine && first.indexOf('$$', 2) >= 0) return false;
   let end = startLine;
   if (!isOneLine) {
+    let hasGap = false;
     for (end = startLine + 1; end < endLine; end++) {
+      hasGap ||= state.isEmpty(end);
+      if (state.isEmpty(end) && first === '$$') continue;
       if (state.isEmpty(end) || (state.sCount[end] ?? 0) < state.blkIndent) return false;
+      // Behind an empty line only what can be a formula is one, and `$$` alone ends it.
+      if (hasGap && /^(?:#|```|\$\$.)|[^$]\$\$$/.test(textOf(end))) return false;
       if (textOf(end).endsWith('$$')) break;
     }
     if (end >= endLine) return false;
