@@ -43,6 +43,7 @@ describe('parseFenceInfo', () => {
     ['js [config.js] {1}', { language: 'js', title: 'config.js', highlightedLines: [1] }],
     ['js{1} [a b]', { language: 'js', title: 'a b', highlightedLines: [1] }],
     ['js title="t" [b]', { language: 'js', title: 't', highlightedLines: [] }],
+    ['rust,ignore', { language: 'rust', highlightedLines: [] }],
     ['js tab', { language: 'js', highlightedLines: [], tab: { span: 1 } }],
     ['tab="A b"', { language: '', highlightedLines: [], tab: { label: 'A b', span: 1 } }],
     ["js tab='x' groupId='g'", { language: 'js', highlightedLines: [], tab: { label: 'x', span: 1 }, groupId: 'g' }],

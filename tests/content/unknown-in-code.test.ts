@@ -15,6 +15,7 @@ test.each([
   ['js live {1} title="live x" noInline foo=bar', ['live', 'noInline', 'foo=bar']],
   ['{r, echo=FALSE}', ['{r, echo=FALSE}']],
   ['js titel="a b"', ['titel="a b"']],
+  ['rust,ignore', ['ignore']],
 ])('%j: %j is not known', (info, unknown) => expect(unknownMeta(info)).toEqual(unknown));
 
 test.each([
@@ -50,4 +51,12 @@ b(); // [!code nope]
     '`[!code word:Hello]` is not a known magic comment, so it is shown with the code. Remove it.',
     '`error-next-line` is not a known magic comment, so it is shown with the code. Add it to `code.magicComments`, or remove it.',
   ]);
+});
+
+test.each(['{note}', '{code-cell} python'])('%j is no meta, but an instruction', async (info) => {
+  const { document } = await parseOne(`\`\`\`${info}\na\n\`\`\`\n`);
+  expect(document.diagnostics[0]).toMatchObject({
+    message: `\`${info.replace(/ .*/, '')}\` is an instruction to another generator, so what follows is shown as code.`,
+    suggestion: 'Write a language without braces, or, for a note, `:::note` and `:::` around its text.',
+  });
 });

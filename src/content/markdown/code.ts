@@ -62,10 +62,13 @@ function tabOfJson(json: string): TabMeta {
 /** Line numbers as VitePress writes them: `ts:line-numbers=2`. */
 const NUMBERED = /^(\s*[^\s{:]+):(no-)?line-numbers(?:=(\d+))?(?=\s|\{|$)/;
 
+/** An info string as it is read here; for rustdoc and mdBook, a comma ends the language. */
 function withNumbers(info: string): string {
-  return info.replace(NUMBERED, (_, language: string, no: string | undefined, first: string | undefined) =>
-    no === undefined ? `${language} showLineNumbers${first === undefined ? '' : `=${first}`} ` : language,
-  );
+  return info
+    .replace(/^(\s*[\w+#-]+),(?=\S)/, '$1 ')
+    .replace(NUMBERED, (_, language: string, no: string | undefined, first: string | undefined) =>
+      no === undefined ? `${language} showLineNumbers${first === undefined ? '' : `=${first}`} ` : language,
+    );
 }
 
 const META_WORDS = /^(?:showLineNumbers|npm2yarn|tab)$/;

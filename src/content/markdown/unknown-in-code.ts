@@ -30,11 +30,17 @@ export function unknownInCode(md: MarkdownIt, magicComments: readonly MagicComme
 }
 
 function reportMeta(page: Page, line: number, info: string): void {
-  for (const part of unknownMeta(info)) {
+  for (const [index, part] of unknownMeta(info).entries()) {
+    // MyST, Quarto and others name there what is made of the block, or its language.
+    const isInstruction = index === 0 && info.trim().startsWith(part) && /^\{[a-z]/i.test(part);
     const name = /^[\w-]+/.exec(part)?.[0] ?? part;
-    const suggestion =
-      didYouMean(name, ['title', 'showLineNumbers', 'tab', 'groupId', 'npm2yarn', 'file']) ?? 'Remove it.';
-    const message = `\`${part}\` has no meaning after the language of a code block.`;
+    const hint = isInstruction
+      ? 'Write a language without braces, or, for a note, `:::note` and `:::` around its text.'
+      : 'Remove it.';
+    const suggestion = didYouMean(name, ['title', 'showLineNumbers', 'tab', 'groupId', 'npm2yarn', 'file']) ?? hint;
+    const message = isInstruction
+      ? `\`${part}\` is an instruction to another generator, so what follows is shown as code.`
+      : `\`${part}\` has no meaning after the language of a code block.`;
     const column = (page.lines[line] ?? '').indexOf(part);
     report(page, line, { code: 'unknown-fence-meta', message, suggestion }, column < 0 ? undefined : column);
   }
