@@ -100,7 +100,7 @@ function partFinding({ folder, names }: Folder): Diagnostic {
     file: folder,
     suggestion: part
       ? `Include ${it}, \`<!-- include: ./${part} -->\`, or remove the \`_\` from ${own} to make ${it} ${pages}.`
-      : `Remove the \`_\` from ${own} if pages need ${it}, or move ${it} to another folder.`,
+      : `Remove the \`_\` from ${own} if pages need ${it}, put ${it} in a folder of \`staticDirs\`, or move ${it} elsewhere.`,
   };
 }
 

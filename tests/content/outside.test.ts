@@ -160,7 +160,7 @@ describe('in the folders of pages', () => {
         'unread-file docs techdocs does not read `lost.ipynb` and `unused.png`, so no page shows them. Put them in a folder of `staticDirs` to copy them as they are, link to them from a page, or move them to another folder.',
         'unread-file docs/authors.yml techdocs does not read this file. Move it to the top of the folder of posts, which are called `releases` here.',
         'unread-file docs/code techdocs does not read `B.tsx`, so no page shows it. Write it as Markdown, link to it from a page, or move it to another folder.',
-        'unread-file docs/old No page includes `_images`, so no page shows it. Remove the `_` from its name if pages need it, or move it to another folder.',
+        'unread-file docs/old No page includes `_images`, so no page shows it. Remove the `_` from its name if pages need it, put it in a folder of `staticDirs`, or move it elsewhere.',
         'unread-file docs/old techdocs does not read 4 files: 2 `.rst` (such as `a.rst`), 1 `.adoc` (such as `c.adoc`) and 1 `.html` (such as `d.html`), so no page shows them. Write them as Markdown, link to them from a page, or move them to another folder.',
       ]);
     } finally {

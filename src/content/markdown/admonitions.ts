@@ -31,6 +31,7 @@ const FOREIGN: readonly (readonly [start: RegExp, suggestion: string])[] = [
   [/^===[!+]* "/, 'Write `<Tabs>`, with `<TabItem label="…">` around its content without the indentation.'],
   [/^;?-+8<-+/, 'Write `<!-- include: ./part.md -->`, with the path from this file.'],
   [/^\{(?:%|\{[<%#])/, 'Write what it shows, or remove it.'],
+  [/^\([\w:./ -]+\)=$/, 'Write the name as an id behind the next heading, such as `## Install {#install}`.'],
   [/^:{3,}[ \t]*\{/, 'Write the name without braces, such as `:::note`.'],
 ];
 
@@ -50,7 +51,8 @@ export function admonitions(md: MarkdownIt): void {
   md.block.ruler.before('fence', 'admonition', parseAdmonition, INTERRUPTS);
   md.core.ruler.push('foreign_block', ({ tokens, env }) => {
     for (const { type, content, map } of tokens)
-      if (type === 'inline' && map && /^[!?=;:{-]/.test(content)) reportForeign(env, map[0], content.split('\n', 1)[0]);
+      if (type === 'inline' && map && /^[!?=;:({-]/.test(content))
+        reportForeign(env, map[0], content.split('\n', 1)[0]);
   });
 }
 
