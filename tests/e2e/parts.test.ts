@@ -11,6 +11,9 @@ const tabs = (...names: string[]) => `<Tabs groupId="os">
 ${names.map((name) => `<TabItem value="${name.toLowerCase()}" label="${name}">\n\nSteps for ${name}.\n\n${name === 'macOS' ? 'More.\n\n'.repeat(40) : ''}</TabItem>`).join('\n')}
 </Tabs>`;
 const WIDE = Array.from({ length: 20 }, (_, index) => `Column-${index}`);
+/** A word as other languages than English have them. */
+const LONG = 'Authentifizierungsmechanismenkonfigurationsübersicht';
+
 const FILES = {
   'docs/index.md': `# Parts
 
@@ -45,6 +48,8 @@ ${'The rest.\n\n'.repeat(60)}`,
   'docs/other.md': `# Other\n\n${tabs('macOS', 'Linux')}\n`,
   'docs/wrapped.md':
     '# Wrapped\n\n<div class="mine">\n\nOne.\n\nTwo.\n\n</div>\n\n<div>\n\nThree.\n\n## Four\n\nFive.\n\n</div>\n\nSix.\n',
+  'docs/long/index.md': `# ${LONG}\n\nText.\n`,
+  'docs/long/words.md': `# ${LONG} ${LONG}\n\nText.\n`,
   'docs/square.svg':
     '<svg xmlns="http://www.w3.org/2000/svg" width="40" height="40"><rect width="40" height="40" fill="gold"/></svg>',
 };
@@ -228,6 +233,19 @@ describe.runIf(hasBrowser).each(['ltr', 'rtl'] as const)('in a text that runs %s
     expect(await table.evaluate((each) => each === document.activeElement)).toBe(true);
     await page.keyboard.press(direction === 'ltr' ? 'ArrowRight' : 'ArrowLeft');
     await expect.poll(() => table.evaluate((each) => Math.abs(each.scrollLeft)), { timeout: 5000 }).toBeGreaterThan(10);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+  });
+
+  it('long words break in breadcrumbs and sidebar', async () => {
+    await page.goto(`${site.origin}/long/words/`);
+    const cut = () =>
+      page.evaluate(() => {
+        const links = [...document.querySelectorAll('.sidebar li > *, .breadcrumbs li > *')];
+        return links.filter((each) => each.checkVisibility() && each.scrollWidth > each.clientWidth + 1).length;
+      });
+    expect(await cut()).toBe(0);
+    await page.setViewportSize({ width: 390, height: 844 });
+    expect(await cut()).toBe(0);
     expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
   });
 
