@@ -25,25 +25,21 @@ export function sampleLanguages(): readonly string[] {
   return LANGUAGES.map(([, language]) => language);
 }
 
-/** Ends a value, which `VALUE` begins, while a request is written. */
-const END = '\uFDD5';
-const ENDS = new RegExp(`[${VALUE}${END}]`);
-
 /** A request in each language. Only curl says in a line what a form with files is. */
 export function requestSamples(request: ApiRequest): readonly ApiSample[] {
   return LANGUAGES.filter(([label]) => request.form === undefined || label === 'curl').map(
     ([label, language, write]) => {
       // Values stand at every second place.
-      const parts = write(request).split(ENDS);
+      const parts = write(request).split(VALUE);
       const every = (rest: 0 | 1) => parts.filter((_, at) => at % 2 === rest);
       return { label, language, template: every(0).join(VALUE), values: every(1), text: parts.join('') };
     },
   );
 }
 
-/** Something that is another text in each request; its quotes stand around it. */
+/** Something that is another text in each request, between two marks; its quotes stand around them. */
 function filled(text: string): string {
-  return VALUE + text + END;
+  return VALUE + text + VALUE;
 }
 
 /** A text in quotes, as JSON and most languages write it. */
