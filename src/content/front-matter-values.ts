@@ -64,8 +64,14 @@ export function readField({ key, type, node, offset }: Field, reader: FieldReade
       return (isSeq(value) ? readList(value.items, at, reader) : undefined) ?? wrong();
     case 'last-update':
       return isMap(value) ? readLastUpdate(value.items, at, reader) : wrong();
-    case 'layout':
-      return scalar === 'reference' ? scalar : wrong();
+    case 'layout': {
+      if (scalar === 'reference') return scalar;
+      if (typeof scalar !== 'string') return wrong();
+      // Pages of other generators name their own layouts, often all of them.
+      const message = `\`${key}\` has no effect: it can be ${fieldTypeNames[type]}, but is ${describe(value)}.`;
+      reader.report(at, { code: 'unknown-front-matter', severity: 'warning', message, suggestion: 'Remove it.' });
+      return undefined;
+    }
     case 'search':
       return readSearch(value) ?? wrong();
   }

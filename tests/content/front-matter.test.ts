@@ -115,7 +115,11 @@ describe('faults', () => {
     ],
     ['hide_title: yes', 'error invalid-front-matter 2:13 `hide_title` must be true or false, but is the text `yes`.'],
     ['title: [a]', 'error invalid-front-matter 2:8 `title` must be a text, but is a list.'],
-    ['layout: wide', 'error invalid-front-matter 2:9 `layout` must be `reference`, but is the text `wide`.'],
+    ['layout: [a]', 'error invalid-front-matter 2:9 `layout` must be `reference`, but is a list.'],
+    [
+      'layout: wide',
+      'warning unknown-front-matter 2:9 `layout` has no effect: it can be `reference`, but is the text `wide`. Remove it.',
+    ],
     [
       'toc_min_heading_level: 7',
       'error invalid-front-matter 2:24 `toc_min_heading_level` must be a whole number from 2 to 6, but is `7`.',
