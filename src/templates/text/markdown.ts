@@ -20,15 +20,14 @@ const ADDRESS = /(\]\(\s*<?|^ {0,3}\[[^\]]+\]:\s*<?|\s(?:href|src)=["'])([^\s<>(
 
 /** Markdown whose links lead where `links` says; what stands in blocks of code is no link. */
 function withAddresses(text: string, links: Readonly<Record<string, string>>): string {
-  const known = Object.keys(links);
-  if (known.length === 0) return text;
+  if (Object.keys(links).length === 0) return text;
   let fence = '';
   const lines = text.split('\n').map((line) => {
     const mark = FENCE.exec(line)?.[1] ?? '';
     const isCode = fence !== '' || mark !== '';
     if (fence === '') fence = mark;
     else if (mark.startsWith(fence)) fence = '';
-    if (isCode || !known.some((address) => line.includes(address))) return line;
+    if (isCode) return line;
     return line.replace(ADDRESS, (_, before: string, address: string) => before + (ownOf(links, address) ?? address));
   });
   return lines.join('\n');
