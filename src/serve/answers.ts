@@ -67,8 +67,8 @@ async function routeReply(server: DevServer, state: SiteState, placed: PlacedRou
   if (data.kind === 'text' && data.props.type === 'redirect') return redirectReply(301, data.props.view.href);
   const text = await server.pages.render(state, placed);
   // A build prints it; here it is the page that would be printed.
-  if (route.type === 'pdf') return { ...textReply('.html', text, state.fingerprintOf(placed)), headers };
-  return { ...textReply(route.output, text, state.fingerprintOf(placed)), headers };
+  const name = route.type === 'pdf' ? '.html' : route.output;
+  return { ...textReply(name, text, state.fingerprintOf(placed)), headers };
 }
 
 /** A text that browsers always ask for again, as it may have changed. */
