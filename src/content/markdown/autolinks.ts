@@ -45,7 +45,7 @@ function isDomain(host: string): boolean {
 }
 
 function hostOf(rest: string): string {
-  return /^[^\s/?#:<]*/.exec(rest)?.[0] ?? '';
+  return /^[^\s/?#:<`]*/.exec(rest)?.[0] ?? '';
 }
 
 function parseScheme(state: StateInline, silent: boolean): boolean {
