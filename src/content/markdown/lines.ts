@@ -65,20 +65,24 @@ export class FenceScanner {
 }
 
 function isClosing(line: string, fence: Fence): boolean {
-  const text = line.slice(indentLength(line)).trimEnd();
+  const own = line.slice(indentLength(line)).trimEnd();
+  const text = fence.prefix.endsWith('<!-- ') ? own.replace(/ *-->$/, '') : own;
   if (text.length < fence.marker.length || text[0] !== fence.marker[0]) return false;
   for (const char of text) if (char !== fence.marker[0]) return false;
   return true;
 }
 
 function openingFence(line: string): Fence | undefined {
-  const start = prefixLength(line);
+  const at = prefixLength(line);
+  // Code that is commented out is code, too: its end opens nothing.
+  const isComment = line.startsWith('<!-- ', at);
+  const start = isComment ? at + 5 : at;
   const char = line[start];
   if (char !== '`' && char !== '~') return undefined;
   let end = start;
   while (line[end] === char) end++;
   if (end - start < 3) return undefined;
   const info = line.slice(end).trim();
-  if (char === '`' && info.includes('`')) return undefined;
+  if ((char === '`' && info.includes('`')) || (isComment && info.includes('-->'))) return undefined;
   return { prefix: line.slice(0, start), marker: line.slice(start, end), info };
 }
