@@ -124,19 +124,24 @@ function nextKey(builder: Builder): string {
 type DocItem = Extract<SidebarItemConfig, { readonly type: 'doc' | 'ref' }>;
 
 function docNode(builder: Builder, item: DocItem, setting: string): SidebarNode[] {
-  const doc = findDoc(builder, item.id, setting);
+  const doc = findDoc(builder, item.id, { setting });
   if (!doc) return [];
   const className = item.className ?? doc.document.frontMatter.sidebar_class_name;
   const label = item.label ?? doc.label;
   return [{ type: 'doc', key: nextKey(builder), label, doc, isRef: item.type === 'ref', className }];
 }
 
+/** Where an id is written; the file of the sidebars by default. */
+interface WrittenAt {
+  readonly file?: string;
+  readonly setting: string;
+}
+
 /** A doc by id; an id that no doc has is reported, a draft's is not. */
-function findDoc(builder: Builder, id: string, setting: string): DocEntry | undefined {
+function findDoc(builder: Builder, id: string, { file = builder.namedFile, setting }: WrittenAt): DocEntry | undefined {
   const doc = builder.docsById.get(id);
   if (doc || builder.isDraft(id)) return doc;
   const names = [...builder.docsById.keys()].sort(compareText);
-  const { namedFile: file } = builder;
   builder.diagnostics.push(unknownId({ key: setting, name: id, names, noun: 'doc', file, setting }));
   return undefined;
 }
@@ -156,12 +161,13 @@ function category(
   buildOwn: () => readonly SidebarNode[],
 ): SidebarNode {
   const key = nextKey(builder);
-  const { link } = input;
+  const { link, file } = input;
+  const linkAt = file === undefined ? { setting: `${setting}.link` } : { file, setting: 'link.id' };
   return {
     type: 'category',
     key,
     label: input.label,
-    doc: link?.type === 'doc' ? findDoc(builder, link.id, `${setting}.link`) : undefined,
+    doc: link?.type === 'doc' ? findDoc(builder, link.id, linkAt) : undefined,
     landing: link?.type === 'generated-index' ? landing(builder, { ...input, link }, setting) : undefined,
     description: input.description,
     className: input.className,
@@ -250,12 +256,20 @@ function indexOf({ tree }: Builder, dir: string): DocEntry | undefined {
   return tree.get(dir)?.docs.find((doc) => doc.isIndex);
 }
 
+/** The link of a `_category_`: as in Docusaurus, a doc of its folder may be named by the last part of its id. */
+function folderLink(builder: Builder, dir: string, index: DocEntry | undefined): CategoryLink | null | undefined {
+  const link = ownOf(builder.categories, dir)?.link;
+  if (link === undefined) return index && { type: 'doc', id: index.id };
+  if (link?.type !== 'doc') return link;
+  const own = builder.tree.get(dir)?.docs.find(({ id }) => id.slice(id.lastIndexOf('/') + 1) === link.id);
+  return { ...link, id: own?.id ?? link.id };
+}
+
 function folderCategory(builder: Builder, dir: string, setting: string): SidebarNode {
   const { name } = numberedFolder(dir);
   const meta = ownOf(builder.categories, dir);
   const index = indexOf(builder, dir);
-  const link: CategoryLink | null | undefined =
-    meta?.link === undefined && index ? { type: 'doc', id: index.id } : meta?.link;
+  const link = folderLink(builder, dir, index);
   const label = meta?.label ?? (index && link?.type === 'doc' ? index.label : humanize(name));
   const addressLabel = meta?.original && (meta.original.label ?? humanize(name));
   const linked = link?.type === 'doc' ? builder.docsById.get(link.id) : undefined;
