@@ -73,6 +73,11 @@ const told = async () => {
 };
 
 describe('diagrams', () => {
+  it('are in the language `mermaid` and no other', async () => {
+    site.write({ 'docs/b.md': '# B\n\n```mermaid-example\nunknown\n```\n' });
+    expect((await told()).map(([, code]) => code)).toEqual(['unknown-language']);
+  });
+
   it('stand on the page with their names and their text, and bring what draws them', async () => {
     expect(await told()).toEqual([]);
     const html = site.read('build/a/index.html');

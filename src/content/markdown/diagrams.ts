@@ -11,7 +11,7 @@ export function diagrams(md: MarkdownIt, canDraw: boolean): void {
   md.core.ruler.push('diagrams', ({ tokens, env }: StateCore) => {
     const page = pageOf(env);
     for (const token of tokens) {
-      if (token.type !== 'fence' || !/^mermaid\b/i.test(token.info.trim())) continue;
+      if (token.type !== 'fence' || !/^mermaid(?![\w-])/i.test(token.info.trim())) continue;
       const { file, line } = page ? locationAt(page, token.map?.[0] ?? 0) : { file: '', line: 0 };
       if (page) page.diagrams.push({ text: token.content, line, ...(file !== page.file && { file }) });
       if (!canDraw) continue;
