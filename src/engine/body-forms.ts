@@ -8,7 +8,7 @@ import { type Chunk, openPacks } from './packs.ts';
 /** How bodies are written. */
 export interface BodyForm<Body> {
   encode(body: Body): string;
-  decode(text: string): Body;
+  decode(bytes: Buffer): Body;
   /** Characters, about and not more than there are. */
   lengthOf(body: Body): number;
 }
@@ -18,19 +18,18 @@ export interface BodyPlace extends Pick<MemoryEntry<unknown>, 'pack' | 'offset' 
   readonly folder: string;
 }
 
-/** A line for each part of a text, read when it is asked for: what lists all pages asks for their Markdown alone. */
+/** A line for each part of a text, read when it is asked for: what lists all pages asks for their Markdown alone, search for sections. */
 export const bodyAsLines: BodyForm<DocumentBody> = {
   encode: ({ html, summaryHtml, sections, markdown }) =>
     [html, summaryHtml, sections, markdown].map((part) => JSON.stringify(part)).join('\n'),
-  decode(text) {
-    const lines = text.split('\n');
-    const read = (at: number) => JSON.parse(lines[at] as string);
+  decode(bytes) {
+    const read = (line: number) => JSON.parse(lineOf(bytes, line) || 'null') ?? undefined;
     return {
       get html() {
         return read(0);
       },
       get summaryHtml() {
-        return lines[1] === '' ? undefined : read(1);
+        return read(1);
       },
       get sections() {
         return read(2);
@@ -43,10 +42,17 @@ export const bodyAsLines: BodyForm<DocumentBody> = {
   lengthOf: ({ html, markdown }) => html.length + markdown.length,
 };
 
+function lineOf(bytes: Buffer, line: number): string {
+  let start = 0;
+  for (let at = 0; at < line; at += 1) start = bytes.indexOf('\n', start) + 1;
+  const end = bytes.indexOf('\n', start);
+  return bytes.toString('utf8', start, end < 0 ? undefined : end);
+}
+
 /** The terms of a page hold no character of control but line ends. */
 export const termsAsText: BodyForm<PageIndex['terms']> = {
   encode: (terms) => terms.join('\0'),
-  decode: (text) => text.split('\0'),
+  decode: (bytes) => bytes.toString('utf8').split('\0'),
   lengthOf: (terms) => terms.reduce((sum, { length }) => sum + length, 0),
 };
 
@@ -56,7 +62,7 @@ export function createBodyReader(): (place: BodyPlace) => DocumentBody {
   return ({ folder, ...place }) => {
     const bytes = packsOf(folder).read(place);
     if (bytes === undefined) throw new Error(`The disk has lost a text of ${place.pack}.`);
-    return bodyAsLines.decode(bytes.toString('utf8'));
+    return bodyAsLines.decode(bytes);
   };
 }
 

@@ -89,7 +89,7 @@ export function openMemory<Head, Body>(
     bodyOf(key) {
       const entry = fresh.has(key) ? undefined : stored().byKey.get(key);
       const bytes = entry && packs.read(entry);
-      return fresh.get(key)?.body ?? (bytes && form.decode(bytes.toString('utf8')));
+      return fresh.get(key)?.body ?? (bytes && form.decode(bytes));
     },
     hasBody: (key) => fresh.has(key) || hasBytes(stored().byKey.get(key)),
     placeOf: (key) => (fresh.has(key) ? undefined : placeIn(folder, stored().byKey.get(key))),

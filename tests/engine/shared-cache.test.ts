@@ -36,7 +36,7 @@ afterEach(() => {
 
 const asIs = {
   encode: (body: string) => body,
-  decode: (text: string) => text,
+  decode: (bytes: Buffer) => bytes.toString(),
   lengthOf: (body: string) => body.length,
 };
 
