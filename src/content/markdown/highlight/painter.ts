@@ -22,8 +22,8 @@ interface LineResult {
 /** The regular expression engine, one a process. */
 export const loadEngine = lazy(async () => thriftyEngine(await createOnigurumaEngine({ instantiator: startWasm })));
 
-/** Lines that a language remembers. Those that come often are soon known again, so more of them take memory and save no time. */
-const MOST_REMEMBERED = 2_000;
+/** Lines that a language remembers: a reference of an API has the same lines of JSON again and again. */
+const MOST_REMEMBERED = 50_000;
 
 /** Colours lines of one language. Equal lines in equal states are tokenised once. */
 export class LanguagePainter {
