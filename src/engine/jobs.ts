@@ -227,7 +227,7 @@ function withLastUpdate(document: Document, source: Source, dated: Cache['datedD
 }
 
 /** Bytes of missed sources from which a second thread pays for its start, its own grammars and its own compiled code. */
-const BYTES_FOR_THREADS = 8_000_000;
+const BYTES_FOR_THREADS = 14_000_000;
 
 /** How many threads to parse on; 1 is no thread at all. */
 export function threadsFor(sources: readonly Source[], workers: Workers, cores: number): number {
