@@ -1,11 +1,10 @@
 // `npm run bench:api`: a cold build of a site that is a reference of 1,000 operations alone. What it has of each is as GitHub's
 // description of its REST API has it: three of ten operations with a body, eight fields and two references a schema.
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
-import { killChildren, measure, median, type Usage } from './measure.ts';
+import { inScratch, measure, median, type Usage } from './measure.ts';
 import { capital, createRandom, type Random } from './random.ts';
 
 const HELP = `Usage: npm run bench:api -- [options]
@@ -88,16 +87,7 @@ async function main() {
     process.stdout.write(HELP);
     return;
   }
-  const scratch = mkdtempSync(join(tmpdir(), 'techdocs-bench-'));
-  const end = () => {
-    killChildren();
-    rmSync(scratch, { recursive: true, force: true });
-  };
-  process.once('SIGINT', () => {
-    end();
-    process.exit(130);
-  });
-  try {
+  await inScratch(async (scratch) => {
     const text = JSON.stringify(makeDescription(Number(values.operations)), undefined, 2);
     mkdirSync(join(scratch, 'docs'));
     writeFileSync(join(scratch, 'docs/index.md'), '# Start\n\nThe [reference](/rest).\n');
@@ -119,9 +109,7 @@ async function main() {
       `${values.operations} operations, ${(text.length / 1e6).toFixed(1)} MB: ${of('seconds').toFixed(2)} s ` +
         `(${of('cpu').toFixed(2)} s of processor time, ${of('megabytes').toFixed(0)} MB)\n`,
     );
-  } finally {
-    end();
-  }
+  });
 }
 
 await main();

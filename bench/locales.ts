@@ -1,12 +1,11 @@
 // `npm run bench:locales`: what a second language costs in which nothing is translated, on a copy of this site: the time of
 // the processors for a cold build in two languages, less that for one. Cases take turns, so that whatever else the machine
 // does falls on both.
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
-import { killChildren, measure, median } from './measure.ts';
+import { inScratch, measure, median } from './measure.ts';
 import { copyOwnSite } from './sites.ts';
 
 const HELP = `Usage: npm run bench:locales -- [options]
@@ -25,16 +24,7 @@ async function main() {
     process.stdout.write(HELP);
     return;
   }
-  const scratch = mkdtempSync(join(tmpdir(), 'techdocs-bench-'));
-  const end = () => {
-    killChildren();
-    rmSync(scratch, { recursive: true, force: true });
-  };
-  process.once('SIGINT', () => {
-    end();
-    process.exit(130);
-  });
-  try {
+  await inScratch(async (scratch) => {
     const sites = [one, "locales: ['en', 'de']"].map((locales, index) => {
       const { folder } = copyOwnSite(join(scratch, String(index + 1)));
       const config = join(folder, 'site.config.ts');
@@ -55,9 +45,7 @@ async function main() {
     process.stdout.write(
       `one language ${seconds(first)}, two ${seconds(both)}: the second costs ${((both - first) / first).toFixed(2)} of the first\n`,
     );
-  } finally {
-    end();
-  }
+  });
 }
 
 await main();

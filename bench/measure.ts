@@ -2,7 +2,8 @@
 // processors (steadier on a shared machine) and peak memory of the largest process. The last two come from GNU time where
 // it is, else from a hook that runs as a Node child ends.
 import { type ChildProcess, spawn } from 'node:child_process';
-import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { performance } from 'node:perf_hooks';
 import { pathToFileURL } from 'node:url';
@@ -33,6 +34,26 @@ export interface Ended {
   readonly signal: NodeJS.Signals | null;
   readonly stdout: string;
   readonly stderr: string;
+}
+
+/** Runs a bench in a folder of its own, which goes when it has ended or somebody ends it. */
+export async function inScratch(bench: (folder: string) => Promise<void>): Promise<void> {
+  const folder = mkdtempSync(join(tmpdir(), 'techdocs-bench-'));
+  const clean = () => {
+    killChildren();
+    rmSync(folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 100 });
+  };
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+    process.on(signal, () => {
+      clean();
+      process.exit(130);
+    });
+  }
+  try {
+    await bench(folder);
+  } finally {
+    clean();
+  }
 }
 
 /** Ends what still runs; for the moment when the bench itself is ended. */

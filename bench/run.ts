@@ -1,12 +1,12 @@
 // `npm run bench`: how long a build takes and how much memory it needs, cold, warm and after one edit, on this site and on
 // generated corpora, beside two other generators; and how long it takes to write a release post. Whole processes are timed,
 // because that is what a user waits for.
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { cpus, tmpdir, totalmem } from 'node:os';
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpus, totalmem } from 'node:os';
 import { dirname, join } from 'node:path';
 import { parseArgs } from 'node:util';
 import type { BuildReport } from '../src/engine/build.ts';
-import { killChildren, measure, median, type Usage } from './measure.ts';
+import { inScratch, measure, median, type Usage } from './measure.ts';
 import { measureNewRelease, type ReleaseRow } from './new-release.ts';
 import { type Peer, preparePeers } from './peers.ts';
 import {
@@ -165,22 +165,7 @@ async function main(): Promise<void> {
     process.stdout.write(HELP);
     return;
   }
-  const folder = mkdtempSync(join(tmpdir(), 'techdocs-bench-'));
-  const clean = () => {
-    killChildren();
-    rmSync(folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 100 });
-  };
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-    process.on(signal, () => {
-      clean();
-      process.exit(130);
-    });
-  }
-  try {
-    await bench(call, folder);
-  } finally {
-    clean();
-  }
+  await inScratch((folder) => bench(call, folder));
 }
 
 async function bench(call: ReturnType<typeof readCall>, folder: string): Promise<void> {
