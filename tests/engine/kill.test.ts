@@ -57,7 +57,7 @@ describe('a build that is killed', () => {
     expect(readdirSync(site.root).filter((name) => name.includes('techdocs-'))).toEqual([]);
   }, 60_000);
 
-  it.each(['SIGINT', 'SIGTERM'] as const)('by %s: ends with 130 and leaves nothing', async (signal) => {
+  it.each(['SIGINT', 'SIGTERM'] as const)('by %s: ends with 130 and leaves nothing half-written', async (signal) => {
     title('Three');
     await site.build({ clean: true });
     const before = hashFolder(site.path('build'));
@@ -67,8 +67,14 @@ describe('a build that is killed', () => {
       // Nothing: the signal came before the command had begun.
       expect([0, 130, null]).toContain(code);
       if (code === 0) break;
-      expect(hashFolder(site.path('build'))).toEqual(before);
       expect(readdirSync(site.root).filter((name) => name.includes('techdocs-'))).toEqual([]);
+      const after = hashFolder(site.path('build'));
+      // The signal may come when the new site has its place already.
+      if (JSON.stringify(after) !== JSON.stringify(before)) {
+        await site.build({ outDir: 'four', cache: false });
+        expect(after).toEqual(hashFolder(site.path('four')));
+        break;
+      }
     }
   });
 });
