@@ -2,7 +2,14 @@
 // Starts the compiled command line; nothing else. React looks at NODE_ENV when it is imported, so it is set first.
 import { existsSync } from 'node:fs';
 import module from 'node:module';
+import { setFlagsFromString } from 'node:v8';
 
+// Before V8 has its middle compiler, its best one is soon called for, and compiles on threads that take the processor from the
+// build: six times later, a cold build takes a fourth less processor time, and a long one is quicker too.
+const patience = { 20: '--interrupt-budget=400000', 22: '--invocation-count-for-turbofan=18000' }[
+  parseInt(process.versions.node, 10)
+];
+if (patience) setFlagsFromString(patience);
 process.env.NODE_ENV = 'production';
 // Node 22 and later keep what they compile, so that the next start need not. NODE_DISABLE_COMPILE_CACHE=1 says no.
 module.enableCompileCache?.();
