@@ -93,6 +93,7 @@ const entryPoints = {
   index: 'src/index.ts',
   worker: 'src/engine/worker.ts',
   'search-worker': 'src/engine/search-worker.ts',
+  'highlight-worker': 'src/engine/highlight-worker.ts',
 };
 
 /** Every file of src that another one imports on demand. */

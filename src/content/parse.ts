@@ -17,7 +17,8 @@ import { apiLines, balancedTexts, requestLanguages } from './markdown/api-pieces
 import { fillContents } from './markdown/built-in.ts';
 import { renderTokens } from './markdown/components.ts';
 import { tooSlow } from './markdown/highlight/bounds.ts';
-import { type Clock, fenceLanguages, plainHighlighter, plainLanguages } from './markdown/highlight/code.ts';
+import { fenceLanguages } from './markdown/highlight/code.ts';
+import { type HighlightTools, loadHighlighter } from './markdown/highlight/load.ts';
 import { ignoreOnPage } from './markdown/ignores.ts';
 import { expandIncludes } from './markdown/includes.ts';
 import { createMarkdown, type MarkdownServices } from './markdown/index.ts';
@@ -66,24 +67,17 @@ export async function createLinkParser(settings: ParseSettings, sources: readonl
   return parserOf(settings, { katex: { renderToString: () => '' }, readDeclarations }, true);
 }
 
-/** Makes a parser for these sources: only the languages that their fences name are loaded. The clock ends what takes too long. */
+/** Makes a parser for these sources: only the languages that their fences name are loaded. */
 export async function createParser(
   settings: ParseSettings,
   sources: readonly Source[],
-  clock?: Clock,
+  { clock, makeHighlighter = (wanted) => loadHighlighter(settings.code, wanted) }: HighlightTools = {},
 ): Promise<Parser> {
   const texts = textsOf(sources);
   const languages = new Set(texts.flatMap((text) => [...fenceLanguages(text), ...requestLanguages(text)]));
-  const highlighter = await highlighterFor(settings.code, languages);
+  const highlighter = await makeHighlighter(languages);
   const readDeclarations = await declarationReader(texts);
   return parserOf(settings, { highlighter, clock, katex: lazyKatex, readDeclarations });
-}
-
-/** Without code in any language the list of languages, which is long, need not be loaded. */
-async function highlighterFor(code: SiteConfig['code'], wanted: ReadonlySet<string>) {
-  if (code.languages.length === 0 && [...wanted].every((name) => plainLanguages.has(name))) return plainHighlighter;
-  const { createHighlighter } = await import('./markdown/highlight/highlighter.ts');
-  return createHighlighter(code, wanted);
 }
 
 function textsOf(sources: readonly Source[]): readonly string[] {

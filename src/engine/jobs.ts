@@ -8,10 +8,10 @@ import { hashOf } from '../model/hash.ts';
 import { lazyBy } from '../model/lazy.ts';
 import { contentTextsOf } from '../model/messages.ts';
 import type { Source } from '../model/source.ts';
-import { withOwnTexts } from '../model/text.ts';
 import type { BodyPlace } from './body-forms.ts';
 import type { Cache } from './cache.ts';
 import { parseFingerprint } from './fingerprint.ts';
+import { type ParseHere, parseHere } from './parse-here.ts';
 import { parseOnThreads } from './pool.ts';
 import type { Project } from './project.ts';
 
@@ -55,14 +55,12 @@ export interface GlancedFiles {
 }
 
 /** How the parse job is done. */
-export interface JobsOptions {
+export interface JobsOptions extends Pick<ParseHere, 'isOnce' | 'clock'> {
   /** As many as pay by default. */
   readonly workers?: Workers;
   readonly onProgress?: (done: number, all: number) => void;
   /** Asks others for what is not remembered here; says whether the memory has more now. */
   readonly askOthers?: () => Promise<boolean>;
-  /** Milliseconds, for code that takes too long to colour. Threads have a clock of their own. */
-  readonly clock?: () => number;
 }
 
 /** Bodies that are kept at hand: a page, its Markdown mirror and some lists read the same one after the other. */
@@ -234,31 +232,4 @@ export function threadsFor(sources: readonly Source[], workers: Workers, cores: 
   if (workers !== 'auto') return Math.min(workers, sources.length);
   const bytes = sources.reduce((sum, source) => sum + source.text.length, 0);
   return bytes >= BYTES_FOR_THREADS ? Math.min(cores, 4) : 1;
-}
-
-/** Milliseconds of parsing after which others have their turn: signals, the progress line, who waits for a page. */
-const SLICE = 50;
-
-async function* parseHere(
-  { depth, extensions, components, clock = () => performance.now() }: Job,
-  config: SiteConfig,
-  sources: readonly Source[],
-): AsyncGenerator<Results> {
-  const { createLinkParser, createParser, parseSettings } = await import('../content/parse.ts');
-  const settings = parseSettings(config, extensions, await components.load());
-  const parser =
-    depth === 'links' ? await createLinkParser(settings, sources) : await createParser(settings, sources, clock);
-  let results: ParsedSource[] = [];
-  let last = performance.now();
-  for (const source of sources) {
-    const parsed = parser.parse(source);
-    // Its links and anchors are pieces of the page's text and HTML.
-    results.push({ ...parsed, document: withOwnTexts(parsed.document) });
-    if (performance.now() - last < SLICE) continue;
-    await new Promise((resume) => setImmediate(resume));
-    yield results;
-    results = [];
-    last = performance.now();
-  }
-  yield results;
 }

@@ -28,7 +28,7 @@ async function work({ call, sources }: WorkerTask, post: (reply: WorkerReply) =>
     const { config, extensions } = await loadConfigAndInputs(call);
     const components = await (await loadComponents(config, call.cacheDir)).load();
     const settings = parseSettings(config, extensions, components);
-    const parser = await createParser(settings, sources, () => performance.now());
+    const parser = await createParser(settings, sources, { clock: () => performance.now() });
     for (let start = 0; start < sources.length; start += GROUP) {
       post({ type: 'parsed', parsed: sources.slice(start, start + GROUP).map((source) => parser.parse(source)) });
     }

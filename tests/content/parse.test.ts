@@ -181,7 +181,7 @@ describe('code that is too much is told where its fence is', () => {
 
   test('too long', async () => {
     const source = sourceOf(`Text\n\n- \`\`\`js\n  ${'x'.repeat(6000)}\n  \`\`\`\n`);
-    const parsed = (await createParser(settings, [source], () => 0)).parse(source);
+    const parsed = (await createParser(settings, [source], { clock: () => 0 })).parse(source);
     const message = 'Line 1 of this code has 6000 characters. Lines of more than 5000 are not highlighted.';
     expect(parsed.document.diagnostics).toEqual([{ code: 'code-too-long', severity: 'warning', message, ...place }]);
     expect(parsed.isUnsettled).toBeUndefined();
@@ -194,7 +194,7 @@ describe('code that is too much is told where its fence is', () => {
       now += 10_001;
       return now;
     };
-    const parsed = (await createParser(settings, [source], clock)).parse(source);
+    const parsed = (await createParser(settings, [source], { clock })).parse(source);
     const message = 'This code could not be highlighted within 10 seconds.';
     expect(parsed.document.diagnostics).toEqual([{ code: 'code-too-slow', severity: 'error', message, ...place }]);
     expect(parsed.isUnsettled).toBe(true);

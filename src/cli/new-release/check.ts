@@ -22,9 +22,8 @@ export async function checkRelease(
   const source = { kind: 'post', file, path, locale, version: 'current', text, hash: '', includes: {} } as const;
   const needsSite = includeTargets(text, file).length > 0 || /\{\{\s*latest\./.test(text);
   if (!needsSite) {
-    const parser = await createParser(parseSettings(config, extensions, await components.load()), [source], () =>
-      performance.now(),
-    );
+    const settings = parseSettings(config, extensions, await components.load());
+    const parser = await createParser(settings, [source], { clock: () => performance.now() });
     const { document } = parser.parse(source);
     if (document.links.every(({ href }) => hasScheme(href))) return document.diagnostics;
   }

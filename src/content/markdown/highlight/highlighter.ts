@@ -22,7 +22,8 @@ export function resolveLanguage(name: string): string | undefined {
   return Object.hasOwn(loaders, lower) ? namesByLoader().get(loaders[lower]) : undefined;
 }
 
-function languageName(name: string): string {
+/** What readers call a language; one that does not exist as it is written. */
+export function languageName(name: string): string {
   const id = resolveLanguage(name);
   return bundledLanguagesInfo.find((language) => language.id === id)?.name ?? name;
 }

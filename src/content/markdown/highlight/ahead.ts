@@ -1,0 +1,59 @@
+// Which code a text has, before it is parsed: a guess that lets code be coloured ahead. What it misses is coloured when it is
+// asked for, and what it finds too many of costs only the time.
+import type { Variables } from '../../../model/config.ts';
+import type { Source } from '../../../model/source.ts';
+import { parseFenceInfo } from '../code.ts';
+import { fillVariables } from '../variables.ts';
+import { codeLines, plainLanguages } from './code.ts';
+
+/** Code to colour. */
+export interface CodeToColour {
+  readonly code: string;
+  /** As its fence names it. */
+  readonly language: string;
+}
+
+const FENCE = /^([ \t]*)(`{3,}|~{3,})([^`]*)$/;
+
+interface OpenFence {
+  readonly fence: string;
+  readonly indent: number;
+  readonly language: string;
+  readonly lines: string[];
+}
+
+/** The blocks of a Markdown text that have a language, in order, their lines joined by `\n`. */
+export function fencedCode(text: string): CodeToColour[] {
+  const blocks: CodeToColour[] = [];
+  let open: OpenFence | undefined;
+  for (const line of codeLines(text)) {
+    const [, indent = '', fence = '', info = ''] = FENCE.exec(line) ?? [];
+    if (open !== undefined && info.trim() === '' && fence.startsWith(open.fence)) {
+      const { language, lines } = open;
+      if (!plainLanguages.has(language.toLowerCase())) blocks.push({ code: lines.join('\n'), language });
+      open = undefined;
+    } else if (open !== undefined) open.lines.push(line.slice(Math.min(open.indent, line.search(/\S|$/))));
+    else if (fence !== '') open = { fence, indent: indent.length, language: parseFenceInfo(info).language, lines: [] };
+  }
+  return blocks;
+}
+
+/** Where the code of sources is worth colouring ahead. */
+export interface CodeAhead {
+  /** Those without code first: when the others come, some of their code is ready. */
+  readonly sources: readonly Source[];
+  readonly blocks: readonly CodeToColour[];
+}
+
+/** Characters of code from which a thread that colours it pays for its start. */
+const WORTH_A_THREAD = 30_000;
+
+/** The code that sources are likely to have; nothing where there is little. */
+export function codeAhead(sources: readonly Source[], variables: Variables): CodeAhead | undefined {
+  const filled = ({ text, latest }: Source) => fillVariables(text, { ...latest, ...variables });
+  const found = sources.map((source) => ({ source, blocks: fencedCode(filled(source)) }));
+  const blocks = found.flatMap((each) => each.blocks);
+  if (blocks.reduce((sum, { code }) => sum + code.length, 0) < WORTH_A_THREAD) return undefined;
+  const sorted = found.sort((a, b) => Number(a.blocks.length > 0) - Number(b.blocks.length > 0));
+  return { sources: sorted.map(({ source }) => source), blocks };
+}

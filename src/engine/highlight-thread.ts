@@ -1,0 +1,75 @@
+// IO. Colours code on a thread, while the pages are parsed that it stands in: the grammars of a dozen languages take as long to
+// warm up as all the rest of parsing a site of hundreds of pages. The thread begins with the code that pages are likely to have;
+// whoever needs a block waits for it, as rendering Markdown cannot be interrupted.
+import { MessageChannel, receiveMessageOnPort } from 'node:worker_threads';
+import type { CodeToColour } from '../content/markdown/highlight/ahead.ts';
+import {
+  type HighlightedCode,
+  type Highlighter,
+  plainHighlighter,
+  plainLanguages,
+} from '../content/markdown/highlight/code.ts';
+import { languageName, resolveLanguage } from '../content/markdown/highlight/highlighter.ts';
+import { type HighlightInput, type HighlightReply, keyOfCode } from './highlight-worker.ts';
+import { startThread } from './thread.ts';
+
+/** Milliseconds without a sign of the thread after which it counts as lost. One block may take ten seconds. */
+const PATIENCE = 60_000;
+
+/** A thread that colours code. */
+export interface HighlightThread {
+  /** Tells it which languages texts ask for. Gives what `createHighlighter` gives for them. */
+  makeHighlighter(wanted: ReadonlySet<string>): Promise<Highlighter>;
+  /** Ends it. */
+  close(): void;
+}
+
+/** Starts a thread that colours `blocks` first, and then whatever it is asked for. */
+export function startHighlightThread(
+  settings: HighlightInput['settings'],
+  blocks: readonly CodeToColour[],
+): HighlightThread {
+  const { port1: port, port2 } = new MessageChannel();
+  const signal = new Int32Array(new SharedArrayBuffer(4));
+  const input: HighlightInput = { settings, blocks, port: port2, signal };
+  const thread = startThread('./highlight-worker.js', input, { transferList: [port2] });
+  // Whoever waits for a failed thread is told so by its reply.
+  thread.on('error', () => {});
+  thread.unref();
+  const coloured = new Map<string, HighlightedCode | undefined>();
+  const takeReplies = () => {
+    for (let reply = receiveMessageOnPort(port); reply; reply = receiveMessageOnPort(port)) {
+      const { key, result, failed } = reply.message as HighlightReply;
+      if (failed !== undefined) throw new Error(`The thread that highlights code failed: ${failed}`);
+      coloured.set(key, result);
+    }
+  };
+  const waitFor = (block: CodeToColour): HighlightedCode | undefined => {
+    const key = keyOfCode(block);
+    for (let isAsked = false; ; isAsked = true) {
+      const replies = Atomics.load(signal, 0);
+      takeReplies();
+      if (coloured.has(key)) return coloured.get(key);
+      if (!isAsked) port.postMessage(block);
+      if (Atomics.wait(signal, 0, replies, PATIENCE) === 'timed-out')
+        throw new Error(`The thread that highlights code gave no sign for ${PATIENCE / 1000} seconds.`);
+    }
+  };
+  const highlighter: Highlighter = {
+    highlight(code, language) {
+      if (plainLanguages.has(language.toLowerCase())) return plainHighlighter.highlight(code, language);
+      return resolveLanguage(language) === undefined ? undefined : waitFor({ code, language });
+    },
+    nameOf: languageName,
+  };
+  return {
+    async makeHighlighter(wanted) {
+      thread.postMessage(wanted);
+      return highlighter;
+    },
+    close() {
+      port.close();
+      void thread.terminate();
+    },
+  };
+}

@@ -1,0 +1,36 @@
+import { expect, it } from 'vitest';
+import { codeAhead, fencedCode } from '../../src/content/markdown/highlight/ahead.ts';
+import { sourceOf } from './parse-one.ts';
+
+it('finds the code of fences as the highlighter gets it', () => {
+  const text = [
+    '```ts title="a.ts" {1}\r\nconst a = 1;\r\n\r\n  b();\r\n```'.replaceAll('\r\n', '\n'),
+    '- One\n\n  ~~~JSON\n  {\n    "a": 1\n  }\n  ~~~',
+    '````md\n```js\ninner\n```\n````',
+    '```\nplain\n```\n\n```text\nplain\n```\n\n```sh\n```',
+    '```java\nnever closed\n~~~',
+  ].join('\n\n');
+  expect(fencedCode(text)).toEqual([
+    { language: 'ts', code: 'const a = 1;\n\n  b();' },
+    { language: 'JSON', code: '{\n  "a": 1\n}' },
+    { language: 'md', code: '```js\ninner\n```' },
+    { language: 'sh', code: '' },
+  ]);
+});
+
+it('takes no longer for fences that nobody closed', () => {
+  expect(fencedCode('```js\n'.repeat(200_000))).toEqual([]);
+});
+
+it('finds code where it is worth a thread: sources without any come first, and variables have their values', () => {
+  const little = sourceOf('```js\na();\n```\n');
+  const much = sourceOf(`\`\`\`js\n${'call();\n'.repeat(4000)}{{ vendor }} {{ latest.app }}\n\`\`\`\n`, {
+    file: 'docs/much.md',
+    latest: { 'latest.app': '2.0' },
+  });
+  const none = sourceOf('Text.', { file: 'docs/none.md' });
+  expect(codeAhead([little, none], {})).toBeUndefined();
+  const { sources, blocks } = codeAhead([little, much, none], { vendor: 'Acme' }) ?? { sources: [], blocks: [] };
+  expect(sources).toEqual([none, little, much]);
+  expect(blocks.map(({ code }) => code.slice(-9))).toEqual(['a();', '\nAcme 2.0']);
+});

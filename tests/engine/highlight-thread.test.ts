@@ -1,0 +1,69 @@
+// Code is coloured on a thread where there is much of it. What comes of it is what comes without.
+import { afterAll, expect, it } from 'vitest';
+import { createSandbox } from './sandbox.ts';
+
+const lines = (count: number, line: (at: number) => string) =>
+  Array.from({ length: count }, (_, at) => line(at)).join('\n');
+
+const pages = {
+  'docs/index.md': '# Start\n\nText.\n',
+  'docs/much.md': `# Much\n\n\`\`\`ts\n${lines(900, (at) => `const value${at}: string = call("${at}", ${at});`)}\n\`\`\`\n`,
+  // What is not guessed: notations, variables in includes, code in components, tabs of package managers, languages without grammar.
+  'docs/odd.md': [
+    '# Odd',
+    '```js\nconst a = 1; // [!code ++]\n```',
+    '<!-- @include: ./_part.md -->',
+    '> 1. ```yaml\n>    a: {{ vendor }}\n>    ```',
+    '```sh npm2yarn\nnpm install {{ vendor }}\n```',
+    '```text\nplain <b>\n```',
+    '```klingon\nqapla\n```',
+    `\`\`\`json\n{ "long": "${'x'.repeat(6000)}" }\n\`\`\``,
+  ].join('\n\n'),
+  'docs/_part.md': '```java\nString s = "{{ vendor }}";\n```\n',
+};
+
+const site = createSandbox({
+  'site.config.json': JSON.stringify({ title: 'T', url: 'https://docs.example.com', variables: { vendor: 'acme' } }),
+  'package.json': '{ "name": "code", "private": true }',
+  // Names the threads that are started.
+  'threads.cjs': `const threads = require('node:worker_threads');
+const { Worker } = threads;
+threads.Worker = class extends Worker {
+  constructor(file, options) {
+    super(file, options);
+    require('node:fs').appendFileSync('threads.txt', String(file).replace(/.*\\//, '') + '\\n');
+  }
+};
+require('node:module').syncBuiltinESMExports();`,
+  ...pages,
+});
+afterAll(() => site.remove());
+
+it('gives the same site, and the same findings', async () => {
+  const findings = ({
+    warnings,
+  }: {
+    readonly warnings: readonly { readonly code: string; readonly line?: number }[];
+  }) => warnings.map(({ code, line }) => `${code}:${line}`);
+  const without = await site.build({ cache: false, workers: 1, outDir: 'without' });
+  const made = await site.build({ cache: false, outDir: 'with' });
+  expect(findings(made)).toEqual(findings(without));
+  expect(findings(made)).toEqual(['unknown-language:21', 'code-too-long:25']);
+  for (const page of ['much', 'odd']) {
+    const html = site.read(`with/${page}/index.html`);
+    expect(html).toContain('<span class="');
+    expect(html).toBe(site.read(`without/${page}/index.html`));
+  }
+});
+
+it('starts a thread where there is much code, and none where there is little', async () => {
+  const threads = async (...args: readonly string[]) => {
+    site.write({ 'threads.txt': '' });
+    await site.run(['build', '--clean', ...args], { NODE_OPTIONS: '--require ./threads.cjs' });
+    return site.read('threads.txt');
+  };
+  expect(await threads()).toContain('highlight-worker.js');
+  expect(await threads('--workers', '1')).not.toContain('highlight-worker.js');
+  site.write({ 'docs/much.md': '# Little\n\n```ts\ncall();\n```\n' });
+  expect(await threads()).not.toContain('highlight-worker.js');
+});
