@@ -28,8 +28,13 @@ export function imports({ root, baseUrl, styles }: Imports): Plugin {
       const ending = /\.(css|ya?ml|csv)$/.exec(id)?.[1];
       if (ending === undefined) return;
       const text = readFileSync(id, 'utf8').replace(/^\uFEFF/, '');
-      if (ending !== 'css')
-        return module(ending === 'csv' ? readCsv(text) : (await import('../content/yaml-data.ts')).parseYaml(text));
+      if (ending === 'csv') return module(readCsv(text));
+      if (ending !== 'css') {
+        const read = (await import('../content/yaml-data.ts')).readYaml(text);
+        if ('value' in read) return module(read.value);
+        const { message, line, column } = read.fault;
+        this.error({ message, id, loc: { file: id, line, column: column - 1 } });
+      }
       const fault = stylesheetFault(text);
       if (fault !== undefined) this.error(fault);
       const isModule = id.endsWith('.module.css');

@@ -1,5 +1,6 @@
 // Components of a site: compiled, rendered into pages, seen by search, mirrors and links, and made anew when they change.
 import { readdirSync } from 'node:fs';
+import type { UserError } from 'techdocs';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { createSandbox } from './sandbox.ts';
 
@@ -135,7 +136,21 @@ describe('components of a site', () => {
       exitCode: 2,
       diagnostics: [{ code: 'invalid-component', file: 'src/Box.tsx', message: 'Could not resolve `./nowhere`.' }],
     });
-    site.write({ 'src/Box.tsx': 'export default 3;\n' });
+    site.restore();
+    const faults = async (yaml: string) => {
+      site.write({ 'src/data.yml': yaml });
+      const thrown = await site.build().catch((error: UserError) => error);
+      return ('diagnostics' in thrown ? thrown.diagnostics : []).map(
+        ({ file, line, column, message }) => `${file}:${line}:${column} ${message}`,
+      );
+    };
+    expect(await faults('verb: Watch\nverb: See\n')).toEqual([
+      'src/data.yml:2:1 The YAML is malformed: duplicated mapping key.',
+    ]);
+    expect(await faults('verb: Watch\n---\nverb: See\n')).toEqual([
+      'src/data.yml:1:1 The YAML has more than one document. Write each into a file of its own.',
+    ]);
+    site.write({ 'src/data.yml': 'verb: Watch\n', 'src/Box.tsx': 'export default 3;\n' });
     await expect(site.build()).rejects.toThrow(
       '`src/Box.tsx` has no component as its default export, which `components.Box` needs.',
     );
