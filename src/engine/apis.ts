@@ -68,7 +68,7 @@ export async function makeApi(
     if (kept !== undefined) return JSON.parse(kept) as ApiSources;
     const { apiSources } = await import('../content/api/api-sources.ts');
     const fresh = await apiSources({ api, version, spec, texts, files, locale, words, isExtended });
-    cache.write(file, key, JSON.stringify(fresh));
+    cache.write(file, key, () => JSON.stringify(fresh));
     return fresh;
   };
   return cache.apis.of(root.text, key, make);

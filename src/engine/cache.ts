@@ -49,8 +49,10 @@ export interface Cache {
   readonly searchPages: Memory<Omit<PageIndex, 'terms'>, PageIndex['terms']>;
   /** The text that is kept in a file, if it was made from the same. */
   read(file: string, key: string): string | undefined;
-  /** Keeps a text in a file. */
-  write(file: string, key: string, text: string): void;
+  /** Keeps a text in a file. One that takes long to make is made by `settle`. */
+  write(file: string, key: string, text: string | (() => string)): void;
+  /** Writes what is left to write: when a build has nothing else to do, or at its end. */
+  settle(): void;
   /** A folder for files that have to lie somewhere: that of the cache, or one that is removed when the process ends. */
   workFolder(): string;
   /** Removes what may not outlast the work on the project. */
@@ -78,7 +80,13 @@ export function dropCache(root: string): void {
 /** Opens the cache in a folder, which need not exist; without one nothing is read or written. */
 export function openCache(folder: string | undefined): Cache {
   let temporary: string | undefined;
+  let unwritten: (() => void)[] = [];
+  const settle = () => {
+    for (const write of unwritten) write();
+    unwritten = [];
+  };
   const close = () => {
+    settle();
     if (temporary !== undefined) rmSync(temporary, { recursive: true, force: true });
     process.off('exit', close);
     temporary = undefined;
@@ -97,8 +105,11 @@ export function openCache(folder: string | undefined): Cache {
     searchPages: openMemory(folder && join(folder, 'search'), { form: termsAsText }),
     read: (file, key) => (folder === undefined ? undefined : readKept(join(folder, file), key)),
     write(file, key, text) {
-      if (folder !== undefined) keep(join(folder, file), key, text);
+      if (folder === undefined) return;
+      if (typeof text === 'string') keep(join(folder, file), key, text);
+      else unwritten.push(() => keep(join(folder, file), key, text()));
     },
+    settle,
     workFolder() {
       if (folder !== undefined) return folder;
       if (temporary === undefined) process.once('exit', close);

@@ -32,6 +32,8 @@ export interface EmitInput {
   readonly phases: Phases;
   readonly now: () => number;
   readonly onProgress?: (done: number, all: number) => void;
+  /** Done when everything is rendered and search may take a while yet. */
+  readonly meanwhile: () => void;
 }
 
 /** What was done. */
@@ -75,6 +77,7 @@ async function emitAll(input: EmitInput, unedited: Unedited | undefined): Promis
       papers.push(...(await phases.clock('render', () => emitRoutes(input, { ...routes, places: lot }))));
     }
     const leftOut = await phases.clock('render', () => emitPapers(input, papers, routes));
+    await phases.clock('write', input.meanwhile);
     const made = await phases.clock('search', () => search.outputs);
     return await phases.clock('write', async () => {
       // A static file of the site goes before one of search.

@@ -56,6 +56,7 @@ export async function makeSite(job: SiteJob, how: HowMade): Promise<SiteReport> 
   const shared = openSharedCacheOf(project, part.name);
   const jobs = createJobs(project, {
     workers,
+    isOnce: true,
     onProgress: (done, all) => onProgress?.('parse', done, all),
     askOthers: shared?.pull,
   });
@@ -91,11 +92,15 @@ interface Writing {
 }
 
 function write({ project, theme, part, out, phases }: SiteJob, { sites, salt }: Writing, how: HowMade) {
-  const { config, cache, components } = project;
+  const { config, cache, components, memory } = project;
+  const meanwhile = () => {
+    memory.save();
+    cache.settle();
+  };
   const onProgress = (done: number, all: number) => how.onProgress?.('render', done, all);
   const now = () => performance.now();
   const { templates } = theme;
-  return emit({ config, sites, part, out, templates, components, salt, cache, phases, now, onProgress });
+  return emit({ config, sites, part, out, templates, components, salt, cache, phases, now, onProgress, meanwhile });
 }
 
 /** Whether each diagram has its picture. Without a browser it has none, and there may be one the next time. */

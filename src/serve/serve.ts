@@ -177,6 +177,7 @@ function save({ work, session, latest: { step } }: DevServer): void {
   const { setup, state } = step;
   const { memory, cache } = setup.project;
   memory.save();
+  cache.settle();
   const isChanging = work.pending().some(({ type }) => type !== 'page');
   const disk = state.isWhole && state.errors.length === 0 && !isChanging ? setup.disk.snapshot() : undefined;
   if (!disk) return;

@@ -51,6 +51,23 @@ it('a file is read back for the same key alone, and only whole', () => {
   expect(cache.read('a/one.json', 'other')).toBe('');
 });
 
+it('what takes long to make is made when there is time, once, and at the end at the latest', () => {
+  const cache = openCache(folder);
+  const made: string[] = [];
+  const later = (text: string) => () => {
+    made.push(text);
+    return text;
+  };
+  cache.write('one.json', 'key', later('one'));
+  expect([cache.read('one.json', 'key'), made]).toEqual([undefined, []]);
+  cache.settle();
+  cache.settle();
+  expect([cache.read('one.json', 'key'), made]).toEqual(['one', ['one']]);
+  cache.write('two.json', 'key', later('two'));
+  cache.close();
+  expect([cache.read('two.json', 'key'), made]).toEqual(['two', ['one', 'two']]);
+});
+
 it('what cannot be written is not kept', () => {
   writeFileSync(join(folder, 'file'), '');
   const cache = openCache(join(folder, 'file/below'));
