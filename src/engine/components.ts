@@ -20,8 +20,10 @@ export async function loadComponents(config: SiteConfig, cacheDir?: string): Pro
   const { root, baseUrl, components: files } = config;
   const whole = await pageFiles(config);
   const code = 'invalid-component';
-  const modules = await loadReactModules({ root, baseUrl, setting: 'components', files, whole, code, cacheDir });
-  const { scripts, inputs } = await loadPageScripts(config, Object.values(whole), cacheDir);
+  const [modules, { scripts, inputs }] = await Promise.all([
+    loadReactModules({ root, baseUrl, setting: 'components', files, whole, code, cacheDir }),
+    loadPageScripts(config, Object.values(whole), cacheDir),
+  ]);
   const names = [...Object.keys(files), ...Object.keys(whole)];
   const load = async (): Promise<Components> => {
     if (names.length === 0) return noComponents;
