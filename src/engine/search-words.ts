@@ -6,7 +6,7 @@ import type { Document } from '../model/document.ts';
 import { groupBy } from '../model/group.ts';
 import { hashOf } from '../model/hash.ts';
 import { ownOf } from '../model/own.ts';
-import { eachWord, fold, type Language, plainLanguage, wordsOf } from '../model/search-tokens.ts';
+import { eachChunk, fold, type Language, plainLanguage, wordsOf, wordsOfChunk } from '../model/search-tokens.ts';
 import { importLanguage, languageModule } from './assets.ts';
 import type { Parsed } from './jobs.ts';
 import type { Project } from './project.ts';
@@ -38,17 +38,21 @@ export async function searchWordFindings(
   const key = hashOf([config.configHash, packageInfo.hash, lang].join('\0'));
   const kept = cache.read(file, key);
   const before = kept === undefined ? NOTHING : (JSON.parse(kept) as FoundWords);
-  const found = await findWords({ wanted, before, parsed, lang, language });
+  const dead = (where: FoundWords['where']) => {
+    const stems = new Set(where.map(([stem]) => stem));
+    return deadSynonyms(synonyms, (phrase) => wordsIn(phrase).every((word) => stems.has(stemOf(word, language))));
+  };
+  const isEnough = (where: FoundWords['where']) => dead(where).length === 0;
+  const found = await findWords({ wanted, before, parsed, lang, language, isEnough });
   if (found !== before) cache.write(file, key, JSON.stringify(found));
-  const stems = new Set(found.where.map(([stem]) => stem));
-  return deadSynonyms(synonyms, (phrase) => wordsIn(phrase).every((word) => stems.has(stemOf(word, language))));
+  return dead(found.where);
 }
 
 /** Where words were found. */
 interface FoundWords {
   /** Stems of words, and of each the hash of one document that has it. */
   readonly where: readonly (readonly [stem: string, hash: string])[];
-  /** Stems that no document has. */
+  /** Stems that no document has; empty where what was found was enough. */
   readonly nowhere: readonly string[];
   /** The hashes of all documents that were looked at for those. */
   readonly seen: readonly string[];
@@ -63,10 +67,12 @@ interface WordSearch {
   readonly parsed: Parsed;
   readonly lang: string;
   readonly language: Language;
+  /** Whether no more words need be found: of words that mean the same, one is enough. */
+  isEnough(where: FoundWords['where']): boolean;
 }
 
 /** Looks for what was not found before in a document that is still there. Gives the same value where it need not look. */
-async function findWords({ wanted, before, parsed, lang, language }: WordSearch): Promise<FoundWords> {
+async function findWords({ wanted, before, parsed, lang, language, isEnough }: WordSearch): Promise<FoundWords> {
   const { documents } = parsed;
   const hashes = new Set(documents.map(({ hash }) => hash));
   const where = new Map(before.where.filter(([, hash]) => hashes.has(hash)));
@@ -75,27 +81,33 @@ async function findWords({ wanted, before, parsed, lang, language }: WordSearch)
   const seen = new Set(before.seen);
   const isNew = [...missing.keys()].some((stem) => !nowhere.has(stem));
   const unread = isNew ? documents : documents.filter(({ hash }) => !seen.has(hash));
-  if (missing.size === 0 || unread.length === 0) return before;
+  if (unread.length === 0 || isEnough([...where])) return before;
   await parsed.mendBodies(unread.map(({ file }) => file));
   const judged = new Set<string>();
-  const read = (document: Document) => {
-    for (const text of textsOf(document, parsed)) {
-      eachWord(text, lang, (word) => {
-        if (judged.has(word)) return;
-        judged.add(word);
+  const read = (text: string, { hash }: Document, isLikely = (_: string) => true) => {
+    eachChunk(text, (chunk) => {
+      if (judged.has(chunk) || !isLikely(chunk)) return;
+      judged.add(chunk);
+      for (const { word } of wordsOfChunk(chunk, lang)) {
         const stem = stemOf(word, language);
-        if (missing.delete(stem)) where.set(stem, document.hash);
-      });
-    }
+        if (missing.delete(stem)) where.set(stem, hash);
+      }
+    });
   };
-  // Most words stand somewhere as they are written, which is seen much sooner than which words a text has.
-  const rest = unread.filter((document) => {
-    const text = missing.size === 0 ? '' : textsOf(document, parsed).join('\n').toLowerCase();
-    const isLikely = [...missing.values()].some((word) => text.includes(word));
-    if (isLikely) read(document);
-    return !isLikely;
-  });
-  for (const document of rest) if (missing.size > 0) read(document);
+  // Most words stand somewhere as they are written, or begin with their stem, which is seen much sooner than which words a text has.
+  for (const document of unread) {
+    if (missing.size === 0) break;
+    const texts = textsOf(document, parsed);
+    const whole = texts.join('\n').toLowerCase();
+    const likely = [...missing].flat().filter((part) => whole.includes(part));
+    const hasLikely = (text: string) => likely.some((part) => text.toLowerCase().includes(part));
+    if (likely.length > 0) for (const text of texts.filter(hasLikely)) read(text, document, hasLikely);
+  }
+  if (isEnough([...where])) return { ...NOTHING, where: [...where] };
+  for (const document of unread) {
+    if (missing.size === 0) break;
+    for (const text of textsOf(document, parsed)) read(text, document);
+  }
   return { where: [...where], nowhere: [...missing.keys()], seen: [...hashes] };
 }
 
