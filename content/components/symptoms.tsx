@@ -20,12 +20,14 @@ export default function Symptoms({ of }: { of: string }): ReactElement {
 const MARKS = /(`[^`]+`|\*\*[^*]+\*\*|\*[^*]+\*|<kbd>[^<]+<\/kbd>|\[.+?\]\([^)]+\))/;
 
 /** A text with the few marks of Markdown that symptoms use. */
-export function words(text: string): ReactElement {
-  return createElement(Fragment, null, ...text.split(MARKS).map(piece));
+export function words(text: string): string | ReactElement {
+  const pieces = text.split(MARKS);
+  return pieces.length === 1 ? text : createElement(Fragment, null, ...pieces.map(piece));
 }
 
-function piece(text: string): ReactNode {
-  if (!MARKS.test(text)) return text;
+/** Every second piece is one with marks. */
+function piece(text: string, at: number): ReactNode {
+  if (at % 2 === 0) return text;
   if (text.startsWith('`')) return <code>{text.slice(1, -1)}</code>;
   if (text.startsWith('**')) return <strong>{text.slice(2, -2)}</strong>;
   if (text.startsWith('*')) return <em>{text.slice(1, -1)}</em>;

@@ -22,7 +22,8 @@ interface TableProps {
 export function Table({ columns, rows, frame = 'table-cards table-fits', sorting, data }: TableProps): ReactElement {
   const isCards = frame.includes('table-cards');
   const role = (name: string) => (isCards ? { role: name } : {});
-  const isMarked = (at: number) => rows.some((row) => isMarks(row[at]));
+  const marked = columns.map((_, at) => (rows.some((row) => isMarks(row[at])) ? 'align-center' : undefined));
+  const labels = columns.map((column, at) => (isCards && at > 0 ? column.replace('\n', ' ') : undefined));
   const isLong = rows.length > MOST_ROWS;
   const isFitting = frame.includes('table-fits');
   const scrolls = isFitting ? {} : { tabIndex: 0, role: 'group', 'aria-label': 'Table' };
@@ -40,11 +41,11 @@ export function Table({ columns, rows, frame = 'table-cards table-fits', sorting
               {columns.map((column, at) => (
                 <th
                   key={column}
-                  className={isMarked(at) ? 'align-center' : undefined}
+                  className={marked[at]}
                   data-sort={sorting?.[at]}
                   {...role('columnheader')}
                 >
-                  <Cell content={column} />
+                  {cellOf(column)}
                 </th>
               ))}
             </tr>
@@ -54,13 +55,8 @@ export function Table({ columns, rows, frame = 'table-cards table-fits', sorting
               // biome-ignore lint/suspicious/noArrayIndexKey: rows may be equal, and none is ever moved.
               <tr key={index} {...role('row')} {...data?.[index]}>
                 {row.map((content, at) => (
-                  <td
-                    key={columns[at]}
-                    className={isMarked(at) ? 'align-center' : undefined}
-                    data-label={isCards && at > 0 ? columns[at]?.replace('\n', ' ') : undefined}
-                    {...role('cell')}
-                  >
-                    <Cell content={content} />
+                  <td key={columns[at]} className={marked[at]} data-label={labels[at]} {...role('cell')}>
+                    {cellOf(content)}
                   </td>
                 ))}
               </tr>
@@ -76,20 +72,21 @@ function isMarks(content: string | ReactElement | undefined): boolean {
   return typeof content === 'string' && content.split('\n').every((line) => line in MARKS);
 }
 
-function Cell({ content }: { content: string | ReactElement }): ReactNode {
+/** A function and no component, as are marks: portals have thousands of cells. */
+function cellOf(content: string | ReactElement): ReactNode {
   if (typeof content !== 'string') return content;
   const end = content.indexOf('\n');
-  if (end < 0) return <Mark text={content} />;
+  if (end < 0) return markOf(content);
   return (
     <>
-      <Mark text={content.slice(0, end)} />
+      {markOf(content.slice(0, end))}
       <br />
-      <Cell content={content.slice(end + 1)} />
+      {cellOf(content.slice(end + 1))}
     </>
   );
 }
 
-function Mark({ text }: { text: string }): ReactNode {
+function markOf(text: string): ReactNode {
   if (!(text in MARKS)) return text;
   return (
     <span role="img" aria-label={MARKS[text]}>
