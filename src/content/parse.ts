@@ -71,13 +71,13 @@ export async function createLinkParser(settings: ParseSettings, sources: readonl
 export async function createParser(
   settings: ParseSettings,
   sources: readonly Source[],
-  { clock, makeHighlighter = (wanted) => loadHighlighter(settings.code, wanted) }: HighlightTools = {},
+  tools: HighlightTools = {},
 ): Promise<Parser> {
   const texts = textsOf(sources);
-  const languages = new Set(texts.flatMap((text) => [...fenceLanguages(text), ...requestLanguages(text)]));
-  const highlighter = await makeHighlighter(languages);
+  const languages = () => new Set(texts.flatMap((text) => [...fenceLanguages(text), ...requestLanguages(text)]));
+  const highlighter = tools.highlighter ?? (await loadHighlighter(settings.code, languages()));
   const readDeclarations = await declarationReader(texts);
-  return parserOf(settings, { highlighter, clock, katex: lazyKatex, readDeclarations });
+  return parserOf(settings, { highlighter, clock: tools.clock, katex: lazyKatex, readDeclarations });
 }
 
 function textsOf(sources: readonly Source[]): readonly string[] {

@@ -5,6 +5,7 @@ import { hashOf } from '../model/hash.ts';
 import type { PartChoice } from '../model/part.ts';
 import { comparedByContent } from './by-content.ts';
 import { dropCache } from './cache.ts';
+import { type Colouring, openColouring } from './colouring.ts';
 import { findBrowser } from './find-browser.ts';
 import type { Workers } from './jobs.ts';
 import { openOutFolder } from './out-folder.ts';
@@ -86,28 +87,34 @@ export async function build(options: BuildOptions = {}): Promise<BuildReport> {
   if (options.clean) dropCache(projectRoot(root));
   const call = { root, configFile, cache, overrides: { url, baseUrl, portable, part, parts: locales, includeDrafts } };
   const project = await phases.clock('config', () => openProject(call));
+  const colouring = openColouring(options.workers);
   try {
     refuseUnknownVersions(project, options);
-    return await buildProject(project, options, { phases, now, start });
+    return await buildProject(project, options, { phases, now, start, colouring });
   } finally {
+    await colouring.close();
     project.cache.close();
   }
 }
 
-interface Timing {
+interface Running {
   readonly phases: Phases;
   readonly now: () => number;
   readonly start: number;
+  readonly colouring: Colouring;
 }
 
-async function buildProject(project: Project, options: BuildOptions, timing: Timing): Promise<BuildReport> {
-  const { phases, now, start } = timing;
-  const { config, cache } = project;
+async function buildProject(project: Project, options: BuildOptions, running: Running): Promise<BuildReport> {
+  const { phases, now, start, colouring } = running;
+  const { config, cache, memory } = project;
   const part = sitePart(config, options);
   const found = openOutFolder(options.outDir ?? 'build', config, cache.folder);
   const out = options.clean ? comparedByContent(found) : found;
   const theme = await phases.clock('config', () => loadBuildTheme(project));
-  const read = await readSite(project, phases.clock);
+  // Where something is remembered, it is not known yet whether any page has to be parsed.
+  const read = await readSite(project, phases.clock, (sources) => {
+    if (memory.isEmpty) colouring.begin(config, sources);
+  });
   const salt = [JSON.stringify(theme.assets), theme.templates.hash, await searchVersion(config), part.name];
   const key: OutcomeKey = {
     file: `site-${hashOf(out.dir)}`,
@@ -123,7 +130,7 @@ async function buildProject(project: Project, options: BuildOptions, timing: Tim
     (await phases.clock('render', out.isWhole));
   // What makes a site is loaded where there is something to make.
   const make = async () =>
-    (await import('./make-site.ts')).makeSite({ project, theme, read, part, out, key, phases }, options);
+    (await import('./make-site.ts')).makeSite({ project, theme, read, part, out, key, phases, colouring }, options);
   const report = isSame ? kept.report : await make();
   const ok = isClean(report, strict);
   return { ok, outDir: out.dir, durationMs: Math.round(now() - start), phases: phases.times, ...report };

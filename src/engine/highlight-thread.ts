@@ -18,8 +18,7 @@ const PATIENCE = 60_000;
 
 /** A thread that colours code. */
 export interface HighlightThread {
-  /** Tells it which languages texts ask for. Gives what `createHighlighter` gives for them. */
-  makeHighlighter(wanted: ReadonlySet<string>): Promise<Highlighter>;
+  readonly highlighter: Highlighter;
   /** Ends it. */
   close(): void;
 }
@@ -63,10 +62,7 @@ export function startHighlightThread(
     nameOf: languageName,
   };
   return {
-    async makeHighlighter(wanted) {
-      thread.postMessage(wanted);
-      return highlighter;
-    },
+    highlighter,
     close() {
       port.close();
       void thread.terminate();

@@ -55,7 +55,7 @@ export interface GlancedFiles {
 }
 
 /** How the parse job is done. */
-export interface JobsOptions extends Pick<ParseHere, 'isOnce' | 'clock'> {
+export interface JobsOptions extends Pick<ParseHere, 'colouring' | 'clock'> {
   /** As many as pay by default. */
   readonly workers?: Workers;
   readonly onProgress?: (done: number, all: number) => void;

@@ -5,6 +5,7 @@ import type { Document } from '../model/document.ts';
 import { hashOf } from '../model/hash.ts';
 import { isPage, type Route } from '../model/route.ts';
 import { newestDay, pagesOfPart } from '../site/files/part.ts';
+import type { Colouring } from './colouring.ts';
 import { drawDiagrams } from './draw-diagrams.ts';
 import { type Emitted, emit } from './emit.ts';
 import { createJobs, type Jobs, type Workers } from './jobs.ts';
@@ -32,6 +33,7 @@ export interface SiteJob {
   /** Where what came of it is remembered. */
   readonly key: OutcomeKey;
   readonly phases: Phases;
+  readonly colouring: Colouring;
 }
 
 /** How it is made. */
@@ -47,7 +49,7 @@ const LARGE = 4_000_000;
 
 /** Makes a site, and writes it where it is clean. */
 export async function makeSite(job: SiteJob, how: HowMade): Promise<SiteReport> {
-  const { project, theme, read, part, out, phases, key } = job;
+  const { project, theme, read, part, out, phases, key, colouring } = job;
   // Where nothing was written before, every page is rendered.
   if (out.revision === undefined && charactersOf(read) >= LARGE) tidyUpSooner();
   const { config, memory, cache } = project;
@@ -56,7 +58,7 @@ export async function makeSite(job: SiteJob, how: HowMade): Promise<SiteReport> 
   const shared = openSharedCacheOf(project, part.name);
   const jobs = createJobs(project, {
     workers,
-    isOnce: true,
+    colouring,
     onProgress: (done, all) => onProgress?.('parse', done, all),
     askOthers: shared?.pull,
   });

@@ -22,7 +22,7 @@ it('takes no longer for fences that nobody closed', () => {
   expect(fencedCode('```js\n'.repeat(200_000))).toEqual([]);
 });
 
-it('finds code where it is worth a thread: sources without any come first, and variables have their values', () => {
+it('finds code where it is worth a thread, with the values of variables', () => {
   const little = sourceOf('```js\na();\n```\n');
   const much = sourceOf(`\`\`\`js\n${'call();\n'.repeat(4000)}{{ vendor }} {{ latest.app }}\n\`\`\`\n`, {
     file: 'docs/much.md',
@@ -30,7 +30,7 @@ it('finds code where it is worth a thread: sources without any come first, and v
   });
   const none = sourceOf('Text.', { file: 'docs/none.md' });
   expect(codeAhead([little, none], {})).toBeUndefined();
-  const { sources, blocks } = codeAhead([little, much, none], { vendor: 'Acme' }) ?? { sources: [], blocks: [] };
-  expect(sources).toEqual([none, little, much]);
+  const { files, blocks } = codeAhead([little, much, none], { vendor: 'Acme' }) ?? { files: [], blocks: [] };
+  expect([...files]).toEqual([little.file, much.file]);
   expect(blocks.map(({ code }) => code.slice(-9))).toEqual(['a();', '\nAcme 2.0']);
 });

@@ -38,11 +38,11 @@ export function fencedCode(text: string): CodeToColour[] {
   return blocks;
 }
 
-/** Where the code of sources is worth colouring ahead. */
+/** Code that is worth colouring ahead. */
 export interface CodeAhead {
-  /** Those without code first: when the others come, some of their code is ready. */
-  readonly sources: readonly Source[];
   readonly blocks: readonly CodeToColour[];
+  /** The files that it is in. */
+  readonly files: ReadonlySet<string>;
 }
 
 /** Characters of code from which a thread that colours it pays for its start. */
@@ -54,6 +54,6 @@ export function codeAhead(sources: readonly Source[], variables: Variables): Cod
   const found = sources.map((source) => ({ source, blocks: fencedCode(filled(source)) }));
   const blocks = found.flatMap((each) => each.blocks);
   if (blocks.reduce((sum, { code }) => sum + code.length, 0) < WORTH_A_THREAD) return undefined;
-  const sorted = found.sort((a, b) => Number(a.blocks.length > 0) - Number(b.blocks.length > 0));
-  return { sources: sorted.map(({ source }) => source), blocks };
+  const files = found.flatMap(({ source, blocks }) => (blocks.length > 0 ? source.file : []));
+  return { blocks, files: new Set(files) };
 }

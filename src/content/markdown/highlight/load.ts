@@ -6,8 +6,8 @@ import { type Clock, type Highlighter, plainHighlighter, plainLanguages } from '
 export interface HighlightTools {
   /** Ends what takes too long. */
   readonly clock?: Clock;
-  /** Makes the highlighter for the languages that texts ask for. */
-  makeHighlighter?(wanted: ReadonlySet<string>): Promise<Highlighter>;
+  /** Knows all languages; without it those that texts ask for are loaded. */
+  readonly highlighter?: Highlighter;
 }
 
 /** Loads the highlighter. Without code in any language the list of languages, which is long, need not be loaded. */
