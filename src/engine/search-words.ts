@@ -6,7 +6,7 @@ import type { Document } from '../model/document.ts';
 import { groupBy } from '../model/group.ts';
 import { hashOf } from '../model/hash.ts';
 import { ownOf } from '../model/own.ts';
-import { eachChunk, fold, type Language, plainLanguage, wordsOf, wordsOfChunk } from '../model/search-tokens.ts';
+import { fold, type Language, plainLanguage, wordsOf } from '../model/search-tokens.ts';
 import { importLanguage, languageModule } from './assets.ts';
 import type { Parsed } from './jobs.ts';
 import type { Project } from './project.ts';
@@ -30,29 +30,44 @@ export async function searchWordFindings(
   const lang = config.i18n.locales.find((each) => each.locale === locale)?.htmlLang ?? locale;
   const module = languageModule(lang);
   const language = module === undefined ? plainLanguage : await importLanguage(module);
+  const stemsIn = (text: string) => wordsOf(text, lang).map((word) => stemOf(word, language));
   const wordsIn = (phrase: string) => wordsOf(phrase, lang).filter((word) => !language.isStopWord(word));
-  const wanted = new Map(
-    synonyms.flatMap(({ to }) => to.flatMap(wordsIn)).map((word) => [stemOf(word, language), word]),
+  const phrases = new Map(
+    synonyms.flatMap(({ to }) =>
+      to.map((phrase) => [phrase, wordsIn(phrase).map((word) => ({ stem: stemOf(word, language), word }))]),
+    ),
   );
   const file = `search-words-${locale}.json`;
   const key = hashOf([config.configHash, packageInfo.hash, lang].join('\0'));
   const kept = cache.read(file, key);
   const before = kept === undefined ? NOTHING : (JSON.parse(kept) as FoundWords);
-  const dead = (where: FoundWords['where']) => {
-    const stems = new Set(where.map(([stem]) => stem));
-    return deadSynonyms(synonyms, (phrase) => wordsIn(phrase).every((word) => stems.has(stemOf(word, language))));
+  const hashes = new Set(parsed.documents.map(({ hash }) => hash));
+  const where = new Map(before.where.filter(([, hash]) => hashes.has(hash)));
+  const groups = groupsOf(synonyms);
+  const occurs = (phrase: string) => phrases.get(phrase)?.every(({ stem }) => where.has(stem)) === true;
+  // Of words that mean the same one is enough, so what is missing becomes less with each that is found.
+  const missing = () => {
+    const words = deadEntries(groups, occurs).flatMap(({ dead }) => dead.flatMap((each) => phrases.get(each) ?? []));
+    return new Map(words.flatMap(({ stem, word }) => (where.has(stem) ? [] : [[stem, word] as const])));
   };
-  const isEnough = (where: FoundWords['where']) => dead(where).length === 0;
-  const found = await findWords({ wanted, before, parsed, lang, language, isEnough });
-  if (found !== before) cache.write(file, key, JSON.stringify(found));
-  return dead(found.where);
+  const nowhere = new Set(before.nowhere);
+  const seen = new Set(before.seen);
+  const isNew = [...missing().keys()].some((stem) => !nowhere.has(stem));
+  const unread = isNew ? parsed.documents : parsed.documents.filter(({ hash }) => !seen.has(hash));
+  if (missing().size > 0 && unread.length > 0) {
+    await parsed.mendBodies(unread.map((document) => document.file));
+    findWords({ unread, textOf: (document) => textOf(document, parsed), stemsIn, missing, where });
+    const found: FoundWords = { where: [...where], nowhere: [...missing().keys()], seen: [...hashes] };
+    cache.write(file, key, JSON.stringify(found));
+  }
+  return deadSynonyms(synonyms, occurs);
 }
 
 /** Where words were found. */
 interface FoundWords {
   /** Stems of words, and of each the hash of one document that has it. */
   readonly where: readonly (readonly [stem: string, hash: string])[];
-  /** Stems that no document has; empty where what was found was enough. */
+  /** Stems that no document has. */
   readonly nowhere: readonly string[];
   /** The hashes of all documents that were looked at for those. */
   readonly seen: readonly string[];
@@ -61,76 +76,96 @@ interface FoundWords {
 const NOTHING: FoundWords = { where: [], nowhere: [], seen: [] };
 
 interface WordSearch {
-  /** What to look for: a word by its stem. */
-  readonly wanted: ReadonlyMap<string, string>;
-  readonly before: FoundWords;
-  readonly parsed: Parsed;
-  readonly lang: string;
-  readonly language: Language;
-  /** Whether no more words need be found: of words that mean the same, one is enough. */
-  isEnough(where: FoundWords['where']): boolean;
+  readonly unread: readonly Document[];
+  textOf(document: Document): string;
+  stemsIn(text: string): readonly string[];
+  /** What to look for: words by their stems. */
+  missing(): ReadonlyMap<string, string>;
+  /** Gets what is found: stems, and the hash of a document. */
+  readonly where: Map<string, string>;
 }
 
-/** Looks for what was not found before in a document that is still there. Gives the same value where it need not look. */
-async function findWords({ wanted, before, parsed, lang, language, isEnough }: WordSearch): Promise<FoundWords> {
-  const { documents } = parsed;
-  const hashes = new Set(documents.map(({ hash }) => hash));
-  const where = new Map(before.where.filter(([, hash]) => hashes.has(hash)));
-  const missing = new Map([...wanted].filter(([stem]) => !where.has(stem)));
-  const nowhere = new Set(before.nowhere);
-  const seen = new Set(before.seen);
-  const isNew = [...missing.keys()].some((stem) => !nowhere.has(stem));
-  const unread = isNew ? documents : documents.filter(({ hash }) => !seen.has(hash));
-  if (unread.length === 0 || isEnough([...where])) return before;
-  await parsed.mendBodies(unread.map(({ file }) => file));
-  const judged = new Set<string>();
-  const read = (text: string, { hash }: Document, isLikely = (_: string) => true) => {
-    eachChunk(text, (chunk) => {
-      if (judged.has(chunk) || !isLikely(chunk)) return;
-      judged.add(chunk);
-      for (const { word } of wordsOfChunk(chunk, lang)) {
-        const stem = stemOf(word, language);
-        if (missing.delete(stem)) where.set(stem, hash);
-      }
-    });
-  };
+function findWords({ unread, textOf, stemsIn, missing, where }: WordSearch): void {
+  let wanted = missing();
   // Most words stand somewhere as they are written, or begin with their stem, which is seen much sooner than which words a text has.
   for (const document of unread) {
-    if (missing.size === 0) break;
-    const texts = textsOf(document, parsed);
-    const whole = texts.join('\n').toLowerCase();
-    const likely = [...missing].flat().filter((part) => whole.includes(part));
-    const hasLikely = (text: string) => likely.some((part) => text.toLowerCase().includes(part));
-    if (likely.length > 0) for (const text of texts.filter(hasLikely)) read(text, document, hasLikely);
+    if (wanted.size === 0) return;
+    const text = textOf(document);
+    const lower = text.toLowerCase();
+    const written = lower.length === text.length ? text : lower;
+    const found = [...wanted].filter(([stem, word]) =>
+      placesIn(lower, word.startsWith(stem) ? [stem] : [word, stem]).some((at) =>
+        stemsIn(aroundOf(written, at)).includes(stem),
+      ),
+    );
+    for (const [stem] of found) where.set(stem, document.hash);
+    if (found.length > 0) wanted = missing();
   }
-  if (isEnough([...where])) return { ...NOTHING, where: [...where] };
   for (const document of unread) {
-    if (missing.size === 0) break;
-    for (const text of textsOf(document, parsed)) read(text, document);
+    if (wanted.size === 0) return;
+    const found = stemsIn(textOf(document)).filter((stem) => wanted.has(stem));
+    for (const stem of found) where.set(stem, document.hash);
+    if (found.length > 0) wanted = missing();
   }
-  return { where: [...where], nowhere: [...missing.keys()], seen: [...hashes] };
 }
 
-function textsOf({ file, title, frontMatter }: Document, parsed: Parsed): readonly string[] {
+/** Where one of some parts of words stands in a text; of each the first few places. */
+function placesIn(text: string, parts: readonly string[]): readonly number[] {
+  const places: number[] = [];
+  for (const part of parts)
+    for (let at = text.indexOf(part); at >= 0 && places.length < MOST_PLACES; at = text.indexOf(part, at + part.length))
+      places.push(at);
+  return places;
+}
+
+/** A part that stands more often in a text as a part of other words is looked for in the next text. */
+const MOST_PLACES = 20;
+
+/** What stands in a text around a place, up to white space. */
+function aroundOf(text: string, at: number): string {
+  const start = Math.max(text.lastIndexOf(' ', at), text.lastIndexOf('\n', at)) + 1;
+  const length = text.slice(at).search(/\s/);
+  return text.slice(start, length < 0 ? undefined : at + length);
+}
+
+function textOf({ file, title, frontMatter }: Document, parsed: Parsed): string {
   const { keywords = [], sidebar_label: label = '' } = frontMatter;
-  return [title, ...keywords, label, ...parsed.bodyOf(file).sections.flatMap(({ heading, text }) => [heading, text])];
+  const sections = parsed.bodyOf(file).sections.flatMap(({ heading, text }) => [heading, text]);
+  return [title, ...keywords, label, ...sections].join('\n');
 }
 
-/** Entries that lead to no words of the content: one way, any of their phrases; both ways, all of them. */
+/** Synonyms as they are written together. */
+interface Group extends Pick<Entry, 'place'> {
+  readonly targets: readonly string[];
+  readonly isBothWays: boolean;
+}
+
+function groupsOf(synonyms: readonly Entry[]): readonly Group[] {
+  return [...groupBy(synonyms, ({ place }) => JSON.stringify(place)).values()].map((entries) => {
+    const targets = [...new Set(entries.flatMap(({ to }) => to))];
+    const { place } = entries[0] as Entry;
+    return { place, targets, isBothWays: entries.some(({ from }) => targets.includes(from)) };
+  });
+}
+
+/** Groups that lead to no words of the content, with their phrases that do not occur: one way, any of them; both ways, all. */
+function deadEntries(groups: readonly Group[], occurs: (phrase: string) => boolean) {
+  return groups.flatMap(({ place, targets, isBothWays }) => {
+    const dead = targets.filter((phrase) => !occurs(phrase));
+    return dead.length === 0 || (isBothWays && dead.length < targets.length) ? [] : [{ place, dead }];
+  });
+}
+
+/** A warning for each entry that leads to no words of the content. */
 export function deadSynonyms(
   synonyms: readonly Entry[],
   occurs: (phrase: string) => boolean,
 ): readonly SettingDiagnostic[] {
-  return [...groupBy(synonyms, ({ place }) => JSON.stringify(place)).values()].flatMap((entries) => {
-    const targets = [...new Set(entries.flatMap(({ to }) => to))];
-    const dead = targets.filter((phrase) => !occurs(phrase));
-    const isBothWays = entries.some(({ from }) => targets.includes(from));
-    if (dead.length === 0 || (isBothWays && dead.length < targets.length)) return [];
-    const { place } = entries[0] as Entry;
+  return deadEntries(groupsOf(synonyms), occurs).map(({ place, dead }) => {
     const phrases = dead.map((phrase) => `\`${phrase}\``).join(', ');
     const message = `No page contains the words of the synonym ${phrases}, so it finds nothing.`;
     const suggestion = 'Use words of the content, or write about it.';
-    return [{ code: 'dead-synonym', severity: 'warning', message, suggestion, ...place }];
+    return { code: 'dead-synonym', severity: 'warning', message, suggestion, ...place };
   });
 }
 
