@@ -2,6 +2,7 @@
 // Starts the compiled command line; nothing else. React looks at NODE_ENV when it is imported, so it is set first.
 import { existsSync } from 'node:fs';
 import module from 'node:module';
+import { availableParallelism } from 'node:os';
 import { setFlagsFromString } from 'node:v8';
 
 // Before V8 has its middle compiler, its best one is soon called for, and compiles on threads that take the processor from the
@@ -10,6 +11,8 @@ const patience = { 20: '--interrupt-budget=400000', 22: '--invocation-count-for-
   parseInt(process.versions.node, 10)
 ];
 if (patience) setFlagsFromString(patience);
+// Threads that collect garbage together wait for each other where a build keeps both processors busy.
+if (availableParallelism() <= 2) setFlagsFromString('--no-parallel-scavenge');
 process.env.NODE_ENV = 'production';
 // Node 22 and later keep what they compile, so that the next start need not. NODE_DISABLE_COMPILE_CACHE=1 says no.
 module.enableCompileCache?.();

@@ -49,7 +49,7 @@ export function scriptJson(value: unknown): string {
     .replace(/[\u2028\u2029]/g, (character) => (character === '\u2028' ? '\\u2028' : '\\u2029'));
 }
 
-const VOID = new RegExp(`<(?:${[...voidElements].join('|')})\\b[^<>]*$`);
+const VOID = new RegExp(`^<(?:${[...voidElements].join('|')})\\b[^<>]*$`);
 const BOOLEAN = / (hidden|open|disabled)=""(?=[^<>]*>)/g;
 
 /** Markup by React as HTML spells it: void elements without a slash, booleans without a value, two names that stay as JSX has them. In text every `<` is escaped. */
@@ -62,10 +62,12 @@ export function htmlSpelling(markup: string): string {
 
 /** Looks for void elements by their ends, which are few. */
 function withoutSlashes(markup: string): string {
-  const parts = markup.split('/>');
-  const last = parts.length - 1;
-  const isVoid = (part: string) => VOID.test(part.slice(part.lastIndexOf('<')));
-  if (!parts.some(isVoid)) return markup;
-  const ended = parts.slice(0, last).map((part) => (isVoid(part) ? `${part.trimEnd()}>` : `${part}/>`));
-  return ended.join('') + parts[last];
+  let html = '';
+  let from = 0;
+  for (let at = markup.indexOf('/>'); at >= 0; at = markup.indexOf('/>', at + 2)) {
+    if (!VOID.test(markup.slice(markup.lastIndexOf('<', at), at))) continue;
+    html += `${markup.slice(from, at).trimEnd()}>`;
+    from = at + 2;
+  }
+  return html + markup.slice(from);
 }

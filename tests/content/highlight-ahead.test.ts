@@ -30,6 +30,7 @@ it('finds code where it is worth a thread, with the values of variables', () => 
   });
   const none = sourceOf('Text.', { file: 'docs/none.md' });
   expect(codeAhead([little, none], {})).toBeUndefined();
+  expect(codeAhead(Array<typeof much>(2000).fill(much), {})).toBeUndefined();
   const { files, blocks } = codeAhead([little, much, none], { vendor: 'Acme' }) ?? { files: [], blocks: [] };
   expect([...files]).toEqual([little.file, much.file]);
   expect(blocks.map(({ code }) => code.slice(-9))).toEqual(['a();', '\nAcme 2.0']);

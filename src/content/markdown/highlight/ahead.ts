@@ -48,12 +48,16 @@ export interface CodeAhead {
 /** Characters of code from which a thread that colours it pays for its start. */
 const WORTH_A_THREAD = 30_000;
 
-/** The code that sources are likely to have; nothing where there is little. */
+/** Blocks of code from which handing them over takes longer than what it spares, which is the start of the grammars. */
+const TOO_MANY = 2_000;
+
+/** The code that sources are likely to have; nothing where there is little, or too much. */
 export function codeAhead(sources: readonly Source[], variables: Variables): CodeAhead | undefined {
   const filled = ({ text, latest }: Source) => fillVariables(text, { ...latest, ...variables });
   const found = sources.map((source) => ({ source, blocks: fencedCode(filled(source)) }));
   const blocks = found.flatMap((each) => each.blocks);
-  if (blocks.reduce((sum, { code }) => sum + code.length, 0) < WORTH_A_THREAD) return undefined;
+  const length = blocks.reduce((sum, { code }) => sum + code.length, 0);
+  if (length < WORTH_A_THREAD || blocks.length >= TOO_MANY) return undefined;
   const files = found.flatMap(({ source, blocks }) => (blocks.length > 0 ? source.file : []));
   return { blocks, files: new Set(files) };
 }
