@@ -62,7 +62,7 @@ export function openStage(old: OutFolder, outputs: Iterable<string>): Stage {
       guard(old.dir, () => {
         const file = place(path);
         clear(file);
-        return writeParts(file, content);
+        return writeContent(file, content);
       }),
     copy: (path, from) =>
       guard(old.dir, () => {
@@ -96,9 +96,13 @@ export function openStage(old: OutFolder, outputs: Iterable<string>): Stage {
   };
 }
 
-function writeParts(file: string, content: Parameters<Stage['write']>[1]): number {
-  const whole = typeof content === 'string' ? Buffer.from(content, 'utf8') : content;
-  const parts = whole instanceof Uint8Array ? [whole] : whole;
+function writeContent(file: string, content: Parameters<Stage['write']>[1]): number {
+  // A text goes to the system as it is: to make bytes of each first fills the memory that is to be collected.
+  if (typeof content === 'string') {
+    writeFileSync(file, content);
+    return Buffer.byteLength(content);
+  }
+  const parts = content instanceof Uint8Array ? [content] : content;
   const handle = openSync(file, 'w');
   let size = 0;
   try {
