@@ -1,12 +1,13 @@
 // Judges what readers are said to say: a synonym whose words the content does not have leads nowhere. To look for words in all
 // texts takes long, so for each word one document is remembered that has it: as long as that stays, nothing is read.
 import type { SearchWords, SiteConfig } from '../model/config.ts';
+import { remembering } from '../model/derived.ts';
 import type { SettingDiagnostic } from '../model/diagnostic.ts';
 import type { Document } from '../model/document.ts';
 import { groupBy } from '../model/group.ts';
 import { hashOf } from '../model/hash.ts';
 import { ownOf } from '../model/own.ts';
-import { fold, type Language, plainLanguage, wordsOf } from '../model/search-tokens.ts';
+import { eachChunk, fold, type Language, plainLanguage, wordsOf, wordsOfChunk } from '../model/search-tokens.ts';
 import { importLanguage, languageModule } from './assets.ts';
 import type { Parsed } from './jobs.ts';
 import type { Project } from './project.ts';
@@ -30,7 +31,13 @@ export async function searchWordFindings(
   const lang = config.i18n.locales.find((each) => each.locale === locale)?.htmlLang ?? locale;
   const module = languageModule(lang);
   const language = module === undefined ? plainLanguage : await importLanguage(module);
-  const stemsIn = (text: string) => wordsOf(text, lang).map((word) => stemOf(word, language));
+  // What stands between spaces is split and stemmed once, however often it stands somewhere.
+  const stemsOf = remembering((chunk) => wordsOfChunk(chunk, lang).map(({ word }) => stemOf(word, language)));
+  const stemsIn = (text: string) => {
+    const stems: string[] = [];
+    eachChunk(text, (chunk) => stems.push(...stemsOf(chunk)));
+    return stems;
+  };
   const wordsIn = (phrase: string) => wordsOf(phrase, lang).filter((word) => !language.isStopWord(word));
   const phrases = new Map(
     synonyms.flatMap(({ to }) =>

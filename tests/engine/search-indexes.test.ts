@@ -171,6 +171,38 @@ it('finds the words of synonyms, and reads what changed and what it needs to', a
 });
 
 it.each([
+  ['an ending', [['settings']], 'One setting.', []],
+  ['another form', [['carries']], 'They carry it.', []],
+  ['capitals and a part of a name', [['manager']], 'Call ScanManager.open().', []],
+  ['letters with marks', [['über', 'ÉTÉ']], 'Über das Été.', []],
+  ['a word in others only', [['cord']], 'Records of discord.', ['cord']],
+  ['a word behind many that only hold it', [['cord']], `${'record '.repeat(50)}and a cord.`, []],
+  ['one of two that mean the same', [['wire', 'cable']], 'A cable.', []],
+  ['none of them', [['wire', 'cable']], 'Nothing.', ['wire']],
+  ['a text whose letters change their number', [['dock']], 'İİİ ScanDock.', []],
+] as const)('finds %s', async (_, groups, text, dead) => {
+  const project = {
+    cache: openCache(undefined),
+    packageInfo: { name: 'techdocs', version: '1', hash: '1', generator: 'techdocs' },
+  };
+  const placeOf = (setting: string) => ({ file: 'search.yml', line: 1, column: 1, setting });
+  const synonyms = groups.flatMap((group) =>
+    group.map((from) => ({ from, to: group as readonly string[], place: placeOf(group[0]) })),
+  );
+  const settings = config({ search: { ...config().search, words: { en: { synonyms, pages: [] } } } });
+  const parsed = {
+    documents: [document('doc', 'a.md')],
+    stubs: new Set<string>(),
+    placeOf: () => undefined,
+    bodyOf: () => ({ sections: [{ id: '', heading: '', level: 1, text }] }) as unknown as DocumentBody,
+    mendBodies: async () => false,
+    async *parseStubs() {},
+  };
+  const findings = await searchWordFindings({ config: settings, locale: 'en', parsed }, project);
+  expect(findings.map(({ setting }) => setting)).toEqual(dead);
+});
+
+it.each([
   { isLost: false, tries: 1 },
   { isLost: true, tries: 2 },
 ])('starts $tries threads where the first one fails and a text was lost: $isLost', async ({ isLost, tries }) => {
