@@ -77,7 +77,7 @@ export async function startServe(
     },
     untilSaid: (text) =>
       until(() => (typeof text === 'string' ? said().includes(text) : text.test(said())), `${text}\nbut only:\n`, said),
-    fetch: (path, init) => fetch(origin + path, { redirect: 'manual', ...init }),
+    fetch: (path, init) => ask(origin + path, { redirect: 'manual', ...init }),
     page: (path) => servedPage(origin + path),
     raw: (request) => rawRequest(port, request),
     listen: (page, version) => openStream(origin, page, version),
@@ -86,6 +86,17 @@ export async function startServe(
       return ended;
     },
   };
+}
+
+/** Asks once more where the server has closed an idle connection meanwhile, as browsers do and `fetch` of Node does not. */
+async function ask(address: string, init: RequestInit): Promise<Response> {
+  try {
+    return await fetch(address, init);
+  } catch (error) {
+    const { code } = ((error as Error).cause ?? {}) as { readonly code?: string };
+    if (code !== 'UND_ERR_SOCKET' && code !== 'ECONNRESET') throw error;
+    return fetch(address, init);
+  }
 }
 
 /** Waits until something holds. */
@@ -121,7 +132,7 @@ export function rawRequest(port: number, request: string): Promise<string> {
 /** The text of a page as a build would write it: without what the server adds. */
 async function servedPage(address: string): Promise<string> {
   // Compressed answers would cost the server more than the page.
-  const html = await (await fetch(address, { headers: { 'accept-encoding': 'identity' } })).text();
+  const html = await (await ask(address, { headers: { 'accept-encoding': 'identity' } })).text();
   return html
     .replace('<script type="module" src="/__techdocs/client.js"></script></head>', '</head>')
     .replace(/<body data-techdocs="[^"]*"/, '<body');
@@ -133,7 +144,7 @@ export async function unlikeBuilt(origin: string, folder: string, among?: readon
   const rest = [...(among ?? Object.keys(files).filter((name) => !/^[._]/.test(name)))];
   if (rest.length === 0) throw new Error('There is nothing to compare.');
   const unlike: string[] = [];
-  const ask = async () => {
+  const compare = async () => {
     for (let name = rest.pop(); name !== undefined; name = rest.pop()) {
       const address = `${origin}/${name.split('/').map(encodeURIComponent).join('/')}`;
       const built = readFileSync(join(folder, name), 'utf8');
@@ -142,11 +153,11 @@ export async function unlikeBuilt(origin: string, folder: string, among?: readon
       const isSame =
         target === undefined
           ? (await servedPage(address)) === built
-          : (await fetch(address, { redirect: 'manual' })).headers.get('location') === target;
+          : (await ask(address, { redirect: 'manual' })).headers.get('location') === target;
       if (!isSame) unlike.push(name);
     }
   };
-  await Promise.all(Array.from({ length: 8 }, ask));
+  await Promise.all(Array.from({ length: 8 }, compare));
   return unlike;
 }
 
