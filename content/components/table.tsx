@@ -39,12 +39,7 @@ export function Table({ columns, rows, frame = 'table-cards table-fits', sorting
           <thead {...role('rowgroup')}>
             <tr {...role('row')}>
               {columns.map((column, at) => (
-                <th
-                  key={column}
-                  className={marked[at]}
-                  data-sort={sorting?.[at]}
-                  {...role('columnheader')}
-                >
+                <th key={column} className={marked[at]} data-sort={sorting?.[at]} {...role('columnheader')}>
                   {cellOf(column)}
                 </th>
               ))}
