@@ -15,6 +15,7 @@ import { createPhases, furthestDay, type Phase, type Phases } from './phases.ts'
 import { loadTheme, openProject, type Project, projectRoot, type Theme } from './project.ts';
 import { fingerprintOf, readSite } from './read-site.ts';
 import { searchVersion } from './search-version.ts';
+import { sharedCacheSettings } from './shared/settings.ts';
 import { isClean, type KeptSite, type SiteReport } from './site-report.ts';
 
 /** What to build, and how. All keys are optional. */
@@ -111,9 +112,10 @@ async function buildProject(project: Project, options: BuildOptions, running: Ru
   const found = openOutFolder(options.outDir ?? 'build', config, cache.folder);
   const out = options.clean ? comparedByContent(found) : found;
   const theme = await phases.clock('config', () => loadBuildTheme(project));
-  // Where something is remembered, it is not known yet whether any page has to be parsed.
+  // Where something is remembered, here or by other machines, it is not known yet whether any page has to be parsed.
+  const isFirst = memory.isEmpty && sharedCacheSettings(project.sharedCache, process.env) === undefined;
   const read = await readSite(project, phases.clock, (sources) => {
-    if (memory.isEmpty) colouring.begin(config, sources);
+    if (isFirst) colouring.begin(config, sources);
   });
   const salt = [JSON.stringify(theme.assets), theme.templates.hash, await searchVersion(config), part.name];
   const key: OutcomeKey = {

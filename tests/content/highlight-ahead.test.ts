@@ -6,6 +6,7 @@ it('finds the code of fences as the highlighter gets it', () => {
   const text = [
     '```ts title="a.ts" {1}\r\nconst a = 1;\r\n\r\n  b();\r\n```'.replaceAll('\r\n', '\n'),
     '- One\n\n  ~~~JSON\n  {\n    "a": 1\n  }\n  ~~~',
+    '> 1. ```yaml\n>    a:\n>      b: 1\n>    ```',
     '````md\n```js\ninner\n```\n````',
     '```\nplain\n```\n\n```text\nplain\n```\n\n```sh\n```',
     '```java\nnever closed\n~~~',
@@ -13,6 +14,7 @@ it('finds the code of fences as the highlighter gets it', () => {
   expect(fencedCode(text)).toEqual([
     { language: 'ts', code: 'const a = 1;\n\n  b();' },
     { language: 'JSON', code: '{\n  "a": 1\n}' },
+    { language: 'yaml', code: 'a:\n  b: 1' },
     { language: 'md', code: '```js\ninner\n```' },
     { language: 'sh', code: '' },
   ]);

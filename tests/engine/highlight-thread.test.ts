@@ -1,6 +1,6 @@
 // Code is coloured on a thread where there is much of it. What comes of it is what comes without.
 import { afterAll, expect, it } from 'vitest';
-import { createSandbox } from './sandbox.ts';
+import { createSandbox, namingThreads } from './sandbox.ts';
 
 const lines = (count: number, line: (at: number) => string) =>
   Array.from({ length: count }, (_, at) => line(at)).join('\n');
@@ -25,16 +25,7 @@ const pages = {
 const site = createSandbox({
   'site.config.json': JSON.stringify({ title: 'T', url: 'https://docs.example.com', variables: { vendor: 'acme' } }),
   'package.json': '{ "name": "code", "private": true }',
-  // Names the threads that are started.
-  'threads.cjs': `const threads = require('node:worker_threads');
-const { Worker } = threads;
-threads.Worker = class extends Worker {
-  constructor(file, options) {
-    super(file, options);
-    require('node:fs').appendFileSync('threads.txt', String(file).replace(/.*\\//, '') + '\\n');
-  }
-};
-require('node:module').syncBuiltinESMExports();`,
+  'threads.cjs': namingThreads,
   ...pages,
 });
 afterAll(() => site.remove());

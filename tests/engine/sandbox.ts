@@ -86,3 +86,14 @@ export const smallSite: Readonly<Record<string, string>> = {
     '---\ntitle: Scanner 1.2\ndate: 2025-03-02\nproduct: scanner\nversion: 1.2.0\ntags: [scanner]\n---\n\nFaster.\n\n<!-- truncate -->\n\nMuch faster.\n',
   'static/robots-extra.txt': 'hello\n',
 };
+
+/** A script for `node --require` that writes the names of the threads that are started into `threads.txt`. */
+export const namingThreads = `const threads = require('node:worker_threads');
+const { Worker } = threads;
+threads.Worker = class extends Worker {
+  constructor(file, options) {
+    super(file, options);
+    require('node:fs').appendFileSync('threads.txt', String(file).replace(/.*\\//, '') + '\\n');
+  }
+};
+require('node:module').syncBuiltinESMExports();`;

@@ -16,7 +16,7 @@ import { projectOf } from '../config/project.ts';
 import { type CacheServer, type Fault, startCacheServer } from '../support/cache-server.ts';
 import { until } from '../support/serve.ts';
 import { makeFolder } from '../support/tree.ts';
-import { createSandbox, hashFolder, smallSite } from './sandbox.ts';
+import { createSandbox, hashFolder, namingThreads, smallSite } from './sandbox.ts';
 
 let server: CacheServer;
 beforeAll(async () => {
@@ -362,6 +362,26 @@ it('is where the environment says, or else the configuration', () => {
   expect(sharedCacheSettings(config, {})).toEqual(config);
   const env = { TECHDOCS_CACHE_URL: 'https://b', TECHDOCS_CACHE_TOKEN: 'u', TECHDOCS_CACHE_KEY: 'k' };
   expect(sharedCacheSettings(config, env)).toEqual({ url: 'https://b', token: 'u', key: 'k', write: false });
+});
+
+it('spares a new machine the thread that colours code', async () => {
+  const cache = { url: `${server.url}/code` };
+  const site = {
+    'site.config.json': JSON.stringify({ title: 'T', url: 'https://docs.example.com', cache }),
+    'package.json': '{ "name": "code", "private": true }',
+    'docs/index.md': `# Much\n\n\`\`\`ts\n${'const value: string = call("value");\n'.repeat(1000)}\`\`\`\n`,
+    'threads.cjs': namingThreads,
+    'threads.txt': '',
+  };
+  for (const isStarted of [true, false]) {
+    const machine = createSandbox(site);
+    try {
+      await machine.run(['build'], { NODE_OPTIONS: '--require ./threads.cjs' });
+      expect(machine.read('threads.txt').includes('highlight-worker.js')).toBe(isStarted);
+    } finally {
+      machine.remove();
+    }
+  }
 });
 
 it('spares a new machine the parser, and the site is the same', async () => {

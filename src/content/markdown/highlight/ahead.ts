@@ -3,6 +3,7 @@
 import type { Variables } from '../../../model/config.ts';
 import type { Source } from '../../../model/source.ts';
 import { parseFenceInfo } from '../code.ts';
+import { FenceScanner, indentLength } from '../lines.ts';
 import { fillVariables } from '../variables.ts';
 import { codeLines, plainLanguages } from './code.ts';
 
@@ -13,27 +14,19 @@ export interface CodeToColour {
   readonly language: string;
 }
 
-const FENCE = /^([ \t]*)(`{3,}|~{3,})([^`]*)$/;
-
-interface OpenFence {
-  readonly fence: string;
-  readonly indent: number;
-  readonly language: string;
-  readonly lines: string[];
-}
-
 /** The blocks of a Markdown text that have a language, in order, their lines joined by `\n`. */
 export function fencedCode(text: string): CodeToColour[] {
   const blocks: CodeToColour[] = [];
-  let open: OpenFence | undefined;
+  const scanner = new FenceScanner();
+  let [language, indent, lines] = ['', 0, [] as string[]];
   for (const line of codeLines(text)) {
-    const [, indent = '', fence = '', info = ''] = FENCE.exec(line) ?? [];
-    if (open !== undefined && info.trim() === '' && fence.startsWith(open.fence)) {
-      const { language, lines } = open;
-      if (!plainLanguages.has(language.toLowerCase())) blocks.push({ code: lines.join('\n'), language });
-      open = undefined;
-    } else if (open !== undefined) open.lines.push(line.slice(Math.min(open.indent, line.search(/\S|$/))));
-    else if (fence !== '') open = { fence, indent: indent.length, language: parseFenceInfo(info).language, lines: [] };
+    const kind = scanner.next(line);
+    if (kind === 'open' && scanner.fence !== undefined) {
+      const { info, prefix } = scanner.fence;
+      [language, indent, lines] = [parseFenceInfo(info).language, prefix.length, []];
+    } else if (kind === 'code') lines.push(line.slice(Math.min(indent, indentLength(line))));
+    else if (kind === 'close' && !plainLanguages.has(language.toLowerCase()))
+      blocks.push({ code: lines.join('\n'), language });
   }
   return blocks;
 }
