@@ -51,8 +51,9 @@ const withoutGraphql = {
 };
 
 /**
- * Of the library that reads descriptions of APIs, what serves its configuration file, overlays, downloads and the rules on examples:
- * techdocs has none of these. The types of that file are made when the library is loaded, and take longer than a small description.
+ * Of the library that reads descriptions of APIs, what serves its configuration file, presets, overlays, downloads, formats and rules
+ * that techdocs has not: it asks for two rules, and for no preset. The types of that file are made when the library is loaded, and
+ * take longer than a small description.
  */
 const smallRedocly = {
   name: 'small-redocly',
@@ -61,12 +62,29 @@ const smallRedocly = {
       /[\\/]openapi-core[\\/]/.test(importer) ? { path, namespace: 'small-redocly' } : undefined,
     );
     onLoad({ filter: /./, namespace: 'small-redocly' }, () => ({ contents: 'module.exports = {};' }));
-    onLoad({ filter: /[\\/]openapi-core[\\/]lib[\\/]types[\\/]redocly-yaml\.js$/ }, () => ({
-      contents: `import { normalizeTypes } from './index.js';
+    const inPlaceOf = (files, contents) => {
+      const filter = new RegExp(
+        String.raw`[\\/]openapi-core[\\/]lib[\\/]${files.replaceAll('/', String.raw`[\\/]`)}\.js$`,
+      );
+      onLoad({ filter }, () => ({ contents }));
+    };
+    inPlaceOf(
+      'types/redocly-yaml',
+      `import { normalizeTypes } from './index.js';
         export const ConfigTypes = { ConfigRoot: { properties: {} } };
         export const createConfigTypes = () => ConfigTypes;
         export const NormalizedConfigTypes = normalizeTypes(ConfigTypes);`,
-    }));
+    );
+    inPlaceOf('config/(?:all|minimal|recommended|recommended-strict|spec)', 'export default { rules: {} };');
+    inPlaceOf('rules/(?:arazzo|graphql|openrpc|overlay1)/index', 'export const rules = {}, preprocessors = {};');
+    inPlaceOf(
+      'rules/(?:oas2|oas3|async2|async3)/index',
+      `import { NoUnresolvedRefs } from '../common/no-unresolved-refs.js';
+        import { Struct } from '../common/struct.js';
+        export const rules = { struct: Struct, 'no-unresolved-refs': NoUnresolvedRefs }, preprocessors = {};`,
+    );
+    const types = { arazzo: 'Arazzo1', arazzo1_1: 'Arazzo1_1', openrpc: 'OpenRpc', overlay: 'Overlay1' };
+    for (const [file, name] of Object.entries(types)) inPlaceOf(`types/${file}`, `export const ${name}Types = {};`);
   },
 };
 
@@ -84,6 +102,20 @@ const withoutJsYaml = {
       contents: `const refuse = () => { throw new Error('Front matter has an engine of its own.'); };
         module.exports = { safeLoad: refuse, safeDump: refuse };`,
     }));
+  },
+};
+
+/**
+ * markdown-it is compiled so that its classes define each field of each token and each state by a call. Here they are assigned, as in
+ * its sources, which takes much less time.
+ */
+const fastMarkdownIt = {
+  name: 'fast-markdown-it',
+  setup({ onLoad }) {
+    onLoad({ filter: /[\\/]markdown-it[\\/]dist[\\/]markdown-it\.mjs$/ }, ({ path }) => {
+      const call = /\b_defineProperty\(\s*this,\s*(?:\/\*[\s\S]*?\*\/\s*)?"(\w+)",/g;
+      return { contents: readFileSync(path, 'utf8').replace(call, '(this.$1 ='), loader: 'js' };
+    });
   },
 };
 
@@ -116,7 +148,8 @@ const fewFiles = {
   name: 'few-files',
   setup({ onLoad, onResolve }) {
     const entries = onDemand();
-    const withoutProject = /[\\/](?:client|model|init)[\\/]|[\\/](?:terminal|assets|cache|kept-cache|project)\.ts$/;
+    const withoutProject =
+      /[\\/](?:client|model|init|highlight)[\\/]|[\\/](?:terminal|assets|cache|kept-cache|project)\.ts$/;
     const importOf = (name) => `import ${JSON.stringify(join(root, 'src', name))};\n`;
     const model = readdirSync(join(root, 'src/model')).filter((name) => name.endsWith('.ts'));
     onResolve({ filter: /^few-files$/ }, ({ path }) => ({ path, namespace: 'few-files' }));
@@ -169,7 +202,7 @@ async function compileNode(engine) {
     minifySyntax: true,
     minifyWhitespace: true,
     external,
-    plugins: [reactServer, withoutGraphql, smallRedocly, withoutJsYaml, fewFiles],
+    plugins: [reactServer, withoutGraphql, smallRedocly, withoutJsYaml, fastMarkdownIt, fewFiles],
     // As ES modules, of which only what is used is bundled.
     alias: { yaml: join(root, 'node_modules/yaml/browser/index.js') },
     // Beside the entries, so that `import.meta.url` names the same folder in all of them.

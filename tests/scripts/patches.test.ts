@@ -58,3 +58,38 @@ it('what a start needs lies in few files', () => {
   expect(loaded.size).toBeGreaterThan(20);
   expect(loaded.size).toBeLessThan(70);
 });
+
+/** A file of the package with all that it is loaded with. */
+const loadedWith = (name: string, loaded = new Set<string>()): ReadonlySet<string> => {
+  if (loaded.has(name)) return loaded;
+  loaded.add(name);
+  for (const [, next = ''] of read(`dist/${name}`).matchAll(/(?:from|import)"\.\/([\w-]+\.js)"/g))
+    loadedWith(next, loaded);
+  return loaded;
+};
+
+it('the thread that colours code is loaded without the schema of the configuration', () => {
+  const texts = [...loadedWith('highlight-worker.js')].map((name) => read(`dist/${name}`));
+  expect(texts.join('').length).toBeGreaterThan(10_000);
+  // 400,000 with what reads configurations.
+  expect(texts.join('').length).toBeLessThan(150_000);
+});
+
+it('markdown-it assigns its fields', () => {
+  const files = readdirSync(new URL('dist/', root)).filter((name) => name.endsWith('.js'));
+  const parsers = files.map((name) => read(`dist/${name}`)).filter((text) => text.includes('bsCount='));
+  const changed =
+    'markdown-it is written in another way than `fastMarkdownIt` of scripts/compile.mjs expects: parsing takes longer.';
+  expect(parsers.length).toBeGreaterThan(0);
+  expect(
+    parsers.filter((text) => text.includes('_defineProperty(this')),
+    changed,
+  ).toEqual([]);
+});
+
+it('what reads descriptions of APIs brings no rules and formats that are not asked for', () => {
+  const [library = ''] = readdirSync(new URL('dist/', root)).filter((name) => name.startsWith('library-'));
+  const text = read(`dist/${library}`);
+  expect(text).toContain('no-unresolved-refs');
+  expect(['no-identical-paths', 'x-security-scheme-required-values'].filter((rule) => text.includes(rule))).toEqual([]);
+});

@@ -11,7 +11,6 @@ import { components } from './components.ts';
 import { details } from './details.ts';
 import { diagrams } from './diagrams.ts';
 import { emoji } from './emoji.ts';
-import { fastTokens } from './fast-tokens.ts';
 import { type FenceServices, fences } from './fences.ts';
 import { footnotes } from './footnotes.ts';
 import { headings } from './headings.ts';
@@ -85,7 +84,6 @@ export function createMarkdown(
 ): MarkdownIt {
   const md = createMarkdownIt({ html: true, linkify: false }).disable(['table', 'strikethrough', 'linkify']);
   md.enable('linkify', true);
-  fastTokens(md);
   for (const [name, use] of Object.entries(extensions)) {
     if (names.includes(name)) use(md, services);
   }
