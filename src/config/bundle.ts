@@ -92,8 +92,8 @@ async function generate(call: BundleCall, isMapped: boolean, tsconfig = true): P
     name: 'techdocs-inputs',
     transform(code, id) {
       if (isAbsolute(id)) inputs.add(id);
-      // Expressions of a minified library are not told from brackets, and nobody can mend it.
-      const excess = /[\\/]node_modules[\\/]/.test(id) ? undefined : findExcess(code);
+      // Expressions of a minified library are not told from brackets, and nobody can mend it; data is one text.
+      const excess = /[\\/]node_modules[\\/]|\.(?:ya?ml|csv)$/.test(id) ? undefined : findExcess(code);
       if (excess) this.error(excess.message, excess.offset);
     },
   };
