@@ -18,7 +18,7 @@ export interface SiteComponents extends Omit<ReactModules, 'load'>, Pick<PageScr
 /** Compiles the site's own components, or takes them from the cache. */
 export async function loadComponents(config: SiteConfig, cacheDir?: string): Promise<SiteComponents> {
   const { root, baseUrl, components: files } = config;
-  const whole = await pageFiles(config);
+  const whole = pageFiles(config);
   const code = 'invalid-component';
   const [modules, { scripts, inputs }] = await Promise.all([
     loadReactModules({ root, baseUrl, setting: 'components', files, whole, code, cacheDir }),

@@ -2,13 +2,12 @@
 // its HTML goes the way of all others: its links are checked, and it is found by search and by machines.
 import { join, sep } from 'node:path';
 import { relativeName } from '../config/bundle.ts';
-import { statsOf } from '../content/stats.ts';
+import { isPartial, walkFolder } from '../content/walk.ts';
 import type { SiteConfig } from '../model/config.ts';
 import { UserError } from '../model/diagnostic.ts';
 import { hashOf } from '../model/hash.ts';
 import type { PackagedText } from '../model/site.ts';
 import type { Content, Source } from '../model/source.ts';
-import { compareText } from '../model/text.ts';
 import { sitePath } from '../model/url.ts';
 
 /** What a page of React exports. */
@@ -25,21 +24,10 @@ export function isReactPage({ root, pages }: Pick<SiteConfig, 'root' | 'pages'>,
 }
 
 /** The files of such pages, root-relative, by the name of the component that each is. Parts begin with `_`. */
-export async function pageFiles({
-  root,
-  pages,
-}: Pick<SiteConfig, 'root' | 'pages'>): Promise<Readonly<Record<string, string>>> {
-  const folder = join(root, pages.path);
-  if (!statsOf(folder)?.isDirectory()) return {};
-  const { default: glob } = await import('fast-glob');
-  const found = glob.sync('**/*.{tsx,jsx}', {
-    cwd: folder.split(sep).join('/'),
-    ignore: ['**/_*', '**/_*/**', '**/*.test.*', '**/*.spec.*'],
-    suppressErrors: true,
-  });
-  return Object.fromEntries(
-    found.sort(compareText).map((path) => [`Page_${hashOf(path, 12)}`, `${pages.path}/${path}`]),
-  );
+export function pageFiles({ root, pages }: Pick<SiteConfig, 'root' | 'pages'>): Readonly<Record<string, string>> {
+  const { files } = walkFolder({ root, folder: pages.path, isHidden: isPartial, except: [] });
+  const found = files.filter(({ path }) => /\.[jt]sx$/.test(path) && !/\.(?:test|spec)\.[^/]*$/.test(path));
+  return Object.fromEntries(found.map(({ file, path }) => [`Page_${hashOf(path, 12)}`, file]));
 }
 
 /** What code of a site is made from. */
