@@ -36,6 +36,8 @@ export function startHighlightThread(
   thread.on('error', () => {});
   thread.unref();
   const coloured = new Map<string, HighlightedCode | undefined>();
+  // One wait for a thread that is gone is enough.
+  let lost: Error | undefined;
   const takeReplies = () => {
     for (let reply = receiveMessageOnPort(port); reply; reply = receiveMessageOnPort(port)) {
       const { key, result, failed } = reply.message as HighlightReply;
@@ -46,12 +48,13 @@ export function startHighlightThread(
   const waitFor = (block: CodeToColour): HighlightedCode | undefined => {
     const key = keyOfCode(block);
     for (let isAsked = false; ; isAsked = true) {
+      if (lost) throw lost;
       const replies = Atomics.load(signal, 0);
       takeReplies();
       if (coloured.has(key)) return coloured.get(key);
       if (!isAsked) port.postMessage(block);
       if (Atomics.wait(signal, 0, replies, PATIENCE) === 'timed-out')
-        throw new Error(`The thread that highlights code gave no sign for ${PATIENCE / 1000} seconds.`);
+        lost = new Error(`The thread that highlights code gave no sign for ${PATIENCE / 1000} seconds.`);
     }
   };
   const highlighter: Highlighter = {
