@@ -3,6 +3,7 @@ import { hintFor } from '../config/fault.ts';
 import { callFault } from '../model/diagnostic.ts';
 import { hashOf } from '../model/hash.ts';
 import type { PartChoice } from '../model/part.ts';
+import type { Content } from '../model/source.ts';
 import { comparedByContent } from './by-content.ts';
 import { dropCache } from './cache.ts';
 import { type Colouring, openColouring } from './colouring.ts';
@@ -12,8 +13,8 @@ import { openOutFolder } from './out-folder.ts';
 import { type OutcomeKey, recallOutcome } from './outcome.ts';
 import { partVersions, sitePart } from './parts.ts';
 import { createPhases, furthestDay, type Phase, type Phases } from './phases.ts';
-import { loadTheme, openProject, type Project, projectRoot, type Theme } from './project.ts';
-import { fingerprintOf, readSite } from './read-site.ts';
+import { type ConfiguredProject, loadTheme, openProject, type Project, projectRoot, type Theme } from './project.ts';
+import { fingerprintOf, readFiles, readSite } from './read-site.ts';
 import { searchVersion } from './search-version.ts';
 import { sharedCacheSettings } from './shared/settings.ts';
 import { isClean, type KeptSite, type SiteReport } from './site-report.ts';
@@ -87,15 +88,30 @@ export async function build(options: BuildOptions = {}): Promise<BuildReport> {
   const phases = createPhases(now, onProgress, options.signal);
   if (options.clean) dropCache(projectRoot(root));
   const call = { root, configFile, cache, overrides: { url, baseUrl, portable, part, parts: locales, includeDrafts } };
-  const project = await phases.clock('config', () => openProject(call));
   const colouring = openColouring(options.workers);
+  let files: Content | undefined;
+  const onConfigured = async (configured: ConfiguredProject) => {
+    const begin = now();
+    files = await phases.clock('read', () => readFiles(configured));
+    phases.add('config', begin - now());
+    if (isFirst(configured)) colouring.begin(configured.config, files.sources);
+  };
   try {
-    refuseUnknownVersions(project, options);
-    return await buildProject(project, options, { phases, now, start, colouring });
+    const project = await phases.clock('config', () => openProject(call, { onConfigured }));
+    try {
+      refuseUnknownVersions(project, options);
+      return await buildProject(project, options, { phases, now, start, colouring, files });
+    } finally {
+      project.cache.close();
+    }
   } finally {
     await colouring.close();
-    project.cache.close();
   }
+}
+
+/** Where something is remembered, here or by other machines, it is not known yet whether any page has to be parsed. */
+function isFirst({ memory, sharedCache }: ConfiguredProject): boolean {
+  return memory.isEmpty && sharedCacheSettings(sharedCache, process.env) === undefined;
 }
 
 interface Running {
@@ -103,20 +119,18 @@ interface Running {
   readonly now: () => number;
   readonly start: number;
   readonly colouring: Colouring;
+  /** What was read of the content already. */
+  readonly files?: Content;
 }
 
 async function buildProject(project: Project, options: BuildOptions, running: Running): Promise<BuildReport> {
-  const { phases, now, start, colouring } = running;
-  const { config, cache, memory } = project;
+  const { phases, now, start, colouring, files } = running;
+  const { config, cache } = project;
   const part = sitePart(config, options);
   const found = openOutFolder(options.outDir ?? 'build', config, cache.folder);
   const out = options.clean ? comparedByContent(found) : found;
   const theme = await phases.clock('config', () => loadBuildTheme(project));
-  // Where something is remembered, here or by other machines, it is not known yet whether any page has to be parsed.
-  const isFirst = memory.isEmpty && sharedCacheSettings(project.sharedCache, process.env) === undefined;
-  const read = await readSite(project, phases.clock, (sources) => {
-    if (isFirst) colouring.begin(config, sources);
-  });
+  const read = await readSite(project, phases.clock, files);
   const salt = [JSON.stringify(theme.assets), theme.templates.hash, await searchVersion(config), part.name];
   const key: OutcomeKey = {
     file: `site-${hashOf(out.dir)}`,

@@ -3,7 +3,6 @@
 // Mermaid and the texts; it can reach nothing else.
 import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
-import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import type { MermaidPackage } from '../model/code-config.ts';
@@ -73,6 +72,7 @@ async function drawAll(
   const answer = new Promise<readonly Drawn[] | undefined>((resolve) => {
     take = resolve;
   });
+  const { createServer } = await import('node:http');
   const server = createServer((request, response) => {
     const [, asked, ...rest] = (request.url ?? '').split('/');
     const name = rest.join('/');

@@ -1,6 +1,7 @@
 // Makes the files of search, but for those that were made before from the same. What a page gives to an index is remembered by all
 // that it depends on. Where much is to be read, a thread does it while the pages are rendered.
 import type { SiteConfig } from '../model/config.ts';
+import type { Document } from '../model/document.ts';
 import { hashOf } from '../model/hash.ts';
 import { ownOf } from '../model/own.ts';
 import { type Synonym, searchPointerPath } from '../model/search.ts';
@@ -25,8 +26,8 @@ import {
   type SearchMemory,
   type SearchTexts,
 } from './search-indexes.ts';
+import { type SearchThread, startSearchThread } from './search-thread.ts';
 import type { ThreadInput } from './search-worker.ts';
-import { startThread } from './thread.ts';
 
 /** What the files of search are made from. */
 export interface SearchInput {
@@ -81,15 +82,22 @@ export function searchLocales(
 /** Words that are read here sooner than a thread has started. */
 const WORDS_FOR_THREAD = 20_000;
 
+/** Whether a thread makes the files of search where nothing is remembered of these documents. */
+export function needsSearchThread({ search }: SiteConfig, documents: readonly Document[]): boolean {
+  return search.provider === 'lunr' && wordsOf(documents) >= WORDS_FOR_THREAD;
+}
+
 interface MakeSearchInput extends Omit<SearchInput, 'sites'> {
   readonly locales: readonly SearchLocaleInput[];
   /** Absent: the whole site. Only the built-in search has files of a part. */
   readonly part?: Pick<SitePart, 'hasLocale' | 'hasVersion' | 'isMain'>;
+  /** One that was started already. */
+  readonly thread?: SearchThread;
 }
 
 /** Makes the files. `isQuick`: it takes less time than starting a thread. */
 export function makeSearch(
-  { config, salt, locales, part }: MakeSearchInput,
+  { config, salt, locales, part, thread }: MakeSearchInput,
   before: MadeBefore,
 ): { readonly isQuick: boolean; readonly made: Promise<MadeSearch> } {
   const files = Object.fromEntries(Object.entries(before.files).filter(([, file]) => before.isThere(file)));
@@ -113,7 +121,7 @@ export function makeSearch(
     isQuick,
     made: isQuick
       ? makeHere(tasks, locales, memory)
-      : makeOnThread(tasks, locales, { memory, leavesPages: before.leavesPages }),
+      : makeOnThread(tasks, locales, { memory, leavesPages: before.leavesPages, thread }),
   };
 }
 
@@ -177,7 +185,10 @@ function wordsToRead(
   const files = new Set(
     tasks.flatMap((task) => task.pages.flatMap(({ key, source }) => (pages.has(key) ? [] : source.file))),
   );
-  const documents = locales.flatMap(({ parsed }) => parsed.documents.filter(({ file }) => files.has(file)));
+  return wordsOf(locales.flatMap(({ parsed }) => parsed.documents.filter(({ file }) => files.has(file))));
+}
+
+function wordsOf(documents: readonly Document[]): number {
   return documents.reduce((sum, { wordCount }) => sum + wordCount, 0);
 }
 
@@ -192,35 +203,20 @@ async function makeHere(
 async function makeOnThread(
   tasks: readonly IndexTask[],
   locales: readonly SearchLocaleInput[],
-  known: Pick<ThreadInput, 'memory' | 'leavesPages'>,
+  { thread, ...known }: Pick<ThreadInput, 'memory' | 'leavesPages'> & Pick<MakeSearchInput, 'thread'>,
 ): Promise<MadeSearch> {
   const texts = textsOf(locales);
   const pages = tasks.flatMap((task) => task.pages);
   const textOf = (page: PageToIndex) => texts.placeOf(page) ?? texts.sectionsOf(page);
-  const run = () =>
-    runThread({ tasks, ...known, texts: Object.fromEntries(pages.map((page) => [page.key, textOf(page)])) });
+  const run = ({ run } = startSearchThread()) =>
+    run({ tasks, ...known, texts: Object.fromEntries(pages.map((page) => [page.key, textOf(page)])) });
   try {
-    return await run();
+    return await run(thread);
   } catch (error) {
     // What the disk has lost is made anew. Any other fault would only come again.
     if (!(await texts.ready(pages))) throw error;
     return run();
   }
-}
-
-/**
- * Megabytes for what the thread has just made. Nearly all of it is needed for one page only, and is gone before that is full: ten
- * copies of a portal are indexed with a fifth less processor time, in no more memory.
- */
-const YOUNG = 64;
-
-function runThread(input: ThreadInput): Promise<MadeSearch> {
-  return new Promise((done, fail) => {
-    const worker = startThread('./search-worker.js', input, { resourceLimits: { maxYoungGenerationSizeMb: YOUNG } });
-    worker.on('message', (made: MadeSearch) => done(made));
-    worker.on('error', fail);
-    worker.on('exit', (code) => fail(new Error(`The search thread ended with code ${code} before it was done.`)));
-  });
 }
 
 function textsOf(

@@ -56,10 +56,19 @@ export function projectRoot(name = '.', from = ''): string {
   throw callFault(`The folder of the project, \`${name}\`, does not exist.`, suggestion);
 }
 
+/** A project of which the components are not compiled yet. */
+export type ConfiguredProject = Omit<Project, 'components'>;
+
+/** How a project is opened. */
+export interface Opening extends Partial<Pick<Project, 'disk' | 'depth'>> {
+  /** Has its turn before components are compiled: what it begins on other threads goes on meanwhile. */
+  readonly onConfigured?: (project: ConfiguredProject) => Promise<void>;
+}
+
 /** Opens a project. Throws a `UserError` with every fault of its configuration. */
 export async function openProject(
   options: ProjectCall,
-  { disk, depth = 'pages' }: Partial<Pick<Project, 'disk' | 'depth'>> = {},
+  { disk, depth = 'pages', onConfigured }: Opening = {},
 ): Promise<Project> {
   const root = projectRoot(options.root);
   const cache = openCache(options.cache === false ? undefined : cacheFolderOf(root));
@@ -69,13 +78,15 @@ export async function openProject(
   const packageInfo = loadPackageInfo();
   const look = lookAtProject(root);
   const opened = { call, look, depth, packageInfo, memory, cache, ...(disk && { disk }) };
-  return { ...opened, ...(await loadSettings(opened)) };
+  const configured = { ...opened, ...(await loadSettings(opened)) };
+  await onConfigured?.(configured);
+  return withComponents(configured);
 }
 
 /** Loads the configuration of an open project anew. What is remembered stays. */
 export async function reopenProject(project: Project, look = lookAtProject(project.call.root)): Promise<Project> {
   const opened = { ...project, look };
-  return { ...opened, ...(await loadSettings(opened)) };
+  return withComponents({ ...opened, ...(await loadSettings(opened)) });
 }
 
 /** Loads what pages look like: only who renders needs it. */
@@ -87,15 +98,18 @@ export async function loadTheme({ config, packageInfo, cache, components }: Proj
   return { assets: withCss(assets, [templates.css, components.css, ...customCss(config)]), templates };
 }
 
-type Opened = Omit<Project, keyof LoadedConfig | 'components'>;
-type Settings = LoadedConfig & Pick<Project, 'disk' | 'components'>;
+async function withComponents(project: ConfiguredProject): Promise<Project> {
+  return { ...project, components: await loadComponents(project.config, project.cache.folder) };
+}
 
-/** The configuration, with the docs versions that lie in commits and the components of the site. */
+type Opened = Omit<ConfiguredProject, keyof LoadedConfig>;
+type Settings = LoadedConfig & Pick<Project, 'disk'>;
+
+/** The configuration, with the docs versions that lie in commits. */
 async function loadSettings({ call, look, depth, cache, disk }: Opened): Promise<Settings> {
   const loaded = await loadConfigAndInputs(call, look);
   const hasRefs = editionsOf(loaded.config.docs).some(({ version }) => version.source?.ref !== undefined);
-  const components = await loadComponents(loaded.config, cache.folder);
-  const complete = { ...(hasRefs ? await withRefVersions(loaded, cache, disk) : loaded), components };
+  const complete = hasRefs ? await withRefVersions(loaded, cache, disk) : loaded;
   if (depth === 'pages') return complete;
   // Dates of last updates are asked from git, and no link needs one.
   const undated = { showLastUpdateTime: false, showLastUpdateAuthor: false };

@@ -6,11 +6,11 @@ import { readContent } from '../content/folder.ts';
 import { tellOutside } from '../content/outside.ts';
 import { type Diagnostic, UserError } from '../model/diagnostic.ts';
 import { hashOf } from '../model/hash.ts';
-import type { Content, Source } from '../model/source.ts';
+import type { Content } from '../model/source.ts';
 import type { TranslatedConfig } from '../site/config-texts.ts';
 import { withApis } from './apis.ts';
 import type { Clock } from './phases.ts';
-import type { Project } from './project.ts';
+import type { ConfiguredProject, Project } from './project.ts';
 import { withReactPages } from './react-pages.ts';
 
 /** What was read of a site. */
@@ -34,20 +34,17 @@ export interface ReadLocale {
 /** Takes no times. */
 export const untimed: Clock = async (_, step) => step();
 
-/**
- * Reads a site. Throws where it has no page, unless there is one that cannot be read. `onFiles` gets the sources that are files,
- * before descriptions of APIs are read, which takes longer.
- */
-export async function readSite(
-  project: Project,
-  clock: Clock = untimed,
-  onFiles?: (sources: readonly Source[]) => void,
-): Promise<ReadSite> {
+/** The content of the default language that is files: all but pages of React and references of APIs. */
+export function readFiles({ config, disk }: ConfiguredProject): Promise<Content> {
+  return readContent(config, config.i18n.defaultLocale, disk);
+}
+
+/** Reads a site, of which the `files` may be read already. Throws where it has no page, unless there is one that cannot be read. */
+export async function readSite(project: Project, clock: Clock = untimed, files?: Content): Promise<ReadSite> {
   const { config, disk, components, inputs } = project;
   const { defaultLocale, built } = config.i18n;
   const base = await clock('read', async () => {
-    const content = await readContent(config, defaultLocale, disk);
-    onFiles?.(content.sources);
+    const content = files ?? (await readFiles(project));
     return withApis(await withReactPages(content, config, components), project);
   });
   const outside = tellOutside(config, disk, inputs);

@@ -1,6 +1,6 @@
 // A thread that makes the files of the embedded search while the pages are rendered. What can be handed over by a place on the
 // disk, or as bytes that change hands, is: to clone the texts and files of a large site takes their memory twice.
-import { isMainThread, parentPort, workerData } from 'node:worker_threads';
+import { isMainThread, parentPort } from 'node:worker_threads';
 import type { Section } from '../model/document.ts';
 import type { SearchOutput } from '../model/search-source.ts';
 import { type BodyPlace, createBodyReader, leavePages } from './body-forms.ts';
@@ -37,7 +37,8 @@ function inBytes({ content, ...file }: SearchOutput): SearchOutput {
 
 if (!isMainThread && parentPort) {
   const port = parentPort;
-  void work(workerData as ThreadInput).then((made) => {
+  port.once('message', async (input: ThreadInput) => {
+    const made = await work(input);
     const bytes = made.outputs.flatMap(({ content }) => (content instanceof Uint8Array ? [content.buffer] : []));
     port.postMessage(made, bytes as ArrayBuffer[]);
   });

@@ -8,9 +8,10 @@ import type { SearchOutput } from '../model/search-source.ts';
 import type { KnownFiles } from '../search/lunr-files.ts';
 import type { PageIndex } from '../search/page-index.ts';
 import type { Cache } from './cache.ts';
-import { type MadeBefore, makeSearch, type SearchInput, searchLocales } from './make-search.ts';
+import { makeSearch, type SearchInput, searchLocales } from './make-search.ts';
 import type { OutFolder } from './out-folder.ts';
 import type { SitePart } from './parts.ts';
+import type { SearchThread } from './search-thread.ts';
 import { searchVersion } from './search-version.ts';
 
 /** What `startSearch` gets. */
@@ -21,6 +22,8 @@ export interface SearchBuild extends SearchInput {
   readonly out: OutFolder;
   /** Where the last result is noted. */
   readonly cache: Pick<Cache, 'read' | 'write' | 'searchPages'>;
+  /** One that was started already; whoever did so ends it. */
+  readonly thread?: SearchThread;
 }
 
 /** The files of search. */
@@ -35,20 +38,12 @@ export interface Search {
 const filesName = ({ portable }: SiteConfig) => `search-files${portable ? '-portable' : ''}.json`;
 
 /** Has the files of search made, if those that the last build has made will not do. */
-export async function startSearch({ config, sites, part, salt, out, cache, has }: SearchBuild): Promise<Search> {
-  const locales = searchLocales(sites, has);
-  const key = hashOf(
-    JSON.stringify([
-      salt,
-      config.search.provider,
-      await searchVersion(config),
-      config.url,
-      searchScopes(config),
-      config.search.words,
-      part.name,
-      locales.map(({ locale, lang, sources }) => [locale, lang, sources]),
-    ]),
-  );
+export async function startSearch(build: SearchBuild): Promise<Search> {
+  const { config, part, salt, out, cache, thread } = build;
+  const locales = searchLocales(build.sites, build.has);
+  const settings = [salt, config.search.provider, await searchVersion(config), config.url, searchScopes(config)];
+  const languages = locales.map(({ locale, lang, sources }) => [locale, lang, sources]);
+  const key = hashOf(JSON.stringify([...settings, config.search.words, part.name, languages]));
   const note = `search-${hashOf(out.dir)}.json`;
   const noted = cache.read(note, key);
   const kept = noted === undefined ? undefined : (JSON.parse(noted) as readonly SearchOutput[]);
@@ -59,11 +54,12 @@ export async function startSearch({ config, sites, part, salt, out, cache, has }
   const pageOf = (key: string) => rememberedPage(searchPages, key);
   const leavesPages = { folder: config.part ? undefined : searchPages.packed.folder };
   const before = { files, pageOf, isThere: isCurrent, leavesPages };
-  const make = (known: MadeBefore) => makeSearch({ config, salt, locales, part }, known);
-  const { isQuick, made } = make(before);
+  const input = { config, salt, locales, part };
+  const { isQuick, made } = makeSearch({ ...input, thread }, before);
+  // What is damaged on the disk is seen when it is read: then all is made anew.
+  const whole = made.catch(() => makeSearch(input, { ...before, pageOf: () => undefined }).made);
   const finish = async () => {
-    // What is damaged on the disk is seen when it is read: then all is made anew.
-    const { outputs, memory, packs = {} } = await made.catch(() => make({ ...before, pageOf: () => undefined }).made);
+    const { outputs, memory, packs = {} } = await whole;
     // A part is written into a folder of its own, and only once.
     if (!config.part) {
       for (const key of searchPages.packed.adopt(packs)) searchPages.find(key);

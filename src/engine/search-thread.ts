@@ -1,0 +1,37 @@
+// IO. The thread that makes the files of search. It may start before it is known what of, as long as that is certain to be much.
+import type { MadeSearch } from './search-indexes.ts';
+import type { ThreadInput } from './search-worker.ts';
+import { startThread } from './thread.ts';
+
+/**
+ * Megabytes for what the thread has just made. Nearly all of it is needed for one page only, and is gone before that is full: ten
+ * copies of a portal are indexed with a fifth less processor time, in no more memory.
+ */
+const YOUNG = 64;
+
+/** A thread that makes the files of search. */
+export interface SearchThread {
+  /** Once. */
+  run(input: ThreadInput): Promise<MadeSearch>;
+  /** Ends it, whatever it does. */
+  close(): void;
+}
+
+/** Starts the thread, which waits until it is told what to do. */
+export function startSearchThread(): SearchThread {
+  const worker = startThread('./search-worker.js', undefined, { resourceLimits: { maxYoungGenerationSizeMb: YOUNG } });
+  const made = new Promise<MadeSearch>((done, fail) => {
+    worker.on('message', done);
+    worker.on('error', fail);
+    worker.on('exit', (code) => fail(new Error(`The search thread ended with code ${code} before it was done.`)));
+  });
+  // It may fail before anyone waits for it.
+  made.catch(() => {});
+  return {
+    run(input) {
+      worker.postMessage(input);
+      return made;
+    },
+    close: () => void worker.terminate(),
+  };
+}
