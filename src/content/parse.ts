@@ -10,7 +10,6 @@ import { contentTextsOf } from '../model/messages.ts';
 import type { Source } from '../model/source.ts';
 import { oneLine } from '../model/text.ts';
 import { type ContentTexts, english } from '../model/texts.ts';
-import { compactText } from './compact-text.ts';
 import { type Components, noComponents, pageComponents } from './component.ts';
 import { type FrontMatterResult, readFrontMatter } from './front-matter.ts';
 import { takeHeading, withoutPlaces } from './made-pages.ts';
@@ -141,15 +140,15 @@ function parseSource(source: Source, { settings, md, isForLinks }: Parsing): Par
   const cut = marked.indexOf(truncateMark);
   const whole = cut < 0 ? marked : marked.slice(0, cut) + marked.slice(cut + truncateMark.length);
   const isRaw = settings.markdown.html === 'safe' && hasRawHtml(page);
-  const html = compactText(takeHeading(isRaw ? balanced(whole, page) : whole, source, page));
+  const html = takeHeading(isRaw ? balanced(whole, page) : whole, source, page);
   const body: DocumentBody = isForLinks
     ? NO_BODY
     : {
         html,
         // Where the mark stands inside raw HTML, the summary ends with open elements.
-        ...(cut >= 0 && { summaryHtml: compactText(balanceHtml(marked.slice(0, cut)).html) }),
+        ...(cut >= 0 && { summaryHtml: balanceHtml(marked.slice(0, cut)).html }),
         sections: sectionsOf(tokens),
-        markdown: compactText(takeHeading(markdownOf(page), source, page)),
+        markdown: takeHeading(markdownOf(page), source, page),
       };
   const document: Document = {
     kind,

@@ -2,7 +2,6 @@
 import type { Token } from 'markdown-it';
 import type { NamedRow, Section } from '../model/document.ts';
 import { oneLine } from '../model/text.ts';
-import { compactText } from './compact-text.ts';
 import { plainText, textOfHtml } from './markdown/plain-text.ts';
 
 /** The sections of a page, in order. The first one has no heading and is left out where it is empty. */
@@ -11,7 +10,7 @@ export function sectionsOf(tokens: readonly Token[]): Section[] {
   let current = { id: '', heading: '', level: 1, parts: [] as string[], rows: [] as NamedRow[] };
   const close = () => {
     const { parts, rows, ...rest } = current;
-    const text = compactText(oneLine(parts.join(' ')));
+    const text = oneLine(parts.join(' '));
     if (rest.id !== '' || text !== '') sections.push({ ...rest, text, ...(rows.length > 0 && { rows }) });
   };
   const page = { tokens, texts: tokens.map(textOf) };
@@ -56,7 +55,7 @@ function rowOf(page: Texts, start: number): NamedRow | undefined {
 function textUntil({ tokens, texts }: Texts, start: number, isEnd: (token: Token) => boolean): string {
   let end = start + 1;
   while (end < tokens.length && !isEnd(tokens[end] as Token)) end++;
-  return compactText(oneLine(texts.slice(start, end).join(' ')));
+  return oneLine(texts.slice(start, end).join(' '));
 }
 
 function withoutName(name: string, text: string): string {

@@ -94,7 +94,10 @@ export async function build(options: BuildOptions = {}): Promise<BuildReport> {
     const begin = now();
     files = await phases.clock('read', () => readFiles(configured));
     phases.add('config', begin - now());
-    if (isFirst(configured)) colouring.begin(configured.config, files.sources);
+    // Where something is remembered, here or by other machines, it is not known yet whether any page has to be parsed.
+    const { memory, sharedCache, config } = configured;
+    if (memory.isEmpty && sharedCacheSettings(sharedCache, process.env) === undefined)
+      colouring.begin(config, files.sources);
   };
   try {
     const project = await phases.clock('config', () => openProject(call, { onConfigured }));
@@ -109,17 +112,11 @@ export async function build(options: BuildOptions = {}): Promise<BuildReport> {
   }
 }
 
-/** Where something is remembered, here or by other machines, it is not known yet whether any page has to be parsed. */
-function isFirst({ memory, sharedCache }: ConfiguredProject): boolean {
-  return memory.isEmpty && sharedCacheSettings(sharedCache, process.env) === undefined;
-}
-
 interface Running {
   readonly phases: Phases;
   readonly now: () => number;
   readonly start: number;
   readonly colouring: Colouring;
-  /** What was read of the content already. */
   readonly files?: Content;
 }
 

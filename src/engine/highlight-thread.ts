@@ -36,7 +36,6 @@ export function startHighlightThread(
   thread.on('error', () => {});
   thread.unref();
   const coloured = new Map<string, HighlightedCode | undefined>();
-  // One wait for a thread that is gone is enough.
   let lost: Error | undefined;
   const takeReplies = () => {
     for (let reply = receiveMessageOnPort(port); reply; reply = receiveMessageOnPort(port)) {

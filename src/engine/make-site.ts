@@ -51,7 +51,7 @@ const LARGE = 4_000_000;
 
 /** Makes a site, and writes it where it is clean. */
 export async function makeSite(job: SiteJob, how: HowMade): Promise<SiteReport> {
-  const early: Early = {};
+  const early: { search?: SearchThread } = {};
   try {
     return await make(job, how, early);
   } finally {
@@ -59,12 +59,7 @@ export async function makeSite(job: SiteJob, how: HowMade): Promise<SiteReport> 
   }
 }
 
-/** What is started before it is needed. */
-interface Early {
-  search?: SearchThread;
-}
-
-async function make(job: SiteJob, how: HowMade, early: Early): Promise<SiteReport> {
+async function make(job: SiteJob, how: HowMade, early: { search?: SearchThread }): Promise<SiteReport> {
   const { project, theme, read, part, out, phases, key, colouring } = job;
   // Where nothing was written before, every page is rendered.
   if (out.revision === undefined && charactersOf(read) >= LARGE) tidyUpSooner();

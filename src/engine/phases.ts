@@ -34,6 +34,7 @@ export function createPhases(
     clock: async (phase, step) => {
       signal?.throwIfAborted();
       onStart(phase);
+      add(phase, 0);
       const start = now();
       try {
         return await step();

@@ -27,11 +27,9 @@ export function startSearchThread(): SearchThread {
   });
   // It may fail before anyone waits for it.
   made.catch(() => {});
-  return {
-    run(input) {
-      worker.postMessage(input);
-      return made;
-    },
-    close: () => void worker.terminate(),
+  const run: SearchThread['run'] = (input) => {
+    worker.postMessage(input);
+    return made;
   };
+  return { run, close: () => void worker.terminate() };
 }
