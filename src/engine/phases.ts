@@ -34,7 +34,7 @@ export function createPhases(
     clock: async (phase, step) => {
       signal?.throwIfAborted();
       onStart(phase);
-      add(phase, 0);
+      add(phase, 0); // Those that began first stand first, whichever ends first.
       const start = now();
       try {
         return await step();

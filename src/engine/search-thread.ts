@@ -3,17 +3,14 @@ import type { MadeSearch } from './search-indexes.ts';
 import type { ThreadInput } from './search-worker.ts';
 import { startThread } from './thread.ts';
 
-/**
- * Megabytes for what the thread has just made. Nearly all of it is needed for one page only, and is gone before that is full: ten
- * copies of a portal are indexed with a fifth less processor time, in no more memory.
- */
+/** Megabytes for what was just made, nearly all of it for one page only: ten copies of a portal take a fifth less processor time. */
 const YOUNG = 64;
 
 /** A thread that makes the files of search. */
 export interface SearchThread {
   /** Once. */
   run(input: ThreadInput): Promise<MadeSearch>;
-  /** Ends it, whatever it does. */
+  /** Ends it where it was asked for nothing. */
   close(): void;
 }
 
@@ -27,9 +24,11 @@ export function startSearchThread(): SearchThread {
   });
   // It may fail before anyone waits for it.
   made.catch(() => {});
+  let isAsked = false;
   const run: SearchThread['run'] = (input) => {
+    isAsked = true;
     worker.postMessage(input);
     return made;
   };
-  return { run, close: () => void worker.terminate() };
+  return { run, close: () => void (isAsked || worker.terminate()) };
 }

@@ -1,5 +1,9 @@
 // Code is coloured on a thread where there is much of it. What comes of it is what comes without.
+import { spawnSync } from 'node:child_process';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { afterAll, expect, it } from 'vitest';
+import { repository } from '../support/cli.ts';
 import { createSandbox, namingThreads } from './sandbox.ts';
 
 const lines = (count: number, line: (at: number) => string) =>
@@ -68,4 +72,20 @@ it('starts the thread of search while pages are planned, and ends it where nothi
   site.write({ 'docs/much.md': `# Much\n\n${words}\n` });
   expect((await site.run(['build', '--clean'], env)).code).toBe(0);
   expect(site.read('threads.txt')).toBe('search-worker.js\nsearch-worker.js\n');
+});
+
+it('does not begin with search anew where a page cannot be rendered', () => {
+  const words = Array.from({ length: 21_000 }, (_, at) => `word${at}`).join(' ');
+  site.write({
+    'threads.txt': '',
+    'docs/much.md': `# Much\n\n${words}\n`,
+    'src/Doc.tsx': 'export default () => { throw new Error("no"); };\n',
+    'site.config.json': JSON.stringify({ title: 'T', templates: { DocPage: './src/Doc.tsx' } }),
+  });
+  // The command ends its process; other callers go on.
+  const code = `import('${pathToFileURL(join(repository, 'dist/index.js'))}').then(({ build }) => build({ clean: true })).catch(console.log)`;
+  const args = ['--require', './threads.cjs', '-e', code];
+  const { stdout } = spawnSync(process.execPath, args, { cwd: site.path(''), encoding: 'utf8' });
+  expect(stdout).toContain('A template of the site failed on');
+  expect(site.read('threads.txt')).toBe('search-worker.js\n');
 });

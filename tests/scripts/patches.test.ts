@@ -44,29 +44,22 @@ it('gray-matter comes without the parser of YAML that it has no use for here', (
   expect(files.filter((name) => read(`dist/${name}`).includes('esprima'))).toEqual([]);
 });
 
+/** A file of the package with all that it is loaded with, and what it asks for on demand, as far as `asked` names it. */
+const loadedWith = (name: string, asked?: RegExp, loaded = new Set<string>()): ReadonlySet<string> => {
+  if (loaded.has(name)) return loaded;
+  loaded.add(name);
+  const text = read(`dist/${name}`);
+  const named = [...text.matchAll(/(?:from|import)"\.\/([\w-]+\.js)"/g), ...(asked ? text.matchAll(asked) : [])];
+  for (const [, next = ''] of named) loadedWith(next, asked, loaded);
+  return loaded;
+};
+
 it('what a start needs lies in few files', () => {
-  const loaded = new Set<string>();
-  const load = (name: string) => {
-    if (loaded.has(name)) return;
-    loaded.add(name);
-    const text = read(`dist/${name}`);
-    for (const [, next = ''] of text.matchAll(/(?:from|import)"\.\/([\w-]+\.js)"/g)) load(next);
-    for (const [, next = ''] of text.matchAll(/import\("\.\/((?:serve-site|pipeline)-\w+\.js)"\)/g)) load(next);
-  };
-  load('cli.js');
+  const loaded = loadedWith('cli.js', /import\("\.\/((?:serve-site|pipeline)-\w+\.js)"\)/g);
   // 97 where what is imported on demand does not share the open project (`fewFiles` of scripts/compile.mjs).
   expect(loaded.size).toBeGreaterThan(20);
   expect(loaded.size).toBeLessThan(70);
 });
-
-/** A file of the package with all that it is loaded with. */
-const loadedWith = (name: string, loaded = new Set<string>()): ReadonlySet<string> => {
-  if (loaded.has(name)) return loaded;
-  loaded.add(name);
-  for (const [, next = ''] of read(`dist/${name}`).matchAll(/(?:from|import)"\.\/([\w-]+\.js)"/g))
-    loadedWith(next, loaded);
-  return loaded;
-};
 
 it('the thread that colours code is loaded without the schema of the configuration', () => {
   const texts = [...loadedWith('highlight-worker.js')].map((name) => read(`dist/${name}`));
