@@ -1,8 +1,7 @@
 // The files of search while serving. To make an index takes longer than to show a page, so it is made when it is first
 // asked for, and made anew in the background when the site has changed; meanwhile the one before answers.
-import type { SearchPages } from '../engine/memory.ts';
+import type { SearchMemory } from '../engine/search-indexes.ts';
 import type { SearchFile, SearchOutput } from '../model/search-source.ts';
-import type { KnownFiles } from '../search/lunr-files.ts';
 import { inTurn } from './in-turn.ts';
 import type { SiteState } from './state.ts';
 
@@ -13,34 +12,33 @@ const OF_SEARCH = /^(?:search|assets\/search|pagefind)\//;
 interface MadeFiles {
   /** All of its files, by their path below the output folder. */
   readonly files: ReadonlyMap<string, SearchFile>;
-  /** Those that need not be made again. */
-  readonly known: KnownFiles;
+  readonly memory: SearchMemory;
 }
 
-const NOTHING: MadeFiles = { files: new Map(), known: {} };
+const NOTHING: MadeFiles = { files: new Map(), memory: { pages: new Map(), files: {} } };
 
 /** Makes search anew: what changed since the last time. */
-async function makeFiles(
-  { config, sites, salt }: SiteState,
-  { files, known }: MadeFiles,
-  pages: SearchPages,
-): Promise<MadeFiles> {
+async function makeFiles({ config, sites, salt }: SiteState, { files, memory }: MadeFiles): Promise<MadeFiles> {
   const { makeSearch, searchLocales } = await import('../engine/make-search.ts');
-  const before = { files: known, pages, isThere: ({ path }: SearchOutput) => files.has(path) };
+  const before = {
+    files: memory.files,
+    pageOf: (key: string) => memory.pages.get(key),
+    isThere: ({ path }: SearchOutput) => files.has(path),
+  };
   const made = await makeSearch({ config, salt, locales: searchLocales(sites) }, before).made;
   const all = made.outputs.map(({ path, content = files.get(path)?.content ?? '' }) => ({ path, content }));
-  return { files: new Map(all.map((file) => [file.path, file])), known: made.files };
+  return { files: new Map(all.map((file) => [file.path, file])), memory: made.memory };
 }
 
-/** Search without an index yet. `onFault` is told where one cannot be made; the one before stays. `pagesOf` gives what is remembered of pages. */
-export function createSearch(pagesOf: () => SearchPages, onFault: (error: unknown) => void) {
+/** Search without an index yet. `onFault` is told where one cannot be made; the one before stays. */
+export function createSearch(onFault: (error: unknown) => void) {
   let current: Promise<MadeFiles> | undefined;
   let before = NOTHING;
 
   async function remake(state: SiteState): Promise<void> {
     // An open page may still ask for parts of the index that it has begun to read.
     before = (await current) ?? before;
-    current = Promise.resolve(await makeFiles(state, before, pagesOf()));
+    current = Promise.resolve(await makeFiles(state, before));
   }
   const remakeInTurn = inTurn(
     (state: SiteState) => remake(state).catch(onFault),
@@ -52,7 +50,7 @@ export function createSearch(pagesOf: () => SearchPages, onFault: (error: unknow
     owns: (output: string) => OF_SEARCH.test(output),
     /** A file by its output path; nothing where search has none of that name. */
     async find(state: SiteState, output: string): Promise<SearchFile | undefined> {
-      current ??= makeFiles(state, before, pagesOf());
+      current ??= makeFiles(state, before);
       try {
         return (await current).files.get(output) ?? before.files.get(output);
       } catch (error) {
