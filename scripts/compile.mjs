@@ -119,6 +119,20 @@ const fastMarkdownIt = {
   },
 };
 
+/** yazl keeps what it has compressed until the archive is whole: of a large site more than all else that `pack` has in memory. */
+const thriftyYazl = {
+  name: 'thrifty-yazl',
+  setup({ onLoad }) {
+    onLoad({ filter: /[\\/]yazl[\\/]index\.js$/ }, ({ path }) => {
+      const write = 'writeToOutputStream(self, compressedBuffer);';
+      return {
+        contents: readFileSync(path, 'utf8').replace(write, `${write} compressedBuffer = undefined;`),
+        loader: 'js',
+      };
+    });
+  },
+};
+
 /** What starts by itself: the command, the library and the threads. */
 const entryPoints = {
   cli: 'src/cli/main.ts',
@@ -202,7 +216,7 @@ async function compileNode(engine) {
     minifySyntax: true,
     minifyWhitespace: true,
     external,
-    plugins: [reactServer, withoutGraphql, smallRedocly, withoutJsYaml, fastMarkdownIt, fewFiles],
+    plugins: [reactServer, withoutGraphql, smallRedocly, withoutJsYaml, fastMarkdownIt, thriftyYazl, fewFiles],
     // As ES modules, of which only what is used is bundled.
     alias: { yaml: join(root, 'node_modules/yaml/browser/index.js') },
     // Beside the entries, so that `import.meta.url` names the same folder in all of them.

@@ -1,7 +1,7 @@
 // IO. A folder as one archive, with the same bytes for the same files. Each is read once, piece by piece, and its checksum is
 // taken on the way; the list of them is the last file.
 import { createHash } from 'node:crypto';
-import { createReadStream, createWriteStream, statSync } from 'node:fs';
+import { createReadStream, createWriteStream, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { Readable, Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
@@ -59,39 +59,73 @@ function summed(): Summed {
 
 /** Gives the content of files, and then the list of what was read. */
 function createReader(dir: string) {
-  const lines: string[] = [];
+  const lines = new Map<string, string>();
+  const note = (path: string, sha256: string) => lines.set(path, `${sha256}  ${path}\n`);
   return {
     read(path: string): Readable {
       const { stream, sum } = summed();
-      stream.on('end', () => lines.push(`${sum().sha256}  ${path}\n`));
+      stream.on('end', () => note(path, sum().sha256));
       pipeline(createReadStream(join(dir, path)), stream).catch(() => {});
       return stream;
     },
-    list: () => Buffer.from(lines.join('')),
+    readWhole(path: string): Buffer {
+      const bytes = readFileSync(join(dir, path));
+      note(path, createHash('sha256').update(bytes).digest('hex'));
+      return bytes;
+    },
+    list: (files: readonly string[]) => Buffer.from(files.map((path) => lines.get(path)).join('')),
   };
 }
 
 /** What a compression would hardly make smaller. */
 const COMPRESSED = /\.(?:png|jpe?g|gif|webp|avif|woff2?|mp[34]|webm|zip|gz|tgz|7z|pdf)$/i;
 
+/** Bytes of a file from which it is read piece by piece. */
+const LARGE = 1_000_000;
+
+/** Bytes of small files that are compressed at once, each of which takes a quarter of a megabyte meanwhile. */
+const LOT = 1_000_000;
+
 function zipOf({ dir, name, files, day }: ArchiveInput): Readable {
   const zip = new ZipFile();
-  const { read, list } = createReader(dir);
+  const { read, readWhole, list } = createReader(dir);
   const [year = 1980, month = 1, date = 1] = day.split('-').map(Number);
   // The format has a time without a zone, which is taken from local parts.
   const settings = { mtime: new Date(year, month - 1, date), mode: 0o100644, forceDosTimestamp: true };
   const out = zip.outputStream as Readable;
-  const add = (path: string, open: () => Readable) =>
-    zip.addReadStreamLazy(`${name}/${path}`, { ...settings, compress: !COMPRESSED.test(path) }, (take) =>
+  const settingsOf = (path: string) => ({ ...settings, compress: !COMPRESSED.test(path) });
+  /** `open` is called when all files before it are written. */
+  const addLater = (path: string, open: () => Readable) =>
+    zip.addReadStreamLazy(`${name}/${path}`, settingsOf(path), (take) => {
       // Whoever reads the archive is told what the archive's own code does not look at.
-      take(
-        null,
-        open().on('error', (error) => out.destroy(error)),
-      ),
-    );
-  for (const path of files) add(path, () => read(path));
-  add(SUMS_FILE, () => Readable.from([list()]));
-  zip.end();
+      const fail = (error: unknown) => void out.destroy(error as Error);
+      try {
+        take(null, open().on('error', fail));
+      } catch (error) {
+        fail(error);
+      }
+    });
+  // A large file, or one small file of many, waits for its turn: it says that there is room for the files behind it.
+  const addFrom = (start: number) => {
+    let [at, bytes] = [start, 0];
+    for (; at < files.length; at += 1) {
+      const path = files[at] as string;
+      const { size } = statSync(join(dir, path));
+      bytes += size;
+      if (size >= LARGE || bytes >= LOT) {
+        const next = at + 1;
+        addLater(path, () => {
+          addFrom(next);
+          return read(path);
+        });
+        return;
+      }
+      zip.addBuffer(readWhole(path), `${name}/${path}`, settingsOf(path));
+    }
+    addLater(SUMS_FILE, () => Readable.from([list(files)]));
+    zip.end();
+  };
+  addFrom(0);
   return out;
 }
 
@@ -104,7 +138,7 @@ function tarOf({ dir, name, files, day }: ArchiveInput): Readable {
       const { size } = statSync(join(dir, path));
       await pipeline(read(path), tar.entry({ ...head, name: `${name}/${path}`, size }));
     }
-    tar.entry({ ...head, name: `${name}/${SUMS_FILE}` }, list());
+    tar.entry({ ...head, name: `${name}/${SUMS_FILE}` }, list(files));
     tar.finalize();
   };
   const gzip = createGzip();
