@@ -99,27 +99,28 @@ export class LanguagePainter {
   }
 
   #lineHtml(line: string, tokens: Uint32Array): string {
-    let html = '';
+    // Joined at the end: a text that grows piece by piece is kept as its pieces, in several times the memory.
+    const parts: string[] = [];
     let openClass = '';
-    let pending = '';
-    const flush = () => {
-      if (pending === '') return;
-      html += openClass === '' ? escapeText(pending) : `<span class="${openClass}">${escapeText(pending)}</span>`;
-      pending = '';
+    let start = 0;
+    const flush = (end: number) => {
+      if (end === start) return;
+      const text = escapeText(line.slice(start, end));
+      parts.push(openClass === '' ? text : `<span class="${openClass}">${text}</span>`);
+      start = end;
     };
     for (let index = 0; index < tokens.length; index += 2) {
-      const text = line.slice(tokens[index] ?? 0, tokens[index + 2] ?? line.length);
+      const [from, to] = [tokens[index] ?? 0, tokens[index + 2] ?? line.length];
       const className = this.#classOf(tokens[index + 1] ?? 0);
       // White space needs no span of its own, unless its style underlines it or strikes it through.
-      const joins = className === openClass || (text.trim() === '' && !/t[us]/.test(openClass + className));
-      if (!joins) {
-        flush();
-        openClass = className;
-      }
-      pending += text;
+      const joins =
+        className === openClass || (line.slice(from, to).trim() === '' && !/t[us]/.test(openClass + className));
+      if (joins) continue;
+      flush(from);
+      openClass = className;
     }
-    flush();
-    return html;
+    flush(line.length);
+    return parts.join('');
   }
 
   #classOf(metadata: number): string {
