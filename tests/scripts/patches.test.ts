@@ -83,8 +83,10 @@ it('markdown-it assigns its fields', () => {
 it('yazl lets go of what it has written', () => {
   const changed =
     'yazl is written in another way than `thriftyYazl` of scripts/compile.mjs expects: `pack` keeps the archive in memory.';
-  const files = readdirSync(new URL('dist/', root)).filter((name) => /^pack-\w+\.js$/.test(name));
-  expect(files.filter((name) => read(`dist/${name}`).includes('compressedBuffer=void 0')).length, changed).toBe(1);
+  const files = readdirSync(new URL('dist/', root)).filter((name) => name.endsWith('.js'));
+  const archives = files.map((name) => read(`dist/${name}`)).filter((text) => text.includes('crcAndFileSizeKnown'));
+  expect(archives.length).toBeGreaterThan(0);
+  expect(archives.filter((text) => !text.includes('compressedBuffer=void 0')).length, changed).toBe(0);
 });
 
 it('what reads descriptions of APIs brings no rules and formats that are not asked for', () => {
