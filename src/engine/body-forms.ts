@@ -1,9 +1,10 @@
-// How bodies are written, and what threads read and write of them.
+// How bodies are written, and how threads read them.
 import { remembering } from '../model/derived.ts';
 import type { DocumentBody } from '../model/document.ts';
-import type { PageIndex } from '../search/page-index.ts';
-import type { ListedPack, MemoryEntry } from './memory-index.ts';
-import { type Chunk, openPacks } from './packs.ts';
+import { MOST_PARTS } from '../model/search-packed.ts';
+import type { PageTerms } from '../search/page-index.ts';
+import type { MemoryEntry } from './memory-index.ts';
+import { openPacks } from './packs.ts';
 
 /** How bodies are written. */
 export interface BodyForm<Body> {
@@ -49,12 +50,20 @@ function lineOf(bytes: Buffer, line: number): string {
   return bytes.toString('utf8', start, end < 0 ? undefined : end);
 }
 
-/** The terms of a page hold no character of control but line ends. */
-export const termsAsText: BodyForm<PageIndex['terms']> = {
-  encode: (terms) => terms.join('\0'),
-  decode: (bytes) => bytes.toString('utf8').split('\0'),
-  lengthOf: (terms) => terms.reduce((sum, { length }) => sum + length, 0),
+/** The terms of a page hold no character of control but line ends. Lines are read when they are asked for: most of them never are. */
+export const termsAsText: BodyForm<PageTerms> = {
+  encode: (terms) => allLines(terms).join('\0'),
+  decode(bytes) {
+    const starts = [0];
+    for (let at = bytes.indexOf(0); at >= 0; at = bytes.indexOf(0, at + 1)) starts.push(at + 1);
+    return (part) => bytes.toString('utf8', starts[part], (starts[part + 1] ?? bytes.length + 1) - 1);
+  },
+  lengthOf: (terms) => allLines(terms).reduce((sum, { length }) => sum + length, 0),
 };
+
+function allLines(terms: PageTerms): readonly string[] {
+  return Array.from({ length: MOST_PARTS }, (_, part) => terms(part));
+}
 
 /** Reads bodies of the parser from their places; throws where one is lost. */
 export function createBodyReader(): (place: BodyPlace) => DocumentBody {
@@ -64,20 +73,4 @@ export function createBodyReader(): (place: BodyPlace) => DocumentBody {
     if (bytes === undefined) throw new Error(`The disk has lost a text of ${place.pack}.`);
     return bodyAsLines.decode(bytes);
   };
-}
-
-/** Writes what a thread made of pages into packs, which the memory of that folder has to adopt. */
-export function leavePages(folder: string, pages: Iterable<readonly [string, PageIndex]>): Record<string, ListedPack> {
-  function* made(): Generator<Chunk<Omit<PageIndex, 'terms'>>> {
-    for (const [key, { terms, ...head }] of pages)
-      yield { key, head, bytes: Buffer.from(termsAsText.encode(terms)), idle: 0 };
-  }
-  try {
-    const { packs } = openPacks<Omit<PageIndex, 'terms'>>(folder).write(made());
-    const listed = Object.entries(packs).map(([name, pack]) => [name, { ...pack, ages: '0'.repeat(pack.count) }]);
-    return Object.fromEntries(listed);
-  } catch {
-    // A cache that cannot be written costs time, never the build.
-    return {};
-  }
 }

@@ -18,10 +18,8 @@ import type { Diagnostic } from '../model/diagnostic.ts';
 import type { Document } from '../model/document.ts';
 import type { PackagedAssets } from '../model/site.ts';
 import type { Source } from '../model/source.ts';
-import type { PageIndex } from '../search/page-index.ts';
 import type { TranslatedConfig } from '../site/config-texts.ts';
-import { termsAsText } from './body-forms.ts';
-import { type Memory, openMemory } from './memory.ts';
+import { openSearchPages, type SearchPages } from './memory.ts';
 
 /** What was made before. The dev server runs the pipeline at each edit, and almost all of its input is the same. */
 export interface Cache {
@@ -46,7 +44,7 @@ export interface Cache {
   /** Assets with the styles of components. Besides they depend on those. */
   readonly styledAssets: Derived<PackagedAssets, PackagedAssets>;
   /** What pages give to the index of the embedded search. */
-  readonly searchPages: Memory<Omit<PageIndex, 'terms'>, PageIndex['terms']>;
+  readonly searchPages: SearchPages;
   /** The text that is kept in a file, if it was made from the same. */
   read(file: string, key: string): string | undefined;
   /** Keeps a text in a file. One that takes long to make is made by `settle`. */
@@ -102,7 +100,7 @@ export function openCache(folder: string | undefined): Cache {
     localizedConfigs: derived(),
     apis: derived(),
     styledAssets: derived(),
-    searchPages: openMemory(folder && join(folder, 'search'), { form: termsAsText }),
+    searchPages: openSearchPages(folder && join(folder, 'search')),
     read: (file, key) => (folder === undefined ? undefined : readKept(join(folder, file), key)),
     write(file, key, text) {
       if (folder === undefined) return;

@@ -13,7 +13,6 @@ import type { SiteBuild } from './pipeline.ts';
 import { type PlacedRoute, type PlannedRoute, placeRoutes, planEach } from './plan.ts';
 import { openRenderer, type Rendered, type Renderer } from './render.ts';
 import { startSearch } from './search.ts';
-import type { SearchThread } from './search-thread.ts';
 import type { SiteTemplates } from './templates.ts';
 import { openUnedited, type Unedited } from './unedited.ts';
 import { openStage, type Stage } from './write.ts';
@@ -33,8 +32,6 @@ export interface EmitInput {
   readonly phases: Phases;
   readonly now: () => number;
   readonly onProgress?: (done: number, all: number) => void;
-  /** Where one was started already; whoever did so ends it. */
-  readonly searchThread?: SearchThread;
   /** Done when everything is rendered and search may take a while yet. */
   readonly meanwhile: () => void;
 }
@@ -67,7 +64,7 @@ async function emitAll(input: EmitInput, unedited: Unedited | undefined): Promis
   const own = routesOfPart(all, sites, part);
   const places = config.part ? (await import('./pack/places.ts')).placesOfPart(own, sites, config.part) : own;
   const has = (output: string) => !config.part || places.has(output);
-  const search = await phases.clock('search', () => startSearch({ ...input, thread: input.searchThread, has }));
+  const search = await phases.clock('search', () => startSearch({ ...input, has }));
   const written = config.portable
     ? (await import('./portable.ts')).openPortable(config, config.part ? places : all)
     : asRendered;

@@ -1,7 +1,6 @@
 // Makes the files of search, but for those that were made before from the same. What a page gives to an index is remembered by all
 // that it depends on. Where much is to be read, a thread does it while the pages are rendered.
 import type { SiteConfig } from '../model/config.ts';
-import type { Document } from '../model/document.ts';
 import { hashOf } from '../model/hash.ts';
 import { ownOf } from '../model/own.ts';
 import { type Synonym, searchPointerPath } from '../model/search.ts';
@@ -9,25 +8,22 @@ import { latestOfAll, type SearchScope, searchScopes } from '../model/search-sco
 import type { SearchOutput, SearchSource, SearchText } from '../model/search-source.ts';
 import { encodePath, pageFile } from '../model/url.ts';
 import type { KnownFiles } from '../search/lunr-files.ts';
-import type { PageIndex } from '../search/page-index.ts';
 import { searchPages } from '../site/pages/search-pages.ts';
 import { languageModule } from './assets.ts';
 import type { BodyPlace } from './body-forms.ts';
 import type { Parsed } from './jobs.ts';
+import type { SearchPages } from './memory.ts';
 import type { SitePart } from './parts.ts';
 import type { SiteBuild } from './pipeline.ts';
 import {
   filesByInput,
-  type IndexedPages,
   type IndexTask,
   type MadeSearch,
   makeIndexes,
   type PageToIndex,
-  type SearchMemory,
   type SearchTexts,
 } from './search-indexes.ts';
-import { type SearchThread, startSearchThread } from './search-thread.ts';
-import type { ThreadInput } from './search-worker.ts';
+import { runSearchThread } from './search-thread.ts';
 
 /** What the files of search are made from. */
 export interface SearchInput {
@@ -40,10 +36,8 @@ export interface SearchInput {
 /** What was made the last time, and which of its files are still there. */
 export interface MadeBefore {
   readonly files: KnownFiles;
-  pageOf(key: string): PageIndex | undefined;
   isThere(file: SearchOutput): boolean;
-  /** What a thread makes of pages does not come back, but stays in packs of this folder, if there is one. */
-  readonly leavesPages?: ThreadInput['leavesPages'];
+  readonly pages: SearchPages;
 }
 
 /** What the files of a locale are made from. */
@@ -82,32 +76,22 @@ export function searchLocales(
 /** Words that are read here sooner than a thread has started. */
 const WORDS_FOR_THREAD = 20_000;
 
-/** Whether a thread makes the files of search where nothing is remembered of these documents. */
-export function needsSearchThread({ search }: SiteConfig, documents: readonly Document[]): boolean {
-  return search.provider === 'lunr' && wordsOf(documents) >= WORDS_FOR_THREAD;
-}
-
 interface MakeSearchInput extends Omit<SearchInput, 'sites'> {
   readonly locales: readonly SearchLocaleInput[];
   /** Absent: the whole site. Only the built-in search has files of a part. */
   readonly part?: Pick<SitePart, 'hasLocale' | 'hasVersion' | 'isMain'>;
-  /** One that was started already. */
-  readonly thread?: SearchThread;
 }
 
 /** Makes the files. `isQuick`: it takes less time than starting a thread. */
 export function makeSearch(
-  { config, salt, locales, part, thread }: MakeSearchInput,
+  { config, salt, locales, part }: MakeSearchInput,
   before: MadeBefore,
 ): { readonly isQuick: boolean; readonly made: Promise<MadeSearch> } {
   const files = Object.fromEntries(Object.entries(before.files).filter(([, file]) => before.isThere(file)));
   const scopes = searchScopes(config);
   if (config.search.provider !== 'lunr') {
     const made = part?.isMain === false ? Promise.resolve([]) : makeWithOthers(config, locales, { scopes, files });
-    return {
-      isQuick: false,
-      made: made.then((outputs) => ({ outputs, memory: { pages: new Map(), files: filesByInput(outputs) } })),
-    };
+    return { isQuick: false, made: made.then((outputs) => ({ outputs, files: filesByInput(outputs) })) };
   }
   const tasks = locales
     .flatMap((locale) => indexTasks(scopes, locale, { salt, isPortable: config.portable }))
@@ -115,23 +99,19 @@ export function makeSearch(
       const key = version === latestOfAll ? undefined : version;
       return part === undefined || (part.hasLocale(locale) && part.hasVersion(key));
     });
-  const memory: SearchMemory = { pages: knownPages(tasks, before), files };
-  const isQuick = wordsToRead(tasks, locales, memory) < WORDS_FOR_THREAD;
-  return {
-    isQuick,
-    made: isQuick
-      ? makeHere(tasks, locales, memory)
-      : makeOnThread(tasks, locales, { memory, leavesPages: before.leavesPages, thread }),
-  };
-}
-
-function knownPages(tasks: readonly IndexTask[], { pageOf }: MadeBefore): IndexedPages {
-  const pages = new Map<string, PageIndex>();
-  for (const { key } of tasks.flatMap((task) => task.pages)) {
-    const index = pages.has(key) ? undefined : pageOf(key);
-    if (index !== undefined) pages.set(key, index);
-  }
-  return pages;
+  const { pages } = before;
+  const texts = textsOf(locales);
+  const isQuick = wordsToRead(tasks, locales, pages) < WORDS_FOR_THREAD;
+  const knew = !pages.isEmpty;
+  const make = (isAnew: boolean) =>
+    isQuick ? makeIndexes(tasks, { pages, files }, texts) : makeOnThread({ tasks, files, pages, texts, isAnew });
+  const made = make(false).catch(async (error) => {
+    // What the disk has lost is made anew. Any other fault would only come again.
+    pages.reopen(true);
+    if (!(await texts.ready(tasks.flatMap((task) => task.pages))) && !knew) throw error;
+    return make(true);
+  });
+  return { isQuick, made };
 }
 
 function indexTasks(
@@ -180,43 +160,29 @@ function pageKey(source: SearchSource, siteLang: string, salt: string): string {
 function wordsToRead(
   tasks: readonly IndexTask[],
   locales: readonly SearchLocaleInput[],
-  { pages }: SearchMemory,
+  { find }: SearchPages,
 ): number {
-  const files = new Set(
-    tasks.flatMap((task) => task.pages.flatMap(({ key, source }) => (pages.has(key) ? [] : source.file))),
-  );
-  return wordsOf(locales.flatMap(({ parsed }) => parsed.documents.filter(({ file }) => files.has(file))));
-}
-
-function wordsOf(documents: readonly Document[]): number {
+  const pages = new Map(tasks.flatMap((task) => task.pages.map((page) => [page.key, page.source.file])));
+  const files = new Set([...pages].map(([key, file]) => (find(key) === undefined ? file : undefined)));
+  const documents = locales.flatMap(({ parsed }) => parsed.documents.filter(({ file }) => files.has(file)));
   return documents.reduce((sum, { wordCount }) => sum + wordCount, 0);
 }
 
-async function makeHere(
-  tasks: readonly IndexTask[],
-  locales: readonly SearchLocaleInput[],
-  memory: SearchMemory,
-): Promise<MadeSearch> {
-  return makeIndexes(tasks, memory, textsOf(locales));
+interface OnThread extends Pick<MadeBefore, 'files' | 'pages'> {
+  readonly tasks: readonly IndexTask[];
+  readonly texts: ReturnType<typeof textsOf>;
+  readonly isAnew: boolean;
 }
 
-async function makeOnThread(
-  tasks: readonly IndexTask[],
-  locales: readonly SearchLocaleInput[],
-  { thread, ...known }: Pick<ThreadInput, 'memory' | 'leavesPages'> & Pick<MakeSearchInput, 'thread'>,
-): Promise<MadeSearch> {
-  const texts = textsOf(locales);
-  const pages = tasks.flatMap((task) => task.pages);
+async function makeOnThread({ tasks, files, pages, texts, isAnew }: OnThread): Promise<MadeSearch> {
   const textOf = (page: PageToIndex) => texts.placeOf(page) ?? texts.sectionsOf(page);
-  const run = ({ run } = startSearchThread()) =>
-    run({ tasks, ...known, texts: Object.fromEntries(pages.map((page) => [page.key, textOf(page)])) });
-  try {
-    return await run(thread);
-  } catch (error) {
-    // What the disk has lost is made anew. Any other fault would only come again.
-    if (!(await texts.ready(pages))) throw error;
-    return run();
-  }
+  const read = Object.fromEntries(tasks.flatMap((task) => task.pages.map((page) => [page.key, textOf(page)])));
+  // The thread reads and writes what is remembered of pages; nothing of it is held here meanwhile.
+  const { folder } = pages.packed;
+  pages.reopen();
+  const made = await runSearchThread({ tasks, files, texts: read, folder, isAnew });
+  pages.reopen();
+  return made;
 }
 
 function textsOf(
@@ -238,6 +204,7 @@ function textsOf(
     sectionsOf({ source }) {
       return source.file === undefined ? [] : (parsedOf.get(source)?.bodyOf(source.file).sections ?? []);
     },
+    keep: (text) => text,
   };
 }
 

@@ -9,7 +9,6 @@ import type { Colouring } from './colouring.ts';
 import { drawDiagrams } from './draw-diagrams.ts';
 import { type Emitted, emit } from './emit.ts';
 import { createJobs, type Jobs, type Workers } from './jobs.ts';
-import { needsSearchThread } from './make-search.ts';
 import type { OutFolder } from './out-folder.ts';
 import { keepOutcome, type OutcomeKey } from './outcome.ts';
 import { routesOfPart, type SitePart } from './parts.ts';
@@ -19,7 +18,6 @@ import { run, type SiteBuild } from './pipeline.ts';
 import { placeRoutes } from './plan.ts';
 import type { Project, Theme } from './project.ts';
 import type { ReadSite } from './read-site.ts';
-import { type SearchThread, startSearchThread } from './search-thread.ts';
 import { sharedCacheSettings } from './shared/settings.ts';
 import { openSharedCache, type SharedCache } from './shared/shared-cache.ts';
 import { isClean, type KeptSite, type SiteReport } from './site-report.ts';
@@ -51,15 +49,6 @@ const LARGE = 4_000_000;
 
 /** Makes a site, and writes it where it is clean. */
 export async function makeSite(job: SiteJob, how: HowMade): Promise<SiteReport> {
-  const early: { search?: SearchThread } = {};
-  try {
-    return await make(job, how, early);
-  } finally {
-    early.search?.close();
-  }
-}
-
-async function make(job: SiteJob, how: HowMade, early: { search?: SearchThread }): Promise<SiteReport> {
   const { project, theme, read, part, out, phases, key, colouring } = job;
   // Where nothing was written before, every page is rendered.
   if (out.revision === undefined && charactersOf(read) >= LARGE) tidyUpSooner();
@@ -73,16 +62,12 @@ async function make(job: SiteJob, how: HowMade, early: { search?: SearchThread }
     onProgress: (done, all) => onProgress?.('parse', done, all),
     askOthers: shared?.pull,
   });
-  const draw = (documents: readonly Document[]) => {
-    // Where nothing was remembered, search has to read all pages: its thread starts while they are planned.
-    if (jobs.hits === 0 && needsSearchThread(config, documents)) early.search = startSearchThread();
-    return clock('parse', () => drawDiagrams(project, documents));
-  };
+  const draw = (documents: readonly Document[]) => clock('parse', () => drawDiagrams(project, documents));
   const { assets } = theme;
   const made = await run({ project, read, jobs, assets, clock, today: key.today, draw });
   const diagnostics = [...made.diagnostics, ...(assets.isPaperless ? noBrowser(config) : [])];
   const salt = hashOf([jobs.saltOf(config), theme.templates.hash].join('\0'));
-  const writing = { sites: made.sites, salt, searchThread: early.search };
+  const writing = { sites: made.sites, salt };
   const emitted = isClean(bySeverity(diagnostics), strict) ? await write(job, writing, how) : NOTHING;
   await clock('write', () => memory.save());
   if (jobs.misses > 0) await clock('write', () => shared?.push());
@@ -106,7 +91,6 @@ interface Writing {
   readonly sites: readonly SiteBuild[];
   /** Stands for engine, parser and templates. */
   readonly salt: string;
-  readonly searchThread?: SearchThread;
 }
 
 function write({ project, theme, part, out, phases }: SiteJob, writing: Writing, how: HowMade) {

@@ -1,7 +1,8 @@
 // What was made before, by the fingerprint of what it was made from: by this process, and by others that have left it on disk
 // (`packs.ts`). No fault of the disk may fail a build: what cannot be read is made again, what cannot be written is not kept.
 import type { Document, DocumentBody } from '../model/document.ts';
-import { type BodyForm, type BodyPlace, bodyAsLines } from './body-forms.ts';
+import type { PageIndex, PageTerms } from '../search/page-index.ts';
+import { type BodyForm, type BodyPlace, bodyAsLines, termsAsText } from './body-forms.ts';
 import { ageEntries, type MemoryEntry, type MemoryIndex, PACK_BYTES, packsToRewrite } from './memory-index.ts';
 import { openIndex, type PackedMemory, packedMemory } from './packed-memory.ts';
 import { type Chunk, openPacks, type Packs } from './packs.ts';
@@ -31,12 +32,20 @@ export interface Memory<Head, Body> {
   readonly unsaved: number;
   /** Writes what is new, and forgets what was not asked for in a while; touches nothing where nothing is new. */
   save(): void;
+  /**
+   * Forgets what was not saved, and looks at the folder anew when it is next asked: a thread has gone on with it. Takes nothing from
+   * there where some of it `isLost`; what is saved next takes its place.
+   */
+  reopen(isLost?: boolean): void;
   /** What is on disk, for a cache that machines share. */
   readonly packed: PackedMemory;
 }
 
 /** What the parser remembers. */
 export type ParseMemory = Memory<Document, DocumentBody>;
+
+/** What pages give to the index of the embedded search. */
+export type SearchPages = Memory<PageIndex, PageTerms>;
 
 /** A memory for links alone: it also knows what a build remembers, and never writes into that. */
 export function withBuildMemory(memory: ParseMemory, ofBuild: ParseMemory): ParseMemory {
@@ -53,6 +62,11 @@ export function withBuildMemory(memory: ParseMemory, ofBuild: ParseMemory): Pars
 export function openParseMemory(folder: string | undefined): ParseMemory {
   const subjectOf = ({ kind, file, locale, version }: Document) => [kind, file, locale, version].join('\0');
   return openMemory(folder, { form: bodyAsLines, subjectOf });
+}
+
+/** What pages have given to the index, in a folder. */
+export function openSearchPages(folder: string | undefined): SearchPages {
+  return openMemory(folder, { form: termsAsText });
 }
 
 interface MemoryOptions<Head, Body> {
@@ -75,23 +89,22 @@ export function openMemory<Head, Body>(
   const replacedBy = createReplacing(subjectOf);
   const index = openIndex(folder, packs);
   const { stored } = index;
-  const hasBytes = (entry: MemoryEntry<Head> | undefined) => entry !== undefined && packs.read(entry) !== undefined;
+  const bytesOf = (key: string) => {
+    const entry = fresh.has(key) ? undefined : stored().byKey.get(key);
+    return entry && packs.read(entry);
+  };
   const spill = createSpill(fresh, form, (chunks) => index.add(packs.write(chunks)));
   return {
     find(key) {
-      const result = fresh.get(key);
-      // `fresh` is in the order of use, and so is the pack that is written from it.
-      if (result && fresh.delete(key)) fresh.set(key, result);
-      const head = result?.head ?? stored().byKey.get(key)?.head;
+      const head = moveLast(fresh, key)?.head ?? stored().byKey.get(key)?.head;
       if (head !== undefined) used.add(key);
       return head;
     },
     bodyOf(key) {
-      const entry = fresh.has(key) ? undefined : stored().byKey.get(key);
-      const bytes = entry && packs.read(entry);
-      return fresh.get(key)?.body ?? (bytes && form.decode(bytes));
+      const bytes = bytesOf(key);
+      return bytes ? form.decode(bytes) : fresh.get(key)?.body;
     },
-    hasBody: (key) => fresh.has(key) || hasBytes(stored().byKey.get(key)),
+    hasBody: (key) => fresh.has(key) || bytesOf(key) !== undefined,
     placeOf: (key) => (fresh.has(key) ? undefined : placeIn(folder, stored().byKey.get(key))),
     remember(key, made) {
       used.add(key);
@@ -112,12 +125,15 @@ export function openMemory<Head, Body>(
       try {
         const kept = agedWithout([fresh, replaced], stored().whole, used);
         index.replace(saveIndex(packs, kept, encoded(fresh, form)));
-        fresh.clear();
-        used.clear();
+        for (const saved of [fresh, used]) saved.clear();
       } catch {
         // A cache that cannot be written costs time, never the build.
       }
       packs.close();
+    },
+    reopen(isLost = false) {
+      for (const unsaved of [fresh, used]) unsaved.clear();
+      index.reread(isLost);
     },
     packed: packedMemory(folder, packs, index),
   };
@@ -144,6 +160,13 @@ function createReplacing<Head>(subjectOf: ((head: Head) => string) | undefined) 
     }
     return replaced;
   };
+}
+
+/** What is fresh is in the order of use, and so is the pack that is written from it. */
+function moveLast<T>(fresh: Map<string, T>, key: string): T | undefined {
+  const result = fresh.get(key);
+  if (result !== undefined && fresh.delete(key)) fresh.set(key, result);
+  return result;
 }
 
 function placeIn(folder: string | undefined, entry: MemoryEntry<unknown> | undefined): BodyPlace | undefined {

@@ -35,6 +35,11 @@ export function openIndex<Head>(folder: string | undefined, packs: Packs<Head>) 
       unlisted += added.entries.length;
       return added.entries;
     },
+    reread(isLost: boolean): void {
+      packs.close();
+      index = isLost ? indexOf({ packs: {}, entries: [] }) : undefined;
+      unlisted = 0;
+    },
     /** It was written so. */
     replace(whole: MemoryIndex<Head>): void {
       index = indexOf(whole);

@@ -5,11 +5,18 @@ import { remembering } from '../model/derived.ts';
 import type { Section } from '../model/document.ts';
 import type { SearchOutput, SearchSource } from '../model/search-source.ts';
 import { type Language, plainLanguage } from '../model/search-tokens.ts';
-import { type IndexedPage, type KnownFiles, type LunrInput, lunrFiles, pagesToRead } from '../search/lunr-files.ts';
+import {
+  type IndexedPage,
+  type KnownFiles,
+  type LunrInput,
+  lunrFiles,
+  type PageReader,
+  pagesToRead,
+} from '../search/lunr-files.ts';
 import { createIndexer, type PageIndex } from '../search/page-index.ts';
 import { pageRecords } from '../search/records.ts';
 import { importLanguage, type LanguageModule } from './assets.ts';
-import type { ListedPack } from './memory-index.ts';
+import type { SearchPages } from './memory.ts';
 
 /** An index to make: one locale, one docs version. */
 export interface IndexTask extends Omit<LunrInput, 'module' | 'pages' | 'known'> {
@@ -26,12 +33,10 @@ export interface PageToIndex {
   readonly key: string;
 }
 
-/** What pages give to indexes, by their keys: plain data. */
-export type IndexedPages = ReadonlyMap<string, PageIndex>;
-
 /** What was made before. */
 export interface SearchMemory {
-  readonly pages: IndexedPages;
+  /** What pages give to indexes: what is made of pages goes there. */
+  readonly pages: Pick<SearchPages, 'bodyOf' | 'find' | 'remember'>;
   readonly files: KnownFiles;
 }
 
@@ -39,14 +44,12 @@ export interface SearchMemory {
 export interface MadeSearch {
   /** Those that are there have no content, where they were made from the same. */
   readonly outputs: readonly SearchOutput[];
-  /** What need not be done again. */
-  readonly memory: SearchMemory;
-  /** Packs with what a thread made of pages: that is not in the memory then. */
-  readonly packs?: Readonly<Record<string, ListedPack>>;
+  /** Those that need not be made again. */
+  readonly files: KnownFiles;
 }
 
-/** Where the texts of pages are. */
-export interface SearchTexts {
+/** Where the texts of pages are, and where files go. */
+export interface SearchTexts extends Pick<PageReader, 'keep'> {
   /** Makes the texts of these pages ready to be asked for. Says whether any was lost. */
   ready(pages: readonly PageToIndex[]): Promise<boolean>;
   sectionsOf(page: PageToIndex): readonly Section[];
@@ -55,31 +58,37 @@ export interface SearchTexts {
 /** Makes the indexes, and gives what the next build need not do again. `memory.files` are those that may be left as they are. */
 export async function makeIndexes(
   tasks: readonly IndexTask[],
-  memory: SearchMemory,
+  { pages, files }: SearchMemory,
   texts: SearchTexts,
 ): Promise<MadeSearch> {
   const outputs = new Map<string, SearchOutput>();
-  const pages = new Map<string, PageIndex>();
   const textOf = (page: PageToIndex) => ({ ...page.source, sections: texts.sectionsOf(page) });
+  const reader: PageReader = {
+    textsOf: (page) => pageRecords(textOf(page)).map(({ text }) => text),
+    linesOf({ key }, parts) {
+      const terms = pages.bodyOf(key);
+      if (terms === undefined) throw new Error('The disk has lost what a page gives to the index.');
+      return parts.map(terms);
+    },
+    keep: texts.keep,
+  };
   for (const { language, foreign, ...task } of tasks) {
-    await texts.ready(task.pages.filter(({ key }) => !(memory.pages.has(key) || pages.has(key))));
+    await texts.ready(task.pages.filter(({ key }) => pages.find(key) === undefined));
     const [own, others] = [await loadLanguage(language), await loadAll(foreign)];
     const indexerOf = remembering((tag) => createIndexer(task.lang, others.get(tag) ?? own));
-    const indexed = task.pages.map((page): IndexedPage => {
-      const { key, source } = page;
-      const make = () => indexerOf(source.lang ?? '')(textOf(page));
-      const index = pages.get(key) ?? memory.pages.get(key) ?? make();
-      pages.set(key, index);
-      return { ...page, index };
-    });
+    const read = (page: PageToIndex): PageIndex => {
+      const { index, terms } = indexerOf(page.source.lang ?? '')(textOf(page));
+      pages.remember(page.key, { head: index, body: terms });
+      return index;
+    };
+    const indexed = task.pages.map((page): IndexedPage => ({ ...page, index: pages.find(page.key) ?? read(page) }));
     const module = language && { name: language.name, text: readFileSync(language.file, 'utf8') };
-    const input = { ...task, pages: indexed, module, known: memory.files };
+    const input = { ...task, pages: indexed, module, known: files };
     await texts.ready(pagesToRead(input));
-    const files = lunrFiles(input, (page) => pageRecords(textOf(page)).map(({ text }) => text));
-    for (const file of files) outputs.set(file.path, file);
+    for (const file of lunrFiles(input, reader)) outputs.set(file.path, file);
   }
   const all = [...outputs.values()];
-  return { outputs: all, memory: { pages, files: filesByInput(all) } };
+  return { outputs: all, files: filesByInput(all) };
 }
 
 /** Files that need not be made again, by what they were made from. */

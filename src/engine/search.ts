@@ -2,16 +2,13 @@
 // long as that stays, nothing is read and nothing is made.
 import type { SiteConfig } from '../model/config.ts';
 import { hashOf } from '../model/hash.ts';
-import { lazy } from '../model/lazy.ts';
 import { searchScopes } from '../model/search-scopes.ts';
 import type { SearchOutput } from '../model/search-source.ts';
 import type { KnownFiles } from '../search/lunr-files.ts';
-import type { PageIndex } from '../search/page-index.ts';
 import type { Cache } from './cache.ts';
 import { makeSearch, type SearchInput, searchLocales } from './make-search.ts';
 import type { OutFolder } from './out-folder.ts';
 import type { SitePart } from './parts.ts';
-import type { SearchThread } from './search-thread.ts';
 import { searchVersion } from './search-version.ts';
 
 /** What `startSearch` gets. */
@@ -22,8 +19,6 @@ export interface SearchBuild extends SearchInput {
   readonly out: OutFolder;
   /** Where the last result is noted. */
   readonly cache: Pick<Cache, 'read' | 'write' | 'searchPages'>;
-  /** One that was started already; whoever did so ends it. */
-  readonly thread?: SearchThread;
 }
 
 /** The files of search. */
@@ -39,7 +34,7 @@ const filesName = ({ portable }: SiteConfig) => `search-files${portable ? '-port
 
 /** Has the files of search made, if those that the last build has made will not do. */
 export async function startSearch(build: SearchBuild): Promise<Search> {
-  const { config, part, salt, out, cache, thread } = build;
+  const { config, part, salt, out, cache } = build;
   const locales = searchLocales(build.sites, build.has);
   const settings = [salt, config.search.provider, await searchVersion(config), config.url, searchScopes(config)];
   const languages = locales.map(({ locale, lang, sources }) => [locale, lang, sources]);
@@ -50,26 +45,14 @@ export async function startSearch(build: SearchBuild): Promise<Search> {
   const isCurrent = ({ path, fingerprint }: SearchOutput) => out.isCurrent(path, fingerprint);
   if (kept?.every(isCurrent)) return searchOf(kept);
   const files = JSON.parse(cache.read(filesName(config), salt) ?? '{}') as KnownFiles;
-  const { searchPages } = cache;
-  const pageOf = (key: string) => rememberedPage(searchPages, key);
-  const leavesPages = { folder: config.part ? undefined : searchPages.packed.folder };
-  const before = { files, pageOf, isThere: isCurrent, leavesPages };
-  const input = { config, salt, locales, part };
-  const { isQuick, made } = makeSearch({ ...input, thread }, before);
-  // What is damaged on the disk is seen when it is read: then all is made anew.
-  const whole = made.catch(() => makeSearch(input, { ...before, pageOf: () => undefined }).made);
+  const before = { files, isThere: isCurrent, pages: cache.searchPages };
+  const { isQuick, made } = makeSearch({ config, salt, locales, part }, before);
   const finish = async () => {
-    const { outputs, memory, packs = {} } = await whole;
+    const { outputs, files } = await made;
+    cache.searchPages.save();
     // A part is written into a folder of its own, and only once.
     if (!config.part) {
-      for (const key of searchPages.packed.adopt(packs)) searchPages.find(key);
-      for (const [key, page] of memory.pages) {
-        if (searchPages.find(key) !== undefined) continue;
-        const { terms: body, ...head } = page;
-        searchPages.remember(key, { head, body });
-      }
-      searchPages.save();
-      cache.write(filesName(config), salt, JSON.stringify(memory.files));
+      cache.write(filesName(config), salt, JSON.stringify(files));
       cache.write(note, key, JSON.stringify(outputs.map(({ path, fingerprint }) => ({ path, fingerprint }))));
     }
     return outputs.map((file) => (isCurrent(file) || isHeld(out, file) ? { ...file, content: undefined } : file));
@@ -78,24 +61,6 @@ export async function startSearch(build: SearchBuild): Promise<Search> {
   // It is awaited later, or never where a page fails first: until then a failure must not count as unhandled.
   outputs.catch(() => {});
   return isQuick ? searchOf(await outputs) : { paths: [], outputs };
-}
-
-/** Its terms are read when a file is made of them. */
-function rememberedPage({ find, bodyOf }: Cache['searchPages'], key: string): PageIndex | undefined {
-  const head = find(key);
-  const terms = lazy(() => {
-    const body = bodyOf(key);
-    if (body === undefined) throw new Error('The disk has lost what a page gives to the index.');
-    return body;
-  });
-  return (
-    head && {
-      ...head,
-      get terms() {
-        return terms();
-      },
-    }
-  );
 }
 
 function searchOf(outputs: readonly SearchOutput[]): Search {

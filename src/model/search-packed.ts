@@ -37,7 +37,7 @@ export function placeOf(wordsBefore: number): number {
 
 /** Sections for which there is one part of the index, about. */
 const PART = 300;
-/** Most parts. Their number is a power of two, so a part of fewer is some of these together. */
+/** Most parts. Their number is a power of two, so a part of fewer is some of these that stand together. */
 export const MOST_PARTS = 64;
 
 /** How many parts an index of so many sections has: a power of two, so that it seldom changes. */
@@ -49,7 +49,7 @@ export function partCount(sections: number): number {
 export function partOf(term: string, parts: number): number {
   let hash = 0x811c9dc5;
   for (let at = 0; at < term.length; at += 1) hash = Math.imul(hash ^ term.charCodeAt(at), 0x01000193);
-  return (hash >>> 0) % parts;
+  return Math.floor(((hash >>> 0) / 2 ** 32) * parts);
 }
 
 /** Lunr's numbers of BM25: how much a longer field takes from a word, and how soon a repeated word stops to count. */

@@ -11,39 +11,34 @@ import {
 import { compareText } from '../model/text.ts';
 import { type PageIndex, SUM } from './page-index.ts';
 
-/** A part of an index: its number, and how many there are. */
-export interface PartNumber {
-  readonly part: number;
-  readonly parts: number;
+/** Some of the parts of what pages give, from one on and before another, which are together one of the index. */
+export interface PartRange {
+  readonly from: number;
+  readonly to: number;
 }
 
-/** Joins a part of the index of pages. The same pages give the same text. */
-export function joinPart(pages: readonly PageIndex[], place: PartNumber): PackedPart {
-  const numbers = numbersOf(place);
+/** The parts of an index that has so many. */
+export function partRanges(parts: number): readonly PartRange[] {
+  const length = MOST_PARTS / parts;
+  return Array.from({ length: parts }, (_, part) => ({ from: part * length, to: (part + 1) * length }));
+}
+
+/** Joins a part of the index: of each page its lines in that part. The same pages give the same text. */
+export function joinPart(pages: readonly PageIndex[], lines: readonly (readonly string[])[]): PackedPart {
   const terms = new Map<string, JoinedTerm>();
   let offset = 0;
-  for (const page of pages) {
-    for (const at of numbers) addLines(terms, page.terms[at] as string, offset);
-    offset += page.sections.length + 1;
+  for (const [at, { sections }] of pages.entries()) {
+    for (const some of lines[at] as readonly string[]) addLines(terms, some, offset);
+    offset += sections.length + 1;
   }
   return packTerms(terms);
 }
 
 /** What stands for a part: it is the same as long as this is. */
-export function partKey(pages: readonly PageIndex[], place: PartNumber): string {
-  const numbers = numbersOf(place);
+export function partKey(pages: readonly PageIndex[], { from, to }: PartRange): string {
   let key = '';
-  for (const { sections, sums } of pages) {
-    key += `${sections.length} `;
-    for (const at of numbers) key += sums.slice(at * SUM, (at + 1) * SUM);
-    key += '\n';
-  }
+  for (const { sections, sums } of pages) key += `${sections.length} ${sums.slice(from * SUM, to * SUM)}\n`;
   return key;
-}
-
-/** The parts of what a page gives that are together one of the index. */
-function numbersOf({ part, parts }: PartNumber): readonly number[] {
-  return Array.from({ length: MOST_PARTS / parts }, (_, at) => part + at * parts);
 }
 
 /** A term in all pages that were added: for each field its sections, the last of them, and what the index says of all. */

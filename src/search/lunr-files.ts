@@ -5,8 +5,8 @@ import { classicJson, classicModule } from '../model/classic-script.ts';
 import { hashOf } from '../model/hash.ts';
 import type { SearchIndexFile, SearchPointer, SearchTitle, SearchTitlesFile, Synonym } from '../model/search.ts';
 import { partCount, searchFields } from '../model/search-packed.ts';
-import type { SearchOutput, SearchSource } from '../model/search-source.ts';
-import { joinPart, partKey } from './join.ts';
+import type { SearchFile, SearchOutput, SearchSource } from '../model/search-source.ts';
+import { joinPart, type PartRange, partKey, partRanges } from './join.ts';
 import type { PageIndex } from './page-index.ts';
 
 /** Site path of the folder of all files whose names carry a hash. */
@@ -46,22 +46,35 @@ export interface IndexedPage {
 /** Files by what they are made from. */
 export type KnownFiles = Readonly<Record<string, Omit<SearchOutput, 'content'>>>;
 
-/** Gives the texts of a page, one for each of its sections. */
-export type TextsOf = (page: IndexedPage) => readonly string[];
+/** What the files are made from besides. */
+export interface PageReader {
+  /** The texts of a page, one for each of its sections. */
+  textsOf(page: IndexedPage): readonly string[];
+  /** Lines of terms of a page, for these parts of `MOST_PARTS`. */
+  linesOf(page: IndexedPage, parts: readonly number[]): readonly string[];
+  /** The form in which a file is kept until it is written. */
+  keep(text: string): SearchFile['content'];
+}
 
 /** Headings up to this level are in the first file. */
 const FIRST_LEVELS = 3;
 
 /** Makes the files. The same input gives the same files. Texts are asked for of `pagesToRead` alone. */
-export function lunrFiles(input: LunrInput, textsOf: TextsOf): SearchOutput[] {
-  const { pointer, locale, version, others, lang, pages, module, synonyms, isPortable } = input;
-  const dataFile = isPortable ? scriptFile : jsonFile;
-  const form = { known: input.known, dataFile };
+export function lunrFiles(input: LunrInput, reader: PageReader): SearchOutput[] {
+  const { pointer, locale, version, others, lang, pages, known, module, synonyms, isPortable } = input;
+  const dataFile: DataFile = (name, value) => {
+    const json = JSON.stringify(value);
+    const file = isPortable ? namedFile(name, 'js', classicJson(json)) : namedFile(name, 'json', json);
+    return { ...file, content: reader.keep(file.content) };
+  };
   const indexes = pages.map(({ index }) => index);
   const hasForeign = pages.some(({ source }) => source.lang !== undefined);
   const titles: SearchTitlesFile = { lang, pages: pages.map(titleOf), synonyms, ...(hasForeign && { hasForeign }) };
   const { shardSize, shards } = planShards(pages);
-  const texts = shards.map((shard) => madeOnce('text', keyOfShard(shard), form, () => textsOfShard(shard, textsOf)));
+  const texts = shards.map((shard) => {
+    const input = madeFrom('text', keyOfShard(shard));
+    return { ...(known[input] ?? dataFile('text', textsOfShard(shard, reader))), input };
+  });
   const index: SearchIndexFile = {
     sections: indexes.map(({ sections }) => sections),
     lengths: searchFields.map((_, field) => indexes.map(({ lengths }) => lengths[field]).join('')),
@@ -70,11 +83,7 @@ export function lunrFiles(input: LunrInput, textsOf: TextsOf): SearchOutput[] {
   };
   const language = module && namedFile(module.name, 'js', isPortable ? classicModule(module.text) : module.text);
   const [first, main] = [dataFile(`${locale}-titles`, titles), dataFile(locale, index)];
-  const count = partCount(indexes.reduce((sum, { sections }) => sum + sections.length + 1, 0));
-  const parts = Array.from({ length: count }, (_, part) => {
-    const place = { part, parts: count };
-    return madeOnce(`${locale}-part`, partKey(indexes, place), form, () => joinPart(indexes, place));
-  });
+  const parts = makeParts(input, reader, dataFile);
   const up = `${pointer.replace(/[^/]+$/, '').replace(/[^/]+\//g, '../')}${FOLDER}/`;
   const content: SearchPointer = {
     locale,
@@ -102,30 +111,48 @@ function nameOf({ path }: SearchOutput): string {
   return path.slice(FOLDER.length + 1);
 }
 
-function namedFile(name: string, ending: string, content: string): SearchOutput {
+function namedFile(name: string, ending: string, content: string) {
   const fingerprint = hashOf(content);
   return { path: `${FOLDER}/${name}-${fingerprint.slice(0, 8)}.${ending}`, fingerprint, content };
 }
 
 type DataFile = (name: string, value: unknown) => SearchOutput;
 
-const jsonFile: DataFile = (name, value) => namedFile(name, 'json', JSON.stringify(value));
-
-const scriptFile: DataFile = (name, value) => namedFile(name, 'js', classicJson(JSON.stringify(value)));
-
 function madeFrom(name: string, key: string): string {
   return hashOf(`${name}\0${key}`);
 }
 
-/** The file that was made from the same before, without its content; else what `make` gives now. */
-function madeOnce(
-  name: string,
-  key: string,
-  { known, dataFile }: { readonly known: KnownFiles; readonly dataFile: DataFile },
-  make: () => unknown,
-): SearchOutput {
-  const input = madeFrom(name, key);
-  return { ...(known[input] ?? dataFile(name, make())), input };
+/** Groups of parts: the lines of one are in memory at a time, as those of all parts take as much as the texts. */
+const GROUPS = 4;
+
+/** The parts of the index. Of those that are known the lines are not asked for. */
+function makeParts(
+  { locale, pages, known }: LunrInput,
+  { linesOf }: Pick<PageReader, 'linesOf'>,
+  dataFile: DataFile,
+): readonly SearchOutput[] {
+  const indexes = pages.map(({ index }) => index);
+  const count = partCount(indexes.reduce((sum, { sections }) => sum + sections.length + 1, 0));
+  const name = `${locale}-part`;
+  const parts = partRanges(count).map((range) => ({ range, input: madeFrom(name, partKey(indexes, range)) }));
+  const unknown = parts.filter(({ input }) => !(input in known));
+  const size = Math.ceil(count / GROUPS);
+  const made = new Map<string, SearchOutput>();
+  for (let start = 0; start < unknown.length; start += size) {
+    const group = unknown.slice(start, start + size);
+    const asked = group.flatMap(({ range }) => numbersIn(range));
+    const lines = pages.map((page) => linesOf(page, asked));
+    const length = asked.length / group.length;
+    for (const [at, { input }] of group.entries()) {
+      const own = lines.map((some) => some.slice(at * length, (at + 1) * length));
+      made.set(input, dataFile(name, joinPart(indexes, own)));
+    }
+  }
+  return parts.map(({ input }) => ({ ...((known[input] ?? made.get(input)) as SearchOutput), input }));
+}
+
+function numbersIn({ from, to }: PartRange): readonly number[] {
+  return Array.from({ length: to - from }, (_, at) => from + at);
 }
 
 /** Sections of a page, from one on and before another. */
@@ -159,7 +186,7 @@ function keyOfShard(shard: readonly PieceOfPage[]): string {
   return JSON.stringify(shard.map(({ page: { key }, from, to }) => [key, from, to]));
 }
 
-function textsOfShard(shard: readonly PieceOfPage[], textsOf: TextsOf): readonly string[] {
+function textsOfShard(shard: readonly PieceOfPage[], { textsOf }: Pick<PageReader, 'textsOf'>): readonly string[] {
   return shard.flatMap(({ page, from, to }) => textsOf(page).slice(from, to));
 }
 

@@ -10,7 +10,7 @@ import type { SearchText } from '../model/search-source.ts';
 import { eachChunk, fold, type Language, wordsOfChunk } from '../model/search-tokens.ts';
 import { pageRecords } from './records.ts';
 
-/** What a page gives to the index: plain data. */
+/** What is asked of each page that an index is made of: plain data. */
 export interface PageIndex {
   /** Its sections but for the first, as the index file has them. */
   readonly sections: readonly PackedSection[];
@@ -18,15 +18,22 @@ export interface PageIndex {
   readonly lengths: readonly string[];
   /** Characters of all its texts. */
   readonly size: number;
-  /**
-   * For each of `MOST_PARTS` parts a line for each of its terms. A term is its stem and, where its only word is not that, its words,
-   * with spaces between; then for each field a bar and, where it has the term, with dots between: the number of the first section
-   * that has it; 1 where it stands there more than once, else 0; what the index says of its sections but for the first number; and,
-   * where they are several, how many, and the number of the last.
-   */
-  readonly terms: readonly string[];
-  /** `SUM` characters for each of `terms`, which stand for it: where they are known, the terms need not be read. */
+  /** `SUM` characters for each part of its terms, which stand for it: where they are known, the terms need not be read. */
   readonly sums: string;
+}
+
+/**
+ * The terms of a page: for each of `MOST_PARTS` parts, by its number, a line for each term. A term is its stem and, where its only
+ * word is not that, its words, with spaces between; then for each field a bar and, where it has the term, with dots between: the
+ * number of the first section that has it; 1 where it stands there more than once, else 0; what the index says of its sections but
+ * for the first number; and, where they are several, how many, and the number of the last.
+ */
+export type PageTerms = (part: number) => string;
+
+/** What a page gives to the index. */
+export interface IndexedText {
+  readonly index: PageIndex;
+  readonly terms: PageTerms;
 }
 
 /** Characters that stand for the terms of a page in one part. */
@@ -36,7 +43,7 @@ export const SUM = 12;
 const MOST_CHUNKS = 60_000;
 
 /** Gives a function that indexes pages of a language. `lang` decides where words end that have no spaces between. */
-export function createIndexer(lang: string, language: Language): (page: SearchText) => PageIndex {
+export function createIndexer(lang: string, language: Language): (page: SearchText) => IndexedText {
   const wordsIn = lazyBy((chunk) => indexWords(chunk, lang, language), MOST_CHUNKS);
   let pages = 0;
   return (page) => {
@@ -47,7 +54,7 @@ export function createIndexer(lang: string, language: Language): (page: SearchTe
 
 type WordsIn = (chunk: string) => readonly IndexWord[];
 
-function indexPage(page: SearchText, wordsIn: WordsIn, pageNumber: number): PageIndex {
+function indexPage(page: SearchText, wordsIn: WordsIn, pageNumber: number): IndexedText {
   const terms = createTerms(pageNumber);
   const fields = searchFields.map(createPostings);
   const [titles, headings, arounds, texts] = fields as [Postings, Postings, Postings, Postings];
@@ -70,13 +77,18 @@ function indexPage(page: SearchText, wordsIn: WordsIn, pageNumber: number): Page
     for (const field of fields) field.endSection(at);
   }
   const packed = packTerms(terms, fields);
-  return {
+  const index = {
     sections: packSections(page),
     lengths: fields.map((field) => field.lengths()),
     size: records.reduce((sum, { text }) => sum + text.length, 0),
-    terms: packed,
     sums: packed.map((lines) => hashOf(lines, SUM)).join(''),
   };
+  return { index, terms: termsOf(packed) };
+}
+
+/** Apart from what the terms were found with: what is kept of a page must not keep that. */
+function termsOf(packed: readonly string[]): PageTerms {
+  return (part) => packed[part] as string;
 }
 
 function packSections(page: SearchText): readonly PackedSection[] {

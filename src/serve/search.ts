@@ -1,7 +1,8 @@
 // The files of search while serving. To make an index takes longer than to show a page, so it is made when it is first
 // asked for, and made anew in the background when the site has changed; meanwhile the one before answers.
-import type { SearchMemory } from '../engine/search-indexes.ts';
+import type { SearchPages } from '../engine/memory.ts';
 import type { SearchFile, SearchOutput } from '../model/search-source.ts';
+import type { KnownFiles } from '../search/lunr-files.ts';
 import { inTurn } from './in-turn.ts';
 import type { SiteState } from './state.ts';
 
@@ -12,33 +13,34 @@ const OF_SEARCH = /^(?:search|assets\/search|pagefind)\//;
 interface MadeFiles {
   /** All of its files, by their path below the output folder. */
   readonly files: ReadonlyMap<string, SearchFile>;
-  readonly memory: SearchMemory;
+  /** Those that need not be made again. */
+  readonly known: KnownFiles;
 }
 
-const NOTHING: MadeFiles = { files: new Map(), memory: { pages: new Map(), files: {} } };
+const NOTHING: MadeFiles = { files: new Map(), known: {} };
 
 /** Makes search anew: what changed since the last time. */
-async function makeFiles({ config, sites, salt }: SiteState, { files, memory }: MadeFiles): Promise<MadeFiles> {
+async function makeFiles(
+  { config, sites, salt }: SiteState,
+  { files, known }: MadeFiles,
+  pages: SearchPages,
+): Promise<MadeFiles> {
   const { makeSearch, searchLocales } = await import('../engine/make-search.ts');
-  const before = {
-    files: memory.files,
-    pageOf: (key: string) => memory.pages.get(key),
-    isThere: ({ path }: SearchOutput) => files.has(path),
-  };
+  const before = { files: known, pages, isThere: ({ path }: SearchOutput) => files.has(path) };
   const made = await makeSearch({ config, salt, locales: searchLocales(sites) }, before).made;
   const all = made.outputs.map(({ path, content = files.get(path)?.content ?? '' }) => ({ path, content }));
-  return { files: new Map(all.map((file) => [file.path, file])), memory: made.memory };
+  return { files: new Map(all.map((file) => [file.path, file])), known: made.files };
 }
 
-/** Search without an index yet. `onFault` is told where one cannot be made; the one before stays. */
-export function createSearch(onFault: (error: unknown) => void) {
+/** Search without an index yet. `onFault` is told where one cannot be made; the one before stays. `pagesOf` gives what is remembered of pages. */
+export function createSearch(pagesOf: () => SearchPages, onFault: (error: unknown) => void) {
   let current: Promise<MadeFiles> | undefined;
   let before = NOTHING;
 
   async function remake(state: SiteState): Promise<void> {
     // An open page may still ask for parts of the index that it has begun to read.
     before = (await current) ?? before;
-    current = Promise.resolve(await makeFiles(state, before));
+    current = Promise.resolve(await makeFiles(state, before, pagesOf()));
   }
   const remakeInTurn = inTurn(
     (state: SiteState) => remake(state).catch(onFault),
@@ -50,7 +52,7 @@ export function createSearch(onFault: (error: unknown) => void) {
     owns: (output: string) => OF_SEARCH.test(output),
     /** A file by its output path; nothing where search has none of that name. */
     async find(state: SiteState, output: string): Promise<SearchFile | undefined> {
-      current ??= makeFiles(state, before);
+      current ??= makeFiles(state, before, pagesOf());
       try {
         return (await current).files.get(output) ?? before.files.get(output);
       } catch (error) {

@@ -63,17 +63,6 @@ it('starts a thread where there is much code, and none where there is little', a
   expect(await threads()).not.toContain('highlight-worker.js');
 });
 
-it('starts the thread of search while pages are planned, and ends it where nothing is written', async () => {
-  const words = Array.from({ length: 21_000 }, (_, at) => `word${at}`).join(' ');
-  site.write({ 'threads.txt': '', 'docs/much.md': `# Much\n\n${words}\n\n[away](./away.md)\n` });
-  const env = { NODE_OPTIONS: '--require ./threads.cjs' };
-  expect((await site.run(['build', '--clean', '--strict'], env)).code).toBe(1);
-  expect(site.read('threads.txt')).toBe('search-worker.js\n');
-  site.write({ 'docs/much.md': `# Much\n\n${words}\n` });
-  expect((await site.run(['build', '--clean'], env)).code).toBe(0);
-  expect(site.read('threads.txt')).toBe('search-worker.js\nsearch-worker.js\n');
-});
-
 it('does not begin with search anew where a page cannot be rendered', () => {
   const words = Array.from({ length: 21_000 }, (_, at) => `word${at}`).join(' ');
   site.write({

@@ -17,7 +17,7 @@ import type { PackedPart } from '../../src/model/search-packed.ts';
 import type { SearchText } from '../../src/model/search-source.ts';
 import type { Language } from '../../src/model/search-tokens.ts';
 import { type IndexedPage, type LunrInput, lunrFiles } from '../../src/search/lunr-files.ts';
-import { createIndexer } from '../../src/search/page-index.ts';
+import { createIndexer, type IndexedText } from '../../src/search/page-index.ts';
 
 /** An index with its files. */
 export interface Opened {
@@ -58,12 +58,19 @@ export async function openPages(
   language?: Language,
 ): Promise<Opened> {
   const value = language ?? (await languageOf(lang));
-  const indexed: IndexedPage[] = [];
+  const indexed: (IndexedPage & IndexedText)[] = [];
   for (const page of pages) {
-    const index = createIndexer(lang, page.lang === undefined ? value : await languageOf(page.lang))(page);
-    indexed.push({ source: page, key: page.path, index });
+    const read = createIndexer(lang, page.lang === undefined ? value : await languageOf(page.lang))(page);
+    indexed.push({ source: page, key: page.path, ...read });
   }
-  const files = lunrFiles({ ...indexInput, locale: lang, lang, pages: indexed, synonyms }, () => []);
+  const files = lunrFiles(
+    { ...indexInput, locale: lang, lang, pages: indexed, synonyms },
+    {
+      textsOf: () => [],
+      linesOf: (page, parts) => parts.map((page as (typeof indexed)[number]).terms),
+      keep: (text) => text,
+    },
+  );
   const byPath = new Map(files.map(({ path, content }) => [path, String(content)]));
   return opened((address) => JSON.parse(byPath.get(address) ?? '') as unknown, indexInput.pointer, value);
 }

@@ -60,10 +60,10 @@ describe('an inverted index', () => {
 });
 
 describe('files of an index', () => {
-  const indexed = (page: SearchText): IndexedPage & { readonly texts: readonly string[] } => ({
+  const indexed = (page: SearchText) => ({
     source: page,
     key: JSON.stringify(page),
-    index: createIndexer('en', plainLanguage)(page),
+    ...createIndexer('en', plainLanguage)(page),
     texts: recordsOf([page]).map(({ text }) => text),
   });
   const many = Array.from({ length: 300 }, (_, at) =>
@@ -74,8 +74,17 @@ describe('files of an index', () => {
       ]),
     ),
   );
-  const textsOf = (page: IndexedPage) => (page as (typeof many)[number]).texts;
-  const make = (pages: typeof many, known = {}) => lunrFiles({ ...indexInput, pages, known }, textsOf);
+  const make = (pages: typeof many, known = {}) => {
+    const pageOf = (page: IndexedPage) => page as (typeof many)[number];
+    return lunrFiles(
+      { ...indexInput, pages, known },
+      {
+        textsOf: (page) => pageOf(page).texts,
+        linesOf: (page, parts) => parts.map(pageOf(page).terms),
+        keep: (text) => text,
+      },
+    );
+  };
   const byInput = (files: ReturnType<typeof make>) =>
     Object.fromEntries(
       files.flatMap(({ input, path, fingerprint }) => (input ? [[input, { path, fingerprint }]] : [])),
