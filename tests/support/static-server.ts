@@ -41,6 +41,11 @@ export async function serveFolder(folder: string, notFound = '404.html'): Promis
   const { port } = server.address() as AddressInfo;
   return {
     origin: `http://127.0.0.1:${port}`,
-    close: () => new Promise((resolve) => server.close(() => resolve())),
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        // A browser opens connections ahead that may never carry a request: nothing else ends those.
+        server.closeAllConnections();
+      }),
   };
 }
