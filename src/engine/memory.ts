@@ -2,7 +2,7 @@
 // (`packs.ts`). No fault of the disk may fail a build: what cannot be read is made again, what cannot be written is not kept.
 import type { Document, DocumentBody } from '../model/document.ts';
 import type { PageIndex, PageTerms } from '../search/page-index.ts';
-import { type BodyForm, type BodyPlace, bodyAsLines, termsAsText } from './body-forms.ts';
+import { type BodyForm, type BodyPlace, bodyInParts, termsAsText } from './body-forms.ts';
 import { ageEntries, type MemoryEntry, type MemoryIndex, PACK_BYTES, packsToRewrite } from './memory-index.ts';
 import { openIndex, type PackedMemory, packedMemory } from './packed-memory.ts';
 import { type Chunk, openPacks, type Packs } from './packs.ts';
@@ -61,7 +61,7 @@ export function withBuildMemory(memory: ParseMemory, ofBuild: ParseMemory): Pars
 /** What the parser remembers in a folder. Of each source it keeps what was parsed last. */
 export function openParseMemory(folder: string | undefined): ParseMemory {
   const subjectOf = ({ kind, file, locale, version }: Document) => [kind, file, locale, version].join('\0');
-  return openMemory(folder, { form: bodyAsLines, subjectOf });
+  return openMemory(folder, { form: bodyInParts, subjectOf });
 }
 
 /** What pages have given to the index, in a folder. */
@@ -242,7 +242,7 @@ function* encoded<Head, Body>(
   fresh: ReadonlyMap<string, Made<Head, Body>>,
   form: BodyForm<Body>,
 ): Generator<Chunk<Head>> {
-  for (const [key, { head, body }] of fresh) yield { key, head, bytes: Buffer.from(form.encode(body)), idle: 0 };
+  for (const [key, { head, body }] of fresh) yield { key, head, bytes: form.encode(body), idle: 0 };
 }
 
 /** What goes into new packs, one at a time: together they would hold the text of the whole site a second time. */
