@@ -1,10 +1,11 @@
 // Code blocks, by the highlighter. A language that it does not know is reported, and its code shown as text.
 import type { MarkdownIt, Token } from 'markdown-it';
 import { type RuleLevel, severityOf } from '../../model/diagnostic.ts';
+import { lazyBy } from '../../model/lazy.ts';
 import { didYouMean } from '../../model/nearest.ts';
 import { renderCodeBlock } from './code.ts';
 import type { Clock, Highlighter } from './highlight/code.ts';
-import { type FilledCode, fillingHighlighter } from './highlight/filled.ts';
+import { type FilledCode, fillingOf } from './highlight/filled.ts';
 import type { LineMarks } from './notations.ts';
 import { pageOf, report, textsOf } from './page.ts';
 
@@ -32,18 +33,27 @@ export interface FenceServices {
   readonly clock?: Clock;
 }
 
+/** Blocks of references of APIs that are remembered. */
+const MOST_AGAIN = 1000;
+
 /** Renders code blocks. */
 export function fences(md: MarkdownIt, { highlighter, onUnknownLanguage, clock }: FenceServices): void {
-  const filling = fillingHighlighter(highlighter, clock);
+  // A reference of an API has the same requests and examples again and again.
+  const againOf = lazyBy((key) => {
+    const [label = '', info = '', code = ''] = key.split('\0');
+    const block = renderCodeBlock({ code, info, highlighter, clock, label });
+    return { ...block, fill: fillingOf(block.html) };
+  }, MOST_AGAIN);
   const render = (token: Token, env: Parameters<typeof pageOf>[0]): string => {
     const page = pageOf(env);
     const info = md.utils.unescapeAll(token.info).trim();
     const line = token.map?.[0] ?? 0;
     const label = textsOf(env).code;
     const { marks, hasTab, filled } = (token.meta ?? {}) as FenceMeta;
-    const painter = filled === undefined ? highlighter : filling(filled);
-    const block = { code: token.content, info, highlighter: painter, clock, label, marks, hasTab };
-    const { html, unknownLanguage, fault } = renderCodeBlock(block);
+    const again =
+      page?.isApi && !marks && !hasTab ? againOf([label, info, filled?.template ?? token.content].join('\0')) : undefined;
+    const { html, unknownLanguage, fault } =
+      again ?? renderCodeBlock({ code: token.content, info, highlighter, clock, label, marks, hasTab });
     if (page !== undefined) page.hasCode = true;
     if (fault !== undefined) report(page, line, fault);
     const severity = severityOf(onUnknownLanguage);
@@ -52,7 +62,7 @@ export function fences(md: MarkdownIt, { highlighter, onUnknownLanguage, clock }
       const suggestion = didYouMean(unknownLanguage, commonLanguages);
       report(page, line, { code: 'unknown-language', severity, message, suggestion });
     }
-    return `${html}\n`;
+    return `${again && filled ? again.fill(filled.values) : html}\n`;
   };
   md.renderer.rules.fence = (tokens, index, _options, env) => render(tokens[index] as Token, env);
   md.renderer.rules.code_block = (tokens, index, _options, env) => render(tokens[index] as Token, env);
