@@ -13,7 +13,7 @@ import { type ContentTexts, english } from '../model/texts.ts';
 import { type Components, noComponents, pageComponents } from './component.ts';
 import { type FrontMatterResult, readFrontMatter } from './front-matter.ts';
 import { takeHeading, withoutPlaces } from './made-pages.ts';
-import { apiLines, balancedTexts, requestLanguages } from './markdown/api-pieces.ts';
+import { apiLines, apiText, balancedTexts, requestLanguages } from './markdown/api-pieces.ts';
 import { fillContents } from './markdown/built-in.ts';
 import { renderTokens } from './markdown/components.ts';
 import { tooSlow } from './markdown/highlight/bounds.ts';
@@ -192,7 +192,7 @@ function beginPage(
   const { file, isMade } = source;
   return {
     file,
-    ...(isMade === 'api' ? apiText(source, front) : writtenText(source, front, { variables, ...given })),
+    ...(isMade === 'api' ? textOfApi(source, front) : writtenText(source, front, { variables, ...given })),
     variableNames: Object.keys(variables),
     ...given,
     links: [],
@@ -228,7 +228,7 @@ function writtenText(
 }
 
 /** The text of a reference. Others read its description too, so nothing in it is a variable or includes a file. */
-function apiText({ file }: Source, { body }: FrontMatterResult): PageText {
+function textOfApi({ file }: Source, { body }: FrontMatterResult): PageText {
   const { lines, origins } = apiLines(body, file.replace(/#.*$/s, ''));
   return { lines, writtenLines: lines, origins, values: [], unset: new Set(), isApi: true };
 }
@@ -237,7 +237,7 @@ function apiText({ file }: Source, { body }: FrontMatterResult): PageText {
 function render(md: MarkdownIt, page: Page, isReference: boolean): { tokens: Token[]; html: string } {
   const env = { page };
   try {
-    const tokens = md.parse(page.lines.join('\n'), env);
+    const tokens = md.parse(page.isApi ? apiText(page.lines) : page.lines.join('\n'), env);
     return { tokens, html: renderTokens(md, isReference ? membersOf(tokens) : tokens, env) };
   } catch (error) {
     const message = `This page cannot be parsed: ${(error as Error).message}`;

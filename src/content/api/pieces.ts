@@ -8,17 +8,20 @@ import type { ContentTexts } from '../../model/texts.ts';
 import { FenceScanner } from '../markdown/lines.ts';
 import type { TextPlace } from './text-places.ts';
 
-/** Begins the line of a piece of HTML; no text of a description holds it. */
-export const HTML_MARK = '\uFDD8';
+/**
+ * Begins the line of a piece of HTML; no text of a description holds it. These marks are characters of control, and not beyond Latin-1 as
+ * others are: that would double the memory of all that is made of the text, and the time that it takes.
+ */
+export const HTML_MARK = '\x0E';
 /** Begins the line before a description. */
-export const TEXT_MARK = '\uFDD9';
+export const TEXT_MARK = '\x0F';
 /** Stands around the address of a link in HTML. */
-export const HREF_MARK = '\uFDDA';
+export const HREF_MARK = '\x10';
 /** Begins the line of a request. */
-export const REQUEST_MARK = '\uFDDB';
+export const REQUEST_MARK = '\x11';
 /** Begins a line that is a piece of HTML again: its number among the different ones of the page follows. */
-export const AGAIN_MARK = '\uFDDC';
-const MARKS = /[\uFDD0-\uFDDC\0]/g;
+export const AGAIN_MARK = '\x12';
+const MARKS = /[\uFDD0-\uFDD7\0\x0E-\x16]/g;
 
 /** A piece of HTML. */
 export interface HtmlPiece {

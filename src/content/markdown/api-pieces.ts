@@ -20,7 +20,7 @@ import { locationAt, type Origin, type Page, pageOf, reportAt } from './page.ts'
 import { openTab, openTabs } from './tabs.ts';
 
 /** Stand around a description in HTML, the first with its line. */
-const [TEXT_START, TEXT_MIDDLE, TEXT_END] = ['\uFDD3', '\uFDD2', '\uFDD1'];
+const [TEXT_START, TEXT_MIDDLE, TEXT_END] = ['\x13', '\x14', '\x15'];
 const TEXTS = new RegExp(`${TEXT_START}(\\d+)${TEXT_MIDDLE}([^${TEXT_END}]*)${TEXT_END}`, 'g');
 const HREFS = new RegExp(`${HREF_MARK}([^${HREF_MARK}]*)${HREF_MARK}`, 'g');
 
@@ -130,6 +130,11 @@ export function balancedTexts(html: string, page: Page): string {
     for (const { tag: _tag, ...fault } of balanceFaults(result)) reportAt(page, locationAt(page, Number(line)), fault);
     return result.html;
   });
+}
+
+/** The text of such a page for the parser, which reads every character: of a line that is read here it gets the mark alone. */
+export function apiText(lines: readonly string[]): string {
+  return lines.map((line) => (PUSHES[line[0] ?? ''] === undefined ? line : line[0])).join('\n');
 }
 
 /** The lines of such a page with their places: those of descriptions are where these stand, all others at the begin of the file. */

@@ -3,7 +3,7 @@
 import { escapeText } from '../../../model/html.ts';
 
 /** Stands for a value in a template. No text holds it. */
-export const VALUE = '\uFDD4';
+export const VALUE = '\x16';
 
 /** Code as a template with its values, in their order. */
 export interface FilledCode {
