@@ -13,7 +13,7 @@ import { type ContentTexts, english } from '../model/texts.ts';
 import { type Components, noComponents, pageComponents } from './component.ts';
 import { type FrontMatterResult, readFrontMatter } from './front-matter.ts';
 import { takeHeading, withoutPlaces } from './made-pages.ts';
-import { apiLines, apiText, balancedTexts, requestLanguages } from './markdown/api-pieces.ts';
+import { apiLanguages, apiLines, apiText, balancedTexts } from './markdown/api-pieces.ts';
 import { fillContents } from './markdown/built-in.ts';
 import { renderTokens } from './markdown/components.ts';
 import { tooSlow } from './markdown/highlight/bounds.ts';
@@ -74,7 +74,7 @@ export async function createParser(
   tools: HighlightTools = {},
 ): Promise<Parser> {
   const texts = textsOf(sources);
-  const languages = () => new Set(texts.flatMap((text) => [...fenceLanguages(text), ...requestLanguages(text)]));
+  const languages = () => new Set(texts.flatMap((text) => [...fenceLanguages(text), ...apiLanguages(text)]));
   const highlighter = tools.highlighter ?? (await loadHighlighter(settings.code, languages()));
   const readDeclarations = await declarationReader(texts);
   return parserOf(settings, { highlighter, clock: tools.clock, katex: lazyKatex, readDeclarations });

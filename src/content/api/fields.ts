@@ -14,7 +14,7 @@ import {
   code,
   codeMarkdown,
   described,
-  fence,
+  exampleCode,
   joinedPieces,
   linkTo,
   type Piece,
@@ -191,9 +191,9 @@ export function contentPieces(contents: readonly ApiContent[], scope: Scope, pla
     ...(schema === undefined
       ? []
       : usedSchema(schema, scope, index === 0 ? place : { ...place, path: `${index + 1}.` })),
-    ...examples.flatMap(({ title, description, text, language }) => [
-      ...described(description === undefined ? [] : [description]),
-      fence(text, `${language} title="${(title ?? scope.texts.apiExample).replaceAll('"', "'")}"`),
+    ...examples.flatMap((example) => [
+      ...described(example.description === undefined ? [] : [example.description]),
+      exampleCode(example, example.title ?? scope.texts.apiExample),
     ]),
   ]);
 }

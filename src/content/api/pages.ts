@@ -6,7 +6,7 @@ import type { ContentTexts } from '../../model/texts.ts';
 import { schemaAnchor, schemaPieces, typeHtml, typeText } from './fields.ts';
 import { operationPieces } from './operations.ts';
 import { groupPieces, groupTitle, type OverviewInput, operationList, overviewPieces, section } from './overview.ts';
-import { described, fence, type Piece, plainMarkdown, type Scope, shown } from './pieces.ts';
+import { described, exampleCode, fenceMarkdown, type Piece, plainMarkdown, type Scope, shown } from './pieces.ts';
 
 /** How a reference is cut into pages. */
 export type ApiPages = 'tag' | 'operation' | 'single';
@@ -133,7 +133,7 @@ function schemaPart({ name, schema, examples }: ApiNamedSchema, scope: Scope, le
             },
           ]),
       ...schemaPieces(schema, scope, { id }),
-      ...examples.map(({ text, language }) => fence(text, `${language} title="${scope.texts.apiExample}"`)),
+      ...examples.map((example) => exampleCode(example, scope.texts.apiExample)),
     ],
   };
 }
@@ -142,6 +142,7 @@ function sizeOf(piece: Piece): number {
   if ('request' in piece) return REQUEST_SIZE;
   if ('html' in piece) return piece.html.length + (piece.mirror?.length ?? 0);
   if ('used' in piece) return piece.used.reduce((sum, each) => sum + sizeOf(each), 0);
+  if ('example' in piece) return fenceMarkdown(piece.example).length;
   return 'text' in piece ? piece.text.length : piece.markdown.length;
 }
 

@@ -1,7 +1,7 @@
 // The text of a page of a reference: HTML of ours, descriptions of others, and Markdown of ours. It is a source as any other,
 // of lines: a piece of HTML is one line, which `markdown/api-pieces.ts` reads; a description is counted, so that nothing in it
 // can reach what stands around it.
-import type { ApiField, ApiRequest } from '../../model/api.ts';
+import type { ApiExample, ApiField, ApiRequest } from '../../model/api.ts';
 import type { Derived } from '../../model/derived.ts';
 import { escapeAttribute, escapeText } from '../../model/html.ts';
 import type { ContentTexts } from '../../model/texts.ts';
@@ -19,9 +19,11 @@ export const TEXT_MARK = '\x0F';
 export const HREF_MARK = '\x10';
 /** Begins the line of a request. */
 export const REQUEST_MARK = '\x11';
+/** Begins the line of an example that was made of a schema. */
+export const EXAMPLE_MARK = '\x17';
 /** Begins a line that is a piece of HTML again: its number among the different ones of the page follows. */
 export const AGAIN_MARK = '\x12';
-const MARKS = /[\uFDD0-\uFDD7\0\x0E-\x16]/g;
+const MARKS = /[\uFDD0-\uFDD7\0\x0E-\x17]/g;
 
 /** A piece of HTML. */
 export interface HtmlPiece {
@@ -48,12 +50,19 @@ export interface UsedPiece {
   readonly used: readonly Piece[];
 }
 
+/** A block of code. */
+export interface CodePiece {
+  readonly info: string;
+  readonly text: string;
+}
+
 /** What a page is made of. */
 export type Piece =
   | HtmlPiece
   | TextPiece
   | UsedPiece
   | { readonly markdown: string }
+  | { readonly example: CodePiece }
   | { readonly request: ApiRequest };
 
 /** What stands on the line before a description. */
@@ -104,6 +113,7 @@ function partsOf(pieces: readonly Piece[], given: PiecesText): readonly string[]
   return joinedPieces(isExtended ? pieces : withPlainTexts(pieces)).flatMap((piece) => {
     if ('html' in piece) return HTML_MARK + JSON.stringify(piece).replace(/[\u2028\u2029]/g, ' ');
     if ('request' in piece) return REQUEST_MARK + JSON.stringify(piece.request).replace(MARKS, '\uFFFD');
+    if ('example' in piece) return EXAMPLE_MARK + JSON.stringify(piece.example);
     if ('markdown' in piece) return `\n${piece.markdown}`;
     if ('used' in piece) return known.of(piece, given, () => partsOf(piece.used, given));
     const { level = 4, indent = 0 } = piece;
@@ -214,13 +224,18 @@ export function codeMarkdown(text: string): string {
   return `${ticks}${space}${text.replace(/\s+/g, ' ')}${space}${ticks}`;
 }
 
-/** A block of code. */
-export function fence(text: string, info: string): Piece {
+/** An example as a block of code. One that was made of a schema says nothing that its fields do not, so search has no need of it. */
+export function exampleCode({ text, language, isWritten }: ApiExample, title: string): Piece {
+  const info = `${language} title="${title.replaceAll('"', "'")}"`.replace(/[\n`]/g, ' ');
+  const example = { info, text: text.replace(MARKS, '\uFFFD').replace(/\r\n?/g, '\n') };
+  return isWritten ? { markdown: fenceMarkdown(example) } : { example };
+}
+
+/** A block of code as Markdown. */
+export function fenceMarkdown({ info, text }: CodePiece): string {
   const longest = Math.max(2, ...(text.match(/`+/g) ?? []).map(({ length }) => length));
   const ticks = '`'.repeat(longest + 1);
-  return {
-    markdown: `${ticks}${info.replace(/[\n`]/g, ' ')}\n${text.replace(MARKS, '\uFFFD').replace(/\r\n?/g, '\n')}\n${ticks}`,
-  };
+  return `${ticks}${info}\n${text}\n${ticks}`;
 }
 
 /** Descriptions, one after the other. */

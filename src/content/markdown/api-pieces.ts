@@ -6,6 +6,9 @@ import { balanceFaults, balanceHtml } from '../../model/balance.ts';
 import { unescapeAttribute } from '../../model/html.ts';
 import {
   AGAIN_MARK,
+  type CodePiece,
+  EXAMPLE_MARK,
+  fenceMarkdown,
   HREF_MARK,
   HTML_MARK,
   type HtmlPiece,
@@ -36,6 +39,7 @@ const PUSHES: Readonly<Record<string, typeof pushHtml | undefined>> = {
   [HTML_MARK]: pushHtml,
   [AGAIN_MARK]: pushHtml,
   [REQUEST_MARK]: pushRequest,
+  [EXAMPLE_MARK]: pushExample,
   [TEXT_MARK]: pushText,
 };
 
@@ -71,9 +75,21 @@ function pushRequest(state: StateBlock, page: Page, line: number): void {
   state.push('tabs_close', 'div', -1);
 }
 
-/** Languages of the requests in a text. */
-export function requestLanguages(text: string): readonly string[] {
-  return text.includes(REQUEST_MARK) ? sampleLanguages() : [];
+/** An example that search has no need of. */
+function pushExample(state: StateBlock, page: Page, line: number): void {
+  const example = JSON.parse((page.lines[line] ?? '').slice(1)) as CodePiece;
+  const map: [number, number] = [line, line + 1];
+  const { info, text } = example;
+  Object.assign(state.push('fence', 'code', 0), { info, content: `${text}\n`, map, meta: { isAgain: true } });
+  page.mirrored.set(line, `\n${fenceMarkdown(example)}`);
+}
+
+const EXAMPLE_LANGUAGE = new RegExp(`^${EXAMPLE_MARK}\\{"info":"(\\w+)`, 'gm');
+
+/** Languages of the requests and of the examples in a text. */
+export function apiLanguages(text: string): readonly string[] {
+  const ofExamples = [...text.matchAll(EXAMPLE_LANGUAGE)].map(([, language = '']) => language);
+  return [...(text.includes(REQUEST_MARK) ? sampleLanguages() : []), ...ofExamples];
 }
 
 function pushText(state: StateBlock, page: Page, line: number): void {

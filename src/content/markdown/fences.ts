@@ -51,7 +51,9 @@ export function fences(md: MarkdownIt, { highlighter, onUnknownLanguage, clock }
     const label = textsOf(env).code;
     const { marks, hasTab, filled } = (token.meta ?? {}) as FenceMeta;
     const again =
-      page?.isApi && !marks && !hasTab ? againOf([label, info, filled?.template ?? token.content].join('\0')) : undefined;
+      page?.isApi && !marks && !hasTab
+        ? againOf([label, info, filled?.template ?? token.content].join('\0'))
+        : undefined;
     const { html, unknownLanguage, fault } =
       again ?? renderCodeBlock({ code: token.content, info, highlighter, clock, label, marks, hasTab });
     if (page !== undefined) page.hasCode = true;

@@ -141,8 +141,9 @@ export function notations(md: MarkdownIt, magicComments: readonly MagicComment[]
 }
 
 /** Takes the instructions out of the Markdown beside the page too. */
-function mirror(page: Page | undefined, { type, map, content }: Token, { lines, from }: NotedCode): void {
-  if (page === undefined || map === null) return;
+function mirror(page: Page | undefined, { type, map, content, meta }: Token, { lines, from }: NotedCode): void {
+  // What says again what another block says is not there.
+  if (page === undefined || map === null || meta?.isAgain === true) return;
   const first = map[0] + (type === 'fence' ? 1 : 0);
   const kept = new Map(from.map((number, index) => [number, lines[index] ?? '']));
   for (const [number, written] of codeLines(content).entries()) {
