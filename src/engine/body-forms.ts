@@ -10,8 +10,6 @@ import { openPacks } from './packs.ts';
 export interface BodyForm<Body> {
   encode(body: Body): Buffer;
   decode(bytes: Buffer): Body;
-  /** Characters, about and not more than there are. */
-  lengthOf(body: Body): number;
 }
 
 /** Where a body is on disk: plain data, for threads. */
@@ -24,7 +22,8 @@ const WIDE = /[^\0-\xff]/;
 /**
  * The parts of a text one behind the other, each read when it is asked for: what lists all pages asks for their Markdown alone, search
  * for sections. They stand there as they are, in one byte a character where that will do: to write and read them as JSON takes five
- * times as long. The first line says how many bytes each has, below zero those of Latin-1.
+ * times as long. The first line says how many bytes each has, below zero those of Latin-1. V8 keeps a text in two bytes a character
+ * where it was cut out of one that needs them; what is done with it later takes half the time when it was read from here.
  */
 export const bodyInParts: BodyForm<DocumentBody> = {
   encode({ html, summaryHtml, sections, markdown }) {
@@ -56,23 +55,17 @@ export const bodyInParts: BodyForm<DocumentBody> = {
       },
     };
   },
-  lengthOf: ({ html, markdown }) => html.length + markdown.length,
 };
 
 /** The terms of a page hold no character of control but line ends. Lines are read when they are asked for: most of them never are. */
 export const termsAsText: BodyForm<PageTerms> = {
-  encode: (terms) => Buffer.from(allLines(terms).join('\0')),
+  encode: (terms) => Buffer.from(Array.from({ length: MOST_PARTS }, (_, part) => terms(part)).join('\0')),
   decode(bytes) {
     const starts = [0];
     for (let at = bytes.indexOf(0); at >= 0; at = bytes.indexOf(0, at + 1)) starts.push(at + 1);
     return (part) => bytes.toString('utf8', starts[part], (starts[part + 1] ?? bytes.length + 1) - 1);
   },
-  lengthOf: (terms) => allLines(terms).reduce((sum, { length }) => sum + length, 0),
 };
-
-function allLines(terms: PageTerms): readonly string[] {
-  return Array.from({ length: MOST_PARTS }, (_, part) => terms(part));
-}
 
 /** Reads bodies of the parser from their places; throws where one is lost. */
 export function createBodyReader(): (place: BodyPlace) => DocumentBody {

@@ -7,8 +7,8 @@ import { ageEntries, type MemoryEntry, type MemoryIndex, PACK_BYTES, packsToRewr
 import { openIndex, type PackedMemory, packedMemory } from './packed-memory.ts';
 import { type Chunk, openPacks, type Packs } from './packs.ts';
 
-/** One result. */
-export interface Made<Head, Body> {
+/** One result. Its body is kept as bytes, which take half the memory of texts, and cost the collector of garbage nothing. */
+export interface Made<Head, Body = Buffer> {
   /** What is asked of it without its body: it is read with the index. */
   readonly head: Head;
   readonly body: Body;
@@ -84,16 +84,16 @@ export function openMemory<Head, Body>(
   { form, subjectOf }: MemoryOptions<Head, Body>,
 ): Memory<Head, Body> {
   const packs = openPacks<Head>(folder ?? '');
-  const fresh = new Map<string, Made<Head, Body>>();
+  const fresh = new Map<string, Made<Head>>();
   const used = new Set<string>();
   const replacedBy = createReplacing(subjectOf);
   const index = openIndex(folder, packs);
   const { stored } = index;
   const bytesOf = (key: string) => {
     const entry = fresh.has(key) ? undefined : stored().byKey.get(key);
-    return entry && packs.read(entry);
+    return entry === undefined ? fresh.get(key)?.body : packs.read(entry);
   };
-  const spill = createSpill(fresh, form, (chunks) => index.add(packs.write(chunks)));
+  const spill = createSpill(fresh, (chunks) => index.add(packs.write(chunks)));
   return {
     find(key) {
       const head = moveLast(fresh, key)?.head ?? stored().byKey.get(key)?.head;
@@ -102,14 +102,15 @@ export function openMemory<Head, Body>(
     },
     bodyOf(key) {
       const bytes = bytesOf(key);
-      return bytes ? form.decode(bytes) : fresh.get(key)?.body;
+      return bytes && form.decode(bytes);
     },
-    hasBody: (key) => fresh.has(key) || bytesOf(key) !== undefined,
+    hasBody: (key) => bytesOf(key) !== undefined,
     placeOf: (key) => (fresh.has(key) ? undefined : placeIn(folder, stored().byKey.get(key))),
-    remember(key, made) {
+    remember(key, { head, body }) {
       used.add(key);
-      fresh.set(key, made);
-      if (folder !== undefined) spill(made.body);
+      const bytes = form.encode(body);
+      fresh.set(key, { head, body: bytes });
+      if (folder !== undefined) spill(bytes.length);
     },
     get isEmpty() {
       return fresh.size === 0 && stored().byKey.size === 0;
@@ -124,7 +125,7 @@ export function openMemory<Head, Body>(
       for (const key of replaced) fresh.delete(key);
       try {
         const kept = agedWithout([fresh, replaced], stored().whole, used);
-        index.replace(saveIndex(packs, kept, encoded(fresh, form)));
+        index.replace(saveIndex(packs, kept, chunksOf(fresh)));
         for (const saved of [fresh, used]) saved.clear();
       } catch {
         // A cache that cannot be written costs time, never the build.
@@ -179,23 +180,22 @@ function placeIn(folder: string | undefined, entry: MemoryEntry<unknown> | undef
  * Gives a function that is told of each result, and has a pack written as soon as there is one to fill: nothing of a page stays
  * in memory that is not asked for.
  */
-function createSpill<Head, Body>(
-  fresh: Map<string, Made<Head, Body>>,
-  form: BodyForm<Body>,
+function createSpill<Head>(
+  fresh: Map<string, Made<Head>>,
   write: (chunks: Iterable<Chunk<Head>>) => readonly Pick<MemoryEntry<Head>, 'key'>[],
-): (body: Body) => void {
-  let characters = 0;
-  return (body) => {
-    characters += form.lengthOf(body);
-    if (characters < PACK_BYTES) return;
-    characters = [...fresh.values()].reduce((sum, made) => sum + form.lengthOf(made.body), 0);
-    if (characters < PACK_BYTES) return;
+): (length: number) => void {
+  let bytes = 0;
+  return (length) => {
+    bytes += length;
+    if (bytes < PACK_BYTES) return;
+    bytes = [...fresh.values()].reduce((sum, { body }) => sum + body.length, 0);
+    if (bytes < PACK_BYTES) return;
     try {
-      for (const { key } of write(firstPack(encoded(fresh, form)))) fresh.delete(key);
-      characters = 0;
+      for (const { key } of write(firstPack(chunksOf(fresh)))) fresh.delete(key);
+      bytes = 0;
     } catch {
       // What cannot be written stays in memory.
-      characters = -Infinity;
+      bytes = -Infinity;
     }
   };
 }
@@ -238,11 +238,8 @@ function saveIndex<Head>(
   return index;
 }
 
-function* encoded<Head, Body>(
-  fresh: ReadonlyMap<string, Made<Head, Body>>,
-  form: BodyForm<Body>,
-): Generator<Chunk<Head>> {
-  for (const [key, { head, body }] of fresh) yield { key, head, bytes: form.encode(body), idle: 0 };
+function* chunksOf<Head>(fresh: ReadonlyMap<string, Made<Head>>): Generator<Chunk<Head>> {
+  for (const [key, { head, body }] of fresh) yield { key, head, bytes: body, idle: 0 };
 }
 
 /** What goes into new packs, one at a time: together they would hold the text of the whole site a second time. */

@@ -4,7 +4,6 @@ import type { ParsedSource } from '../model/document.ts';
 import type { Source } from '../model/source.ts';
 import { withOwnTexts } from '../model/text.ts';
 import type { Colouring } from './colouring.ts';
-import { compactBody } from './compact-body.ts';
 import type { Project } from './project.ts';
 
 /** How sources are parsed here. */
@@ -39,7 +38,7 @@ export async function* parseHere(
     for (const source of [...sources].sort((a, b) => isLate(a) - isLate(b))) {
       const parsed = parser.parse(source);
       // Its links and anchors are pieces of the page's text and HTML.
-      results.push({ ...parsed, document: withOwnTexts(parsed.document), body: compactBody(parsed.body) });
+      results.push({ ...parsed, document: withOwnTexts(parsed.document) });
       if (performance.now() - last < SLICE) continue;
       await new Promise((resume) => setImmediate(resume));
       yield results;

@@ -5,7 +5,6 @@ import { createParser, parseSettings } from '../content/parse.ts';
 import { UserError } from '../model/diagnostic.ts';
 import type { ParsedSource } from '../model/document.ts';
 import type { Source } from '../model/source.ts';
-import { compactBody } from './compact-body.ts';
 import { loadComponents } from './components.ts';
 
 /** What a thread is started with. */
@@ -32,7 +31,7 @@ async function work({ call, sources }: WorkerTask, post: (reply: WorkerReply) =>
     const parser = await createParser(settings, sources, { clock: () => performance.now() });
     for (let start = 0; start < sources.length; start += GROUP) {
       const parsed = sources.slice(start, start + GROUP).map((source) => parser.parse(source));
-      post({ type: 'parsed', parsed: parsed.map((each) => ({ ...each, body: compactBody(each.body) })) });
+      post({ type: 'parsed', parsed });
     }
   } catch (error) {
     if (!(error instanceof UserError)) throw error;

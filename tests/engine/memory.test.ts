@@ -48,6 +48,22 @@ describe('the memory of the parser', () => {
     expect(memory.hasBody('c')).toBe(false);
   });
 
+  it.each(['Größe ×2: «0,5 °C».', 'a – b', '\0\u00ff', '𝄞', ''])('keeps each text as it is: %j', (text) => {
+    const sections = [{ id: 'a', heading: text, level: 2, text }];
+    const bodies = [
+      { html: text, summaryHtml: text, sections, markdown: text },
+      { html: text, sections, markdown: text },
+    ];
+    const memory = openMemory(folder);
+    for (const [at, body] of bodies.entries()) memory.remember(`${at}`, { ...parsed(`${at}`), body });
+    for (const read of [memory, undefined]) {
+      const found = read ?? openMemory(folder);
+      for (const [at, body] of bodies.entries())
+        expect({ summaryHtml: undefined, ...found.bodyOf(`${at}`) }).toEqual({ summaryHtml: undefined, ...body });
+      memory.save();
+    }
+  });
+
   it('has what it found there when another process drops the folder', () => {
     remember('a', 'b');
     const memory = openMemory(folder);
