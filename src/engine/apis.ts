@@ -65,13 +65,30 @@ export async function makeApi(
   const make = async (): Promise<ApiSources> => {
     const file = join('apis', `${hashOf(`${api.id} ${version} ${locale}`, 16)}.json`);
     const kept = cache.read(file, key);
-    if (kept !== undefined) return JSON.parse(kept) as ApiSources;
+    if (kept !== undefined) return fromLines(kept);
     const { apiSources } = await import('../content/api/api-sources.ts');
     const fresh = await apiSources({ api, version, spec, texts, files, locale, words, isExtended });
-    cache.write(file, key, () => JSON.stringify(fresh));
+    cache.write(file, key, () => asLines(fresh));
     return fresh;
   };
   return cache.apis.of(root.text, key, make);
+}
+
+/** The sources of a reference as a text that holds each of their lines once: schemas stand wherever they are used. */
+function asLines({ sources, ...rest }: ApiSources): string {
+  const lines = [...new Set(sources.flatMap(({ text }) => text.split('\n')))];
+  const known = new Map(lines.map((line, at) => [line, at]));
+  const numbers = sources.map(({ text }) => text.split('\n').map((line) => known.get(line)));
+  return [JSON.stringify({ ...rest, numbers, sources: sources.map((each) => ({ ...each, text: '' })) }), ...lines].join(
+    '\n',
+  );
+}
+
+function fromLines(kept: string): ApiSources {
+  const [head = '', ...lines] = kept.split('\n');
+  const { numbers, sources, ...rest } = JSON.parse(head) as ApiSources & { readonly numbers: readonly number[][] };
+  const textOf = (page: number) => numbers[page]?.map((at) => lines[at]).join('\n') ?? '';
+  return { ...rest, sources: sources.map((source, page) => ({ ...source, text: textOf(page) })) };
 }
 
 /** A description that is not there is a fault of the configuration. */
