@@ -52,6 +52,14 @@ export function eachChunk(text: string, take: (chunk: string, index: number) => 
   }
 }
 
+/** The same chunks without their places, which takes half as long where no character needs a look at what stands around it. */
+export function chunksOf(text: string): readonly string[] {
+  if (encodedRuns(text).length === 0 && !/['’]/.test(text)) return text.match(CHUNKS) ?? [];
+  const chunks: string[] = [];
+  eachChunk(text, (chunk) => chunks.push(chunk));
+  return chunks;
+}
+
 /** A word of a chunk, with its place there. */
 export interface ChunkWord {
   readonly word: string;

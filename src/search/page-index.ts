@@ -7,7 +7,7 @@ import { lazyBy } from '../model/lazy.ts';
 import { type PackedSection, plainAnchor, ROW_LEVEL } from '../model/search.ts';
 import { MOST_PARTS, mostPlaces, partOf, placeOf, searchFields, writeNumber } from '../model/search-packed.ts';
 import type { SearchText } from '../model/search-source.ts';
-import { eachChunk, fold, type Language, wordsOfChunk } from '../model/search-tokens.ts';
+import { chunksOf, fold, type Language, wordsOfChunk } from '../model/search-tokens.ts';
 import { pageRecords } from './records.ts';
 
 /** What is asked of each page that an index is made of: plain data. */
@@ -136,14 +136,13 @@ interface Reading {
 function readWords(text: string, { wordsIn, hasStopWords, terms }: Reading) {
   const [whole, parts, wholeAt, partsAt]: [number[], number[], number[], number[]] = [[], [], [], []];
   let place = -1;
-  eachChunk(text, (chunk) => {
+  for (const chunk of chunksOf(text))
     for (const word of wordsIn(chunk)) {
       if (!word.isPart) place += 1;
       if (word.isStopWord && !hasStopWords) continue;
       (word.isPart ? parts : whole).push(terms.numberOf(word));
       (word.isPart ? partsAt : wholeAt).push(place);
     }
-  });
   return { whole, parts, wholeAt, partsAt };
 }
 
