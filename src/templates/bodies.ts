@@ -20,12 +20,15 @@ export type WithBodies<T> = T extends BodyRef
 export function fillBody(whole: string, ref: BodyRef): string {
   const body = ref.section === undefined ? whole : sectionOf(whole, ref.section);
   const shown = withDrawings(withDiagrams(body, ref), ref.fills);
-  const filled = shown.replace(/\0(s?)(\d+)\0/g, (_, size: string, index: string) => {
-    const fill = ref.fills[Number(index)];
+  const slot = (part: string) => {
+    const fill = ref.fills[Number(part.replace('s', ''))];
     if (!fill) return '';
-    if (size === '') return escapeHtml(fill.href);
+    if (!part.startsWith('s')) return escapeHtml(fill.href);
     return fill.width && fill.height ? ` width="${fill.width}" height="${fill.height}"` : '';
-  });
+  };
+  // Marks stand around each slot.
+  const parts = shown.split('\0').map((part, at) => (at % 2 === 0 ? part : slot(part)));
+  const filled = parts.join('');
   return ref.idPrefix === '' ? filled : prefixIds(filled, escapeHtml(ref.idPrefix));
 }
 

@@ -61,7 +61,8 @@ export function absoluteBody(site: AssembledSite, ref: BodyRef, path: string): B
  */
 export function markdownLinks(site: AssembledSite, file: string): Readonly<Record<string, string>> {
   const { config, links, targets } = site;
-  const found = currentDocument(site, file).links.flatMap(({ href }, index): [string, string][] => {
+  const last = new Map(currentDocument(site, file).links.map(({ href }, index) => [href, index]));
+  const found = [...last].flatMap(([href, index]): [string, string][] => {
     const { href: address = '', target, problem } = links[file]?.[index] ?? {};
     if (target === undefined || problem !== undefined || href.startsWith('#')) return [];
     const mirror = markdownPath(target);

@@ -15,6 +15,8 @@ export function renderMarkdown({ title, url, body, links = {} }: TextViews<strin
 
 const FENCE = /^[\s>]*(`{3,}|~{3,})/;
 
+/** What a line that holds an address has. */
+const MAY_HOLD = ['](', ']:', '="', "='"];
 /** What stands before an address: of a link or image, of a definition, of an attribute; and the address. */
 const ADDRESS = /(\]\(\s*<?|^ {0,3}\[[^\]]+\]:\s*<?|\s(?:href|src)=["'])([^\s<>()"']+)/g;
 
@@ -23,11 +25,11 @@ function withAddresses(text: string, links: Readonly<Record<string, string>>): s
   if (Object.keys(links).length === 0) return text;
   let fence = '';
   const lines = text.split('\n').map((line) => {
-    const mark = FENCE.exec(line)?.[1] ?? '';
+    const mark = ((line.includes('```') || line.includes('~~~')) && FENCE.exec(line)?.[1]) || '';
     const isCode = fence !== '' || mark !== '';
     if (fence === '') fence = mark;
     else if (mark.startsWith(fence)) fence = '';
-    if (isCode) return line;
+    if (isCode || !MAY_HOLD.some((text) => line.includes(text))) return line;
     return line.replace(ADDRESS, (_, before: string, address: string) => before + (ownOf(links, address) ?? address));
   });
   return lines.join('\n');
