@@ -21,11 +21,13 @@ const DEPTHS = [6, 4, 2];
 /** Makes examples of a description. */
 export function createSampler(tree: Tree, sample: Sample): Sampler {
   const memory = new Map<string, readonly ApiExample[]>();
+  // Where no field is for reading or writing alone, what is sent is as what is answered.
+  const hasOneWay = /"(?:read|write)Only":true/.test(JSON.stringify(tree.document));
   return {
     written: (holder, mediaType) => writtenExamples(tree, holder, mediaType),
     made(schema, mediaType, isRequest = false) {
       if (schema === undefined) return [];
-      const key = JSON.stringify([schema, mediaType, isRequest]);
+      const key = JSON.stringify([schema, mediaType, hasOneWay && isRequest]);
       const kept = memory.get(key) ?? madeExamples({ schema, mediaType, isRequest }, tree, sample);
       memory.set(key, kept);
       return kept;

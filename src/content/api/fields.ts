@@ -1,27 +1,9 @@
 // Fields, parameters and headers as tables: what each is called and what it may be. What a field holds is a table in it that folds.
-import {
-  type ApiContent,
-  type ApiFact,
-  type ApiField,
-  type ApiSchema,
-  type ApiServer,
-  type ApiTypePart,
-  type ApiVariants,
-  apiAnchor,
-} from '../../model/api.ts';
+import type { ApiContent, ApiFact, ApiField, ApiSchema, ApiServer, ApiTypePart, ApiVariants } from '../../model/api.ts';
+import { apiAnchor } from '../../model/api.ts';
 import { fillText } from '../../model/messages.ts';
-import {
-  code,
-  codeMarkdown,
-  described,
-  exampleCode,
-  joinedPieces,
-  linkTo,
-  type Piece,
-  plainMarkdown,
-  type Scope,
-  shown,
-} from './pieces.ts';
+import type { Piece, Scope } from './pieces.ts';
+import { code, codeMarkdown, described, exampleCode, joinedPieces, linkTo, plainMarkdown, shown } from './pieces.ts';
 
 /** Where fields stand: anchors begin with `id`; without one they are shown where they are used, and found elsewhere. */
 export interface FieldsPlace {

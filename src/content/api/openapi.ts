@@ -10,17 +10,8 @@ import type {
   ApiServer,
 } from '../../model/api.ts';
 import { createSampler, type Sample } from './examples.ts';
-import {
-  anchors,
-  contentsOf,
-  groupsOf,
-  headersOf,
-  linksOf,
-  parameterOf,
-  type Reading,
-  securitiesOf,
-  serversOf,
-} from './parts.ts';
+import type { Reading } from './parts.ts';
+import { anchors, contentsOf, groupsOf, headersOf, linksOf, parameterOf, securitiesOf, serversOf } from './parts.ts';
 import { type Description, isPlain, type Plain } from './read-description.ts';
 import { requestOf } from './requests.ts';
 import { schemaOf } from './schemas.ts';

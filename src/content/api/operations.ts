@@ -1,17 +1,8 @@
 // An operation as a section of a page: what is asked, how, and what comes back.
 import type { ApiAnswer, ApiFact, ApiOperation } from '../../model/api.ts';
 import { contentPieces, factsPieces, fieldsTable, folded, serversPieces } from './fields.ts';
-import {
-  code,
-  codeMarkdown,
-  described,
-  heading,
-  linkTo,
-  type Piece,
-  plainMarkdown,
-  type Scope,
-  shown,
-} from './pieces.ts';
+import type { Piece, Scope } from './pieces.ts';
+import { code, codeMarkdown, described, heading, linkTo, plainMarkdown, shown } from './pieces.ts';
 
 const PLACES = {
   path: 'apiPath',

@@ -9,20 +9,18 @@ import { FenceScanner } from '../markdown/lines.ts';
 import type { TextPlace } from './text-places.ts';
 
 /**
- * Begins the line of a piece of HTML; no text of a description holds it. These marks are characters of control, and not beyond Latin-1 as
- * others are: that would double the memory of all that is made of the text, and the time that it takes.
+ * Begin lines: of HTML, of HTML that the page has before by its number, before a description, of a request, of an example that was made
+ * of a schema. `href` stands around addresses. No description holds one. They are no characters beyond Latin-1, as other marks are: that
+ * would double the memory of all that is made of the text, and the time that it takes.
  */
-export const HTML_MARK = '\x0E';
-/** Begins the line before a description. */
-export const TEXT_MARK = '\x0F';
-/** Stands around the address of a link in HTML. */
-export const HREF_MARK = '\x10';
-/** Begins the line of a request. */
-export const REQUEST_MARK = '\x11';
-/** Begins the line of an example that was made of a schema. */
-export const EXAMPLE_MARK = '\x17';
-/** Begins a line that is a piece of HTML again: its number among the different ones of the page follows. */
-export const AGAIN_MARK = '\x12';
+export const MARK = {
+  html: '\x0E',
+  again: '\x12',
+  text: '\x0F',
+  request: '\x11',
+  example: '\x17',
+  href: '\x10',
+} as const;
 const MARKS = /[\uFDD0-\uFDD7\0\x0E-\x17]/g;
 
 /** A piece of HTML. */
@@ -51,10 +49,7 @@ export interface UsedPiece {
 }
 
 /** A block of code. */
-export interface CodePiece {
-  readonly info: string;
-  readonly text: string;
-}
+export type CodePiece = Readonly<Record<'info' | 'text', string>>;
 
 /** What a page is made of. */
 export type Piece =
@@ -84,7 +79,7 @@ export interface Scope {
 }
 
 /** Loads the stylesheet of references. It stands in the page and not in its head, so that it comes with the page. */
-const STYLES: HtmlPiece = { html: `<link rel="stylesheet" href="${HREF_MARK}api:${HREF_MARK}">`, mirror: '' };
+const STYLES: HtmlPiece = { html: `<link rel="stylesheet" href="${MARK.href}api:${MARK.href}">`, mirror: '' };
 
 /** How pieces become text. */
 export interface PiecesText {
@@ -99,9 +94,9 @@ export interface PiecesText {
 export function textOfPieces(pieces: readonly Piece[], given: PiecesText): string {
   const numbers = new Map<string, number>();
   const parts = partsOf([STYLES, ...pieces], given).map((part) => {
-    if (!part.startsWith(HTML_MARK)) return part;
+    if (!part.startsWith(MARK.html)) return part;
     const number = numbers.get(part);
-    if (number !== undefined) return AGAIN_MARK + number;
+    if (number !== undefined) return MARK.again + number;
     numbers.set(part, numbers.size);
     return part;
   });
@@ -111,15 +106,15 @@ export function textOfPieces(pieces: readonly Piece[], given: PiecesText): strin
 function partsOf(pieces: readonly Piece[], given: PiecesText): readonly string[] {
   const { placeOf, isExtended, known } = given;
   return joinedPieces(isExtended ? pieces : withPlainTexts(pieces)).flatMap((piece) => {
-    if ('html' in piece) return HTML_MARK + JSON.stringify(piece).replace(/[\u2028\u2029]/g, ' ');
-    if ('request' in piece) return REQUEST_MARK + JSON.stringify(piece.request).replace(MARKS, '\uFFFD');
-    if ('example' in piece) return EXAMPLE_MARK + JSON.stringify(piece.example);
+    if ('html' in piece) return MARK.html + JSON.stringify(piece).replace(/[\u2028\u2029]/g, ' ');
+    if ('request' in piece) return MARK.request + JSON.stringify(piece.request).replace(MARKS, '\uFFFD');
+    if ('example' in piece) return MARK.example + JSON.stringify(piece.example);
     if ('markdown' in piece) return `\n${piece.markdown}`;
     if ('used' in piece) return known.of(piece, given, () => partsOf(piece.used, given));
     const { level = 4, indent = 0 } = piece;
     const lines = closedLines(piece.text.replace(/\r\n?/g, '\n').replace(MARKS, '\uFFFD').trim());
     const head: TextHead = { lines: lines.length, level, indent, ...placeOf(piece.text) };
-    return [TEXT_MARK + JSON.stringify(head), ...lines].join('\n');
+    return [MARK.text + JSON.stringify(head), ...lines].join('\n');
   });
 }
 
@@ -194,7 +189,7 @@ function below(prefix: string): string {
 /** A link to a part of an API, as HTML whose address is resolved with all others. */
 export function linkTo(href: string, html: string, name = ''): string {
   const className = name === '' ? '' : ` class="${name}"`;
-  return `<a${className} href="${HREF_MARK}${escapeAttribute(href)}${HREF_MARK}">${html}</a>`;
+  return `<a${className} href="${MARK.href}${escapeAttribute(href)}${MARK.href}">${html}</a>`;
 }
 
 /** A text of a description within a line of HTML. */

@@ -2,14 +2,20 @@
 // language without a package, but for Python, where nobody does. What differs between requests stands in strings, so that a
 // template is coloured once for all of them.
 import type { ApiRequest } from '../../model/api.ts';
-import { type FilledCode, VALUE } from '../markdown/highlight/filled.ts';
+import { escapeText } from '../../model/html.ts';
 
-/** A request in one language. */
-export interface ApiSample extends FilledCode {
+/** A request in one language: code that is a template with values in it. */
+export interface ApiSample {
   readonly label: string;
   readonly language: string;
   readonly text: string;
+  readonly template: string;
+  /** In their order. */
+  readonly values: readonly string[];
 }
+
+/** Stands for a value in a template. No text holds it. */
+const VALUE = '\x16';
 
 const LANGUAGES: readonly (readonly [label: string, language: string, write: (request: ApiRequest) => string])[] = [
   ['curl', 'bash', curl],
@@ -35,6 +41,39 @@ export function requestSamples(request: ApiRequest): readonly ApiSample[] {
       return { label, language, template: every(0).join(VALUE), values: every(1), text: parts.join('') };
     },
   );
+}
+
+/** JSON as such code: lines of the same form are coloured once, whatever their strings are. */
+export function jsonFilled(text: string): Pick<ApiSample, 'template' | 'values'> {
+  const values: string[] = [];
+  const template = text.replace(/"((?:[^"\\]|\\.)*)"/g, (whole, value: string) => {
+    if (value.includes('\\')) return whole;
+    values.push(value);
+    return `"${VALUE}"`;
+  });
+  return { template, values };
+}
+
+/** Fills values into the HTML of a template. A value of several lines has an element for each of them. */
+export function fillingOf(html: string): (values: readonly string[]) => string {
+  let open = '';
+  const parts = html.split(VALUE).map((part) => {
+    open = openAfter(part, open);
+    return { part, open };
+  });
+  return (values) => {
+    const fill = ({ part, open }: (typeof parts)[number], at: number) => {
+      const value = at === parts.length - 1 ? '' : escapeText(values[at] ?? '');
+      return part + (open === '' ? value : value.replaceAll('\n', `</span>\n${open}`));
+    };
+    return parts.map(fill).join('');
+  };
+}
+
+/** The tag of the element that is open behind some HTML; before it was `open`. */
+function openAfter(html: string, open: string): string {
+  const tag = html.match(/<span class="[^"]*">|<\/span>|<code[^>]*>/g)?.at(-1);
+  return tag === undefined ? open : tag.startsWith('<span') ? tag : '';
 }
 
 /** Something that is another text in each request, between two marks; its quotes stand around them. */

@@ -4,19 +4,8 @@ import type { MarkdownIt, StateBlock, Token } from 'markdown-it';
 import type { ApiRequest } from '../../model/api.ts';
 import { balanceFaults, balanceHtml } from '../../model/balance.ts';
 import { unescapeAttribute } from '../../model/html.ts';
-import {
-  AGAIN_MARK,
-  type CodePiece,
-  EXAMPLE_MARK,
-  fenceMarkdown,
-  HREF_MARK,
-  HTML_MARK,
-  type HtmlPiece,
-  REQUEST_MARK,
-  TEXT_MARK,
-  type TextHead,
-} from '../api/pieces.ts';
-import { requestSamples, sampleLanguages } from '../api/samples.ts';
+import { type CodePiece, fenceMarkdown, type HtmlPiece, MARK, type TextHead } from '../api/pieces.ts';
+import { jsonFilled, requestSamples, sampleLanguages } from '../api/samples.ts';
 import { parseInside } from './containers.ts';
 import { addSlot } from './links.ts';
 import { locationAt, type Origin, type Page, pageOf, reportAt } from './page.ts';
@@ -24,8 +13,8 @@ import { openTab, openTabs } from './tabs.ts';
 
 /** Stand around a description in HTML, the first with its line. */
 const [TEXT_START, TEXT_MIDDLE, TEXT_END] = ['\x13', '\x14', '\x15'];
-const TEXTS = new RegExp(`${TEXT_START}(\\d+)${TEXT_MIDDLE}([^${TEXT_END}]*)${TEXT_END}`, 'g');
-const HREFS = new RegExp(`${HREF_MARK}([^${HREF_MARK}]*)${HREF_MARK}`, 'g');
+const TEXT_MARKS = new RegExp(`[${TEXT_MIDDLE}${TEXT_END}]`);
+const HREFS = new RegExp(`${MARK.href}([^${MARK.href}]*)${MARK.href}`, 'g');
 
 /** Block rule: pieces of a reference. */
 export function apiPieces(md: MarkdownIt): void {
@@ -36,11 +25,11 @@ export function apiPieces(md: MarkdownIt): void {
 }
 
 const PUSHES: Readonly<Record<string, typeof pushHtml | undefined>> = {
-  [HTML_MARK]: pushHtml,
-  [AGAIN_MARK]: pushHtml,
-  [REQUEST_MARK]: pushRequest,
-  [EXAMPLE_MARK]: pushExample,
-  [TEXT_MARK]: pushText,
+  [MARK.html]: pushHtml,
+  [MARK.again]: pushHtml,
+  [MARK.request]: pushRequest,
+  [MARK.example]: pushExample,
+  [MARK.text]: pushText,
 };
 
 function parsePiece(state: StateBlock, line: number, _: number, silent: boolean): boolean {
@@ -80,16 +69,15 @@ function pushExample(state: StateBlock, page: Page, line: number): void {
   const example = JSON.parse((page.lines[line] ?? '').slice(1)) as CodePiece;
   const map: [number, number] = [line, line + 1];
   const { info, text } = example;
-  Object.assign(state.push('fence', 'code', 0), { info, content: `${text}\n`, map, meta: { isAgain: true } });
+  const meta = { isAgain: true, ...(info.startsWith('json ') && { filled: jsonFilled(text) }) };
+  Object.assign(state.push('fence', 'code', 0), { info, content: `${text}\n`, map, meta });
   page.mirrored.set(line, `\n${fenceMarkdown(example)}`);
 }
 
-const EXAMPLE_LANGUAGE = new RegExp(`^${EXAMPLE_MARK}\\{"info":"(\\w+)`, 'gm');
-
 /** Languages of the requests and of the examples in a text. */
 export function apiLanguages(text: string): readonly string[] {
-  const ofExamples = [...text.matchAll(EXAMPLE_LANGUAGE)].map(([, language = '']) => language);
-  return [...(text.includes(REQUEST_MARK) ? sampleLanguages() : []), ...ofExamples];
+  const ofExamples = ['json', 'xml'].filter((name) => text.includes(`${MARK.example}{"info":"${name} `));
+  return [...(text.includes(MARK.request) ? sampleLanguages() : []), ...ofExamples];
 }
 
 function pushText(state: StateBlock, page: Page, line: number): void {
@@ -118,7 +106,7 @@ function pushHtml(state: StateBlock, page: Page, line: number): void {
 /** The piece of HTML of a line, with marks for its links; one that the page has before has the same marks. */
 function htmlAt(page: Page, line: number): HtmlPiece {
   const text = page.lines[line] ?? '';
-  const known = text.startsWith(AGAIN_MARK) ? page.apiHtml[Number(text.slice(1))] : undefined;
+  const known = text.startsWith(MARK.again) ? page.apiHtml[Number(text.slice(1))] : undefined;
   if (known !== undefined) return known;
   const piece = JSON.parse(text.slice(1)) as HtmlPiece;
   const location = locationAt(page, line);
@@ -140,12 +128,15 @@ function lowerHeadings(tokens: readonly Token[], level: number): void {
 
 /** The HTML with each description ending what it begins; what it did not end is told. */
 export function balancedTexts(html: string, page: Page): string {
-  return html.replace(TEXTS, (_, line: string, inner: string) => {
-    if (!inner.includes('<')) return inner;
+  const [begin = '', ...texts] = html.split(TEXT_START);
+  const ends = texts.map((text) => {
+    const [line, inner = '', rest = ''] = text.split(TEXT_MARKS);
+    if (!inner.includes('<')) return inner + rest;
     const result = balanceHtml(inner);
     for (const { tag: _tag, ...fault } of balanceFaults(result)) reportAt(page, locationAt(page, Number(line)), fault);
-    return result.html;
+    return result.html + rest;
   });
+  return begin + ends.join('');
 }
 
 /** The text of such a page for the parser, which reads every character: of a line that is read here it gets the mark alone. */
@@ -159,7 +150,7 @@ export function apiLines(body: string, file: string): Pick<Page, 'lines' | 'orig
   const start: Origin = { file, line: 1, shift: 0 };
   const origins: Origin[] = lines.map(() => start);
   for (const [index, line] of lines.entries()) {
-    if (!line.startsWith(TEXT_MARK)) continue;
+    if (!line.startsWith(MARK.text)) continue;
     const head = JSON.parse(line.slice(1)) as TextHead;
     if (head.file === undefined || head.line === undefined) continue;
     const { line: first, column = 1, isBlock } = head;

@@ -3,9 +3,9 @@ import type { MarkdownIt, Token } from 'markdown-it';
 import { type RuleLevel, severityOf } from '../../model/diagnostic.ts';
 import { lazyBy } from '../../model/lazy.ts';
 import { didYouMean } from '../../model/nearest.ts';
+import { type ApiSample, fillingOf } from '../api/samples.ts';
 import { renderCodeBlock } from './code.ts';
 import type { Clock, Highlighter } from './highlight/code.ts';
-import { type FilledCode, fillingOf } from './highlight/filled.ts';
 import type { LineMarks } from './notations.ts';
 import { pageOf, report, textsOf } from './page.ts';
 
@@ -20,7 +20,7 @@ export interface FenceMeta {
   readonly marks?: LineMarks;
   readonly hasTab?: boolean;
   /** Where its code is a template with values. */
-  readonly filled?: FilledCode;
+  readonly filled?: Pick<ApiSample, 'template' | 'values'>;
   /** It says what another block says, in another language. */
   readonly isAgain?: boolean;
 }
@@ -33,9 +33,6 @@ export interface FenceServices {
   readonly clock?: Clock;
 }
 
-/** Blocks of references of APIs that are remembered. */
-const MOST_AGAIN = 1000;
-
 /** Renders code blocks. */
 export function fences(md: MarkdownIt, { highlighter, onUnknownLanguage, clock }: FenceServices): void {
   // A reference of an API has the same requests and examples again and again.
@@ -43,7 +40,7 @@ export function fences(md: MarkdownIt, { highlighter, onUnknownLanguage, clock }
     const [label = '', info = '', code = ''] = key.split('\0');
     const block = renderCodeBlock({ code, info, highlighter, clock, label });
     return { ...block, fill: fillingOf(block.html) };
-  }, MOST_AGAIN);
+  }, 1000);
   const render = (token: Token, env: Parameters<typeof pageOf>[0]): string => {
     const page = pageOf(env);
     const info = md.utils.unescapeAll(token.info).trim();
