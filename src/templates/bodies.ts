@@ -26,7 +26,6 @@ export function fillBody(whole: string, ref: BodyRef): string {
     if (!part.startsWith('s')) return escapeHtml(fill.href);
     return fill.width && fill.height ? ` width="${fill.width}" height="${fill.height}"` : '';
   };
-  // Marks stand around each slot.
   const parts = shown.split('\0').map((part, at) => (at % 2 === 0 ? part : slot(part)));
   const filled = parts.join('');
   return ref.idPrefix === '' ? filled : prefixIds(filled, escapeHtml(ref.idPrefix));

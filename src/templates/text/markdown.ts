@@ -15,21 +15,21 @@ export function renderMarkdown({ title, url, body, links = {} }: TextViews<strin
 
 const FENCE = /^[\s>]*(`{3,}|~{3,})/;
 
-/** What a line that holds an address has. */
-const MAY_HOLD = ['](', ']:', '="', "='"];
+/** Whether a text may hold an address: most lines, and most references of APIs, do not. */
+const mayHold = (text: string) => ['](', ']:', 'href=', 'src='].some((mark) => text.includes(mark));
 /** What stands before an address: of a link or image, of a definition, of an attribute; and the address. */
 const ADDRESS = /(\]\(\s*<?|^ {0,3}\[[^\]]+\]:\s*<?|\s(?:href|src)=["'])([^\s<>()"']+)/g;
 
 /** Markdown whose links lead where `links` says; what stands in blocks of code is no link. */
 function withAddresses(text: string, links: Readonly<Record<string, string>>): string {
-  if (Object.keys(links).length === 0) return text;
+  if (Object.keys(links).length === 0 || !mayHold(text)) return text;
   let fence = '';
   const lines = text.split('\n').map((line) => {
     const mark = ((line.includes('```') || line.includes('~~~')) && FENCE.exec(line)?.[1]) || '';
     const isCode = fence !== '' || mark !== '';
     if (fence === '') fence = mark;
     else if (mark.startsWith(fence)) fence = '';
-    if (isCode || !MAY_HOLD.some((text) => line.includes(text))) return line;
+    if (isCode || !mayHold(line)) return line;
     return line.replace(ADDRESS, (_, before: string, address: string) => before + (ownOf(links, address) ?? address));
   });
   return lines.join('\n');
