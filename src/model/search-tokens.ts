@@ -52,9 +52,10 @@ export function eachChunk(text: string, take: (chunk: string, index: number) => 
   }
 }
 
-/** The same chunks without their places, which takes half as long where no character needs a look at what stands around it. */
+/** The same chunks without their places, which takes half as long where no letter stands alone beside an apostrophe. */
 export function chunksOf(text: string): readonly string[] {
-  if (encodedRuns(text).length === 0 && !/['’]/.test(text)) return text.match(CHUNKS) ?? [];
+  const isCut = /(?<=(?<![\p{L}\p{N}\p{M}_])[\p{L}\p{N}\p{M}_])['’]|['’][\p{L}\p{N}\p{M}_](?![\p{L}\p{N}\p{M}_])/u;
+  if (encodedRuns(text).length === 0 && !isCut.test(text)) return text.match(CHUNKS) ?? [];
   const chunks: string[] = [];
   eachChunk(text, (chunk) => chunks.push(chunk));
   return chunks;
