@@ -39,20 +39,20 @@ export interface IndexedText {
 /** Characters that stand for the terms of a page in one part. */
 export const SUM = 12;
 
-/** Chunks of texts whose words are remembered: more than a portal has. Finding and stemming their words is half of the work. */
-const MOST_CHUNKS = 60_000;
+/** Chunks of texts whose words are remembered: more than large portals have. Finding and stemming them takes most of the time. */
+const MOST_CHUNKS = 150_000;
 
 /** Gives a function that indexes pages of a language. `lang` decides where words end that have no spaces between. */
 export function createIndexer(lang: string, language: Language): (page: SearchText) => IndexedText {
-  const wordsIn = lazyBy((chunk) => indexWords(chunk, lang, language), MOST_CHUNKS);
+  let vocabulary = createVocabulary(lang, language);
   let pages = 0;
   return (page) => {
     pages += 1;
-    return indexPage(page, wordsIn, pages);
+    // Not while a page is read, whose terms the words know.
+    if (vocabulary.size() > MOST_CHUNKS) vocabulary = createVocabulary(lang, language);
+    return indexPage(page, vocabulary.wordsIn, pages);
   };
 }
-
-type WordsIn = (chunk: string) => readonly IndexWord[];
 
 function indexPage(page: SearchText, wordsIn: WordsIn, pageNumber: number): IndexedText {
   const terms = createTerms(pageNumber);
@@ -102,29 +102,39 @@ function packSections(page: SearchText): readonly PackedSection[] {
   return packed;
 }
 
-/** A word of a chunk, with what its language does to it: the same on all pages. */
-interface IndexWord {
-  readonly word: string;
-  readonly stem: string;
-  readonly isPart: boolean;
+/** A word or a stem: one object for each spelling. */
+interface Spelling {
+  readonly text: string;
   readonly isStopWord: boolean;
-  /** The page that was the last to have it, and its term there: a page that has it often looks it up once. */
+  /** The part of what a page gives that it is in as a stem. */
+  readonly part: number;
+  /** The last page that had it, and its term there, as a word and as a stem: so no page looks up a text. */
   page: number;
   term: number;
+  stemPage: number;
+  stemTerm: number;
 }
 
-function indexWords(chunk: string, lang: string, language: Language): readonly IndexWord[] {
-  return wordsOfChunk(chunk, lang).map(({ word, start, end, isPart }) => {
-    const stem = stemOf(word, chunk.slice(start, end), language);
-    return { word, stem, isPart, isStopWord: language.isStopWord(word), page: 0, term: 0 };
-  });
+/** The words of chunks, with what their language does to them: the same on all pages. */
+function createVocabulary(lang: string, language: Language) {
+  const spellingOf = lazyBy((text): Spelling => {
+    const isStopWord = language.isStopWord(text);
+    return { text, isStopWord, part: partOf(text, MOST_PARTS), page: 0, term: 0, stemPage: 0, stemTerm: 0 };
+  }, Number.POSITIVE_INFINITY);
+  const stemOf = lazyBy((form) => spellingOf(fold(language.stem(form) || form)), Number.POSITIVE_INFINITY);
+  let size = 0;
+  const wordsIn = lazyBy((chunk) => {
+    size += 1;
+    return wordsOfChunk(chunk, lang).map(({ word, start, end, isPart }) => {
+      // A stemmer reads the word with its diacritics, as it is written; a name that was joined has none.
+      const raw = chunk.slice(start, end).toLowerCase();
+      return { word: spellingOf(word), stem: stemOf(raw.length === word.length ? raw : word), isPart };
+    });
+  }, Number.POSITIVE_INFINITY);
+  return { wordsIn, size: () => size };
 }
 
-/** A stemmer reads the word with its diacritics, as it is written; a name that was joined has none. */
-function stemOf(word: string, written: string, language: Language): string {
-  const raw = written.toLowerCase();
-  return fold(language.stem(raw.length === word.length ? raw : word) || word);
-}
+type WordsIn = ReturnType<typeof createVocabulary>['wordsIn'];
 
 interface Reading {
   readonly wordsIn: WordsIn;
@@ -137,11 +147,11 @@ function readWords(text: string, { wordsIn, hasStopWords, terms }: Reading) {
   const [whole, parts, wholeAt, partsAt]: [number[], number[], number[], number[]] = [[], [], [], []];
   let place = -1;
   for (const chunk of chunksOf(text))
-    for (const word of wordsIn(chunk)) {
-      if (!word.isPart) place += 1;
+    for (const { word, stem, isPart } of wordsIn(chunk)) {
+      if (!isPart) place += 1;
       if (word.isStopWord && !hasStopWords) continue;
-      (word.isPart ? parts : whole).push(terms.numberOf(word));
-      (word.isPart ? partsAt : wholeAt).push(place);
+      (isPart ? parts : whole).push(terms.numberOf(word, stem));
+      (isPart ? partsAt : wholeAt).push(place);
     }
   return { whole, parts, wholeAt, partsAt };
 }
@@ -154,43 +164,35 @@ const PREFIXED = /[\p{Script=Arabic}\p{Script=Hebrew}]/u;
 
 /** The terms of a page, numbered in the order in which they come. */
 function createTerms(page: number) {
-  const byWord = new Map<string, number>();
-  const byStem = new Map<string, number>();
-  const words: string[][] = [];
-  const addWord = (word: string, term: number) => {
-    byWord.set(word, term);
-    (words[term] as string[]).push(word);
+  const stems: Spelling[] = [];
+  /** Of each the stem and its words. */
+  const heads: string[] = [];
+  const addWord = (word: Spelling, term: number) => {
+    word.page = page;
+    word.term = term;
+    heads[term] += ` ${word.text}`;
   };
-  const add = (word: string, stem: string): number => {
-    const term = byStem.get(stem) ?? words.push([]) - 1;
-    byStem.set(stem, term);
-    addWord(word, term);
-    if (PREFIXED.test(word) && !byWord.has(stem)) addWord(stem, term);
-    return term;
+  const numberOf = (word: Spelling, stem: Spelling): number => {
+    if (word.page === page) return word.term;
+    if (stem.stemPage !== page) {
+      stem.stemPage = page;
+      stem.stemTerm = stems.push(stem) - 1;
+      heads.push(stem.text);
+    }
+    addWord(word, stem.stemTerm);
+    if (stem.page !== page && PREFIXED.test(word.text)) addWord(stem, stem.stemTerm);
+    return word.term;
   };
-  return {
-    numberOf(word: IndexWord): number {
-      if (word.page !== page) {
-        word.term = byWord.get(word.word) ?? add(word.word, word.stem);
-        word.page = page;
-      }
-      return word.term;
-    },
-    stems: (): Iterable<[stem: string, term: number]> => byStem,
-    wordsOf: (term: number) => words[term] as readonly string[],
-  };
+  return { stems, heads, numberOf };
 }
 
 type Terms = ReturnType<typeof createTerms>;
 
-/** What a field says of a term: the sections that have it, packed but for the first. */
+/** What a field says of a term: the sections that have it, packed, how many they are, and the last. */
 interface Posting {
-  readonly first: number;
-  /** 1 where it stands in the first section more than once, else 0. */
-  readonly more: number;
+  packed: string;
   sections: number;
   last: number;
-  packed: string;
 }
 
 /** Counts the terms of one field, section after section. */
@@ -199,8 +201,7 @@ function createPostings() {
   let lengths = '';
   // Of the section that is read now; `counts` and `places` by term.
   let found: number[] = [];
-  const counts: number[] = [];
-  const places: number[][] = [];
+  const [counts, places]: [number[], number[][]] = [[], []];
   let length = 0;
   const add = (term: number, section: number) => {
     const count = counts[term] as number;
@@ -211,13 +212,12 @@ function createPostings() {
       packed += writeNumber(place - before);
       before = place;
     }
-    const posting = postings[term];
-    if (posting === undefined) postings[term] = { first: section, more, sections: 1, last: section, packed };
-    else {
-      posting.packed += writeNumber((section - posting.last) * 2 + more) + packed;
-      posting.sections += 1;
-      posting.last = section;
-    }
+    const posting = postings[term] ?? { packed: '', sections: 0, last: 0 };
+    postings[term] = posting;
+    const isFirst = posting.sections === 0;
+    posting.packed += (isFirst ? `${section}.${more}.` : writeNumber((section - posting.last) * 2 + more)) + packed;
+    posting.sections += 1;
+    posting.last = section;
   };
   return {
     /** Counts words in the section. `at` are their places, where these are kept. */
@@ -247,21 +247,21 @@ function createPostings() {
     packed(term: number): string {
       const posting = postings[term];
       if (posting === undefined) return '';
-      const { first, more, sections, last, packed } = posting;
-      return `${first}.${more}.${packed}${sections === 1 ? '' : `.${sections}.${last}`}`;
+      const { packed, sections, last } = posting;
+      return sections > 1 ? `${packed}.${sections}.${last}` : packed;
     },
   };
 }
 
 type Postings = ReturnType<typeof createPostings>;
 
-function packTerms({ stems, wordsOf }: Terms, fields: readonly Postings[]): string[] {
+function packTerms({ stems, heads }: Terms, fields: readonly Postings[]): string[] {
   const lines = Array.from({ length: MOST_PARTS }, (): string[] => []);
-  for (const [stem, term] of stems()) {
-    const words = wordsOf(term);
-    let line = words.length === 1 && words[0] === stem ? stem : [stem, ...words].join(' ');
+  for (const [term, { text, part }] of stems.entries()) {
+    const head = heads[term] as string;
+    let line = head.length === 2 * text.length + 1 && head.endsWith(text) ? text : head;
     for (const field of fields) line += `|${field.packed(term)}`;
-    lines[partOf(stem, MOST_PARTS)]?.push(line);
+    lines[part]?.push(line);
   }
   return lines.map((some) => some.join('\n'));
 }
