@@ -1,7 +1,7 @@
 // Plans each route, renders it where it differs and writes it, one after the other, so that no more than one is held in
 // memory; a fault on the way leaves the old folder as it was.
 import type { SiteConfig } from '../model/config.ts';
-import type { SearchOutput } from '../model/search-source.ts';
+import type { MadeSearchFile, SearchOutput } from '../model/search-source.ts';
 import type { Cache } from './cache.ts';
 import type { SiteComponents } from './components.ts';
 import type { Manifest, ManifestFile } from './manifest.ts';
@@ -64,13 +64,17 @@ async function emitAll(input: EmitInput, unedited: Unedited | undefined): Promis
   const own = routesOfPart(all, sites, part);
   const places = config.part ? (await import('./pack/places.ts')).placesOfPart(own, sites, config.part) : own;
   const has = (output: string) => !config.part || places.has(output);
-  const search = await phases.clock('search', () => startSearch({ ...input, has }));
   const written = config.portable
     ? (await import('./portable.ts')).openPortable(config, config.part ? places : all)
     : asRendered;
   const outputs = [...places.values()].flatMap(({ route }) => written.pathsOf(route));
-  const files = createFiles(input.out, [...outputs, ...search.paths]);
+  const files = createFiles(input.out, outputs);
+  // In an empty folder nothing is in the way of a file of search, so it need not be held until the pages are written.
+  const isEmpty = input.out.revision === undefined;
+  const take = (file: MadeSearchFile) => emitSearch([file], places, files);
   try {
+    const search = await phases.clock('search', () => startSearch({ ...input, has, ...(isEmpty && { take }) }));
+    outputs.push(...search.paths);
     const routes = { places, files, written, unedited };
     const papers: PlannedRoute[] = [];
     for (const lot of written.lots(places)) {
@@ -80,11 +84,7 @@ async function emitAll(input: EmitInput, unedited: Unedited | undefined): Promis
     await phases.clock('write', input.meanwhile);
     const made = await phases.clock('search', () => search.outputs);
     return await phases.clock('write', async () => {
-      // A static file of the site goes before one of search.
-      emitSearch(
-        made.filter(({ path }) => !places.has(path)),
-        files,
-      );
+      emitSearch(made, places, files);
       return { ...(await files.commit()), leftOut };
     });
   } catch (error) {
@@ -185,7 +185,9 @@ async function emitPapers(
 }
 
 /** Whatever is there as it would be written has no content. */
-function emitSearch(outputs: readonly SearchOutput[], files: Files): void {
+function emitSearch(made: readonly SearchOutput[], places: Routes['places'], files: Files): void {
+  // A static file of the site goes before one of search.
+  const outputs = made.filter(({ path }) => !places.has(path) && !files.has(path));
   const isSame = outputs.every(({ content }) => content === undefined);
   if (!isSame) files.claim(outputs.map(({ path }) => path));
   for (const { path, fingerprint, content } of outputs) {
@@ -196,6 +198,7 @@ function emitSearch(outputs: readonly SearchOutput[], files: Files): void {
 
 /** The files of the site on their way into the output folder. */
 interface Files {
+  has(path: string): boolean;
   /** Takes a file over as it is. */
   keep(path: string, fingerprint: string): void;
   write(path: string, fingerprint: string, content: Content): void;
@@ -206,7 +209,7 @@ interface Files {
   discard(): void;
 }
 
-/** The stage is opened at the first file that differs; until then nothing is touched. `paths` are those known at the start. */
+/** The stage is opened at the first file that differs; until then nothing is touched. `paths` are those known until then. */
 function createFiles(out: OutFolder, paths: readonly string[]): Files {
   const manifest = new Map<string, ManifestFile>();
   let stage: Stage | undefined;
@@ -226,6 +229,7 @@ function createFiles(out: OutFolder, paths: readonly string[]): Files {
     manifest.set(path, { fingerprint, size: listed?.size ?? 0 });
   };
   return {
+    has: (path) => manifest.has(path),
     keep,
     write(path, fingerprint, content) {
       if (out.holds(path, content)) {

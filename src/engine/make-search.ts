@@ -5,7 +5,7 @@ import { hashOf } from '../model/hash.ts';
 import { ownOf } from '../model/own.ts';
 import { type Synonym, searchPointerPath } from '../model/search.ts';
 import { latestOfAll, type SearchScope, searchScopes } from '../model/search-scopes.ts';
-import type { SearchOutput, SearchSource, SearchText } from '../model/search-source.ts';
+import type { MadeSearchFile, SearchFile, SearchOutput, SearchSource, SearchText } from '../model/search-source.ts';
 import { encodePath, pageFile } from '../model/url.ts';
 import type { KnownFiles } from '../search/lunr-files.ts';
 import { searchPages } from '../site/pages/search-pages.ts';
@@ -80,11 +80,13 @@ interface MakeSearchInput extends Omit<SearchInput, 'sites'> {
   readonly locales: readonly SearchLocaleInput[];
   /** Absent: the whole site. Only the built-in search has files of a part. */
   readonly part?: Pick<SitePart, 'hasLocale' | 'hasVersion' | 'isMain'>;
+  /** Takes large files as soon as they are made; without it all are given at the end. */
+  readonly take?: (file: MadeSearchFile) => void;
 }
 
 /** Makes the files. `isQuick`: it takes less time than starting a thread. */
 export function makeSearch(
-  { config, salt, locales, part }: MakeSearchInput,
+  { config, salt, locales, part, take }: MakeSearchInput,
   before: MadeBefore,
 ): { readonly isQuick: boolean; readonly made: Promise<MadeSearch> } {
   const files = Object.fromEntries(Object.entries(before.files).filter(([, file]) => before.isThere(file)));
@@ -100,7 +102,7 @@ export function makeSearch(
       return part === undefined || (part.hasLocale(locale) && part.hasVersion(key));
     });
   const { pages } = before;
-  const texts = textsOf(locales);
+  const texts = { ...textsOf(locales), keep: (file: MadeSearchFile) => (take ? void take(file) : file.content) };
   const isQuick = wordsToRead(tasks, locales, pages) < WORDS_FOR_THREAD;
   const knew = !pages.isEmpty;
   const make = (isAnew: boolean) =>
@@ -170,7 +172,7 @@ function wordsToRead(
 
 interface OnThread extends Pick<MadeBefore, 'files' | 'pages'> {
   readonly tasks: readonly IndexTask[];
-  readonly texts: ReturnType<typeof textsOf>;
+  readonly texts: ReturnType<typeof textsOf> & SearchTexts;
   readonly isAnew: boolean;
 }
 
@@ -180,14 +182,16 @@ async function makeOnThread({ tasks, files, pages, texts, isAnew }: OnThread): P
   // The thread reads and writes what is remembered of pages; nothing of it is held here meanwhile.
   const { folder } = pages.packed;
   pages.reopen();
-  const made = await runSearchThread({ tasks, files, texts: read, folder, isAnew });
+  const held = new Map<string, SearchFile['content'] | undefined>();
+  const take = (file: MadeSearchFile) => void held.set(file.path, texts.keep(file));
+  const made = await runSearchThread({ tasks, files, texts: read, folder, isAnew }, take);
   pages.reopen();
-  return made;
+  return { ...made, outputs: made.outputs.map((file) => ({ ...file, content: file.content ?? held.get(file.path) })) };
 }
 
 function textsOf(
   locales: readonly SearchLocaleInput[],
-): SearchTexts & { placeOf(page: PageToIndex): BodyPlace | undefined } {
+): Omit<SearchTexts, 'keep'> & { placeOf(page: PageToIndex): BodyPlace | undefined } {
   const parsedOf = new Map(
     locales.flatMap(({ sources, parsed }) => sources.map((source) => [source, parsed] as const)),
   );
@@ -204,7 +208,6 @@ function textsOf(
     sectionsOf({ source }) {
       return source.file === undefined ? [] : (parsedOf.get(source)?.bodyOf(source.file).sections ?? []);
     },
-    keep: (text) => text,
   };
 }
 

@@ -1,8 +1,9 @@
-// A thread that makes the files of the embedded search while the pages are rendered. What can be handed over by a place on the
-// disk, or as bytes that change hands, is: to clone the texts and files of a large site takes their memory twice.
+// A thread that makes the files of the embedded search while the pages are rendered. Texts are handed over by a place on the disk, and
+// each file as bytes that change hands as soon as it is made: to clone the texts and files of a large site takes their memory twice.
 import { isMainThread, parentPort, workerData } from 'node:worker_threads';
 import type { Section } from '../model/document.ts';
-import type { KnownFiles } from '../search/lunr-files.ts';
+import type { MadeSearchFile } from '../model/search-source.ts';
+import type { KnownFiles, PageReader } from '../search/lunr-files.ts';
 import { type BodyPlace, createBodyReader } from './body-forms.ts';
 import { openSearchPages } from './memory.ts';
 import { type IndexTask, type MadeSearch, makeIndexes } from './search-indexes.ts';
@@ -20,7 +21,10 @@ export interface ThreadInput {
   readonly isAnew: boolean;
 }
 
-async function work({ tasks, files, texts, folder, isAnew }: ThreadInput): Promise<MadeSearch> {
+async function work(
+  { tasks, files, texts, folder, isAnew }: ThreadInput,
+  keep: PageReader['keep'],
+): Promise<MadeSearch> {
   const read = createBodyReader();
   const pages = openSearchPages(folder);
   if (isAnew) pages.reopen(true);
@@ -33,7 +37,7 @@ async function work({ tasks, files, texts, folder, isAnew }: ThreadInput): Promi
         const text = texts[key] ?? [];
         return 'pack' in text ? read(text).sections : text;
       },
-      keep: (text) => new TextEncoder().encode(text),
+      keep,
     },
   );
   pages.save();
@@ -41,7 +45,10 @@ async function work({ tasks, files, texts, folder, isAnew }: ThreadInput): Promi
 }
 
 if (!isMainThread) {
-  const made = await work(workerData as ThreadInput);
-  const bytes = made.outputs.flatMap(({ content }) => (content instanceof Uint8Array ? [content.buffer] : []));
-  parentPort?.postMessage(made, bytes as ArrayBuffer[]);
+  const made = await work(workerData as ThreadInput, (file) => {
+    const content = new TextEncoder().encode(file.content as string);
+    parentPort?.postMessage({ ...file, content } satisfies MadeSearchFile, [content.buffer as ArrayBuffer]);
+    return undefined;
+  });
+  parentPort?.postMessage(made);
 }

@@ -3,7 +3,7 @@
 import type { SiteConfig } from '../model/config.ts';
 import { hashOf } from '../model/hash.ts';
 import { searchScopes } from '../model/search-scopes.ts';
-import type { SearchOutput } from '../model/search-source.ts';
+import type { MadeSearchFile, SearchOutput } from '../model/search-source.ts';
 import type { KnownFiles } from '../search/lunr-files.ts';
 import type { Cache } from './cache.ts';
 import { makeSearch, type SearchInput, searchLocales } from './make-search.ts';
@@ -17,6 +17,8 @@ export interface SearchBuild extends SearchInput {
   /** Whether a file is written: a part of a site has not all of its pages. */
   has(output: string): boolean;
   readonly out: OutFolder;
+  /** Takes large files as soon as they are made; without it all are given at the end. */
+  readonly take?: (file: MadeSearchFile) => void;
   /** Where the last result is noted. */
   readonly cache: Pick<Cache, 'read' | 'write' | 'searchPages'>;
 }
@@ -34,7 +36,7 @@ const filesName = ({ portable }: SiteConfig) => `search-files${portable ? '-port
 
 /** Has the files of search made, if those that the last build has made will not do. */
 export async function startSearch(build: SearchBuild): Promise<Search> {
-  const { config, part, salt, out, cache } = build;
+  const { config, part, salt, out, cache, take } = build;
   const locales = searchLocales(build.sites, build.has);
   const settings = [salt, config.search.provider, await searchVersion(config), config.url, searchScopes(config)];
   const languages = locales.map(({ locale, lang, sources }) => [locale, lang, sources]);
@@ -46,10 +48,12 @@ export async function startSearch(build: SearchBuild): Promise<Search> {
   if (kept?.every(isCurrent)) return searchOf(kept);
   const files = JSON.parse(cache.read(filesName(config), salt) ?? '{}') as KnownFiles;
   const before = { files, isThere: isCurrent, pages: cache.searchPages };
-  const { isQuick, made } = makeSearch({ config, salt, locales, part }, before);
+  const { isQuick, made } = makeSearch({ config, salt, locales, part, take }, before);
   const finish = async () => {
     const { outputs, files } = await made;
     cache.searchPages.save();
+    // Nothing asks for it again.
+    cache.searchPages.reopen();
     // A part is written into a folder of its own, and only once.
     if (!config.part) {
       cache.write(filesName(config), salt, JSON.stringify(files));

@@ -5,7 +5,7 @@ import { classicJson, classicModule } from '../model/classic-script.ts';
 import { hashOf } from '../model/hash.ts';
 import type { SearchIndexFile, SearchPointer, SearchTitle, SearchTitlesFile, Synonym } from '../model/search.ts';
 import { partCount, searchFields } from '../model/search-packed.ts';
-import type { SearchFile, SearchOutput, SearchSource } from '../model/search-source.ts';
+import type { MadeSearchFile, SearchFile, SearchOutput, SearchSource } from '../model/search-source.ts';
 import { joinPart, type PartRange, partKey, partRanges } from './join.ts';
 import type { PageIndex } from './page-index.ts';
 
@@ -52,8 +52,8 @@ export interface PageReader {
   textsOf(page: IndexedPage): readonly string[];
   /** Lines of terms of a page, for these parts of `MOST_PARTS`. */
   linesOf(page: IndexedPage, parts: readonly number[]): readonly string[];
-  /** The form in which a file is kept until it is written. */
-  keep(text: string): SearchFile['content'];
+  /** Takes a file as soon as it is made; gives what of its content is to be held until all are. */
+  keep(file: MadeSearchFile): SearchFile['content'] | undefined;
 }
 
 /** Headings up to this level are in the first file. */
@@ -65,7 +65,7 @@ export function lunrFiles(input: LunrInput, reader: PageReader): SearchOutput[] 
   const dataFile: DataFile = (name, value) => {
     const json = JSON.stringify(value);
     const file = isPortable ? namedFile(name, 'js', classicJson(json)) : namedFile(name, 'json', json);
-    return { ...file, content: reader.keep(file.content) };
+    return { ...file, content: reader.keep(file) };
   };
   const indexes = pages.map(({ index }) => index);
   const hasForeign = pages.some(({ source }) => source.lang !== undefined);

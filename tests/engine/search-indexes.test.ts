@@ -67,7 +67,7 @@ async function make(pages: readonly SearchText[], memory: SearchMemory) {
       return false;
     },
     sectionsOf: ({ key }) => byKey.get(key)?.sections ?? [],
-    keep: (text) => text,
+    keep: ({ content }) => content,
   });
   return { ...made, read };
 }

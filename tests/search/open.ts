@@ -68,7 +68,7 @@ export async function openPages(
     {
       textsOf: () => [],
       linesOf: (page, parts) => parts.map((page as (typeof indexed)[number]).terms),
-      keep: (text) => text,
+      keep: ({ content }) => content,
     },
   );
   const byPath = new Map(files.map(({ path, content }) => [path, String(content)]));

@@ -81,7 +81,7 @@ describe('files of an index', () => {
       {
         textsOf: (page) => pageOf(page).texts,
         linesOf: (page, parts) => parts.map(pageOf(page).terms),
-        keep: (text) => text,
+        keep: ({ content }) => content,
       },
     );
   };
