@@ -9,6 +9,7 @@ import { openPacks } from './packs.ts';
 /** How bodies are written. */
 export interface BodyForm<Body> {
   encode(body: Body): Buffer;
+  /** The bytes are those of another body when the next one is read: nothing of them is to be kept. */
   decode(bytes: Buffer): Body;
 }
 
@@ -20,9 +21,8 @@ export interface BodyPlace extends Pick<MemoryEntry<unknown>, 'pack' | 'offset' 
 const WIDE = /[^\0-\xff]/;
 
 /**
- * The parts of a text one behind the other, each read when it is asked for: what lists all pages asks for their Markdown alone, search
- * for sections. They stand there as they are, in one byte a character where that will do: to write and read them as JSON takes five
- * times as long. The first line says how many bytes each has, below zero those of Latin-1. V8 keeps a text in two bytes a character
+ * The parts of a text one behind the other, as they are, in one byte a character where that will do: to write and read them as JSON takes
+ * five times as long. The first line says how many bytes each has, below zero those of Latin-1. V8 keeps a text in two bytes a character
  * where it was cut out of one that needs them; what is done with it later takes half the time when it was read from here.
  */
 export const bodyInParts: BodyForm<DocumentBody> = {
@@ -35,35 +35,28 @@ export const bodyInParts: BodyForm<DocumentBody> = {
   decode(bytes) {
     const first = bytes.indexOf('\n') + 1;
     const [hasSummary, ...sizes] = JSON.parse(bytes.toString('latin1', 0, first)) as [boolean, ...number[]];
-    const read = (part: number) => {
-      const size = sizes[part] as number;
-      const start = sizes.slice(0, part).reduce((sum, each) => sum + Math.abs(each), first);
-      return bytes.toString(size < 0 ? 'latin1' : 'utf8', start, start + Math.abs(size));
-    };
+    let end = first;
+    const [html = '', summaryHtml, sections = '', markdown = ''] = sizes.map((size) => {
+      end += Math.abs(size);
+      return bytes.toString(size < 0 ? 'latin1' : 'utf8', end - Math.abs(size), end);
+    });
     return {
-      get html() {
-        return read(0);
-      },
-      get summaryHtml() {
-        return hasSummary ? read(1) : undefined;
-      },
+      html,
+      ...(hasSummary && { summaryHtml }),
       get sections() {
-        return JSON.parse(read(2));
+        return JSON.parse(sections);
       },
-      get markdown() {
-        return read(3);
-      },
+      markdown,
     };
   },
 };
 
-/** The terms of a page hold no character of control but line ends. Lines are read when they are asked for: most of them never are. */
+/** The terms of a page hold no character of control but line ends. */
 export const termsAsText: BodyForm<PageTerms> = {
   encode: (terms) => Buffer.from(Array.from({ length: MOST_PARTS }, (_, part) => terms(part)).join('\0')),
   decode(bytes) {
-    const starts = [0];
-    for (let at = bytes.indexOf(0); at >= 0; at = bytes.indexOf(0, at + 1)) starts.push(at + 1);
-    return (part) => bytes.toString('utf8', starts[part], (starts[part + 1] ?? bytes.length + 1) - 1);
+    const parts = bytes.toString().split('\0');
+    return (part) => parts[part] ?? '';
   },
 };
 

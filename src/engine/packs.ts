@@ -33,7 +33,7 @@ export interface Packs<Head> {
   readIndex(): MemoryIndex<Head>;
   /** Replaces the index, and removes packs that it does not name. */
   writeIndex(index: MemoryIndex<Head>): void;
-  /** The bytes of an entry, if they are there, whole. */
+  /** The bytes of an entry, if they are there, whole. They are those until others are read. */
   read(place: Pick<MemoryEntry<Head>, 'pack' | 'offset' | 'length' | 'sum'>): Buffer | undefined;
   /** The list of a pack, if it is there, whole. */
   listOf(name: string, pack: PackFile): readonly PackedEntry<Head>[] | undefined;
@@ -60,9 +60,12 @@ export function openPacks<Head>(folder: string): Packs<Head> {
     handles.set(pack, handle);
     return handle;
   };
+  // Of thousands of buffers, 60 MB would lie about before V8 looks for what can go.
+  let room = Buffer.alloc(0);
   const read = (pack: string, { offset, length, sum }: Omit<PackedEntry<Head>, 'key' | 'head'>) => {
     try {
-      const bytes = Buffer.alloc(length);
+      if (length > room.length) room = Buffer.alloc(length);
+      const bytes = room.subarray(0, length);
       return readSync(handleOf(pack), bytes, 0, length, offset) === length && crc32(bytes) === sum ? bytes : undefined;
     } catch {
       return undefined;
