@@ -1,17 +1,14 @@
 // Colours the code of a build on a thread, where there is much of it: it begins when pages are read, and goes on while they are parsed.
 import { availableParallelism } from 'node:os';
 import { codeAhead } from '../content/markdown/highlight/ahead.ts';
-import type { Highlighter } from '../content/markdown/highlight/code.ts';
 import type { SiteConfig } from '../model/config.ts';
 import type { Source } from '../model/source.ts';
+import type { HighlightThread } from './highlight-thread.ts';
 
 /** Code that is being coloured. */
-export interface Coloured {
-  readonly highlighter: Highlighter;
+export interface Coloured extends HighlightThread {
   /** Whether a source has such code, so that it had better be parsed late. */
   hasCode(source: Source): boolean;
-  /** Ends the thread. */
-  close(): void;
 }
 
 /** The colouring of a build. */

@@ -1,7 +1,7 @@
 // Plans each route, renders it where it differs and writes it, one after the other, so that no more than one is held in
 // memory; a fault on the way leaves the old folder as it was.
 import type { SiteConfig } from '../model/config.ts';
-import type { MadeSearchFile, SearchOutput } from '../model/search-source.ts';
+import type { SearchOutput } from '../model/search-source.ts';
 import type { Cache } from './cache.ts';
 import type { SiteComponents } from './components.ts';
 import type { Manifest, ManifestFile } from './manifest.ts';
@@ -70,10 +70,9 @@ async function emitAll(input: EmitInput, unedited: Unedited | undefined): Promis
   const outputs = [...places.values()].flatMap(({ route }) => written.pathsOf(route));
   const files = createFiles(input.out, outputs);
   // In an empty folder nothing is in the way of a file of search, so it need not be held until the pages are written.
-  const isEmpty = input.out.revision === undefined;
-  const take = (file: MadeSearchFile) => emitSearch([file], places, files);
+  const take = input.out.revision === undefined && { take: (file: SearchOutput) => emitSearch([file], places, files) };
   try {
-    const search = await phases.clock('search', () => startSearch({ ...input, has, ...(isEmpty && { take }) }));
+    const search = await phases.clock('search', () => startSearch({ ...input, has, ...take }));
     outputs.push(...search.paths);
     const routes = { places, files, written, unedited };
     const papers: PlannedRoute[] = [];
@@ -187,7 +186,7 @@ async function emitPapers(
 /** Whatever is there as it would be written has no content. */
 function emitSearch(made: readonly SearchOutput[], places: Routes['places'], files: Files): void {
   // A static file of the site goes before one of search.
-  const outputs = made.filter(({ path }) => !places.has(path) && !files.has(path));
+  const outputs = made.filter(({ path }) => !places.has(path));
   const isSame = outputs.every(({ content }) => content === undefined);
   if (!isSame) files.claim(outputs.map(({ path }) => path));
   for (const { path, fingerprint, content } of outputs) {
@@ -198,7 +197,6 @@ function emitSearch(made: readonly SearchOutput[], places: Routes['places'], fil
 
 /** The files of the site on their way into the output folder. */
 interface Files {
-  has(path: string): boolean;
   /** Takes a file over as it is. */
   keep(path: string, fingerprint: string): void;
   write(path: string, fingerprint: string, content: Content): void;
@@ -223,13 +221,13 @@ function createFiles(out: OutFolder, paths: readonly string[]): Files {
     return stage;
   };
   const keep = (path: string, fingerprint: string) => {
+    if (manifest.has(path)) return; // It was written just now.
     stage?.keep(path);
     const listed = out.manifest.get(path);
     isRelisted ||= listed?.fingerprint !== fingerprint;
     manifest.set(path, { fingerprint, size: listed?.size ?? 0 });
   };
   return {
-    has: (path) => manifest.has(path),
     keep,
     write(path, fingerprint, content) {
       if (out.holds(path, content)) {

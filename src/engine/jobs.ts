@@ -12,7 +12,7 @@ import type { BodyPlace } from './body-forms.ts';
 import type { Cache } from './cache.ts';
 import { parseFingerprint } from './fingerprint.ts';
 import { type ParseHere, parseHere } from './parse-here.ts';
-import { parseOnThreads } from './pool.ts';
+import { dealOut, parseOnThreads } from './pool.ts';
 import type { Project } from './project.ts';
 
 /** How many threads parse pages: a number, or as many as are useful. */
@@ -191,10 +191,15 @@ async function* parseAnywhere(job: Job, config: SiteConfig, missed: readonly Sou
   if (missed.length === 0) return;
   const threads = depth === 'links' ? 1 : threadsFor(missed, workers, availableParallelism());
   let done = 0;
-  for await (const results of threads > 1 ? parseOnThreads(call, missed, threads) : parseHere(job, config, missed)) {
-    done += results.length;
-    onProgress?.(done, missed.length);
-    yield results;
+  // What is packed is parsed on one thread after the other: what a thread colours code with grows, and goes with it alone.
+  const lots = config.part && threads > 1 ? dealOut(missed, Math.ceil(missed.length / 800)) : [missed];
+  for (const lot of lots) {
+    const parsed = threads > 1 ? parseOnThreads(call, lot, config.part ? 1 : threads) : parseHere(job, config, lot);
+    for await (const results of parsed) {
+      done += results.length;
+      onProgress?.(done, missed.length);
+      yield results;
+    }
   }
 }
 

@@ -5,7 +5,7 @@ import { hashOf } from '../model/hash.ts';
 import { ownOf } from '../model/own.ts';
 import { type Synonym, searchPointerPath } from '../model/search.ts';
 import { latestOfAll, type SearchScope, searchScopes } from '../model/search-scopes.ts';
-import type { MadeSearchFile, SearchFile, SearchOutput, SearchSource, SearchText } from '../model/search-source.ts';
+import type { SearchOutput, SearchSource, SearchText } from '../model/search-source.ts';
 import { encodePath, pageFile } from '../model/url.ts';
 import type { KnownFiles } from '../search/lunr-files.ts';
 import { searchPages } from '../site/pages/search-pages.ts';
@@ -31,6 +31,8 @@ export interface SearchInput {
   readonly sites: readonly SiteBuild[];
   /** Stands for the engine and the parser's settings. */
   readonly salt: string;
+  /** Takes large files as soon as they are made; without it all are given at the end. */
+  readonly take?: (file: SearchOutput) => void;
 }
 
 /** What was made the last time, and which of its files are still there. */
@@ -80,8 +82,6 @@ interface MakeSearchInput extends Omit<SearchInput, 'sites'> {
   readonly locales: readonly SearchLocaleInput[];
   /** Absent: the whole site. Only the built-in search has files of a part. */
   readonly part?: Pick<SitePart, 'hasLocale' | 'hasVersion' | 'isMain'>;
-  /** Takes large files as soon as they are made; without it all are given at the end. */
-  readonly take?: (file: MadeSearchFile) => void;
 }
 
 /** Makes the files. `isQuick`: it takes less time than starting a thread. */
@@ -102,7 +102,7 @@ export function makeSearch(
       return part === undefined || (part.hasLocale(locale) && part.hasVersion(key));
     });
   const { pages } = before;
-  const texts = { ...textsOf(locales), keep: (file: MadeSearchFile) => (take ? void take(file) : file.content) };
+  const texts = { ...textsOf(locales), keep: (file: SearchOutput) => (take ? void take(file) : file.content) };
   const isQuick = wordsToRead(tasks, locales, pages) < WORDS_FOR_THREAD;
   const knew = !pages.isEmpty;
   const make = (isAnew: boolean) =>
@@ -182,8 +182,8 @@ async function makeOnThread({ tasks, files, pages, texts, isAnew }: OnThread): P
   // The thread reads and writes what is remembered of pages; nothing of it is held here meanwhile.
   const { folder } = pages.packed;
   pages.reopen();
-  const held = new Map<string, SearchFile['content'] | undefined>();
-  const take = (file: MadeSearchFile) => void held.set(file.path, texts.keep(file));
+  const held = new Map<string, SearchOutput['content']>();
+  const take = (file: SearchOutput) => void held.set(file.path, texts.keep(file));
   const made = await runSearchThread({ tasks, files, texts: read, folder, isAnew }, take);
   pages.reopen();
   return { ...made, outputs: made.outputs.map((file) => ({ ...file, content: file.content ?? held.get(file.path) })) };

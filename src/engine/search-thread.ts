@@ -1,23 +1,20 @@
 // IO. The thread that makes the files of search.
-import type { MadeSearchFile } from '../model/search-source.ts';
+import type { SearchOutput } from '../model/search-source.ts';
 import type { MadeSearch } from './search-indexes.ts';
 import type { ThreadInput } from './search-worker.ts';
-import { startThread } from './thread.ts';
+import { isLimited, startThread } from './thread.ts';
 
 /** Megabytes for what was just made, nearly all of it for one page only: ten copies of a portal take a fifth less processor time. */
 const YOUNG = 64;
 
 /** Makes the files of search on a thread. `take` gets those that were held back until here. */
-export function runSearchThread(input: ThreadInput, take: (file: MadeSearchFile) => void): Promise<MadeSearch> {
-  const worker = startThread('./search-worker.js', input, { resourceLimits: { maxYoungGenerationSizeMb: YOUNG } });
+export function runSearchThread(input: ThreadInput, take: (file: SearchOutput) => void): Promise<MadeSearch> {
+  const resourceLimits = isLimited() ? undefined : { maxYoungGenerationSizeMb: YOUNG };
+  const worker = startThread('./search-worker.js', input, { resourceLimits });
   return new Promise((done, fail) => {
-    worker.on('message', (message: MadeSearch | MadeSearchFile) => {
-      if ('outputs' in message) return done(message);
-      try {
-        take(message);
-      } catch (error) {
-        fail(error);
-      }
+    worker.on('message', (message: MadeSearch | SearchOutput) => {
+      if ('outputs' in message) done(message);
+      else Promise.resolve(message).then(take).catch(fail);
     });
     worker.on('error', fail);
     worker.on('exit', (code) => fail(new Error(`The search thread ended with code ${code} before it was done.`)));

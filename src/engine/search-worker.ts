@@ -2,8 +2,7 @@
 // each file as bytes that change hands as soon as it is made: to clone the texts and files of a large site takes their memory twice.
 import { isMainThread, parentPort, workerData } from 'node:worker_threads';
 import type { Section } from '../model/document.ts';
-import type { MadeSearchFile } from '../model/search-source.ts';
-import type { KnownFiles, PageReader } from '../search/lunr-files.ts';
+import type { KnownFiles } from '../search/lunr-files.ts';
 import { type BodyPlace, createBodyReader } from './body-forms.ts';
 import { openSearchPages } from './memory.ts';
 import { type IndexTask, type MadeSearch, makeIndexes } from './search-indexes.ts';
@@ -21,10 +20,7 @@ export interface ThreadInput {
   readonly isAnew: boolean;
 }
 
-async function work(
-  { tasks, files, texts, folder, isAnew }: ThreadInput,
-  keep: PageReader['keep'],
-): Promise<MadeSearch> {
+async function work({ tasks, files, texts, folder, isAnew }: ThreadInput): Promise<MadeSearch> {
   const read = createBodyReader();
   const pages = openSearchPages(folder);
   if (isAnew) pages.reopen(true);
@@ -37,18 +33,15 @@ async function work(
         const text = texts[key] ?? [];
         return 'pack' in text ? read(text).sections : text;
       },
-      keep,
+      keep(file) {
+        const content = new TextEncoder().encode(file.content as string);
+        parentPort?.postMessage({ ...file, content }, [content.buffer as ArrayBuffer]);
+        return undefined;
+      },
     },
   );
   pages.save();
   return made;
 }
 
-if (!isMainThread) {
-  const made = await work(workerData as ThreadInput, (file) => {
-    const content = new TextEncoder().encode(file.content as string);
-    parentPort?.postMessage({ ...file, content } satisfies MadeSearchFile, [content.buffer as ArrayBuffer]);
-    return undefined;
-  });
-  parentPort?.postMessage(made);
-}
+if (!isMainThread) parentPort?.postMessage(await work(workerData as ThreadInput));

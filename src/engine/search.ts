@@ -3,7 +3,7 @@
 import type { SiteConfig } from '../model/config.ts';
 import { hashOf } from '../model/hash.ts';
 import { searchScopes } from '../model/search-scopes.ts';
-import type { MadeSearchFile, SearchOutput } from '../model/search-source.ts';
+import type { SearchOutput } from '../model/search-source.ts';
 import type { KnownFiles } from '../search/lunr-files.ts';
 import type { Cache } from './cache.ts';
 import { makeSearch, type SearchInput, searchLocales } from './make-search.ts';
@@ -17,8 +17,6 @@ export interface SearchBuild extends SearchInput {
   /** Whether a file is written: a part of a site has not all of its pages. */
   has(output: string): boolean;
   readonly out: OutFolder;
-  /** Takes large files as soon as they are made; without it all are given at the end. */
-  readonly take?: (file: MadeSearchFile) => void;
   /** Where the last result is noted. */
   readonly cache: Pick<Cache, 'read' | 'write' | 'searchPages'>;
 }
@@ -45,6 +43,8 @@ export async function startSearch(build: SearchBuild): Promise<Search> {
   const noted = cache.read(note, key);
   const kept = noted === undefined ? undefined : (JSON.parse(noted) as readonly SearchOutput[]);
   const isCurrent = ({ path, fingerprint }: SearchOutput) => out.isCurrent(path, fingerprint);
+  const isThere = (file: SearchOutput) =>
+    isCurrent(file) || (file.content !== undefined && out.holds(file.path, { kind: 'text', text: file.content }));
   if (kept?.every(isCurrent)) return searchOf(kept);
   const files = JSON.parse(cache.read(filesName(config), salt) ?? '{}') as KnownFiles;
   const before = { files, isThere: isCurrent, pages: cache.searchPages };
@@ -52,25 +52,21 @@ export async function startSearch(build: SearchBuild): Promise<Search> {
   const finish = async () => {
     const { outputs, files } = await made;
     cache.searchPages.save();
-    // Nothing asks for it again.
-    cache.searchPages.reopen();
+    cache.searchPages.reopen(); // Nothing asks for it again.
     // A part is written into a folder of its own, and only once.
     if (!config.part) {
       cache.write(filesName(config), salt, JSON.stringify(files));
       cache.write(note, key, JSON.stringify(outputs.map(({ path, fingerprint }) => ({ path, fingerprint }))));
     }
-    return outputs.map((file) => (isCurrent(file) || isHeld(out, file) ? { ...file, content: undefined } : file));
+    return outputs.map((file) => (isThere(file) ? { ...file, content: undefined } : file));
   };
   const outputs = finish();
   // It is awaited later, or never where a page fails first: until then a failure must not count as unhandled.
   outputs.catch(() => {});
-  return isQuick ? searchOf(await outputs) : { paths: [], outputs };
+  // Of what is packed, pages are rendered afterwards: memory counts for more than time.
+  return isQuick || config.part ? searchOf(await outputs) : { paths: [], outputs };
 }
 
 function searchOf(outputs: readonly SearchOutput[]): Search {
   return { paths: outputs.map(({ path }) => path), outputs: Promise.resolve(outputs) };
-}
-
-function isHeld(out: OutFolder, { path, content }: SearchOutput): boolean {
-  return content !== undefined && out.holds(path, { kind: 'text', text: content });
 }

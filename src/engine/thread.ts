@@ -7,8 +7,11 @@ import { Worker, type WorkerOptions } from 'node:worker_threads';
  * rendered pages then takes more than all that a large site is made from.
  */
 export function tidyUpSooner(): void {
-  setFlagsFromString('--heap-growing-percent=50');
+  if (!isLimited()) setFlagsFromString('--heap-growing-percent=50');
 }
+
+/** Whether the process was started with limits of its own, as `pack` is; they hold for its threads too. */
+export const isLimited = (): boolean => process.execArgv.some((flag) => flag.startsWith('--max-semi-space-size'));
 
 /** Starts a thread from a compiled file beside this one. */
 export function startThread(

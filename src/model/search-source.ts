@@ -38,11 +38,6 @@ export interface SearchFile {
   readonly content: string | Uint8Array;
 }
 
-/** A file of search as soon as it is made. */
-export interface MadeSearchFile extends SearchFile {
-  readonly fingerprint: string;
-}
-
 /** A file of search with what stands for its content. */
 export interface SearchOutput {
   /** Below the output folder. */

@@ -5,7 +5,7 @@ import { classicJson, classicModule } from '../model/classic-script.ts';
 import { hashOf } from '../model/hash.ts';
 import type { SearchIndexFile, SearchPointer, SearchTitle, SearchTitlesFile, Synonym } from '../model/search.ts';
 import { partCount, searchFields } from '../model/search-packed.ts';
-import type { MadeSearchFile, SearchFile, SearchOutput, SearchSource } from '../model/search-source.ts';
+import type { SearchFile, SearchOutput, SearchSource } from '../model/search-source.ts';
 import { joinPart, type PartRange, partKey, partRanges } from './join.ts';
 import type { PageIndex } from './page-index.ts';
 
@@ -53,7 +53,7 @@ export interface PageReader {
   /** Lines of terms of a page, for these parts of `MOST_PARTS`. */
   linesOf(page: IndexedPage, parts: readonly number[]): readonly string[];
   /** Takes a file as soon as it is made; gives what of its content is to be held until all are. */
-  keep(file: MadeSearchFile): SearchFile['content'] | undefined;
+  keep(file: SearchOutput): SearchFile['content'] | undefined;
 }
 
 /** Headings up to this level are in the first file. */

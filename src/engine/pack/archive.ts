@@ -28,23 +28,14 @@ export interface ArchiveInput {
 const SUMS_FILE = 'SHA256SUMS';
 
 /** Writes an archive with the checksums of its files; gives its own, and its size. */
-export async function writeArchive(
-  file: string,
-  format: ArchiveFormat,
-  input: ArchiveInput,
-): Promise<{ readonly sha256: string; readonly bytes: number }> {
+export async function writeArchive(file: string, format: ArchiveFormat, input: ArchiveInput) {
   const whole = summed();
   await pipeline(format === 'zip' ? zipOf(input) : tarOf(input), whole.stream, createWriteStream(file));
   return whole.sum();
 }
 
-interface Summed {
-  readonly stream: Transform;
-  /** Of what has gone through. */
-  sum(): { readonly sha256: string; readonly bytes: number };
-}
-
-function summed(): Summed {
+/** Sums up what goes through. */
+function summed() {
   const hash = createHash('sha256');
   let bytes = 0;
   const stream = new Transform({

@@ -94,10 +94,8 @@ function completeFolder(dir: string): readonly string[] {
     .sort(compareText);
 }
 
-type Archive = Awaited<ReturnType<typeof writeArchive>>;
-
 /** Writes the archive whole or not at all, and its checksum beside it. */
-async function writeChecked(file: string, write: (draft: string) => Promise<Archive>): Promise<Archive> {
+async function writeChecked(file: string, write: (draft: string) => ReturnType<typeof writeArchive>) {
   const draft = join(dirname(file), `.${basename(file)}.new`);
   try {
     const written = await write(draft);
