@@ -51,12 +51,16 @@ export const bodyInParts: BodyForm<DocumentBody> = {
   },
 };
 
-/** The terms of a page hold no character of control but line ends. */
+/**
+ * The terms of a page hold no character of control but line ends. Parts are asked for before the next page is read: most never are, and
+ * one that is cut out of a text of all of them would keep it in memory.
+ */
 export const termsAsText: BodyForm<PageTerms> = {
   encode: (terms) => Buffer.from(Array.from({ length: MOST_PARTS }, (_, part) => terms(part)).join('\0')),
   decode(bytes) {
-    const parts = bytes.toString().split('\0');
-    return (part) => parts[part] ?? '';
+    const starts = [0];
+    for (let at = bytes.indexOf(0); at >= 0; at = bytes.indexOf(0, at + 1)) starts.push(at + 1);
+    return (part) => bytes.toString('utf8', starts[part], (starts[part + 1] ?? bytes.length + 1) - 1);
   },
 };
 

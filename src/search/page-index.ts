@@ -39,8 +39,8 @@ export interface IndexedText {
 /** Characters that stand for the terms of a page in one part. */
 export const SUM = 12;
 
-/** Chunks of texts whose words are remembered: more than large portals have. Finding and stemming them takes most of the time. */
-const MOST_CHUNKS = 150_000;
+/** Chunks of texts whose words are remembered: more than a portal has. Finding and stemming their words takes most of the time. */
+const MOST_CHUNKS = 60_000;
 
 /** Gives a function that indexes pages of a language. `lang` decides where words end that have no spaces between. */
 export function createIndexer(lang: string, language: Language): (page: SearchText) => IndexedText {
