@@ -1,5 +1,5 @@
 // A thread that makes the files of the embedded search while the pages are rendered. Texts are handed over by a place on the disk, and
-// each file as bytes that change hands as soon as it is made: to clone the texts and files of a large site takes their memory twice.
+// each file as soon as it is made: to clone the texts and files of a large site at once takes their memory twice.
 import { isMainThread, parentPort, workerData } from 'node:worker_threads';
 import type { Section } from '../model/document.ts';
 import type { KnownFiles } from '../search/lunr-files.ts';
@@ -34,8 +34,7 @@ async function work({ tasks, files, texts, folder, isAnew }: ThreadInput): Promi
         return 'pack' in text ? read(text).sections : text;
       },
       keep(file) {
-        const content = new TextEncoder().encode(file.content as string);
-        parentPort?.postMessage({ ...file, content }, [content.buffer as ArrayBuffer]);
+        parentPort?.postMessage(file);
         return undefined;
       },
     },
