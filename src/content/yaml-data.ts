@@ -2,6 +2,7 @@
 // where each value stands; this one takes a fifth of its time. Both read YAML 1.2.
 import { loadAll, YAMLException } from 'js-yaml';
 import { positionAt } from '../model/text.ts';
+import { endlessAlias } from './endless-alias.ts';
 
 /** What is wrong with a text, and where: lines and columns from 1. */
 export interface YamlFault {
@@ -14,6 +15,8 @@ export interface YamlFault {
 export function readYaml(text: string): { readonly value: unknown } | { readonly fault: YamlFault } {
   try {
     const documents = loadAll(text);
+    const endless = endlessAlias(documents, text);
+    if (endless !== undefined) return { fault: { ...endless, message: `The YAML is malformed: ${endless.reason}.` } };
     if (documents.length <= 1) return { value: documents[0] ?? null };
     const message = 'The YAML has more than one document. Write each into a file of its own.';
     return { fault: { message, line: 1, column: 1 } };

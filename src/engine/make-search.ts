@@ -15,14 +15,8 @@ import type { Parsed } from './jobs.ts';
 import type { SearchPages } from './memory.ts';
 import type { SitePart } from './parts.ts';
 import type { SiteBuild } from './pipeline.ts';
-import {
-  filesByInput,
-  type IndexTask,
-  type MadeSearch,
-  makeIndexes,
-  type PageToIndex,
-  type SearchTexts,
-} from './search-indexes.ts';
+import type { IndexTask, MadeSearch, PageToIndex, SearchTexts } from './search-indexes.ts';
+import { filesByInput, makeIndexes } from './search-indexes.ts';
 import { runSearchThread } from './search-thread.ts';
 
 /** What the files of search are made from. */

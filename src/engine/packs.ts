@@ -15,17 +15,8 @@ import {
 import { join } from 'node:path';
 import { crc32 } from 'node:zlib';
 import { rename, writeWhole } from '../content/write-whole.ts';
-import {
-  decodeIndex,
-  encodeIndex,
-  isPackName,
-  joinLists,
-  type MemoryEntry,
-  type MemoryIndex,
-  PACK_BYTES,
-  type PackedEntry,
-  type PackFile,
-} from './memory-index.ts';
+import type { MemoryEntry, MemoryIndex, PackedEntry, PackFile } from './memory-index.ts';
+import { decodeIndex, encodeIndex, isPackName, joinLists, PACK_BYTES } from './memory-index.ts';
 
 /** The index and the packs of a folder. */
 export interface Packs<Head> {

@@ -11,26 +11,13 @@ import { fillVariables, latestNames } from '../config/variables.ts';
 import { moduleEndings } from '../config/versions.ts';
 import { type Disk, plainDisk } from '../content/disk.ts';
 import { type CommitDocs, collectCommitDocs, commitDisk, readCommitDocs } from '../content/git/commit-docs.ts';
-import {
-  type CommitLookup,
-  findCommits,
-  isShallow,
-  listTree,
-  readBlobs,
-  refFiles,
-  refNames,
-  type TreeFile,
-} from '../content/git/tree.ts';
+import type { CommitLookup, TreeFile } from '../content/git/tree.ts';
+import { findCommits, isShallow, listTree, readBlobs, refFiles, refNames } from '../content/git/tree.ts';
 import { writeWhole } from '../content/write-whole.ts';
 import type { SiteConfig } from '../model/config.ts';
 import { type Diagnostic, UserError } from '../model/diagnostic.ts';
-import {
-  type DocsConfig,
-  type Edition,
-  editionsOf,
-  type VersionConfig,
-  type VersionSource,
-} from '../model/docs-versions.ts';
+import type { DocsConfig, Edition, VersionConfig, VersionSource } from '../model/docs-versions.ts';
+import { editionsOf } from '../model/docs-versions.ts';
 import { leadsOut, mirrorOf } from '../model/file-path.ts';
 import { hashOf } from '../model/hash.ts';
 import { didYouMean } from '../model/nearest.ts';

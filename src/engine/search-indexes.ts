@@ -5,14 +5,8 @@ import { remembering } from '../model/derived.ts';
 import type { Section } from '../model/document.ts';
 import type { SearchOutput, SearchSource } from '../model/search-source.ts';
 import { type Language, plainLanguage } from '../model/search-tokens.ts';
-import {
-  type IndexedPage,
-  type KnownFiles,
-  type LunrInput,
-  lunrFiles,
-  type PageReader,
-  pagesToRead,
-} from '../search/lunr-files.ts';
+import type { IndexedPage, KnownFiles, LunrInput, PageReader } from '../search/lunr-files.ts';
+import { lunrFiles, pagesToRead } from '../search/lunr-files.ts';
 import { createIndexer, type PageIndex } from '../search/page-index.ts';
 import { pageRecords } from '../search/records.ts';
 import { importLanguage, type LanguageModule } from './assets.ts';

@@ -147,6 +147,9 @@ describe('components of a site', () => {
     expect(await faults('verb: Watch\nverb: See\n')).toEqual([
       'src/data.yml:2:1 The YAML is malformed: duplicated mapping key.',
     ]);
+    expect(await faults('verbs: &all\n  - Watch\n  - *all\n')).toEqual([
+      'src/data.yml:3:5 The YAML is malformed: `*all` stands in what it stands for, or repeats what repeats others: write the value out.',
+    ]);
     expect(await faults('verb: Watch\n---\nverb: See\n')).toEqual([
       'src/data.yml:1:1 The YAML has more than one document. Write each into a file of its own.',
     ]);

@@ -4,6 +4,7 @@ import type { Diagnostic } from '../../model/diagnostic.ts';
 import { folderOf, joinPath } from '../../model/file-path.ts';
 import { didYouMean } from '../../model/nearest.ts';
 import { hasScheme } from '../../model/url.ts';
+import { endlessAlias } from '../endless-alias.ts';
 import type * as Library from './library.ts';
 import { referencesIn } from './references.ts';
 
@@ -78,7 +79,10 @@ export async function readDescription(input: ApiTexts): Promise<DescriptionRead>
 }
 
 /** A resolver that finds what it was given and nothing else. */
-function resolverOf({ BaseResolver, Source }: typeof Library, { texts }: ApiTexts): Library.BaseResolver {
+function resolverOf(
+  { BaseResolver, Source, YamlParseError }: typeof Library,
+  { texts }: ApiTexts,
+): Library.BaseResolver {
   return new (class extends BaseResolver {
     override resolveExternalRef(base: string | null, ref: string): string {
       if (hasScheme(ref)) return ref;
@@ -88,7 +92,11 @@ function resolverOf({ BaseResolver, Source }: typeof Library, { texts }: ApiText
 
     override parseDocument(source: Library.Source, isRoot?: boolean): Library.Document<unknown> {
       const parsed = jsonOf(source.body);
-      return parsed === undefined ? super.parseDocument(source, isRoot) : { source, parsed };
+      if (parsed !== undefined) return { source, parsed };
+      const document = super.parseDocument(source, isRoot);
+      const endless = endlessAlias(document.parsed, source.body);
+      if (endless === undefined) return document;
+      throw new YamlParseError(new Error(`${endless.reason} (${endless.line}:${endless.column})`), source);
     }
 
     override async loadExternalRef(ref: string): Promise<Library.Source> {

@@ -63,6 +63,17 @@ describe('what is wrong with a description', () => {
         column: 1,
       },
     ]);
+    const title = (yaml: string) => `openapi: 3.1.0\ninfo: { title: T, version: '1' }\npaths: {}\n${yaml}`;
+    const tenfold = [1, 2, 3, 4, 5, 6].map((at) => `  x${at}: &x${at} [${`*x${at - 1}, `.repeat(10)}]\n`);
+    const faultsOf = async (yaml: string) =>
+      (await read(title(yaml))).diagnostics.map(({ line, column, message }) => `${line}:${column} ${message}`);
+    expect(await faultsOf('components:\n  schemas: &a\n    B: &b { type: object }\n    C: *b\n    D: *a\n')).toEqual([
+      '8:8 The description cannot be read: `*a` stands in what it stands for, or repeats what repeats others: write the value out.',
+    ]);
+    expect(await faultsOf(`x-many:\n  x0: &x0 [a]\n${tenfold.join('')}`)).toEqual([
+      '6:12 The description cannot be read: `*x0` stands in what it stands for, or repeats what repeats others: write the value out.',
+    ]);
+    expect(await faultsOf('components:\n  schemas:\n    B: &b { type: object }\n    C: *b\n')).toEqual([]);
     expect((await read('a: 1\n')).diagnostics[0]?.message).toBe(
       'This file does not say which kind of API description it is.',
     );
