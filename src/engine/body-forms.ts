@@ -1,6 +1,6 @@
 // How bodies are written, and how threads read them.
 import { remembering } from '../model/derived.ts';
-import type { DocumentBody } from '../model/document.ts';
+import type { DocumentBody, Section } from '../model/document.ts';
 import { MOST_PARTS } from '../model/search-packed.ts';
 import type { PageTerms } from '../search/page-index.ts';
 import type { MemoryEntry } from './memory-index.ts';
@@ -33,23 +33,29 @@ export const bodyInParts: BodyForm<DocumentBody> = {
     return Buffer.concat([Buffer.from(`${JSON.stringify([summaryHtml !== undefined, ...sizes])}\n`), ...parts]);
   },
   decode(bytes) {
-    const first = bytes.indexOf('\n') + 1;
-    const [hasSummary, ...sizes] = JSON.parse(bytes.toString('latin1', 0, first)) as [boolean, ...number[]];
-    let end = first;
-    const [html = '', summaryHtml, sections = '', markdown = ''] = sizes.map((size) => {
-      end += Math.abs(size);
-      return bytes.toString(size < 0 ? 'latin1' : 'utf8', end - Math.abs(size), end);
-    });
+    const { hasSummary, read } = partsIn(bytes);
+    const sections = read(2);
     return {
-      html,
-      ...(hasSummary && { summaryHtml }),
+      html: read(0),
+      ...(hasSummary && { summaryHtml: read(1) }),
       get sections() {
         return JSON.parse(sections);
       },
-      markdown,
+      markdown: read(3),
     };
   },
 };
+
+function partsIn(bytes: Buffer) {
+  const first = bytes.indexOf('\n') + 1;
+  const [hasSummary, ...sizes] = JSON.parse(bytes.toString('latin1', 0, first)) as [boolean, ...number[]];
+  const read = (part: number) => {
+    const size = sizes[part] as number;
+    const start = sizes.slice(0, part).reduce((sum, each) => sum + Math.abs(each), first);
+    return bytes.toString(size < 0 ? 'latin1' : 'utf8', start, start + Math.abs(size));
+  };
+  return { hasSummary, read };
+}
 
 /**
  * The terms of a page hold no character of control but line ends. Parts are asked for before the next page is read: most never are, and
@@ -64,12 +70,12 @@ export const termsAsText: BodyForm<PageTerms> = {
   },
 };
 
-/** Reads bodies of the parser from their places; throws where one is lost. */
-export function createBodyReader(): (place: BodyPlace) => DocumentBody {
+/** Reads the sections of texts of the parser from their places; throws where one is lost. */
+export function createSectionsReader(): (place: BodyPlace) => readonly Section[] {
   const packsOf = remembering((folder) => openPacks(folder));
   return ({ folder, ...place }) => {
     const bytes = packsOf(folder).read(place);
     if (bytes === undefined) throw new Error(`The disk has lost a text of ${place.pack}.`);
-    return bodyInParts.decode(bytes);
+    return JSON.parse(partsIn(bytes).read(2));
   };
 }

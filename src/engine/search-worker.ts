@@ -3,7 +3,7 @@
 import { isMainThread, parentPort, workerData } from 'node:worker_threads';
 import type { Section } from '../model/document.ts';
 import type { KnownFiles } from '../search/lunr-files.ts';
-import { type BodyPlace, createBodyReader } from './body-forms.ts';
+import { type BodyPlace, createSectionsReader } from './body-forms.ts';
 import { openSearchPages } from './memory.ts';
 import { type IndexTask, type MadeSearch, makeIndexes } from './search-indexes.ts';
 
@@ -21,7 +21,7 @@ export interface ThreadInput {
 }
 
 async function work({ tasks, files, texts, folder, isAnew }: ThreadInput): Promise<MadeSearch> {
-  const read = createBodyReader();
+  const read = createSectionsReader();
   const pages = openSearchPages(folder);
   if (isAnew) pages.reopen(true);
   const made = await makeIndexes(
@@ -31,7 +31,7 @@ async function work({ tasks, files, texts, folder, isAnew }: ThreadInput): Promi
       ready: async () => false,
       sectionsOf({ key }) {
         const text = texts[key] ?? [];
-        return 'pack' in text ? read(text).sections : text;
+        return 'pack' in text ? read(text) : text;
       },
       keep(file) {
         parentPort?.postMessage(file);

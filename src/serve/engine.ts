@@ -4,14 +4,8 @@ import { lookAtProject } from '../config/project-files.ts';
 import { createRememberingDisk, type RememberingDisk } from '../content/remembering-disk.ts';
 import { createJobs, type Jobs } from '../engine/jobs.ts';
 import { furthestDay } from '../engine/phases.ts';
-import {
-  loadTheme,
-  openProject,
-  type Project,
-  type ProjectCall,
-  reopenProject,
-  type Theme,
-} from '../engine/project.ts';
+import type { Project, ProjectCall, Theme } from '../engine/project.ts';
+import { loadTheme, openProject, reopenProject } from '../engine/project.ts';
 import { isReactPage } from '../engine/react-pages.ts';
 import { callFault, type Diagnostic, errorsOf, type UserError } from '../model/diagnostic.ts';
 import { hashOf } from '../model/hash.ts';

@@ -3,7 +3,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, truncateSync,
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { type BodyPlace, createBodyReader } from '../../src/engine/body-forms.ts';
+import { type BodyPlace, createSectionsReader } from '../../src/engine/body-forms.ts';
 import { type Made, openParseMemory as openMemory } from '../../src/engine/memory.ts';
 import {
   ageEntries,
@@ -131,7 +131,7 @@ describe('the memory of the parser', () => {
     expect(memory.unsaved).toBe(5);
     const place = memory.placeOf('b');
     expect(place?.folder).toBe(folder);
-    expect(createBodyReader()(place as BodyPlace).html === long('b').body.html).toBe(true);
+    expect(createSectionsReader()(place as BodyPlace)).toEqual(long('b').body.sections);
     expect(memory.placeOf('e')).toBeUndefined();
     for (const name of ['a', 'e']) expect(memory.bodyOf(name)?.markdown).toBe(name);
     memory.save();
@@ -139,7 +139,7 @@ describe('the memory of the parser', () => {
     const other = openMemory(folder);
     for (const name of ['a', 'b', 'c', 'd', 'e']) expect(other.bodyOf(name)?.html === long(name).body.html).toBe(true);
     rmSync(folder, { recursive: true });
-    const lost = () => createBodyReader()(place as BodyPlace);
+    const lost = () => createSectionsReader()(place as BodyPlace);
     expect(lost).toThrow(`The disk has lost a text of ${place?.pack}.`);
   });
 
