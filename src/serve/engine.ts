@@ -67,7 +67,7 @@ export function nameOf({ project: { config, components }, jobs, templates }: Set
 export async function* states(setup: Setup, work: WorkQueue): AsyncGenerator<Step> {
   let running: Running | undefined;
   for await (const next of work) {
-    running = running ? await advance(running, next) : await begin(setup, work);
+    running = running ? await advance(running, next, pagesOf(work)) : await begin(setup, work);
     yield running;
     const { memory, cache } = running.setup.project;
     const most = running.isStarting ? undefined : MOST_UNSAVED[next.type];
@@ -82,11 +82,15 @@ export async function* states(setup: Setup, work: WorkQueue): AsyncGenerator<Ste
 async function begin(setup: Setup, work: WorkQueue): Promise<Running> {
   const wanted = new Set<string>();
   const state = await runPipeline({ setup, setupErrors: [] }, (config, sources) => {
-    const asked = work.pending().flatMap((each) => (each.type === 'page' ? each.path : []));
-    for (const file of guessSources(sources, asked)) wanted.add(file);
+    for (const file of guessSources(sources, pagesOf(work))) wanted.add(file);
     return setup.jobs.glance(config, sources, { wanted });
   });
   return { setup, setupErrors: [], state, wanted, isStarting: !state.isWhole };
+}
+
+/** Paths of all pages that somebody waits for. */
+function pagesOf(work: WorkQueue): readonly string[] {
+  return work.pending().flatMap((each) => (each.type === 'page' ? each.path : []));
 }
 
 /** Whether the project has not been deleted: what is written then would make a part of it anew. */
@@ -95,7 +99,7 @@ export function isThere({ project }: Setup): boolean {
 }
 
 /** Does a piece of work. An unforeseen error is shown like any other fault. */
-async function advance(before: Running, work: Work): Promise<Running> {
+async function advance(before: Running, work: Work, pages: readonly string[]): Promise<Running> {
   const running = { ...before, edit: undefined };
   if (!isThere(running.setup)) return withErrors(running, gone());
   try {
@@ -103,7 +107,7 @@ async function advance(before: Running, work: Work): Promise<Running> {
       case 'everything':
         return await takeEdit(running, { paths: new Set(), since: work.since }, true);
       case 'page':
-        return await preparePage(running, work.path);
+        return await preparePages(running, pages);
       case 'edit':
         return await takeEdit(running, work);
       case 'look': {
@@ -127,13 +131,13 @@ function gone(): UserError {
   );
 }
 
-/** Parses what a page shows, and nothing else. */
-async function preparePage(running: Running, path: string): Promise<Running> {
+/** Parses what pages show, and nothing else: all that are waited for at once, as the site is assembled each time. */
+async function preparePages(running: Running, paths: readonly string[]): Promise<Running> {
   const { state } = running;
-  const placed = state.places.get(state.outputOf(path) ?? '');
-  if (!running.isStarting || !placed) return running;
-  const next = { ...running, wanted: new Set([...running.wanted, ...requiredFiles(placed)]) };
-  return showsStub(placed) ? again(next) : next;
+  const placed = paths.flatMap((path) => state.places.get(state.outputOf(path) ?? '') ?? []);
+  if (!running.isStarting || placed.length === 0) return running;
+  const next = { ...running, wanted: new Set([...running.wanted, ...placed.flatMap(requiredFiles)]) };
+  return placed.some(showsStub) ? again(next) : next;
 }
 
 /** One slice more; after the last one the whole site. */

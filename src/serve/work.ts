@@ -1,5 +1,6 @@
 // What the engine of the dev server is to do next. The most urgent work comes first, and what is equally urgent in the
-// order in which it came: a page that somebody waits for, then edits, then the rest of the site, slice by slice.
+// order in which it came: edits, then pages that somebody waits for, then the rest of the site, slice by slice. A browser asks for
+// several pages ahead, so whoever edits would wait for all of them; whoever asks for a page waits for an edit of a text at most.
 
 /** One piece of work. `since` is the time at which it came up. */
 export type Work =
@@ -23,7 +24,7 @@ export interface Edit {
 }
 
 /** The most urgent first. */
-const ORDER: readonly Work['type'][] = ['everything', 'page', 'edit', 'look', 'rest'];
+const ORDER: readonly Work['type'][] = ['everything', 'edit', 'page', 'look', 'rest'];
 
 /** Work that is not done. Whoever iterates takes a piece, and is done with it when asking for the next. */
 export type WorkQueue = ReturnType<typeof createWork>;

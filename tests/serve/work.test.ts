@@ -21,7 +21,7 @@ describe('work', () => {
       if (taken.length === 2) void work.add(page('/c'));
       if (taken.length === 7) work.close();
     }
-    expect(taken).toEqual([everything, page('/b'), page('/a'), page('/c'), edit, look, rest]);
+    expect(taken).toEqual([everything, edit, page('/b'), page('/a'), page('/c'), look, rest]);
   });
 
   it('is done when the next is asked for', async () => {
@@ -96,8 +96,8 @@ describe('the states of a site', () => {
       work.add({ type: 'page', path: '/p2' }).then(note('page')),
     ];
     await Promise.all(all);
-    expect(order).toEqual(['page', 'edit', 'rest', 'rest']);
-    expect(steps.map(({ edit }) => edit !== undefined)).toEqual([false, false, true, false, false]);
+    expect(order).toEqual(['edit', 'page', 'rest', 'rest']);
+    expect(steps.map(({ edit }) => edit !== undefined)).toEqual([false, true, false, false, false]);
     expect(documentOf('p2')).toMatchObject({ title: 'Edited before' });
     expect([stubs().has('docs/p2.md'), stubs().has('docs/p3.md'), latest().isStarting]).toEqual([false, true, true]);
 
@@ -118,6 +118,16 @@ describe('the states of a site', () => {
     expect([latest().state.isWhole, stubs().size]).toEqual([true, 0]);
     expect(documentOf('p79')).toMatchObject({ title: 'Edited meanwhile', hash: expect.stringMatching(/./) });
     expect(latest().state.warnings).toEqual([]);
+    await end();
+  });
+
+  it('come once for all pages that are waited for', async () => {
+    const { work, steps, stubs, end } = await start();
+    const known = stubs().size;
+    await Promise.all(['/p1', '/p2', '/none', '/p3'].map((path) => work.add({ type: 'page', path })));
+    const [, first, ...others] = steps.map(({ state }) => state);
+    expect(others).toEqual([first, first, first]);
+    expect(stubs().size).toBe(known - 3);
     await end();
   });
 
