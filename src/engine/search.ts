@@ -63,8 +63,9 @@ export async function startSearch(build: SearchBuild): Promise<Search> {
   const outputs = finish();
   // It is awaited later, or never where a page fails first: until then a failure must not count as unhandled.
   outputs.catch(() => {});
-  // Of what is packed, pages are rendered afterwards: memory counts for more than time.
-  return isQuick || config.part ? searchOf(await outputs) : { paths: [], outputs };
+  // Where thousands of pages are packed, they are rendered afterwards: memory counts for more than time.
+  const isLean = config.part !== undefined && locales.flatMap(({ sources }) => sources).length > 2000;
+  return isQuick || isLean ? searchOf(await outputs) : { paths: [], outputs };
 }
 
 function searchOf(outputs: readonly SearchOutput[]): Search {

@@ -1,14 +1,7 @@
 // The site as the dev server knows it at one moment. A state is never changed: each run of the pipeline gives a new one.
 import type { BuildResult, SiteBuild } from '../engine/pipeline.ts';
-import {
-  filesShown,
-  inputsOf,
-  isSameInput,
-  type PlacedRoute,
-  type PlannedRoute,
-  placeRoutes,
-  planPlaced,
-} from '../engine/plan.ts';
+import type { PlacedRoute, PlannedRoute } from '../engine/plan.ts';
+import { filesShown, inputsOf, isSameInput, placeRoutes, planPlaced } from '../engine/plan.ts';
 import type { SiteTemplates } from '../engine/templates.ts';
 import { notFoundOutput, otherSpellings, outputFor } from '../host/addresses.ts';
 import type { SiteConfig } from '../model/config.ts';
