@@ -95,6 +95,21 @@ describe('the pages of a reference', () => {
     expect(html).toContain('&lt;code&gt; ::= &lt;digit&gt;\n</code>');
   });
 
+  it('are the same where a description has the characters that are marks in them', async () => {
+    const marks = Array.from({ length: 10 }, (_, at) => `\\x${(at + 14).toString(16).padStart(2, '0')}`).join('');
+    const [plain, marked] = ['', marks].map((mark) =>
+      TEXT.replace('url: /v1', `url: "/${mark}v1${mark}"`)
+        .replace('Get a code', `"Get${mark} a code`)
+        .replace('with_marks', 'with_marks"')
+        .replace('Which one', `"Which${mark} one"`)
+        .replace('example: { text: a }', `examples: { one: { summary: "A${mark}b", value: { text: ab } } }`),
+    );
+    const [one, other] = await Promise.all([plain, marked].map((text) => parse('tag', text)));
+    expect(one?.parsed.map(({ body }) => body.html)).toEqual(other?.parsed.map(({ body }) => body.html));
+    expect(marked).toContain('Get\\x0e\\x0f');
+    expect(other?.parsed.map(({ body }) => body.html).join('')).toContain('/v1/codes');
+  });
+
   it('say what has no operation, and operations of several groups in each of them', () => {
     const html = bodies['http/index.md']?.html ?? '';
     expect(html).toMatch(/<h2 id="group-Limits">[\s\S]*Ten a second\./);

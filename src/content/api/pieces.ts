@@ -21,7 +21,8 @@ export const MARK = {
   example: '\x17',
   href: '\x10',
 } as const;
-const MARKS = /[\uFDD0-\uFDD7\0\x0E-\x17]/g;
+/** A text of a description without marks. Characters of control are left out, as in all pages; the others become U+FFFD. */
+const unmarked = (text: string) => text.replace(/[\x0E-\x17]/g, '').replace(/[\uFDD0-\uFDD7\0]/g, '\uFFFD');
 
 /** A piece of HTML. */
 export interface HtmlPiece {
@@ -107,12 +108,16 @@ function partsOf(pieces: readonly Piece[], given: PiecesText): readonly string[]
   const { placeOf, isExtended, known } = given;
   return joinedPieces(isExtended ? pieces : withPlainTexts(pieces)).flatMap((piece) => {
     if ('html' in piece) return MARK.html + JSON.stringify(piece).replace(/[\u2028\u2029]/g, ' ');
-    if ('request' in piece) return MARK.request + JSON.stringify(piece.request).replace(MARKS, '\uFFFD');
+    if ('request' in piece)
+      return (
+        MARK.request +
+        JSON.stringify(piece.request, (_, value) => (typeof value === 'string' ? unmarked(value) : value))
+      );
     if ('example' in piece) return MARK.example + JSON.stringify(piece.example);
     if ('markdown' in piece) return `\n${piece.markdown}`;
     if ('used' in piece) return known.of(piece, given, () => partsOf(piece.used, given));
     const { level = 4, indent = 0 } = piece;
-    const lines = closedLines(piece.text.replace(/\r\n?/g, '\n').replace(MARKS, '\uFFFD').trim());
+    const lines = closedLines(unmarked(piece.text).replace(/\r\n?/g, '\n').trim());
     const head: TextHead = { lines: lines.length, level, indent, ...placeOf(piece.text) };
     return [MARK.text + JSON.stringify(head), ...lines].join('\n');
   });
@@ -189,12 +194,12 @@ function below(prefix: string): string {
 /** A link to a part of an API, as HTML whose address is resolved with all others. */
 export function linkTo(href: string, html: string, name = ''): string {
   const className = name === '' ? '' : ` class="${name}"`;
-  return `<a${className} href="${MARK.href}${escapeAttribute(href)}${MARK.href}">${html}</a>`;
+  return `<a${className} href="${MARK.href}${escapeAttribute(unmarked(href))}${MARK.href}">${html}</a>`;
 }
 
 /** A text of a description within a line of HTML. */
 export function shown(text: string): string {
-  return escapeText(text.replace(MARKS, '\uFFFD'));
+  return escapeText(unmarked(text));
 }
 
 /** A text of a description as code in a line. */
@@ -204,8 +209,7 @@ export function code(text: string): string {
 
 /** A text as a line of Markdown: nothing in it is markup. */
 export function plainMarkdown(text: string): string {
-  return text
-    .replace(MARKS, '\uFFFD')
+  return unmarked(text)
     .replace(/\s+/g, ' ')
     .trim()
     .replace(/[!-/:-@[-`{-~]/g, '\\$&');
@@ -221,8 +225,8 @@ export function codeMarkdown(text: string): string {
 
 /** An example as a block of code. One that was made of a schema says nothing that its fields do not, so search has no need of it. */
 export function exampleCode({ text, language, isWritten }: ApiExample, title: string): Piece {
-  const info = `${language} title="${title.replaceAll('"', "'")}"`.replace(/[\n`]/g, ' ');
-  const example = { info, text: text.replace(MARKS, '\uFFFD').replace(/\r\n?/g, '\n') };
+  const info = `${language} title="${unmarked(title).replaceAll('"', "'")}"`.replace(/[\n`]/g, ' ');
+  const example = { info, text: unmarked(text).replace(/\r\n?/g, '\n') };
   return isWritten ? { markdown: fenceMarkdown(example) } : { example };
 }
 

@@ -130,7 +130,8 @@ function lowerHeadings(tokens: readonly Token[], level: number): void {
 export function balancedTexts(html: string, page: Page): string {
   const [begin = '', ...texts] = html.split(TEXT_START);
   const ends = texts.map((text) => {
-    const [line, inner = '', rest = ''] = text.split(TEXT_MARKS);
+    const [line, inner = '', ...others] = text.split(TEXT_MARKS);
+    const rest = others.join('');
     if (!inner.includes('<')) return inner + rest;
     const result = balanceHtml(inner);
     for (const { tag: _tag, ...fault } of balanceFaults(result)) reportAt(page, locationAt(page, Number(line)), fault);

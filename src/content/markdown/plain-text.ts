@@ -71,7 +71,7 @@ export function decodeEntities(text: string): string {
     (whole, name?: string, number?: string, hex = '') => {
       if (name !== undefined) return ownOf(ENTITIES, name) ?? whole;
       const point = number === undefined ? Number.parseInt(hex, 16) : Number(number);
-      const isMark = (point >= 0xfdd0 && point <= 0xfdef) || (point >= 0x0e && point <= 0x16);
+      const isMark = (point >= 0xfdd0 && point <= 0xfdef) || (point >= 0x0e && point <= 0x17);
       return point === 0 || point > 0x10ffff || isMark ? whole : String.fromCodePoint(point);
     },
   );
