@@ -127,9 +127,8 @@ function parseSource(source: Source, { settings, md, isForLinks }: Parsing): Par
   // Variables of the configuration win over `latest.KEY`.
   const variables = source.latest === undefined ? settings.variables : { ...source.latest, ...settings.variables };
   const front = readFrontMatter({ text, file, kind, variables });
-  const merged = inheritFrontMatter(front, source, variables);
-  const { frontMatter } = merged;
-  const diagnostics = [...front.diagnostics, ...merged.diagnostics];
+  const { frontMatter, title, diagnostics: inherited } = inheritFrontMatter(front, source, variables);
+  const diagnostics = [...front.diagnostics, ...inherited];
   const { components = noComponents, markdown } = settings;
   const own = pageComponents(components, markdown.embeds);
   const texts = settings.texts[locale] ?? english;
@@ -149,6 +148,7 @@ function parseSource(source: Source, { settings, md, isForLinks }: Parsing): Par
         ...(cut >= 0 && { summaryHtml: balanceHtml(marked.slice(0, cut)).html }),
         sections: sectionsOf(tokens),
         markdown: takeHeading(markdownOf(page), source, page),
+        code: page.code,
       };
   const document: Document = {
     kind,
@@ -161,7 +161,7 @@ function parseSource(source: Source, { settings, md, isForLinks }: Parsing): Par
     ...(original && { original: original.file }),
     frontMatter,
     frontMatterPositions: front.positions,
-    title: frontMatter.title?.trim() || page.titleText || merged.title?.trim() || titleOf(path),
+    title: frontMatter.title?.trim() || page.titleText || title?.trim() || titleOf(path),
     ...(page.titleHtml && { titleHtml: page.titleHtml }),
     description: frontMatter.description ?? firstParagraph(tokens),
     headings: page.headings,
@@ -208,6 +208,7 @@ function beginPage(
     ignoredLines: new Set(),
     ignores: [],
     hasCode: false,
+    code: [],
     hasMath: false,
   };
 }

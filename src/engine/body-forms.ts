@@ -26,14 +26,14 @@ const WIDE = /[^\0-\xff]/;
  * where it was cut out of one that needs them; what is done with it later takes half the time when it was read from here.
  */
 export const bodyInParts: BodyForm<DocumentBody> = {
-  encode({ html, summaryHtml, sections, markdown }) {
+  encode({ html, summaryHtml, sections, markdown, code = [] }) {
     const texts = [html, summaryHtml ?? '', JSON.stringify(sections), markdown];
     const parts = texts.map((text) => Buffer.from(text, WIDE.test(text) ? 'utf8' : 'latin1'));
     const sizes = parts.map(({ length }, at) => (WIDE.test(texts[at] as string) ? length : -length));
-    return Buffer.concat([Buffer.from(`${JSON.stringify([summaryHtml !== undefined, ...sizes])}\n`), ...parts]);
+    return Buffer.concat([Buffer.from(`${JSON.stringify([summaryHtml !== undefined, sizes, code])}\n`), ...parts]);
   },
   decode(bytes) {
-    const { hasSummary, read } = partsIn(bytes);
+    const { hasSummary, code, read } = partsIn(bytes);
     const sections = read(2);
     return {
       html: read(0),
@@ -42,19 +42,20 @@ export const bodyInParts: BodyForm<DocumentBody> = {
         return JSON.parse(sections);
       },
       markdown: read(3),
+      ...(code.length > 0 && { code }),
     };
   },
 };
 
 function partsIn(bytes: Buffer) {
   const first = bytes.indexOf('\n') + 1;
-  const [hasSummary, ...sizes] = JSON.parse(bytes.toString('latin1', 0, first)) as [boolean, ...number[]];
+  const [hasSummary, sizes, code] = JSON.parse(bytes.toString('latin1', 0, first)) as [boolean, number[], string[]];
   const read = (part: number) => {
     const size = sizes[part] as number;
     const start = sizes.slice(0, part).reduce((sum, each) => sum + Math.abs(each), first);
     return bytes.toString(size < 0 ? 'latin1' : 'utf8', start, start + Math.abs(size));
   };
-  return { hasSummary, read };
+  return { hasSummary, code, read };
 }
 
 /**

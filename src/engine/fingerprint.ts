@@ -1,15 +1,24 @@
 // Names a value by what is in it. A job whose fingerprint was seen before need not run again, so whatever could
 // change a job's result has to be in here, and nothing else may be.
+import type { Document } from '../model/document.ts';
 import { hashOf } from '../model/hash.ts';
 import type { Layout } from '../model/layout.ts';
 import { ownOf } from '../model/own.ts';
 import type { RouteData } from '../model/site.ts';
 import type { Source } from '../model/source.ts';
 
-/** Names the result of parsing one source. `salt` stands for the engine and for the parser's settings in its language. */
+/** Digits at the start of a key that stand for the salt alone. */
+const SALT_DIGITS = 8;
+
+/** Names the result of parsing one source. `salt` is a hash that stands for the engine and for the parser's settings in its language. */
 export function parseFingerprint(source: Source, salt: string): string {
   const { hash, kind, file, path, locale, version } = source;
-  return hashOf([salt, hash, kind, file, path, locale, version].join('\0'));
+  return salt.slice(0, SALT_DIGITS) + hashOf([salt, hash, kind, file, path, locale, version].join('\0'), 24);
+}
+
+/** Names what a result of parsing is about: it is the same for each text of a page, with the same settings. */
+export function subjectOf(key: string, { kind, file, locale, version }: Document | Source): string {
+  return [key.slice(0, SALT_DIGITS), kind, file, locale, version].join('\0');
 }
 
 /** What of the layout one page sees: all of it, but of the sidebars only its own. */

@@ -10,7 +10,7 @@ import { contentTextsOf } from '../model/messages.ts';
 import type { Source } from '../model/source.ts';
 import type { BodyPlace } from './body-forms.ts';
 import type { Cache } from './cache.ts';
-import { parseFingerprint } from './fingerprint.ts';
+import { parseFingerprint, subjectOf } from './fingerprint.ts';
 import { type ParseHere, parseHere } from './parse-here.ts';
 import { dealOut, parseOnThreads } from './pool.ts';
 import type { Project } from './project.ts';
@@ -83,7 +83,7 @@ export function createJobs(project: Project, options: JobsOptions = {}): Jobs {
   };
 }
 
-interface Job extends Project, JobsOptions {
+interface Job extends Project, JobsOptions, Pick<ParseHere, 'earlier'> {
   /** Keys of jobs. */
   readonly counted: Readonly<Record<'remembered' | 'parsed', Set<string>>>;
 }
@@ -101,7 +101,8 @@ async function parseSources(job: Job, { config, sources, wanted, stubs: unread }
   const documents = new Map<Source, Document>();
   const unsettled = new Map<string, DocumentBody>();
   async function* parseInSlices(missed: readonly Source[]): AsyncGenerator<void> {
-    for await (const results of parseAnywhere(job, config, missed)) {
+    const earlier = earlierBodies(job, missed, keyOf);
+    for await (const results of parseAnywhere({ ...job, earlier }, config, missed)) {
       for (const result of results) {
         const source = byFile.get(result.document.file) as Source;
         if (result.isUnsettled) unsettled.set(source.file, result.body);
@@ -151,6 +152,26 @@ async function parseSources(job: Job, { config, sources, wanted, stubs: unread }
     // Another language may have parsed it meanwhile.
     parseStubs: () => parseInSlices(rest.filter((source) => !memory.find(keyOf(source)))),
   };
+}
+
+/** Pages that are parsed at once up to which it pays to look for what each of them was before. */
+const FEW_PAGES = 20;
+
+/** What pages were before, by the same parser; of a page that is new there is nothing. */
+function earlierBodies(
+  { memory, depth }: Project,
+  sources: readonly Source[],
+  keyOf: (source: Source) => string,
+): ReadonlyMap<Source, DocumentBody> {
+  if (depth === 'links' || memory.isEmpty || sources.length > FEW_PAGES) return new Map();
+  const subjects = new Map(sources.map((source) => [subjectOf(keyOf(source), source), source]));
+  const bodies = new Map<Source, DocumentBody>();
+  for (const { key, head } of memory.heads()) {
+    const source = subjects.get(subjectOf(key, head));
+    const body = source && memory.bodyOf(key);
+    if (body) bodies.set(source, body);
+  }
+  return bodies;
 }
 
 /** Gives the keys of sources. What the parser writes itself counts for the sources of its language alone. */

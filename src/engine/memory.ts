@@ -3,6 +3,7 @@
 import type { Document, DocumentBody } from '../model/document.ts';
 import type { PageIndex, PageTerms } from '../search/page-index.ts';
 import { type BodyForm, type BodyPlace, bodyInParts, termsAsText } from './body-forms.ts';
+import { subjectOf } from './fingerprint.ts';
 import { ageEntries, type MemoryEntry, type MemoryIndex, PACK_BYTES, packsToRewrite } from './memory-index.ts';
 import { openIndex, type PackedMemory, packedMemory } from './packed-memory.ts';
 import { type Chunk, openPacks, type Packs } from './packs.ts';
@@ -18,6 +19,8 @@ export interface Made<Head, Body = Buffer> {
 export interface Memory<Head, Body> {
   /** The head of a result that was made before. */
   find(key: string): Head | undefined;
+  /** All results that were made before, by their keys; the newest come last. */
+  heads(): readonly Pick<MemoryEntry<Head>, 'key' | 'head'>[];
   /** The body of a result that was made before; nothing where its bytes are damaged. */
   bodyOf(key: string): Body | undefined;
   /** Whether the body's bytes are there, whole. */
@@ -60,8 +63,7 @@ export function withBuildMemory(memory: ParseMemory, ofBuild: ParseMemory): Pars
 
 /** What the parser remembers in a folder. Of each source it keeps what was parsed last. */
 export function openParseMemory(folder: string | undefined): ParseMemory {
-  const subjectOf = ({ kind, file, locale, version }: Document) => [kind, file, locale, version].join('\0');
-  return openMemory(folder, { form: bodyInParts, subjectOf });
+  return openMemory<Document, DocumentBody>(folder, { form: bodyInParts, subjectOf });
 }
 
 /** What pages have given to the index, in a folder. */
@@ -72,7 +74,7 @@ export function openSearchPages(folder: string | undefined): SearchPages {
 interface MemoryOptions<Head, Body> {
   readonly form: BodyForm<Body>;
   /** Names what a result is about. */
-  readonly subjectOf?: (head: Head) => string;
+  readonly subjectOf?: (key: string, head: Head) => string;
 }
 
 /**
@@ -100,6 +102,7 @@ export function openMemory<Head, Body>(
       if (head !== undefined) used.add(key);
       return head;
     },
+    heads: () => [...stored().whole.entries, ...chunksOf(fresh)],
     bodyOf(key) {
       const bytes = bytesOf(key);
       return bytes && form.decode(bytes);
@@ -122,7 +125,6 @@ export function openMemory<Head, Body>(
       // Entries age only in builds that made something: one without changes writes nothing.
       if (folder === undefined || fresh.size + index.unlisted === 0) return packs.close();
       const replaced = replacedBy(fresh);
-      for (const key of replaced) fresh.delete(key);
       try {
         const kept = agedWithout([fresh, replaced], stored().whole, used);
         index.replace(saveIndex(packs, kept, chunksOf(fresh)));
@@ -145,20 +147,21 @@ const RESULTS_OF_SUBJECT = 2;
 
 /**
  * In the dev server each save of a file is parsed, and only the last result will be asked for again. Gives a function that notes
- * what was made now, and gives the keys of the results that it replaces.
+ * what was made now, and takes out of it the results that it replaces; gives their keys.
  */
-function createReplacing<Head>(subjectOf: ((head: Head) => string) | undefined) {
+function createReplacing<Head>(subjectOf: MemoryOptions<Head, unknown>['subjectOf']) {
   /** The keys of what this process made last of each subject. */
   const keysOf = new Map<string, readonly string[]>();
-  return (fresh: ReadonlyMap<string, { readonly head: Head }>): ReadonlySet<string> => {
+  return (fresh: Map<string, Made<Head>>): ReadonlySet<string> => {
     const replaced = new Set<string>();
     if (subjectOf === undefined) return replaced;
     for (const [key, { head }] of fresh) {
-      const subject = subjectOf(head);
+      const subject = subjectOf(key, head);
       const keys = [...(keysOf.get(subject) ?? []).filter((other) => other !== key), key];
       for (const old of keys.splice(0, keys.length - RESULTS_OF_SUBJECT)) replaced.add(old);
       keysOf.set(subject, keys);
     }
+    for (const key of replaced) fresh.delete(key);
     return replaced;
   };
 }

@@ -1,6 +1,7 @@
 // Parses sources in this thread, a slice of work for each turn. Where they have much code, another thread may colour it.
 import type { SiteConfig } from '../model/config.ts';
-import type { ParsedSource } from '../model/document.ts';
+import type { DocumentBody, ParsedSource } from '../model/document.ts';
+import { lazy } from '../model/lazy.ts';
 import type { Source } from '../model/source.ts';
 import { withOwnTexts } from '../model/text.ts';
 import type { Colouring } from './colouring.ts';
@@ -10,6 +11,8 @@ import type { Project } from './project.ts';
 export interface ParseHere extends Pick<Project, 'depth' | 'extensions' | 'components'> {
   /** Of callers who do not parse again: what coloured their code need not stay. */
   readonly colouring?: Colouring;
+  /** What pages were before they were edited. */
+  readonly earlier?: ReadonlyMap<Source, DocumentBody>;
   /** Milliseconds, for code that takes too long to colour. Threads have a clock of their own. */
   readonly clock?: () => number;
 }
@@ -19,7 +22,7 @@ const SLICE = 50;
 
 /** Parses sources of a language. Gives results in groups, as they come. */
 export async function* parseHere(
-  { depth, extensions, components, colouring, clock = () => performance.now() }: ParseHere,
+  { depth, extensions, components, colouring, earlier, clock = () => performance.now() }: ParseHere,
   config: SiteConfig,
   sources: readonly Source[],
 ): AsyncGenerator<readonly ParsedSource[]> {
@@ -29,14 +32,23 @@ export async function* parseHere(
   try {
     const { createLinkParser, createParser, parseSettings } = await import('../content/parse.ts');
     const settings = parseSettings(config, extensions, await components.load());
-    const parser =
+    const parser = lazy(() =>
       depth === 'links'
-        ? await createLinkParser(settings, sources)
-        : await createParser(settings, sources, { clock, highlighter: coloured?.highlighter });
+        ? createLinkParser(settings, sources)
+        : createParser(settings, sources, { clock, highlighter: coloured?.highlighter }),
+    );
+    const parseEdited = async (source: Source) => {
+      const body = earlier?.get(source);
+      if (body === undefined) return undefined;
+      const { earlierColours } = await import('../content/markdown/highlight/earlier.ts');
+      const highlighter = earlierColours(body);
+      const parsed = (await createParser(settings, [source], { highlighter })).parse(source);
+      return highlighter.isOutdone ? undefined : parsed;
+    };
     let results: ParsedSource[] = [];
     let last = performance.now();
     for (const source of [...sources].sort((a, b) => isLate(a) - isLate(b))) {
-      const parsed = parser.parse(source);
+      const parsed = (await parseEdited(source)) ?? (await parser()).parse(source);
       // Its links and anchors are pieces of the page's text and HTML.
       results.push({ ...parsed, document: withOwnTexts(parsed.document) });
       if (performance.now() - last < SLICE) continue;

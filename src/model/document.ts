@@ -124,6 +124,8 @@ export interface DocumentBody {
   readonly sections: readonly Section[];
   /** The Markdown without front matter, with variables filled in and includes in place. */
   readonly markdown: string;
+  /** Sums of the blocks of code that have colours: the next parse may take them from here. */
+  readonly code?: readonly string[];
 }
 
 /** What parsing one source gives. */

@@ -147,7 +147,7 @@ describe('readNotations', () => {
 
 describe('renderCodeBlock', () => {
   it('writes plain lines where nothing is marked', () => {
-    expect(render('a < b\n\nc\n', 'java')).toEqual({
+    expect(render('a < b\n\nc\n', 'java')).toMatchObject({
       html:
         '<figure class="code" data-language="java"><pre tabindex="0" role="group" aria-label="java">' +
         '<code class="language-java"><i>a &lt; b</i>\n\n<i>c</i>\n</code></pre></figure>',

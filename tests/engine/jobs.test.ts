@@ -43,3 +43,36 @@ test('an extension of the site that does something else parses anew', async () =
   expect(other).toMatchObject({ html: '<p>two</p>\n', hits: 0 });
   expect(other.salt).not.toBe(first.salt);
 });
+
+test('an edited page takes the colours of its code from what it was before, if the settings are the same', async () => {
+  const folder = mkdtempSync(join(root, 'edited-'));
+  const open = async (light: string, cache: boolean) => {
+    const config = { code: { themes: { light, dark: 'github-dark' } } };
+    writeFileSync(join(folder, 'site.config.json'), JSON.stringify(config));
+    return openProject({ root: folder, cache });
+  };
+  const code = '```js\nlet a = 1;\n```\n';
+  const parse = async (project: Awaited<ReturnType<typeof open>>, text: string, clock = () => 0) => {
+    const source = sourceOf(text, { hash: text });
+    const { documents, bodyOf } = await createJobs(project, { workers: 1, clock }).parse(project.config, [source]);
+    project.memory.save();
+    return { body: bodyOf(source.file), faults: documents.flatMap(({ diagnostics }) => diagnostics) };
+  };
+  /** The clock is asked for each line that is coloured. */
+  const refuse = () => {
+    throw new Error('It is coloured.');
+  };
+  const project = await open('github-light', true);
+  await parse(project, `One.\n\n${code}`);
+  const edited = await parse(project, `Two.\n\n${code}`, refuse);
+  expect(edited).toEqual(await parse(await open('github-light', false), `Two.\n\n${code}`));
+  project.cache.close();
+  const other = await open('dracula', true);
+  const inOtherColours = await parse(other, `Three.\n\n${code}`);
+  expect(inOtherColours).toEqual(await parse(await open('dracula', false), `Three.\n\n${code}`));
+  expect(inOtherColours.body.html).not.toBe(edited.body.html.replace('Two', 'Three'));
+  expect((await parse(other, `Four.\n\n${code.replace('1', '2')}`, refuse)).faults).toMatchObject([
+    { code: 'markdown-failed', message: expect.stringContaining('It is coloured.') },
+  ]);
+  other.cache.close();
+});

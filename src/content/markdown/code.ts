@@ -2,7 +2,8 @@
 // focused lines. Lines get elements of their own only in blocks that mark or number some, which keeps pages short.
 // A line's break stands inside its element, so that `display: block` shows no empty lines and copying stays exact.
 import { escapeAttribute, escapeText } from '../../model/html.ts';
-import { type Clock, codeLines, type Highlighter } from './highlight/code.ts';
+import { type Clock, codeLines, type Highlighter, plainLanguages } from './highlight/code.ts';
+import { codeSum } from './highlight/earlier.ts';
 import type { LineMarks } from './notations.ts';
 import type { Fault } from './page.ts';
 
@@ -128,7 +129,7 @@ function diffMark(line: string): string | undefined {
 /** Classes of lines that have a look; those of the configuration come after them. */
 const markOrder: readonly string[] = ['hl', 'add', 'del', 'focus', 'warning', 'error'];
 
-/** Renders a code block. An unknown language is named in the result and its code shown as text. */
+/** Renders a code block. An unknown language is named in the result and its code shown as text. `sum` stands for colours that are whole. */
 export function renderCodeBlock(input: {
   /** Without notations; `marks` are those of its lines. */
   readonly code: string;
@@ -140,7 +141,7 @@ export function renderCodeBlock(input: {
   readonly label: string;
   /** Its title stands on the tab that it is in. */
   readonly hasTab?: boolean;
-}): { html: string; unknownLanguage?: string; fault?: Fault } {
+}): { html: string; unknownLanguage?: string; fault?: Fault; sum?: string } {
   const info = parseFenceInfo(input.info);
   const lines = codeLines(input.code);
   const coloured = input.highlighter.highlight(lines.join('\n'), info.language, input.clock);
@@ -178,5 +179,7 @@ export function renderCodeBlock(input: {
     // The role is `group` and not `region`, or a page with ten blocks would have ten landmarks of one name.
     `<pre tabindex="0" role="group" aria-label="${name}">` +
     `<code${language ? ` class="language-${language}"` : ''}>${body}</code></pre></figure>`;
-  return coloured === undefined ? { html, unknownLanguage: info.language } : { html, fault: coloured.fault };
+  if (coloured === undefined) return { html, unknownLanguage: info.language };
+  if (coloured.fault !== undefined) return { html, fault: coloured.fault };
+  return { html, ...(!plainLanguages.has(info.language.toLowerCase()) && { sum: codeSum(info.language, body) }) };
 }

@@ -51,9 +51,11 @@ export function fences(md: MarkdownIt, { highlighter, onUnknownLanguage, clock }
       page?.isApi && !marks && !hasTab
         ? againOf([label, info, filled?.template ?? token.content].join('\0'))
         : undefined;
-    const { html, unknownLanguage, fault } =
+    const { html, unknownLanguage, fault, sum } =
       again ?? renderCodeBlock({ code: token.content, info, highlighter, clock, label, marks, hasTab });
     if (page !== undefined) page.hasCode = true;
+    // One that is filled shows other code than what was coloured.
+    if (sum !== undefined && !filled) page?.code.push(sum);
     if (fault !== undefined) report(page, line, fault);
     const severity = severityOf(onUnknownLanguage);
     if (unknownLanguage !== undefined && severity !== undefined) {

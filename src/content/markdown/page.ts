@@ -77,6 +77,8 @@ export interface Page {
   titleHtml?: string;
   titleText?: string;
   hasCode: boolean;
+  /** Sums of its coloured blocks. */
+  readonly code: string[];
   hasMath: boolean;
 }
 

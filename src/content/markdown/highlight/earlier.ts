@@ -1,0 +1,55 @@
+// Colours of a page's code as they were the last time. An edit leaves most code as it is, and what colours it takes longer to load than
+// all else takes that a page is parsed with.
+import type { DocumentBody } from '../../../model/document.ts';
+import { hashOf } from '../../../model/hash.ts';
+import { escapeAttribute, unescapeAttribute } from '../../../model/html.ts';
+import { type Highlighter, plainHighlighter, plainLanguages } from './code.ts';
+
+/** What stands for a block of code: `inner` is the HTML in its `code` element. Raw HTML that only looks like one is not named so. */
+export function codeSum(language: string, inner: string): string {
+  return hashOf(`${language.toLowerCase()}\0${inner}`, 16);
+}
+
+/** Colours what a body has, and knows when it was asked for anything else. */
+export interface EarlierColours extends Highlighter {
+  /** Whether it could not answer: what was parsed with it is of no use. */
+  readonly isOutdone: boolean;
+}
+
+/** The colours of the code that a body has; without one, those of code in no language. */
+export function earlierColours({ html, code = [] }: Pick<DocumentBody, 'html' | 'code'>): EarlierColours {
+  const sums = new Set(code);
+  const known = new Map<string, readonly string[]>();
+  for (const [, language = '', inner = ''] of html.matchAll(/<code class="language-([^"]*)">(.*?)<\/code>/gs)) {
+    if (!sums.has(codeSum(unescapeAttribute(language), inner))) continue;
+    const lines = linesOf(inner);
+    // Text between tags is escaped as in an attribute, but for quotes.
+    const text = unescapeAttribute(lines.join('\n').replace(/<[^>]*>/g, ''));
+    known.set(`${language}\0${text}`, lines);
+  }
+  let isOutdone = false;
+  return {
+    highlight(text, language) {
+      if (plainLanguages.has(language.toLowerCase())) return plainHighlighter.highlight(text, language);
+      const lines = known.get(`${escapeAttribute(language.toLowerCase())}\0${text}`);
+      isOutdone ||= lines === undefined;
+      return lines && { lines };
+    },
+    nameOf(language) {
+      isOutdone = true;
+      return language;
+    },
+    get isOutdone() {
+      return isOutdone;
+    },
+  };
+}
+
+/** The HTML of each line, without the elements of lines that are marked or numbered. */
+function linesOf(inner: string): readonly string[] {
+  if (!inner.startsWith('<span class="line')) return inner.replace(/\n$/, '').split('\n');
+  return inner
+    .split('\n</span>')
+    .slice(0, -1)
+    .map((line) => line.replace(/^<[^>]*>/, ''));
+}
