@@ -76,12 +76,11 @@ export async function makeApi(
 
 /** The sources of a reference as a text that holds each of their lines once: schemas stand wherever they are used. */
 function asLines({ sources, ...rest }: ApiSources): string {
-  const lines = [...new Set(sources.flatMap(({ text }) => text.split('\n')))];
-  const known = new Map(lines.map((line, at) => [line, at]));
-  const numbers = sources.map(({ text }) => text.split('\n').map((line) => known.get(line)));
-  return [JSON.stringify({ ...rest, numbers, sources: sources.map((each) => ({ ...each, text: '' })) }), ...lines].join(
-    '\n',
-  );
+  const known = new Map<string, number>();
+  const numberOf = (line: string) => known.get(line) ?? known.set(line, known.size).size - 1;
+  const numbers = sources.map(({ text }) => text.split('\n').map(numberOf));
+  const head = { ...rest, numbers, sources: sources.map((each) => ({ ...each, text: '' })) };
+  return [JSON.stringify(head), ...known.keys()].join('\n');
 }
 
 function fromLines(kept: string): ApiSources {

@@ -5,7 +5,7 @@ import type { ApiRequest } from '../../model/api.ts';
 import { balanceFaults, balanceHtml } from '../../model/balance.ts';
 import { unescapeAttribute } from '../../model/html.ts';
 import { type CodePiece, fenceMarkdown, type HtmlPiece, MARK, type TextHead } from '../api/pieces.ts';
-import { jsonFilled, requestSamples, sampleLanguages } from '../api/samples.ts';
+import { requestSamples, sampleLanguages } from '../api/samples.ts';
 import { parseInside } from './containers.ts';
 import { addSlot } from './links.ts';
 import { locationAt, type Origin, type Page, pageOf, reportAt } from './page.ts';
@@ -13,7 +13,6 @@ import { openTab, openTabs } from './tabs.ts';
 
 /** Stand around a description in HTML, the first with its line. */
 const [TEXT_START, TEXT_MIDDLE, TEXT_END] = ['\x13', '\x14', '\x15'];
-const TEXT_MARKS = new RegExp(`[${TEXT_MIDDLE}${TEXT_END}]`);
 const HREFS = new RegExp(`${MARK.href}([^${MARK.href}]*)${MARK.href}`, 'g');
 
 /** Block rule: pieces of a reference. */
@@ -67,10 +66,8 @@ function pushRequest(state: StateBlock, page: Page, line: number): void {
 /** An example that search has no need of. */
 function pushExample(state: StateBlock, page: Page, line: number): void {
   const example = JSON.parse((page.lines[line] ?? '').slice(1)) as CodePiece;
-  const map: [number, number] = [line, line + 1];
-  const { info, text } = example;
-  const meta = { isAgain: true, ...(info.startsWith('json ') && { filled: jsonFilled(text) }) };
-  Object.assign(state.push('fence', 'code', 0), { info, content: `${text}\n`, map, meta });
+  const [map, meta] = [[line, line + 1], { isAgain: true }];
+  Object.assign(state.push('fence', 'code', 0), { info: example.info, content: `${example.text}\n`, map, meta });
   page.mirrored.set(line, `\n${fenceMarkdown(example)}`);
 }
 
@@ -113,7 +110,7 @@ function htmlAt(page: Page, line: number): HtmlPiece {
   const html = piece.html.replace(HREFS, (_, href: string) =>
     addSlot(page, { kind: href === 'api:' ? 'media' : 'link', href: unescapeAttribute(href) }, location),
   );
-  for (const [, id = ''] of html.matchAll(/\sid="([^"]*)"/g)) page.ids.add(id);
+  if (html.includes('id="')) for (const [, id = ''] of html.matchAll(/\sid="([^"]*)"/g)) page.ids.add(id);
   const read = { ...piece, html };
   page.apiHtml.push(read);
   return read;
@@ -130,8 +127,8 @@ function lowerHeadings(tokens: readonly Token[], level: number): void {
 export function balancedTexts(html: string, page: Page): string {
   const [begin = '', ...texts] = html.split(TEXT_START);
   const ends = texts.map((text) => {
-    const [line, inner = '', ...others] = text.split(TEXT_MARKS);
-    const rest = others.join('');
+    const [middle, end] = [text.indexOf(TEXT_MIDDLE), text.indexOf(TEXT_END)];
+    const [line, inner, rest] = [text.slice(0, middle), text.slice(middle + 1, end), text.slice(end + 1)];
     if (!inner.includes('<')) return inner + rest;
     const result = balanceHtml(inner);
     for (const { tag: _tag, ...fault } of balanceFaults(result)) reportAt(page, locationAt(page, Number(line)), fault);

@@ -3,7 +3,7 @@ import type { MarkdownIt, Token } from 'markdown-it';
 import { type RuleLevel, severityOf } from '../../model/diagnostic.ts';
 import { lazyBy } from '../../model/lazy.ts';
 import { didYouMean } from '../../model/nearest.ts';
-import { type ApiSample, fillingOf } from '../api/samples.ts';
+import { type ApiSample, fillingOf, jsonFilled } from '../api/samples.ts';
 import { renderCodeBlock } from './code.ts';
 import type { Clock, Highlighter } from './highlight/code.ts';
 import type { LineMarks } from './notations.ts';
@@ -41,16 +41,21 @@ export function fences(md: MarkdownIt, { highlighter, onUnknownLanguage, clock }
     const block = renderCodeBlock({ code, info, highlighter, clock, label });
     return { ...block, fill: fillingOf(block.html) };
   }, 1000);
+  const jsonOf = lazyBy((key) => {
+    const [label, info, code = ''] = key.split('\0');
+    const { template, values } = jsonFilled(code.slice(0, -1));
+    const form = againOf([label, info, template].join('\0'));
+    return { ...form, html: form.fill(values), sum: undefined };
+  }, 1000);
   const render = (token: Token, env: Parameters<typeof pageOf>[0]): string => {
     const page = pageOf(env);
     const info = md.utils.unescapeAll(token.info).trim();
     const line = token.map?.[0] ?? 0;
     const label = textsOf(env).code;
-    const { marks, hasTab, filled } = (token.meta ?? {}) as FenceMeta;
+    const { marks, hasTab, filled, isAgain } = (token.meta ?? {}) as FenceMeta;
+    const known = isAgain && !filled && info.startsWith('json ') ? jsonOf : againOf;
     const again =
-      page?.isApi && !marks && !hasTab
-        ? againOf([label, info, filled?.template ?? token.content].join('\0'))
-        : undefined;
+      page?.isApi && !marks && !hasTab ? known([label, info, filled?.template ?? token.content].join('\0')) : undefined;
     const { html, unknownLanguage, fault, sum } =
       again ?? renderCodeBlock({ code: token.content, info, highlighter, clock, label, marks, hasTab });
     if (page !== undefined) page.hasCode = true;
