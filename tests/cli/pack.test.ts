@@ -112,6 +112,13 @@ describe('an archive', () => {
   });
 });
 
+it('says so where its second process cannot be started', async () => {
+  // As when Node is replaced by another version meanwhile.
+  const env = { NODE_OPTIONS: "--import data:text/javascript,process.execPath='/gone/node'" };
+  const stderr = '`pack` needs a second process, which could not be started: spawn /gone/node ENOENT\n';
+  expect(await techdocs(['pack'], { cwd: root, env })).toEqual({ code: 3, stdout: '', stderr });
+});
+
 describe('check-links', () => {
   /** An archive with a page, and what else is given. */
   async function archive(name: string, files: Readonly<Record<string, string>>) {
