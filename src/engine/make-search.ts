@@ -212,19 +212,10 @@ async function makeWithOthers(
   { scopes, files }: { readonly scopes: readonly SearchScope[]; readonly files: KnownFiles },
 ): Promise<readonly SearchOutput[]> {
   const texts = textsOf(locales);
-  const read: (SearchLocaleInput & {
-    readonly pages: readonly SearchText[];
-    readonly scopes: readonly SearchScope[];
-  })[] = [];
-  for (const locale of locales) {
-    const pages = locale.sources.map((source) => ({ source, key: '' }));
-    await texts.ready(pages);
-    read.push({
-      ...locale,
-      scopes,
-      pages: pages.map((page) => ({ ...page.source, sections: texts.sectionsOf(page) })),
-    });
-  }
+  const asPage = (source: SearchSource): PageToIndex => ({ source, key: '' });
+  const textOf = (source: SearchSource): SearchText => ({ ...source, sections: texts.sectionsOf(asPage(source)) });
+  await texts.ready(locales.flatMap(({ sources }) => sources.map(asPage)));
+  const read = locales.map((locale) => ({ ...locale, scopes, pages: locale.sources.map(textOf) }));
   if (search.provider === 'pagefind') return (await import('./pagefind.ts')).pagefindFiles(root, read, files);
   const { algoliaFile } = await import('../search/algolia.ts');
   return read.map((each) => algoliaFile({ ...each, url }));

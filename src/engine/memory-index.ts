@@ -55,7 +55,7 @@ const GONE = '-';
 export const MAX_IDLE = 8;
 
 /** Bodies of a pack, about: what is larger becomes several packs. */
-export const PACK_BYTES = 16_000_000;
+export const PACK_BYTES = 8_000_000;
 
 /** More packs than this of less than half the usual size are written anew as one. */
 export const MAX_SMALL_PACKS = 6;

@@ -33,6 +33,8 @@ export interface Memory<Head, Body> {
   readonly isEmpty: boolean;
   /** Results that the index on disk does not name yet. */
   readonly unsaved: number;
+  /** Moves what is new to the disk, where it has places from then on. The index there names it when it is saved. */
+  spill(): void;
   /** Writes what is new, and forgets what was not asked for in a while; touches nothing where nothing is new. */
   save(): void;
   /**
@@ -111,10 +113,10 @@ export function openMemory<Head, Body>(
     placeOf: (key) => (fresh.has(key) ? undefined : placeIn(folder, stored().byKey.get(key))),
     remember(key, { head, body }) {
       used.add(key);
-      const bytes = form.encode(body);
-      fresh.set(key, { head, body: bytes });
-      if (folder !== undefined) spill(bytes.length);
+      fresh.set(key, { head, body: form.encode(body) });
+      if (folder !== undefined) spill(key);
     },
+    spill: () => (folder === undefined ? undefined : spill()),
     get isEmpty() {
       return fresh.size === 0 && stored().byKey.size === 0;
     },
@@ -180,37 +182,28 @@ function placeIn(folder: string | undefined, entry: MemoryEntry<unknown> | undef
 }
 
 /**
- * Gives a function that is told of each result, and has a pack written as soon as there is one to fill: nothing of a page stays
- * in memory that is not asked for.
+ * Gives a function that is told of each result, and has a pack written as soon as there is one to fill; without a result, at once.
+ * Nothing of a page stays in memory that is not asked for.
  */
 function createSpill<Head>(
   fresh: Map<string, Made<Head>>,
   write: (chunks: Iterable<Chunk<Head>>) => readonly Pick<MemoryEntry<Head>, 'key'>[],
-): (length: number) => void {
+): (key?: string) => void {
   let bytes = 0;
-  return (length) => {
-    bytes += length;
-    if (bytes < PACK_BYTES) return;
+  return (key) => {
+    const least = key === undefined ? 1 : PACK_BYTES;
+    bytes += fresh.get(key ?? '')?.body.length ?? 0;
+    if (bytes < least) return;
     bytes = [...fresh.values()].reduce((sum, { body }) => sum + body.length, 0);
-    if (bytes < PACK_BYTES) return;
+    if (bytes < least) return;
     try {
-      for (const { key } of write(firstPack(chunksOf(fresh)))) fresh.delete(key);
+      for (const { key } of write(chunksOf(fresh))) fresh.delete(key);
       bytes = 0;
     } catch {
       // What cannot be written stays in memory.
       bytes = -Infinity;
     }
   };
-}
-
-/** As much as one pack holds. */
-function* firstPack<Head>(chunks: Iterable<Chunk<Head>>): Generator<Chunk<Head>> {
-  let bytes = 0;
-  for (const chunk of chunks) {
-    yield chunk;
-    bytes += chunk.bytes.length;
-    if (bytes >= PACK_BYTES) return;
-  }
 }
 
 /** The index after a build that used `used`, without the entries of some keys. */

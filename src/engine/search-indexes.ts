@@ -68,14 +68,20 @@ export async function makeIndexes(
   };
   for (const { language, foreign, ...task } of tasks) {
     await texts.ready(task.pages.filter(({ key }) => pages.find(key) === undefined));
-    const [own, others] = [await loadLanguage(language), await loadAll(foreign)];
-    const indexerOf = remembering((tag) => createIndexer(task.lang, others.get(tag) ?? own));
-    const read = (page: PageToIndex): PageIndex => {
-      const { index, terms } = indexerOf(page.source.lang ?? '')(textOf(page));
-      pages.remember(page.key, { head: index, body: terms });
-      return index;
+    const own = language === undefined ? plainLanguage : await importLanguage(language);
+    const others = new Map<string, Language>();
+    for (const [tag, module] of Object.entries(foreign)) others.set(tag, await importLanguage(module));
+    // What finds words takes 35 MB, and goes with this function: files are made without.
+    const indexAll = (): readonly IndexedPage[] => {
+      const indexerOf = remembering((tag) => createIndexer(task.lang, others.get(tag) ?? own));
+      const read = (page: PageToIndex): PageIndex => {
+        const { index, terms } = indexerOf(page.source.lang ?? '')(textOf(page));
+        pages.remember(page.key, { head: index, body: terms });
+        return index;
+      };
+      return task.pages.map((page) => ({ ...page, index: pages.find(page.key) ?? read(page) }));
     };
-    const indexed = task.pages.map((page): IndexedPage => ({ ...page, index: pages.find(page.key) ?? read(page) }));
+    const indexed = indexAll();
     const module = language && { name: language.name, text: readFileSync(language.file, 'utf8') };
     const input = { ...task, pages: indexed, module, known: files };
     await texts.ready(pagesToRead(input));
@@ -91,14 +97,4 @@ export function filesByInput(outputs: readonly SearchOutput[]): KnownFiles {
     input === undefined ? [] : [[input, { path, fingerprint }] as const],
   );
   return Object.fromEntries(files);
-}
-
-async function loadLanguage(module: LanguageModule | undefined): Promise<Language> {
-  return module === undefined ? plainLanguage : importLanguage(module);
-}
-
-async function loadAll(modules: IndexTask['foreign']): Promise<ReadonlyMap<string, Language>> {
-  const loaded = new Map<string, Language>();
-  for (const [tag, module] of Object.entries(modules)) loaded.set(tag, await importLanguage(module));
-  return loaded;
 }

@@ -28,7 +28,11 @@ async function work({ tasks, files, texts, folder, isAnew }: ThreadInput): Promi
     tasks,
     { pages, files },
     {
-      ready: async () => false,
+      // Asked before pages are read, and before files are made: what pages gave takes no memory then.
+      async ready() {
+        pages.spill();
+        return false;
+      },
       sectionsOf({ key }) {
         const text = texts[key] ?? [];
         return 'pack' in text ? read(text) : text;

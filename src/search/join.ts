@@ -112,14 +112,11 @@ function packTerms(terms: ReadonlyMap<string, JoinedTerm>): PackedPart {
   for (const [at, { term }] of entries.entries()) {
     const last = lastOf.get(term);
     numbers += writeNumber(last === undefined ? 0 : at - last);
-    if (last === undefined) postings.push(term.packed.map((text, field) => packField(term, field, text)).join(''));
+    if (last === undefined)
+      postings.push(term.packed.map((text, field) => writeNumber(term.sizes[field] as number) + text).join(''));
     lastOf.set(term, at);
   }
   return { words: packWords(entries.map(({ word }) => word)), terms: numbers, postings: postings.join('\n') };
-}
-
-function packField({ sizes }: JoinedTerm, field: number, text: string): string {
-  return writeNumber(sizes[field] as number) + text;
 }
 
 function packWords(sorted: readonly string[]): string {

@@ -6,7 +6,7 @@ import { hashOf } from '../model/hash.ts';
 import type { SearchIndexFile, SearchPointer, SearchTitle, SearchTitlesFile, Synonym } from '../model/search.ts';
 import { partCount, searchFields } from '../model/search-packed.ts';
 import type { SearchFile, SearchOutput, SearchSource } from '../model/search-source.ts';
-import { joinPart, type PartRange, partKey, partRanges } from './join.ts';
+import { joinPart, partKey, partRanges } from './join.ts';
 import type { PageIndex } from './page-index.ts';
 
 /** Site path of the folder of all files whose names carry a hash. */
@@ -71,9 +71,11 @@ export function lunrFiles(input: LunrInput, reader: PageReader): SearchOutput[] 
   const hasForeign = pages.some(({ source }) => source.lang !== undefined);
   const titles: SearchTitlesFile = { lang, pages: pages.map(titleOf), synonyms, ...(hasForeign && { hasForeign }) };
   const { shardSize, shards } = planShards(pages);
+  const textsOf = (shard: readonly PieceOfPage[]) =>
+    shard.flatMap(({ page, from, to }) => reader.textsOf(page).slice(from, to));
   const texts = shards.map((shard) => {
     const input = madeFrom('text', keyOfShard(shard));
-    return { ...(known[input] ?? dataFile('text', textsOfShard(shard, reader))), input };
+    return { ...(known[input] ?? dataFile('text', textsOf(shard))), input };
   });
   const index: SearchIndexFile = {
     sections: indexes.map(({ sections }) => sections),
@@ -140,7 +142,7 @@ function makeParts(
   const made = new Map<string, SearchOutput>();
   for (let start = 0; start < unknown.length; start += size) {
     const group = unknown.slice(start, start + size);
-    const asked = group.flatMap(({ range }) => numbersIn(range));
+    const asked = group.flatMap(({ range: { from, to } }) => Array.from({ length: to - from }, (_, at) => from + at));
     const lines = pages.map((page) => linesOf(page, asked));
     const length = asked.length / group.length;
     for (const [at, { input }] of group.entries()) {
@@ -149,10 +151,6 @@ function makeParts(
     }
   }
   return parts.map(({ input }) => ({ ...((known[input] ?? made.get(input)) as SearchOutput), input }));
-}
-
-function numbersIn({ from, to }: PartRange): readonly number[] {
-  return Array.from({ length: to - from }, (_, at) => from + at);
 }
 
 /** Sections of a page, from one on and before another. */
@@ -184,10 +182,6 @@ function planShards(pages: readonly IndexedPage[]) {
 
 function keyOfShard(shard: readonly PieceOfPage[]): string {
   return JSON.stringify(shard.map(({ page: { key }, from, to }) => [key, from, to]));
-}
-
-function textsOfShard(shard: readonly PieceOfPage[], { textsOf }: Pick<PageReader, 'textsOf'>): readonly string[] {
-  return shard.flatMap(({ page, from, to }) => textsOf(page).slice(from, to));
 }
 
 function titleOf({ source, index }: IndexedPage): SearchTitle {

@@ -64,6 +64,28 @@ describe('the memory of the parser', () => {
     }
   });
 
+  it('has a place on the disk for all that it was told to move there, and names it when it is saved', () => {
+    const memory = openMemory(folder);
+    memory.remember('a', parsed('a'));
+    expect(memory.placeOf('a')).toBeUndefined();
+    memory.spill();
+    memory.spill();
+    expect(memory.placeOf('a')).toMatchObject({ folder, pack: packs()[0] });
+    expect([memory.bodyOf('a'), memory.unsaved, packs().length]).toEqual([parsed('a').body, 1, 1]);
+    expect(openMemory(folder).find('a')).toBeUndefined();
+    memory.save();
+    expect(openMemory(folder).bodyOf('a')).toEqual(parsed('a').body);
+  });
+
+  it('keeps what cannot be moved to the disk', () => {
+    writeFileSync(join(folder, 'file'), '');
+    for (const memory of [openMemory(join(folder, 'file', 'below')), openMemory(undefined)]) {
+      memory.remember('a', parsed('a'));
+      memory.spill();
+      expect(memory.bodyOf('a')).toEqual(parsed('a').body);
+    }
+  });
+
   it('has what it found there when another process drops the folder', () => {
     remember('a', 'b');
     const memory = openMemory(folder);
