@@ -3,7 +3,6 @@
 import type { SiteConfig } from '../model/config.ts';
 import type { Diagnostic } from '../model/diagnostic.ts';
 import { editionsOf } from '../model/docs-versions.ts';
-import { lazy } from '../model/lazy.ts';
 import type { Content, Source } from '../model/source.ts';
 import { type Disk, plainDisk } from './disk.ts';
 import { includesOf } from './included-texts.ts';
@@ -137,16 +136,18 @@ export function foldersOf({ docs, releases, pages }: SiteConfig, disk: Disk): re
 function sourceOf(read: Text, names: Omit<Source, 'text' | 'hash'>, { derived }: Reading): Source {
   const { kind, file, locale, version, includes } = names;
   const key = [kind, file, locale, version, ...Object.entries(includes).flat()].join('\0');
-  return derived.sources.of(read, key, () => {
-    const { text } = read;
-    // Computed when read: the first page of the dev server needs the hash of no other source.
-    const hash = lazy(() => sourceHash(text, includes));
-    return {
-      ...names,
-      text,
-      get hash() {
-        return hash();
-      },
-    };
-  });
+  return derived.sources.of(read, key, () => withHash({ ...names, text: read.text }));
+}
+
+/** The hash is computed when it is read: the first page of the dev server needs that of no other source. */
+function withHash(source: Omit<Source, 'hash'>): Source {
+  let hash: string | undefined;
+  return {
+    ...source,
+    get hash() {
+      // Nothing but the source holds its text, which it may let go of.
+      hash ??= sourceHash(this.text, this.includes);
+      return hash;
+    },
+  };
 }

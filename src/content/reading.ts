@@ -1,14 +1,14 @@
 // IO. What all readers of the content folders share: where they read, what was made of it before, and what is wrong with it.
 import { join } from 'node:path';
 import type { SiteConfig } from '../model/config.ts';
-import type { Diagnostic } from '../model/diagnostic.ts';
+import { type Diagnostic, UserError } from '../model/diagnostic.ts';
 import { docsOf } from '../model/docs-versions.ts';
 import { folderOf } from '../model/file-path.ts';
 import { hashOf } from '../model/hash.ts';
 import { ownOf } from '../model/own.ts';
 import type { Asset, Content, Source } from '../model/source.ts';
 import { loadMeasure } from './assets.ts';
-import { type DerivedContent, type Disk, derivedContent } from './disk.ts';
+import { type DerivedContent, type Disk, derivedContent, plainDisk } from './disk.ts';
 import type { LastUpdates } from './git/last-updates.ts';
 import type { Text } from './read-text.ts';
 import type { WalkedFile, WalkOptions } from './walk.ts';
@@ -73,6 +73,22 @@ export async function withUpdates(
     const { date, author } = update;
     return { ...source, lastUpdate: { ...(hasDate && { date }), ...(hasAuthor && { author }) } };
   };
+}
+
+/**
+ * Lets go of the text of a source. Whoever asks for it later has its file read again, and gets a `UserError` where that is another now.
+ * Texts that are made, and those of commits, stay.
+ */
+export function letGoOfText(source: Source, { root }: Pick<SiteConfig, 'root'>, disk = plainDisk): void {
+  const { file, isMade, version } = source;
+  if (isMade || disk.versions?.has(version)) return;
+  const hash = hashOf(source.text);
+  const get = () => {
+    const { text } = disk.text(join(root, file), file);
+    if (text !== undefined && hashOf(text) === hash) return text;
+    throw new UserError(`\`${file}\` was changed while the site was built. Build it again.`, 1);
+  };
+  Object.defineProperty(source, 'text', { get, enumerable: true });
 }
 
 /** Hash of a text with what belongs to it, by name. */

@@ -178,13 +178,13 @@ function earlierBodies(
 function keysOf(job: Job, config: SiteConfig): (source: Source) => string {
   const salt = parserSalt(job, config);
   const texts = Object.entries(contentTextsOf(config));
-  const salts = new Map(texts.map(([locale, own]) => [locale, hashOf(salt + JSON.stringify(own))]));
+  const saltsOf = (plain: string) => [plain, hashOf(plain + job.components.hash)] as const;
+  const own = new Map(texts.map(([locale, texts]) => [locale, saltsOf(hashOf(salt + JSON.stringify(texts)))]));
   const usesComponents = componentTest(job.components.names);
   return (source) => {
-    const ofLocale = salts.get(source.locale) ?? salt;
+    const [plain, full] = own.get(source.locale) ?? saltsOf(salt);
     // Only a page that may hold a component of the site depends on their code.
-    const own = usesComponents(source) ? hashOf(ofLocale + job.components.hash) : ofLocale;
-    return job.cache.jobKeys.of(source, own, () => parseFingerprint(source, own));
+    return job.cache.jobKeys.of(source, full, () => parseFingerprint(source, usesComponents(source) ? full : plain));
   };
 }
 

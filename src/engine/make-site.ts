@@ -1,4 +1,5 @@
 // The second half of `build`: parses what was read, assembles and checks it, and renders and writes the site where it is clean.
+import { letGoOfText } from '../content/reading.ts';
 import type { Coverage } from '../model/coverage.ts';
 import type { Diagnostic } from '../model/diagnostic.ts';
 import type { Document } from '../model/document.ts';
@@ -51,8 +52,11 @@ const LARGE = 4_000_000;
 export async function makeSite(job: SiteJob, how: HowMade): Promise<SiteReport> {
   const { project, theme, read, part, out, phases, key, colouring } = job;
   // Where nothing was written before, every page is rendered.
-  if (out.revision === undefined && charactersOf(read) >= LARGE) tidyUpSooner();
-  const { config, memory, cache } = project;
+  const sources = new Set(read.locales.flatMap(({ content }) => content.sources));
+  const characters = [...sources].reduce((sum, { text }) => sum + text.length, 0);
+  const isLarge = out.revision === undefined && characters >= LARGE;
+  if (isLarge) tidyUpSooner();
+  const { config, disk, memory, cache } = project;
   const { onProgress, strict, workers } = how;
   const { clock } = phases;
   const shared = openSharedCacheOf(project, part.name);
@@ -65,6 +69,8 @@ export async function makeSite(job: SiteJob, how: HowMade): Promise<SiteReport> 
   const draw = (documents: readonly Document[]) => clock('parse', () => drawDiagrams(project, documents));
   const { assets } = theme;
   const made = await run({ project, read, jobs, assets, clock, today: key.today, draw });
+  // Nothing but a loss on the disk has a page parsed again.
+  if (isLarge) for (const source of sources) letGoOfText(source, config, disk);
   const diagnostics = [...made.diagnostics, ...(assets.isPaperless ? noBrowser(config) : [])];
   const salt = hashOf([jobs.saltOf(config), theme.templates.hash].join('\0'));
   const writing = { sites: made.sites, salt };
@@ -79,10 +85,6 @@ export async function makeSite(job: SiteJob, how: HowMade): Promise<SiteReport> 
     keepOutcome<KeptSite>(cache, key, { value: { revision, report: unchanged(report) }, findings });
   const late = bySeverity(shared?.findings(config.rules['shared-cache']) ?? []);
   return { ...report, warnings: [...report.warnings, ...late.warnings], notes: [...report.notes, ...late.notes] };
-}
-
-function charactersOf({ locales }: ReadSite): number {
-  return locales.flatMap(({ content }) => content.sources).reduce((sum, { text }) => sum + text.length, 0);
 }
 
 const NOTHING: Emitted = { written: 0, unchanged: 0, removed: 0, bytes: 0 };
@@ -102,6 +104,8 @@ function write({ project, theme, part, out, phases }: SiteJob, writing: Writing,
   const onProgress = (done: number, all: number) => how.onProgress?.('render', done, all);
   const now = () => performance.now();
   const { templates } = theme;
+  // What is on the disk the thread of search reads from there, and it takes no memory here.
+  if (config.part) memory.save();
   return emit({ ...writing, config, part, out, templates, components, cache, phases, now, onProgress, meanwhile });
 }
 

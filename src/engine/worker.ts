@@ -20,8 +20,8 @@ export type WorkerReply =
   | ({ readonly type: 'user-error' } & Pick<UserError, 'message' | 'exitCode' | 'diagnostics'>)
   | { readonly type: 'done' };
 
-/** Results in one message: each message has a cost of its own. */
-const GROUP = 32;
+/** Results in one message, as each has a cost of its own, and characters of their texts: until it is read it lies about twice. */
+const GROUP = { results: 32, characters: 400_000 };
 
 async function work({ call, sources }: WorkerTask, post: (reply: WorkerReply) => void): Promise<void> {
   try {
@@ -29,9 +29,13 @@ async function work({ call, sources }: WorkerTask, post: (reply: WorkerReply) =>
     const components = await (await loadComponents(config, call.cacheDir)).load();
     const settings = parseSettings(config, extensions, components);
     const parser = await createParser(settings, sources, { clock: () => performance.now() });
-    for (let start = 0; start < sources.length; start += GROUP) {
-      const parsed = sources.slice(start, start + GROUP).map((source) => parser.parse(source));
+    let [parsed, characters]: [ParsedSource[], number] = [[], 0];
+    for (const [at, source] of sources.entries()) {
+      characters += source.text.length;
+      const isFull = parsed.push(parser.parse(source)) >= GROUP.results || characters >= GROUP.characters;
+      if (!isFull && at + 1 < sources.length) continue;
       post({ type: 'parsed', parsed });
+      [parsed, characters] = [[], 0];
     }
   } catch (error) {
     if (!(error instanceof UserError)) throw error;

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { loadConfig } from '../../src/config/load.ts';
 import { readContent } from '../../src/content/folder.ts';
+import { letGoOfText } from '../../src/content/reading.ts';
 import { linesOf, projectOf } from '../config/project.ts';
 import { parseOne } from './parse-one.ts';
 
@@ -192,6 +193,19 @@ describe('texts', () => {
   test('byte order mark and carriage returns go', async () => {
     const root = projectOf({ 'docs/a.md': '\uFEFF# A\r\n\r\nb\rc\n' });
     expect((await contentOf(root)).sources[0]?.text).toBe('# A\n\nb\nc\n');
+  });
+
+  test('one that was let go is read from its file again, as long as that is the same', async () => {
+    const root = projectOf({ 'docs/a.md': 'One\r\n' });
+    const [source] = (await contentOf(root)).sources;
+    if (source === undefined) throw new Error('There is no source.');
+    const made = { ...source, isMade: 'api' as const };
+    for (const each of [source, made]) letGoOfText(each, { root });
+    expect({ ...source }).toEqual({ ...made, isMade: undefined });
+    expect(structuredClone(source).text).toBe('One\n');
+    writeFileSync(join(root, 'docs/a.md'), 'Two\n');
+    expect(() => source.text).toThrow('`docs/a.md` was changed while the site was built. Build it again.');
+    expect(made.text).toBe('One\n');
   });
 
   test('what is not UTF-8 is an error at its place', async () => {
