@@ -1,7 +1,8 @@
 // IO. Replaces a file in one step, so that whoever reads it meanwhile has the old one or the new one.
-import { renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { mkdirSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { dirname } from 'node:path';
 
-/** Writes a file beside its place and puts it there when it is whole. Its folder has to be there. */
+/** Writes a file beside its place and puts it there when it is whole. Makes its folder where there is none. */
 export function writeWhole(file: string, content: string | Uint8Array): void {
   // A device or a pipe is written to, never replaced.
   const stats = statSync(file, { throwIfNoEntry: false });
@@ -9,6 +10,7 @@ export function writeWhole(file: string, content: string | Uint8Array): void {
     writeFileSync(file, content);
     return;
   }
+  mkdirSync(dirname(file), { recursive: true });
   const temporary = `${file}.${process.pid}.tmp`;
   try {
     writeFileSync(temporary, content);

@@ -235,8 +235,9 @@ function createFiles(out: OutFolder, paths: readonly string[]): Files {
         return;
       }
       const size = sizeWritten(open(), path, content);
+      // Search that lost something on the disk is made again, and gives some files twice.
+      written += manifest.has(path) ? 0 : 1;
       manifest.set(path, { fingerprint, size });
-      written += 1;
     },
     claim: (others) => open().claim(others),
     commit() {

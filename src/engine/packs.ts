@@ -78,7 +78,6 @@ export function openPacks<Head>(folder: string): Packs<Head> {
       }
     },
     writeIndex(index) {
-      mkdirSync(folder, { recursive: true });
       writeWhole(join(folder, 'index.json'), encodeIndex(index));
       const lost = readdirSync(folder).filter((name) => isPackName(name) && !(name in index.packs));
       for (const name of lost) rmSync(join(folder, name), { force: true });
@@ -90,7 +89,6 @@ export function openPacks<Head>(folder: string): Packs<Head> {
     },
     place(name, bytes) {
       if (!isPackName(name) || name !== nameOf(createHash('sha256').update(bytes).digest('hex'))) return false;
-      mkdirSync(folder, { recursive: true });
       writeWhole(join(folder, name), bytes);
       return true;
     },

@@ -63,8 +63,8 @@ describe('an archive', () => {
       errors: [],
     });
     expect(readFileSync(join(root, `${name}.sha256`), 'utf8')).toBe(`${report.sha256}  ${name}\n`);
-    await run('pack', '--quiet', '--format', format, '--out', `again.${format}`);
-    expect(sha256(`again.${format}`)).toBe(report.sha256);
+    await run('pack', '--quiet', '--format', format, '--out', `new/folder/again.${format}`);
+    expect(sha256(`new/folder/again.${format}`)).toBe(report.sha256);
     const checked = await run('check-links', name);
     expect([checked.code, checked.stderr]).toEqual([0, expect.stringContaining('No link is broken: ')]);
     expect(readdirSync(root).filter((name) => name.startsWith('.acme'))).toEqual([]);

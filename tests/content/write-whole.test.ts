@@ -1,6 +1,17 @@
-// Windows refuses to rename what another program has open, for as long as it has.
-import { expect, it } from 'vitest';
-import { patiently } from '../../src/content/write-whole.ts';
+// Files are replaced in one step. Windows refuses to rename what another program has open, for as long as it has.
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, it, onTestFinished } from 'vitest';
+import { patiently, writeWhole } from '../../src/content/write-whole.ts';
+
+it('makes the folder that a file is to stand in', () => {
+  const root = mkdtempSync(join(tmpdir(), 'techdocs-whole-'));
+  onTestFinished(() => rmSync(root, { recursive: true }));
+  writeWhole(join(root, 'a/b/file'), 'text');
+  expect(readFileSync(join(root, 'a/b/file'), 'utf8')).toBe('text');
+  expect(readdirSync(join(root, 'a/b'))).toEqual(['file']);
+});
 
 /** A step that fails so many times, and how often it was tried. */
 function failing(times: number, code: string) {

@@ -1,6 +1,6 @@
 // IO. What the docs of a commit are, kept in a file: a commit never changes, so it is read once and for ever. Read back, it
 // is a disk on which every file is named as git names it: `v2.5.0:docs/a.md`.
-import { existsSync, mkdirSync, readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Asset, LastUpdate } from '../../model/source.ts';
 import { assetOf, loadMeasure } from '../assets.ts';
@@ -45,7 +45,6 @@ export async function collectCommitDocs(input: CommitDocsInput): Promise<CommitD
   const others = contentFiles.filter(isBeside);
   const measure = await loadMeasure(others);
   const assets: Asset[] = [];
-  mkdirSync(join(folder, 'files'), { recursive: true });
   readBlobs(root, others, ({ path }, bytes) => {
     const entry = { file: path, path: path.slice(folderOf(path, input).length + 1), origin: 'content' as const };
     const asset = assetOf(entry, bytes, measure);

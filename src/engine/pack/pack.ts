@@ -1,5 +1,5 @@
 // What `techdocs pack` does: builds a site that opens from a disk, or a part of it, and makes one file of it to hand over.
-import { copyFileSync, existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { copyFileSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, dirname, join, relative, resolve } from 'node:path';
 import { loadConfig } from '../../config/load.ts';
@@ -98,6 +98,7 @@ function completeFolder(dir: string): readonly string[] {
 async function writeChecked(file: string, write: (draft: string) => ReturnType<typeof writeArchive>) {
   const draft = join(dirname(file), `.${basename(file)}.new`);
   try {
+    mkdirSync(dirname(file), { recursive: true });
     const written = await write(draft);
     rename(draft, file);
     writeFileSync(`${file}.sha256`, `${written.sha256}  ${basename(file)}\n`);

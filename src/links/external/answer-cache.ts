@@ -1,7 +1,6 @@
 // IO. Remembers what other sites answered. Addresses are kept as hashes, since they may hold secrets; what could not be
 // verified is not kept, and what was broken is asked again after a day.
-import { mkdirSync, readFileSync } from 'node:fs';
-import { dirname } from 'node:path';
+import { readFileSync } from 'node:fs';
 import { writeWhole } from '../../content/write-whole.ts';
 import { hashOf } from '../../model/hash.ts';
 import { compareText } from '../../model/text.ts';
@@ -38,7 +37,6 @@ export function openAnswerCache(file: string | undefined, maxAge: number, now: (
       if (file === undefined) return;
       const answers = [...kept].filter(([, one]) => isFresh(one)).sort(([a], [b]) => compareText(a, b));
       try {
-        mkdirSync(dirname(file), { recursive: true });
         writeWhole(file, `${JSON.stringify({ version: 1, answers: Object.fromEntries(answers) })}\n`);
       } catch {
         // Without the cache the next check asks again; this one is complete.
