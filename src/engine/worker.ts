@@ -1,4 +1,5 @@
 // A thread that parses. It loads the configuration itself, because functions in it cannot be posted.
+import { constants, platform, setPriority } from 'node:os';
 import { isMainThread, parentPort, workerData } from 'node:worker_threads';
 import { type LoadOptions, loadConfigAndInputs } from '../config/load.ts';
 import { createParser, parseSettings } from '../content/parse.ts';
@@ -43,6 +44,9 @@ async function work({ call, sources }: WorkerTask, post: (reply: WorkerReply) =>
   }
   post({ type: 'done' });
 }
+
+// Whoever has started the thread goes first. Elsewhere than on Linux the priority is that of the whole process.
+if (!isMainThread && platform() === 'linux') setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
 
 if (!isMainThread && parentPort) {
   const port = parentPort;

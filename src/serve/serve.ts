@@ -10,15 +10,9 @@ import { livePaths } from '../model/live.ts';
 import { isPage } from '../model/route.ts';
 import type { Source } from '../model/source.ts';
 import { pageHref } from '../model/url.ts';
-import { answer } from './answers.ts';
-import {
-  createDevServer,
-  type DevServer,
-  type ServeInput,
-  stateAfter,
-  stateWith,
-  type WatchedInput,
-} from './dev-server.ts';
+import { answer, isFetchedEarly } from './answers.ts';
+import type { DevServer, ServeInput, WatchedInput } from './dev-server.ts';
+import { createDevServer, stateAfter, stateWith } from './dev-server.ts';
 import { isThere, nameOf, openSetup, type Step, states } from './engine.ts';
 import { pageIdentities } from './moved.ts';
 import { greet, react } from './reactions.ts';
@@ -127,7 +121,11 @@ function answering(server: DevServer): Answering {
       return answer(server, path);
     },
     answered: (path) => void waiting.delete(path),
-    takeOver({ response }, { path, query }) {
+    takeOver({ request, response }, { path, query }) {
+      if (isFetchedEarly(server.latest.step, path, request.headers)) {
+        response.writeHead(204, { 'cache-control': 'no-store' }).end();
+        return true;
+      }
       if (path !== livePaths.events) return false;
       const page = decodeTarget(query.get('page') ?? '')?.path;
       if (page === undefined) return false;

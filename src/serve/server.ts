@@ -11,7 +11,7 @@ export interface Answering {
   answer(path: string): Promise<Reply>;
   /** Told when the reply has gone out, or could not. */
   answered?(path: string): void;
-  /** Takes a request over whose answer does not end, such as a stream of events; gives whether it did. */
+  /** Takes a request over that has no reply in the usual sense, such as a stream of events; gives whether it did. */
   takeOver?(exchange: Exchange, asked: { readonly path: string; readonly query: URLSearchParams }): boolean;
   /** Told of what could not be answered: a fault of techdocs. */
   onFault(error: unknown): void;

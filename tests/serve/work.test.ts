@@ -1,6 +1,7 @@
 // The order in which the dev server works: what is most urgent comes first, also where a whole site is still being parsed.
 import { writeFileSync } from 'node:fs';
 import { afterEach, describe, expect, it } from 'vitest';
+import { isFetchedEarly } from '../../src/serve/answers.ts';
 import { openSetup, type Step, states } from '../../src/serve/engine.ts';
 import { createWork, type Work } from '../../src/serve/work.ts';
 import { createSandbox, type Sandbox } from '../engine/sandbox.ts';
@@ -124,10 +125,15 @@ describe('the states of a site', () => {
   it('come once for all pages that are waited for', async () => {
     const { work, steps, stubs, end } = await start();
     const known = stubs().size;
+    // What scripts fetch ahead is not waited for.
+    const isEarly = (path: string, dest = 'empty') => isFetchedEarly(steps.at(-1), path, { 'sec-fetch-dest': dest });
+    expect(['/p1', '/none', '/sitemap.xml'].map((path) => isEarly(path))).toEqual([true, false, false]);
+    expect([isEarly('/p1', 'document'), isFetchedEarly(undefined, '/p1', {})]).toEqual([false, false]);
     await Promise.all(['/p1', '/p2', '/none', '/p3'].map((path) => work.add({ type: 'page', path })));
     const [, first, ...others] = steps.map(({ state }) => state);
     expect(others).toEqual([first, first, first]);
     expect(stubs().size).toBe(known - 3);
+    expect(['/p1', '/p4'].map((path) => isEarly(path))).toEqual([false, true]);
     await end();
   });
 
