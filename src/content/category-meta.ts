@@ -4,17 +4,8 @@ import { isMap } from 'yaml';
 import type { Diagnostic } from '../model/diagnostic.ts';
 import { ownOf } from '../model/own.ts';
 import type { CategoryMeta } from '../model/source.ts';
-import {
-  flag,
-  keep,
-  type Report,
-  type Rule,
-  readYaml,
-  text,
-  unused,
-  type YamlMap,
-  type YamlNouns,
-} from './yaml-keys.ts';
+import type { Report, Rule, YamlMap, YamlNouns } from './yaml-keys.ts';
+import { flag, keep, readYaml, text, unused } from './yaml-keys.ts';
 
 const NOUNS: YamlNouns = {
   invalid: 'invalid-category',

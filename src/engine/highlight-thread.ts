@@ -3,12 +3,8 @@
 // whoever needs a block waits for it, as rendering Markdown cannot be interrupted.
 import { MessageChannel, receiveMessageOnPort } from 'node:worker_threads';
 import type { CodeToColour } from '../content/markdown/highlight/ahead.ts';
-import {
-  type HighlightedCode,
-  type Highlighter,
-  plainHighlighter,
-  plainLanguages,
-} from '../content/markdown/highlight/code.ts';
+import type { HighlightedCode, Highlighter } from '../content/markdown/highlight/code.ts';
+import { plainHighlighter, plainLanguages } from '../content/markdown/highlight/code.ts';
 import { languageName, resolveLanguage } from '../content/markdown/highlight/highlighter.ts';
 import { type HighlightInput, type HighlightReply, keyOfCode } from './highlight-worker.ts';
 import { startThread } from './thread.ts';

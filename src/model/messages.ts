@@ -2,15 +2,8 @@
 import type { SiteConfig } from './config.ts';
 import { lazyBy } from './lazy.ts';
 import { ownOf } from './own.ts';
-import {
-  type Catalogue,
-  type ContentTexts,
-  type CountKey,
-  contentTextKeys,
-  english,
-  type PlainKey,
-  type PluralTexts,
-} from './texts.ts';
+import type { Catalogue, ContentTexts, CountKey, PlainKey, PluralTexts } from './texts.ts';
+import { contentTextKeys, english } from './texts.ts';
 
 /** The language of a page, as plain data. */
 export interface Messages {

@@ -2,15 +2,8 @@
 import { compareLocations, type Diagnostic } from '../../model/diagnostic.ts';
 import { visibleControls } from '../../model/mask.ts';
 import { plural } from '../../model/text.ts';
-import {
-  type Colors,
-  type FormatInput,
-  formatFinding,
-  formatHint,
-  MAX_OF_RULE,
-  placeText,
-  seconds,
-} from '../report.ts';
+import type { Colors, FormatInput } from '../report.ts';
+import { formatFinding, formatHint, MAX_OF_RULE, placeText, seconds } from '../report.ts';
 
 /** Findings by file and a last line that sums up. */
 export function formatText(input: FormatInput): string {

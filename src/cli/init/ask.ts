@@ -1,14 +1,8 @@
 // Asks on a terminal for what a call of `init` did not give.
 import { confirm, log, select } from '@clack/prompts';
 import { answerOf, askText, output, prepareTerminal } from '../prompts.ts';
-import {
-  type GivenAnswers,
-  type InitAnswers,
-  judgeAddress,
-  judgeLocales,
-  judgeName,
-  judgeProducts,
-} from './answers.ts';
+import type { GivenAnswers, InitAnswers } from './answers.ts';
+import { judgeAddress, judgeLocales, judgeName, judgeProducts } from './answers.ts';
 import type { InitPlan } from './plan.ts';
 
 const HOST_LABELS = {

@@ -7,14 +7,8 @@ import { didYouMean, nearest } from '../../model/nearest.ts';
 import { compareVersions, latestOf } from '../../model/version.ts';
 import { exampleVersion, isWellFormed } from '../../model/version-scheme.ts';
 import { answerFault } from './release.ts';
-import {
-  filledText,
-  messageText,
-  plainProduct,
-  type ReleasePost,
-  type ReleaseProduct,
-  type ReleaseSite,
-} from './site.ts';
+import type { ReleasePost, ReleaseProduct, ReleaseSite } from './site.ts';
+import { filledText, messageText, plainProduct } from './site.ts';
 
 /** A product by its key, or the fault that it is not known. */
 export function productNamed(key: string, site: ReleaseSite): ReleaseProduct | Diagnostic {

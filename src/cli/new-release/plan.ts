@@ -6,15 +6,8 @@ import { compareVersions } from '../../model/version.ts';
 import { nextVersions } from '../../model/version-scheme.ts';
 import { postPath } from '../../site/navigation/entries.ts';
 import { judgeDate, judgeSlug, judgeTags, judgeTitle, judgeVersion, productNamed } from './judge.ts';
-import {
-  answerFault,
-  isFault,
-  patternValues,
-  type ReleaseAnswers,
-  type ReleasePlan,
-  type ReleaseSubject,
-  type Result,
-} from './release.ts';
+import type { ReleaseAnswers, ReleasePlan, ReleaseSubject, Result } from './release.ts';
+import { answerFault, isFault, patternValues } from './release.ts';
 import { releaseFile } from './release-file.ts';
 import { filledText, lastRelease, type ReleaseSite, releasesOf } from './site.ts';
 import { postText } from './text.ts';

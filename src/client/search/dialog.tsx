@@ -1,14 +1,6 @@
 // The content of the search dialog: a field by the ARIA pattern of a combobox, and what is found below it.
-import {
-  type ChangeEvent,
-  type ComponentProps,
-  type KeyboardEvent,
-  type MouseEvent,
-  type ReactElement,
-  useEffect,
-  useRef,
-  useState,
-} from 'react';
+import type { ChangeEvent, ComponentProps, KeyboardEvent, MouseEvent, ReactElement } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { type SearchSettings, searchLimits } from '../../model/search.ts';
 import { SearchShell } from '../../model/search-shell.tsx';
 import { text } from '../texts.ts';

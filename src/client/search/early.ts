@@ -1,13 +1,6 @@
 // What titles and headings alone answer, from the first small file of an index: shown while the rest is on its way.
-import {
-  plainAnchor,
-  type SearchAnswer,
-  type SearchHit,
-  type SearchRequest,
-  type SearchTitle,
-  type SearchTitlesFile,
-  searchLimits,
-} from '../../model/search.ts';
+import type { SearchAnswer, SearchHit, SearchRequest, SearchTitle, SearchTitlesFile } from '../../model/search.ts';
+import { plainAnchor, searchLimits } from '../../model/search.ts';
 import { wordsOf } from '../../model/search-tokens.ts';
 import { nameKey } from './pins.ts';
 

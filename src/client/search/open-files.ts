@@ -1,11 +1,6 @@
 // An index as the browser works with it: the files of it unpacked as far as every question needs it.
-import {
-  type PackedSection,
-  plainAnchor,
-  type SearchFiles,
-  type SearchSection,
-  type SearchTitle,
-} from '../../model/search.ts';
+import type { PackedSection, SearchFiles, SearchSection, SearchTitle } from '../../model/search.ts';
+import { plainAnchor } from '../../model/search.ts';
 import { numberReader } from '../../model/search-packed.ts';
 
 /** The sections of an index, and what scoring needs to know of them. */

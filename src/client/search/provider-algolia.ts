@@ -1,14 +1,7 @@
 // The hosted search: Algolia's query API, as it is documented, over records in DocSearch's shape.
 import { searching } from '../../model/constants.ts';
-import {
-  type AlgoliaFacet,
-  algoliaHosts,
-  docusaurusTag,
-  type SearchHit,
-  type SearchProvider,
-  type SearchRequest,
-  type SearchSettings,
-} from '../../model/search.ts';
+import type { AlgoliaFacet, SearchHit, SearchProvider, SearchRequest, SearchSettings } from '../../model/search.ts';
+import { algoliaHosts, docusaurusTag } from '../../model/search.ts';
 import { latestOfAll } from '../../model/search-scopes.ts';
 import { kindOf } from './hits.ts';
 import { pause } from './pause.ts';

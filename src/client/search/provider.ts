@@ -1,11 +1,6 @@
 // The one seam of search in the browser: picks the site's engine, and treats what it finds as the site wants it.
-import {
-  type SearchAnswer,
-  type SearchProvider,
-  type SearchRequest,
-  type SearchSettings,
-  searchLimits,
-} from '../../model/search.ts';
+import type { SearchAnswer, SearchProvider, SearchRequest, SearchSettings } from '../../model/search.ts';
+import { searchLimits } from '../../model/search.ts';
 import type { SafeStorage } from '../storage.ts';
 import { limitPages, placeHit } from './hits.ts';
 import { createAlgolia } from './provider-algolia.ts';

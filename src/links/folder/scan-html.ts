@@ -2,17 +2,8 @@
 // million links: it reads tags as browsers' tokenizers do, and builds nothing but the two lists.
 import { voidElements } from '../../model/html.ts';
 import { ownOf } from '../../model/own.ts';
-import {
-  ADDRESSES,
-  CONTENT,
-  type HtmlLink,
-  type HtmlLinkKind,
-  LAYOUT,
-  LINKED_RELS,
-  LOADED_RELS,
-  RAW_TEXT,
-  WANTED,
-} from './html-elements.ts';
+import type { HtmlLink, HtmlLinkKind } from './html-elements.ts';
+import { ADDRESSES, CONTENT, LAYOUT, LINKED_RELS, LOADED_RELS, RAW_TEXT, WANTED } from './html-elements.ts';
 import { addressValue, decodeEntities } from './html-values.ts';
 import { scanCss } from './scan-css.ts';
 

@@ -34,16 +34,8 @@ import type { SiteStructure } from '../assemble/structure.ts';
 import { versionNamed } from '../navigation/versions.ts';
 import { apiLink, isApiLink, ownApiHref } from './api-links.ts';
 import { fileFrom, relativePath, splitAddress } from './paths.ts';
-import {
-  type Asked,
-  anchorsOn,
-  hasAnchor,
-  type LinkParts,
-  type LinkTargets,
-  type Origin,
-  originalFile,
-  type TargetPage,
-} from './targets.ts';
+import type { Asked, LinkParts, LinkTargets, Origin, TargetPage } from './targets.ts';
+import { anchorsOn, hasAnchor, originalFile } from './targets.ts';
 import { isFromCommit, ofSameAge, onlyElsewhere, otherVersion, sourceNames, within } from './version-links.ts';
 
 /** Resolves the links of a document; one that is left out has none. */

@@ -8,15 +8,8 @@ import { linkEdits } from './links.ts';
 import { allElements, type Element } from './structure.ts';
 import { componentRules, rename } from './tags.ts';
 import { rewriteValues } from './values.ts';
-import {
-  type Imported,
-  isReplaced,
-  meaningOf,
-  type PageContext,
-  type PageNote,
-  type Rewritten,
-  type Work,
-} from './work.ts';
+import type { Imported, PageContext, PageNote, Rewritten, Work } from './work.ts';
+import { isReplaced, meaningOf } from './work.ts';
 
 const SIGN = /^(?:import|export)[ \t{*]|<\/?[A-Za-z>]|\{/m;
 

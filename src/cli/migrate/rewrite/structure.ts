@@ -3,12 +3,8 @@
 // reader of tags that renders pages, and declarations by the parser of the bundler. Pure.
 
 import { endOfBrace, type Patience } from '../../../content/markdown/mdx/braces.ts';
-import {
-  type DeclarationBlock,
-  declarationAt,
-  mayDeclare,
-  type ReadDeclarations,
-} from '../../../content/markdown/mdx/declarations.ts';
+import type { DeclarationBlock, ReadDeclarations } from '../../../content/markdown/mdx/declarations.ts';
+import { declarationAt, mayDeclare } from '../../../content/markdown/mdx/declarations.ts';
 import { type JsxTag, readTag } from '../../../content/markdown/mdx/tags.ts';
 import { voidElements } from '../../../model/html.ts';
 import { createMarkdownIt, type Token } from './markdown.ts';

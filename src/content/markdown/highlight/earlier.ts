@@ -10,17 +10,11 @@ export function codeSum(language: string, inner: string): string {
   return hashOf(`${language.toLowerCase()}\0${inner}`, 16);
 }
 
-/** Colours what a body has, and knows when it was asked for anything else. */
-export interface EarlierColours extends Highlighter {
-  /** Whether it could not answer: what was parsed with it is of no use. */
-  readonly isOutdone: boolean;
-}
-
-/** The colours of the code that a body has; without one, those of code in no language. */
-export function earlierColours({ html, code = [] }: Pick<DocumentBody, 'html' | 'code'>): EarlierColours {
-  const sums = new Set(code);
+/** The colours of the code that a body has. `isOutdone`: it was asked for other code, so what was parsed with it is of no use. */
+export function earlierColours(body: DocumentBody): Highlighter & { readonly isOutdone: boolean } {
+  const sums = new Set(body.code);
   const known = new Map<string, readonly string[]>();
-  for (const [, language = '', inner = ''] of html.matchAll(/<code class="language-([^"]*)">(.*?)<\/code>/gs)) {
+  for (const [, language = '', inner = ''] of body.html.matchAll(/<code class="language-([^"]*)">(.*?)<\/code>/gs)) {
     if (!sums.has(codeSum(unescapeAttribute(language), inner))) continue;
     const lines = linesOf(inner);
     // Text between tags is escaped as in an attribute, but for quotes.
@@ -48,8 +42,6 @@ export function earlierColours({ html, code = [] }: Pick<DocumentBody, 'html' | 
 /** The HTML of each line, without the elements of lines that are marked or numbered. */
 function linesOf(inner: string): readonly string[] {
   if (!inner.startsWith('<span class="line')) return inner.replace(/\n$/, '').split('\n');
-  return inner
-    .split('\n</span>')
-    .slice(0, -1)
-    .map((line) => line.replace(/^<[^>]*>/, ''));
+  const lines = inner.split('\n</span>').slice(0, -1);
+  return lines.map((line) => line.replace(/^<[^>]*>/, ''));
 }

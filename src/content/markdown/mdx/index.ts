@@ -8,13 +8,8 @@ import { type Page, pageOf, report, reportAt } from '../page.ts';
 import { parseBraceBlock, parseDeclaration, parseTagBlock } from './blocks.ts';
 import { idInComment } from './braces.ts';
 import { markdownFaults, tagsIn } from './constructs.ts';
-import {
-  type DeclarationBlock,
-  declarationAt,
-  mayDeclare,
-  mayHoldDeclaration,
-  type ReadDeclarations,
-} from './declarations.ts';
+import type { DeclarationBlock, ReadDeclarations } from './declarations.ts';
+import { declarationAt, mayDeclare, mayHoldDeclaration } from './declarations.ts';
 import { mayHoldJsx, plainHtml } from './html.ts';
 import { parseBrace, parseTag } from './inline.ts';
 import { mirrorCuts } from './mirror.ts';
