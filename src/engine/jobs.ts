@@ -163,12 +163,13 @@ function earlierBodies(
   sources: readonly Source[],
   keyOf: (source: Source) => string,
 ): ReadonlyMap<Source, DocumentBody> {
-  if (depth === 'links' || memory.isEmpty || sources.length > FEW_PAGES) return new Map();
-  const subjects = new Map(sources.map((source) => [subjectOf(keyOf(source), source), source]));
   const bodies = new Map<Source, DocumentBody>();
+  if (depth === 'links' || sources.length === 0 || sources.length > FEW_PAGES) return bodies;
+  const byFile = new Map(sources.map((source) => [source.file, source]));
   for (const { key, head } of memory.heads()) {
-    const source = subjects.get(subjectOf(key, head));
-    const body = source && memory.bodyOf(key);
+    const source = byFile.get(head.file);
+    if (source === undefined || subjectOf(key, head) !== subjectOf(keyOf(source), source)) continue;
+    const body = memory.bodyOf(key);
     if (body) bodies.set(source, body);
   }
   return bodies;
@@ -179,7 +180,7 @@ function keysOf(job: Job, config: SiteConfig): (source: Source) => string {
   const salt = parserSalt(job, config);
   const texts = Object.entries(contentTextsOf(config));
   const saltsOf = (plain: string) => [plain, hashOf(plain + job.components.hash)] as const;
-  const own = new Map(texts.map(([locale, texts]) => [locale, saltsOf(hashOf(salt + JSON.stringify(texts)))]));
+  const own = new Map(texts.map(([locale, written]) => [locale, saltsOf(hashOf(salt + JSON.stringify(written)))]));
   const usesComponents = componentTest(job.components.names);
   return (source) => {
     const [plain, full] = own.get(source.locale) ?? saltsOf(salt);
