@@ -23,8 +23,9 @@ export default defineConfig({
     globalSetup: ['tests/cli/compile.ts'],
     // Most browser tests wait more than they work: three more than the cores of the machine keep both busy.
     maxWorkers: availableParallelism() + 3,
-    testTimeout: 60_000,
-    hookTimeout: 120_000,
+    // A test of 10 s alone takes 60 s beside four others on a machine of half the speed.
+    testTimeout: 120_000,
+    hookTimeout: 240_000,
     // A shared machine stands still now and then. What fails twice is a fault; what passes at the second time is named in
     // the report, and is looked into.
     retry: 1,

@@ -534,7 +534,7 @@ describe.runIf(hasBrowser)('instant navigation', () => {
     expect(await page.evaluate(() => 'partly' in document.documentElement.dataset)).toBe(false);
   });
 
-  it('does not grow over 500 navigations', { timeout: 120_000 }, async () => {
+  it('does not grow over 500 navigations', { timeout: 240_000 }, async () => {
     await open('/launcher/home');
     const session = await page.context().newCDPSession(page);
     await session.send('Performance.enable');

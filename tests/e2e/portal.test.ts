@@ -131,7 +131,9 @@ describe.runIf(hasBrowser)('in a browser', () => {
     await server?.close();
   });
 
+  /** The page at a desk, whatever a test before has left that was given up. */
   async function open(path: string): Promise<Page> {
+    await shared.setViewportSize({ width: 1440, height: 900 });
     await shared.goto(server.origin + path);
     return shared;
   }
@@ -227,7 +229,7 @@ describe.runIf(hasBrowser)('in a browser', () => {
     },
   );
 
-  it('has no axe violation in tabs, and where something is open: menu, picture, drawer with its two panels', async () => {
+  it('has no axe violation in tabs, and where a menu or a picture is open', async () => {
     const page = await open('/android/overview');
     expect(await violationsInBoth(page, '.tabs')).toEqual([[], []]);
     await page.locator('.menu-bar .menu > summary').first().click();
@@ -241,13 +243,17 @@ describe.runIf(hasBrowser)('in a browser', () => {
       expect([width, await violationsInBoth(page, 'dialog.zoom-dialog')]).toEqual([width, [[], []]]);
       await page.keyboard.press('Escape');
     }
+  });
+
+  it('has no axe violation in the two panels of the drawer', async () => {
+    const page = await open('/android/overview');
+    await page.setViewportSize({ width: 390, height: 900 });
     await page.getByRole('button', { name: 'Open menu' }).click();
     expect(await violationsInBoth(page, '.sidebar')).toEqual([[], []]);
     await page.getByRole('button', { name: 'Main menu' }).click();
     await page.locator('.menu-bar .menu > summary').first().click();
     expect(await violationsInBoth(page, '.menu-drawer')).toEqual([[], []]);
     expect(await page.locator(':popover-open').count()).toBe(2);
-    await page.setViewportSize({ width: 1440, height: 900 });
   });
 
   describe('the switcher of products', () => {
@@ -297,7 +303,6 @@ describe.runIf(hasBrowser)('in a browser', () => {
       await page.getByRole('link', { name: 'Switch product Wedge' }).click();
       expect(await dialog().boundingBox()).toMatchObject({ x: 0, y: 0, height: 900 });
       await dialog().getByRole('button', { name: 'Close' }).click();
-      await page.setViewportSize({ width: 1440, height: 900 });
     });
 
     it('leads to the list where that cannot be had', async () => {
@@ -454,7 +459,6 @@ describe.runIf(hasBrowser)('in a browser', () => {
       await link.click();
       await expect.poll(() => link.isVisible()).toBe(false);
       expect(new URL(page.url()).hash).toBe('#export-to-file');
-      await page.setViewportSize({ width: 1440, height: 900 });
     });
   });
 
