@@ -49,3 +49,44 @@ it('stands in each version, and in the language of its translation', async () =>
   expect(page('de/http/codes/index.html')).toContain('Get a code');
   expect(page('de/next/index.html')).toContain('href="/de/next/http/codes#getCode"');
 });
+
+it('is whole where two references are made of one file', async () => {
+  const two = createSandbox({
+    'site.config.json': JSON.stringify({
+      title: 'Acme',
+      apis: [
+        { id: 'many', spec: 'a.yaml', path: '/many' },
+        { id: 'one', spec: 'a.yaml', path: '/one', pages: 'single' },
+      ],
+    }),
+    'docs/index.md': '# Start\n\n[a](api:many) [b](api:one) [c](api:many#getCode)\n',
+    'a.yaml': description('1').replace(
+      "[{ $ref: './parts.yaml#/id' }]",
+      '[{ name: id, in: path, required: true, schema: { type: string } }]',
+    ),
+  });
+  const { code, stderr } = await two.run(['build', '--strict']);
+  expect([code, stderr]).toEqual([0, expect.not.stringContaining('✘')]);
+  for (const page of ['many', 'many/codes', 'one']) expect(two.read(`build/${page}/index.html`)).toContain('Codes');
+  expect(two.read('build/index.html').match(/href="\/(?:many|one)[^"]*"(?=>[abc]<)/g)).toEqual([
+    'href="/many"',
+    'href="/one"',
+    'href="/many/codes#getCode"',
+  ]);
+  two.remove();
+});
+
+it('alone is told where it cannot be read, and no link to it', async () => {
+  const broken = createSandbox({
+    'site.config.json': JSON.stringify({ title: 'Acme', apis: [{ id: 'a', spec: 'a.yaml', path: '/a' }] }),
+    'docs/index.md': '# Start\n\n[a](api:a) [b](api:a#getCode) [c](api:b)\n',
+    'a.yaml': 'openapi: 3.1.0\ninfo: [\n',
+  });
+  const { stderr } = await broken.run(['build']);
+  expect(stderr.match(/✘ \S+ +\S+/g)).toEqual([
+    '✘ broken-api    a.yaml:3:1',
+    '✘ broken-link    docs/index.md:3:35',
+    expect.any(String),
+  ]);
+  broken.remove();
+});

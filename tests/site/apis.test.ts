@@ -189,7 +189,7 @@ describe('the pages of a reference', () => {
     );
     for (const isExtended of [false, true]) {
       const { sources, parsed } = await parse('tag', text, isExtended);
-      const at = sources.findIndex((source) => source.file.endsWith('#codes'));
+      const at = sources.findIndex((source) => source.file.endsWith(':codes'));
       const [source, page] = [sources[at]?.text ?? '', parsed[at]];
       expect(source.split('Fields of <code>Code</code>')).toHaveLength(2);
       const table = /<details class="api-fold"><summary>Fields of <code>Code<.*?<\/table>\n<\/details>/gs;
@@ -273,7 +273,7 @@ describe('a site with a reference', () => {
 
   it('takes what other tools call its parts in links of descriptions', async () => {
     const made = await assembled();
-    const links = made.links['apis/scanner.yaml#overview']?.map(({ href }) => href);
+    const links = made.links['apis/scanner.yaml#scanner:overview']?.map(({ href }) => href);
     expect(links).toEqual(expect.arrayContaining(['/http/codes#getCode', '/http#group-Codes']));
     const faults = findingsOf(made).filter(({ code }) => code === 'broken-anchor');
     expect(faults.map(({ message, line }) => [message, line])).toEqual([

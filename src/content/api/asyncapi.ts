@@ -2,7 +2,8 @@
 import type { ApiAnswer, ApiFact, ApiOperation, ApiParameters, ApiReference, ApiServer } from '../../model/api.ts';
 import { createSampler, messageExamples, type Sample } from './examples.ts';
 import { anchors, groupsOf, linksOf, type Reading, securitiesOf, variableFields } from './parts.ts';
-import { type Description, isPlain, type Plain } from './read-description.ts';
+import { isPlain, type Plain } from './plain.ts';
+import type { Description } from './read-description.ts';
 import { schemaOf } from './schemas.ts';
 import { docsLink, entriesOf, listOf, mapAt, type Tree, textOf, textsOf, treeOf, valueText } from './tree.ts';
 

@@ -1,6 +1,6 @@
 // Examples: those that a description holds, else one that is made of the schema. The same description gives the same example.
 import type { ApiExample } from '../../model/api.ts';
-import { isPlain } from './read-description.ts';
+import { isPlain } from './plain.ts';
 import { entriesOf, listOf, mapAt, type Tree, textOf } from './tree.ts';
 
 /** Makes a value of a schema; the function of the library. */

@@ -12,7 +12,8 @@ import type {
 import { createSampler, type Sample } from './examples.ts';
 import type { Reading } from './parts.ts';
 import { anchors, contentsOf, groupsOf, headersOf, linksOf, parameterOf, securitiesOf, serversOf } from './parts.ts';
-import { type Description, isPlain, type Plain } from './read-description.ts';
+import { isPlain, type Plain } from './plain.ts';
+import type { Description } from './read-description.ts';
 import { requestOf } from './requests.ts';
 import { schemaOf } from './schemas.ts';
 import { docsLink, entriesOf, listOf, mapAt, operationsAt, textOf, textsOf, treeOf, valueText } from './tree.ts';

@@ -11,7 +11,7 @@ import {
   apiAnchor,
 } from '../../model/api.ts';
 import type { Sampler } from './examples.ts';
-import type { Plain } from './read-description.ts';
+import type { Plain } from './plain.ts';
 import { schemaOf } from './schemas.ts';
 import { docsLink, entriesOf, listOf, mapAt, type Tree, textOf, textsOf, valueText } from './tree.ts';
 

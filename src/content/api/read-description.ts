@@ -5,7 +5,9 @@ import { folderOf, joinPath } from '../../model/file-path.ts';
 import { didYouMean } from '../../model/nearest.ts';
 import { hasScheme } from '../../model/url.ts';
 import { endlessAlias } from '../endless-alias.ts';
+import { endlessRef } from './endless-ref.ts';
 import type * as Library from './library.ts';
+import { isPlain, type Plain } from './plain.ts';
 import { referencesIn } from './references.ts';
 
 /** The texts of a description by root-relative file, that of the description itself under `file`. */
@@ -13,9 +15,6 @@ export interface ApiTexts {
   readonly file: string;
   readonly texts: Readonly<Record<string, string>>;
 }
-
-/** A map of a description. */
-export type Plain = Readonly<Record<string, unknown>>;
 
 /** A description in one piece: all references lead to places in it. */
 export interface Description {
@@ -31,11 +30,6 @@ export interface Description {
 export interface DescriptionRead {
   readonly description?: Description;
   readonly diagnostics: readonly Diagnostic[];
-}
-
-/** Whether a value is a map. */
-export function isPlain(value: unknown): value is Plain {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 const OUTSIDE = 'outside:';
@@ -55,8 +49,15 @@ export async function readDescription(input: ApiTexts): Promise<DescriptionRead>
   if (form === undefined) return { diagnostics: [unknownForm(file)] };
   if (form.kind === 'json-schema') document = wrapped(input, document.parsed as Plain, library);
   const config = await library.createConfig({ rules: { struct: 'warn', 'no-unresolved-refs': 'error' } });
+  const endless = endlessRef(document.parsed as Plain);
+  if (endless !== undefined) return { diagnostics: [endlessFault(document.source, endless, library)] };
   const shared = { document, config, externalRefResolver: resolver };
-  const problems = await library.lintDocument(shared);
+  const problems = await library.lintDocument(shared).catch((error: Error) => {
+    // Through other files: which reference it is, is not said.
+    if (error.message.includes('circular')) return endlessFault(document.source, undefined, library);
+    throw error;
+  });
+  if (!Array.isArray(problems)) return { diagnostics: [problems] };
   const version = library.detectSpec(document.parsed);
   // What refers to no other file is in one piece already; to find that out takes a third of the time of reading it.
   const isWhole = form.kind !== 'json-schema' && referencesIn(texts[file] ?? '').length === 0;
@@ -171,6 +172,19 @@ function syntaxFault(error: unknown, { YamlParseError }: typeof Library): Diagno
   const { line, col: column, source } = error;
   const message = `The description cannot be read: ${reason}.`;
   return { code: 'broken-api', severity: 'error', message, file: source.absoluteRef.slice(1), line, column };
+}
+
+function endlessFault(
+  source: Library.Source,
+  found: ReturnType<typeof endlessRef>,
+  { getLineColLocation }: typeof Library,
+): Diagnostic {
+  const { start } = getLineColLocation({ source, pointer: found?.pointer ?? '#/' } as never);
+  const ref = found === undefined ? 'A reference to another file' : `\`${found.ref}\``;
+  const message = `${ref} leads back to itself and says nothing else.`;
+  const suggestion = 'Write at one of the places what it stands for.';
+  const place = { file: source.absoluteRef.slice(1), line: start.line, column: start.col };
+  return { code: 'broken-api', severity: 'error', message, ...place, suggestion };
 }
 
 function unknownForm(file: string): Diagnostic {

@@ -1,7 +1,7 @@
 // JSON Schema, in all the forms that descriptions of APIs have it in, as a schema of the reference. A schema that has a name is
 // named where it is used and told in one place, so that circles end there.
 import type { ApiFact, ApiField, ApiSchema, ApiTypePart, ApiVariants } from '../../model/api.ts';
-import { isPlain, type Plain } from './read-description.ts';
+import { isPlain, type Plain } from './plain.ts';
 import { docsLink, entriesOf, listOf, type Tree, textOf, textsOf, valueText } from './tree.ts';
 
 /** Keys that limit a value, or say an example of it. */

@@ -1,6 +1,6 @@
 // The tree of a description as code reads it: what a reference stands for, texts and lists where they are what they should be.
 // A description may hold anything anywhere, and what is not as expected is passed over: that it is wrong was told before.
-import { isPlain, type Plain } from './read-description.ts';
+import { isPlain, type Plain } from './plain.ts';
 
 /** A value that a reference may stand for. */
 export interface Resolved {
@@ -21,16 +21,6 @@ const MOST_HOPS = 20;
 
 /** The tree of a document. */
 export function treeOf(document: Plain): Tree {
-  const at = (ref: string): unknown => {
-    if (!ref.startsWith('#')) return undefined;
-    let node: unknown = document;
-    for (const part of ref.slice(1).split('/').slice(1)) {
-      const key = decode(part).replaceAll('~1', '/').replaceAll('~0', '~');
-      if (Array.isArray(node)) node = node[Number(key)];
-      else node = isPlain(node) && Object.hasOwn(node, key) ? node[key] : undefined;
-    }
-    return node;
-  };
   return {
     document,
     resolve(value) {
@@ -41,7 +31,7 @@ export function treeOf(document: Plain): Tree {
         const { $ref, ...rest } = node;
         for (const [key, own] of Object.entries(rest)) beside[key] ??= own;
         name ??= /^#\/components\/schemas\/([^/]+)$/.exec($ref)?.[1];
-        node = at($ref);
+        node = nodeAt(document, $ref);
       }
       const isCircle = isPlain(node) && typeof node.$ref === 'string';
       return {
@@ -51,6 +41,18 @@ export function treeOf(document: Plain): Tree {
       };
     },
   };
+}
+
+/** What a reference within a document leads to. */
+export function nodeAt(document: Plain, ref: string): unknown {
+  if (!ref.startsWith('#')) return undefined;
+  let node: unknown = document;
+  for (const part of ref.slice(1).split('/').slice(1)) {
+    const key = decode(part).replaceAll('~1', '/').replaceAll('~0', '~');
+    if (Array.isArray(node)) node = node[Number(key)];
+    else node = isPlain(node) && Object.hasOwn(node, key) ? node[key] : undefined;
+  }
+  return node;
 }
 
 function decode(part: string): string {

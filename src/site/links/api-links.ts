@@ -41,7 +41,7 @@ export function apiLink(
     return { href: fileHref(targets.apiStylesheet, targets.config), isExternal: false };
   const editions = targets.apis.filter((api) => api.id === id);
   const api = editions.find(({ version }) => version === origin.version) ?? editions[0];
-  if (api === undefined) return { href, isExternal: false, problem: unknownApi(id, targets) };
+  if (api === undefined) return { href, isExternal: false, ...unknownApi(id, targets) };
   if (isFile) {
     const path = apiFilePath(api, targets.versions);
     return { href: fileHref(path, targets.config), target: path, isExternal: false };
@@ -51,7 +51,7 @@ export function apiLink(
   const first = targets.sources.get(api.pages[0]?.file ?? '');
   const parts = { path: '', query: '', hash: hash === '' ? '' : `#${hash}` };
   if (page !== undefined) return toPage(page, { ...asked, parts });
-  if (first === undefined) return { href, isExternal: false, problem: unknownApi(id, targets) };
+  if (first === undefined) return { href, isExternal: false, ...unknownApi(id, targets) };
   const ids = () => Object.keys(api.anchors);
   const problem = anchorProblem({ path: first.path, hash: parts.hash, hasId: () => false, ids });
   return { ...toPage(first, { ...asked, parts: { ...parts, hash: '' } }), ...(problem && { problem }) };
@@ -65,8 +65,10 @@ function pageOf({ anchors, pages }: ApiFiles, anchor: string, { sources }: LinkT
   return all.find((page) => page.anchors[0]?.ids.includes(anchor) && hasAnchor(page, anchor));
 }
 
-function unknownApi(id: string, { config }: LinkTargets) {
+/** A reference without pages is told by its description, which cannot be read. */
+function unknownApi(id: string, { config }: LinkTargets): Pick<ResolvedLink, 'problem'> {
   const names = config.apis.map((api) => api.id);
+  if (names.includes(id)) return {};
   const fix = didYouMean(id, names) ?? `There are ${names.map((name) => `\`${name}\``).join(', ')}.`;
-  return { ...brokenLink(`names the API \`${id}\`, which is not in \`apis\``), fix };
+  return { problem: { ...brokenLink(`names the API \`${id}\`, which is not in \`apis\``), fix } };
 }

@@ -79,6 +79,27 @@ describe('what is wrong with a description', () => {
     );
   });
 
+  it('is a reference that leads back to itself, through another file too', async () => {
+    const faultsOf = async (schemas: string, others: Readonly<Record<string, string>> = {}) =>
+      (await read(`${head}components:\n  schemas:\n${schemas}`, others)).diagnostics.map(
+        ({ code, line, column, message }) => `${code} ${line}:${column} ${message}`,
+      );
+    expect(await faultsOf("    A: { $ref: '#/components/schemas/A' }\n")).toEqual([
+      'broken-api 5:16 `#/components/schemas/A` leads back to itself and says nothing else.',
+    ]);
+    expect(
+      await faultsOf("    A/b: { $ref: '#/components/schemas/B' }\n    B: { $ref: '#/components/schemas/A~1b' }\n"),
+    ).toEqual(['broken-api 5:18 `#/components/schemas/B` leads back to itself and says nothing else.']);
+    const other = { 'apis/b.yaml': "B: { $ref: './a.yaml#/components/schemas/A' }\n" };
+    expect(await faultsOf("    A: { $ref: './b.yaml#/B' }\n", other)).toEqual([
+      'broken-api 1:1 A reference to another file leads back to itself and says nothing else.',
+    ]);
+    // A schema that holds itself says something.
+    expect(await faultsOf("    A: { type: object, properties: { a: { $ref: '#/components/schemas/A' } } }\n")).toEqual(
+      [],
+    );
+  });
+
   it('is a key that stands twice in JSON too, however its texts look', async () => {
     const json = (info: string) => `{ "openapi": "3.1.0", "info": { "version": "1", ${info} }, "paths": {} }`;
     const title = String.raw`\"a\": 1, { \\`;

@@ -2,7 +2,8 @@
 // the one schema of a file. `OpenAPI`, `AsyncAPI` and `JSON Schema` each have rules of their own for what is there, and share
 // those of schemas.
 
-import { isPlain, type Plain, SCHEMA } from '../../../content/api/read-description.ts';
+import { isPlain, type Plain } from '../../../content/api/plain.ts';
+import { SCHEMA } from '../../../content/api/read-description.ts';
 import { listOf, mapAt, operationsAt, type Tree, textsOf, treeOf } from '../../../content/api/tree.ts';
 import { type ApiChange, type Changes, compared, type Direction, note } from './changes.ts';
 import { compareSchemas } from './schemas.ts';

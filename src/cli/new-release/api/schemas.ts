@@ -1,6 +1,6 @@
 // What changed between two schemas, and what of it breaks whoever sends or receives such values.
 
-import type { Plain } from '../../../content/api/read-description.ts';
+import type { Plain } from '../../../content/api/plain.ts';
 import { listOf, mapAt, type Tree, textsOf } from '../../../content/api/tree.ts';
 import { type Changes, compared, note } from './changes.ts';
 

@@ -1,6 +1,7 @@
 // The section of a release post that says what changed in an API: reads two descriptions, and compares them.
 import { basename, dirname, join, relative, resolve, sep } from 'node:path';
-import { type ApiTexts, isPlain, readDescription } from '../../../content/api/read-description.ts';
+import { isPlain } from '../../../content/api/plain.ts';
+import { type ApiTexts, readDescription } from '../../../content/api/read-description.ts';
 import { referencesIn } from '../../../content/api/references.ts';
 import { readNamed } from '../../../content/git/tree.ts';
 import { readText } from '../../../content/read-text.ts';

@@ -1,0 +1,9 @@
+// What a description is made of.
+
+/** A map of a description. */
+export type Plain = Readonly<Record<string, unknown>>;
+
+/** Whether a value is a map. */
+export function isPlain(value: unknown): value is Plain {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
