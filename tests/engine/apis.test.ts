@@ -60,10 +60,9 @@ it('is whole where two references are made of one file', async () => {
       ],
     }),
     'docs/index.md': '# Start\n\n[a](api:many) [b](api:one) [c](api:many#getCode)\n',
-    'a.yaml': description('1').replace(
-      "[{ $ref: './parts.yaml#/id' }]",
-      '[{ name: id, in: path, required: true, schema: { type: string } }]',
-    ),
+    'a.yaml': description('1')
+      .replace('Reads codes.', '"See [it](#operation/getCode)."')
+      .replace("[{ $ref: './parts.yaml#/id' }]", '[{ name: id, in: path, required: true, schema: { type: string } }]'),
   });
   const { code, stderr } = await two.run(['build', '--strict']);
   expect([code, stderr]).toEqual([0, expect.not.stringContaining('✘')]);
@@ -73,6 +72,7 @@ it('is whole where two references are made of one file', async () => {
     'href="/one"',
     'href="/many/codes#getCode"',
   ]);
+  expect(two.read('build/many.md')).toContain('See [it](/many/codes.md#getCode).');
   two.remove();
 });
 

@@ -140,6 +140,61 @@ describe('the pages of a reference', () => {
     ]);
   });
 
+  it('say which value stands for which schema, ends of numbers, and what is false by default, in Markdown too', async () => {
+    const ref = (name: string) => `{ $ref: '#/components/schemas/${name}' }`;
+    const text = `openapi: 3.1.0
+info: { title: T, version: '1', contact: { name: Help, url: 'javascript:x' }, license: { name: MIT, url: 'https://l.example.org' } }
+paths:
+  /p:
+    get:
+      operationId: getP
+      tags: [Codes]
+      parameters: [{ name: q, in: query, schema: { type: string }, examples: { one: { summary: One_a, value: a } } }]
+      responses: { '200': { description: Fine, content: { application/json: { schema: ${ref('Two')} } } } }
+components:
+  schemas:
+    Many: { oneOf: [${ref('Cat')}, ${ref('Dog')}, { type: string, maxLength: 3 }], discriminator: { propertyName: kind, mapping: { katze: Cat } } }
+    Two: { oneOf: [${ref('Cat')}, ${ref('Dog')}], discriminator: { propertyName: kind, mapping: { katze: '#/components/schemas/Cat', hund: Dog, wolf: Dog } } }
+    Base: { type: object, properties: { k: { type: string } }, discriminator: { propertyName: k, mapping: { c: Cat } } }
+    Cat: { type: object, required: [kind], properties: { kind: { type: string } } }
+    Dog:
+      type: object
+      properties:
+        n: { type: integer, minimum: -9223372036854775808, maximum: 9223372036854775807 }
+        b: { type: boolean, default: false }
+        l: { type: array, items: { type: string, default: x } }
+        o: { type: object, propertyNames: { pattern: ^x- } }
+`;
+    const { parsed, diagnostics } = await parse('tag', text);
+    expect(diagnostics).toEqual([]);
+    const page = (path: string) => parsed.find(({ document }) => document.path === path)?.body;
+    const { html = '', markdown = '' } = page('http/schemas.md') ?? {};
+    const choices = [...html.matchAll(/<div class="api-variants">.*?<\/div>/gs)].map(([all]) =>
+      all.replace(/<\/?(?:div|p|a|code)\b[^>]*>/g, '').replace(/<ul class="api-facts"><li>(.*?)<\/li><\/ul>/g, ' $1'),
+    );
+    const by = (field: string) => `The ${field} field determines the schema`;
+    expect(choices).toEqual([
+      `One of · ${by('kind')}<ul><li>katze: Cat</li><li>Dog</li><li>string maxLength: 3</li></ul>`,
+      `One of · ${by('kind')}<ul><li>katze: Cat</li><li>hund, wolf: Dog</li></ul>`,
+      `discriminator · ${by('k')}<ul><li>c: Cat</li></ul>`,
+      'propertyNames<ul><li>any pattern: ^x-</li></ul>',
+    ]);
+    for (const said of [
+      'One of · The `kind` field determines the schema: `katze`: Cat, Dog, string maxLength: `3`.',
+      'One of · The `kind` field determines the schema: `katze`: Cat, `hund`, `wolf`: Dog',
+      'discriminator · The `k` field determines the schema: `c`: Cat',
+      '- `n` (integer) ≥: `-9223372036854775808`. ≤: `9223372036854775807`.',
+      '- `b` (boolean) Default: `false`.',
+      '- `l` (array of string) items.default: `x`.',
+      'propertyNames: any pattern: `^x-`.',
+    ])
+      expect(markdown).toContain(said);
+    expect(page('http/index.md')?.markdown).toContain('· Contact: Help · License: [MIT](<https://l.example.org>)');
+    expect(page('http/codes.md')?.markdown).toContain('- `q` (string) Example (One\\_a): `a`.');
+    // Made of the first of the schemas, it says so.
+    expect(page('http/codes.md')?.markdown).toContain('"kind": "katze"');
+  });
+
   it('are Markdown for machines', () => {
     expect(bodies['http/codes.md']?.markdown).toContain(`## Get a code\\_with\\_marks {#getCode}
 

@@ -79,18 +79,15 @@ interface Wanted {
   readonly isRequest: boolean;
 }
 
-function madeExamples(
-  { schema, mediaType, isRequest }: Wanted,
-  { document }: Tree,
-  sample: Sample,
-): readonly ApiExample[] {
+function madeExamples({ schema, mediaType, isRequest }: Wanted, tree: Tree, sample: Sample): readonly ApiExample[] {
   const isXml = /[/+]xml\b/.test(mediaType);
   const isForm = mediaType === 'application/x-www-form-urlencoded';
   if (!isJson(mediaType) && !isXml && !isForm) return [];
   for (const maxSampleDepth of DEPTHS) {
     try {
       const options = { quiet: true, skipReadOnly: isRequest, skipWriteOnly: !isRequest, maxSampleDepth };
-      const value = sample(schema as never, isXml ? { ...options, format: 'xml' } : options, document);
+      const value = sample(schema as never, isXml ? { ...options, format: 'xml' } : options, tree.document);
+      if (!isXml) tellVariant(value, schema, tree);
       // An empty object says nothing of its fields.
       if (value === undefined || value === null || (typeof value === 'object' && Object.keys(value).length === 0))
         return [];
@@ -102,6 +99,18 @@ function madeExamples(
     }
   }
   return [];
+}
+
+/** Where a field says which of several schemas holds, the example says it of the first, which it is made of. */
+function tellVariant(value: unknown, schema: unknown, tree: Tree): void {
+  const { discriminator, oneOf, anyOf } = mapAt(tree, schema);
+  const { propertyName, mapping } = isPlain(discriminator) ? discriminator : {};
+  const { name } = tree.resolve(listOf(oneOf)[0] ?? listOf(anyOf)[0]);
+  // Texts that say nothing are `string` in examples.
+  const isToldBy = typeof propertyName === 'string' && isPlain(value) && value[propertyName] === 'string';
+  if (!isToldBy || name === undefined) return;
+  const [key = name] = entriesOf(mapping).find(([, target]) => String(target).replace(/^.*\//, '') === name) ?? [];
+  Object.assign(value, { [propertyName]: key });
 }
 
 /** A form as it is sent. */

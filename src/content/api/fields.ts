@@ -1,5 +1,14 @@
 // Fields, parameters and headers as tables: what each is called and what it may be. What a field holds is a table in it that folds.
-import type { ApiContent, ApiFact, ApiField, ApiSchema, ApiServer, ApiTypePart, ApiVariants } from '../../model/api.ts';
+import type {
+  ApiContent,
+  ApiExample,
+  ApiFact,
+  ApiField,
+  ApiSchema,
+  ApiServer,
+  ApiTypePart,
+  ApiVariants,
+} from '../../model/api.ts';
 import { apiAnchor } from '../../model/api.ts';
 import { fillText } from '../../model/messages.ts';
 import type { Piece, Scope } from './pieces.ts';
@@ -54,7 +63,7 @@ function fieldRow(field: ApiField, scope: Scope, { id, path = '', depth = 0 }: F
   const open = `<tr${anchor === undefined ? '' : ` id="${shown(anchor)}"`}>`;
   const html = `${open}<th scope="row">${code(name)}${words.map((word) => ` <span class="api-mark">${shown(word)}</span>`).join('')}</th><td>`;
   const type = `<p class="api-type">${typeHtml(schema.type, scope)}</p>`;
-  const mirror = `${'  '.repeat(depth)}- ${codeMarkdown(name)} (${[typeText(schema.type), ...words].join(', ')})${factsMirror(schema.facts, scope)}`;
+  const mirror = `${'  '.repeat(depth)}- ${codeMarkdown(name)} (${[typeText(schema.type), ...words].join(', ')})${factsMirror([...schema.facts, ...examples.map(exampleFact)], scope)}`;
   const inner: FieldsPlace = { ...(id !== undefined && { id }), path: `${full}.`, depth: depth + 1 };
   const indent = { indent: depth * 2 + 2 };
   return [
@@ -65,16 +74,17 @@ function fieldRow(field: ApiField, scope: Scope, { id, path = '', depth = 0 }: F
       ...(anchor !== undefined && { row: { id: anchor, name: full } }),
     },
     ...described([...new Set([...descriptions, ...titled(schema), ...schema.descriptions])], indent),
-    ...examples.flatMap(({ title, description, text }): readonly Piece[] => [
-      {
-        html: factsHtml([{ key: 'example', values: [text], ...(title !== undefined && { title }) }], scope),
-        mirror: '',
-      },
-      ...described(description === undefined ? [] : [description], indent),
+    ...examples.flatMap((example): readonly Piece[] => [
+      { html: factsHtml([exampleFact(example)], scope), mirror: '' },
+      ...described(example.description === undefined ? [] : [example.description], indent),
     ]),
     ...nestedFields(field, scope, inner),
     { html: '</td></tr>', nesting: -1, mirror: '' },
   ];
+}
+
+function exampleFact({ title, text }: ApiExample): TitledFact {
+  return { key: 'example', values: [text], ...(title !== undefined && { title }) };
 }
 
 function titled({ title }: ApiSchema): readonly string[] {
@@ -112,10 +122,17 @@ export function variantsPieces(
 ): readonly Piece[] {
   const label = keyword in COMBINED ? scope.texts[COMBINED[keyword as keyof typeof COMBINED]] : keyword;
   const field = discriminator && fillText(scope.texts.apiDiscriminator, { field: code(discriminator.field) });
-  const values = (discriminator?.mapping ?? []).map(
-    ({ key, values: [name = ''] }) => `<li>${code(key)}: ${schemaLink(name, scope)}</li>`,
+  const mapping = discriminator?.mapping ?? [];
+  const keysOf = (name?: string) => mapping.flatMap(({ key, values }) => (values[0] === name ? [key] : []));
+  // Of a schema that says which others there are, those that it names are all that is known.
+  const others = [...new Set(mapping.map(({ values: [name = ''] }) => name))].filter(
+    (name) => !schemas.some(({ ref }) => ref === name),
   );
-  const names = schemas.map((schema) => typeHtml(schema.type, scope) + factsHtml(schema.facts, scope));
+  const shownAs = [...schemas, ...others.map((ref) => ({ ref, type: [{ ref }], facts: [] }))];
+  const names = shownAs.map(({ ref, type, facts }) => {
+    const keys = keysOf(ref).map(code).join(', ');
+    return `${keys}${keys && ': '}${typeHtml(type, scope)}${factsHtml(facts, scope)}`;
+  });
   const told = schemas.flatMap((schema, index): readonly Piece[] => {
     const has = schema.fields.length + schema.descriptions.length + schema.variants.length > 0;
     if (!has) return [];
@@ -126,11 +143,15 @@ export function variantsPieces(
     );
   });
   const list = [...new Set(names)].map((name) => `<li>${name}</li>`).join('');
-  const said = schemas.map(({ type }) => typeText(type)).join(', ');
+  const said = shownAs.map(({ ref, type, facts }) => {
+    const keys = keysOf(ref).map(codeMarkdown).join(', ');
+    return `${keys}${keys && ': '}${typeText(type)}${factsMirror(facts, scope)}`;
+  });
+  const by = discriminator && fillText(scope.texts.apiDiscriminator, { field: codeMarkdown(discriminator.field) });
   return [
     {
-      html: `<div class="api-variants"><p>${shown(label)}${field ? ` · ${field}` : ''}</p><ul>${values.length > 0 ? values.join('') : list}</ul></div>`,
-      mirror: `${'  '.repeat(place.depth ?? 0)}${label}: ${said}`,
+      html: `<div class="api-variants"><p>${shown(label)}${field ? ` · ${field}` : ''}</p><ul>${list}</ul></div>`,
+      mirror: `${'  '.repeat(place.depth ?? 0)}${label}${by ? ` · ${by}` : ''}: ${said.join(', ')}`,
     },
     ...told,
   ];
@@ -248,6 +269,10 @@ function factLabel(key: string, { texts }: Scope): string {
   return labels[key] ?? key;
 }
 
-function factsMirror(facts: readonly ApiFact[], scope: Scope): string {
-  return facts.map(({ key, values }) => ` ${factLabel(key, scope)}: ${values.map(codeMarkdown).join(', ')}.`).join('');
+function factsMirror(facts: readonly TitledFact[], scope: Scope): string {
+  const said = facts.map(({ key, values, title }) => {
+    const name = title === undefined ? '' : ` (${plainMarkdown(title)})`;
+    return ` ${factLabel(key, scope)}${name}: ${values.map(codeMarkdown).join(', ')}.`;
+  });
+  return said.join('');
 }

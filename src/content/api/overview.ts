@@ -60,6 +60,12 @@ function factsLine({ format, version, links }: ApiReference, { texts, api }: Sco
     ...(version === undefined ? [] : [codeMarkdown(version)]),
     plainMarkdown(format),
     `[${texts.apiDownload}](api:${api}!)`,
+    ...links.map(({ label, text, href = '' }) => {
+      const value = /^(?:https?:|mailto:)[^\s<>]+$/i.test(href)
+        ? `[${plainMarkdown(text)}](<${href}>)`
+        : plainMarkdown(text);
+      return `${plainMarkdown(labelOf(label))}: ${value}`;
+    }),
   ];
   return {
     html: `<ul class="api-about">${items.map((item) => `<li>${item}</li>`).join('')}</ul>`,

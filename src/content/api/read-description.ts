@@ -9,6 +9,7 @@ import { endlessRef } from './endless-ref.ts';
 import type * as Library from './library.ts';
 import { isPlain, type Plain } from './plain.ts';
 import { referencesIn } from './references.ts';
+import { nodeAt } from './tree.ts';
 
 /** The texts of a description by root-relative file, that of the description itself under `file`. */
 export interface ApiTexts {
@@ -74,9 +75,17 @@ export async function readDescription(input: ApiTexts): Promise<DescriptionRead>
       ...(joined !== undefined && { joined }),
     },
     diagnostics: problems
+      .filter((problem) => !isNameInMapping(problem, document.parsed as Plain))
       .filter(({ message }) => form.kind !== 'json-schema' || !message.includes('is not expected here'))
       .map((problem) => findingOf(problem, library)),
   };
+}
+
+/** Whether the library takes the name of a schema for a file: where a field says which schema holds, a name is enough. */
+function isNameInMapping({ location: [at] }: Library.NormalizedProblem, document: Plain): boolean {
+  const pointer = at?.pointer ?? '';
+  const name = /\/discriminator\/mapping\/[^/]+$/.test(pointer) ? nodeAt(document, pointer) : undefined;
+  return typeof name === 'string' && nodeAt(document, `#/components/schemas/${name}`) !== undefined;
 }
 
 /** A resolver that finds what it was given and nothing else. */

@@ -40,10 +40,10 @@ export function schemaOf(tree: Tree, node: unknown, above: readonly unknown[] = 
       ...merged.flatMap(({ descriptions }) => descriptions),
       ...(list?.ref === undefined ? (list?.descriptions ?? []) : []),
     ],
-    facts: [...factsOf(schema), ...merged.flatMap(({ facts }) => facts), ...(list?.facts ?? [])],
+    facts: [...factsOf(schema), ...merged.flatMap(({ facts }) => facts), ...itemFacts(list)],
     fields: [...fieldsOf(tree, schema, inner), ...merged.flatMap(({ fields }) => fields), ...(list?.fields ?? [])],
     variants: [
-      ...variants.filter((each) => each !== simple),
+      ...variants.filter((each) => each !== simple || each.discriminator !== undefined),
       ...merged.flatMap((each) => each.variants),
       ...(list?.variants ?? []),
     ],
@@ -138,7 +138,9 @@ export function factsOf(schema: Plain): readonly ApiFact[] {
   if (values.length > 0) facts.push({ key: 'enum', values: values.map(valueText) });
   for (const key of FACTS) {
     const value = schema[key];
-    if (value !== undefined && value !== false) facts.push({ key, values: [valueText(value)] });
+    // Flags that are not set say nothing.
+    if (value !== undefined && (value !== false || key === 'default' || key === 'const'))
+      facts.push({ key, values: [valueText(value)] });
   }
   facts.push(...rangeOf(schema));
   if (schema.additionalProperties === false || schema.unevaluatedProperties === false)
@@ -148,13 +150,18 @@ export function factsOf(schema: Plain): readonly ApiFact[] {
   return facts;
 }
 
+/** What limits the members of a list. What they are by default is not what the list is. */
+function itemFacts(list: ApiSchema | undefined): readonly ApiFact[] {
+  return (list?.facts ?? []).map((fact) => (fact.key === 'default' ? { ...fact, key: 'items.default' } : fact));
+}
+
 /** Limits of numbers: those of OpenAPI 3.0 say by a flag whether they are part of the range. */
 function rangeOf(schema: Plain): readonly ApiFact[] {
   const limit = (key: string, exclusive: string, [open, closed]: readonly [string, string]): ApiFact[] => {
     const [value, other] = [schema[key], schema[exclusive]];
     return [
       ...(value === undefined ? [] : [{ key: other === true ? open : closed, values: [valueText(value)] }]),
-      ...(typeof other === 'number' ? [{ key: open, values: [String(other)] }] : []),
+      ...(typeof other === 'number' ? [{ key: open, values: [valueText(other)] }] : []),
     ];
   };
   return [...limit('minimum', 'exclusiveMinimum', ['>', '≥']), ...limit('maximum', 'exclusiveMaximum', ['<', '≤'])];

@@ -64,7 +64,9 @@ export function markdownLinks(site: AssembledSite, file: string): Readonly<Recor
   const last = new Map(currentDocument(site, file).links.map(({ href }, index) => [href, index]));
   const found = [...last].flatMap(([href, index]): [string, string][] => {
     const { href: address = '', target, problem } = links[file]?.[index] ?? {};
-    if (target === undefined || problem !== undefined || href.startsWith('#')) return [];
+    // An anchor of the page itself is one of its Markdown too, unless it is written as other tools call it.
+    const isOwn = href.startsWith('#') && address.endsWith(href);
+    if (target === undefined || problem !== undefined || isOwn) return [];
     const mirror = markdownPath(target);
     const hash = address.includes('#') ? address.slice(address.indexOf('#')) : '';
     return [[href, absoluteUrl(targets.files.has(mirror) ? fileHref(mirror, config) + hash : address, config.url)]];
