@@ -32,8 +32,8 @@ function serversOf(tree: Tree, value: unknown): readonly ApiServer[] {
   return entriesOf(value).map(([name, node]) => {
     const server = mapAt(tree, node);
     const { url, host, pathname, protocol, protocolVersion, title, summary, description, variables } = server;
-    const ofTags = listOf(server.tags).map((tag) => tagText(mapAt(tree, tag)));
-    const described = [title, summary, description, ...ofTags].flatMap((text) => textOf(text) ?? []).join('\n\n');
+    const more = docsLink(mapAt(tree, server.externalDocs));
+    const described = textsOf(title, summary, description, ...tagTexts(tree, server.tags), more).join('\n\n');
     return {
       name,
       url: textOf(url) ?? `${textOf(host) ?? ''}${textOf(pathname) ?? ''}`,
@@ -42,13 +42,17 @@ function serversOf(tree: Tree, value: unknown): readonly ApiServer[] {
       }),
       ...(described !== '' && { description: described }),
       variables: variableFields(tree, variables),
+      facts: bindingFacts(tree, server.bindings),
     };
   });
 }
 
-/** A tag that groups nothing: its name, and what it is for. */
-function tagText({ name, description }: Plain): string {
-  return [textOf(name), textOf(description)].filter((text) => text !== undefined).join(': ');
+/** Tags that group nothing: their names, and what they are for. */
+function tagTexts(tree: Tree, tags: unknown): readonly string[] {
+  return listOf(tags).map((tag) => {
+    const { name, description } = mapAt(tree, tag);
+    return textsOf(name, description).join(': ');
+  });
 }
 
 /** A channel with what is done there. */
@@ -130,10 +134,22 @@ function replyFacts(tree: Tree, reply: Plain): readonly ApiFact[] {
   return to.length === 0 ? [] : [{ key: 'reply', values: to }];
 }
 
-/** What traits say, where the operation or the message does not say it itself. */
+/** What traits say, where the operation or the message does not say it itself. Headers are merged, wherever they stand. */
 function withTraits(tree: Tree, node: Plain): Plain {
   const { traits, ...own } = node;
-  return Object.assign({}, ...listOf(traits).map((trait) => mapAt(tree, trait)), own) as Plain;
+  const all = [...listOf(traits).map((trait) => mapAt(tree, trait)), own];
+  return all
+    .map((each) => ('headers' in each ? { ...each, headers: mapAt(tree, each.headers) } : each))
+    .reduce(mergedMaps, {});
+}
+
+/** Two maps as one, with the maps in them; the second one wins. */
+function mergedMaps(first: Plain, second: Plain): Plain {
+  const merged = entriesOf(second).map(([key, own]) => {
+    const other = first[key];
+    return [key, isPlain(own) && isPlain(other) && !('$ref' in own) ? mergedMaps(other, own) : own];
+  });
+  return { ...first, ...Object.fromEntries(merged) };
 }
 
 interface Parts {
@@ -172,13 +188,17 @@ function operationOf(
       replyChannel.summary,
       replyChannel.description,
       ...connection.descriptions,
+      ...listOf(operation.security).map((node) => isPlain(node) && node.description),
     ),
     isDeprecated: operation.deprecated === true,
     groups: tags.length > 0 ? tags : [''],
     security: listOf(operation.security).map((node) => securityOf(tree, node)),
     servers: [],
     parameters: [...(fields.length === 0 ? [] : [{ place: 'channel', fields }]), ...connection.parameters],
-    answers: [...messages, ...replies].map((message) => messageOf(reading, message)),
+    answers: [
+      ...messages.map((message) => messageOf(reading, message)),
+      ...replies.map((message) => ({ ...messageOf(reading, message), isReply: true as const })),
+    ],
     callbacks: [],
     facts: [...facts, ...bindingFacts(tree, operation.bindings), ...bindingFacts(tree, channel.bindings)],
   };
@@ -231,6 +251,7 @@ function messageOf({ tree, sampler }: Reading, [key, node]: NamedMessage): ApiAn
   const mediaType = textOf(message.contentType) ?? textOf(tree.document.defaultContentType) ?? 'application/json';
   const headers = message.headers === undefined ? undefined : payloadOf(tree, message.headers);
   const correlation = mapAt(tree, message.correlationId);
+  const tags = tagTexts(tree, message.tags);
   const payload = isPlain(value) ? message.payload : undefined;
   const written = messageExamples(message.examples, mediaType);
   const examples = written.length > 0 ? written : sampler.made(payload, mediaType);
@@ -249,6 +270,7 @@ function messageOf({ tree, sampler }: Reading, [key, node]: NamedMessage): ApiAn
     contents: [{ mediaType, ...(schema && { schema }), examples }],
     facts: [
       ...textsOf(correlation.location).map((location) => ({ key: 'correlationId', values: [location] })),
+      ...(tags.length > 0 ? [{ key: 'tags', values: tags }] : []),
       ...bindingFacts(tree, message.bindings),
     ],
   };
