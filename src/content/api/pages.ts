@@ -134,7 +134,7 @@ function schemaPart({ name, schema, examples }: ApiNamedSchema, scope: Scope, le
             },
           ]),
       ...schemaPieces(schema, scope, { id }),
-      ...examples.map((example) => exampleCode(example, scope.texts.apiExample)),
+      ...examples.map((example) => exampleCode(example, example.title ?? scope.texts.apiExample)),
     ],
   };
 }

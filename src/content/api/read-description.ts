@@ -7,6 +7,7 @@ import { hasScheme } from '../../model/url.ts';
 import { endlessAlias } from '../endless-alias.ts';
 import type * as Library from './library.ts';
 import { referencesIn } from './references.ts';
+import { isForeignPlace, typesOf } from './valid.ts';
 
 /** The texts of a description by root-relative file, that of the description itself under `file`. */
 export interface ApiTexts {
@@ -56,13 +57,12 @@ export async function readDescription(input: ApiTexts): Promise<DescriptionRead>
   if (form.kind === 'json-schema') document = wrapped(input, document.parsed as Plain, library);
   const config = await library.createConfig({ rules: { struct: 'warn', 'no-unresolved-refs': 'error' } });
   const shared = { document, config, externalRefResolver: resolver };
-  const problems = await library.lintDocument(shared);
   const version = library.detectSpec(document.parsed);
+  const types = typesOf(version, library);
+  const problems = await library.lintDocument({ ...shared, customTypes: types });
   // What refers to no other file is in one piece already; to find that out takes a third of the time of reading it.
   const isWhole = form.kind !== 'json-schema' && referencesIn(texts[file] ?? '').length === 0;
-  const { bundle } = isWhole
-    ? { bundle: document }
-    : await library.bundleDocument({ ...shared, types: library.getTypes(version) });
+  const { bundle } = isWhole ? { bundle: document } : await library.bundleDocument({ ...shared, types });
   const whole = bundle.parsed as Plain;
   const isSeveral = Object.keys(texts).length > 1;
   const joined = isSeveral && form.kind !== 'json-schema' ? joinedText(whole, file, library) : undefined;
@@ -74,16 +74,27 @@ export async function readDescription(input: ApiTexts): Promise<DescriptionRead>
     },
     diagnostics: problems
       .filter(({ message }) => form.kind !== 'json-schema' || !message.includes('is not expected here'))
+      .filter((problem) => !isInForeignSchema(problem, resolver))
       .map((problem) => findingOf(problem, library)),
   };
 }
 
+/** A resolver, with what it has parsed by its place. */
+type Resolver = Library.BaseResolver & { readonly parsed: ReadonlyMap<string, unknown> };
+
+/** Whether what is wrong is wrong in JSON Schema alone, which a schema is not. */
+function isInForeignSchema({ ruleId, location, from }: Library.NormalizedProblem, { parsed }: Resolver): boolean {
+  return (
+    ruleId === 'struct' &&
+    [...location, from].some((at) => at && isForeignPlace(parsed.get(at.source.absoluteRef), at.pointer))
+  );
+}
+
 /** A resolver that finds what it was given and nothing else. */
-function resolverOf(
-  { BaseResolver, Source, YamlParseError }: typeof Library,
-  { texts }: ApiTexts,
-): Library.BaseResolver {
+function resolverOf({ BaseResolver, Source, YamlParseError }: typeof Library, { texts }: ApiTexts): Resolver {
   return new (class extends BaseResolver {
+    readonly parsed = new Map<string, unknown>();
+
     override resolveExternalRef(base: string | null, ref: string): string {
       if (hasScheme(ref)) return ref;
       const target = joinPath(folderOf((base ?? '/').slice(1)), ref);
@@ -91,9 +102,10 @@ function resolverOf(
     }
 
     override parseDocument(source: Library.Source, isRoot?: boolean): Library.Document<unknown> {
-      const parsed = jsonOf(source.body);
-      if (parsed !== undefined) return { source, parsed };
-      const document = super.parseDocument(source, isRoot);
+      const json = jsonOf(source.body);
+      const document = json === undefined ? super.parseDocument(source, isRoot) : { source, parsed: json };
+      this.parsed.set(source.absoluteRef, document.parsed);
+      if (json !== undefined) return document;
       const endless = endlessAlias(document.parsed, source.body);
       if (endless === undefined) return document;
       throw new YamlParseError(new Error(`${endless.reason} (${endless.line}:${endless.column})`), source);

@@ -50,7 +50,8 @@ export function schemaOf(tree: Tree, node: unknown, above: readonly unknown[] = 
   };
 }
 
-const empty: ApiSchema = { type: [], descriptions: [], facts: [], fields: [], variants: [] };
+/** A schema that says nothing. */
+export const empty: ApiSchema = { type: [], descriptions: [], facts: [], fields: [], variants: [] };
 
 /** A schema where it is used by its name: with what is said of it there, and of a plain value all that limits it. */
 function namedSchema(

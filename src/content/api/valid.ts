@@ -1,0 +1,35 @@
+// What the library takes for a fault and is none: of some things it knows less than the specifications say.
+import type * as Library from './library.ts';
+import { pointerKeys } from './references.ts';
+
+/** Whether a schema is of another format than those that are read as JSON Schema. */
+export function isForeignFormat(format: unknown): boolean {
+  return typeof format === 'string' && !/^application\/(?:vnd\.(?:aai\.asyncapi|oai\.openapi)|schema)\b/.test(format);
+}
+
+/** What the nodes of a version may hold. */
+export function typesOf(version: Library.SpecVersion, { getTypes }: typeof Library): ReturnType<typeof getTypes> {
+  const types = getTypes(version);
+  const { Server, Channel } = types;
+  if (version !== 'async3' || Server === undefined || Channel === undefined) return types;
+  const text = { type: 'string' } as const;
+  const address = (value: unknown) => (value === null ? null : text);
+  return {
+    ...types,
+    Server: { ...Server, properties: { ...Server.properties, title: text, summary: text } },
+    Channel: { ...Channel, properties: { ...Channel.properties, address } },
+  };
+}
+
+/** Whether a place is in a schema that says its format, and that the library takes for one of JSON Schema all the same. */
+export function isForeignPlace(document: unknown, pointer = ''): boolean {
+  let node = document;
+  return pointerKeys(pointer).some((key, index, { length }) => {
+    const { schemaFormat, [key]: next } = Object(node) as Readonly<Record<string, unknown>>;
+    node = next;
+    const isOfFormat = key === 'schema' || key === 'payload';
+    if (isForeignFormat(schemaFormat) && isOfFormat) return true;
+    // Where a schema with its format is referred to, its two keys are told.
+    return schemaFormat !== undefined && index === length - 1 && (key === 'schemaFormat' || key === 'schema');
+  });
+}
