@@ -7,7 +7,7 @@ import { hasScheme } from '../../model/url.ts';
 import { endlessAlias } from '../endless-alias.ts';
 import type * as Library from './library.ts';
 import { referencesIn } from './references.ts';
-import { isForeignPlace, typesOf } from './valid.ts';
+import { isForeignPlace, isOfBoolean, typesOf } from './valid.ts';
 
 /** The texts of a description by root-relative file, that of the description itself under `file`. */
 export interface ApiTexts {
@@ -74,6 +74,7 @@ export async function readDescription(input: ApiTexts): Promise<DescriptionRead>
     },
     diagnostics: problems
       .filter(({ message }) => form.kind !== 'json-schema' || !message.includes('is not expected here'))
+      .filter(({ message }) => !isOfBoolean(message, version))
       .filter((problem) => !isInForeignSchema(problem, resolver))
       .map((problem) => findingOf(problem, library)),
   };
@@ -156,20 +157,23 @@ function formOf(parsed: Plain, { detectSpec }: typeof Library): Pick<Description
   return { kind: 'json-schema', format: `JSON Schema ${isDraft7 ? 'draft 7' : '2020-12'}` };
 }
 
-/** A JSON Schema as the only schema of an API that does nothing, which is how it is judged and joined. */
+/** A JSON Schema, and all that it defines, as the schemas of an API that does nothing, which is how it is judged and joined. */
 function wrapped({ file }: ApiTexts, schema: Plain, { Source }: typeof Library): Library.Document<unknown> {
   const name = file.slice(file.lastIndexOf('/') + 1);
   const title = typeof schema.title === 'string' ? schema.title : name;
-  const parsed = {
-    openapi: '3.1.0',
-    info: { title, version: '' },
-    components: { schemas: { [SCHEMA]: { $ref: `./${name}` } } },
-  };
+  const definitions = ['definitions', '$defs'].flatMap((place) =>
+    Object.keys(isPlain(schema[place]) ? schema[place] : {}).map((key) => {
+      const part = key.replaceAll('~', '~0').replaceAll('/', '~1');
+      return [part, { $ref: `./${name}#/${place}/${encodeURIComponent(part)}` }];
+    }),
+  );
+  const schemas = { [SCHEMA]: { $ref: `./${name}` }, ...Object.fromEntries(definitions) };
+  const parsed = { openapi: '3.1.0', info: { title, version: '' }, components: { schemas } };
   return { source: new Source(`/${file}.api`, JSON.stringify(parsed)), parsed };
 }
 
-/** Name of the schema that a file of JSON Schema is. */
-export const SCHEMA = 'schema';
+/** Name of the schema that a file of JSON Schema is: none that it is likely to define. */
+export const SCHEMA = ':root';
 
 function joinedText(document: Plain, file: string, { stringifyYaml }: typeof Library): string {
   return /\.json$/i.test(file)

@@ -33,3 +33,8 @@ export function isForeignPlace(document: unknown, pointer = ''): boolean {
     return schemaFormat !== undefined && index === length - 1 && (key === 'schemaFormat' || key === 'schema');
   });
 }
+
+/** Whether what is told is that a schema is `true` or `false`, as one may be in all but old versions of OpenAPI. */
+export function isOfBoolean(message: string, version: Library.SpecVersion): boolean {
+  return message.startsWith('Expected type `Schema` (object) but got `boolean`') && !/^oas(?:2|3_0)$/.test(version);
+}
