@@ -6,7 +6,8 @@ import { didYouMean } from '../../model/nearest.ts';
 import { hasScheme } from '../../model/url.ts';
 import { endlessAlias } from '../endless-alias.ts';
 import type * as Library from './library.ts';
-import { referencesIn } from './references.ts';
+import { pointReferences } from './own-references.ts';
+import { pointerPart, referencesIn } from './references.ts';
 import { isForeignPlace, isOfBoolean, typesOf } from './valid.ts';
 
 /** The texts of a description by root-relative file, that of the description itself under `file`. */
@@ -54,11 +55,12 @@ export async function readDescription(input: ApiTexts): Promise<DescriptionRead>
   }
   const form = isPlain(document.parsed) ? formOf(document.parsed, library) : undefined;
   if (form === undefined) return { diagnostics: [unknownForm(file)] };
-  if (form.kind === 'json-schema') document = wrapped(input, document.parsed as Plain, library);
+  resolver.isOfSchemas = form.kind === 'json-schema';
+  if (resolver.isOfSchemas) document = wrapped(input, document.parsed as Plain, library);
   const config = await library.createConfig({ rules: { struct: 'warn', 'no-unresolved-refs': 'error' } });
   const shared = { document, config, externalRefResolver: resolver };
   const version = library.detectSpec(document.parsed);
-  const types = typesOf(version, library);
+  const types = typesOf(library, version, form.kind);
   const problems = await library.lintDocument({ ...shared, customTypes: types });
   // What refers to no other file is in one piece already; to find that out takes a third of the time of reading it.
   const isWhole = form.kind !== 'json-schema' && referencesIn(texts[file] ?? '').length === 0;
@@ -80,8 +82,12 @@ export async function readDescription(input: ApiTexts): Promise<DescriptionRead>
   };
 }
 
-/** A resolver, with what it has parsed by its place. */
-type Resolver = Library.BaseResolver & { readonly parsed: ReadonlyMap<string, unknown> };
+interface Resolver extends Library.BaseResolver {
+  /** What it has parsed by its place. */
+  readonly parsed: ReadonlyMap<string, unknown>;
+  /** Whether files are of JSON Schema. */
+  isOfSchemas: boolean;
+}
 
 /** Whether what is wrong is wrong in JSON Schema alone, which a schema is not. */
 function isInForeignSchema({ ruleId, location, from }: Library.NormalizedProblem, { parsed }: Resolver): boolean {
@@ -95,6 +101,7 @@ function isInForeignSchema({ ruleId, location, from }: Library.NormalizedProblem
 function resolverOf({ BaseResolver, Source, YamlParseError }: typeof Library, { texts }: ApiTexts): Resolver {
   return new (class extends BaseResolver {
     readonly parsed = new Map<string, unknown>();
+    isOfSchemas = false;
 
     override resolveExternalRef(base: string | null, ref: string): string {
       if (hasScheme(ref)) return ref;
@@ -106,6 +113,7 @@ function resolverOf({ BaseResolver, Source, YamlParseError }: typeof Library, { 
       const json = jsonOf(source.body);
       const document = json === undefined ? super.parseDocument(source, isRoot) : { source, parsed: json };
       this.parsed.set(source.absoluteRef, document.parsed);
+      if (this.isOfSchemas) pointReferences(document.parsed);
       if (json !== undefined) return document;
       const endless = endlessAlias(document.parsed, source.body);
       if (endless === undefined) return document;
@@ -163,8 +171,8 @@ function wrapped({ file }: ApiTexts, schema: Plain, { Source }: typeof Library):
   const title = typeof schema.title === 'string' ? schema.title : name;
   const definitions = ['definitions', '$defs'].flatMap((place) =>
     Object.keys(isPlain(schema[place]) ? schema[place] : {}).map((key) => {
-      const part = key.replaceAll('~', '~0').replaceAll('/', '~1');
-      return [part, { $ref: `./${name}#/${place}/${encodeURIComponent(part)}` }];
+      const part = pointerPart(key);
+      return [part, { $ref: `./${name}#/${place}/${part}` }];
     }),
   );
   const schemas = { [SCHEMA]: { $ref: `./${name}` }, ...Object.fromEntries(definitions) };
@@ -212,6 +220,8 @@ function findingOf(problem: Library.NormalizedProblem, { getLineColLocation }: t
 }
 
 function unresolved(message: string, ref: string): readonly [why: string, suggestion: string] {
+  if (message.includes('remote') && !/^https?:/i.test(ref))
+    return ['is the id of no schema of this file', 'Refer to the file of the schema by its path.'];
   if (message.includes('remote'))
     return [
       'is on another site, and techdocs downloads nothing',

@@ -18,6 +18,11 @@ export function pointerKeys(pointer: string): readonly string[] {
   return keys.map((key) => decode(key).replaceAll('~1', '/').replaceAll('~0', '~'));
 }
 
+/** A key as a part of a pointer. */
+export function pointerPart(key: string): string {
+  return key.replaceAll('%', '%25').replaceAll('~', '~0').replaceAll('/', '~1');
+}
+
 function decode(part: string): string {
   try {
     return decodeURIComponent(part);

@@ -8,9 +8,14 @@ export function isForeignFormat(format: unknown): boolean {
 }
 
 /** What the nodes of a version may hold. */
-export function typesOf(version: Library.SpecVersion, { getTypes }: typeof Library): ReturnType<typeof getTypes> {
+export function typesOf({ getTypes }: typeof Library, version: Library.SpecVersion, kind: string): Types {
   const types = getTypes(version);
-  const { Server, Channel } = types;
+  const { Server, Channel, Schema } = types;
+  if (kind === 'json-schema' && Schema !== undefined)
+    return {
+      ...types,
+      Schema: { ...Schema, properties: { ...Schema.properties, ...draft7(Schema.properties.items) } },
+    };
   if (version !== 'async3' || Server === undefined || Channel === undefined) return types;
   const text = { type: 'string' } as const;
   const address = (value: unknown) => (value === null ? null : text);
@@ -18,6 +23,22 @@ export function typesOf(version: Library.SpecVersion, { getTypes }: typeof Libra
     ...types,
     Server: { ...Server, properties: { ...Server.properties, title: text, summary: text } },
     Channel: { ...Channel, properties: { ...Channel.properties, address } },
+  };
+}
+
+type Types = ReturnType<typeof Library.getTypes>;
+
+/** What draft 7 has besides, where references may stand. `items` are those of later drafts. */
+function draft7(items: Types[string]['properties'][string]): Types[string]['properties'] {
+  const list = { name: 'Schemas', properties: {}, items: 'Schema' };
+  return {
+    items: (value, key) => (Array.isArray(value) ? list : typeof items === 'function' ? items(value, key) : items),
+    additionalItems: 'Schema',
+    dependencies: {
+      name: 'Dependencies',
+      properties: {},
+      additionalProperties: (value: unknown) => (Array.isArray(value) ? null : 'Schema'),
+    } as Types[string],
   };
 }
 
