@@ -9,6 +9,7 @@ export interface ApiServer {
   readonly protocol?: string;
   readonly description?: string;
   readonly variables: readonly ApiField[];
+  readonly facts?: readonly ApiFact[];
 }
 
 /** A way to prove who asks. */
@@ -77,6 +78,8 @@ export interface ApiExample {
   readonly language: string;
   /** Absent where it was made from the schema. */
   readonly isWritten?: true;
+  /** Of the headers of a message, not of its payload. */
+  readonly isHeaders?: true;
 }
 
 /** What is sent, in one form. */
@@ -95,6 +98,8 @@ export interface ApiAnswer {
   readonly headers: readonly ApiField[];
   readonly contents: readonly ApiContent[];
   readonly facts: readonly ApiFact[];
+  /** Whether it is a message that answers others. */
+  readonly isReply?: true;
 }
 
 /** Parameters of one place: `path`, `query`, `header`, `cookie`. */

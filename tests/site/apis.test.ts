@@ -256,6 +256,43 @@ components:
     }
   });
 
+  it('say of messages which answer, and all that stands beside them', async () => {
+    const text = `asyncapi: 3.0.0
+info: { title: Events, version: '1' }
+servers:
+  main: { host: h, protocol: mqtt, externalDocs: { url: 'https://more.example.org/' }, bindings: { mqtt: { clientId: guest } } }
+channels:
+  c: { address: 'c/{p}', parameters: { p: { location: '$message.header#/p' } }, messages: { m: { $ref: '#/components/messages/m' } } }
+  r: { messages: { answer: { payload: { type: string } }, m: { $ref: '#/components/messages/m' } } }
+operations:
+  send:
+    action: send
+    channel: { $ref: '#/channels/c' }
+    reply: { channel: { $ref: '#/channels/r' } }
+    security: [{ type: http, scheme: basic, description: Ask for it }]
+components:
+  messages:
+    m:
+      tags: [{ name: money, description: All bills }]
+      traits: [{ headers: { $ref: '#/components/schemas/Common' } }]
+      headers: { type: object, properties: { own: { type: string }, both: { type: integer } } }
+      payload: { type: string }
+      examples: [{ name: one, headers: { own: of a header }, payload: of a payload }]
+  schemas: { Common: { type: object, properties: { trait: { type: string }, both: { type: string } } } }
+`;
+    const { parsed } = await parse('single', text);
+    const { html = '', markdown = '' } = parsed[0]?.body ?? {};
+    expect(markdown).toMatch(/^#### Messages\n\n#### m\n[\s\S]*^#### Responses\n\n#### answer\n[\s\S]*^#### m$/m);
+    expect(html).toMatch(/id="send-m"[\s\S]*>Responses<[\s\S]*id="send-reply-answer"[\s\S]*id="send-reply-m"/);
+    expect(markdown).toContain('- `trait` (string)\n\n- `both` (integer)\n\n- `own` (string)\n');
+    expect(markdown).toMatch(
+      /"one: Headers"\n\{\n {2}"own": "of a header"\n\}\n```\n\n```json title="one"\nof a payload\n/,
+    );
+    for (const said of ['more.example.org', 'guest', '$message.header#/p', 'money: All bills', 'Ask for it'])
+      expect([html.includes(said), markdown.includes(said)], said).toEqual([true, true]);
+    expect(parsed[0]?.document.links.filter(({ href }) => href.includes('authentication'))).toEqual([]);
+  });
+
   it('may be one an operation, or a single one', async () => {
     const paths = async (pages: 'operation' | 'single') => (await parse(pages)).sources.map(({ path }) => path);
     expect(await paths('operation')).toEqual([

@@ -1,10 +1,11 @@
 // AsyncAPI as a reference: 2.6 and 3. In both an operation sends or receives the messages of a channel.
-import type { ApiAnswer, ApiFact, ApiOperation, ApiParameters, ApiReference, ApiServer } from '../../model/api.ts';
-import { createSampler, messageExamples, type Sample } from './examples.ts';
+import type { ApiFact, ApiOperation, ApiParameters, ApiReference, ApiServer } from '../../model/api.ts';
+import { createSampler, type Sample } from './examples.ts';
+import { bindingFacts, CONNECTION, messageOf, type NamedMessage, payloadOf, tagTexts, withTraits } from './messages.ts';
 import { anchors, groupsOf, linksOf, type Reading, securitiesOf, variableFields } from './parts.ts';
 import { isPlain, type Plain } from './plain.ts';
 import type { Description } from './read-description.ts';
-import { schemaOf } from './schemas.ts';
+import { empty, schemaOf } from './schemas.ts';
 import { docsLink, entriesOf, listOf, mapAt, type Tree, textOf, textsOf, treeOf, valueText } from './tree.ts';
 
 /** Reads an API of messages whose references all lead to places in it. */
@@ -25,7 +26,10 @@ export function readAsyncApi({ document, format }: Description, sample: Sample):
     securities: securitiesOf(tree, components.securitySchemes),
     groups: groupsOf(tags, operations),
     operations,
-    schemas: entriesOf(components.schemas).map(([name, own]) => ({ name, schema: payloadOf(tree, own), examples: [] })),
+    schemas: entriesOf(components.schemas).map(([name, own]) => {
+      const { node, code } = payloadOf(tree, own);
+      return { name, schema: code.length > 0 ? empty : schemaOf(tree, node), examples: code };
+    }),
   };
 }
 
@@ -33,8 +37,8 @@ function serversOf(tree: Tree, value: unknown): readonly ApiServer[] {
   return entriesOf(value).map(([name, node]) => {
     const server = mapAt(tree, node);
     const { url, host, pathname, protocol, protocolVersion, title, summary, description, variables } = server;
-    const ofTags = listOf(server.tags).map((tag) => tagText(mapAt(tree, tag)));
-    const described = [title, summary, description, ...ofTags].flatMap((text) => textOf(text) ?? []).join('\n\n');
+    const more = docsLink(mapAt(tree, server.externalDocs));
+    const described = textsOf(title, summary, description, ...tagTexts(tree, server.tags), more).join('\n\n');
     return {
       name,
       url: textOf(url) ?? `${textOf(host) ?? ''}${textOf(pathname) ?? ''}`,
@@ -43,13 +47,9 @@ function serversOf(tree: Tree, value: unknown): readonly ApiServer[] {
       }),
       ...(described !== '' && { description: described }),
       variables: variableFields(tree, variables),
+      facts: bindingFacts(tree, server.bindings),
     };
   });
-}
-
-/** A tag that groups nothing: its name, and what it is for. */
-function tagText({ name, description }: Plain): string {
-  return [textOf(name), textOf(description)].filter((text) => text !== undefined).join(': ');
 }
 
 /** A channel with what is done there. */
@@ -106,9 +106,6 @@ function operationsOf3(reading: Reading): readonly ApiOperation[] {
   ];
 }
 
-/** A message, and what it is called where it has no name. */
-type NamedMessage = readonly [key: string | undefined, node: unknown];
-
 /** The messages of a channel of version 3. */
 function messagesOf({ messages }: Plain): readonly NamedMessage[] {
   return entriesOf(messages);
@@ -129,12 +126,6 @@ function replyFacts(tree: Tree, reply: Plain): readonly ApiFact[] {
   const [id] = named(reply.channel);
   const to = textsOf(addressOf(mapAt(tree, reply.channel), id), mapAt(tree, reply.address).location);
   return to.length === 0 ? [] : [{ key: 'reply', values: to }];
-}
-
-/** What traits say, where the operation or the message does not say it itself. */
-function withTraits(tree: Tree, node: Plain): Plain {
-  const { traits, ...own } = node;
-  return Object.assign({}, ...listOf(traits).map((trait) => mapAt(tree, trait)), own) as Plain;
 }
 
 interface Parts {
@@ -173,13 +164,17 @@ function operationOf(
       replyChannel.summary,
       replyChannel.description,
       ...connection.descriptions,
+      ...listOf(operation.security).map((node) => isPlain(node) && node.description),
     ),
     isDeprecated: operation.deprecated === true,
     groups: tags.length > 0 ? tags : [''],
     security: listOf(operation.security).map((node) => securityOf(tree, node)),
     servers: [],
     parameters: [...(fields.length === 0 ? [] : [{ place: 'channel', fields }]), ...connection.parameters],
-    answers: [...messages, ...replies].map((message) => messageOf(reading, message)),
+    answers: [
+      ...messages.map((message) => messageOf(reading, message)),
+      ...replies.map((message) => ({ ...messageOf(reading, message), isReply: true as const })),
+    ],
     callbacks: [],
     facts: [...facts, ...bindingFacts(tree, operation.bindings), ...bindingFacts(tree, channel.bindings)],
   };
@@ -194,9 +189,6 @@ function securityOf(tree: Tree, node: unknown): readonly ApiFact[] {
   return entriesOf(node).map(([key, scopes]) => ({ key, values: listOf(scopes).map(valueText) }));
 }
 
-/** Keys of bindings that are schemas of parameters of the connection. */
-const CONNECTION = { query: 'query', headers: 'header' } as const;
-
 /** Those parameters, and what is said of all of them. */
 function bindingParameters(tree: Tree, value: unknown) {
   const schemas = entriesOf(mapAt(tree, value)).flatMap(([, binding]) =>
@@ -208,49 +200,5 @@ function bindingParameters(tree: Tree, value: unknown) {
   return {
     parameters: schemas.filter(({ fields }) => fields.length > 0) satisfies readonly ApiParameters[],
     descriptions: schemas.flatMap(({ descriptions }) => descriptions),
-  };
-}
-
-function bindingFacts(tree: Tree, value: unknown): readonly ApiFact[] {
-  return entriesOf(mapAt(tree, value)).flatMap(([protocol, binding]) =>
-    entriesOf(mapAt(tree, binding)).flatMap(([key, own]) =>
-      key in CONNECTION ? [] : [{ key: `${protocol}.${key}`, values: [valueText(own)] }],
-    ),
-  );
-}
-
-/** The schema of a payload: that of another format than JSON Schema is shown as it is written. */
-function payloadOf(tree: Tree, node: unknown) {
-  const target = mapAt(tree, node);
-  return schemaOf(tree, 'schemaFormat' in target && 'schema' in target ? target.schema : node);
-}
-
-function messageOf({ tree, sampler }: Reading, [key, node]: NamedMessage): ApiAnswer {
-  const { value } = tree.resolve(node);
-  const message = withTraits(tree, mapAt(tree, node));
-  const code = textOf(message.name) ?? key ?? textOf(message.messageId) ?? textOf(message.title) ?? 'message';
-  const mediaType = textOf(message.contentType) ?? textOf(tree.document.defaultContentType) ?? 'application/json';
-  const headers = message.headers === undefined ? undefined : payloadOf(tree, message.headers);
-  const correlation = mapAt(tree, message.correlationId);
-  const payload = isPlain(value) ? message.payload : undefined;
-  const written = messageExamples(message.examples, mediaType);
-  const examples = written.length > 0 ? written : sampler.made(payload, mediaType);
-  const title = textOf(message.title) ?? textOf(message.summary);
-  const schema = payload === undefined ? undefined : payloadOf(tree, payload);
-  return {
-    code,
-    ...(title !== undefined && title !== code && { title }),
-    descriptions: textsOf(
-      message.summary === title ? undefined : message.summary,
-      message.description,
-      docsLink(message.externalDocs),
-      correlation.description,
-    ),
-    headers: headers?.fields ?? [],
-    contents: [{ mediaType, ...(schema && { schema }), examples }],
-    facts: [
-      ...textsOf(correlation.location).map((location) => ({ key: 'correlationId', values: [location] })),
-      ...bindingFacts(tree, message.bindings),
-    ],
   };
 }

@@ -1,5 +1,6 @@
 // References of a description that lead back to themselves before anything is said. The library that judges stops there, without a place.
 import { isPlain, type Plain } from './plain.ts';
+import { pointerPart } from './references.ts';
 import { nodeAt } from './tree.ts';
 
 /** The first reference of a document that stands for itself, or for one that leads back to it, and where it is, as a JSON pointer. */
@@ -19,7 +20,7 @@ export function endlessRef(document: Plain) {
     if (typeof node !== 'object' || node === null || around.has(node)) return undefined;
     around.add(node);
     for (const [key, value] of Object.entries(node)) {
-      const at = `${pointer}/${key.replaceAll('~', '~0').replaceAll('/', '~1')}`;
+      const at = `${pointer}/${pointerPart(key)}`;
       const found =
         key === '$ref' && typeof value === 'string' && isEndless(value) ? { pointer: at, ref: value } : find(value, at);
       if (found !== undefined) return found;

@@ -126,9 +126,11 @@ function formText(value: unknown): string {
 export function messageExamples(value: unknown, mediaType: string): readonly ApiExample[] {
   return listOf(value).flatMap((each) => {
     const { name, summary, payload, headers } = isPlain(each) ? each : {};
-    const shown = payload ?? headers;
-    if (shown === undefined) return [];
     const title = textOf(summary) ?? textOf(name);
-    return [{ ...exampleOf(shown, mediaType), isWritten: true as const, ...(title !== undefined && { title }) }];
+    const written = { isWritten: true as const, ...(title !== undefined && { title }) };
+    return [
+      ...(headers === undefined ? [] : [{ ...exampleOf(headers, mediaType), ...written, isHeaders: true as const }]),
+      ...(payload === undefined ? [] : [{ ...exampleOf(payload, mediaType), ...written }]),
+    ];
   });
 }

@@ -171,7 +171,7 @@ export function schemaPieces(schema: ApiSchema, scope: Scope, place: FieldsPlace
 
 /** Where an API answers. */
 export function serversPieces(servers: readonly ApiServer[], scope: Scope, id: string): readonly Piece[] {
-  return servers.flatMap(({ url, name, protocol, description, variables }, index): readonly Piece[] => {
+  return servers.flatMap(({ url, name, protocol, description, variables, facts = [] }, index): readonly Piece[] => {
     const words = [name, protocol].filter((word) => word !== undefined);
     return [
       {
@@ -179,6 +179,7 @@ export function serversPieces(servers: readonly ApiServer[], scope: Scope, id: s
         mirror: `${codeMarkdown(url)}${words.length === 0 ? '' : ` (${words.join(', ')})`}`,
       },
       ...described(description === undefined ? [] : [description]),
+      ...factsPieces(facts, scope),
       ...fieldsTable(variables, scope, { id: `${id}-${index + 1}` }),
     ];
   });
@@ -196,9 +197,14 @@ export function contentPieces(contents: readonly ApiContent[], scope: Scope, pla
       : usedSchema(schema, scope, index === 0 ? place : { ...place, path: `${index + 1}.` })),
     ...examples.flatMap((example) => [
       ...described(example.description === undefined ? [] : [example.description]),
-      exampleCode(example, example.title ?? scope.texts.apiExample),
+      exampleCode(example, exampleTitle(example, scope)),
     ]),
   ]);
+}
+
+function exampleTitle({ title, isHeaders }: ApiExample, { texts }: Scope): string {
+  if (!isHeaders) return title ?? texts.apiExample;
+  return title === undefined ? texts.apiHeader : `${title}: ${texts.apiHeader}`;
 }
 
 /** A schema where it is used: what is said of it here, and the fields of one with a name, folded. */

@@ -10,6 +10,7 @@ export {
   lintDocument,
   type NormalizedProblem,
   Source,
+  type SpecVersion,
   stringifyYaml,
   YamlParseError,
 } from '@redocly/openapi-core';

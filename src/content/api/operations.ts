@@ -18,6 +18,7 @@ export function operationPieces(operation: ApiOperation, scope: Scope, level = 2
   const { texts } = scope;
   const { id, title, descriptions, body, answers, callbacks, request, facts, servers, parameters } = operation;
   const isMessages = operation.method === undefined;
+  const messages = answers.filter(({ isReply }) => isMessages && !isReply);
   const place = (name: string) => ({ id: `${id}-${name}` });
   return [
     { markdown: `${'#'.repeat(level)} ${plainMarkdown(title)} {#${id}}` },
@@ -39,8 +40,11 @@ export function operationPieces(operation: ApiOperation, scope: Scope, level = 2
           ...described(body.descriptions),
           ...contentPieces(body.contents, scope, place('body')),
         ]),
-    ...(answers.length === 0 ? [] : [heading(isMessages ? texts.apiMessages : texts.apiResponses, level + 1)]),
-    ...answers.flatMap((answer, index) => answerPieces(answer, scope, { id, isOpen: isMessages || index === 0 })),
+    ...answers.flatMap((answer, index) => [
+      ...(index === 0 && messages.length > 0 ? [heading(texts.apiMessages, level + 1)] : []),
+      ...(index === messages.length ? [heading(texts.apiResponses, level + 1)] : []),
+      ...answerPieces(answer, scope, { id, isOpen: isMessages || index === 0 }),
+    ]),
     ...(callbacks.length === 0 ? [] : [heading(texts.apiCallbacks, level + 1)]),
     ...callbacks.flatMap((callback) =>
       folded(`${methodHtml(callback)} ${code(callback.address)}`, operationPieces(callback, scope, 4)),
@@ -64,17 +68,16 @@ function requestLine(operation: ApiOperation, { texts }: Scope): Piece {
   };
 }
 
-function securityPieces(security: readonly (readonly ApiFact[])[], { texts, api }: Scope): readonly Piece[] {
+function securityPieces(
+  security: readonly (readonly ApiFact[])[],
+  { texts, api, hasAuthentication }: Scope,
+): readonly Piece[] {
   if (security.length === 0) return [];
+  const named = (name: string) => (hasAuthentication ? linkTo(`api:${api}#authentication`, shown(name)) : shown(name));
   const one = (facts: readonly ApiFact[]) =>
     facts.length === 0
       ? shown(texts.apiNoAuthentication)
-      : facts
-          .map(
-            ({ key, values }) =>
-              `${linkTo(`api:${api}#authentication`, shown(key))}${values.map((scope) => ` ${code(scope)}`).join('')}`,
-          )
-          .join(' + ');
+      : facts.map(({ key, values }) => `${named(key)}${values.map((scope) => ` ${code(scope)}`).join('')}`).join(' + ');
   const text = security.map(
     (facts) => facts.map(({ key, values }) => [key, ...values].join(' ')).join(' + ') || texts.apiNoAuthentication,
   );
@@ -94,8 +97,9 @@ interface AnswerPlace {
 
 /** A response or a message: its code is a thing that search finds. */
 function answerPieces(answer: ApiAnswer, scope: Scope, { id, isOpen }: AnswerPlace): readonly Piece[] {
-  const { code: name, title, descriptions, headers, contents, facts } = answer;
-  const anchor = `${id}-${name.replace(/[^\w.-]+/g, '-')}`;
+  const { code: name, title, descriptions, headers, contents, facts, isReply } = answer;
+  // A reply may be the message that was sent.
+  const anchor = `${id}-${isReply ? 'reply-' : ''}${name.replace(/[^\w.-]+/g, '-')}`;
   const brief = title ?? briefOf(descriptions[0]);
   // What the line says is not said twice.
   const told = brief === descriptions[0]?.trim() ? descriptions.slice(1) : descriptions;

@@ -49,7 +49,8 @@ interface Part {
 export function pagesOf(input: PagesInput): readonly ApiPage[] {
   const { reference, api, pages, texts } = input;
   const byName = new Map(reference.schemas.map(({ name, schema }) => [name, schema.fields]));
-  const scope: Scope = { texts, api, fieldsOf: (name) => byName.get(name), used: new Map() };
+  const hasAuthentication = reference.securities.length > 0;
+  const scope: Scope = { texts, api, hasAuthentication, fieldsOf: (name) => byName.get(name), used: new Map() };
   const groups = groupsOf(reference);
   const isSingle = pages === 'single' || groups.length === 0;
   const overview: OverviewInput = { reference, groups, hasList: !isSingle };
@@ -133,7 +134,7 @@ function schemaPart({ name, schema, examples }: ApiNamedSchema, scope: Scope, le
             },
           ]),
       ...schemaPieces(schema, scope, { id }),
-      ...examples.map((example) => exampleCode(example, scope.texts.apiExample)),
+      ...examples.map((example) => exampleCode(example, example.title ?? scope.texts.apiExample)),
     ],
   };
 }

@@ -39,7 +39,9 @@ export function anchors(): (id: string) => string {
 export function variableFields(tree: Tree, value: unknown): readonly ApiField[] {
   return entriesOf(value).map(([name, node]) => {
     const variable = mapAt(tree, node);
-    const schema = schemaOf(tree, variable.schema ?? { ...variable, type: 'string', description: undefined });
+    const of = schemaOf(tree, variable.schema ?? { ...variable, type: 'string', description: undefined });
+    const facts = textsOf(variable.location).map((location) => ({ key: 'location', values: [location] }));
+    const schema = { ...of, facts: [...of.facts, ...facts] };
     return { name, schema, descriptions: textsOf(variable.description), isRequired: false, marks: [], examples: [] };
   });
 }

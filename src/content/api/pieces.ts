@@ -73,6 +73,8 @@ export interface Scope {
   readonly texts: ContentTexts;
   /** Id of the API, for links to its parts. */
   readonly api: string;
+  /** Whether the first page tells of ways to prove who asks; an operation may bring one of its own. */
+  readonly hasAuthentication: boolean;
   /** The fields of a schema that has a name, where they are shown at its use. */
   readonly fieldsOf: (name: string) => readonly ApiField[] | undefined;
   /** The fields of schemas with names as they stand where these are used, made once. */

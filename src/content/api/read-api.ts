@@ -37,6 +37,16 @@ function readSchema({ document, format }: Description, sample: Sample): ApiRefer
   const title = textOf(schema.title) ?? textOf(mapAt(tree, document.info).title) ?? '';
   const { description: _, externalDocs, ...rest } = schema;
   const sampler = createSampler(tree, sample);
+  const schemas: ApiReference['schemas'] = [
+    { name: title, schema: schemaOf(tree, rest), examples: sampler.made(own, 'application/json') },
+    ...all.flatMap(([name, node]) =>
+      name === SCHEMA || name === target.name || node === root.value
+        ? []
+        : [{ name, schema: schemaOf(tree, node), examples: [] }],
+    ),
+  ];
+  // Where something refers to the root, that has the name of its file.
+  const titled = (key: string, value: unknown) => (key === 'ref' && value === target.name ? title : value);
   return {
     format,
     title,
@@ -46,13 +56,6 @@ function readSchema({ document, format }: Description, sample: Sample): ApiRefer
     securities: [],
     groups: [],
     operations: [],
-    schemas: [
-      { name: title, schema: schemaOf(tree, rest), examples: sampler.made(own, 'application/json') },
-      ...all.flatMap(([name, node]) =>
-        name === SCHEMA || name === target.name || node === root.value
-          ? []
-          : [{ name, schema: schemaOf(tree, node), examples: [] }],
-      ),
-    ],
+    schemas: JSON.parse(JSON.stringify(schemas, titled)) as typeof schemas,
   };
 }

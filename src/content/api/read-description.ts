@@ -7,9 +7,11 @@ import { hasScheme } from '../../model/url.ts';
 import { endlessAlias } from '../endless-alias.ts';
 import { endlessRef } from './endless-ref.ts';
 import type * as Library from './library.ts';
+import { pointReferences } from './own-references.ts';
 import { isPlain, type Plain } from './plain.ts';
-import { referencesIn } from './references.ts';
+import { pointerPart, referencesIn } from './references.ts';
 import { nodeAt } from './tree.ts';
+import { isForeignPlace, isOfBoolean, typesOf } from './valid.ts';
 
 /** The texts of a description by root-relative file, that of the description itself under `file`. */
 export interface ApiTexts {
@@ -48,23 +50,23 @@ export async function readDescription(input: ApiTexts): Promise<DescriptionRead>
   }
   const form = isPlain(document.parsed) ? formOf(document.parsed, library) : undefined;
   if (form === undefined) return { diagnostics: [unknownForm(file)] };
-  if (form.kind === 'json-schema') document = wrapped(input, document.parsed as Plain, library);
-  const config = await library.createConfig({ rules: { struct: 'warn', 'no-unresolved-refs': 'error' } });
   const endless = endlessRef(document.parsed as Plain);
   if (endless !== undefined) return { diagnostics: [endlessFault(document.source, endless, library)] };
+  resolver.isOfSchemas = form.kind === 'json-schema';
+  if (resolver.isOfSchemas) document = wrapped(input, document.parsed as Plain, library);
+  const config = await library.createConfig({ rules: { struct: 'warn', 'no-unresolved-refs': 'error' } });
   const shared = { document, config, externalRefResolver: resolver };
-  const problems = await library.lintDocument(shared).catch((error: Error) => {
+  const version = library.detectSpec(document.parsed);
+  const types = typesOf(library, version, form.kind);
+  const problems = await library.lintDocument({ ...shared, customTypes: types }).catch((error: Error) => {
     // Through other files: which reference it is, is not said.
     if (error.message.includes('circular')) return endlessFault(document.source, undefined, library);
     throw error;
   });
   if (!Array.isArray(problems)) return { diagnostics: [problems] };
-  const version = library.detectSpec(document.parsed);
   // What refers to no other file is in one piece already; to find that out takes a third of the time of reading it.
   const isWhole = form.kind !== 'json-schema' && referencesIn(texts[file] ?? '').length === 0;
-  const { bundle } = isWhole
-    ? { bundle: document }
-    : await library.bundleDocument({ ...shared, types: library.getTypes(version) });
+  const { bundle } = isWhole ? { bundle: document } : await library.bundleDocument({ ...shared, types });
   const whole = bundle.parsed as Plain;
   const isSeveral = Object.keys(texts).length > 1;
   const joined = isSeveral && form.kind !== 'json-schema' ? joinedText(whole, file, library) : undefined;
@@ -77,6 +79,8 @@ export async function readDescription(input: ApiTexts): Promise<DescriptionRead>
     diagnostics: problems
       .filter((problem) => !isNameInMapping(problem, document.parsed as Plain))
       .filter(({ message }) => form.kind !== 'json-schema' || !message.includes('is not expected here'))
+      .filter(({ message }) => !isOfBoolean(message, version))
+      .filter((problem) => !isInForeignSchema(problem, resolver))
       .map((problem) => findingOf(problem, library)),
   };
 }
@@ -88,12 +92,27 @@ function isNameInMapping({ location: [at] }: Library.NormalizedProblem, document
   return typeof name === 'string' && nodeAt(document, `#/components/schemas/${name}`) !== undefined;
 }
 
+interface Resolver extends Library.BaseResolver {
+  /** What it has parsed by its place. */
+  readonly parsed: ReadonlyMap<string, unknown>;
+  /** Whether files are of JSON Schema. */
+  isOfSchemas: boolean;
+}
+
+/** Whether what is wrong is wrong in JSON Schema alone, which a schema is not. */
+function isInForeignSchema({ ruleId, location, from }: Library.NormalizedProblem, { parsed }: Resolver): boolean {
+  return (
+    ruleId === 'struct' &&
+    [...location, from].some((at) => at && isForeignPlace(parsed.get(at.source.absoluteRef), at.pointer))
+  );
+}
+
 /** A resolver that finds what it was given and nothing else. */
-function resolverOf(
-  { BaseResolver, Source, YamlParseError }: typeof Library,
-  { texts }: ApiTexts,
-): Library.BaseResolver {
+function resolverOf({ BaseResolver, Source, YamlParseError }: typeof Library, { texts }: ApiTexts): Resolver {
   return new (class extends BaseResolver {
+    readonly parsed = new Map<string, unknown>();
+    isOfSchemas = false;
+
     override resolveExternalRef(base: string | null, ref: string): string {
       if (hasScheme(ref)) return ref;
       const target = joinPath(folderOf((base ?? '/').slice(1)), ref);
@@ -101,9 +120,11 @@ function resolverOf(
     }
 
     override parseDocument(source: Library.Source, isRoot?: boolean): Library.Document<unknown> {
-      const parsed = jsonOf(source.body);
-      if (parsed !== undefined) return { source, parsed };
-      const document = super.parseDocument(source, isRoot);
+      const json = jsonOf(source.body);
+      const document = json === undefined ? super.parseDocument(source, isRoot) : { source, parsed: json };
+      this.parsed.set(source.absoluteRef, document.parsed);
+      if (this.isOfSchemas) pointReferences(document.parsed);
+      if (json !== undefined) return document;
       const endless = endlessAlias(document.parsed, source.body);
       if (endless === undefined) return document;
       throw new YamlParseError(new Error(`${endless.reason} (${endless.line}:${endless.column})`), source);
@@ -154,20 +175,23 @@ function formOf(parsed: Plain, { detectSpec }: typeof Library): Pick<Description
   return { kind: 'json-schema', format: `JSON Schema ${isDraft7 ? 'draft 7' : '2020-12'}` };
 }
 
-/** A JSON Schema as the only schema of an API that does nothing, which is how it is judged and joined. */
+/** A JSON Schema, and all that it defines, as the schemas of an API that does nothing, which is how it is judged and joined. */
 function wrapped({ file }: ApiTexts, schema: Plain, { Source }: typeof Library): Library.Document<unknown> {
   const name = file.slice(file.lastIndexOf('/') + 1);
   const title = typeof schema.title === 'string' ? schema.title : name;
-  const parsed = {
-    openapi: '3.1.0',
-    info: { title, version: '' },
-    components: { schemas: { [SCHEMA]: { $ref: `./${name}` } } },
-  };
+  const definitions = ['definitions', '$defs'].flatMap((place) =>
+    Object.keys(isPlain(schema[place]) ? schema[place] : {}).map((key) => {
+      const part = pointerPart(key);
+      return [part, { $ref: `./${name}#/${place}/${part}` }];
+    }),
+  );
+  const schemas = { [SCHEMA]: { $ref: `./${name}` }, ...Object.fromEntries(definitions) };
+  const parsed = { openapi: '3.1.0', info: { title, version: '' }, components: { schemas } };
   return { source: new Source(`/${file}.api`, JSON.stringify(parsed)), parsed };
 }
 
-/** Name of the schema that a file of JSON Schema is. */
-export const SCHEMA = 'schema';
+/** Name of the schema that a file of JSON Schema is: none that it is likely to define. */
+export const SCHEMA = ':root';
 
 function joinedText(document: Plain, file: string, { stringifyYaml }: typeof Library): string {
   return /\.json$/i.test(file)
@@ -219,6 +243,8 @@ function findingOf(problem: Library.NormalizedProblem, { getLineColLocation }: t
 }
 
 function unresolved(message: string, ref: string): readonly [why: string, suggestion: string] {
+  if (message.includes('remote') && !/^https?:/i.test(ref))
+    return ['is the id of no schema of this file', 'Refer to the file of the schema by its path.'];
   if (message.includes('remote'))
     return [
       'is on another site, and techdocs downloads nothing',

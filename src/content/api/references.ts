@@ -1,4 +1,5 @@
-// Which files a description of an API refers to, by its text alone: whoever reads files asks before it is parsed.
+// References of descriptions of APIs: which files they name, by the text alone, as whoever reads files asks before it is parsed;
+// and the keys that they lead through.
 import { hasScheme } from '../../model/url.ts';
 
 /** Files that a text refers to, by paths from its own, as they are written. What stands in examples may be among them. */
@@ -9,4 +10,23 @@ export function referencesIn(text: string): readonly string[] {
     if (path !== '' && !hasScheme(path)) found.add(path);
   }
   return [...found];
+}
+
+/** The keys of a pointer, as in `#/components/schemas/Pet`. */
+export function pointerKeys(pointer: string): readonly string[] {
+  const keys = pointer.split('/').slice(1);
+  return keys.map((key) => decode(key).replaceAll('~1', '/').replaceAll('~0', '~'));
+}
+
+/** A key as a part of a pointer. */
+export function pointerPart(key: string): string {
+  return key.replaceAll('%', '%25').replaceAll('~', '~0').replaceAll('/', '~1');
+}
+
+function decode(part: string): string {
+  try {
+    return decodeURIComponent(part);
+  } catch {
+    return part;
+  }
 }

@@ -50,7 +50,8 @@ export function schemaOf(tree: Tree, node: unknown, above: readonly unknown[] = 
   };
 }
 
-const empty: ApiSchema = { type: [], descriptions: [], facts: [], fields: [], variants: [] };
+/** A schema that says nothing. */
+export const empty: ApiSchema = { type: [], descriptions: [], facts: [], fields: [], variants: [] };
 
 /** A schema where it is used by its name: with what is said of it there, and of a plain value all that limits it. */
 function namedSchema(
@@ -96,7 +97,8 @@ function isSimple({ title, descriptions, facts, fields, variants }: ApiSchema): 
 
 /** What a list holds. */
 function itemsOf(tree: Tree, schema: Plain, above: readonly unknown[]): ApiSchema | undefined {
-  const { items } = schema;
+  // What follows the listed ones, in the words of draft 7.
+  const items = Array.isArray(schema.items) ? schema.additionalItems : schema.items;
   return isPlain(items) || items === true ? schemaOf(tree, items, above) : undefined;
 }
 
@@ -145,6 +147,9 @@ export function factsOf(schema: Plain): readonly ApiFact[] {
   facts.push(...rangeOf(schema));
   if (schema.additionalProperties === false || schema.unevaluatedProperties === false)
     facts.push({ key: 'additionalProperties', values: ['false'] });
+  for (const key of ['items', 'additionalItems']) if (schema[key] === false) facts.push({ key, values: ['false'] });
+  const needed = entriesOf(schema.dependencies).filter(([, names]) => Array.isArray(names));
+  if (needed.length > 0) facts.push({ key: 'dependencies', values: [valueText(Object.fromEntries(needed))] });
   const examples = schema.example === undefined ? listOf(schema.examples) : [schema.example];
   if (examples.length > 0) facts.push({ key: 'example', values: examples.map(valueText) });
   return facts;

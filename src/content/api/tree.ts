@@ -1,6 +1,7 @@
 // The tree of a description as code reads it: what a reference stands for, texts and lists where they are what they should be.
 // A description may hold anything anywhere, and what is not as expected is passed over: that it is wrong was told before.
 import { isPlain, type Plain } from './plain.ts';
+import { pointerKeys } from './references.ts';
 
 /** A value that a reference may stand for. */
 export interface Resolved {
@@ -30,14 +31,14 @@ export function treeOf(document: Plain): Tree {
       for (let hop = 0; isPlain(node) && typeof node.$ref === 'string' && hop < MOST_HOPS; hop++) {
         const { $ref, ...rest } = node;
         for (const [key, own] of Object.entries(rest)) beside[key] ??= own;
-        name ??= /^#\/components\/schemas\/([^/]+)$/.exec($ref)?.[1];
+        if (/^#\/components\/schemas\/[^/]+$/.test($ref)) name ??= pointerKeys($ref)[2];
         node = nodeAt(document, $ref);
       }
       const isCircle = isPlain(node) && typeof node.$ref === 'string';
       return {
         value: isCircle ? {} : node,
         beside,
-        ...(name !== undefined && { name: decode(name).replaceAll('~1', '/').replaceAll('~0', '~') }),
+        ...(name !== undefined && { name }),
       };
     },
   };
@@ -47,20 +48,11 @@ export function treeOf(document: Plain): Tree {
 export function nodeAt(document: Plain, ref: string): unknown {
   if (!ref.startsWith('#')) return undefined;
   let node: unknown = document;
-  for (const part of ref.slice(1).split('/').slice(1)) {
-    const key = decode(part).replaceAll('~1', '/').replaceAll('~0', '~');
+  for (const key of pointerKeys(ref)) {
     if (Array.isArray(node)) node = node[Number(key)];
     else node = isPlain(node) && Object.hasOwn(node, key) ? node[key] : undefined;
   }
   return node;
-}
-
-function decode(part: string): string {
-  try {
-    return decodeURIComponent(part);
-  } catch {
-    return part;
-  }
 }
 
 /** What a value stands for, as a map; an empty one where it is none. What stands beside a reference wins. */

@@ -259,7 +259,7 @@ describe('channels', () => {
 });
 
 it('a schema alone is one of values that people write', () => {
-  const file = (schema: Part) => api({}, { components: { schemas: { schema: { title: 'Setup', ...schema } } } });
+  const file = (schema: Part) => api({}, { components: { schemas: { [SCHEMA]: { title: 'Setup', ...schema } } } });
   const before = file({ type: 'object', properties: { a: {} } });
   const after = file({ type: 'object', properties: { a: {} }, required: ['a'] });
   expect(compareApis(before, after, true)).toEqual([

@@ -1,0 +1,61 @@
+// What the library takes for a fault and is none: of some things it knows less than the specifications say.
+import type * as Library from './library.ts';
+import { pointerKeys } from './references.ts';
+
+/** Whether a schema is of another format than those that are read as JSON Schema. */
+export function isForeignFormat(format: unknown): boolean {
+  return typeof format === 'string' && !/^application\/(?:vnd\.(?:aai\.asyncapi|oai\.openapi)|schema)\b/.test(format);
+}
+
+/** What the nodes of a version may hold. */
+export function typesOf({ getTypes }: typeof Library, version: Library.SpecVersion, kind: string): Types {
+  const types = getTypes(version);
+  const { Server, Channel, Schema } = types;
+  if (kind === 'json-schema' && Schema !== undefined)
+    return {
+      ...types,
+      Schema: { ...Schema, properties: { ...Schema.properties, ...draft7(Schema.properties.items) } },
+    };
+  if (version !== 'async3' || Server === undefined || Channel === undefined) return types;
+  const text = { type: 'string' } as const;
+  const address = (value: unknown) => (value === null ? null : text);
+  return {
+    ...types,
+    Server: { ...Server, properties: { ...Server.properties, title: text, summary: text } },
+    Channel: { ...Channel, properties: { ...Channel.properties, address } },
+  };
+}
+
+type Types = ReturnType<typeof Library.getTypes>;
+
+/** What draft 7 has besides, where references may stand. `items` are those of later drafts. */
+function draft7(items: Types[string]['properties'][string]): Types[string]['properties'] {
+  const list = { name: 'Schemas', properties: {}, items: 'Schema' };
+  return {
+    items: (value, key) => (Array.isArray(value) ? list : typeof items === 'function' ? items(value, key) : items),
+    additionalItems: 'Schema',
+    dependencies: {
+      name: 'Dependencies',
+      properties: {},
+      additionalProperties: (value: unknown) => (Array.isArray(value) ? null : 'Schema'),
+    } as Types[string],
+  };
+}
+
+/** Whether a place is in a schema that says its format, and that the library takes for one of JSON Schema all the same. */
+export function isForeignPlace(document: unknown, pointer = ''): boolean {
+  let node = document;
+  return pointerKeys(pointer).some((key, index, { length }) => {
+    const { schemaFormat, [key]: next } = Object(node) as Readonly<Record<string, unknown>>;
+    node = next;
+    const isOfFormat = key === 'schema' || key === 'payload';
+    if (isForeignFormat(schemaFormat) && isOfFormat) return true;
+    // Where a schema with its format is referred to, its two keys are told.
+    return schemaFormat !== undefined && index === length - 1 && (key === 'schemaFormat' || key === 'schema');
+  });
+}
+
+/** Whether what is told is that a schema is `true` or `false`, as one may be in all but old versions of OpenAPI. */
+export function isOfBoolean(message: string, version: Library.SpecVersion): boolean {
+  return message.startsWith('Expected type `Schema` (object) but got `boolean`') && !/^oas(?:2|3_0)$/.test(version);
+}
