@@ -4,7 +4,8 @@ import type { Diagnostic } from '../../model/diagnostic.ts';
 import { readAsyncApi } from './asyncapi.ts';
 import { createSampler, type Sample } from './examples.ts';
 import { readOpenApi } from './openapi.ts';
-import { type ApiTexts, type Description, readDescription, SCHEMA } from './read-description.ts';
+import { type ApiTexts, type Description, type Plain, readDescription, SCHEMA } from './read-description.ts';
+import { pointerKeys } from './references.ts';
 import { schemaOf } from './schemas.ts';
 import { docsLink, entriesOf, mapAt, textOf, textsOf, treeOf } from './tree.ts';
 
@@ -27,7 +28,10 @@ export async function readApi(texts: ApiTexts): Promise<ApiRead> {
 }
 
 /** A JSON Schema: its own fields are the reference, with the schemas that it names. */
-function readSchema({ document, format }: Description, sample: Sample): ApiReference {
+function readSchema({ document: judged, format }: Description, sample: Sample): ApiReference {
+  // Names such as `example.com/a/Pet` are parts of pointers until here.
+  const named = entriesOf((judged.components as Plain).schemas).map(([part, own]) => [pointerKeys(`/${part}`)[0], own]);
+  const document: Plain = { ...judged, components: { schemas: Object.fromEntries(named) } };
   const tree = treeOf(document);
   const all = entriesOf(mapAt(tree, document.components).schemas);
   const root = tree.resolve(mapAt(tree, document.components)[SCHEMA]);

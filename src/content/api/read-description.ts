@@ -58,12 +58,13 @@ export async function readDescription(input: ApiTexts): Promise<DescriptionRead>
   const shared = { document, config, externalRefResolver: resolver };
   const version = library.detectSpec(document.parsed);
   const types = typesOf(library, version, form.kind);
-  const problems = await library.lintDocument({ ...shared, customTypes: types }).catch((error: Error) => {
+  const found = await library.lintDocument({ ...shared, customTypes: types }).catch((error: Error) => {
     // Through other files: which reference it is, is not said.
     if (error.message.includes('circular')) return endlessFault(document.source, undefined, library);
     throw error;
   });
-  if (!Array.isArray(problems)) return { diagnostics: [problems] };
+  if (!Array.isArray(found)) return { diagnostics: [found] };
+  const problems = withoutFollowers(found, library);
   // What refers to no other file is in one piece already; to find that out takes a third of the time of reading it.
   const isWhole = form.kind !== 'json-schema' && referencesIn(texts[file] ?? '').length === 0;
   const { bundle } = isWhole ? { bundle: document } : await library.bundleDocument({ ...shared, types });
@@ -123,17 +124,17 @@ function resolverOf({ BaseResolver, Source, YamlParseError }: typeof Library, { 
       const json = jsonOf(source.body);
       const document = json === undefined ? super.parseDocument(source, isRoot) : { source, parsed: json };
       this.parsed.set(source.absoluteRef, document.parsed);
+      const endless = json === undefined ? endlessAlias(document.parsed, source.body) : undefined;
+      if (endless !== undefined)
+        throw new YamlParseError(new Error(`${endless.reason} (${endless.line}:${endless.column})`), source);
       if (this.isOfSchemas) pointReferences(document.parsed);
-      if (json !== undefined) return document;
-      const endless = endlessAlias(document.parsed, source.body);
-      if (endless === undefined) return document;
-      throw new YamlParseError(new Error(`${endless.reason} (${endless.line}:${endless.column})`), source);
+      return document;
     }
 
     override async loadExternalRef(ref: string): Promise<Library.Source> {
       const text = texts[ref.slice(1)];
       if (text === undefined)
-        throw new Error(ref.startsWith('/') ? 'missing' : ref.startsWith(OUTSIDE) ? OUTSIDE : 'remote');
+        throw new Error(`${ref.startsWith('/') ? 'missing' : ref.startsWith(OUTSIDE) ? OUTSIDE : 'remote'} ${ref}`);
       return new Source(ref, text);
     }
   })();
@@ -226,9 +227,9 @@ function unknownForm(file: string): Diagnostic {
   return { code: 'broken-api', severity: 'error', message, file, line: 1, column: 1, suggestion };
 }
 
-function findingOf(problem: Library.NormalizedProblem, { getLineColLocation }: typeof Library): Diagnostic {
+function findingOf(problem: Library.NormalizedProblem, library: typeof Library): Diagnostic {
   const [location] = problem.location;
-  const { source, start } = getLineColLocation(location as never);
+  const { source, start } = library.getLineColLocation(location as never);
   const place = { file: source.absoluteRef.slice(1), line: start.line, column: start.col };
   if (problem.ruleId !== 'no-unresolved-refs') {
     const message = problem.message.replace(/\s*\n\s*/g, ' ').replace(/(?<![.!?])$/, '.');
@@ -236,18 +237,35 @@ function findingOf(problem: Library.NormalizedProblem, { getLineColLocation }: t
     const suggestion = name === undefined ? undefined : didYouMean(name, problem.suggest ?? []);
     return { code: 'invalid-api', severity: 'warning', message, ...place, ...(suggestion && { suggestion }) };
   }
-  const written = source.getLines()[start.line - 1]?.slice(start.col - 1) ?? '';
-  const ref = /\$ref["']?\s*:\s*["']?([^"',}\s]+)/.exec(written)?.[1] ?? '$ref';
+  const ref = refOf(problem, library);
   const [why, suggestion] = unresolved(problem.message, ref);
   return { code: 'broken-api', severity: 'error', message: `\`${ref}\` ${why}.`, ...place, suggestion };
 }
 
+/** The reference that is told, as it is written. */
+function refOf({ location: [location] }: Library.NormalizedProblem, { getLineColLocation }: typeof Library): string {
+  const { source, start } = getLineColLocation(location as never);
+  const written = source.getLines()[start.line - 1]?.slice(start.col - 1) ?? '';
+  return /\$ref["']?\s*:\s*["']?([^"',}\s]+)/.exec(written)?.[1] ?? '$ref';
+}
+
+/** What is wrong, without references to a place that is told itself, as it refers to what is not there. */
+function withoutFollowers(problems: readonly Library.NormalizedProblem[], library: typeof Library) {
+  const isOwn = (problem: Library.NormalizedProblem) => !refOf(problem, library).startsWith('#');
+  const told = new Set(problems.filter(isOwn).map(({ message }) => message));
+  return problems.filter(
+    (problem) => problem.ruleId !== 'no-unresolved-refs' || isOwn(problem) || !told.has(problem.message),
+  );
+}
+
 function unresolved(message: string, ref: string): readonly [why: string, suggestion: string] {
-  if (message.includes('remote') && !/^https?:/i.test(ref))
-    return ['is the id of no schema of this file', 'Refer to the file of the schema by its path.'];
-  if (message.includes('remote'))
+  const address = /remote (\S+)/.exec(message)?.[1];
+  const is = hasScheme(ref) ? 'is' : `leads to \`${address}\`, which is`;
+  if (address !== undefined && !/^https?:/i.test(address))
+    return [`${is} the id of no schema of this file`, 'Refer to the file of the schema by its path.'];
+  if (address !== undefined)
     return [
-      'is on another site, and techdocs downloads nothing',
+      `${is} on another site, and techdocs downloads nothing`,
       'Save the file in the project, and refer to that copy.',
     ];
   if (message.includes(OUTSIDE)) return ['leads out of the project', 'Move the file into the project.'];

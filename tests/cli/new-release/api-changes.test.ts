@@ -2,6 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { changesSection } from '../../../src/cli/new-release/api/changes.ts';
 import { compareApis } from '../../../src/cli/new-release/api/compare.ts';
+import { SCHEMA } from '../../../src/content/api/read-description.ts';
 
 type Part = Readonly<Record<string, unknown>>;
 

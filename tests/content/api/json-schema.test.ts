@@ -75,6 +75,7 @@ it('follows references by ids and anchors of the same file, and calls the root b
   ]);
   const others = Object.fromEntries(schemas.map(({ name, schema }) => [name, typeText(schema)]));
   expect(others).toMatchObject({
+    '50%/x': 'string',
     Inner: 'array of <Deep>',
     Sloppy: 'array of <Well>',
     s: 'array of <One>',

@@ -52,6 +52,28 @@ describe('what is wrong with a description', () => {
     ]);
   });
 
+  it('is told where a reference fails, and not where others lead to that', async () => {
+    const text = `${head}components:
+  schemas:
+    A: { properties: { x: { $ref: '#/components/schemas/B' } } }
+    B: { $ref: 'https://x.example.org/b.json' }
+    C: { properties: { x: { $ref: '#/components/schemas/D' } } }
+    D: { $ref: ./none.yaml }
+    E: { $ref: './b.yaml#/S' }
+`;
+    const other = `S: { properties: { y: { $ref: '#/B' } } }\nB: { $ref: 'https://x.example.org/c.json' }\n`;
+    const { diagnostics } = await read(text, { 'apis/b.yaml': other });
+    expect(diagnostics.map(({ file, line, message }) => [file, line, message])).toEqual([
+      ['apis/a.yaml', 6, '`https://x.example.org/b.json` is on another site, and techdocs downloads nothing.'],
+      ['apis/a.yaml', 8, '`./none.yaml` is not a file of the project.'],
+      [
+        'apis/b.yaml',
+        1,
+        '`#/B` leads to `https://x.example.org/c.json`, which is on another site, and techdocs downloads nothing.',
+      ],
+    ]);
+  });
+
   it('is its syntax, or that it is no description', async () => {
     expect((await read('openapi: 3.1.0\ninfo: [\n')).diagnostics).toEqual([
       {
