@@ -66,6 +66,8 @@ export interface ApiField {
   /** What is said of it in one word: `deprecated`, `readOnly`, `writeOnly`. */
   readonly marks: readonly string[];
   readonly examples: readonly ApiExample[];
+  /** Of a parameter that is written in one. */
+  readonly mediaType?: string;
 }
 
 /** A value as an example shows it. */

@@ -1,6 +1,7 @@
 // Examples: those that a description holds, else one that is made of the schema. The same description gives the same example.
 import type { ApiExample } from '../../model/api.ts';
 import { isPlain } from './read-description.ts';
+import { encoded } from './styles.ts';
 import { entriesOf, listOf, mapAt, type Tree, textOf } from './tree.ts';
 
 /** Makes a value of a schema; the function of the library. */
@@ -85,7 +86,7 @@ function madeExamples(
   sample: Sample,
 ): readonly ApiExample[] {
   const isXml = /[/+]xml\b/.test(mediaType);
-  const isForm = mediaType === 'application/x-www-form-urlencoded';
+  const isForm = isUrlForm(mediaType);
   if (!isJson(mediaType) && !isXml && !isForm) return [];
   for (const maxSampleDepth of DEPTHS) {
     try {
@@ -104,11 +105,15 @@ function madeExamples(
   return [];
 }
 
-/** A form as it is sent. */
-function formText(value: unknown): string {
-  const texts = entriesOf(value).map(
-    ([key, own]) =>
-      `${encodeURIComponent(key)}=${encodeURIComponent(typeof own === 'object' ? JSON.stringify(own) : String(own))}`,
+/** Whether a body is a form without files. */
+export function isUrlForm(mediaType: string): boolean {
+  return mediaType === 'application/x-www-form-urlencoded';
+}
+
+/** A form as it is sent. What a list holds stands alone. */
+export function formText(value: unknown): string {
+  const texts = entriesOf(value).flatMap(([key, own]) =>
+    (Array.isArray(own) ? own : [own]).map((each) => `${encoded(key)}=${encoded(each)}`),
   );
   return texts.join('&');
 }

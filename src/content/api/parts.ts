@@ -126,6 +126,7 @@ export function parameterOf({ tree, sampler }: Reading, parameter: Plain): ApiFi
     isRequired: parameter.required === true,
     marks: parameter.deprecated === true ? ['deprecated'] : [],
     examples,
+    ...(mediaType !== '' && { mediaType }),
   };
 }
 
