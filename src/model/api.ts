@@ -85,6 +85,8 @@ export interface ApiExample {
 export interface ApiContent {
   readonly mediaType: string;
   readonly schema?: ApiSchema;
+  /** Fields that are sent in a way of their own: its facts, and headers of the part. */
+  readonly parts?: readonly (Pick<ApiAnswer, 'headers' | 'facts'> & { readonly name: string })[];
   readonly examples: readonly ApiExample[];
 }
 
@@ -111,6 +113,8 @@ export interface ApiOperation {
   readonly id: string;
   /** `webhook`, `callback`, `send`, `receive` and so on; absent for requests. */
   readonly kind?: string;
+  /** Of a callback: what the operation that calls back calls it. */
+  readonly name?: string;
   /** As in HTTP, in capital letters. */
   readonly method?: string;
   /** Path, expression or channel. */

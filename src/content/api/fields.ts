@@ -3,7 +3,17 @@ import type { ApiContent, ApiFact, ApiField, ApiSchema, ApiServer, ApiTypePart, 
 import { apiAnchor } from '../../model/api.ts';
 import { fillText } from '../../model/messages.ts';
 import type { Piece, Scope } from './pieces.ts';
-import { code, codeMarkdown, described, exampleCode, joinedPieces, linkTo, plainMarkdown, shown } from './pieces.ts';
+import {
+  code,
+  codeMarkdown,
+  described,
+  exampleCode,
+  heading,
+  joinedPieces,
+  linkTo,
+  plainMarkdown,
+  shown,
+} from './pieces.ts';
 
 /** Where fields stand: anchors begin with `id`; without one they are shown where they are used, and found elsewhere. */
 export interface FieldsPlace {
@@ -165,7 +175,7 @@ export function serversPieces(servers: readonly ApiServer[], scope: Scope, id: s
 
 /** What is sent, in each of its forms. */
 export function contentPieces(contents: readonly ApiContent[], scope: Scope, place: FieldsPlace): readonly Piece[] {
-  return contents.flatMap(({ mediaType, schema, examples }, index): readonly Piece[] => [
+  return contents.flatMap(({ mediaType, schema, parts = [], examples }, index): readonly Piece[] => [
     {
       html: `<p class="api-media">${code(mediaType)}${schema === undefined ? '' : ` ${typeHtml(schema.type, scope)}`}</p>`,
       mirror: `${codeMarkdown(mediaType)}${schema === undefined ? '' : `: ${typeText(schema.type)}`}`,
@@ -173,6 +183,12 @@ export function contentPieces(contents: readonly ApiContent[], scope: Scope, pla
     ...(schema === undefined
       ? []
       : usedSchema(schema, scope, index === 0 ? place : { ...place, path: `${index + 1}.` })),
+    ...parts.flatMap(({ name, facts, headers }): readonly Piece[] => [
+      { html: `<p class="api-media">${code(name)}</p>`, mirror: codeMarkdown(name) },
+      ...factsPieces(facts, scope),
+      ...(headers.length === 0 ? [] : [heading(scope.texts.apiHeader, 4)]),
+      ...fieldsTable(headers, scope, { id: `${place.id}-${index + 1}-header`, path: `${name}.` }),
+    ]),
     ...examples.flatMap((example) => [
       ...described(example.description === undefined ? [] : [example.description]),
       exampleCode(example, example.title ?? scope.texts.apiExample),
