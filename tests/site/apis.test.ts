@@ -185,6 +185,18 @@ components:
     expect(sections.flatMap(({ rows = [] }) => rows.map(({ name }) => name))).toContain('f.X-Part');
   });
 
+  it('name the media type of an example where there are several', async () => {
+    const titlesOf = async (contents: string) => {
+      const body = `{ openapi: 3.1.0, info: { title: T, version: '1' }, paths: { /a: { post: { requestBody: { content: { ${contents} } } } } } }`;
+      const { html = '' } = (await parse('single', body)).parsed[0]?.body ?? {};
+      return [...html.matchAll(/<figcaption[^>]*>(.*?)<\/figcaption>/g)].map(([, title]) => title);
+    };
+    const json = 'application/json: { example: { a: 1 } }';
+    const xml = 'application/xml: { examples: { one: { summary: The "one", value: <a/> } } }';
+    expect(await titlesOf(json)).toEqual(['Example']);
+    expect(await titlesOf(`${json}, ${xml}`)).toEqual(['Example (application/json)', "The 'one' (application/xml)"]);
+  });
+
   it('say of a field what its description says, be that Markdown or not', async () => {
     const said = [
       ...['The end, in seconds (UTC): 50% or 10/12.', "Größe; the user's", 'Two  spaces ', 'import it', 'an e.g.this'],

@@ -175,6 +175,8 @@ export function serversPieces(servers: readonly ApiServer[], scope: Scope, id: s
 
 /** What is sent, in each of its forms. */
 export function contentPieces(contents: readonly ApiContent[], scope: Scope, place: FieldsPlace): readonly Piece[] {
+  // Examples may stand apart from what they are of.
+  const named = (mediaType: string) => (contents.length > 1 ? ` (${mediaType})` : '');
   return contents.flatMap(({ mediaType, schema, parts = [], examples }, index): readonly Piece[] => [
     {
       html: `<p class="api-media">${code(mediaType)}${schema === undefined ? '' : ` ${typeHtml(schema.type, scope)}`}</p>`,
@@ -191,7 +193,7 @@ export function contentPieces(contents: readonly ApiContent[], scope: Scope, pla
     ]),
     ...examples.flatMap((example) => [
       ...described(example.description === undefined ? [] : [example.description]),
-      exampleCode(example, example.title ?? scope.texts.apiExample),
+      exampleCode(example, `${example.title ?? scope.texts.apiExample}${named(mediaType)}`),
     ]),
   ]);
 }
