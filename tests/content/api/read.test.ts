@@ -282,6 +282,33 @@ components: { securitySchemes: { session: { type: apiKey, in: cookie, name: key 
     ]);
   });
 
+  it.each([
+    [
+      "{ type: object, xml: { name: a }, properties: { i: { type: string, xml: { name: B, prefix: xp, namespace: 'http://n', attribute: true } } } }",
+      '<a xmlns:xp="http://n" xp:B="string"></a>',
+    ],
+    ['{ type: object, xml: { name: a }, properties: { i: { type: string } } }', '<a>\n  <i>string</i>\n</a>'],
+    [
+      "{ type: object, properties: { i: { type: string }, j: { type: integer, xml: { attribute: true, namespace: 'http://n' } } } }",
+      '<root j="0">\n  <i>string</i>\n</root>',
+    ],
+    ["{ $ref: '#/components/schemas/Pet' }", '<Pet xmlns:p="http://p" p:id="&quot;&lt;"></Pet>'],
+    ["{ type: object, properties: { a: { $ref: '#/components/schemas/Id' } } }", undefined],
+    [
+      '{ type: array, xml: { name: all, wrapped: true }, items: { type: string, xml: { name: one } } }',
+      '<all>\n  <one>string</one>\n</all>',
+    ],
+  ])('makes XML with one root and its attributes: %s', async (schema, expected) => {
+    const { reference } = await read(`${head}paths:
+  /a: { post: { requestBody: { content: { application/xml: { schema: ${schema} } } } } }
+components:
+  schemas:
+    Id: { type: string, example: '"<', xml: { name: id, prefix: p, namespace: 'http://p', attribute: true } }
+    Pet: { type: object, properties: { id: { type: string, example: '"<', xml: { prefix: p, namespace: 'http://p', attribute: true } } } }
+`);
+    expect(reference?.operations[0]?.body?.contents[0]?.examples[0]?.text.trim()).toBe(expected);
+  });
+
   it('may be Swagger 2', async () => {
     const { reference, diagnostics } = await read(
       'swagger: "2.0"\ninfo: { title: Old, version: "1" }\nhost: a.example.com\nschemes: [https]\npaths:\n  /a:\n    post:\n      consumes: [application/json]\n      parameters: [{ in: body, name: b, schema: { type: object, properties: { c: { type: string } } } }]\n      responses: { 200: { description: Fine } }\n',
