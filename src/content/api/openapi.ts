@@ -27,7 +27,9 @@ export function readOpenApi({ document, format }: Description, sample: Sample): 
   const servers = serversOf(tree, document.servers);
   const securities = securitiesOf(tree, components.securitySchemes);
   const [server] = servers;
-  const reading: Requests = { tree, sampler: createSampler(tree, sample), anchorOf: anchors(), securities, server };
+  const sampler = createSampler(tree, sample);
+  const fieldsOf = (name: string) => schemaOf(tree, mapAt(tree, mapAt(tree, components.schemas)[name])).fields;
+  const reading: Requests = { tree, sampler, anchorOf: anchors(), securities, server, fieldsOf };
   const operations = [
     ...entriesOf(document.paths).flatMap(([path, item]) => readPath(reading, { path, item })),
     ...entriesOf(document.webhooks).flatMap(([path, item]) => readPath(reading, { path, item, kind: 'webhook' })),
@@ -52,6 +54,7 @@ interface Requests extends Reading {
   readonly securities: readonly ApiSecurity[];
   /** The first one. */
   readonly server: ApiServer | undefined;
+  readonly fieldsOf: (name: string) => readonly ApiField[];
 }
 
 /** The address of a server, its variables filled with what they are by default. */
@@ -137,7 +140,7 @@ function operationOf(reading: Requests, place: OperationPlace, operation: Plain)
   };
   if (kind !== undefined) return shown;
   const server = baseOf(servers[0] ?? reading.server);
-  return { ...shown, request: requestOf(shown, { server, securities: reading.securities }) };
+  return { ...shown, request: requestOf(shown, { ...reading, server }) };
 }
 
 /** What an operation calls back. A callback that calls back itself ends there. */

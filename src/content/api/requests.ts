@@ -13,6 +13,8 @@ interface RequestPlace {
   /** Address of the server. */
   readonly server: string;
   readonly securities: readonly ApiSecurity[];
+  /** The fields of a schema that has a name. */
+  readonly fieldsOf: (name: string) => readonly ApiField[];
 }
 
 /** What a request is put together from. */
@@ -23,7 +25,7 @@ interface RequestParts {
 }
 
 /** The request of an operation. */
-export function requestOf(operation: ApiOperation, { server, securities }: RequestPlace): ApiRequest {
+export function requestOf(operation: ApiOperation, { server, securities, fieldsOf }: RequestPlace): ApiRequest {
   const parts: RequestParts = { query: [], headers: [], cookies: [] };
   const { query, headers, cookies } = parts;
   let path = operation.address;
@@ -47,7 +49,7 @@ export function requestOf(operation: ApiOperation, { server, securities }: Reque
   if (content !== undefined && !isForm(content)) headers.push(['Content-Type', content.mediaType]);
   const base = /^https?:/.test(server) ? server : `https://example.com${server === '/' ? '' : server}`;
   const url = `${base.replace(/\/$/, '')}${path}${query.length === 0 ? '' : `?${query.join('&')}`}`;
-  return { method: operation.method ?? 'GET', url, headers, ...(content !== undefined && bodyOf(content)) };
+  return { method: operation.method ?? 'GET', url, headers, ...(content !== undefined && bodyOf(content, fieldsOf)) };
 }
 
 /** Whether a body is a form that may hold files. */
@@ -55,7 +57,7 @@ function isForm({ mediaType }: ApiContent): boolean {
   return mediaType.startsWith('multipart/');
 }
 
-function bodyOf(content: ApiContent): Pick<ApiRequest, 'body' | 'form'> {
+function bodyOf(content: ApiContent, fieldsOf: RequestPlace['fieldsOf']): Pick<ApiRequest, 'body' | 'form'> {
   const [example] = content.examples;
   const data = example?.language === 'json' ? structureOf(example.text) : undefined;
   if (isForm(content)) {
@@ -65,7 +67,8 @@ function bodyOf(content: ApiContent): Pick<ApiRequest, 'body' | 'form'> {
       const values = Array.isArray(value) ? value : [value ?? field.name.toUpperCase()];
       return values.map((each) => [field.name, valueText(each)]);
     };
-    return { form: (content.schema?.fields ?? []).flatMap(partsOf) };
+    const { ref, fields = [] } = content.schema ?? {};
+    return { form: [...(ref === undefined ? [] : fieldsOf(ref)), ...fields].flatMap(partsOf) };
   }
   const written = data !== undefined && isUrlForm(content.mediaType) ? formText(data) : example?.text;
   const text = written?.replace(/\r\n?/g, '\n');

@@ -271,6 +271,9 @@ components: { securitySchemes: { session: { type: apiKey, in: cookie, name: key 
     post:${form('multipart/form-data', schema)}    put:${form('multipart/form-data', `example: { n: 4, t: [z] }\n            ${schema}`)}
   /b:
     post:${form('application/x-www-form-urlencoded', 'example: { n: 3, t: [x, y z] }')}
+  /c:
+    post:${form('multipart/form-data', "schema: { $ref: '#/components/schemas/Form' }")}
+components: { schemas: { Form: { allOf: [{ properties: { n: { type: integer, example: 3 } } }, { properties: { u: {} } }] } } }
 `);
     expect(texts.map(([curl = '']) => curl.split(' \\\n  ').slice(1))).toEqual([
       ["-F 'n=4'", "-F 't=z'", `-F 'o={"a":1}'`, "--form-string 'at=@/etc/hosts'", "-F 'f=@FILE'", "-F 'no=NO'"],
@@ -279,6 +282,7 @@ components: { securitySchemes: { session: { type: apiKey, in: cookie, name: key 
         "-F 'no=NO'",
       ],
       ["-H 'Content-Type: application/x-www-form-urlencoded'", "-d 'n=3&t=x&t=y%20z'"],
+      ["-F 'n=3'", "-F 'u=U'"],
     ]);
   });
 
