@@ -67,6 +67,8 @@ export interface ApiField {
   /** What is said of it in one word: `deprecated`, `readOnly`, `writeOnly`. */
   readonly marks: readonly string[];
   readonly examples: readonly ApiExample[];
+  /** Of a parameter that is written in one. */
+  readonly mediaType?: string;
 }
 
 /** A value as an example shows it. */
@@ -86,6 +88,8 @@ export interface ApiExample {
 export interface ApiContent {
   readonly mediaType: string;
   readonly schema?: ApiSchema;
+  /** Fields that are sent in a way of their own: its facts, and headers of the part. */
+  readonly parts?: readonly (Pick<ApiAnswer, 'headers' | 'facts'> & { readonly name: string })[];
   readonly examples: readonly ApiExample[];
 }
 
@@ -114,6 +118,8 @@ export interface ApiOperation {
   readonly id: string;
   /** `webhook`, `callback`, `send`, `receive` and so on; absent for requests. */
   readonly kind?: string;
+  /** Of a callback: what the operation that calls back calls it. */
+  readonly name?: string;
   /** As in HTTP, in capital letters. */
   readonly method?: string;
   /** Path, expression or channel. */

@@ -210,6 +210,48 @@ components:
 `);
   });
 
+  it('name callbacks, also one that calls back itself, and say how parts of a form are sent', async () => {
+    const head = "openapi: 3.1.0\ninfo: { title: T, version: '1' }\n";
+    const { parsed } = await parse(
+      'single',
+      `${head}paths:
+  /pay:
+    post:
+      operationId: pay
+      requestBody:
+        content:
+          multipart/form-data:
+            schema: { type: object, properties: { f: { type: string }, g: { type: string } } }
+            encoding: { f: { contentType: image/png, headers: { X-Part: { description: Which part } } }, g: {} }
+      callbacks: { onPaid: { $ref: '#/components/callbacks/on<Paid>' } }
+components:
+  callbacks:
+    on<Paid>: { '{$url}': { post: { callbacks: { on<Paid>: { $ref: '#/components/callbacks/on<Paid>' } } } } }
+`,
+    );
+    const { html = '', markdown = '', sections = [] } = parsed[0]?.body ?? {};
+    expect(html).toMatch(/<summary><code>onPaid<\/code> <span [^>]*>POST<\/span> <code>\{\$url\}<\/code>/);
+    expect(html.match(/<summary><code>on&lt;Paid/g)).toHaveLength(1);
+    expect(markdown).toContain('`onPaid`: `POST {$url}`');
+    expect(html).toMatch(/<p class="api-media"><code>f<\/code><\/p>\s*<ul [^>]*><li>contentType: <code>image\/png</);
+    expect(html).toMatch(/<code>X-Part<\/code>[\s\S]*Which part/);
+    expect(html).not.toContain('<p class="api-media"><code>g<');
+    expect(markdown).toContain('`f`\n\n- contentType: `image/png`\n\n#### Headers\n\n- `X-Part` ');
+    expect(sections.flatMap(({ rows = [] }) => rows.map(({ name }) => name))).toContain('f.X-Part');
+  });
+
+  it('name the media type of an example where there are several', async () => {
+    const titlesOf = async (contents: string) => {
+      const body = `{ openapi: 3.1.0, info: { title: T, version: '1' }, paths: { /a: { post: { requestBody: { content: { ${contents} } } } } } }`;
+      const { html = '' } = (await parse('single', body)).parsed[0]?.body ?? {};
+      return [...html.matchAll(/<figcaption[^>]*>(.*?)<\/figcaption>/g)].map(([, title]) => title);
+    };
+    const json = 'application/json: { example: { a: 1 } }';
+    const xml = 'application/xml: { examples: { one: { summary: The "one", value: <a/> } } }';
+    expect(await titlesOf(json)).toEqual(['Example']);
+    expect(await titlesOf(`${json}, ${xml}`)).toEqual(['Example (application/json)', "The 'one' (application/xml)"]);
+  });
+
   it('say of a field what its description says, be that Markdown or not', async () => {
     const said = [
       ...['The end, in seconds (UTC): 50% or 10/12.', "Größe; the user's", 'Two  spaces ', 'import it', 'an e.g.this'],

@@ -1,6 +1,8 @@
 // Examples: those that a description holds, else one that is made of the schema. The same description gives the same example.
 import type { ApiExample } from '../../model/api.ts';
-import { isPlain } from './plain.ts';
+import { lazy } from '../../model/lazy.ts';
+import { isPlain, type Plain } from './plain.ts';
+import { encoded } from './styles.ts';
 import { entriesOf, listOf, mapAt, type Tree, textOf } from './tree.ts';
 
 /** Makes a value of a schema; the function of the library. */
@@ -21,6 +23,7 @@ const DEPTHS = [6, 4, 2];
 /** Makes examples of a description. */
 export function createSampler(tree: Tree, sample: Sample): Sampler {
   const memory = new Map<string, readonly ApiExample[]>();
+  const forXml = lazy(() => declared(tree.document) as Plain);
   // Where no field is for reading or writing alone, what is sent is as what is answered.
   const hasOneWay = /"(?:read|write)Only":true/.test(JSON.stringify(tree.document));
   return {
@@ -28,7 +31,9 @@ export function createSampler(tree: Tree, sample: Sample): Sampler {
     made(schema, mediaType, isRequest = false) {
       if (schema === undefined) return [];
       const key = JSON.stringify([schema, mediaType, hasOneWay && isRequest]);
-      const kept = memory.get(key) ?? madeExamples({ schema, mediaType, isRequest }, tree, sample);
+      const isXml = /[/+]xml\b/.test(mediaType);
+      const wanted = { schema: isXml ? rooted(schema) : schema, mediaType, isXml, isRequest };
+      const kept = memory.get(key) ?? madeExamples(wanted, isXml ? { ...tree, document: forXml() } : tree, sample);
       memory.set(key, kept);
       return kept;
     },
@@ -76,12 +81,36 @@ function isJson(mediaType: string): boolean {
 interface Wanted {
   readonly schema: unknown;
   readonly mediaType: string;
+  readonly isXml: boolean;
   readonly isRequest: boolean;
 }
 
-function madeExamples({ schema, mediaType, isRequest }: Wanted, tree: Tree, sample: Sample): readonly ApiExample[] {
-  const isXml = /[/+]xml\b/.test(mediaType);
-  const isForm = mediaType === 'application/x-www-form-urlencoded';
+/** A schema in one that has it as its only field, as the library takes the only field of an object for the root. */
+function rooted(schema: unknown): unknown {
+  if (!isPlain(schema) || schema.properties === undefined) return declared(schema);
+  return declared({ type: 'object', xml: schema.xml, properties: { root: schema } });
+}
+
+/** The library writes an attribute with a namespace as an element. Here its owner declares that, in an attribute beside it. */
+function declared(value: unknown): unknown {
+  return JSON.parse(JSON.stringify(value), (key, own) => {
+    if (key !== 'properties' || !isPlain(own)) return own;
+    const fields = Object.entries(own).flatMap(([name, field]): [string, unknown][] => {
+      const { namespace, ...xml } = isPlain(field) && isPlain(field.xml) ? field.xml : {};
+      if (!isPlain(field) || xml.attribute !== true || namespace === undefined) return [[name, field]];
+      const declaration = [`xmlns:${xml.prefix}`, { const: namespace, xml: { attribute: true } }] as [string, unknown];
+      return [...(xml.prefix === undefined ? [] : [declaration]), [name, { ...field, xml }]];
+    });
+    return Object.fromEntries(fields);
+  });
+}
+
+function madeExamples(
+  { schema, mediaType, isXml, isRequest }: Wanted,
+  tree: Tree,
+  sample: Sample,
+): readonly ApiExample[] {
+  const isForm = isUrlForm(mediaType);
   if (!isJson(mediaType) && !isXml && !isForm) return [];
   for (const maxSampleDepth of DEPTHS) {
     try {
@@ -92,6 +121,8 @@ function madeExamples({ schema, mediaType, isRequest }: Wanted, tree: Tree, samp
       if (value === undefined || value === null || (typeof value === 'object' && Object.keys(value).length === 0))
         return [];
       const made = isForm ? { text: formText(value), language: 'text' } : exampleOf(value, mediaType);
+      // An attribute that it wrote as an element all the same.
+      if (isXml && made.text.includes('<$')) return [];
       if (made.text.length <= MOST && made.text.trim() !== '') return [made];
     } catch {
       // A schema that is wrong was told before; it has no example.
@@ -113,11 +144,15 @@ function tellVariant(value: unknown, schema: unknown, tree: Tree): void {
   Object.assign(value, { [propertyName]: key });
 }
 
-/** A form as it is sent. */
-function formText(value: unknown): string {
-  const texts = entriesOf(value).map(
-    ([key, own]) =>
-      `${encodeURIComponent(key)}=${encodeURIComponent(typeof own === 'object' ? JSON.stringify(own) : String(own))}`,
+/** Whether a body is a form without files. */
+export function isUrlForm(mediaType: string): boolean {
+  return mediaType === 'application/x-www-form-urlencoded';
+}
+
+/** A form as it is sent. What a list holds stands alone. */
+export function formText(value: unknown): string {
+  const texts = entriesOf(value).flatMap(([key, own]) =>
+    (Array.isArray(own) ? own : [own]).map((each) => `${encoded(key)}=${encoded(each)}`),
   );
   return texts.join('&');
 }

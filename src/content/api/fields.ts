@@ -12,7 +12,17 @@ import type {
 import { apiAnchor } from '../../model/api.ts';
 import { fillText } from '../../model/messages.ts';
 import type { Piece, Scope } from './pieces.ts';
-import { code, codeMarkdown, described, exampleCode, joinedPieces, linkTo, plainMarkdown, shown } from './pieces.ts';
+import {
+  code,
+  codeMarkdown,
+  described,
+  exampleCode,
+  heading,
+  joinedPieces,
+  linkTo,
+  plainMarkdown,
+  shown,
+} from './pieces.ts';
 
 /** Where fields stand: anchors begin with `id`; without one they are shown where they are used, and found elsewhere. */
 export interface FieldsPlace {
@@ -169,25 +179,11 @@ export function schemaPieces(schema: ApiSchema, scope: Scope, place: FieldsPlace
   ];
 }
 
-/** Where an API answers. */
-export function serversPieces(servers: readonly ApiServer[], scope: Scope, id: string): readonly Piece[] {
-  return servers.flatMap(({ url, name, protocol, description, variables, facts = [] }, index): readonly Piece[] => {
-    const words = [name, protocol].filter((word) => word !== undefined);
-    return [
-      {
-        html: `<p class="api-request">${code(url)}${words.map((word) => ` <span class="api-mark">${shown(word)}</span>`).join('')}</p>`,
-        mirror: `${codeMarkdown(url)}${words.length === 0 ? '' : ` (${words.join(', ')})`}`,
-      },
-      ...described(description === undefined ? [] : [description]),
-      ...factsPieces(facts, scope),
-      ...fieldsTable(variables, scope, { id: `${id}-${index + 1}` }),
-    ];
-  });
-}
-
 /** What is sent, in each of its forms. */
 export function contentPieces(contents: readonly ApiContent[], scope: Scope, place: FieldsPlace): readonly Piece[] {
-  return contents.flatMap(({ mediaType, schema, examples }, index): readonly Piece[] => [
+  // Examples may stand apart from what they are of.
+  const named = (mediaType: string) => (contents.length > 1 ? ` (${mediaType})` : '');
+  return contents.flatMap(({ mediaType, schema, parts = [], examples }, index): readonly Piece[] => [
     {
       html: `<p class="api-media">${code(mediaType)}${schema === undefined ? '' : ` ${typeHtml(schema.type, scope)}`}</p>`,
       mirror: `${codeMarkdown(mediaType)}${schema === undefined ? '' : `: ${typeText(schema.type)}`}`,
@@ -195,9 +191,15 @@ export function contentPieces(contents: readonly ApiContent[], scope: Scope, pla
     ...(schema === undefined
       ? []
       : usedSchema(schema, scope, index === 0 ? place : { ...place, path: `${index + 1}.` })),
+    ...parts.flatMap(({ name, facts, headers }): readonly Piece[] => [
+      { html: `<p class="api-media">${code(name)}</p>`, mirror: codeMarkdown(name) },
+      ...factsPieces(facts, scope),
+      ...(headers.length === 0 ? [] : [heading(scope.texts.apiHeader, 4)]),
+      ...fieldsTable(headers, scope, { id: `${place.id}-${index + 1}-header`, path: `${name}.` }),
+    ]),
     ...examples.flatMap((example) => [
       ...described(example.description === undefined ? [] : [example.description]),
-      exampleCode(example, exampleTitle(example, scope)),
+      exampleCode(example, `${exampleTitle(example, scope)}${named(mediaType)}`),
     ]),
   ]);
 }

@@ -28,7 +28,9 @@ export function readOpenApi({ document, format }: Description, sample: Sample): 
   const servers = serversOf(tree, document.servers);
   const securities = securitiesOf(tree, components.securitySchemes);
   const [server] = servers;
-  const reading: Requests = { tree, sampler: createSampler(tree, sample), anchorOf: anchors(), securities, server };
+  const sampler = createSampler(tree, sample);
+  const fieldsOf = (name: string) => schemaOf(tree, mapAt(tree, mapAt(tree, components.schemas)[name])).fields;
+  const reading: Requests = { tree, sampler, anchorOf: anchors(), securities, server, fieldsOf };
   const operations = [
     ...entriesOf(document.paths).flatMap(([path, item]) => readPath(reading, { path, item })),
     ...entriesOf(document.webhooks).flatMap(([path, item]) => readPath(reading, { path, item, kind: 'webhook' })),
@@ -53,6 +55,7 @@ interface Requests extends Reading {
   readonly securities: readonly ApiSecurity[];
   /** The first one. */
   readonly server: ApiServer | undefined;
+  readonly fieldsOf: (name: string) => readonly ApiField[];
 }
 
 /** The address of a server, its variables filled with what they are by default. */
@@ -67,8 +70,8 @@ interface PathPlace {
   readonly path: string;
   readonly item: unknown;
   readonly kind?: string;
-  /** Id of the operation that calls back. */
-  readonly caller?: string;
+  /** Of a callback: its name, the id of the operation that calls back, and all callbacks that it is one of. */
+  readonly caller?: { readonly name: string; readonly id: string; readonly around: readonly unknown[] };
 }
 
 function readPath(reading: Requests, place: PathPlace): readonly ApiOperation[] {
@@ -79,11 +82,12 @@ function readPath(reading: Requests, place: PathPlace): readonly ApiOperation[] 
   return operations.map(([method, operation]) => operationOf(reading, { ...place, method, item }, operation));
 }
 
-function pathOf({ tree, anchorOf }: Requests, { path, kind = 'path' }: PathPlace, item: Plain): ApiOperation {
+function pathOf({ tree, anchorOf }: Requests, { path, kind = 'path', caller }: PathPlace, item: Plain): ApiOperation {
   const { summary, description, servers } = item;
   return {
     id: anchorOf(`${kind} ${path}`),
     kind,
+    ...(caller !== undefined && { name: caller.name }),
     address: path,
     title: textOf(summary) ?? path,
     descriptions: textsOf(description),
@@ -104,7 +108,7 @@ function operationOf(reading: Requests, place: OperationPlace, operation: Plain)
   const { tree } = reading;
   const { method, path, item, kind, caller } = place;
   const given =
-    textOf(operation.operationId) ?? `${caller === undefined ? '' : `${caller} `}${method.toLowerCase()} ${path}`;
+    textOf(operation.operationId) ?? `${caller === undefined ? '' : `${caller.id} `}${method.toLowerCase()} ${path}`;
   const id = reading.anchorOf(given);
   const servers = serversOf(tree, operation.servers ?? item.servers);
   const parameters = parametersOf(reading, [...listOf(item.parameters), ...listOf(operation.parameters)]);
@@ -116,6 +120,7 @@ function operationOf(reading: Requests, place: OperationPlace, operation: Plain)
   const shown: ApiOperation = {
     id,
     ...(kind !== undefined && { kind }),
+    ...(caller !== undefined && { name: caller.name }),
     method,
     address: path,
     title: textOf(operation.summary) ?? textOf(operation.operationId) ?? `${method} ${path}`,
@@ -131,16 +136,27 @@ function operationOf(reading: Requests, place: OperationPlace, operation: Plain)
     answers: entriesOf(operation.responses).flatMap(([code, node]) =>
       code.startsWith('x-') ? [] : [answerOf(reading, code, node)],
     ),
-    callbacks: entriesOf(operation.callbacks).flatMap(([, node]) =>
-      entriesOf(mapAt(tree, node)).flatMap(([address, callback]) =>
-        readPath(reading, { path: address, item: callback, kind: 'callback', caller: id }),
-      ),
-    ),
+    callbacks: callbacksOf(reading, operation.callbacks, { id, around: caller?.around ?? [] }),
     facts: [],
   };
   if (kind !== undefined) return shown;
   const server = baseOf(servers[0] ?? reading.server);
-  return { ...shown, request: requestOf(shown, { server, securities: reading.securities }) };
+  return { ...shown, request: requestOf(shown, { ...reading, server }) };
+}
+
+/** What an operation calls back. A callback that calls back itself ends there. */
+function callbacksOf(
+  reading: Requests,
+  callbacks: unknown,
+  caller: Omit<NonNullable<PathPlace['caller']>, 'name'>,
+): readonly ApiOperation[] {
+  if (caller.around.includes(callbacks)) return [];
+  const around = [...caller.around, callbacks];
+  return entriesOf(callbacks).flatMap(([name, node]) =>
+    entriesOf(mapAt(reading.tree, node)).flatMap(([path, item]) =>
+      readPath(reading, { path, item, kind: 'callback', caller: { ...caller, name, around } }),
+    ),
+  );
 }
 
 function groupNames(operation: Plain, kind: string | undefined): readonly string[] {

@@ -1,8 +1,9 @@
 // An operation as a section of a page: what is asked, how, and what comes back.
 import type { ApiAnswer, ApiFact, ApiOperation } from '../../model/api.ts';
-import { contentPieces, factsPieces, fieldsTable, folded, serversPieces } from './fields.ts';
+import { contentPieces, factsPieces, fieldsTable, folded } from './fields.ts';
 import type { Piece, Scope } from './pieces.ts';
 import { code, codeMarkdown, described, heading, linkTo, plainMarkdown, shown } from './pieces.ts';
+import { serversPieces } from './servers.ts';
 
 const PLACES = {
   path: 'apiPath',
@@ -47,7 +48,10 @@ export function operationPieces(operation: ApiOperation, scope: Scope, level = 2
     ]),
     ...(callbacks.length === 0 ? [] : [heading(texts.apiCallbacks, level + 1)]),
     ...callbacks.flatMap((callback) =>
-      folded(`${methodHtml(callback)} ${code(callback.address)}`, operationPieces(callback, scope, 4)),
+      folded(
+        `${code(callback.name ?? '')} ${methodHtml(callback)} ${code(callback.address)}`,
+        operationPieces(callback, scope, 4),
+      ),
     ),
   ];
 }
@@ -59,12 +63,13 @@ export function methodHtml({ method, kind }: Pick<ApiOperation, 'method' | 'kind
 }
 
 function requestLine(operation: ApiOperation, { texts }: Scope): Piece {
-  const { method, kind, address, isDeprecated } = operation;
+  const { method, kind, name, address, isDeprecated } = operation;
   const kindMark = method !== undefined && kind !== undefined ? ` <span class="api-mark">${shown(kind)}</span>` : '';
+  const named = name === undefined ? '' : `${codeMarkdown(name)}: `;
   const deprecated = isDeprecated ? ` <span class="api-mark">${shown(texts.apiDeprecated)}</span>` : '';
   return {
     html: `<p class="api-request">${methodHtml(operation)} ${code(address)}${kindMark}${deprecated}</p>`,
-    mirror: `${codeMarkdown(`${method ?? kind ?? ''} ${address}`)}${isDeprecated ? ` (${texts.apiDeprecated})` : ''}`,
+    mirror: `${named}${codeMarkdown(`${method ?? kind ?? ''} ${address}`)}${isDeprecated ? ` (${texts.apiDeprecated})` : ''}`,
   };
 }
 

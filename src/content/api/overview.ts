@@ -1,9 +1,10 @@
 // The first page of a reference: what the API is, where it answers, how one proves who asks, and a list of all that it does.
 import { type ApiGroup, type ApiOperation, type ApiReference, type ApiSecurity, apiAnchor } from '../../model/api.ts';
 import type { ContentTexts } from '../../model/texts.ts';
-import { factsPieces, serversPieces } from './fields.ts';
+import { factsPieces } from './fields.ts';
 import { methodHtml } from './operations.ts';
 import { code, codeMarkdown, described, linkTo, type Piece, plainMarkdown, type Scope, shown } from './pieces.ts';
+import { serversPieces } from './servers.ts';
 
 /** A group with its operations. */
 export interface FilledGroup extends ApiGroup {

@@ -90,18 +90,42 @@ export function securitiesOf(tree: Tree, value: unknown): readonly ApiSecurity[]
 }
 
 /** Contents by media type. */
-export function contentsOf({ tree, sampler }: Reading, value: unknown, isRequest = false): readonly ApiContent[] {
+export function contentsOf(reading: Reading, value: unknown, isRequest = false): readonly ApiContent[] {
+  const { tree, sampler } = reading;
   return entriesOf(value).map(([mediaType, node]) => {
     const media = mapAt(tree, node);
     const schema =
       media.schema ?? (media.itemSchema === undefined ? undefined : { type: 'array', items: media.itemSchema });
     const written = sampler.written(media, mediaType);
+    const parts = partsOf(reading, media.encoding);
     return {
       mediaType,
+      ...(parts.length > 0 && { parts }),
       ...(schema !== undefined && { schema: schemaOf(tree, schema) }),
       examples: written.length > 0 ? written : sampler.made(schema, mediaType, isRequest),
     };
   });
+}
+
+/** What is said of parts of a form. */
+function partsOf(reading: Reading, encoding: unknown): NonNullable<ApiContent['parts']> {
+  return entriesOf(encoding).flatMap(([name, node]) => {
+    const part = mapAt(reading.tree, node);
+    const headers = headersOf(reading, part.headers);
+    const facts = factsOf(part, ['contentType', ...STYLE_KEYS]);
+    return facts.length + headers.length === 0 ? [] : [{ name, facts, headers }];
+  });
+}
+
+const STYLE_KEYS = ['style', 'explode', 'allowReserved'];
+
+/** What is said by some keys; `false` says nothing where it is so anyway. */
+function factsOf(said: Plain, keys: readonly string[]): readonly ApiFact[] {
+  return keys.flatMap((key): ApiFact[] =>
+    said[key] === undefined || (said[key] === false && key !== 'explode')
+      ? []
+      : [{ key, values: [valueText(said[key])] }],
+  );
 }
 
 /** Headers by name. */
@@ -116,11 +140,7 @@ export function parameterOf({ tree, sampler }: Reading, parameter: Plain): ApiFi
   const ofContent = sampler.written(mapAt(tree, content), mediaType);
   const examples = [...sampler.written(parameter, 'text/plain'), ...ofContent];
   const of = schemaOf(tree, schema ?? {});
-  const facts = ['style', 'explode', 'allowReserved', 'allowEmptyValue'].flatMap((key): ApiFact[] =>
-    parameter[key] === undefined || (key !== 'style' && parameter[key] === false && key !== 'explode')
-      ? []
-      : [{ key, values: [valueText(parameter[key])] }],
-  );
+  const facts = factsOf(parameter, [...STYLE_KEYS, 'allowEmptyValue']);
   return {
     name: textOf(parameter.name) ?? '',
     schema: { ...of, facts: [...of.facts, ...facts] },
@@ -128,6 +148,7 @@ export function parameterOf({ tree, sampler }: Reading, parameter: Plain): ApiFi
     isRequired: parameter.required === true,
     marks: parameter.deprecated === true ? ['deprecated'] : [],
     examples,
+    ...(mediaType !== '' && { mediaType }),
   };
 }
 

@@ -99,10 +99,15 @@ function curl({ method, url, headers, body, form = [] }: ApiRequest): string {
   const parts = [
     `curl${method === 'GET' ? '' : ` -X ${method}`} ${shell(url)}`,
     ...headers.map(([name, value]) => `-H ${shell(`${name}: ${value}`)}`),
-    ...form.map(([name, value]) => `-F ${shell(`${name}=${value}`)}`),
+    ...form.map(([name, value]) => `${formFlag(value)} ${shell(`${name}=${value}`)}`),
     ...(body === undefined ? [] : ['text' in body ? `-d ${shell(body.text)}` : `--data-binary @${body.file}`]),
   ];
   return parts.join(' \\\n  ');
+}
+
+/** `-F` reads a file where a value says so, and takes a type behind a semicolon. */
+function formFlag(value: string): string {
+  return value !== '@FILE' && /^[@<"(]|;/.test(value) ? '--form-string' : '-F';
 }
 
 function javascript({ method, url, headers, body }: ApiRequest): string {

@@ -34,6 +34,43 @@ describe('operations', () => {
   ])('%s', (_, before, after, expected) => expect(changed(before, after)).toEqual(expected));
 });
 
+describe('callbacks are compared as webhooks are', () => {
+  const to = (callbacks: Part) => api({ '/a/{id}': { post: { callbacks } } });
+  const cb = { '{$url}': { post: { responses: { 200: {} } } } };
+  const body = (schema: Part) => ({ requestBody: { content: { 'application/json': { schema } } } });
+  const the = 'POST /a/{id} callback cb: POST {$url}';
+  it.each<[string, Part, Part, string[]]>([
+    ['added', to({}), to({ cb }), [`added ${the}`]],
+    ['removed', to({ cb }), to({}), [`!removed ${the}`]],
+    ['removed with what calls', to({ cb }), api({}), ['!removed POST /a/{id}']],
+    ['the same', to({ cb }), api({ '/a/{key}': { post: { callbacks: { cb } } } }), []],
+    [
+      'to another address',
+      to({ cb }),
+      to({ cb: { '{$other}': { post: {} } } }),
+      ['added POST /a/{id} callback cb: POST {$other}', `!removed ${the}`],
+    ],
+    [
+      'with a wider body',
+      to({ cb: { '{$url}': { post: body({ type: 'integer' }) } } }),
+      to({ cb: { '{$url}': { post: body({ type: 'number' }) } } }),
+      [`!changed ${the}: the type of the body is \`number\`, and was \`integer\``],
+    ],
+  ])('%s', (_, before, after, expected) => expect(changed(before, after)).toEqual(expected));
+
+  it('once, where one calls back itself', () => {
+    const again = (more: Part) => ({
+      ...to({ cb: { $ref: '#/components/callbacks/cb' } }),
+      components: {
+        callbacks: {
+          cb: { '{$url}': { post: { ...more, callbacks: { cb: { $ref: '#/components/callbacks/cb' } } } } },
+        },
+      },
+    });
+    expect(changed(again({}), again({ deprecated: true }))).toEqual([`deprecated ${the}`]);
+  });
+});
+
 describe('parameters', () => {
   const q = (more: Part = {}) => ({ name: 'q', in: 'query', ...more });
   const withAll = (...parameters: Part[]) => get({ parameters });

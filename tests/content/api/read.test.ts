@@ -235,6 +235,127 @@ components: { securitySchemes: { key: { type: apiKey, in: header, name: X-Key } 
     expect(texts[5]).toContain(`ofString("""a\\n"""\n\${'$'}b\`"""))`);
   });
 
+  /** The requests of operations, each in all languages. */
+  const requestsOf = async (paths: string) =>
+    ((await read(`${head}paths:\n${paths}`)).reference?.operations ?? []).map(({ request }) =>
+      requestSamples(request as ApiRequest).map(({ text }) => text),
+    );
+  const list = 'schema: { type: array, items: { type: string } }, example: [a b, c]';
+  const map = 'schema: { type: object }, example: { k: 1, l: x/y }';
+
+  it.each([
+    ['in: path, schema: { type: string }, example: a b', '/x/a%20b'],
+    [`in: path, ${list}`, '/x/a%20b,c'],
+    [`in: path, ${map}`, '/x/k,1,l,x%2Fy'],
+    [`in: path, explode: true, ${map}`, '/x/k=1,l=x%2Fy'],
+    [`in: path, style: label, ${list}`, '/x/.a%20b,c'],
+    [`in: path, style: label, explode: true, ${list}`, '/x/.a%20b.c'],
+    [`in: path, style: matrix, ${list}`, '/x/;p=a%20b,c'],
+    [`in: path, style: matrix, explode: true, ${list}`, '/x/;p=a%20b;p=c'],
+    [`in: query, ${list}`, '/x/{p}?p=a%20b&p=c'],
+    [`in: query, ${map}`, '/x/{p}?k=1&l=x%2Fy'],
+    [`in: query, explode: false, ${list}`, '/x/{p}?p=a%20b,c'],
+    [`in: query, style: spaceDelimited, ${list}`, '/x/{p}?p=a%20b%20c'],
+    [`in: query, style: pipeDelimited, ${list}`, '/x/{p}?p=a%20b%7Cc'],
+    [`in: query, style: deepObject, explode: true, ${map}`, '/x/{p}?p%5Bk%5D=1&p%5Bl%5D=x%2Fy'],
+    ['in: query, content: { application/json: { example: { k: 1 } } }', '/x/{p}?p=%7B%22k%22%3A1%7D'],
+    ['in: query, schema: { type: array, default: [1, 2] }', '/x/{p}?p=1&p=2'],
+    ['in: query, schema: { type: string, default: "[1]" }', '/x/{p}?p=%5B1%5D'],
+    ['in: query, schema: { type: string, default: "\\uD800" }', '/x/{p}?p=%EF%BF%BD'],
+    ['in: query, schema: { type: array, default: [] }', '/x/{p}?p=%5B%5D'],
+  ])('has what an example says: %s', async (parameter, expected) => {
+    const parameters = `[{ name: p, required: true, ${parameter} }]`;
+    const [[curl] = []] = await requestsOf(`  /x/{p}: { get: { parameters: ${parameters} } }\n`);
+    expect(curl).toBe(`curl 'https://example.com${expected}'`);
+  });
+
+  it('has headers and cookies of any values, which stay values in every language', async () => {
+    const value = JSON.stringify(['"\'`', `\${x}\n$(y)`, '\\']);
+    const parameter = (rest: string) => `{ required: true, schema: { type: array }, example: ${value}, ${rest} }`;
+    const [texts = []] = await requestsOf(`  /x:
+    get:
+      security: [{ session: [] }]
+      parameters:
+        - ${parameter('name: X-List, in: header')}
+        - ${parameter('name: c, in: cookie')}
+        - { name: sess, in: cookie, required: true, example: abc }
+        - { name: none, in: cookie, required: true }
+components: { securitySchemes: { session: { type: apiKey, in: cookie, name: key } } }
+`);
+    const cookie = "c=%22'%60&c=%24%7Bx%7D%0A%24(y)&c=%5C; sess=abc; none=NONE; key=API_KEY";
+    const inQuotes = `\\"'\`,\${x} $(y),\\\\`;
+    expect(texts[0]).toBe(
+      `curl 'https://example.com/x' \\\n  -H 'X-List: "'\\''\`,\${x} $(y),\\' \\\n  -H 'Cookie: ${cookie.replaceAll("'", "'\\''")}'`,
+    );
+    for (const text of texts.slice(1, 5)) {
+      expect(text).toContain(`"${inQuotes}"`);
+      expect(text).toContain(`"${cookie}"`);
+    }
+    expect(texts[5]).toContain(`.header("X-List", "${inQuotes.replaceAll('$', '\\$')}")`);
+    expect(texts[5]).toContain(`.header("Cookie", "${cookie}")`);
+  });
+
+  it('has what examples of forms say, which curl sends as they are', async () => {
+    const fields = `properties:
+                n: { type: integer, example: 3 }
+                t: { type: array, items: { type: string }, example: [x, y] }
+                o: { type: object, example: { a: 1 } }
+                at: { type: string, example: '@/etc/hosts' }
+                f: { type: string, format: binary, example: x }
+                no: { type: string }`;
+    const form = (type: string, more: string) => `
+      requestBody:
+        content:
+          ${type}:
+            ${more}
+`;
+    const schema = `schema:\n              type: object\n              ${fields}`;
+    const texts = await requestsOf(`  /a:
+    post:${form('multipart/form-data', schema)}    put:${form('multipart/form-data', `example: { n: 4, t: [z] }\n            ${schema}`)}
+  /b:
+    post:${form('application/x-www-form-urlencoded', 'example: { n: 3, t: [x, y z] }')}
+  /c:
+    post:${form('multipart/form-data', "schema: { $ref: '#/components/schemas/Form' }")}
+components: { schemas: { Form: { allOf: [{ properties: { n: { type: integer, example: 3 } } }, { properties: { u: {} } }] } } }
+`);
+    expect(texts.map(([curl = '']) => curl.split(' \\\n  ').slice(1))).toEqual([
+      ["-F 'n=4'", "-F 't=z'", `-F 'o={"a":1}'`, "--form-string 'at=@/etc/hosts'", "-F 'f=@FILE'", "-F 'no=NO'"],
+      [
+        ...["-F 'n=3'", "-F 't=x'", "-F 't=y'", `-F 'o={"a":1}'`, "--form-string 'at=@/etc/hosts'", "-F 'f=@FILE'"],
+        "-F 'no=NO'",
+      ],
+      ["-H 'Content-Type: application/x-www-form-urlencoded'", "-d 'n=3&t=x&t=y%20z'"],
+      ["-F 'n=3'", "-F 'u=U'"],
+    ]);
+  });
+
+  it.each([
+    [
+      "{ type: object, xml: { name: a }, properties: { i: { type: string, xml: { name: B, prefix: xp, namespace: 'http://n', attribute: true } } } }",
+      '<a xmlns:xp="http://n" xp:B="string"></a>',
+    ],
+    ['{ type: object, xml: { name: a }, properties: { i: { type: string } } }', '<a>\n  <i>string</i>\n</a>'],
+    [
+      "{ type: object, properties: { i: { type: string }, j: { type: integer, xml: { attribute: true, namespace: 'http://n' } } } }",
+      '<root j="0">\n  <i>string</i>\n</root>',
+    ],
+    ["{ $ref: '#/components/schemas/Pet' }", '<Pet xmlns:p="http://p" p:id="&quot;&lt;"></Pet>'],
+    ["{ type: object, properties: { a: { $ref: '#/components/schemas/Id' } } }", undefined],
+    [
+      '{ type: array, xml: { name: all, wrapped: true }, items: { type: string, xml: { name: one } } }',
+      '<all>\n  <one>string</one>\n</all>',
+    ],
+  ])('makes XML with one root and its attributes: %s', async (schema, expected) => {
+    const { reference } = await read(`${head}paths:
+  /a: { post: { requestBody: { content: { application/xml: { schema: ${schema} } } } } }
+components:
+  schemas:
+    Id: { type: string, example: '"<', xml: { name: id, prefix: p, namespace: 'http://p', attribute: true } }
+    Pet: { type: object, properties: { id: { type: string, example: '"<', xml: { prefix: p, namespace: 'http://p', attribute: true } } } }
+`);
+    expect(reference?.operations[0]?.body?.contents[0]?.examples[0]?.text.trim()).toBe(expected);
+  });
+
   it('may be Swagger 2', async () => {
     const { reference, diagnostics } = await read(
       'swagger: "2.0"\ninfo: { title: Old, version: "1" }\nhost: a.example.com\nschemes: [https]\npaths:\n  /a:\n    post:\n      consumes: [application/json]\n      parameters: [{ in: body, name: b, schema: { type: object, properties: { c: { type: string } } } }]\n      responses: { 200: { description: Fine } }\n',

@@ -22,8 +22,11 @@ export function compareApis(before: Plain, after: Plain, isSchemaOnly = false): 
     return found;
   }
   compareServers(trees, found);
-  compareOperations(trees, found, { key: 'paths', direction: 'sent' });
-  compareOperations(trees, found, { key: 'webhooks', direction: 'received' });
+  const both = (key: string, placeOf?: PlaceOf) =>
+    [operationsOf(trees[0], before[key], placeOf), operationsOf(trees[1], after[key], placeOf)] as const;
+  const webhooks = both('webhooks', (_, name) => name);
+  compareOperations(trees, both('paths'), { found, direction: 'sent' });
+  compareOperations(trees, webhooks, { found, direction: 'received' });
   compareMessages(trees, found);
   return found;
 }
@@ -45,25 +48,38 @@ interface Operation {
   readonly shared: readonly unknown[];
 }
 
-/** The operations of paths or webhooks, by method and path. Names of variables in a path may change. */
-function operationsOf(tree: Tree, key: string): ReadonlyMap<string, Operation> {
-  const operations = Object.entries(mapAt(tree, tree.document[key])).flatMap(([path, written]) => {
+type Operations = ReadonlyMap<string, Operation>;
+type PlaceOf = (method: string, path: string) => string;
+
+/** The operations of paths, webhooks or a callback. Names of variables in a path may change; expressions are no names. */
+function operationsOf(
+  tree: Tree,
+  paths: unknown,
+  placeOf: PlaceOf = (method, path) => `${method} ${path}`,
+): Operations {
+  const operations = Object.entries(mapAt(tree, paths)).flatMap(([path, written]) => {
     const item = mapAt(tree, written);
     return operationsAt(tree, item).map(([method, done]): [string, Operation] => {
-      const place = key === 'paths' ? `${method} ${path}` : path;
+      const place = placeOf(method, path);
       const operation = { place, operation: done, shared: listOf(item.parameters) };
-      return [place.replace(/\{[^{}]*\}/g, '{}'), operation];
+      return [place.replace(/\{(?!\$)[^{}]*\}/g, '{}'), operation];
     });
   });
   return new Map(operations);
 }
 
+/** What an operation calls back. */
+function callbacksOf(tree: Tree, { place, operation }: Operation): Operations {
+  const named = ([name, callback]: [string, unknown]) =>
+    operationsOf(tree, callback, (method, path) => `${place} callback ${name}: ${method} ${path}`);
+  return new Map(Object.entries(mapAt(tree, operation.callbacks)).flatMap((each) => [...named(each)]));
+}
+
 function compareOperations(
   trees: Trees,
-  found: ApiChange[],
-  { key, direction }: { readonly key: string; readonly direction: Direction },
+  [old, now]: readonly [Operations, Operations],
+  { found, direction }: Pick<Changes, 'found' | 'direction'>,
 ): void {
-  const [old, now] = [operationsOf(trees[0], key), operationsOf(trees[1], key)];
   const { added, removed, kept } = compared(old.keys(), now.keys());
   for (const name of added) found.push({ kind: 'added', place: now.get(name)?.place ?? name, isBreaking: false });
   for (const name of removed) found.push({ kind: 'removed', place: old.get(name)?.place ?? name, isBreaking: true });
@@ -77,6 +93,11 @@ function compareOperations(
     compareBodies(trees, [from.operation.requestBody, to.operation.requestBody], changes);
     compareResponses(trees, [from.operation.responses, to.operation.responses], changes);
     compareSecurity(trees, [from.operation, to.operation], changes);
+    // Those of a callback may be itself.
+    if (direction === 'sent') {
+      const callbacks = [callbacksOf(trees[0], from), callbacksOf(trees[1], to)] as const;
+      compareOperations(trees, callbacks, { found, direction: 'received' });
+    }
   }
 }
 
