@@ -5,7 +5,6 @@ import type {
   ApiFact,
   ApiField,
   ApiSchema,
-  ApiServer,
   ApiTypePart,
   ApiVariants,
 } from '../../model/api.ts';
