@@ -1,5 +1,6 @@
 // IO. Which files of a project differ from a commit, in the words of git.
 import { spawnSync } from 'node:child_process';
+import { hasGit } from '../content/git/run.ts';
 import { callFault } from '../model/diagnostic.ts';
 import { relativePath } from '../model/file-path.ts';
 
@@ -18,6 +19,7 @@ export function readChangedFiles(root: string, ref: string): ReadonlySet<string>
   };
   const commit = git('rev-parse', '--verify', '--quiet', '--end-of-options', `${ref}^{commit}`)?.trim();
   if (commit === undefined) {
+    if (!hasGit()) throw callFault('`--changed-since` needs git, which is not installed.', 'Install git.');
     const isRepository = git('rev-parse', '--git-dir') !== undefined;
     const message = isRepository ? `git knows no commit \`${ref}\`.` : 'This project is not in a git repository.';
     const suggestion = isRepository ? 'In a shallow clone, fetch it first.' : '`--changed-since` needs one.';

@@ -161,6 +161,8 @@ async function checkSite(root: string, options: CheckLinksOptions): Promise<Loca
 /** The settings for a folder are those of the project where it has a configuration. */
 async function checkDir(root: string, dir: string, options: CheckLinksOptions): Promise<LocalCheck> {
   judgeAddresses(options);
+  if (/^https?:/i.test(dir))
+    throw callFault(`\`${dir}\` is an address.`, 'Name the folder or the archive of a built site.');
   const hasConfig = options.configFile !== undefined || findConfig({ root }) !== undefined;
   const cacheDir = options.cache === false ? undefined : cacheFolderOf(root);
   const loaded = hasConfig ? await loadConfig({ root, configFile: options.configFile, cacheDir }) : DEFAULT_LEVELS;

@@ -165,6 +165,10 @@ More about a finding: techdocs explain broken-link
       ['--baseline', 'site.config.json'],
       '`site.config.json` is not a baseline. Remove it, and write a new one with `--update-baseline`.',
     ],
+    [
+      ['http://127.0.0.1:8080/docs/'],
+      '`http://127.0.0.1:8080/docs/` is an address. Name the folder or the archive of a built site.',
+    ],
     [['--changed-since', 'main'], 'This project is not in a git repository. `--changed-since` needs one.'],
     [
       ['--format', 'json', '--format', 'sarif'],

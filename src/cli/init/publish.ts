@@ -139,7 +139,7 @@ function nginxFiles(publishing: Publishing): readonly TextFile[] {
   return [
     { path: 'Dockerfile', text: dockerText(publishing) },
     { path: 'nginx.conf', text: nginxText(publishing) },
-    { path: '.dockerignore', text: 'node_modules/\nbuild/\n.techdocs/\n.git/\n' },
+    { path: '.dockerignore', text: 'node_modules/\nbuild/\n.techdocs/\n' },
   ];
 }
 

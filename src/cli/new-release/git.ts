@@ -1,6 +1,6 @@
 // Drafts a post from the commits of a repository: the one of the current folder, which need not be the site's. Asks git
 // itself, which answers without a network.
-import { runGit } from '../../content/git/run.ts';
+import { hasGit, runGit } from '../../content/git/run.ts';
 import { type Commit, type CommitStyle, draftOf } from './commits.ts';
 import { answerFault, type ReleaseSubject, type Result } from './release.ts';
 import { messageText, type ReleaseSite, releasesOf } from './site.ts';
@@ -24,6 +24,8 @@ export async function draftFromGit(call: GitCall, subject: ReleaseSubject, site:
   const { folder } = call;
   const { product, version } = subject;
   if (!(await hasCommits(folder))) {
+    if (!hasGit())
+      return gitFault('`--from-git` needs git, which is not installed.', 'Install it, or give `--body FILE`.');
     return gitFault('The current folder is not in a git repository with commits.', 'Run the command inside one.');
   }
   // One revision means all since it.

@@ -12,6 +12,11 @@ export function runGit(root: string, args: readonly string[]): Promise<string | 
   });
 }
 
+/** Whether there is a git to run. */
+export function hasGit(): boolean {
+  return runGitSync('.', ['--version']).isThere;
+}
+
 /** In a partial clone git would ask the server for the files that it lacks, and would wait for a password for ever. */
 const OFFLINE = { GIT_NO_LAZY_FETCH: '1', GIT_TERMINAL_PROMPT: '0', GIT_OPTIONAL_LOCKS: '0' };
 

@@ -508,6 +508,10 @@ describe('--from-git', () => {
       stderr:
         '✘ git-failed\n  The current folder is not in a git repository with commits. Run the command inside one.\n',
     });
+    const without = await bare.run([...CALL, '--from-git'], { PATH: bare.root });
+    expect(without.stderr).toBe(
+      '✘ git-failed\n  `--from-git` needs git, which is not installed. Install it, or give `--body FILE`.\n',
+    );
     bare.remove();
   });
 });
