@@ -39,7 +39,7 @@ export function newConfig(parts: NewParts): NewConfig {
     navbar: navbarOf(theme, { ...parts, notes }),
     footer: footerOf(theme, notes),
     announcementBar:
-      textOf(bar.content) === undefined
+      (textOf(bar.content) ?? '').trim() === ''
         ? undefined
         : pick(bar, ['id', 'content', 'backgroundColor', 'textColor', 'isCloseable']),
     colorMode: some({
@@ -64,10 +64,8 @@ export function newConfig(parts: NewParts): NewConfig {
 }
 
 function baseUrlOf(value: unknown): string | undefined {
-  const path = textOf(value)
-    ?.replace(/^\/*|\/*$/g, '/')
-    .replace(/^\/+$/, '/');
-  return path === '/' ? undefined : path;
+  const path = textOf(value)?.replace(/^\/+|\/+$/g, '') ?? '';
+  return path === '' ? undefined : `/${path}/`;
 }
 
 function i18nOf({ config, i18n }: OldSite) {

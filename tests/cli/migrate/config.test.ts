@@ -56,6 +56,13 @@ describe('the configuration', () => {
     expect(notes).toEqual([]);
   });
 
+  it('has the base URL between two slashes, and no bar that says nothing', () => {
+    const baseUrls = ['/', '/base/', '/base', 'base/', '/a/b/'].map((baseUrl) => migrate({ baseUrl }).value.baseUrl);
+    expect(baseUrls).toEqual([undefined, '/base/', '/base/', '/base/', '/a/b/']);
+    const { value } = migrate({ themeConfig: { announcementBar: { id: 'x', content: ' ' } } });
+    expect(value.announcementBar).toBeUndefined();
+  });
+
   it('carries plugins over, by whatever name', () => {
     const { value, notes } = migrate({
       presets: [
