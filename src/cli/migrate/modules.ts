@@ -99,6 +99,11 @@ export function moduleFinder(
       return { kind: 'values', value };
     if (!/\.[cm]?[jt]sx?$/.test(file)) return { kind: 'unknown', why: `\`${file}\` is no code` };
     if (name === '*') return { kind: 'unknown', why: `\`${file}\` exports more than values` };
+    if (isPlain(exports) && !Object.hasOwn(exports, name))
+      return { kind: 'unknown', why: `\`${file}\` exports no \`${name}\`` };
+    // A tag that begins with a small letter is one of HTML.
+    if (name !== 'default' && /^[a-z]/.test(name))
+      return { kind: 'unknown', why: `\`${name}\` of \`${file}\` is neither a component nor plain data` };
     return take(file, name);
   };
   return { module, package: packageImport, used, left };

@@ -153,6 +153,22 @@ describe('a site', () => {
   });
 });
 
+it('names beside a component that are none, or that are not there, keep no page from being built', async () => {
+  site.write({
+    'docs/guide/b.mdx':
+      "import { webBox } from '@site/src/box';\nimport Note, { Gone } from '@site/src/Note';\n\n# B\n\n<div className={webBox}>\n\nText\n\n</div>\n\n<Note>One</Note>\n",
+    'website/src/box.js': "import styles from './box.module.css';\nexport const webBox = styles.box;\n",
+    'website/src/box.module.css': '.box { color: red }\n',
+  });
+  const { code } = await migrate();
+  expect(code).toBe(0);
+  expect(read('site.config.ts')).toContain("components: { Note: './src/Note.jsx' }");
+  expect(read('docs/guide/b.md')).toContain('<Note>One</Note>');
+  const report = read('MIGRATION.md');
+  expect(report).toContain('`webBox` is `@site/src/box`, which pages do not run; it is taken out.');
+  expect(report).not.toContain('Nothing was built');
+});
+
 it('a folder with a dot in its name is no module, and its index is one', () => {
   site.write({ 'website/src/v1.2/index.js': 'export default 1;\n', 'docs/v1.2/a.md': '# A\n' });
   expect(moduleFile(site.path('website/src/v1.2'))).toBe(site.path('website/src/v1.2/index.js'));
