@@ -44,10 +44,26 @@ export function splitBlockTags(line: string, own: ReadonlySet<string>): LinePart
     tail.unshift({ text: match[0], column: to });
     while (to > from && (line[to - 1] === ' ' || line[to - 1] === '\t')) to--;
   }
-  if (from < to) head.push(...splitSummary(line.slice(from, to), from));
+  if (from < to) head.push(...splitTabs(line.slice(from, to), from));
   const parts = [...head, ...tail];
   if (parts.length === 1 && readBlockTag(parts[0]?.text ?? '', own) === undefined) return undefined;
   return parts.map(({ text, column }) => ({ text: prefix + text, column: column - prefix.length }));
+}
+
+const NEXT_TAB = /<\/TabItem>[ \t]*(<TabItem(?:\s(?:"[^"]*"|'[^']*'|[^"'>])*)?>)[ \t]*/;
+
+/** What stands between the first tag and the last, where one tab follows another there. */
+function splitTabs(text: string, column: number): LinePart[] {
+  const next = NEXT_TAB.exec(text);
+  if (next === null) return splitSummary(text, column);
+  const [all, open = ''] = next;
+  const end = next.index + all.length;
+  return [
+    { text: text.slice(0, next.index).trimEnd(), column },
+    { text: '</TabItem>', column: column + next.index },
+    { text: open, column: column + next.index + all.indexOf(open) },
+    ...splitTabs(text.slice(end), column + end),
+  ].filter((part) => part.text !== '');
 }
 
 function splitSummary(text: string, column: number): LinePart[] {
