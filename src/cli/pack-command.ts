@@ -23,7 +23,12 @@ export function addPackCommand(program: Command, terminal: Terminal): void {
   program
     .command('pack')
     .description('Pack the site, or a part of it, into one archive that opens from a disk')
-    .addOption(new Option('--format <format>', 'format of the archive').choices(['zip', 'tgz']).default('zip'))
+    .addOption(
+      new Option('--format <format>', 'format of the archive (default: by the name of the file, else zip)').choices([
+        'zip',
+        'tgz',
+      ]),
+    )
     .option('--product <keys...>', 'only these products, by their keys in the configuration')
     .option('--locale <locale>', 'only one of the configured locales')
     .option('--docs-version <name>', 'only one version of the docs')

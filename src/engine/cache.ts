@@ -6,7 +6,7 @@
 // 4. There is one way to drop it, `dropCache`.
 // 5. A wrong entry is a miss, and what cannot be written is not kept: the cache costs time, never a build.
 // 6. The clock never decides what is kept or given.
-import { mkdtempSync, rmSync, statSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, rmdirSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { keep, readKept } from '../config/kept.ts';
@@ -20,6 +20,7 @@ import type { PackagedAssets } from '../model/site.ts';
 import type { Source } from '../model/source.ts';
 import type { TranslatedConfig } from '../site/config-texts.ts';
 import { openSearchPages, type SearchPages } from './memory.ts';
+import { guarded, shownPath } from './swap.ts';
 
 /** What was made before. The dev server runs the pipeline at each edit, and almost all of its input is the same. */
 export interface Cache {
@@ -72,7 +73,16 @@ export function cacheFolderOf(root: string): string {
 
 /** Drops all that a project keeps. */
 export function dropCache(root: string): void {
-  rmSync(cacheFolderOf(root), { recursive: true, force: true });
+  const folder = cacheFolderOf(root);
+  if (!existsSync(folder)) return;
+  guarded(`Cannot clear the cache in \`${shownPath(folder)}\``, () => {
+    for (const name of readdirSync(folder)) rmSync(join(folder, name), { recursive: true, force: true });
+  });
+  try {
+    rmdirSync(folder);
+  } catch {
+    // CI may have mounted it.
+  }
 }
 
 /** Opens the cache in a folder, which need not exist; without one nothing is read or written. */

@@ -5,6 +5,7 @@ import { compareText } from '../model/text.ts';
 import { cacheFolderOf } from './cache.ts';
 import type { MemoryEntry } from './memory-index.ts';
 import { openPacks } from './packs.ts';
+import { guarded, shownPath } from './swap.ts';
 
 /** A part of the cache. */
 export interface CachePart {
@@ -41,8 +42,10 @@ export function lookAtCache(root: string): KeptCache {
 /** Leaves of the cache what the last build made use of, and a new machine can. */
 export function pruneCache(root: string): void {
   const folder = cacheFolderOf(root);
-  for (const name of MEMORIES) if (filesBelow(join(folder, name)).length > 0) prunePacks(join(folder, name));
-  rmSync(join(folder, SPARE), { recursive: true, force: true });
+  guarded(`Cannot prune the cache in \`${shownPath(folder)}\``, () => {
+    for (const name of MEMORIES) if (filesBelow(join(folder, name)).length > 0) prunePacks(join(folder, name));
+    rmSync(join(folder, SPARE), { recursive: true, force: true });
+  });
 }
 
 function filesBelow(folder: string): readonly string[] {

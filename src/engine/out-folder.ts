@@ -1,16 +1,16 @@
 // IO. The output folder as the last build left it, and whether it may be replaced.
-import { lstatSync, readFileSync, readlinkSync, realpathSync, statSync } from 'node:fs';
+import { existsSync, lstatSync, readFileSync, readlinkSync, realpathSync, statSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { basename, dirname, join, resolve } from 'node:path';
 import { relativeName } from '../config/bundle.ts';
 import type { SiteConfig } from '../model/config.ts';
 import { MANIFEST_FILE } from '../model/constants.ts';
-import { UserError } from '../model/diagnostic.ts';
+import { callFault, UserError } from '../model/diagnostic.ts';
 import { hashOf } from '../model/hash.ts';
 import { lazy } from '../model/lazy.ts';
 import { cacheFolderOf } from './cache.ts';
 import { decodeManifest, type Manifest, type ManifestFile } from './manifest.ts';
-import { type OutDirFacts, outDirFault } from './out-dir.ts';
+import { isBelow, type OutDirFacts, outDirFault } from './out-dir.ts';
 import { isUntouched } from './spare.ts';
 import { healSwap, readFolder } from './swap.ts';
 
@@ -69,18 +69,26 @@ export function openOutFolder(name: string, config: SiteConfig, cacheDir?: strin
   };
 }
 
+/** Refuses an archive or a PDF in the place of a file that the site is made from; `name` is as it was asked for. */
+export function refuseSource(name: string, config: SiteConfig): void {
+  const path = wholePath(resolve(config.root, name));
+  // Those that were made before lie among static files.
+  const isMade = /\.(?:pdf|zip|tgz|tar\.gz)$/i.test(name);
+  const isSource =
+    path === (config.configFile && wholePath(resolve(config.root, config.configFile))) ||
+    (!isMade && existsSync(path) && inputsOf(config).some((input) => isBelow(path, input.path)));
+  if (isSource) throw callFault(`\`${name}\` is what the site is made from.`, 'Name another file.');
+}
+
+function inputsOf({ root, docs, releases, pages, staticDirs }: SiteConfig): OutDirFacts['inputs'] {
+  return [...docs.map(({ path }) => path), releases?.path, pages.path, ...staticDirs]
+    .filter((input) => input !== undefined)
+    .map((input) => ({ name: input, path: wholePath(resolve(root, input)) }))
+    .filter((input) => input.path !== wholePath(root));
+}
+
 function factsOf(path: string, config: SiteConfig, isWhole: boolean): Omit<OutDirFacts, 'name'> {
   const stat = lstatSync(path, { throwIfNoEntry: false });
-  const names = [
-    ...config.docs.map(({ path }) => path),
-    config.releases?.path,
-    config.pages.path,
-    ...config.staticDirs,
-  ];
-  const inputs = names
-    .filter((input) => input !== undefined)
-    .map((input) => ({ name: input, path: wholePath(resolve(config.root, input)) }))
-    .filter((input) => input.path !== wholePath(config.root));
   const caches = [join(config.root, '.techdocs'), cacheFolderOf(config.root)].map((cache) => ({
     name: relativeName(cache, config.root),
     path: wholePath(cache),
@@ -92,7 +100,7 @@ function factsOf(path: string, config: SiteConfig, isWhole: boolean): Omit<OutDi
     path,
     root: wholePath(config.root),
     home: wholePath(homedir()),
-    inputs,
+    inputs: inputsOf(config),
     caches,
     kind: kind === 'folder' && readFolder(path).length === 0 ? 'empty' : kind,
     ...(kind === 'link' && { target: readlinkSync(path) }),

@@ -1,7 +1,7 @@
 // Swaps the staged folder with the old one by two renames back to back, and heals what a run left that was killed
 // between them. The names of the folders tell which process they belong to, so two builds leave each other's alone.
 import { lstatSync, readdirSync, rmdirSync, rmSync, statSync, unlinkSync } from 'node:fs';
-import { basename, dirname, join } from 'node:path';
+import { basename, dirname, join, relative } from 'node:path';
 import { rename } from '../content/write-whole.ts';
 import { MANIFEST_FILE } from '../model/constants.ts';
 import { UserError } from '../model/diagnostic.ts';
@@ -118,14 +118,24 @@ export function writeReason(error: unknown, platform: string = process.platform)
   return REASONS[code] ?? (syscall === undefined ? undefined : `the system reports ${code}`);
 }
 
-/** Says in words what the system refuses. */
+/** Says in words what the system refuses when the site is written. */
 export function guard<T>(dir: string, step: () => T): T {
+  return guarded(`Cannot write the site to \`${shownPath(dir)}\``, step);
+}
+
+/** Says in words what the system refuses; `what` begins the sentence. */
+export function guarded<T>(what: string, step: () => T): T {
   try {
     return step();
   } catch (error) {
     const reason = writeReason(error);
     if (reason === undefined) throw error;
-    const message = `Cannot write the site to \`${basename(dir)}\`: ${reason}.`;
-    throw UserError.of({ code: 'write-failed', message });
+    throw UserError.of({ code: 'write-failed', message: `${what}: ${reason}.` });
   }
+}
+
+/** A path as one would type it: from the current folder where it is in there, else the whole. */
+export function shownPath(path: string): string {
+  const own = relative(process.cwd(), path);
+  return own === '' || own.startsWith('..') ? path : own;
 }

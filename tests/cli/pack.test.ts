@@ -103,6 +103,20 @@ describe('an archive', () => {
     expect([checked.code, checked.stderr]).toEqual([0, expect.stringContaining('No link is broken: ')]);
   });
 
+  it('has the format of its name, and is refused in the place of what the site is made from', async () => {
+    expect((await run('pack', '--quiet', '--product', 'alpha', '--out', 'named.tar.gz')).code).toBe(0);
+    expect(readFileSync(join(root, 'named.tar.gz')).subarray(0, 2)).toEqual(Buffer.from([0x1f, 0x8b]));
+    const refused = async (...args: readonly string[]) => (await run('pack', ...args)).stderr;
+    expect(await refused('--format', 'zip', '--out', 'a.tgz')).toContain(
+      '`a.tgz` is the name of a tgz archive. Leave out `--format zip`, or change the name.',
+    );
+    const [config = ''] = readdirSync(root).filter((name) => name.startsWith('site.config.'));
+    const before = readFileSync(join(root, config), 'utf8');
+    for (const file of [config, 'docs/alpha/use.md'])
+      expect(await refused('--out', file)).toContain(`\`${file}\` is what the site is made from. Name another file.`);
+    expect(readFileSync(join(root, config), 'utf8')).toBe(before);
+  });
+
   it('is refused for what the site does not have', async () => {
     const { code, stderr } = await run('pack', '--product', 'alpa', 'gamma', '--docs-version', '9');
     expect(code).toBe(2);

@@ -3,7 +3,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'no
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { openCache } from '../../src/engine/cache.ts';
+import { cacheFolderOf, dropCache, openCache } from '../../src/engine/cache.ts';
 import { derived } from '../../src/model/derived.ts';
 
 let folder: string;
@@ -84,4 +84,15 @@ it('without a folder nothing outlasts the work', () => {
   cache.close();
   expect(existsSync(work)).toBe(false);
   expect(openCache(folder).workFolder()).toBe(folder);
+});
+
+it('goes as a whole, and says why where the system does not let it', () => {
+  const own = cacheFolderOf(folder);
+  openCache(own).write('a/one.json', 'key', 'text');
+  dropCache(folder);
+  expect(existsSync(own)).toBe(false);
+  dropCache(folder);
+  // A file in its place: as root, no folder refuses anything.
+  writeFileSync(own, '');
+  expect(() => dropCache(folder)).toThrow(`Cannot clear the cache in \`${own}\`: a part of its path is a file.`);
 });

@@ -5,11 +5,12 @@ import { basename, dirname, join, relative, resolve } from 'node:path';
 import { loadConfig } from '../../config/load.ts';
 import { rename } from '../../content/write-whole.ts';
 import { MANIFEST_FILE } from '../../model/constants.ts';
-import { type Diagnostic, UserError } from '../../model/diagnostic.ts';
+import { callFault, type Diagnostic, UserError } from '../../model/diagnostic.ts';
 import { slugOf } from '../../model/slug.ts';
 import { compareText } from '../../model/text.ts';
 import { build } from '../build.ts';
 import { cacheFolderOf } from '../cache.ts';
+import { refuseSource } from '../out-folder.ts';
 import type { Phase } from '../phases.ts';
 import { projectRoot } from '../project.ts';
 import { writeReason } from '../swap.ts';
@@ -55,10 +56,12 @@ const NO_DAY = '1980-01-01';
 /** Makes the archive. Content at fault gives a report with `ok: false`; a call at fault throws. */
 export async function pack(options: PackOptions = {}): Promise<PackReport> {
   const start = performance.now();
-  const { configFile, format = 'zip', products, locale, docsVersion, onProgress } = options;
+  const { configFile, products, locale, docsVersion, onProgress } = options;
+  const format = formatOf(options);
   const root = projectRoot(options.root);
   const locales = locale === undefined ? undefined : [locale];
   const config = await loadConfig({ root, configFile, cacheDir: cacheFolderOf(root), overrides: { locales } });
+  if (options.out !== undefined) refuseSource(options.out, config);
   const name = [config.title, ...(products ?? []), docsVersion ?? '', locale ?? '']
     .filter(Boolean)
     .map(slugOf)
@@ -82,6 +85,16 @@ export async function pack(options: PackOptions = {}): Promise<PackReport> {
     remove();
     process.off('exit', remove);
   }
+}
+
+/** The format that was asked for, or that of the name; a name that says another one is refused. */
+function formatOf({ format, out = '' }: PackOptions): ArchiveFormat {
+  const named = /\.(?:tgz|tar\.gz)$/i.test(out) ? 'tgz' : /\.zip$/i.test(out) ? 'zip' : undefined;
+  if (format === undefined || named === undefined || format === named) return format ?? named ?? 'zip';
+  throw callFault(
+    `\`${out}\` is the name of a ${named} archive.`,
+    `Leave out \`--format ${format}\`, or change the name.`,
+  );
 }
 
 /** Adds the page that readers open where the part has none of its own; gives all files in order. */

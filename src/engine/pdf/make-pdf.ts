@@ -5,6 +5,7 @@ import { type Diagnostic, UserError } from '../../model/diagnostic.ts';
 import { choosePaper, type PaperChoice, planPaper } from '../../site/pages/paper.ts';
 import { drawDiagrams } from '../draw-diagrams.ts';
 import { createJobs } from '../jobs.ts';
+import { refuseSource } from '../out-folder.ts';
 import { createPhases, furthestDay, type Phase } from '../phases.ts';
 import { type BuildResult, run, type SiteBuild } from '../pipeline.ts';
 import { filesShown, placeRoutes } from '../plan.ts';
@@ -54,6 +55,7 @@ export async function makePdf(options: PdfOptions = {}): Promise<PdfReport> {
   // A cover says of which day its content is, whether or not pages do.
   const docs = opened.config.docs.map((each) => ({ ...each, showLastUpdateTime: true }));
   const project = { ...opened, config: { ...opened.config, docs } };
+  if (options.out !== undefined) refuseSource(options.out, project.config);
   try {
     const { assets, templates } = await phases.clock('config', () => loadTheme(project));
     const jobs = createJobs(project);
