@@ -43,6 +43,7 @@ export const ruleLevels = {
   'unbalanced-html': 'warn',
   'refused-frame': 'warn',
   'frame-without-title': 'warn',
+  'unclosed-code': 'warn',
   'unknown-admonition': 'warn',
   'unknown-attribute': 'warn',
   'unknown-fence-meta': 'warn',

@@ -1,5 +1,5 @@
 // Code blocks, by the highlighter. A language that it does not know is reported, and its code shown as text.
-import type { MarkdownIt, Token } from 'markdown-it';
+import type { MarkdownIt, StateCore, Token } from 'markdown-it';
 import { type RuleLevel, severityOf } from '../../model/diagnostic.ts';
 import { lazyBy } from '../../model/lazy.ts';
 import { didYouMean } from '../../model/nearest.ts';
@@ -33,8 +33,10 @@ export interface FenceServices {
   readonly clock?: Clock;
 }
 
-/** Renders code blocks. */
+/** Renders code blocks, and tells of those that nobody closed. */
 export function fences(md: MarkdownIt, { highlighter, onUnknownLanguage, clock }: FenceServices): void {
+  // At once after the blocks: later rules take lines out of code.
+  md.core.ruler.after('block', 'unclosed_code', reportUnclosed);
   // A reference of an API has the same requests and examples again and again.
   const againOf = lazyBy((key) => {
     const [label = '', info = '', code = ''] = key.split('\0');
@@ -72,4 +74,28 @@ export function fences(md: MarkdownIt, { highlighter, onUnknownLanguage, clock }
   };
   md.renderer.rules.fence = (tokens, index, _options, env) => render(tokens[index] as Token, env);
   md.renderer.rules.code_block = (tokens, index, _options, env) => render(tokens[index] as Token, env);
+}
+
+/** Tells of fences that end with what is around them. Descriptions in a reference are written by others, and end by themselves. */
+function reportUnclosed({ tokens, env }: StateCore): void {
+  const page = pageOf(env);
+  if (page === undefined || page.isApi) return;
+  for (const token of tokens) {
+    // One without marks was made by an extension.
+    if (token.type !== 'fence' || token.markup === '' || !token.map || isClosed(token, token.map)) continue;
+    const marks = `\` ${token.markup} \``;
+    const message =
+      token.level === 0
+        ? `The code that begins with ${marks} is never closed, so all that follows is code.`
+        : `The code that begins with ${marks} is not closed in the block where it opens.`;
+    const suggestion = `End it with a line ${marks}${token.level === 0 ? '' : ', which begins as the first one does'}.`;
+    report(page, token.map[0], { code: 'unclosed-code', message, suggestion });
+  }
+}
+
+/** Whether a fence has a line more than its code and the line that opens it. */
+function isClosed({ content }: Token, [from, to]: readonly [number, number]): boolean {
+  const breaks = content.split('\n').length - 1;
+  const lines = content === '' || content.endsWith('\n') ? breaks : breaks + 1;
+  return to - from > lines + 1;
 }
