@@ -5,8 +5,10 @@ const START = 'document.currentScript.held=';
 
 /** A module of ours as such a script: what it exports by default is what it holds. Its imports are bundled. */
 export function classicModule(module: string): string {
-  const [statement = '', exported = ''] = /export\s*\{([^{}]*)\};?\s*$/.exec(module) ?? [];
-  const name = /([\w$]+) as default\b/.exec(exported)?.[1];
+  // A script without imports and exports of its own is bundled as a function, which its only export calls.
+  const [statement = '', exported = '', called] =
+    /export\s*(?:\{([^{}]*)\}|default ([\w$]+\(\)));?\s*$/.exec(module) ?? [];
+  const name = called ?? /([\w$]+) as default\b/.exec(exported)?.[1];
   const body = module.slice(0, module.length - statement.length);
   return `${START}(()=>{"use strict";${body}\n${name === undefined ? '' : `return{default:${name}}`}})()\n`;
 }

@@ -24,6 +24,7 @@ it.each([
   ['var a=1;export { a as x, a as default };\n', { default: 1 }],
   ['var $=3;export{$ as default};//x\n', undefined],
   ['globalThis.x=1', {}],
+  ['var e=()=>({a:1});export default e();\n', { default: { a: 1 } }],
 ])('a module: %s', (module, held) => {
   if (held === undefined) expect(() => heldBy(classicModule(module))).toThrow();
   else expect(heldBy(`${classicModule(module)};document.currentScript.held??={}`)).toEqual(held);

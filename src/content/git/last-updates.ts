@@ -1,5 +1,5 @@
 // IO. When each file was last changed, and by whom, from one `git log` for all of them: asking git file by file takes
-// minutes on a large site.
+// minutes on a large site. Where there is no git there is no answer, and no complaint.
 import type { Diagnostic } from '../../model/diagnostic.ts';
 import { relativePath } from '../../model/file-path.ts';
 import type { LastUpdate } from '../../model/source.ts';
@@ -15,11 +15,10 @@ export interface LastUpdates {
 export async function readLastUpdates(root: string, folders: readonly string[], commit?: string): Promise<LastUpdates> {
   const options = ['--format=%x00%ct%x00%aN', '--name-only', '--no-renames'];
   const log = ['log', ...options, ...(commit === undefined ? [] : [commit]), '--', ...folders];
-  const [text, repository] = await Promise.all([
+  const [text, repository = ''] = await Promise.all([
     runGit(root, ['-c', 'core.quotePath=false', '-c', 'log.showSignature=false', ...log]),
     runGit(root, ['rev-parse', '--is-shallow-repository', '--show-prefix']),
   ]);
-  if (repository === undefined) return { byFile: new Map(), diagnostics: [noRepository] };
   const [shallow, project = ''] = repository.split('\n');
   const isShallow = shallow === 'true';
   return {
@@ -38,14 +37,6 @@ const shallowClone: Diagnostic = {
   severity: 'warning',
   message: 'The repository is a shallow clone, so the dates and authors of last updates may be wrong.',
   suggestion: 'Fetch the whole history: `git fetch --unshallow`, or `fetch-depth: 0` in a workflow.',
-};
-
-const noRepository: Diagnostic = {
-  code: 'shallow-clone',
-  severity: 'warning',
-  message: 'There is no git here, or no repository, so pages have no dates and authors of last updates.',
-  suggestion:
-    'Build where both are. If no page needs a date, leave `showLastUpdateTime` and `showLastUpdateAuthor` out.',
 };
 
 /** Newest commits come first, so the first mention of a file is its last change. Git names files from its repository on. */
