@@ -103,7 +103,12 @@ function setOptions(select: HTMLSelectElement, values: readonly string[], textOf
 }
 
 function idOf(href: string): string {
-  return new URL(href).pathname.replace(/(?:\/index\.html|\/)$/, '').split('/').at(-1) ?? '';
+  return (
+    new URL(href).pathname
+      .replace(/(?:\/index\.html|\/)$/, '')
+      .split('/')
+      .at(-1) ?? ''
+  );
 }
 
 function nameOf(id: string): string | undefined {
