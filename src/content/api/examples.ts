@@ -2,6 +2,7 @@
 import type { ApiExample } from '../../model/api.ts';
 import { lazy } from '../../model/lazy.ts';
 import { isPlain, type Plain } from './plain.ts';
+import { discriminatorOf } from './schemas.ts';
 import { encoded } from './styles.ts';
 import { entriesOf, listOf, mapAt, type Tree, textOf } from './tree.ts';
 
@@ -135,13 +136,12 @@ function madeExamples(
 /** Where a field says which of several schemas holds, the example says it of the first, which it is made of. */
 function tellVariant(value: unknown, schema: unknown, tree: Tree): void {
   const { discriminator, oneOf, anyOf } = mapAt(tree, schema);
-  const { propertyName, mapping } = isPlain(discriminator) ? discriminator : {};
   const { name } = tree.resolve(listOf(oneOf)[0] ?? listOf(anyOf)[0]);
+  if (!isPlain(discriminator) || !isPlain(value) || name === undefined) return;
+  const { field, mapping } = discriminatorOf(discriminator);
   // Texts that say nothing are `string` in examples.
-  const isToldBy = typeof propertyName === 'string' && isPlain(value) && value[propertyName] === 'string';
-  if (!isToldBy || name === undefined) return;
-  const [key = name] = entriesOf(mapping).find(([, target]) => String(target).replace(/^.*\//, '') === name) ?? [];
-  Object.assign(value, { [propertyName]: key });
+  if (value[field] !== 'string') return;
+  Object.assign(value, { [field]: mapping.find(({ values: [to] }) => to === name)?.key ?? name });
 }
 
 /** Whether a body is a form without files. */

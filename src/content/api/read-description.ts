@@ -50,8 +50,7 @@ export async function readDescription(input: ApiTexts): Promise<DescriptionRead>
   }
   const form = isPlain(document.parsed) ? formOf(document.parsed, library) : undefined;
   if (form === undefined) return { diagnostics: [unknownForm(file)] };
-  const endless = endlessRef(document.parsed as Plain);
-  if (endless !== undefined) return { diagnostics: [endlessFault(document.source, endless, library)] };
+  const written = document;
   resolver.isOfSchemas = form.kind === 'json-schema';
   if (resolver.isOfSchemas) document = wrapped(input, document.parsed as Plain, library);
   const config = await library.createConfig({ rules: { struct: 'warn', 'no-unresolved-refs': 'error' } });
@@ -59,8 +58,8 @@ export async function readDescription(input: ApiTexts): Promise<DescriptionRead>
   const version = library.detectSpec(document.parsed);
   const types = typesOf(library, version, form.kind);
   const found = await library.lintDocument({ ...shared, customTypes: types }).catch((error: Error) => {
-    // Through other files: which reference it is, is not said.
-    if (error.message.includes('circular')) return endlessFault(document.source, undefined, library);
+    // The library does not say where. Through other files it is not found here either.
+    if (error.message.includes('circular')) return endlessFault(written, library);
     throw error;
   });
   if (!Array.isArray(found)) return { diagnostics: [found] };
@@ -209,10 +208,10 @@ function syntaxFault(error: unknown, { YamlParseError }: typeof Library): Diagno
 }
 
 function endlessFault(
-  source: Library.Source,
-  found: ReturnType<typeof endlessRef>,
+  { source, parsed }: Library.Document<unknown>,
   { getLineColLocation }: typeof Library,
 ): Diagnostic {
+  const found = endlessRef(parsed as Plain);
   const { start } = getLineColLocation({ source, pointer: found?.pointer ?? '#/' } as never);
   const ref = found === undefined ? 'A reference to another file' : `\`${found.ref}\``;
   const message = `${ref} leads back to itself and says nothing else.`;

@@ -238,7 +238,8 @@ function variantsOf(tree: Tree, schema: Plain, above: readonly unknown[]): reado
   ];
 }
 
-function discriminatorOf(discriminator: Plain) {
+/** Which field says which of several schemas holds, and by which values. */
+export function discriminatorOf(discriminator: Plain) {
   const mapping = entriesOf(discriminator.mapping).map(([key, target]) => {
     const name = valueText(target)
       .replace(/^.*\//, '')

@@ -55,8 +55,8 @@ export async function makePdf(options: PdfOptions = {}): Promise<PdfReport> {
   // A cover says of which day its content is, whether or not pages do.
   const docs = opened.config.docs.map((each) => ({ ...each, showLastUpdateTime: true }));
   const project = { ...opened, config: { ...opened.config, docs } };
-  if (options.out !== undefined) refuseSource(options.out, project.config);
   try {
+    if (options.out !== undefined) refuseSource(options.out, project.config);
     const { assets, templates } = await phases.clock('config', () => loadTheme(project));
     const jobs = createJobs(project);
     const draw = (documents: Parameters<typeof drawDiagrams>[1]) => drawDiagrams(project, documents);
