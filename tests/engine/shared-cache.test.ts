@@ -9,8 +9,7 @@ import { loadConfigAndInputs } from '../../src/config/load.ts';
 import { lookAtCache, pruneCache } from '../../src/engine/kept-cache.ts';
 import { openMemory } from '../../src/engine/memory.ts';
 import { decodeAction, encodeAction } from '../../src/engine/shared/action-result.ts';
-import type { SharedCacheSettings } from '../../src/engine/shared/http-cache.ts';
-import { sharedCacheSettings } from '../../src/engine/shared/settings.ts';
+import { type SharedCacheSettings, sharedCacheSettings } from '../../src/engine/shared/settings.ts';
 import { openSharedCache } from '../../src/engine/shared/shared-cache.ts';
 import { projectOf } from '../config/project.ts';
 import { type CacheServer, type Fault, startCacheServer } from '../support/cache-server.ts';
@@ -67,7 +66,7 @@ async function made(...keys: readonly string[]) {
 
 const message = (cache: ReturnType<typeof machine>['cache']) => cache.findings()[0]?.message;
 
-/** The last sentence, which says what happened. */
+/** The sentence that says what happened. */
 const reason = (cache: ReturnType<typeof machine>['cache']) =>
   /It [^.]*(?:\([^)]*\))?\.$/.exec(message(cache) ?? '')?.[0];
 
@@ -174,7 +173,7 @@ describe('the shared cache', () => {
     [
       'wants a token',
       (_, response) => !!response.writeHead(401).end(),
-      'It answered 401 to a request: it does not accept the token.',
+      'It answered 401 to a request: it wants a token, or a name and password.',
     ],
     ['hangs up', (request) => !!request.socket.destroy(), 'It did not answer (UND_ERR_SOCKET).'],
     ['never answers', () => true, 'It took too long.'],
@@ -182,7 +181,12 @@ describe('the shared cache', () => {
     [
       'answers something else',
       (_, response) => !!response.writeHead(200).end('<html>Welcome</html>'),
-      'It cannot be used.',
+      'It answered with a page or other text, which is no entry of a cache.',
+    ],
+    [
+      'leads elsewhere',
+      (_, response) => !!response.writeHead(302, { location: '/elsewhere' }).end(),
+      'It answered 302 to a request: it redirects, and redirects are not followed.',
     ],
   ])('goes without one that %s', async (_, fault, said) => {
     server.failBy(fault);
@@ -227,15 +231,39 @@ describe('the shared cache', () => {
     expect(other.memory.find('a')).toBeUndefined();
   });
 
-  it('goes without one that is not there, or whose address is none', async () => {
+  it('goes without one that is not there', async () => {
     const closed = machine({ url: 'http://127.0.0.1:9' });
     await closed.cache.pull();
     expect(message(closed.cache)).toMatch(
       /^The build used no results of others, because the shared cache at http:\/\/127\.0\.0\.1:9\/ failed\. It did not answer( \(\w+\))?\.$/,
     );
-    const none = machine({ url: 'no address' });
-    await none.cache.pull();
-    expect(reason(none.cache)).toBe('It cannot be used.');
+  });
+
+  it.each([
+    ['nonsense', '`nonsense`, which is no address.'],
+    ['localhost:8080', '`localhost:8080`, which is no address.'],
+    ['ann:secret@host', '`…@host`, which is no address.'],
+    ['http://', '`http://`, which is no address.'],
+    ['ftp://x', '`ftp://x`, and `ftp://` is not supported.'],
+    ['ftp://ann:secret@x/docs?token=hidden', '`ftp://…@x/docs`, and `ftp://` is not supported.'],
+  ])('goes without an address that is none: %s', async (url, said) => {
+    const one = machine({ url });
+    expect(await one.cache.pull()).toBe(false);
+    expect(message(one.cache)).toBe(
+      `The build used no results of others. \`TECHDOCS_CACHE_URL\` is ${said} Set it to one such as \`https://cache.example.com/docs\`; \`http://\` works too.`,
+    );
+  });
+
+  it.each([
+    ['', 'hidden', 'the token'],
+    ['ann:secret@', 'hidden', 'the token'],
+    ['ann:secret@', undefined, 'the name and password'],
+  ])('says what is not accepted: %j %j', async (user, token, what) => {
+    server.failBy((_, response) => !!response.writeHead(401).end());
+    const one = machine({ url: server.url.replace('//', `//${user}`), ...(token !== undefined && { token }) });
+    await one.cache.pull();
+    expect(reason(one.cache)).toBe(`It answered 401 to a request: it does not accept ${what}.`);
+    expect(message(one.cache)).not.toMatch(/secret|hidden|ann:/);
   });
 
   it('never tells a password', async () => {

@@ -5,17 +5,7 @@ import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
 import { promisify } from 'node:util';
 import { gunzip, gzip } from 'node:zlib';
 import { type ActionResult, type Digest, decodeAction, encodeAction } from './action-result.ts';
-
-/** Where the cache is, and what may be done there. */
-export interface SharedCacheSettings {
-  /** Where `/ac/` and `/cas/` lie. */
-  readonly url: string;
-  /** Sent as a bearer token. */
-  readonly token?: string;
-  /** Signs entries, and those of others must be signed with it. */
-  readonly key?: string;
-  readonly write: boolean;
-}
+import { cacheAddress, type SharedCacheSettings } from './settings.ts';
 
 /** The cache of other machines. What goes wrong is thrown as an `Error` whose message tells a reader of the build. */
 export interface HttpCache {
@@ -38,7 +28,7 @@ export function openHttpCache({ url, token, key }: SharedCacheSettings, signal: 
   return {
     async readAction(name) {
       const bytes = await ask('GET', actionPath(name), { limit: MOST_OF_ACTION });
-      return bytes && verified(decodeAction(bytes), name, key);
+      return bytes && verified(readEntry(bytes), name, key);
     },
     async writeAction(name, action) {
       await ask('PUT', actionPath(name), { body: encodeAction(signed(action, name, key)) });
@@ -69,15 +59,19 @@ interface Asked {
 type Ask = (method: 'GET' | 'HEAD' | 'PUT', path: string, asked: Asked) => Promise<Buffer | undefined>;
 
 function createAsk(url: string, token: string | undefined, signal: AbortSignal): Ask {
-  const base = new URL(url.endsWith('/') ? url : `${url}/`);
+  const base = cacheAddress(url.endsWith('/') ? url : `${url}/`);
+  if (base === undefined) throw new Error('It has no address.');
   // An address may have name and password in it, which a request may not.
   const user = base.username === '' ? undefined : decodeURIComponent(`${base.username}:${base.password}`);
   [base.username, base.password] = ['', ''];
   const basic = user && `Basic ${Buffer.from(user).toString('base64')}`;
   const authorization = token === undefined ? basic : `Bearer ${token}`;
   const headers = { ...(authorization !== undefined && { authorization }) };
+  const hints: typeof HINTS = { ...HINTS, 401: refusalOf(token, user) };
   return async (method, path, { body, limit = 0 }) => {
-    const init = { method, headers, signal, ...(body && { body: new Uint8Array(body) }) };
+    // What is meant for this server is not sent to another.
+    const redirect = 'manual' as const;
+    const init = { method, headers, signal, redirect, ...(body && { body: new Uint8Array(body) }) };
     const response = await fetch(new URL(path, base), init).catch((error) => {
       throw new Error(reasonOf(error, signal));
     });
@@ -91,18 +85,24 @@ function createAsk(url: string, token: string | undefined, signal: AbortSignal):
     if (ok) return Buffer.alloc(0);
     if (method !== 'PUT' && (status === 404 || status === 410)) return undefined;
     const what = method === 'PUT' ? 'to an upload' : 'to a request';
-    throw new Error(`It answered ${status} ${what}${HINTS[status] ?? ''}.`);
+    const redirects = status >= 300 && status < 400 ? ': it redirects, and redirects are not followed' : '';
+    throw new Error(`It answered ${status} ${what}${hints[status] ?? redirects}.`);
   };
 }
 
 /** What most often is behind an answer. */
 const HINTS: Readonly<Record<number, string>> = {
-  401: ': it does not accept the token',
   403: ': it does not allow that',
   405: ': it does not accept files',
   413: ': it does not accept files of this size',
   507: ': it is full',
 };
+
+function refusalOf(token: string | undefined, user: string | undefined): string {
+  if (token !== undefined) return ': it does not accept the token';
+  if (user !== undefined) return ': it does not accept the name and password';
+  return ': it wants a token, or a name and password';
+}
 
 async function readAtMost(response: Response, limit: number): Promise<Buffer> {
   const chunks: Uint8Array[] = [];
@@ -122,6 +122,17 @@ function reasonOf(error: unknown, signal: AbortSignal): string {
   if (message.startsWith('It gave')) return message;
   const code = cause instanceof Error && 'code' in cause ? ` (${cause.code})` : '';
   return `It did not answer${code}.`;
+}
+
+function readEntry(bytes: Buffer): ActionResult {
+  try {
+    return decodeAction(bytes);
+  } catch (error) {
+    // No entry begins so. A server that answers everything with a page is no cache: nothing there would be mended by an upload.
+    if (/^\s*[<{]/.test(bytes.toString('latin1', 0, 100)))
+      throw new Error('It answered with a page or other text, which is no entry of a cache.');
+    throw error;
+  }
 }
 
 /** The note of an entry with its signature in front: a line of its own, empty where there is no key. */

@@ -5,7 +5,8 @@ import type { Diagnostic, RuleLevel } from '../../model/diagnostic.ts';
 import { decodeIndex, type ListedPack } from '../memory-index.ts';
 import type { PackedMemory } from '../packed-memory.ts';
 import type { ActionResult, Digest } from './action-result.ts';
-import { type HttpCache, openHttpCache, type SharedCacheSettings } from './http-cache.ts';
+import { type HttpCache, openHttpCache } from './http-cache.ts';
+import { badAddress, cacheAddress, type SharedCacheSettings } from './settings.ts';
 
 /** The cache as a build uses it. */
 export interface SharedCache {
@@ -146,8 +147,17 @@ async function eachOf<T, R>(all: readonly T[], step: (one: T) => Promise<R>): Pr
 }
 
 function unusable(outcome: string, { url }: SharedCacheSettings, error: unknown): Diagnostic {
-  const { origin, pathname } = URL.canParse(url) ? new URL(url) : { origin: 'this address', pathname: '' };
+  if (cacheAddress(url) === undefined) return note(`${outcome}. ${badAddress(url)}`);
   const said = error instanceof Error && error.message.startsWith('It ') ? error.message : 'It cannot be used.';
-  const message = `${outcome}, because the shared cache at ${origin}${pathname} failed. ${said}`;
+  return note(`${outcome}, because the shared cache at ${placeOf(url)} failed. ${said}`);
+}
+
+/** The address without name and password. */
+function placeOf(url: string): string {
+  const { origin, pathname } = new URL(url);
+  return `${origin}${pathname}`;
+}
+
+function note(message: string): Diagnostic {
   return { code: 'shared-cache', severity: 'note', message };
 }
