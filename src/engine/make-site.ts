@@ -76,7 +76,7 @@ export async function makeSite(job: SiteJob, how: HowMade): Promise<SiteReport> 
   const writing = { sites: made.sites, salt };
   const emitted = isClean(bySeverity(diagnostics), strict) ? await write(job, writing, how) : NOTHING;
   await clock('write', () => memory.save());
-  if (jobs.misses > 0) await clock('write', () => shared?.push());
+  if (jobs.misses > 0 || shared?.isFaulty) await clock('write', () => shared?.push());
   const { revision, leftOut = [], ...files } = emitted;
   const findings = [...diagnostics, ...notPrinted(leftOut, config)];
   const report = reportOf(job, made, { files, findings, jobs });

@@ -68,7 +68,12 @@ const message = (cache: ReturnType<typeof machine>['cache']) => cache.findings()
 
 /** The sentence that says what happened. */
 const reason = (cache: ReturnType<typeof machine>['cache']) =>
-  /It [^.]*(?:\([^)]*\))?\.$/.exec(message(cache) ?? '')?.[0];
+  /It [^.]*(?:\([^)]*\))?\.(?= A build|$)/.exec(message(cache) ?? '')?.[0];
+
+/** Changes all that the server has below a path. */
+function change(below: string, by: (bytes: Buffer) => Buffer) {
+  for (const [path, bytes] of server.files) if (path.startsWith(below)) server.files.set(path, by(bytes));
+}
 
 describe('an entry', () => {
   const hash = 'ab'.repeat(32);
@@ -222,9 +227,9 @@ describe('the shared cache', () => {
     ['other bytes', () => gzipSync('other'), 'It gave data that does not match its hash.'],
     ['fewer bytes', (bytes) => bytes.subarray(0, 20), 'It gave data that does not match its hash.'],
     ['more bytes', (bytes) => Buffer.concat([bytes, bytes]), 'It gave more data than expected.'],
-  ])('takes nothing from one that gives %s', async (_, change, said) => {
+  ])('takes nothing from one that gives %s', async (_, by, said) => {
     await made('a');
-    for (const [path, bytes] of server.files) if (path.startsWith('/cas/')) server.files.set(path, change(bytes));
+    change('/cas/', by);
     const other = machine();
     expect(await other.cache.pull()).toBe(false);
     expect(reason(other.cache)).toBe(said);
@@ -312,6 +317,111 @@ describe('a signed entry', () => {
     const other = machine({ key: 'k' });
     expect(await other.cache.pull()).toBe(false);
     expect(reason(other.cache)).toBe('It has an entry that is not signed with `TECHDOCS_CACHE_KEY`.');
+  });
+});
+
+describe('what cannot be trusted', () => {
+  const key = 'k';
+  const unsigned = 'It has an entry that is not signed with `TECHDOCS_CACHE_KEY`.';
+
+  it.each<[string, string, () => Promise<unknown>]>([
+    ['is not signed', unsigned, () => made('a')],
+    [
+      'is damaged',
+      'It has an entry that is damaged.',
+      async () => {
+        await made('a');
+        change('/ac/', (bytes) => bytes.subarray(0, -9));
+      },
+    ],
+  ])('is replaced by a build that may write: an entry that %s', async (_, said, prepare) => {
+    await prepare();
+    const one = machine({ key });
+    expect(await one.cache.pull()).toBe(false);
+    expect(one.cache.isFaulty).toBe(true);
+    expect(one.memory.find('a')).toBeUndefined();
+    one.make('a');
+    await one.cache.push();
+    expect(one.cache.findings()).toEqual([
+      {
+        code: 'shared-cache',
+        severity: 'note',
+        message: `The build did not use what cannot be trusted in the shared cache at ${server.url}/. ${said} This build replaced it.`,
+      },
+    ]);
+    const next = machine({ key });
+    expect(await next.cache.pull()).toBe(true);
+    expect(next.memory.find('a')).toBe('head of a');
+    expect(next.cache.findings()).toEqual([]);
+  });
+
+  it.each([[true], [false]])('is replaced by a machine that has all (asked first: %s)', async (isAsked) => {
+    const one = await made('a');
+    const settings = { url: server.url, write: true, key };
+    const again = openSharedCache({ settings, memories: { site: one.memory.packed } });
+    if (isAsked) await again.pull();
+    server.asked.length = 0;
+    await again.push();
+    const wanted = ['HEAD /ca', 'PUT /ac/'];
+    expect(server.asked.map((line) => line.slice(0, 8))).toEqual(isAsked ? wanted : ['GET /ac/', ...wanted]);
+    expect(again.findings()[0]?.message).toMatch(/This build replaced it\.$/);
+    expect(await machine({ key }).cache.pull()).toBe(true);
+  });
+
+  it('is sent again where it is damaged bytes, though the cache has them', async () => {
+    await made('a');
+    change('/cas/', () => gzipSync('other'));
+    const one = machine();
+    expect(await one.cache.pull()).toBe(false);
+    one.make('a');
+    server.asked.length = 0;
+    await one.cache.push();
+    expect(server.asked.map((line) => line.slice(0, 8))).toEqual(['PUT /cas']);
+    expect(message(one.cache)).toMatch(/ It gave data that does not match its hash\. This build replaced it\.$/);
+    const next = machine();
+    expect(await next.cache.pull()).toBe(true);
+    expect(next.memory.bodyOf('a')).toContain('body of a');
+  });
+
+  it('does not keep others from what can be', async () => {
+    const one = await made('a');
+    one.make('b');
+    await one.cache.push();
+    const [first = ''] = [...server.files.keys()].filter((path) => path.startsWith('/cas/'));
+    server.files.set(first, gzipSync('other'));
+    const other = machine();
+    expect(await other.cache.pull()).toBe(true);
+    expect(other.memory.find('a')).toBeUndefined();
+    expect(other.memory.find('b')).toBe('head of b');
+  });
+
+  it.each<[string, Partial<SharedCacheSettings>, string]>([
+    ['a key', { key }, ' and has the same `TECHDOCS_CACHE_KEY`'],
+    ['no key', {}, ''],
+  ])('stays where a build may not write, which says what to do: %s', async (_, settings, sameKey) => {
+    await made('a');
+    change('/ac/', (bytes) => bytes.subarray(0, -9));
+    const one = machine({ ...settings, write: false });
+    await one.cache.pull();
+    one.make('a');
+    server.asked.length = 0;
+    await one.cache.push();
+    expect(server.asked).toEqual([]);
+    expect(message(one.cache)).toMatch(/ is damaged\. A build that may write/);
+    expect(message(one.cache)).toContain(`A build that may write to the cache${sameKey} replaces it.`);
+  });
+
+  it('is not said to be replaced where the cache refuses that', async () => {
+    await made('a');
+    server.failBy(({ method }, response) => method === 'PUT' && !!response.writeHead(403).end());
+    const one = machine({ key });
+    await one.cache.pull();
+    one.make('b');
+    await one.cache.push();
+    expect(one.cache.findings().map((each) => each.message)).toEqual([
+      expect.stringContaining('It answered 403 to an upload'),
+      expect.not.stringContaining('This build replaced it.'),
+    ]);
   });
 });
 
@@ -434,6 +544,12 @@ it('spares a new machine the parser, and the site is the same', async () => {
       /^\.techdocs\/cache: empty, [\d.]+ kB less than before\n$/,
     );
     expect((await second.run(['cache', 'junk'])).stderr).toContain('Use `show`, `prune` or `clear`.');
+    const key = { TECHDOCS_CACHE_KEY: 'k' };
+    for (const notes of [1, 0]) {
+      await second.run(['cache', 'clear']);
+      const told = JSON.parse((await second.run(['build', '--json'], key)).stdout) as { notes: unknown[] };
+      expect(told.notes).toHaveLength(notes);
+    }
     server.failBy((_, response) => !!response.writeHead(403).end());
     const report = await second.build({ clean: true });
     expect(report.ok).toBe(true);

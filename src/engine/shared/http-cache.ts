@@ -21,25 +21,55 @@ export interface HttpCache {
 /** An entry is small; what is longer is none of ours. */
 const MOST_OF_ACTION = 16_000_000;
 
-/** Opens the cache. Once `signal` is given nothing more is asked. */
-export function openHttpCache({ url, token, key }: SharedCacheSettings, signal: AbortSignal): HttpCache {
+/** What the cache holds and cannot be trusted, by its path: a sentence that says why. */
+export type Faults = Map<string, string>;
+
+/** Thrown where what the cache holds cannot be trusted. It counts as absent, so that who may write puts another in its place. */
+class Untrusted extends Error {}
+
+/** Opens the cache. Once `signal` is given nothing more is asked. What cannot be trusted is added to `faults`. */
+export function openHttpCache(
+  { url, token, key }: SharedCacheSettings,
+  signal: AbortSignal,
+  faults: Faults = new Map(),
+): HttpCache {
   const ask = createAsk(url, token, signal);
   const actionPath = (name: string) => `ac/${sha256(Buffer.from(name))}`;
+  const trusted = async <T>(path: string, read: () => Promise<T>) => {
+    if (faults.has(path)) return undefined;
+    return read().catch((error) => {
+      if (!(error instanceof Untrusted)) throw error;
+      faults.set(path, error.message);
+      return undefined;
+    });
+  };
   return {
-    async readAction(name) {
-      const bytes = await ask('GET', actionPath(name), { limit: MOST_OF_ACTION });
-      return bytes && verified(readEntry(bytes), name, key);
+    readAction(name) {
+      const path = actionPath(name);
+      return trusted(path, async () => {
+        const bytes = await ask('GET', path, { limit: MOST_OF_ACTION });
+        return bytes && verified(readEntry(bytes), name, key);
+      });
     },
     async writeAction(name, action) {
       await ask('PUT', actionPath(name), { body: encodeAction(signed(action, name, key)) });
     },
-    async readBytes({ hash, size }, limit) {
-      const bytes = await ask('GET', `cas/${hash}`, { limit: size });
-      if (bytes === undefined) return undefined;
-      if (sha256(bytes) !== hash) throw new Error('It gave data that does not match its hash.');
-      return promisify(gunzip)(bytes, { maxOutputLength: Math.max(1, limit) });
+    readBytes({ hash, size }, limit) {
+      const path = `cas/${hash}`;
+      return trusted(path, async () => {
+        const bytes = await ask('GET', path, { limit: size });
+        if (bytes === undefined) return undefined;
+        if (sha256(bytes) !== hash) throw new Untrusted('It gave data that does not match its hash.');
+        return promisify(gunzip)(bytes, { maxOutputLength: Math.max(1, limit) }).catch(() => {
+          throw new Untrusted('It gave data that cannot be unpacked.');
+        });
+      });
     },
-    hasBytes: async ({ hash }) => (await ask('HEAD', `cas/${hash}`, {})) !== undefined,
+    // What is damaged has to be sent again, though the cache says that it is there.
+    async hasBytes({ hash }) {
+      const path = `cas/${hash}`;
+      return !faults.has(path) && (await ask('HEAD', path, {})) !== undefined;
+    },
     async writeBytes(bytes) {
       const packed = await promisify(gzip)(bytes, { level: 1 });
       const digest = { hash: sha256(packed), size: packed.length };
@@ -78,7 +108,7 @@ function createAsk(url: string, token: string | undefined, signal: AbortSignal):
     const { ok, status } = response;
     if (ok && method === 'GET') {
       return readAtMost(response, limit).catch((error) => {
-        throw new Error(reasonOf(error, signal));
+        throw error instanceof Untrusted ? error : new Error(reasonOf(error, signal));
       });
     }
     await response.body?.cancel();
@@ -109,7 +139,7 @@ async function readAtMost(response: Response, limit: number): Promise<Buffer> {
   let size = 0;
   for await (const chunk of response.body ?? []) {
     size += chunk.length;
-    if (size > limit) throw new Error('It gave more data than expected.');
+    if (size > limit) throw new Untrusted('It gave more data than expected.');
     chunks.push(chunk);
   }
   return Buffer.concat(chunks);
@@ -118,8 +148,7 @@ async function readAtMost(response: Response, limit: number): Promise<Buffer> {
 function reasonOf(error: unknown, signal: AbortSignal): string {
   if (signal.aborted) return 'It took too long.';
   if (!(error instanceof Error)) return 'It did not answer.';
-  const { cause, message } = error;
-  if (message.startsWith('It gave')) return message;
+  const { cause } = error;
   const code = cause instanceof Error && 'code' in cause ? ` (${cause.code})` : '';
   return `It did not answer${code}.`;
 }
@@ -127,11 +156,11 @@ function reasonOf(error: unknown, signal: AbortSignal): string {
 function readEntry(bytes: Buffer): ActionResult {
   try {
     return decodeAction(bytes);
-  } catch (error) {
+  } catch {
     // No entry begins so. A server that answers everything with a page is no cache: nothing there would be mended by an upload.
     if (/^\s*[<{]/.test(bytes.toString('latin1', 0, 100)))
       throw new Error('It answered with a page or other text, which is no entry of a cache.');
-    throw error;
+    throw new Untrusted('It has an entry that is damaged.');
   }
 }
 
@@ -147,7 +176,7 @@ function verified(signedAction: ActionResult, name: string, key: string | undefi
   const given = Buffer.from(signedAction.note.slice(0, Math.max(0, end)));
   const wanted = Buffer.from(signatureOf(action, name, key));
   if (given.length === wanted.length && timingSafeEqual(given, wanted)) return action;
-  throw new Error('It has an entry that is not signed with `TECHDOCS_CACHE_KEY`.');
+  throw new Untrusted('It has an entry that is not signed with `TECHDOCS_CACHE_KEY`.');
 }
 
 function signatureOf({ files, note }: ActionResult, name: string, key: string): string {

@@ -1,11 +1,11 @@
 // What machines remember together. One entry of the cache stands for a project: it names packs of what was made, so a new machine
 // asks once what there is and then for a few large files. The cache is never needed: the first thing that goes wrong ends its use,
-// and is told as a note.
+// and is told as a note. What it holds and cannot be trusted is as good as absent, and replaced: or no build would ever mend it.
 import type { Diagnostic, RuleLevel } from '../../model/diagnostic.ts';
 import { decodeIndex, type ListedPack } from '../memory-index.ts';
 import type { PackedMemory } from '../packed-memory.ts';
 import type { ActionResult, Digest } from './action-result.ts';
-import { type HttpCache, openHttpCache } from './http-cache.ts';
+import { type Faults, type HttpCache, openHttpCache } from './http-cache.ts';
 import { badAddress, cacheAddress, type SharedCacheSettings } from './settings.ts';
 
 /** The cache as a build uses it. */
@@ -14,6 +14,8 @@ export interface SharedCache {
   pull(): Promise<boolean>;
   /** Gives others what was made here and they do not have. */
   push(): Promise<void>;
+  /** Whether it holds what cannot be trusted, and `push` is to replace that though nothing was made. */
+  readonly isFaulty: boolean;
   /** Why it was of no use, where that is so. By then the site is written, so it never weighs more than a warning. */
   findings(level?: RuleLevel): readonly Diagnostic[];
 }
@@ -38,13 +40,14 @@ export function openSharedCache(input: SharedInput, limits = { pull: PULL_LIMIT,
   const findings: Diagnostic[] = [];
   /** What the cache has, by the names of entries. */
   const known = new Map<string, KnownEntry>();
-  let isAsked = false;
+  const faults: Faults = new Map();
+  let [isAsked, isReplaced] = [false, false];
   const attempt = async (outcome: string, limit: number, step: (cache: HttpCache) => Promise<void>) => {
     if (findings.length > 0) return;
     const stop = new AbortController();
     const timer = setTimeout(() => stop.abort(), limit);
     try {
-      await step(openHttpCache(settings, stop.signal));
+      await step(openHttpCache(settings, stop.signal, faults));
     } catch (error) {
       findings.push(unusable(outcome, settings, error));
     } finally {
@@ -54,9 +57,11 @@ export function openSharedCache(input: SharedInput, limits = { pull: PULL_LIMIT,
     }
   };
   return {
+    get isFaulty() {
+      return faults.size > 0;
+    },
     findings(level) {
-      if (level === undefined) return findings;
-      return level === 'ignore' ? [] : findings.map((each) => ({ ...each, severity: 'warning' }));
+      return atLevel([...findings, ...distrusted(settings, faults, isReplaced)], level);
     },
     async pull() {
       if (isAsked) return false;
@@ -77,11 +82,13 @@ export function openSharedCache(input: SharedInput, limits = { pull: PULL_LIMIT,
       if (!settings.write) return;
       await attempt('The results of this build are not shared', limits.push, async (cache) => {
         for (const [name, memory] of memories) {
-          if (memory.names().length === 0) continue;
+          // A bad entry is replaced even by an empty one.
+          if (memory.names().length === 0 && faults.size === 0) continue;
           const before = known.get(name) ?? (await firstLook(cache, name));
           const action = await handOver(cache, before, memory);
           if (JSON.stringify(action) !== JSON.stringify(before.action)) await cache.writeAction(name, action);
         }
+        isReplaced = true;
       });
     },
   };
@@ -150,6 +157,19 @@ function unusable(outcome: string, { url }: SharedCacheSettings, error: unknown)
   if (cacheAddress(url) === undefined) return note(`${outcome}. ${badAddress(url)}`);
   const said = error instanceof Error && error.message.startsWith('It ') ? error.message : 'It cannot be used.';
   return note(`${outcome}, because the shared cache at ${placeOf(url)} failed. ${said}`);
+}
+
+function atLevel(findings: readonly Diagnostic[], level: RuleLevel | undefined): readonly Diagnostic[] {
+  if (level === undefined) return findings;
+  return level === 'ignore' ? [] : findings.map((each) => ({ ...each, severity: 'warning' }));
+}
+
+function distrusted({ url, key }: SharedCacheSettings, faults: Faults, isReplaced: boolean): readonly Diagnostic[] {
+  if (faults.size === 0) return [];
+  const said = [...new Set(faults.values())].join(' ');
+  const sameKey = key === undefined ? '' : ' and has the same `TECHDOCS_CACHE_KEY`';
+  const end = isReplaced ? 'This build replaced it.' : `A build that may write to the cache${sameKey} replaces it.`;
+  return [note(`The build did not use what cannot be trusted in the shared cache at ${placeOf(url)}. ${said} ${end}`)];
 }
 
 /** The address without name and password. */
