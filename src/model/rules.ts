@@ -49,6 +49,7 @@ export const ruleLevels = {
   'unknown-fence-meta': 'warn',
   'unknown-magic-comment': 'warn',
   'invalid-code-group': 'warn',
+  'invalid-table': 'warn',
   'invalid-api': 'warn',
   'missing-mermaid': 'warn',
   'no-browser': 'warn',

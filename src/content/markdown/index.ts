@@ -23,6 +23,7 @@ import { nesting } from './nesting.ts';
 import { notations } from './notations.ts';
 import { type HtmlMode, rawHtml } from './raw-html.ts';
 import { strikethrough } from './strikethrough.ts';
+import { tableFaults } from './table-faults.ts';
 import { tableFrames } from './tables.ts';
 import { tabs } from './tabs.ts';
 import { taskLists } from './task-lists.ts';
@@ -73,6 +74,7 @@ const extensions = {
   rawHtml: (md, { html, embeds }) => rawHtml(md, html, embeds ?? []),
   components,
   headings,
+  tableFaults,
   tableFrames,
   fences: (md, { highlighter, ...services }) => highlighter !== undefined && fences(md, { highlighter, ...services }),
 } satisfies Record<string, (md: MarkdownIt, services: MarkdownServices) => unknown>;

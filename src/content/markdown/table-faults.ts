@@ -1,0 +1,54 @@
+// What Markdown loses of tables without a word: cells beyond the header, and tables whose first two rows differ.
+import type { MarkdownIt, Token } from 'markdown-it';
+import { indentLength } from './lines.ts';
+import { type Page, pageOf, report } from './page.ts';
+
+/** The row below a header, which makes a table of it. */
+const DASHES = /^\|(?:[ \t]*:?-+:?[ \t]*(?:\||$))+$/;
+
+/** Core rule: tells of cells that are not shown, and of what is no table. Descriptions in a reference are written by others. */
+export function tableFaults(md: MarkdownIt): void {
+  md.core.ruler.after('block', 'table_faults', ({ tokens, env }) => {
+    const page = pageOf(env);
+    if (page === undefined || page.isApi) return;
+    let columns = 0;
+    tokens.forEach((token, at) => {
+      if (token.type === 'thead_open') columns = 0;
+      else if (token.type === 'th_open') columns++;
+      else if (token.type === 'tr_open' && tokens[at + 1]?.type === 'td_open') reportLost(page, token, columns);
+      else if (token.type === 'inline' && token.content.includes('|')) reportNoTable(page, token);
+    });
+  });
+}
+
+/** The cells of a row: as in markdown-it, a pipe ends one even in code, unless a backslash is before it. */
+function cellsOf(row: string): readonly string[] {
+  const cells = row.trim().split(/(?<!\\)\|/);
+  return cells.slice(cells[0] === '' ? 1 : 0, cells.at(-1) === '' ? -1 : undefined);
+}
+
+function reportLost(page: Page, { map }: Token, columns: number): void {
+  const line = map?.[0] ?? 0;
+  const text = page.lines[line] ?? '';
+  const cells = cellsOf(text.slice(indentLength(text)));
+  const lost = cells.slice(columns);
+  if (lost.every((cell) => cell.trim() === '')) return;
+  const what = lost.length === 1 ? 'the last is not shown' : `the last ${lost.length} are not shown`;
+  const message = `This row has ${cells.length} cells and the header ${columns}, so ${what}.`;
+  const suggestion = 'Write `\\|` for a pipe in a cell, also in code.';
+  report(page, line, { code: 'invalid-table', message, suggestion });
+}
+
+function reportNoTable(page: Page, { content, map }: Token): void {
+  let head = '';
+  for (const [at, text] of content.split('\n').entries()) {
+    const row = text.trim();
+    const [columns, others] = [cellsOf(head).length, cellsOf(row).length];
+    if (head.startsWith('|') && DASHES.test(row) && columns !== others) {
+      const message = `This is not a table: the header has ${columns} cells, and the row of dashes below it ${others}.`;
+      const suggestion = 'Give both rows as many cells. Write `\\|` for a pipe in a cell.';
+      report(page, (map?.[0] ?? 0) + at - 1, { code: 'invalid-table', message, suggestion });
+    }
+    head = row;
+  }
+}

@@ -1,0 +1,67 @@
+// What Markdown loses of tables without a word is told where it stands; what is no loss is not.
+import { expect, test } from 'vitest';
+import { parseOne } from './parse-one.ts';
+
+/** What is said of the tables of a text. */
+async function faultsOf(text: string, more: Parameters<typeof parseOne>[1] = {}): Promise<readonly string[]> {
+  const { document } = await parseOne(text, more);
+  const found = document.diagnostics.filter(({ code }) => code === 'invalid-table');
+  return found.map(({ line, column, message }) => `${line}:${column} ${message}`);
+}
+
+test('a pipe in code is told with how to write it', async () => {
+  const { document } = await parseOne('| flag | meaning |\n|---|---|\n| `-a | -b` | either |\n');
+  expect(document.diagnostics).toEqual([
+    {
+      code: 'invalid-table',
+      severity: 'warning',
+      message: 'This row has 3 cells and the header 2, so the last is not shown.',
+      suggestion: 'Write `\\|` for a pipe in a cell, also in code.',
+      file: 'docs/a/page.md',
+      line: 3,
+      column: 1,
+    },
+  ]);
+});
+
+const LAST = 'This row has 2 cells and the header 1, so the last is not shown.';
+const TWO = 'This row has 4 cells and the header 2, so the last 2 are not shown.';
+
+test.each([
+  ['a | b\n--|--\n1 | 2\n1 | 2 | 3 | 4\n', [`4:1 ${TWO}`]],
+  ['> | a |\n> |---|\n> | 1 | 2 |\n', [`3:3 ${LAST}`]],
+  ['- | a |\n  |---|\n  | 1 | 2 |\n', [`3:3 ${LAST}`]],
+  [':::note\n\n| a |\n|---|\n| 1 | 2\n\n:::\n', [`5:1 ${LAST}`]],
+  ['| a |\n|---|\n\n| a | b |\n|---|---|\n| 1 | 2 |\n\n| a |\n|---|\n| 1 | 2 |\n', [`10:1 ${LAST}`]],
+])('%j loses cells', async (text, faults) => expect(await faultsOf(text)).toEqual(faults));
+
+const differ = (head: number, dashes: number) =>
+  `This is not a table: the header has ${head} cells, and the row of dashes below it ${dashes}.`;
+
+test.each([
+  ['| a | b |\n|---|\n| 1 | 2 |\n', [`1:1 ${differ(2, 1)}`]],
+  ['| a |\n| :-- | --: |\n', [`1:1 ${differ(1, 2)}`]],
+  ['Text\n  | a | b\n|---|---|---|\n', [`2:3 ${differ(2, 3)}`]],
+  ['> | `a | b` | c |\n> |---|---|\n', [`1:3 ${differ(3, 2)}`]],
+])('%j is no table', async (text, faults) => expect(await faultsOf(text)).toEqual(faults));
+
+test.each([
+  '| a | b |\n|---|---|\n| 1 | 2 |\n| 1 |\n',
+  '| a |\n|---|\n| 1 | | |\n| 1 ||\n',
+  '| a |\n|---|\n| `1 \\| 2` |\n',
+  '| {{ odd }} | b |\n|---|---|\n| 1 | {{ odd }} |\n',
+  '| a | b |\ntext\n|---|\n',
+  'a | b\n|---|\n',
+  '```\n| a | b |\n|---|\n| 1 | 2 |\n```\n',
+  '| a | b |\n\n|---|\n',
+])('%j loses nothing', async (text) => expect(await faultsOf(text)).toEqual([]));
+
+test('references of APIs hold what others wrote', async () => {
+  const text = '| a |\n|---|\n| 1 | 2 |\n\n| a | b |\n|---|\n';
+  expect(await faultsOf(text)).toHaveLength(2);
+  expect(await faultsOf(text, { isMade: 'api' })).toEqual([]);
+});
+
+test('a long row of pipes takes no longer', async () => {
+  expect(await faultsOf(`${'| - '.repeat(20_000)}x\n${'| - '.repeat(20_000)}x\n`)).toEqual([]);
+});
