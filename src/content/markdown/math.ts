@@ -1,4 +1,4 @@
-// `$x$` and `$$x$$`, rendered at build time. Prices such as `$5 and $6` stay text.
+// `$x$` and `$$x$$`, rendered at build time. Prices such as `$5 and $6` stay text, and so do names such as `$HOME`.
 import { createRequire } from 'node:module';
 import type { MarkdownIt, StateBlock, StateInline } from 'markdown-it';
 import { escapeText } from '../../model/html.ts';
@@ -26,6 +26,15 @@ export const lazyKatex: Katex = { renderToString: (tex, options) => loadKatex().
 
 /** What browsers set themselves: no stylesheet, no fonts, no style attributes, and read aloud as it should be. */
 const OPTIONS = { output: 'mathml', throwOnError: true, trust: false, strict: false, maxExpand: 1000, maxSize: 50 };
+
+/**
+ * What does not stand outside beside a single dollar of a formula: `$HOME/bin:$PATH` is none. Letters without case are
+ * no matter, because Chinese and Japanese have no space between words and formulas.
+ */
+const BESIDE = /[\p{Lu}\p{Ll}\p{Nd}_$]/u;
+
+/** Text without brackets, and the end of a link's text. */
+const LINK_END = /[^[\]]*\]\(/y;
 
 /** Rules for math. In descriptions of APIs, as other tools read them, a dollar is a dollar. */
 export function math(md: MarkdownIt, katex: Katex): void {
@@ -75,18 +84,33 @@ function parseInline(state: StateInline, silent: boolean): boolean {
 }
 
 function closingDollar({ src, posMax: max }: StateInline, start: number, markup: string): number | undefined {
-  if (start >= max || (markup === '$' && /\s/.test(src[start] ?? ' '))) return undefined;
+  const isSingle = markup === '$';
+  if (start >= max || (isSingle && (/\s/.test(src[start] ?? ' ') || BESIDE.test(src[start - 2] ?? ''))))
+    return undefined;
+  let brackets = 0;
   for (let at = start; at < max; at++) {
     const char = src[at];
     if (char === '\\') at++;
     else if (char === '`' || (char === '\n' && src[at + 1] === '\n')) return undefined;
-    else if (char === '$') {
+    else if (char === '[') brackets++;
+    else if (char === ']') {
+      if (isSingle && src[at + 1] === '(') return undefined;
+      brackets = Math.max(0, brackets - 1);
+    } else if (char === '$') {
       if (at === start || !src.startsWith(markup, at) || at + markup.length > max) return undefined;
-      if (markup === '$' && (/\s/.test(src[at - 1] ?? '') || /[\d$]/.test(src[at + 1] ?? ''))) return undefined;
-      return at;
+      if (!isSingle) return at;
+      if (/\s/.test(src[at - 1] ?? '') || BESIDE.test(src[at + 1] ?? '')) return undefined;
+      // A half-open interval has a bracket that is not closed, too: it is a link's only where the link goes on.
+      return brackets > 0 && endsLink(src, at + 1) ? undefined : at;
     }
   }
   return undefined;
+}
+
+/** Whether the next bracket from here on is the end of a link's text. */
+function endsLink(src: string, from: number): boolean {
+  LINK_END.lastIndex = from;
+  return LINK_END.test(src);
 }
 
 function parseBlock(state: StateBlock, startLine: number, endLine: number, silent: boolean): boolean {
