@@ -55,6 +55,7 @@ export const ruleLevels = {
   'no-browser': 'warn',
   'not-printed': 'warn',
   'invalid-math': 'warn',
+  'invalid-footnote': 'warn',
   'duplicate-id': 'warn',
   'extra-h1': 'warn',
   'plain-title': 'ignore',

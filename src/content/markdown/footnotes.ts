@@ -1,13 +1,18 @@
 // Footnotes by markdown-it-footnote, with links that say where they lead.
-import type { MarkdownIt, StateCore, Token } from 'markdown-it';
+import type { Env, MarkdownIt, StateBlock, StateCore, Token } from 'markdown-it';
 import footnote from 'markdown-it-footnote';
 import { escapeAttribute } from '../../model/html.ts';
 import { fillText } from '../../model/messages.ts';
-import { textsOf } from './page.ts';
+import { lineText } from './containers.ts';
+import { pageOf, report, textsOf, visitTokens } from './page.ts';
+import { fillMarks } from './variables.ts';
 
-/** Footnotes: `[^1]` and `^[inline]`. */
+/** Footnotes: `[^1]` and `^[inline]`. Tells of those that lack a text or a mark, and of a second text. */
 export function footnotes(md: MarkdownIt): void {
   md.use(footnote);
+  md.block.ruler.before('footnote_def', 'footnote_line', noteLine);
+  // Before the text is read: what is not shown has no links and no marks.
+  md.core.ruler.after('block', 'footnote_firsts', keepFirsts);
   // Replaces the plugin's rule, which copies all tokens of the page for each footnote.
   md.core.ruler.at('footnote_tail', placeFootnotes);
   md.renderer.rules.footnote_block_open = (_tokens, _index, _options, env) =>
@@ -38,10 +43,80 @@ interface Note {
   readonly tokens?: Token[];
 }
 
+/** What the plugin notes of a page, and the lines of definitions. */
+interface Notes {
+  readonly list?: readonly Note[];
+  /** Numbers of the notes by their names, each behind a colon; -1: no mark refers to it. */
+  readonly refs?: Readonly<Record<string, number>>;
+  lines?: number[];
+}
+
+function notesOf(env: Env): Notes | undefined {
+  return env.footnotes as Notes | undefined;
+}
+
+/** Block rule: notes where a definition begins, which the tokens of the plugin do not say. */
+function noteLine(state: StateBlock, line: number, _end: number, silent: boolean): boolean {
+  if (silent || !/^\[\^[^ \]]+\]:/.test(lineText(state, line))) return false;
+  state.env.footnotes ??= {};
+  const notes = notesOf(state.env) as Notes;
+  notes.lines ??= [];
+  notes.lines.push(line);
+  return false;
+}
+
+/** Core rule: keeps the first definition of a name, as GitHub does, and gives each its line. */
+function keepFirsts(state: StateCore): void {
+  const lines = notesOf(state.env)?.lines?.values();
+  if (lines === undefined) return;
+  const names = new Set<string>();
+  let dropped = 0;
+  state.tokens = state.tokens.filter((token) => {
+    if (token.type === 'footnote_reference_open') {
+      const line = lines.next().value ?? 0;
+      const name = String(token.meta?.label);
+      token.map = [line, line + 1];
+      if (dropped > 0) dropped++;
+      else if (names.has(name)) {
+        dropped = 1;
+        const mark = `[^${name}]`;
+        reportNote(state.env, line, { mark, message: `The footnote \`${mark}\` has a text already, which is shown.` });
+      } else names.add(name);
+    } else if (token.type === 'footnote_reference_close' && dropped > 0) return --dropped < 0;
+    return dropped === 0;
+  });
+}
+
+/** Tells of texts that no mark refers to, and of marks without a text where a page has some: elsewhere they may be anything. */
+function reportLonely({ env, tokens }: StateCore, { refs, lines }: Notes): void {
+  if (lines === undefined) return;
+  visitTokens(tokens, (token, line) => {
+    if (token.type === 'footnote_reference_open') {
+      const name = String(token.meta?.label);
+      const mark = `[^${name}]`;
+      const message = `No mark \`${mark}\` refers to this footnote, so it is not shown.`;
+      if ((refs?.[`:${name}`] ?? -1) < 0) reportNote(env, line, { mark, message });
+    } else if (token.type === 'text') {
+      for (const mark of new Set(token.content.match(/\[\^[^\s\]]+\]/g)))
+        reportNote(env, line, { mark, message: `The mark \`${mark}\` has no footnote, so it is shown as text.` });
+    }
+  });
+}
+
+/** Tells of a footnote where its mark stands in a line. Descriptions in a reference are written by others. */
+function reportNote(env: Env, line: number, { mark, message }: { mark: string; message: string }): void {
+  const page = pageOf(env);
+  if (page === undefined || page.isApi) return;
+  const column = (page.lines[line] ?? '').indexOf(mark);
+  const fault = { code: 'invalid-footnote', message: fillMarks(message, page.values) };
+  report(page, line, fault, column < 0 ? undefined : column);
+}
+
 /** Core rule: moves the texts of footnotes to the end, in the order of their references. */
 function placeFootnotes(state: StateCore): void {
-  const notes = state.env.footnotes as { readonly list?: readonly Note[] } | undefined;
+  const notes = notesOf(state.env);
   if (notes === undefined) return;
+  reportLonely(state, notes);
   const kept: Token[] = [];
   const byLabel = new Map<string, Token[]>();
   let target = kept;
