@@ -5,10 +5,10 @@ import { Argument, type Command, InvalidArgumentError, Option } from 'commander'
 import pc from 'picocolors';
 import { writeWhole } from '../content/write-whole.ts';
 import { loadPackageInfo } from '../engine/assets.ts';
-import { writeReason } from '../engine/swap.ts';
+import { guarded } from '../engine/swap.ts';
 import type { CheckLinksOptions, CheckLinksReport } from '../links/check-links.ts';
 import type { ExternalOptions } from '../links/external/check-external.ts';
-import { callFault, UserError } from '../model/diagnostic.ts';
+import { callFault } from '../model/diagnostic.ts';
 import { optionalLinkRules } from '../model/link-rules.ts';
 import { withoutCommands } from './formats/github.ts';
 import { type FormatName, formats } from './formats/index.ts';
@@ -102,6 +102,7 @@ async function runCheck(dir: string | undefined, flags: CheckFlags, terminal: Te
   const isQuiet = flags.quiet === true;
   const root = resolve(flags.root ?? '.');
   const wanted = wantedFormats(flags, env);
+  await judgeFiles(dir, flags, [...wanted.map(({ output }) => output), flags.cache]);
   const progress = createProgress(terminal, isQuiet);
   const { config: configFile, locale: locales, external, ...others } = flags;
   const { concurrency, timeout, retries, cache, cacheAge, allowPrivate, ...options } = others;
@@ -154,6 +155,24 @@ function judgeFlags(dir: string | undefined, flags: CheckFlags): void {
     refuse(given(ofSites), 'has no effect on a built folder.', 'Pass it to `techdocs build`, or name no folder.');
 }
 
+/** Throws where a file that is to be written is one that the site is made from. */
+async function judgeFiles(dir: string | undefined, flags: CheckFlags, files: readonly (string | undefined)[]) {
+  const named = files.filter((file) => file !== undefined);
+  if (named.length === 0) return;
+  const [{ findConfig, loadConfig }, { cacheFolderOf }, { refuseSource }, { projectRoot }] = await Promise.all([
+    import('../config/load.ts'),
+    import('../engine/cache.ts'),
+    import('../engine/out-folder.ts'),
+    import('../engine/project.ts'),
+  ]);
+  const root = projectRoot(flags.root);
+  const call = { root, configFile: flags.config, cacheDir: cacheFolderOf(root) };
+  // A folder of any generator may lie where no site is.
+  if (dir !== undefined && findConfig(call) === undefined) return;
+  const config = await loadConfig(call);
+  for (const file of named) refuseSource(file, config);
+}
+
 /** What was asked for; by itself a text for people, and in GitHub's workflows annotations beside it. */
 function wantedFormats({ format = [], json }: CheckFlags, env: Terminal['env']): readonly FormatChoice[] {
   const asked: readonly FormatChoice[] = json ? [...format, { format: 'json' }] : format;
@@ -171,12 +190,7 @@ function wantedFormats({ format = [], json }: CheckFlags, env: Terminal['env']):
 const PLAIN = pc.createColors(false);
 
 function writeOutput(file: string, text: string, write = writeWhole): void {
-  try {
-    write(file, text);
-  } catch (error) {
-    const message = `\`${file}\` cannot be written: ${writeReason(error) ?? String(error)}.`;
-    throw UserError.of({ code: 'write-failed', message });
-  }
+  guarded(`\`${file}\` cannot be written`, () => write(file, text));
 }
 
 /** GitHub takes no more than a megabyte. */

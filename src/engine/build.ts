@@ -1,6 +1,6 @@
 // The public `build`: opens the project and reads it. Where anything is another than the last time, the site is made.
 import { hintFor } from '../config/fault.ts';
-import { callFault } from '../model/diagnostic.ts';
+import { callFault, UserError } from '../model/diagnostic.ts';
 import { hashOf } from '../model/hash.ts';
 import type { PartChoice } from '../model/part.ts';
 import type { Content } from '../model/source.ts';
@@ -71,22 +71,11 @@ export interface BuildReport extends SiteReport {
  * `UserError`. In both cases the output folder stays as it was.
  */
 export async function build(options: BuildOptions = {}): Promise<BuildReport> {
-  const {
-    root = '.',
-    configFile,
-    cache,
-    locales,
-    url,
-    baseUrl,
-    portable,
-    part,
-    drafts: includeDrafts,
-    onProgress,
-  } = options;
+  const { root = '.', configFile, locales, url, baseUrl, portable, part, drafts: includeDrafts, onProgress } = options;
   const now = () => performance.now();
   const start = now();
   const phases = createPhases(now, onProgress, options.signal);
-  if (options.clean) dropCache(projectRoot(root));
+  const cache = options.clean && !isDropped(projectRoot(root)) ? false : options.cache;
   const call = { root, configFile, cache, overrides: { url, baseUrl, portable, part, parts: locales, includeDrafts } };
   const colouring = openColouring(options.workers);
   let files: Content | undefined;
@@ -109,6 +98,17 @@ export async function build(options: BuildOptions = {}): Promise<BuildReport> {
     }
   } finally {
     await colouring.close();
+  }
+}
+
+/** Drops the cache. Where the system does not allow that, the build does without one: what it holds must not be used. */
+function isDropped(root: string): boolean {
+  try {
+    dropCache(root);
+    return true;
+  } catch (error) {
+    if (!(error instanceof UserError)) throw error;
+    return false;
   }
 }
 

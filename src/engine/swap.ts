@@ -107,6 +107,7 @@ const REASONS: Readonly<Record<string, string>> = {
   EMFILE: 'too many files are open',
   ENFILE: 'too many files are open',
   ENOTDIR: 'a part of its path is a file',
+  EISDIR: 'it is a folder',
   ENOTEMPTY: 'another build has just written it',
 };
 
@@ -128,10 +129,14 @@ export function guarded<T>(what: string, step: () => T): T {
   try {
     return step();
   } catch (error) {
-    const reason = writeReason(error);
-    if (reason === undefined) throw error;
-    throw UserError.of({ code: 'write-failed', message: `${what}: ${reason}.` });
+    throw inWords(what, error);
   }
+}
+
+/** What to throw for an error of a step: what the system refuses in words, all else as it is. */
+export function inWords(what: string, error: unknown): unknown {
+  const reason = writeReason(error);
+  return reason === undefined ? error : UserError.of({ code: 'write-failed', message: `${what}: ${reason}.` });
 }
 
 /** A path as one would type it: from the current folder where it is in there, else the whole. */

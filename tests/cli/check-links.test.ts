@@ -178,6 +178,11 @@ More about a finding: techdocs explain broken-link
       ['--format', 'xml'],
       "Option '--format <name>' argument 'xml' is invalid. Allowed choices are text, json, junit, sarif, github, markdown.",
     ],
+    [
+      ['--format', 'json', '--output', 'site.config.json'],
+      '`site.config.json` is what the site is made from. Name another file.',
+    ],
+    [['--external', '--cache', 'docs/index.md'], '`docs/index.md` is what the site is made from. Name another file.'],
     [['--output', 'x'], "Option '--output <file>' argument 'x' is invalid. It belongs to the `--format` before it."],
     [
       ['--cache-age', '3'],

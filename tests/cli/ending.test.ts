@@ -66,6 +66,8 @@ describe('files that may not grow', () => {
     const stderr = '✘ write-failed\n  Cannot write the site to `build`: a file is larger than the system allows.\n';
     expect(shell('ulimit -f 1; techdocs build --quiet')).toEqual({ code: 2, stdout: '', stderr });
     expect(hashFolder(site.path('build'))).toEqual(before);
+    const named = shell('ulimit -f 1; techdocs build --quiet --out-dir new/site').stderr;
+    expect(named).toBe(stderr.replace('`build`', '`new/site`'));
   });
 
   it('fail where a baseline is written', () => {

@@ -117,6 +117,14 @@ describe('an archive', () => {
     expect(readFileSync(join(root, config), 'utf8')).toBe(before);
   });
 
+  it('is not left without its checksum', async () => {
+    mkdirSync(join(root, 'q.zip.sha256'));
+    const { code, stderr } = await run('pack', '--quiet', '--out', 'q.zip');
+    const message = `\`${join(root, 'q.zip')}\` and its checksum cannot be written: it is a folder.`;
+    expect([code, stderr]).toEqual([2, `✘ write-failed\n  ${message}\n`]);
+    expect(readdirSync(root).filter((name) => name.includes('q.zip'))).toEqual(['q.zip.sha256']);
+  });
+
   it('is refused for what the site does not have', async () => {
     const { code, stderr } = await run('pack', '--product', 'alpa', 'gamma', '--docs-version', '9');
     expect(code).toBe(2);

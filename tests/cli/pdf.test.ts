@@ -77,6 +77,13 @@ it('a build without a browser has no PDF, no link to one, and says so', async ()
 });
 
 describe.runIf(hasBrowser)('a document', () => {
+  it('is not written over what the site is made from', async () => {
+    const before = site.read('docs/more.md');
+    const stderr = '✘ invalid-call\n  `docs/more.md` is what the site is made from. Name another file.\n';
+    expect(await site.run(['pdf', '--out', 'docs/more.md'])).toEqual({ code: 2, stdout: '', stderr });
+    expect(site.read('docs/more.md')).toBe(before);
+  });
+
   it('is made by a build, with a link from its pages, as the command makes it', async () => {
     const { warnings } = await site.build();
     expect(warnings.map(({ code }) => code)).toEqual(['not-printed']);

@@ -1,5 +1,5 @@
 // Links to other sites, against servers that misbehave.
-import { readFileSync, rmSync } from 'node:fs';
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import type { LookupFunction } from 'node:net';
 import { join } from 'node:path';
 import { setFlagsFromString } from 'node:v8';
@@ -131,6 +131,21 @@ describe('a farm of servers that misbehave', () => {
     await ask([url, gone.url], { cache, cacheAge: 0 });
     expect(plain.requests.length).toBe((first[0] as number) + 1);
     expect(readFileSync(cache, 'utf8')).not.toContain('hunter2');
+  });
+
+  it('is not asked where the cache of answers is another file, which stays', async () => {
+    const { url } = named('plain page');
+    const cache = join(folder, 'other.json');
+    for (const text of ['# Notes', 'null', '{ "version": 1 }']) {
+      writeFileSync(cache, text);
+      await expect(ask([url], { cache })).rejects.toThrow(`\`${cache}\` is not a cache of answers.`);
+      expect(readFileSync(cache, 'utf8')).toBe(text);
+    }
+    for (const text of ['', '{ "version": 0, "answers": {} }']) {
+      writeFileSync(cache, text);
+      await ask([url], { cache });
+      expect(readFileSync(cache, 'utf8')).toContain('"version":1');
+    }
   });
 });
 

@@ -1,11 +1,11 @@
 // What `techdocs pack` does: builds a site that opens from a disk, or a part of it, and makes one file of it to hand over.
-import { copyFileSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { copyFileSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, dirname, join, relative, resolve } from 'node:path';
 import { loadConfig } from '../../config/load.ts';
-import { rename } from '../../content/write-whole.ts';
+import { rename, writeWhole } from '../../content/write-whole.ts';
 import { MANIFEST_FILE } from '../../model/constants.ts';
-import { callFault, type Diagnostic, UserError } from '../../model/diagnostic.ts';
+import { callFault, type Diagnostic } from '../../model/diagnostic.ts';
 import { slugOf } from '../../model/slug.ts';
 import { compareText } from '../../model/text.ts';
 import { build } from '../build.ts';
@@ -13,7 +13,7 @@ import { cacheFolderOf } from '../cache.ts';
 import { refuseSource } from '../out-folder.ts';
 import type { Phase } from '../phases.ts';
 import { projectRoot } from '../project.ts';
-import { writeReason } from '../swap.ts';
+import { inWords } from '../swap.ts';
 import { type ArchiveFormat, writeArchive } from './archive.ts';
 
 /** What to hand over, and as what. */
@@ -113,13 +113,12 @@ async function writeChecked(file: string, write: (draft: string) => ReturnType<t
   try {
     mkdirSync(dirname(file), { recursive: true });
     const written = await write(draft);
+    // The checksum comes first: where it cannot be written, there is no archive without one.
+    writeWhole(`${file}.sha256`, `${written.sha256}  ${basename(file)}\n`);
     rename(draft, file);
-    writeFileSync(`${file}.sha256`, `${written.sha256}  ${basename(file)}\n`);
     return written;
   } catch (error) {
     rmSync(draft, { force: true });
-    const reason = writeReason(error);
-    if (reason === undefined) throw error;
-    throw UserError.of({ code: 'write-failed', message: `\`${file}\` cannot be written: ${reason}.` });
+    throw inWords(`\`${file}\` and its checksum cannot be written`, error);
   }
 }

@@ -11,7 +11,7 @@ import { type BuildResult, run, type SiteBuild } from '../pipeline.ts';
 import { filesShown, placeRoutes } from '../plan.ts';
 import { loadTheme, openProject, type Project } from '../project.ts';
 import { openRenderer } from '../render.ts';
-import { writeReason } from '../swap.ts';
+import { guarded } from '../swap.ts';
 import { notPrinted } from './findings.ts';
 import { type PrintedPaper, printPapers } from './print-paper.ts';
 import { printingBrowser } from './printer.ts';
@@ -77,7 +77,7 @@ export async function makePdf(options: PdfOptions = {}): Promise<PdfReport> {
     let counts = { pages: chosen.entries.length, sheets: 0, bytes: 0 };
     let missing: readonly string[] = [];
     const take = (printed: PrintedPaper) => {
-      write(file, printed.pdf);
+      guarded(`\`${file}\` cannot be written`, () => writeWhole(file, printed.pdf));
       counts = { ...counts, sheets: printed.sheets, bytes: printed.pdf.length };
       missing = printed.missing;
     };
@@ -91,15 +91,6 @@ export async function makePdf(options: PdfOptions = {}): Promise<PdfReport> {
 
 function siteOf({ sites }: BuildResult, { config }: Project, locale = config.i18n.defaultLocale): SiteBuild {
   return sites.find(({ site }) => site.locale === locale) ?? (sites[0] as SiteBuild);
-}
-
-function write(file: string, pdf: Uint8Array): void {
-  try {
-    writeWhole(file, pdf);
-  } catch (error) {
-    const message = `\`${file}\` cannot be written: ${writeReason(error) ?? String(error)}.`;
-    throw UserError.of({ code: 'write-failed', message });
-  }
 }
 
 /** All that is wrong with a call. */

@@ -2,6 +2,7 @@
 // verified is not kept, and what was broken is asked again after a day.
 import { readFileSync } from 'node:fs';
 import { writeWhole } from '../../content/write-whole.ts';
+import { callFault } from '../../model/diagnostic.ts';
 import { hashOf } from '../../model/hash.ts';
 import { compareText } from '../../model/text.ts';
 import type { Verdict } from './verdict.ts';
@@ -46,13 +47,30 @@ export function openAnswerCache(file: string | undefined, maxAge: number, now: (
 }
 
 function read(file: string): [string, Kept][] {
+  const text = textOf(file);
+  if (text.trim() === '') return [];
+  const { version, answers } = cacheOf(text) ?? {};
+  if (typeof answers !== 'object' || answers === null)
+    throw callFault(`\`${file}\` is not a cache of answers.`, 'Name another file with `--cache`.');
+  if (version !== 1) return [];
+  return Object.entries(answers).filter(
+    ([, one]) => typeof one?.at === 'number' && typeof one?.verdict?.kind === 'string',
+  );
+}
+
+/** Empty where there is no file yet. */
+function textOf(file: string): string {
   try {
-    const { version, answers } = JSON.parse(readFileSync(file, 'utf8')) as { version: number; answers: object };
-    if (version !== 1) return [];
-    return Object.entries(answers).filter(
-      ([, one]) => typeof one?.at === 'number' && typeof one?.verdict?.kind === 'string',
-    );
+    return readFileSync(file, 'utf8');
   } catch {
-    return [];
+    return '';
+  }
+}
+
+function cacheOf(text: string): { readonly version?: unknown; readonly answers?: object | null } | undefined {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
   }
 }

@@ -22,9 +22,12 @@ export async function withArchive<T>(file: string, name: string, use: (dir: stri
   try {
     const place = createPlace(top, name);
     const unpack = /\.zip$/i.test(file) ? unpackZip : unpackTar;
-    await unpack(file, place).catch((error: Error & { code?: string }) => {
+    await unpack(file, place).catch(async (error: Error & { code?: string }) => {
       if (error.code === 'ENOENT') throw callFault(`There is no archive \`${name}\`.`);
       if (error instanceof Refused) throw callFault(error.message);
+      const [head] = error.code === 'Z_DATA_ERROR' ? await createReadStream(file, { end: 1 }).toArray() : [];
+      if (String(head) === 'PK')
+        throw callFault(`\`${name}\` is a ZIP archive.`, 'Give it a name that ends in `.zip`.');
       throw callFault(`The archive \`${name}\` cannot be read: ${error.message}.`);
     });
     const [only, another] = readdirSync(top, { withFileTypes: true });
