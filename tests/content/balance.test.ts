@@ -33,6 +33,16 @@ describe('a page', () => {
     ]);
   });
 
+  it('says where the tag is that has no partner, among those that have one', async () => {
+    const pair = '<div>\n\nOne\n\n</div>\n\n';
+    const tags = async (text: string) =>
+      (await parseOne(text)).document.diagnostics.map(({ line, message }) => `${line} ${message.split('`')[1]}`);
+    expect(await tags(`${pair}<div>\n\nTwo\n\n${pair}`)).toEqual(['7 <div>']);
+    expect(await tags(`${pair}${pair}</div>\n`)).toEqual(['13 </div>']);
+    // Markdown wrote the tags that are told, so the line is that of the first raw one.
+    expect(await tags('One\n\n<div>\n\n- Two\n\n  </div>\n\nThree')).toEqual(['3 <ul>', '3 </li>', '3 </ul>']);
+  });
+
   it('has a summary that is whole, wherever it is cut', async () => {
     const { body } = await parseOne('<div>\n\nOne\n\n<!-- truncate -->\n\nTwo\n\n</div>\n');
     expect(balanceHtml(body.summaryHtml ?? '')).toEqual({ html: body.summaryHtml, unclosed: [], stray: [] });

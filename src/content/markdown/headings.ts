@@ -96,7 +96,7 @@ function takeTags(page: Page, line: number, tokens: readonly Token[]): void {
     const [, name] = /^<\/?(h[1-6])\b/i.exec(html) ?? [];
     if (name === undefined && kept[at] !== '') continue;
     if (name !== undefined && kept[at] !== '') taken.add(name.toLowerCase());
-    page.rawHtml.set(token, { html: '', links: [] });
+    page.rawHtml.set(token, { html: '', links: [], line });
   }
   for (const name of taken) {
     const message = `The element \`${name}\` was removed: a heading cannot contain another heading.`;

@@ -26,6 +26,8 @@ export type Location = Required<Pick<Diagnostic, 'file' | 'line' | 'column'>>;
 /** Raw HTML of one token, cleaned. */
 export interface RawHtml {
   readonly html: string;
+  /** Where it begins, from 0 in the expanded text. */
+  readonly line: number;
   readonly links: readonly (SanitizedHtml['links'][number] & { readonly location: Location })[];
 }
 

@@ -81,7 +81,7 @@ function cleanAll(state: StateCore, mode: 'safe' | 'trusted', hosts: readonly st
   visitTokens(state.tokens, (token, line, end) => {
     if (token.type === 'unclosed_comment') reportComment(page, line);
     if (token.type !== 'html_block' && token.type !== 'html_inline') return;
-    page.rawHtml.set(token, clean({ page, line, end, mode, frames }, token.content));
+    page.rawHtml.set(token, { ...clean({ page, line, end, mode, frames }, token.content), line });
   });
 }
 
@@ -98,7 +98,7 @@ interface Surroundings {
   readonly frames: FrameRules;
 }
 
-function clean({ page, line, end, mode, frames }: Surroundings, content: string): RawHtml {
+function clean({ page, line, end, mode, frames }: Surroundings, content: string): Omit<RawHtml, 'line'> {
   const { fragment, unclosedAt } = withoutComments(content);
   if (unclosedAt !== undefined) reportComment(page, line + countBreaks(content, unclosedAt));
   if (fragment.trim() === '') {
