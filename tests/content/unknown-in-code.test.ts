@@ -60,3 +60,11 @@ test.each(['{note}', '{code-cell} python'])('%j is no meta, but an instruction',
     suggestion: 'Write a language without braces, or, for a note, `:::note` and `:::` around its text.',
   });
 });
+
+test('what MkDocs writes after the language is told with what to write instead', async () => {
+  const { document } = await parseOne('```py hl_lines="2-3 5" linenums="1"\na\n```\n');
+  expect(document.diagnostics.map(({ suggestion }) => suggestion)).toEqual([
+    'Write `{2-3,5}`.',
+    'Write `showLineNumbers`.',
+  ]);
+});

@@ -64,12 +64,14 @@ const OWN_DOCS = ['docs', 'content/docs'];
 const OWN_POSTS = ['releases', 'content/releases'];
 
 /** Finds the folders of a site by the Markdown that is there. */
-export function placesOf({ markdown }: Pick<Found, 'markdown'>): Places {
+export function placesOf({ markdown, foreign }: Pick<Found, 'markdown' | 'foreign'>): Places {
   const posts = POSTS.find((place) => markdown.some((file) => isIn(file, place)));
   const pages = markdown.filter((file) => !OTHER.test(file) && !POSTS.some((place) => isIn(file, place)));
   const [largest] = byFolder(pages.filter((file) => file.includes('/'))).toSorted((a, b) => b.count - a.count);
   const known = DOCS.find((place) => pages.some((file) => isIn(file, place)));
-  const docs = known ?? largest?.folder ?? (pages.length > 0 ? '.' : undefined);
+  // VitePress and VuePress keep their settings in the folder of the pages.
+  const isWhole = largest === undefined || foreign.some((name) => name === '.vitepress' || name === '.vuepress');
+  const docs = isWhole && pages.length > 0 ? '.' : (known ?? largest?.folder);
   return {
     docs: docs ?? 'docs',
     hasPages: docs !== undefined,

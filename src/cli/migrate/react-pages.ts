@@ -68,7 +68,7 @@ export function reactPages(gathered: Gathered, failed: ReadonlySet<string> = new
     items.push({
       at: { file: path },
       message: `This page in React cannot be taken over, as ${why}: ${what}.`,
-      suggestion: 'Write it in Markdown, or as a page in React without these imports.',
+      suggestion: `Write it in Markdown, or as a page in React ${isFailed ? 'that renders by itself' : 'without these imports'}.`,
       isHand: true,
     });
     if (isHome) continue;

@@ -29,6 +29,12 @@ export function unknownInCode(md: MarkdownIt, magicComments: readonly MagicComme
   });
 }
 
+/** What MkDocs writes there, and what is said instead. */
+const MKDOCS_META: readonly (readonly [pattern: RegExp, hint: (part: string) => string])[] = [
+  [/^hl_lines=["'][\d -]+["']$/, (part) => `Write \`{${part.match(/\d+(?:-\d+)?/g)?.join(',')}}\`.`],
+  [/^linenums=/, () => 'Write `showLineNumbers`.'],
+];
+
 function reportMeta(page: Page, line: number, info: string): void {
   for (const [index, part] of unknownMeta(info).entries()) {
     // MyST, Quarto and others name there what is made of the block, or its language.
@@ -36,7 +42,7 @@ function reportMeta(page: Page, line: number, info: string): void {
     const name = /^[\w-]+/.exec(part)?.[0] ?? part;
     const hint = isInstruction
       ? 'Write a language without braces, or, for a note, `:::note` and `:::` around its text.'
-      : 'Remove it.';
+      : (MKDOCS_META.find(([pattern]) => pattern.test(part))?.[1](part) ?? 'Remove it.');
     const suggestion = didYouMean(name, ['title', 'showLineNumbers', 'tab', 'groupId', 'npm2yarn', 'file']) ?? hint;
     const message = isInstruction
       ? `\`${part}\` is an instruction to another generator, so what follows is shown as code.`

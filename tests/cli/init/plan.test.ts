@@ -118,7 +118,14 @@ describe('the folder', () => {
     [['a.md', 'b.md'], '.', true],
     [['releases/a.md'], 'docs', false],
   ])('%j: pages are in %s', (markdown, docs, hasPages) => {
-    expect(placesOf({ markdown })).toMatchObject({ docs, hasPages });
+    expect(placesOf({ markdown, foreign: [] })).toMatchObject({ docs, hasPages });
+  });
+
+  it('takes the whole folder where VitePress keeps its settings in it', () => {
+    const markdown = ['index.md', 'guide/a.md', 'guide/b.md', 'zh/guide/a.md'];
+    expect(placesOf({ markdown, foreign: [] }).docs).toBe('guide');
+    expect(placesOf({ markdown, foreign: ['.vitepress'] })).toMatchObject({ docs: '.', hasPages: true });
+    expect(placesOf({ markdown: [], foreign: ['.vitepress'] })).toMatchObject({ docs: 'docs', hasPages: false });
   });
 
   it('calls a site as its README does', () => {
