@@ -1,6 +1,7 @@
 // Blocks of code as tabs: those in a `:::code-group`, those marked `tab` that follow one another, and commands of npm,
 // marked `npm2yarn`, which come with what other package managers say. They are the tabs of `tabs.ts`, written shorter.
 import type { MarkdownIt, StateBlock, StateCore, Token } from 'markdown-it';
+import { withoutComments } from '../../model/balance.ts';
 import { admonitionEnd } from './admonitions.ts';
 import { type FenceInfo, parseFenceInfo } from './code.ts';
 import { INTERRUPTS, isCodeLine, lineText, parseInside, readAdmonitionFence } from './containers.ts';
@@ -104,7 +105,9 @@ function codeGroup({ meta, map, level }: Token, inside: readonly Token[], making
     token.meta = { ...token.meta, hasTab: info.tab?.label === undefined };
     tabs.push({ label: label ?? making.nameOf(info), tokens: withCommands(token, making) });
   }
-  const [other] = others;
+  const other = others.find(
+    ({ type, content }) => type !== 'html_block' || withoutComments(content).fragment.trim() !== '',
+  );
   if (other !== undefined || tabs.length === 0) {
     const message = other
       ? 'Only code blocks can be tabs of a `:::code-group`.'
