@@ -1,5 +1,5 @@
 // What `init` writes: from the answers and what is in the folder, each file as it is to be. Pure.
-import { generatorOf } from '../../content/generators.ts';
+import { generatorOf, pagesBeside } from '../../content/generators.ts';
 import { byFolder } from '../../content/look-around.ts';
 import { plural } from '../../model/text.ts';
 import type { InitAnswers } from './answers.ts';
@@ -56,7 +56,7 @@ export interface Places {
 
 /** Folders that hold docs, those that techdocs looks into by itself first. */
 const DOCS = ['docs', 'content/docs', 'documentation', 'doc', 'content', 'manual', 'guides', 'guide'];
-const POSTS = ['releases', 'content/releases', 'blog'];
+const POSTS = ['releases', 'content/releases', 'blog', '_posts'];
 /** Where Markdown is not what a site is made of. */
 const OTHER =
   /^(?:releases|blog|i18n|pages|static|public|tests?|spec|examples?|fixtures|src|lib|packages|scripts)(?:\/|$)/;
@@ -69,9 +69,9 @@ export function placesOf({ markdown, foreign }: Pick<Found, 'markdown' | 'foreig
   const pages = markdown.filter((file) => !OTHER.test(file) && !POSTS.some((place) => isIn(file, place)));
   const [largest] = byFolder(pages.filter((file) => file.includes('/'))).toSorted((a, b) => b.count - a.count);
   const known = DOCS.find((place) => pages.some((file) => isIn(file, place)));
-  // VitePress and VuePress keep their settings in the folder of the pages.
-  const isWhole = largest === undefined || foreign.some((name) => name === '.vitepress' || name === '.vuepress');
-  const docs = isWhole && pages.length > 0 ? '.' : (known ?? largest?.folder);
+  const others = foreign.map(pagesBeside).filter((place) => place !== undefined);
+  const own = others.find((place) => markdown.some((file) => isIn(file, place)));
+  const docs = own ?? known ?? largest?.folder ?? (pages.length > 0 ? '.' : undefined);
   return {
     docs: docs ?? 'docs',
     hasPages: docs !== undefined,

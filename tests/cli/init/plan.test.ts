@@ -121,11 +121,20 @@ describe('the folder', () => {
     expect(placesOf({ markdown, foreign: [] })).toMatchObject({ docs, hasPages });
   });
 
-  it('takes the whole folder where VitePress keeps its settings in it', () => {
-    const markdown = ['index.md', 'guide/a.md', 'guide/b.md', 'zh/guide/a.md'];
-    expect(placesOf({ markdown, foreign: [] }).docs).toBe('guide');
-    expect(placesOf({ markdown, foreign: ['.vitepress'] })).toMatchObject({ docs: '.', hasPages: true });
-    expect(placesOf({ markdown: [], foreign: ['.vitepress'] })).toMatchObject({ docs: 'docs', hasPages: false });
+  it.each([
+    ['.vitepress', 'zh/guide/a.md', '.'],
+    ['docs/.vitepress', 'docs/a.md', 'docs'],
+    ['mkdocs.yml', 'docs/a.md', 'docs'],
+    ['book.toml', 'src/a.md', 'src'],
+    ['hugo.toml', 'content/en/a.md', 'content'],
+    ['_config.yml', '_docs/a.md', '_docs'],
+    ['astro.config.mjs', 'src/content/docs/a.mdx', 'src/content/docs'],
+    ['conf.py', 'source/a.md', 'guide'],
+    ['book.toml', 'other/a.md', 'guide'],
+  ])('is where %s has it: %s is in %s', (foreign, file, docs) => {
+    const markdown = ['README.md', 'guide/a.md', 'guide/b.md', file];
+    expect(placesOf({ markdown, foreign: [foreign] })).toMatchObject({ docs, hasPages: true });
+    expect(placesOf({ markdown: [], foreign: [foreign] })).toMatchObject({ docs: 'docs', hasPages: false });
   });
 
   it('calls a site as its README does', () => {
