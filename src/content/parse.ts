@@ -1,7 +1,7 @@
 // Job 1: one source becomes one document and its body. Pure and synchronous: same source and settings, same result,
 // whatever else the site holds. Grammars are loaded before the first page.
 import type { MarkdownIt, Token } from 'markdown-it';
-import { balanceFaults, balanceHtml } from '../model/balance.ts';
+import { balanceHtml } from '../model/balance.ts';
 import type { MarkdownExtension, SiteConfig } from '../model/config.ts';
 import { compareLocations, UserError } from '../model/diagnostic.ts';
 import type { Document, DocumentBody, ParsedSource } from '../model/document.ts';
@@ -14,6 +14,7 @@ import { type Components, noComponents, pageComponents } from './component.ts';
 import { type FrontMatterResult, readFrontMatter } from './front-matter.ts';
 import { takeHeading, withoutPlaces } from './made-pages.ts';
 import { apiLanguages, apiLines, apiText, balancedTexts } from './markdown/api-pieces.ts';
+import { balanced, hasRawHtml } from './markdown/balanced.ts';
 import { fillContents } from './markdown/built-in.ts';
 import { renderTokens } from './markdown/components.ts';
 import { tooSlow } from './markdown/highlight/bounds.ts';
@@ -25,7 +26,7 @@ import { createMarkdown, type MarkdownServices } from './markdown/index.ts';
 import { lazyKatex } from './markdown/math.ts';
 import { mayHoldDeclaration, type ReadDeclarations } from './markdown/mdx/declarations.ts';
 import type { Services as MdxServices } from './markdown/mdx/index.ts';
-import { locationAt, type Page, reportAt } from './markdown/page.ts';
+import type { Page } from './markdown/page.ts';
 import { plainText, shorten } from './markdown/plain-text.ts';
 import { membersOf } from './markdown/reference.ts';
 import { truncateLine, truncateMark } from './markdown/truncate.ts';
@@ -245,36 +246,6 @@ function render(md: MarkdownIt, page: Page, isReference: boolean): { tokens: Tok
     page.diagnostics.push({ code: 'markdown-failed', severity: 'error', message, file: page.file, line: 1, column: 1 });
     return { tokens: [], html: '' };
   }
-}
-
-/** Whether the author wrote raw HTML. The symbols of permalinks, which markdown-it takes for raw HTML, do not count. */
-function hasRawHtml(page: Page): boolean {
-  return [...page.rawHtml.values()].some(({ html }) => html !== '');
-}
-
-/** The page with its raw HTML balanced, so that it ends where it should. Each element that was not is reported. */
-function balanced(html: string, page: Page): string {
-  const result = balanceHtml(html);
-  for (const { tag, ...fault } of balanceFaults(result))
-    reportAt(page, { ...locationAt(page, lineOfFault(page, tag)), column: 1 }, fault);
-  return result.html;
-}
-
-/** The line of the first raw tag that has no partner; otherwise of the first tag that begins so, or of the first raw HTML. */
-function lineOfFault(page: Page, tag: string): number {
-  const raw = [...page.rawHtml.values()].filter(({ html }) => html !== '');
-  const open: number[] = [];
-  const stray: number[] = [];
-  const tags = new RegExp(`<(/?)${tag.replace(/^<\/?/, '')}(?![\\w-])`, 'gi');
-  const lines = raw.flatMap(({ html, line }) => html.split('\n').map((text, at) => [line + at, text] as const));
-  for (const [line, text] of lines)
-    for (const [, slash] of text.matchAll(tags)) {
-      if (slash === '') open.push(line);
-      else if (open.pop() === undefined) stray.push(line);
-    }
-  const [alone] = tag.startsWith('</') ? stray : open;
-  const written = page.writtenLines.findIndex((line) => line.toLowerCase().includes(tag));
-  return alone ?? (written < 0 ? (raw[0]?.line ?? 0) : written);
 }
 
 function markdownOf(page: Page): string {

@@ -1,0 +1,33 @@
+// The raw HTML of a page as what its author wrote: whether there is any, and whether its tags are in pairs.
+import { balanceFaults, balanceHtml } from '../../model/balance.ts';
+import { locationAt, type Page, reportAt } from './page.ts';
+
+/** Whether the author wrote raw HTML. The symbols of permalinks, which markdown-it takes for raw HTML, do not count. */
+export function hasRawHtml(page: Page): boolean {
+  return [...page.rawHtml.values()].some(({ html }) => html !== '');
+}
+
+/** The page with its raw HTML balanced, so that it ends where it should. Each element that was not is reported. */
+export function balanced(html: string, page: Page): string {
+  const result = balanceHtml(html);
+  for (const { tag, ...fault } of balanceFaults(result))
+    reportAt(page, { ...locationAt(page, lineOfFault(page, tag)), column: 1 }, fault);
+  return result.html;
+}
+
+/** The line of the first raw tag that has no partner; otherwise of the first tag that begins so, or of the first raw HTML. */
+function lineOfFault(page: Page, tag: string): number {
+  const raw = [...page.rawHtml.values()].filter(({ html }) => html !== '');
+  const open: number[] = [];
+  const stray: number[] = [];
+  const tags = new RegExp(`<(/?)${tag.replace(/^<\/?/, '')}(?![\\w-])`, 'gi');
+  const lines = raw.flatMap(({ html, line }) => html.split('\n').map((text, at) => [line + at, text] as const));
+  for (const [line, text] of lines)
+    for (const [, slash] of text.matchAll(tags)) {
+      if (slash === '') open.push(line);
+      else if (open.pop() === undefined) stray.push(line);
+    }
+  const [alone] = tag.startsWith('</') ? stray : open;
+  const written = page.writtenLines.findIndex((line) => line.toLowerCase().includes(tag));
+  return alone ?? (written < 0 ? (raw[0]?.line ?? 0) : written);
+}
