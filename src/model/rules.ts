@@ -45,6 +45,7 @@ export const ruleLevels = {
   'frame-without-title': 'warn',
   'unclosed-code': 'warn',
   'unknown-admonition': 'warn',
+  'foreign-syntax': 'warn',
   'unknown-attribute': 'warn',
   'unknown-fence-meta': 'warn',
   'unknown-magic-comment': 'warn',

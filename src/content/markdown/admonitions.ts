@@ -13,27 +13,13 @@ import {
   readAdmonitionFence,
 } from './containers.ts';
 import { firstColumn, locationAt, pageOf, report, textsOf } from './page.ts';
-import { shorten } from './plain-text.ts';
 import { takeId } from './raw-html.ts';
-import { fillMarks } from './variables.ts';
 
 /** The types. Each is the name of its label, which stands where the author gives none. */
 const types = ['note', 'tip', 'info', 'warning', 'danger', 'caution', 'important', 'success'] as const;
 
 /** One type. */
 export type AdmonitionType = (typeof types)[number];
-
-/** How MkDocs writes one, `!!! note "Title"`, with its content indented; `???` folds it. */
-const OF_MKDOCS = /^(!!!|\?\?\?\+?)[ \t]+([a-z][\w-]*)(?:[ \t]+[a-z][\w -]*)?(?:[ \t]+"(.*)")?[ \t]*$/i;
-
-/** What else begins a block for other generators, and what to write in its place. */
-const FOREIGN: readonly (readonly [start: RegExp, suggestion: string])[] = [
-  [/^===[!+]* "/, 'Write `<Tabs>`, with `<TabItem label="…">` around its content without the indentation.'],
-  [/^;?-+8<-+/, 'Write `<!-- include: ./part.md -->`, with the path from this file.'],
-  [/^\{(?:%|\{[<%#])/, 'Write what it shows, or remove it.'],
-  [/^\([\w:./ -]+\)=$/, 'Write the name as an id behind the next heading, such as `## Install {#install}`.'],
-  [/^:{3,}[ \t]*\{/, 'Write the name without braces, such as `:::note`.'],
-];
 
 /** What other generators call them. */
 const OTHER_NAMES: Readonly<Record<string, AdmonitionType>> = { secondary: 'note' };
@@ -42,18 +28,14 @@ const ADMONITION = { type: 'admonition', tag: 'div', title: { type: 'admonition_
 /** `:::details`, as VitePress has it. */
 const DETAILS = { type: 'details', tag: 'details', title: { type: 'summary', tag: 'summary' } };
 
-function isType(name: string): name is AdmonitionType {
+/** Whether a name, in small letters, is that of a type. */
+export function isAdmonitionType(name: string): name is AdmonitionType {
   return (types as readonly string[]).includes(name);
 }
 
-/** Block rule: admonitions. What is none, and is left as text by all rules, is told. */
+/** Block rule: admonitions. */
 export function admonitions(md: MarkdownIt): void {
   md.block.ruler.before('fence', 'admonition', parseAdmonition, INTERRUPTS);
-  md.core.ruler.push('foreign_block', ({ tokens, env }) => {
-    for (const { type, content, map } of tokens)
-      if (type === 'inline' && map && /^[!?=;:({-]/.test(content))
-        reportForeign(env, map[0], content.split('\n', 1)[0]);
-  });
 }
 
 function parseAdmonition(state: StateBlock, startLine: number, endLine: number, silent: boolean): boolean {
@@ -63,7 +45,7 @@ function parseAdmonition(state: StateBlock, startLine: number, endLine: number, 
   const [, name = '', rest = ''] = /^([A-Za-z][\w-]*)(.*)$/.exec(fence.head) ?? [];
   const type = ownOf(OTHER_NAMES, name.toLowerCase()) ?? name.toLowerCase();
   if (type === 'v-pre' || type === 'raw') return silent || parsePlain(state, [startLine, endLine], { ...fence, name });
-  if (!isType(type) && type !== 'details') {
+  if (!isAdmonitionType(type) && type !== 'details') {
     if (!silent) reportType(state, startLine, name);
     return false;
   }
@@ -166,26 +148,6 @@ export function admonitionAttributes(type: AdmonitionType): [string, string][] {
     ['class', `admonition admonition-${type}`],
     ['role', 'note'],
   ];
-}
-
-function reportForeign(env: StateBlock['env'], line: number, text = ''): void {
-  const [, mark, name = '', title] = OF_MKDOCS.exec(text) ?? [];
-  const other = mark === undefined ? FOREIGN.find(([start]) => start.test(text))?.[1] : undefined;
-  if (mark === undefined && other === undefined) return;
-  const page = pageOf(env);
-  const type = name.toLowerCase();
-  const kind = mark !== '!!!' ? 'details' : isType(type) ? type : 'note';
-  const what =
-    mark === undefined
-      ? `\`${shorten(fillMarks(text, page?.values ?? []).replaceAll('`', "'"), 40)}\` is syntax of another generator`
-      : `\`${mark} ${name}\` is an admonition of MkDocs`;
-  const open = `:::${kind}${title ? `[${title}]` : ''}`;
-  const suggestion = other ?? `Write \`${open}\`, then its content without the indentation, then \`:::\`.`;
-  report(page, line, {
-    code: 'unknown-admonition',
-    message: `${what}, so it is shown as text.`,
-    suggestion,
-  });
 }
 
 function reportType(state: StateBlock, line: number, name: string): void {

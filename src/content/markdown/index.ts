@@ -13,6 +13,7 @@ import { diagrams } from './diagrams.ts';
 import { emoji } from './emoji.ts';
 import { type FenceServices, fences } from './fences.ts';
 import { footnotes } from './footnotes.ts';
+import { foreignSyntax } from './foreign-syntax.ts';
 import { headings } from './headings.ts';
 import { plainHighlighter } from './highlight/code.ts';
 import { ignores } from './ignores.ts';
@@ -75,6 +76,7 @@ const extensions = {
   components,
   headings,
   tableFaults,
+  foreignSyntax,
   tableFrames,
   fences: (md, { highlighter, ...services }) => highlighter !== undefined && fences(md, { highlighter, ...services }),
 } satisfies Record<string, (md: MarkdownIt, services: MarkdownServices) => unknown>;

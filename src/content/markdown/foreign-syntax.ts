@@ -1,0 +1,97 @@
+// Syntax of other generators that is text here. It is shown, and told with what to write in its place.
+import type { MarkdownIt, Token } from 'markdown-it';
+import { isAdmonitionType } from './admonitions.ts';
+import { type Page, pageOf, report, visitTokens } from './page.ts';
+import { shorten } from './plain-text.ts';
+import { fillMarks } from './variables.ts';
+
+type Foreign = readonly (readonly [pattern: RegExp, suggestion: string])[];
+
+/** How MkDocs writes an admonition, `!!! note "Title"`, with its content indented; `???` folds it. */
+const OF_MKDOCS = /^(!!!|\?\?\?\+?)[ \t]+([a-z][\w-]*)(?:[ \t]+[a-z][\w -]*)?(?:[ \t]+"(.*)")?[ \t]*$/i;
+
+/** What begins a block. */
+const BLOCKS: Foreign = [
+  [/^===[!+]* "/, 'Write `<Tabs>`, with `<TabItem label="…">` around its content without the indentation.'],
+  [/^\/{3,}[ \t]*[a-z]/i, 'Write `:::note[Title]`, its content, and `:::`.'],
+  [/^;?-+8<-+/, 'Write `<!-- include: ./part.md -->`, with the path from this file.'],
+  [/^\{\{#include [^}]*\.md/, 'Write `<!-- include: ./part.md -->`, with the path from this file.'],
+  [/^\{(?:%|\{[<%#])/, 'Write what it shows, or remove it.'],
+  [/^\([\w:./ -]+\)=$/, 'Write the name as an id behind the next heading, such as `## Install {#install}`.'],
+  [/^:{3,}[ \t]*\{/, 'Write the name without braces, such as `:::note`.'],
+  [/^\*\[[^\]]+\]:[ \t]/, 'Write what it means where the word first stands.'],
+  [/^\[(?:TOC|\[_?TOC_?\])\]$/i, 'Write `<TOCInline />`, or remove it: the headings stand beside the page.'],
+];
+
+/** What a term is explained by, on the line below it or in a paragraph of its own. */
+const DEFINITION = /^:[ \t]+\S/;
+
+const NO_ATTRIBUTES = 'Remove it. The id of a heading is written `{#id}`.';
+
+/** What stands in a line. */
+const INLINE: Foreign = [
+  [/(?<![\w=])==(?=\S)[^=]*[^\s=]==(?![\w=])/, 'Write `<mark>…</mark>`.'],
+  [/(?<![\w+])\+\+[a-z][\w-]*(?:\+[\w-]+)*\+\+(?![\w+])/i, 'Write `<kbd>…</kbd>` around each key.'],
+  [/:(?:material|fontawesome|octicons|simple)-[\w-]+:/, 'Remove it, or show a picture.'],
+  [/\{:[ \t]*[.#\w][^{}]*\}/, NO_ATTRIBUTES],
+];
+
+/** Attributes of what stands before them, or of the heading or paragraph that they end. */
+const ATTRIBUTES = /^\{[ \t]*(?:[.#][\w-]|[\w-]+=)[^{}]*\}/;
+const LAST_ATTRIBUTES = /(?:^|\s)\{[ \t]*[.#][\w-]+[^{}]*\}$/;
+
+/** Core rule: tells of what all rules left as text. Descriptions in a reference are written by others. */
+export function foreignSyntax(md: MarkdownIt): void {
+  md.core.ruler.push('foreign_syntax', ({ tokens, env }) => {
+    const page = pageOf(env);
+    if (page === undefined || page.isApi) return;
+    let before = '';
+    visitTokens(tokens, (token, line) => {
+      if (token.type === 'inline') reportBlock(page, line, token);
+      else if (token.type === 'text' && token.content !== '') reportInline(page, line, { before, text: token.content });
+      if (token.type !== 'text' || token.content !== '') before = token.type;
+    });
+  });
+}
+
+function reportBlock(page: Page, line: number, { content, map }: Token): void {
+  if (!map || !/^[!?=;:({*[/-]|\n:/.test(content)) return;
+  const [first = '', second = ''] = content.split('\n', 2);
+  const [, mark, name = '', title] = OF_MKDOCS.exec(first) ?? [];
+  if (mark !== undefined) {
+    const kind = mark !== '!!!' ? 'details' : isAdmonitionType(name.toLowerCase()) ? name.toLowerCase() : 'note';
+    const open = `:::${kind}${title ? `[${title}]` : ''}`;
+    const message = `\`${mark} ${name}\` is an admonition of MkDocs, so it is shown as text.`;
+    const suggestion = `Write \`${open}\`, then its content without the indentation, then \`:::\`.`;
+    report(page, line, { code: 'foreign-syntax', message, suggestion });
+    return;
+  }
+  const found = BLOCKS.find(([pattern]) => pattern.test(first));
+  if (found !== undefined) tell(page, line, { text: first, suggestion: found[1] });
+  const at = [first, second].findIndex((text) => DEFINITION.test(text));
+  if (at >= 0)
+    tell(page, line + at, { text: at === 0 ? first : second, suggestion: 'Write a list, such as `- **Term**: …`.' });
+}
+
+function reportInline(page: Page, line: number, { before, text }: { readonly before: string; readonly text: string }) {
+  const found = INLINE.flatMap(([pattern, suggestion]) => {
+    const [written] = pattern.exec(text) ?? [];
+    return written === undefined ? [] : [{ text: written, suggestion }];
+  });
+  const isBehind = /_close$|^(?:image|code_inline|html_inline)$/.test(before) && !before.startsWith('paragraph');
+  const [attributes] = (isBehind && ATTRIBUTES.exec(text)) || LAST_ATTRIBUTES.exec(text) || [];
+  if (attributes !== undefined) found.push({ text: attributes.trim(), suggestion: NO_ATTRIBUTES });
+  for (const each of found) tell(page, line, each, true);
+}
+
+function tell(
+  page: Page,
+  line: number,
+  { text, suggestion }: { readonly text: string; readonly suggestion: string },
+  isInline = false,
+): void {
+  const column = isInline ? (page.lines[line] ?? '').indexOf(text) : -1;
+  const shown = shorten(fillMarks(text, page.values).replaceAll('`', "'"), 40);
+  const message = `\`${shown}\` is syntax of another generator, so it is shown as text.`;
+  report(page, line, { code: 'foreign-syntax', message, suggestion }, column < 0 ? undefined : column);
+}
