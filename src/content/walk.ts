@@ -109,6 +109,10 @@ function attempt({ diagnostics }: Walking, file: string, look: () => void): void
 /** Follows a link as long as it stays in the project and does not lead into itself. */
 function visitLink(walking: Walking, { file, path, parents }: Visited): void {
   const { root, realRoot, diagnostics } = walking;
+  if (statSync(join(root, file), { throwIfNoEntry: false }) === undefined) {
+    diagnostics.push(unreadable(file, 'this symbolic link leads nowhere'));
+    return;
+  }
   const real = realpathSync(join(root, file));
   if (real !== realRoot && !real.startsWith(realRoot + sep)) {
     const bounds = leadsOut(walking.folder) ? 'repository' : 'project';

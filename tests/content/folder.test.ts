@@ -251,7 +251,7 @@ describe('links of the file system', () => {
     symlinkSync(join(root, 'gone.md'), join(root, 'docs/gone.md'));
     const { sources, diagnostics } = await contentOf(root);
     expect(sources.map(({ file }) => file)).toEqual(['docs/a.md', 'docs/shared/s.md']);
-    expect(linesOf(diagnostics)).toEqual(['docs/gone.md The file cannot be read: it does not exist.']);
+    expect(linesOf(diagnostics)).toEqual(['docs/gone.md The file cannot be read: this symbolic link leads nowhere.']);
   });
 });
 

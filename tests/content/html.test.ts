@@ -59,6 +59,12 @@ describe('sanitizeHtml, safe', () => {
     ['<form action="x"><b>y</b></form>', '<b>y</b>', 'The element `form` was removed: forms are not allowed.', 0],
     ['<base href="/x">', '', 'The element `base` was removed: it affects the whole page.', 0],
     [
+      '<svg><title>A</title></svg>',
+      '<svg></svg>',
+      'The element `title` was removed: it names the whole page; a drawing is named by `aria-label` on its `<svg>`.',
+      5,
+    ],
+    [
       '<noscript><b>x</b></noscript>',
       '<b>x</b>',
       'The element `noscript` was removed: it is not an allowed element.',

@@ -68,3 +68,15 @@ test('what MkDocs writes after the language is told with what to write instead',
     'Write `showLineNumbers`.',
   ]);
 });
+
+test('code that stands where the code of a file is shown is told', async () => {
+  const text = (inside: string) => `\`\`\`js file="./a.js"\n${inside}\`\`\`\n\n> \`\`\`js file="./a.js"\n> \`\`\`\n`;
+  const findings = async (inside: string) => {
+    const { document } = await parseOne(text(inside), { includes: { 'docs/a/a.js': 'a();' } });
+    return document.diagnostics.map(({ line, message, suggestion }) => `${line} ${message} ${suggestion}`);
+  };
+  expect(await findings('\n')).toEqual([]);
+  expect(await findings('\nb();\nc();\n')).toEqual([
+    '3 This code is not shown: the block shows the file that `file` names. Remove the code, or `file`.',
+  ]);
+});

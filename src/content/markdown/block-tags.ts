@@ -2,6 +2,8 @@
 // before parsing, so that the block rules meet one form only. Works on lines; every new line keeps its origin.
 import { readBlockTag } from './containers.ts';
 import { indentLength } from './lines.ts';
+import type { Origin } from './page.ts';
+import type { NumberedLine } from './regions.ts';
 import { componentNameAt, readTag } from './tags.ts';
 
 const LEADING = /^<\/?(?:Tabs|TabItem|details)(?:\s(?:"[^"]*"|'[^']*'|[^"'>])*)?>/;
@@ -18,6 +20,29 @@ export function isUnfinishedTag(line: string, own: ReadonlySet<string>): boolean
   const start = indentLength(line);
   if (line[start] !== '<') return false;
   return componentNameAt(line, start, own) !== undefined && readTag(line, start) === 'unfinished';
+}
+
+/** Most lines that a tag may stand on. */
+const MOST_TAG_LINES = 60;
+
+/** The tag that begins at a line, as one line, and where its others were written; nothing where it does not end. */
+export function joinTag(
+  lines: readonly NumberedLine[],
+  start: number,
+): { readonly text: string; readonly joined: NonNullable<Origin['joined']> } | undefined {
+  let line = lines[start]?.text ?? '';
+  const indent = indentLength(line);
+  const isQuoted = line.slice(0, indent).includes('>');
+  const joined: NonNullable<Origin['joined']>[number][] = [];
+  for (const { text, number } of lines.slice(start + 1, start + MOST_TAG_LINES)) {
+    const next = isQuoted ? text.trim().replace(/^>\s*/, '') : text.trim();
+    if (next === '') return undefined;
+    line = `${line.trimEnd()} `;
+    joined.push({ from: line.length, line: number, shift: text.lastIndexOf(next) - line.length });
+    line += next;
+    if (readTag(line, indent) !== 'unfinished') return { text: line, joined };
+  }
+  return undefined;
 }
 
 /** Splits a line at the block tags that it begins and ends with; undefined where there is nothing to split. */

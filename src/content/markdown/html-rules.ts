@@ -75,6 +75,7 @@ export function elementReason(name: string): string {
   if (name === 'style') return 'styles belong in a stylesheet';
   if (frameElements.has(name)) return 'frames are not allowed';
   if (formElements.has(name)) return 'forms are not allowed';
+  if (name === 'title') return 'it names the whole page; a drawing is named by `aria-label` on its `<svg>`';
   if (pageElements.has(name)) return 'it affects the whole page';
   if (animationElements.has(name)) return 'it could change an address';
   return 'it is not an allowed element';

@@ -2,11 +2,10 @@
 // fences with `file="./Foo.java#region"`. Every line keeps its origin, so that messages name the included file.
 import type { Diagnostic } from '../../model/diagnostic.ts';
 import { folderOf, joinPath } from '../../model/file-path.ts';
-import { isUnfinishedTag, splitBlockTags } from './block-tags.ts';
+import { isUnfinishedTag, joinTag, splitBlockTags } from './block-tags.ts';
 import { type Fence, FenceScanner, indentLength } from './lines.ts';
 import type { Origin } from './page.ts';
 import { dedent, type NumberedLine, regionOf, sectionOf } from './regions.ts';
-import { readTag } from './tags.ts';
 import { importedCode } from './vitepress.ts';
 
 /** Also as VitePress has it, with an `@` and with the lines that are meant, `{3,9}`. */
@@ -84,7 +83,10 @@ function expand(piece: Piece, out: Expansion): void {
       continue;
     }
     if (kind === 'open' && scanner.fence !== undefined) skipTo = expandFence(scanner.fence, { piece, number }, out);
-    if (skipTo !== undefined) continue;
+    if (skipTo !== undefined) {
+      reportLost({ piece, index, marker: scanner.fence?.marker ?? '' }, out);
+      continue;
+    }
     if (kind !== 'text') {
       write(line, number);
       continue;
@@ -111,27 +113,20 @@ function expand(piece: Piece, out: Expansion): void {
   if (skipTo !== undefined) write(skipTo, piece.lines.at(-1)?.number ?? 1);
 }
 
-/** Most lines that a tag may stand on. */
-const MOST_TAG_LINES = 60;
-
-/** The tag that begins at a line, as one line, and where its others were written; nothing where it does not end. */
-function joinTag(
-  lines: readonly NumberedLine[],
-  start: number,
-): { readonly text: string; readonly joined: NonNullable<Origin['joined']> } | undefined {
-  let line = lines[start]?.text ?? '';
-  const indent = indentLength(line);
-  const isQuoted = line.slice(0, indent).includes('>');
-  const joined: NonNullable<Origin['joined']>[number][] = [];
-  for (const { text, number } of lines.slice(start + 1, start + MOST_TAG_LINES)) {
-    const next = isQuoted ? text.trim().replace(/^>\s*/, '') : text.trim();
-    if (next === '') return undefined;
-    line = `${line.trimEnd()} `;
-    joined.push({ from: line.length, line: number, shift: text.lastIndexOf(next) - line.length });
-    line += next;
-    if (readTag(line, indent) !== 'unfinished') return { text: line, joined };
-  }
-  return undefined;
+/** Tells of the code that an author wrote where the code of a file takes its place. */
+function reportLost({ piece, index, marker }: { piece: Piece; index: number; marker: string }, out: Expansion): void {
+  let at = index + 1;
+  while (piece.lines[at]?.text.trim() === '') at++;
+  const { text, number } = piece.lines[at] ?? {};
+  if (text === undefined || text.replace(/^[\s>]+/, '').startsWith(marker)) return;
+  const message = 'This code is not shown: the block shows the file that `file` names.';
+  const fault = {
+    code: 'unknown-fence-meta',
+    severity: 'warning',
+    message,
+    suggestion: 'Remove the code, or `file`.',
+  } as const;
+  out.diagnostics.push({ ...fault, file: piece.file, line: number ?? 1, column: 1 });
 }
 
 /** The target of a line that is an include and nothing else. */

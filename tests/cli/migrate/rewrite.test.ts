@@ -228,6 +228,10 @@ describe('what needs a hand', () => {
     ],
     ['<a href={url()}>b</a>\n', '1: `href={url()}` is code, which pages do not run; the attribute is left out.'],
     ['<Head>\n<title>A</title>\n</Head>\n', '1: Elements for the head of the page are taken out: `<title>A</title>`.'],
+    [
+      "import Tabs from '@theme/Tabs';\n\n<Tabs queryString>\n\n</Tabs>\n",
+      '3: `queryString` is left out: no query of an address chooses a tab.',
+    ],
     ['<DocCardList />\n', '1: `<DocCardList>` could not be rewritten; it is left out, and its content is shown.'],
   ])('%j', (text, message) => {
     expect(hand(text)).toContain(message);

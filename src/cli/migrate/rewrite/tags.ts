@@ -46,6 +46,11 @@ const renamed: ComponentRule = (work, element, name) => {
 };
 
 const tabs: ComponentRule = (work, element, name) => {
+  if (element.open.tag.attributes.some((one) => one.name === 'queryString'))
+    work.note(element.open.start, {
+      message: '`queryString` is left out: no query of an address chooses a tab.',
+      suggestion: 'Link to a heading in the tab, which shows it.',
+    });
   rename(work, element, name);
   rewriteValues(work, element, ['className', 'lazy', 'queryString', 'block', 'attributes', 'selectedValue']);
 };
