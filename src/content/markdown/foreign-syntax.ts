@@ -81,16 +81,16 @@ function reportInline(page: Page, line: number, { before, text }: { readonly bef
   const isBehind = /_close$|^(?:image|code_inline|html_inline)$/.test(before) && !before.startsWith('paragraph');
   const [attributes] = (isBehind && ATTRIBUTES.exec(text)) || LAST_ATTRIBUTES.exec(text) || [];
   if (attributes !== undefined) found.push({ text: attributes.trim(), suggestion: NO_ATTRIBUTES });
-  for (const each of found) tell(page, line, each, true);
+  for (const each of found) tell(page, line, each);
 }
 
-function tell(
-  page: Page,
-  line: number,
-  { text, suggestion }: { readonly text: string; readonly suggestion: string },
-  isInline = false,
-): void {
-  const column = isInline ? (page.lines[line] ?? '').indexOf(text) : -1;
+interface Told {
+  readonly text: string;
+  readonly suggestion: string;
+}
+
+function tell(page: Page, line: number, { text, suggestion }: Told): void {
+  const column = (page.lines[line] ?? '').indexOf(text);
   const shown = shorten(fillMarks(text, page.values).replaceAll('`', "'"), 40);
   const message = `\`${shown}\` is syntax of another generator, so it is shown as text.`;
   report(page, line, { code: 'foreign-syntax', message, suggestion }, column < 0 ? undefined : column);
