@@ -153,6 +153,28 @@ describe('a query is plain text', () => {
   );
 });
 
+describe('a query that no page has all of', () => {
+  const some = [
+    searchText('Gadget', [['', 'A gizmo, once.']]),
+    searchText('Wireless', [['', 'Connect to the access point by a code.']]),
+    searchText('Access', [['', 'Who has access, by a code.']]),
+    searchText('Connect', [['', 'Connect at this point.']]),
+    searchText('Ports', [['', 'Data that goes via the port.']]),
+  ];
+
+  it('gives up a rare word for several that tell more together', async () => {
+    const { index, findPages } = await openPages(some);
+    expect(findPages('connect gizmo access point code')[0]).toBe('/wireless');
+    expect(index.ask('connect gizmo access point code').without).toEqual(['gizmo']);
+  });
+
+  it('asks for no word that only joins others, however rare', async () => {
+    const { index, findPages } = await openPages(some);
+    expect(findPages('connect to access point via code')[0]).toBe('/wireless');
+    expect(index.ask('connect to access point via code').without).toEqual([]);
+  });
+});
+
 describe('what is said beside the hits', () => {
   it('names the words that were found, for marking', () => {
     expect([...small.index.ask('charges').words].sort()).toEqual(['charge', 'charging']);

@@ -51,12 +51,12 @@ interface Asked extends ScoredUnit {
   readonly ofPage: Float32Array;
 }
 
-/** Ranks sections that have all words, or as many as there are sections with: the commonest are given up first. */
+/** Ranks sections that have all words, or the most telling ones that a page has together. */
 export function rank(scored: readonly ScoredUnit[], files: OpenFiles): Ranking {
   const asked = scored.map((each) => ask(each, files));
   const required = asked.filter(({ unit }) => unit.isRequired);
   const found = required.filter(({ ofPage }) => ofPage.some((score) => score > 0));
-  const kept = keptOf(found);
+  const kept = keptOf(found, files.pages.length);
   if (kept.length === 0) return { sections: [], without: [] };
   const { total, share } = sumsOf(asked, found, files);
   const all = required.reduce((sum, { weight }) => sum + weight, 0);
@@ -85,20 +85,15 @@ function ask({ unit, scores }: ScoredUnit, { pageOf, pages }: OpenFiles): Asked 
   return { unit, scores, ofPage, weight: Math.log(1 + pages.length / (having || ABSENT)) };
 }
 
-/** The words that some page has all of: without the commonest ones, if need be. */
-function keptOf(found: readonly Asked[]): readonly Asked[] {
-  const byRarity = [...found].sort((a, b) => b.weight - a.weight);
-  const [rarest, ...others] = byRarity as [Asked, ...Asked[]];
-  // Rarer words are kept before commoner ones, as long as a page has all of them.
-  let kept = found.length === 0 ? [] : [rarest];
-  for (const other of others) if (isSomewhere([...kept, other])) kept = [...kept, other];
-  return found.filter((each) => kept.includes(each));
-}
-
-function isSomewhere([first, ...others]: readonly Asked[]): boolean {
-  if (!first) return false;
-  const hasOthers = (page: number) => others.every(({ ofPage }) => (ofPage[page] as number) > 0);
-  return first.ofPage.some((score, page) => score > 0 && hasOthers(page));
+/** The words of the page that has most of them, by their weight: one rare word is not kept at the cost of all others. */
+function keptOf(found: readonly Asked[], pages: number): readonly Asked[] {
+  let best = { weight: 0, kept: [] as readonly Asked[] };
+  for (let page = 0; page < pages; page += 1) {
+    const kept = found.filter(({ ofPage }) => (ofPage[page] as number) > 0);
+    const weight = kept.reduce((sum, each) => sum + each.weight, 0);
+    if (weight > best.weight) best = { weight, kept };
+  }
+  return best.kept;
 }
 
 /** For each section with any of the words found: its score, and how much of the query it has. */
