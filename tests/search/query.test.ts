@@ -175,6 +175,24 @@ describe('a query that no page has all of', () => {
   });
 });
 
+it('weighs a bare number less than words, and finds it', async () => {
+  const others = ['Wedge', 'Keys', 'Screen', 'Sound', 'Belt', 'Dock'].map((title) =>
+    searchText(title, [['', 'Charge it.']]),
+  );
+  const { index, find } = await openPages([
+    searchText('Charge the battery', [['', 'Up to a limit.']]),
+    searchText('Ports', [['', 'Listens at 80. A battery that does not charge is a fault.']]),
+    searchText('Errors', [
+      ['106', 'Illegal.', 2, '106'],
+      ['107', 'No hardware.', 2, '107'],
+    ]),
+    ...others,
+  ]);
+  expect(find('charge battery 80 %')[0]).toBe('/charge-the-battery');
+  expect(find('errors 107')[0]).toBe('/errors#107');
+  expect(index.ask('errors wedge 107').words).toContain('107');
+});
+
 describe('what is said beside the hits', () => {
   it('names the words that were found, for marking', () => {
     expect([...small.index.ask('charges').words].sort()).toEqual(['charge', 'charging']);

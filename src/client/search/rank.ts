@@ -44,6 +44,9 @@ const COVERAGE = 2.5;
 /** A word that the site does not have weighs as much as one that stands on so few of its pages. */
 const ABSENT = 0.5;
 
+/** What a bare number counts beside a word: each is rare, as numbers are many, and most only say how much. */
+const NUMBER = 0.3;
+
 interface Asked extends ScoredUnit {
   /** How rare it is: the logarithm of all pages by those that have it. */
   readonly weight: number;
@@ -82,7 +85,8 @@ function ask({ unit, scores }: ScoredUnit, { pageOf, pages }: OpenFiles): Asked 
     if (score > (ofPage[page] as number)) ofPage[page] = score;
   }
   const having = ofPage.reduce((count, score) => count + (score > 0 ? 1 : 0), 0);
-  return { unit, scores, ofPage, weight: Math.log(1 + pages.length / (having || ABSENT)) };
+  const factor = /^\p{N}+$/u.test(unit.typed) ? NUMBER : 1;
+  return { unit, scores, ofPage, weight: factor * Math.log(1 + pages.length / (having || ABSENT)) };
 }
 
 /** The words of the page that has most of them, by their weight: one rare word is not kept at the cost of all others. */
