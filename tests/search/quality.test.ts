@@ -56,6 +56,14 @@ describe.each([
   });
 });
 
+it.each([
+  ['staging barcode wifi', '/scan2deploy/studio'],
+  ['stage devices with barcode', '/scan2deploy/studio'],
+  ['staging windows ce', '/scan2deploy-ce'],
+])('finds first for %s, which readers missed: %s', (query, page) => {
+  expect(portal.findPages(query)[0]).toBe(page);
+});
+
 it('is small: the first file below 25 kB compressed, all of it below 400 kB', () => {
   const sizeOf = (value: unknown) => gzipSync(JSON.stringify(value), { level: 9 }).length;
   const { titles, index, parts } = portal.files;
