@@ -59,7 +59,8 @@ describe.each([
 it.each([
   ['staging barcode wifi', '/scan2deploy/studio'],
   ['stage devices with barcode', '/scan2deploy/studio'],
-  ['staging windows ce', '/scan2deploy-ce'],
+  ['scan2deploy ce barcode', '/scan2deploy-ce'],
+  ['zebra', '/javascript/zebra'],
 ])('finds first for %s, which readers missed: %s', (query, page) => {
   expect(portal.findPages(query)[0]).toBe(page);
 });
