@@ -185,13 +185,15 @@ function keyOfShard(shard: readonly PieceOfPage[]): string {
 }
 
 function titleOf({ source, index }: IndexedPage): SearchTitle {
-  const { title, href, group, kind, product, date, names = [], label, keywords, boost } = source;
+  const { title, href, group, kind, product, date, names = [], label, keywords = [], boost } = source;
   const seen = new Set<string>();
   // Of equal headings the first is enough until all of the index is there.
   const isNew = (heading: string) => seen.size < seen.add(heading).size;
   const headings = index.sections
     .filter(([level, heading, anchor]) => level <= FIRST_LEVELS && anchor !== '' && isNew(heading))
     .map(([, heading, anchor]) => (anchor === undefined ? heading : ([heading, anchor] as const)));
+  // What the address says need not be said again.
+  const words = keywords.filter((word) => !href.endsWith(word));
   const others = [...new Set([...names, ...(label === undefined ? [] : [label])])].filter((name) => name !== title);
   return {
     title,
@@ -201,7 +203,7 @@ function titleOf({ source, index }: IndexedPage): SearchTitle {
     product,
     date,
     names: others.length > 0 ? others : undefined,
-    keywords,
+    keywords: words.length > 0 ? words : undefined,
     boost: boost === 1 ? undefined : boost,
     // The headings of posts are those of all posts.
     headings: kind === 'post' || headings.length === 0 ? undefined : headings,

@@ -153,6 +153,46 @@ describe('a query is plain text', () => {
   );
 });
 
+describe('a query that no page has all of', () => {
+  const some = [
+    searchText('Gadget', [['', 'A gizmo, once.']]),
+    searchText('Wireless', [['', 'Connect to the access point by a code.']]),
+    searchText('Access', [['', 'Who has access, by a code.']]),
+    searchText('Connect', [['', 'Connect at this point.']]),
+    searchText('Ports', [['', 'Data that goes via the port.']]),
+  ];
+
+  it('gives up a rare word for several that tell more together', async () => {
+    const { index, findPages } = await openPages(some);
+    expect(findPages('connect gizmo access point code')[0]).toBe('/wireless');
+    expect(index.ask('connect gizmo access point code').without).toEqual(['gizmo']);
+  });
+
+  it('asks for no word that only joins others, however rare', async () => {
+    const { index, findPages } = await openPages(some);
+    expect(findPages('connect to access point via code')[0]).toBe('/wireless');
+    expect(index.ask('connect to access point via code').without).toEqual([]);
+  });
+});
+
+it('weighs a bare number less than words, and finds it', async () => {
+  const others = ['Wedge', 'Keys', 'Screen', 'Sound', 'Belt', 'Dock'].map((title) =>
+    searchText(title, [['', 'Charge it.']]),
+  );
+  const { index, find } = await openPages([
+    searchText('Charge the battery', [['', 'Up to a limit.']]),
+    searchText('Ports', [['', 'Listens at 80. A battery that does not charge is a fault.']]),
+    searchText('Errors', [
+      ['106', 'Illegal.', 2, '106'],
+      ['107', 'No hardware.', 2, '107'],
+    ]),
+    ...others,
+  ]);
+  expect(find('charge battery 80 %')[0]).toBe('/charge-the-battery');
+  expect(find('errors 107')[0]).toBe('/errors#107');
+  expect(index.ask('errors wedge 107').words).toContain('107');
+});
+
 describe('what is said beside the hits', () => {
   it('names the words that were found, for marking', () => {
     expect([...small.index.ask('charges').words].sort()).toEqual(['charge', 'charging']);

@@ -179,6 +179,20 @@ describe('the search index', () => {
     expect(found.map(({ path, version }) => `${version} ${path}`)).toContain('2.4 /2.4/guide/old');
     expect(new Set(found.map(({ version }) => version))).toEqual(new Set(['current', '2.5', '2.4']));
   });
+
+  it('has the end of an address as a word for its page, where it says what no title and no other address of the version does', () => {
+    const titled = (path: string, title: string) => everywhere(path, { frontMatter: { title } });
+    const some = [
+      ...titled('web/zebra.md', 'Porting guide'),
+      ...titled('web/setup-page.md', 'Setup'),
+      ...titled('web/faq.md', 'Questions'),
+      ...titled('app/faq.md', 'Questions'),
+    ];
+    const found = searchPages(site(some, settings)).filter(({ keywords }) => keywords !== undefined);
+    expect(found.map(({ path, keywords }) => [path, keywords])).toEqual(
+      ['/next', '', '/2.4'].map((version) => [`${version}/web/zebra`, ['zebra']]),
+    );
+  });
 });
 
 describe('links', () => {

@@ -44,6 +44,9 @@ const COVERAGE = 2.5;
 /** A word that the site does not have weighs as much as one that stands on so few of its pages. */
 const ABSENT = 0.5;
 
+/** What a bare number counts beside a word: each is rare, as numbers are many, and most only say how much. */
+const NUMBER = 0.3;
+
 interface Asked extends ScoredUnit {
   /** How rare it is: the logarithm of all pages by those that have it. */
   readonly weight: number;
@@ -51,12 +54,12 @@ interface Asked extends ScoredUnit {
   readonly ofPage: Float32Array;
 }
 
-/** Ranks sections that have all words, or as many as there are sections with: the commonest are given up first. */
+/** Ranks sections that have all words, or the most telling ones that a page has together. */
 export function rank(scored: readonly ScoredUnit[], files: OpenFiles): Ranking {
   const asked = scored.map((each) => ask(each, files));
   const required = asked.filter(({ unit }) => unit.isRequired);
   const found = required.filter(({ ofPage }) => ofPage.some((score) => score > 0));
-  const kept = keptOf(found);
+  const kept = keptOf(found, files.pages.length);
   if (kept.length === 0) return { sections: [], without: [] };
   const { total, share } = sumsOf(asked, found, files);
   const all = required.reduce((sum, { weight }) => sum + weight, 0);
@@ -82,23 +85,19 @@ function ask({ unit, scores }: ScoredUnit, { pageOf, pages }: OpenFiles): Asked 
     if (score > (ofPage[page] as number)) ofPage[page] = score;
   }
   const having = ofPage.reduce((count, score) => count + (score > 0 ? 1 : 0), 0);
-  return { unit, scores, ofPage, weight: Math.log(1 + pages.length / (having || ABSENT)) };
+  const factor = /^\p{N}+$/u.test(unit.typed) ? NUMBER : 1;
+  return { unit, scores, ofPage, weight: factor * Math.log(1 + pages.length / (having || ABSENT)) };
 }
 
-/** The words that some page has all of: without the commonest ones, if need be. */
-function keptOf(found: readonly Asked[]): readonly Asked[] {
-  const byRarity = [...found].sort((a, b) => b.weight - a.weight);
-  const [rarest, ...others] = byRarity as [Asked, ...Asked[]];
-  // Rarer words are kept before commoner ones, as long as a page has all of them.
-  let kept = found.length === 0 ? [] : [rarest];
-  for (const other of others) if (isSomewhere([...kept, other])) kept = [...kept, other];
-  return found.filter((each) => kept.includes(each));
-}
-
-function isSomewhere([first, ...others]: readonly Asked[]): boolean {
-  if (!first) return false;
-  const hasOthers = (page: number) => others.every(({ ofPage }) => (ofPage[page] as number) > 0);
-  return first.ofPage.some((score, page) => score > 0 && hasOthers(page));
+/** The words of the page that has most of them, by their weight: one rare word is not kept at the cost of all others. */
+function keptOf(found: readonly Asked[], pages: number): readonly Asked[] {
+  let best = { weight: 0, kept: [] as readonly Asked[] };
+  for (let page = 0; page < pages; page += 1) {
+    const kept = found.filter(({ ofPage }) => (ofPage[page] as number) > 0);
+    const weight = kept.reduce((sum, each) => sum + each.weight, 0);
+    if (weight > best.weight) best = { weight, kept };
+  }
+  return best.kept;
 }
 
 /** For each section with any of the words found: its score, and how much of the query it has. */

@@ -8,10 +8,15 @@ export type LanguagePack = (lunr: object) => void;
 
 type Stemmer = (token: { update(change: (word: string) => string): string }) => string;
 
+/** Words that only join others and that lunr's list of English lacks: rare in manuals, they would pass for telling ones. */
+const JOINING =
+  /^(?:although|besides|concerning|despite|during|onto|per|regarding|though|throughout|towards?|unless|upon|via|whereas)$/;
+
 /** The language that lunr itself brings, English. */
 export function englishOf(lunr: { readonly stemmer: unknown; readonly stopWordFilter: unknown }): Language {
   const filter = lunr.stopWordFilter as (word: string) => string | undefined;
-  return { stem: plainStemmer(lunr.stemmer as Stemmer), isStopWord: (word) => filter(word) === undefined };
+  const isStopWord = (word: string) => JOINING.test(word) || filter(word) === undefined;
+  return { stem: plainStemmer(lunr.stemmer as Stemmer), isStopWord };
 }
 
 /** The language `name` of some packs, of which the last is its own. */

@@ -21,12 +21,27 @@ export function searchPages(site: AssembledSite): SearchSource[] {
   const { docs, posts, pages } = site.entries;
   const newest = posts.find(isListed)?.date ?? '';
   const ofApis = new Set(site.files.apis?.flatMap(({ pages }) => pages.map(({ file }) => file)));
-  return [
+  const lasting = [
     ...docs.filter(isFindable).map((doc) => docSource(site, doc, ofApis)),
     ...landings(site),
     ...pages.filter(isFindable).map((page) => source(site, page, { group: '', kind: 'page', around: [], boost: 1 })),
-    ...posts.filter(isFindable).map((post) => postSource(site, post, newest)),
   ];
+  return [...withAddressNames(lasting), ...posts.filter(isFindable).map((post) => postSource(site, post, newest))];
+}
+
+/** Where no other address ends like that of a page, and it says other words than the title, its end is a name: `/javascript/zebra`. */
+function withAddressNames(pages: readonly SearchSource[]): SearchSource[] {
+  const endOf = ({ path }: SearchSource) => path.replace(/^.*\//, '');
+  const keyOf = (page: SearchSource) => `${page.version ?? ''}/${endOf(page)}`;
+  const plain = (text: string) => text.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '');
+  const counts = new Map<string, number>();
+  for (const page of pages) counts.set(keyOf(page), (counts.get(keyOf(page)) ?? 0) + 1);
+  return pages.map((page) => {
+    const { keywords = [] } = page;
+    const [title, end] = [plain(page.title), plain(endOf(page))];
+    const isName = counts.get(keyOf(page)) === 1 && !title.includes(end) && !end.includes(title);
+    return isName ? { ...page, keywords: [...keywords, endOf(page)] } : page;
+  });
 }
 
 function isFindable(entry: Entry): boolean {
