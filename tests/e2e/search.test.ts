@@ -219,6 +219,38 @@ describe.runIf(hasBrowser)('the search dialog', () => {
       await page.locator('.search-hit').first().waitFor();
     });
 
+    it('keeps the page without a network, says so, and tries again with what was typed', async () => {
+      await open();
+      await page.context().setOffline(true);
+      await page.keyboard.press('Control+k');
+      await page.keyboard.type('charging');
+      const failure = dialog().getByRole('status').getByText('Unable to fetch results');
+      const retry = dialog().getByRole('button', { name: 'Retry' });
+      await failure.waitFor();
+      await retry.click();
+      await failure.waitFor();
+      expect(await plainField().evaluate((each) => each === document.activeElement)).toBe(true);
+      await page.context().setOffline(false);
+      await retry.click();
+      await options().first().waitFor();
+      expect([await field().inputValue(), await retry.count(), await isSameWindow(page)]).toEqual([
+        'charging',
+        0,
+        true,
+      ]);
+    });
+
+    it('asks for the engine again where that alone has not come', async () => {
+      await open();
+      await page.context().route('**/search-provider-*.js', (route) => route.abort());
+      await page.keyboard.press('Control+k');
+      await field().fill('charging');
+      await dialog().getByText('Unable to fetch results').waitFor();
+      await page.context().unroute('**/search-provider-*.js');
+      await dialog().getByRole('button', { name: 'Retry' }).click();
+      await options().first().waitFor();
+    });
+
     it.each(['Escape', 'Control+k'])('is called off by %s, with the query kept', async (key) => {
       await open();
       const release = await hold();
