@@ -1,5 +1,5 @@
 // The way into search: the button, Ctrl or Cmd + K, and `/`. The dialog is fetched when a reader is about to need it.
-import { rootData, storageKeys } from '../model/constants.ts';
+import { navigation, rootData, storageKeys } from '../model/constants.ts';
 import { element } from './element.ts';
 import { isReachable, loadLazy, runLazy, startWorker } from './lazy.ts';
 import { readSettings, searchVersion } from './search/settings.ts';
@@ -47,18 +47,28 @@ function findDialog() {
   return { dialog, field };
 }
 
+/** Gives what says something below the field, or nothing until that is late. The script takes it away when it is there. */
+function noteIn(dialog: HTMLDialogElement) {
+  const note = element('div', { role: 'status' });
+  let late = 0;
+  const say = (...content: readonly (Node | string)[]) => {
+    clearTimeout(late);
+    note.className = content.length > 0 ? 'pending' : '';
+    note.replaceChildren(...content);
+    if (content.length > 0) return;
+    dialog.append(note);
+    late = setTimeout(say, navigation.lateAfter, text('Loading…'));
+  };
+  return say;
+}
+
 /** Answers button and keys, and marks the words of the search that led here. */
 export function startSearch(storage: SafeStorage, warmEngine: WarmEngine): void {
   const found = rootData.search in document.documentElement.dataset ? findDialog() : undefined;
   if (!found) return;
   const { dialog, field } = found;
   const { page } = readSettings();
-  /** Stands below the field until the script is there, which takes it away. */
-  const note = element('div', { role: 'status' });
-  const say = (...content: readonly (Node | string)[]) => {
-    note.className = content.length > 0 ? 'pending' : '';
-    note.replaceChildren(...content);
-  };
+  const say = noteIn(dialog);
   const warm = (query?: string) => {
     const loading = warmEngine(query);
     // Without the script the search page lists what titles say.
@@ -84,7 +94,6 @@ export function startSearch(storage: SafeStorage, warmEngine: WarmEngine): void 
     field.select();
     if (field.role) return run();
     say();
-    dialog.append(note);
     // In a task of its own, so that slow devices show the dialog before.
     setTimeout(run);
   };

@@ -227,6 +227,9 @@ describe.runIf(hasBrowser)('the search dialog', () => {
       const failure = dialog().getByRole('status').getByText('Unable to fetch results');
       const retry = dialog().getByRole('button', { name: 'Retry' });
       await failure.waitFor();
+      // It is not taken for late as well.
+      await page.waitForTimeout(600);
+      expect(await dialog().innerText()).not.toContain('Loading');
       await retry.click();
       await failure.waitFor();
       expect(await plainField().evaluate((each) => each === document.activeElement)).toBe(true);
@@ -238,6 +241,27 @@ describe.runIf(hasBrowser)('the search dialog', () => {
         0,
         true,
       ]);
+    });
+
+    it('says that it is loading once that takes long, and goes on saying so until there is something to show', async () => {
+      await open();
+      const release = await hold();
+      let send = () => {};
+      const isSent = new Promise<void>((done) => {
+        send = done;
+      });
+      await page.context().route('**/search/en.json', (route) => isSent.then(() => route.continue()));
+      const loading = dialog().getByRole('status').getByText('Loading…');
+      await page.keyboard.press('Control+k');
+      await page.keyboard.type('charging');
+      expect(await loading.count()).toBe(0);
+      await loading.waitFor();
+      release();
+      await field().waitFor();
+      expect((await loading.boundingBox())?.width).toBeGreaterThan(50);
+      send();
+      await options().first().waitFor();
+      await expect.poll(() => dialog().innerText()).not.toContain('Loading');
     });
 
     it('asks for the engine again where that alone has not come', async () => {
