@@ -28,7 +28,7 @@ export async function runLazy<Run extends (...args: never[]) => unknown = (...ar
 ): Promise<void> {
   const loaded = await loadLazy(name).catch((error) => {
     console.error(error);
-    reloadOnce(lazyAddress(name));
+    void reloadOnce(lazyAddress(name));
   });
   try {
     await (loaded?.default as Run | undefined)?.(...args);
@@ -38,8 +38,18 @@ export async function runLazy<Run extends (...args: never[]) => unknown = (...ar
   }
 }
 
+/** Whether the page would come again. Without a network or a server, to load it anew would take it from its reader. */
+export async function isReachable(): Promise<boolean> {
+  if (TECHDOCS_PORTABLE) return true;
+  return fetch(location.href, { method: 'HEAD', cache: 'no-store' }).then(
+    ({ status }) => status < 500,
+    () => false,
+  );
+}
+
 /** Loads the page anew after a failed asset, and not again where that does not help. A new build has a new address. */
-function reloadOnce(address: string): void {
+async function reloadOnce(address: string): Promise<void> {
+  if (!(await isReachable())) return;
   const key = storageKeys.reloaded + address;
   try {
     if (sessionStorage.getItem(key) !== null) return;

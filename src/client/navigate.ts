@@ -3,6 +3,7 @@
 import { elementIds, navigateEvent, navigation } from '../model/constants.ts';
 import { bareAddress } from '../model/url.ts';
 import { announce } from './announce.ts';
+import { isReachable } from './lazy.ts';
 import { isPlainClick, linkOf, pageLink } from './links.ts';
 import { type PageCache, pageKey } from './page-cache.ts';
 import { clearPending, showFailure, showSpinner } from './pending.ts';
@@ -49,7 +50,7 @@ export function startNavigation(pages: PageCache, changePage: (change: () => voi
       const page = await pages.fetch(url, 'high');
       if (signal.aborted) return;
       const next = page && new DOMParser().parseFromString(page.html, 'text/html');
-      if (!next || !isSameBuild(next)) return leave(latest, url, isPushed && step);
+      if (!next || !isSameBuild(next)) return await leave(latest, url, () => isPushed && step);
       const to = new URL(url.hash, page.url);
       await transition(() => {
         if (signal.aborted) return;
@@ -88,10 +89,14 @@ function followLinks(visit: Visit): void {
 }
 
 /** Ends a visit: the browser goes there. A file to save leaves the page where it is, so the entry that was added goes. */
-function leave(visit: AbortController, url: URL, step: 'push' | 'stay' | false): void {
+async function leave(visit: AbortController, url: URL, stepOf: () => 'push' | 'stay' | false): Promise<void> {
+  // What was fetched ahead is no page without its styles, and the browser would show an error in its place.
+  if (!(await isReachable())) throw new TypeError();
+  if (visit.signal.aborted) return;
   visit.abort();
   clearPending();
   const go = () => location.assign(url);
+  const step = stepOf();
   if (step === 'stay') location.reload();
   else if (step) {
     addEventListener('popstate', go, { once: true });

@@ -1,7 +1,7 @@
 // The way into search: the button, Ctrl or Cmd + K, and `/`. The dialog is fetched when a reader is about to need it.
-import { rootData, storageKeys } from '../model/constants.ts';
+import { navigation, rootData, storageKeys } from '../model/constants.ts';
 import { element } from './element.ts';
-import { loadLazy, runLazy, startWorker } from './lazy.ts';
+import { isReachable, loadLazy, runLazy, startWorker } from './lazy.ts';
 import { readSettings, searchVersion } from './search/settings.ts';
 import type { SafeStorage } from './storage.ts';
 import { text } from './texts.ts';
@@ -47,19 +47,36 @@ function findDialog() {
   return { dialog, field };
 }
 
+/** Gives what says something below the field, or nothing until that is late. The script takes it away when it is there. */
+function noteIn(dialog: HTMLDialogElement) {
+  const note = element('div', { role: 'status' });
+  let late = 0;
+  const say = (...content: readonly (Node | string)[]) => {
+    clearTimeout(late);
+    note.className = content.length > 0 ? 'pending' : '';
+    note.replaceChildren(...content);
+    if (content.length > 0) return;
+    dialog.append(note);
+    late = setTimeout(say, navigation.lateAfter, text('Loading…'));
+  };
+  return say;
+}
+
 /** Answers button and keys, and marks the words of the search that led here. */
 export function startSearch(storage: SafeStorage, warmEngine: WarmEngine): void {
   const found = rootData.search in document.documentElement.dataset ? findDialog() : undefined;
   if (!found) return;
   const { dialog, field } = found;
   const { page } = readSettings();
+  const say = noteIn(dialog);
   const warm = (query?: string) => {
     const loading = warmEngine(query);
     // Without the script the search page lists what titles say.
-    loadLazy('search-dialog').catch(() => {
+    loadLazy('search-dialog').catch(async () => {
+      const canLeave = page && (await isReachable());
       if (!dialog.open) return;
-      dialog.close();
-      if (page) location.href = `${page}?q=${encodeURIComponent(field.value)}`;
+      if (canLeave) location.href = `${page}?q=${encodeURIComponent(field.value)}`;
+      else say(...failure(open));
     });
     return loading;
   };
@@ -72,11 +89,13 @@ export function startSearch(storage: SafeStorage, warmEngine: WarmEngine): void 
     const loading = warm(field.role ? undefined : field.value);
     const run = () => void runLazy<SearchScript>('search-dialog', loading, dialog, field);
     // The field takes the focus, and the browser gives it back to the opener in the end.
+    dialog.close();
     dialog.showModal();
     field.select();
+    if (field.role) return run();
+    say();
     // In a task of its own, so that slow devices show the dialog before.
-    if (field.role) run();
-    else setTimeout(run);
+    setTimeout(run);
   };
   if (storage.get(storageKeys.searchMark)) void runLazy('search-mark');
   for (const type of ['mouseover', 'focusin', 'touchstart', 'click']) {
@@ -123,8 +142,13 @@ function listTitles(groups: HTMLElement): void {
   }
   for (const group of groups.children as HTMLCollectionOf<HTMLElement>)
     group.hidden = !group.querySelector('li:not([hidden])');
-  const retry = element('button', { type: 'button' }, text('Retry'));
-  retry.onclick = () => location.reload();
-  groups.before(element('p', { role: 'alert' }, `${text('Unable to fetch results')}. `, retry));
+  groups.before(element('p', { role: 'alert' }, ...failure(() => location.reload())));
   groups.hidden = false;
+}
+
+/** That the script does not come, and what tries again. */
+function failure(onRetry: () => void): readonly (Node | string)[] {
+  const retry = element('button', { type: 'button' }, text('Retry'));
+  retry.onclick = onRetry;
+  return [`${text('Unable to fetch results')}. ${text('You might want to check your network connection.')} `, retry];
 }

@@ -99,6 +99,8 @@ export const themeColors = { light: '#fbfcfc', dark: '#0e1518' } as const;
 export const navigation = {
   /** A page that takes longer shows the bar, and a spinner in its place. */
   pendingDelay: 200,
+  /** A search that takes longer is said to be loading. */
+  lateAfter: 400,
   /** A page that takes longer is said to have timed out. */
   timeout: 10_000,
   /** Where the bar starts. */

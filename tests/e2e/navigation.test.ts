@@ -382,6 +382,24 @@ describe.runIf(hasBrowser)('instant navigation', () => {
       expect(await isSameWindow()).toBe(true);
     });
 
+    it('is one with styles of its own, too, which without a network would show without them', async () => {
+      await open('/launcher/home', true);
+      await connect({ effectiveType: '4g' });
+      const print = page.getByRole('link', { name: 'Print section' });
+      const fetched = page.waitForResponse('**/launcher/print');
+      await print.hover();
+      await (await fetched).finished();
+      await page.context().setOffline(true);
+      await print.click();
+      const retry = page.getByRole('button', { name: 'Retry' });
+      await retry.waitFor();
+      expect(await page.getByRole('alert').textContent()).toBe('You might want to check your network connection.');
+      await page.context().setOffline(false);
+      await retry.click();
+      await page.waitForSelector('link[href*="/site-print-"]', { state: 'attached' });
+      expect(await page.title()).toContain('Launcher: all pages');
+    });
+
     it('is left by going back', async () => {
       await open('/launcher/home');
       await page.route('**/launcher/apps', (route) => route.abort());

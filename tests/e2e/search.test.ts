@@ -219,6 +219,62 @@ describe.runIf(hasBrowser)('the search dialog', () => {
       await page.locator('.search-hit').first().waitFor();
     });
 
+    it('keeps the page without a network, says so, and tries again with what was typed', async () => {
+      await open();
+      await page.context().setOffline(true);
+      await page.keyboard.press('Control+k');
+      await page.keyboard.type('charging');
+      const failure = dialog().getByRole('status').getByText('Unable to fetch results');
+      const retry = dialog().getByRole('button', { name: 'Retry' });
+      await failure.waitFor();
+      // It is not taken for late as well.
+      await page.waitForTimeout(600);
+      expect(await dialog().innerText()).not.toContain('Loading');
+      await retry.click();
+      await failure.waitFor();
+      expect(await plainField().evaluate((each) => each === document.activeElement)).toBe(true);
+      await page.context().setOffline(false);
+      await retry.click();
+      await options().first().waitFor();
+      expect([await field().inputValue(), await retry.count(), await isSameWindow(page)]).toEqual([
+        'charging',
+        0,
+        true,
+      ]);
+    });
+
+    it('says that it is loading once that takes long, and goes on saying so until there is something to show', async () => {
+      await open();
+      const release = await hold();
+      let send = () => {};
+      const isSent = new Promise<void>((done) => {
+        send = done;
+      });
+      await page.context().route('**/search/en.json', (route) => isSent.then(() => route.continue()));
+      const loading = dialog().getByRole('status').getByText('Loading…');
+      await page.keyboard.press('Control+k');
+      await page.keyboard.type('charging');
+      expect(await loading.count()).toBe(0);
+      await loading.waitFor();
+      release();
+      await field().waitFor();
+      expect((await loading.boundingBox())?.width).toBeGreaterThan(50);
+      send();
+      await options().first().waitFor();
+      await expect.poll(() => dialog().innerText()).not.toContain('Loading');
+    });
+
+    it('asks for the engine again where that alone has not come', async () => {
+      await open();
+      await page.context().route('**/search-provider-*.js', (route) => route.abort());
+      await page.keyboard.press('Control+k');
+      await field().fill('charging');
+      await dialog().getByText('Unable to fetch results').waitFor();
+      await page.context().unroute('**/search-provider-*.js');
+      await dialog().getByRole('button', { name: 'Retry' }).click();
+      await options().first().waitFor();
+    });
+
     it.each(['Escape', 'Control+k'])('is called off by %s, with the query kept', async (key) => {
       await open();
       const release = await hold();

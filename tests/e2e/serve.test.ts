@@ -219,6 +219,18 @@ describe.runIf(hasBrowser)('techdocs serve in a browser', () => {
     expect(complaints).toEqual([]);
   });
 
+  it('does not say that a page with an error stays as it was, since one that loses its address cannot', async () => {
+    site.write({ 'docs/guide/fresh.md': '---\nslug: /short\n---\n\nOld text.\n' });
+    await soon(async () => (await server.fetch('/short')).status).toBe(200);
+    await page.context().close();
+    page = await open('/short');
+    site.write({ 'docs/guide/fresh.md': '---\nslug: /short\ntitle: "a\n---\n\nNew text.\n' });
+    await page.waitForURL('**/guide/fresh');
+    expect(await text()).toContain('New text.');
+    const note = notices().getByRole('alertdialog', { name: 'Errors' }).locator('.note');
+    expect(await note.textContent()).toMatch(/may be old, or lack what is at fault/);
+  });
+
   it('swaps stylesheets and pictures without a load', async () => {
     const accent = () => page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue('--accent'));
     site.write({ 'site.config.json': JSON.stringify({ ...config, colorMode: { accent: '#a00000' } }) });

@@ -69,6 +69,25 @@ describe.runIf(hasBrowser)('tables', () => {
     expect(hidden).toEqual([]);
   });
 
+  it.each(['/troubleshooting', '/javapos/develop/barcodereaderexample', '/aladdin/print'])(
+    'fit %s on a small tablet where they do not scroll',
+    async (path) => {
+      page = await portal.open(path, { viewport: { width: 640, height: 800 } });
+      for (const width of [640, 668, 690, 1000]) {
+        await page.setViewportSize({ width, height: 800 });
+        const tables = await page.evaluate(() =>
+          [...document.querySelectorAll('.table-fits > table')].map((table) => [
+            table.getBoundingClientRect().width,
+            table.parentElement?.getBoundingClientRect().width,
+          ]),
+        );
+        expect(tables.length).toBeGreaterThan(0);
+        expect([width, tables.filter(([own = 0, frame = 0]) => own > frame)]).toEqual([width, []]);
+        expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+      }
+    },
+  );
+
   it('filter by all words of a query, which the address keeps', async () => {
     page = await portal.open(`${LONG}?filter=mit+copyright`);
     await expect.poll(status).toMatch(new RegExp(`^\\d+ of ${LONG_ROWS} rows$`));

@@ -4,6 +4,7 @@ import { flushSync } from 'react-dom';
 import { createRoot, hydrateRoot, type Root } from 'react-dom/client';
 import { elementIds } from '../../model/constants.ts';
 import type { SearchProvider } from '../../model/search.ts';
+import { loadLazy } from '../lazy.ts';
 import styles from '../search/dialog.css';
 import { SearchDialog } from '../search/dialog.tsx';
 import { Marker } from '../search/mark-page.ts';
@@ -50,18 +51,19 @@ function toolsOf(loading: Loading): SearchTools {
   return { provider: lateProvider(loading), settings: readSettings(), storage, store };
 }
 
-/** The engine, whose script may still be on its way, or never come. */
+/** The engine, whose script may still be on its way. One that has not come is asked for again by each question. */
 function lateProvider(loading: Loading): SearchProvider {
   let ready: SearchProvider | undefined;
-  const engine = loading.then((loaded) => {
+  const engine = async () => {
+    const loaded = await loading.catch(() => loadLazy('search-provider') as Loading);
     ready = loaded.default();
     return ready;
-  });
-  engine.catch(() => {});
+  };
+  engine().catch(() => {});
   return {
-    warm: async () => (await engine).warm(),
+    warm: async () => (await engine()).warm(),
     // At once, where it can be: what is known by then is drawn with the dialog.
-    ask: (...asked) => ready?.ask(...asked) ?? engine.then((late) => late.ask(...asked)),
+    ask: (...asked) => ready?.ask(...asked) ?? engine().then((late) => late.ask(...asked)),
   };
 }
 
@@ -78,6 +80,7 @@ async function fillDialog(loading: Loading, dialog: HTMLDialogElement, field: HT
       viewOf(undefined, () => done(hydrated)),
     );
   });
+  dialog.querySelector(':scope > [role]')?.remove();
   if (dialog.open && field.dataset.entered && field.dataset.entered === field.value) {
     field.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true }));
   }

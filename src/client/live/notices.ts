@@ -73,7 +73,8 @@ export class Notices {
     const errors = this.#errors;
     const hide = button('hide', 'Hide', () => this.#putErrorsAway(JSON.stringify(errors)));
     const bar = element('header', { class: 'bar' }, element('h2', {}, plural(errors.all, 'error')), hide);
-    const note = 'A page with an error stays as it was. This message disappears when you fix the errors.';
+    const note =
+      'What you see of a page with an error may be old, or lack what is at fault. This message disappears when you fix the errors.';
     const content = [bar, element('p', { class: 'note' }, note), list(errors)];
     return element('section', { class: 'overlay', role: 'alertdialog', 'aria-label': 'Errors' }, ...content);
   }

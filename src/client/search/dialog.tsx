@@ -1,6 +1,7 @@
 // The content of the search dialog: a field by the ARIA pattern of a combobox, and what is found below it.
 import type { ChangeEvent, ComponentProps, KeyboardEvent, MouseEvent, ReactElement } from 'react';
 import { useEffect, useRef, useState } from 'react';
+import { navigation } from '../../model/constants.ts';
 import { type SearchSettings, searchLimits } from '../../model/search.ts';
 import { SearchShell } from '../../model/search-shell.tsx';
 import { text } from '../texts.ts';
@@ -86,16 +87,22 @@ function ClearButton({ isShown, onClear }: { isShown: boolean; onClear: () => vo
   return isShown ? <IconButton icon="close" label={text('Clear the query')} onClick={onClear} /> : null;
 }
 
-/** What screen readers are told. The first use of `Intl` is slow, so it happens when the hits are drawn. */
+/**
+ * What screen readers are told; all see that a first answer is late. The first use of `Intl` is slow, so it happens when the hits
+ * are drawn.
+ */
 function Status({ search, shown }: { search: Search; shown: number }): ReactElement {
   const { answer, answeredQuery, isAsking } = search;
-  const [said, say] = useState('');
+  // What stood here before the script came goes on without a gap.
+  const [said, say] = useState(() => document.querySelector('.search-dialog > .pending')?.textContent ?? '');
+  const isWaiting = isAsking && !answer;
   useEffect(() => {
-    const timer = setTimeout(() => say(statusOf({ answer, answeredQuery, isAsking }, shown)));
+    const status = isWaiting ? text('Loading…') : statusOf({ answer, answeredQuery, isAsking }, shown);
+    const timer = setTimeout(say, isWaiting ? navigation.lateAfter : 0, status);
     return () => clearTimeout(timer);
-  }, [answer, answeredQuery, isAsking, shown]);
+  }, [answer, answeredQuery, isAsking, isWaiting, shown]);
   return (
-    <p className="visually-hidden" role="status">
+    <p className={isWaiting && said === text('Loading…') ? 'pending' : 'visually-hidden'} role="status">
       {said}
     </p>
   );

@@ -8,7 +8,7 @@ const TEXT_WORDS = 3.5;
 const TEXT_WIDTH = 32;
 /** A word this long may break. The stylesheet keeps this much for it. */
 const LONG = 24;
-/** What the stylesheet keeps for a column of text. */
+/** What the stylesheet keeps for a column of text, with what stands beside it in its cell. */
 const LEAST_TEXT = 20;
 /** What stands beside a word in its cell. */
 const PADDING = 4;
