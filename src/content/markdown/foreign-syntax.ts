@@ -90,7 +90,9 @@ interface Told {
 }
 
 function tell(page: Page, line: number, { text, suggestion }: Told): void {
-  const column = (page.lines[line] ?? '').indexOf(text);
+  const written = page.lines[line] ?? '';
+  const column = written.indexOf(text);
+  if (written[column - 1] === '\\') return;
   const shown = shorten(fillMarks(text, page.values).replaceAll('`', "'"), 40);
   const message = `\`${shown}\` is syntax of another generator, so it is shown as text.`;
   report(page, line, { code: 'foreign-syntax', message, suggestion }, column < 0 ? undefined : column);
