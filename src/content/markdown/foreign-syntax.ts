@@ -32,6 +32,7 @@ const NO_ATTRIBUTES = 'Remove it. The id of a heading is written `{#id}`.';
 const INLINE: Foreign = [
   [/(?<![\w=])==(?=\S)[^=]*[^\s=]==(?![\w=])/, 'Write `<mark>…</mark>`.'],
   [/(?<![\w+])\+\+[a-z][\w-]*(?:\+[\w-]+)*\+\+(?![\w+])/i, 'Write `<kbd>…</kbd>` around each key.'],
+  [/!?\[\[(?!_?toc_?\]\])[a-z][^[\]]*\]\]/i, 'Write `[text](./page.md)`, or `![text](./picture.png)`.'],
   [/:(?:material|fontawesome|octicons|simple)-[\w-]+:/, 'Remove it, or show a picture.'],
   [/\{:[ \t]*[.#\w][^{}]*\}/, NO_ATTRIBUTES],
 ];
@@ -40,16 +41,22 @@ const INLINE: Foreign = [
 const ATTRIBUTES = /^\{[ \t]*(?:[.#][\w-]|[\w-]+=)[^{}]*\}/;
 const LAST_ATTRIBUTES = /(?:^|\s)\{[ \t]*[.#][\w-]+[^{}]*\}$/;
 
+/** What MyST writes before code, to make something else of it. */
+const ROLE = /\{[a-z][\w:-]*\}$/;
+
 /** Core rule: tells of what all rules left as text. Descriptions in a reference are written by others. */
 export function foreignSyntax(md: MarkdownIt): void {
   md.core.ruler.push('foreign_syntax', ({ tokens, env }) => {
     const page = pageOf(env);
     if (page === undefined || page.isApi) return;
-    let before = '';
+    let [before, text] = ['', ''];
     visitTokens(tokens, (token, line) => {
+      const [role] = (token.type === 'code_inline' && ROLE.exec(text)) || [];
+      if (role !== undefined) tell(page, line, { text: role, suggestion: 'Write a link, or only the code.' });
       if (token.type === 'inline') reportBlock(page, line, token);
-      else if (token.type === 'text' && token.content !== '') reportInline(page, line, { before, text: token.content });
-      if (token.type !== 'text' || token.content !== '') before = token.type;
+      text = token.type === 'text' ? token.content : '';
+      if (text !== '') reportInline(page, line, { before, text });
+      if (token.type !== 'text' || text !== '') before = token.type;
     });
   });
 }
