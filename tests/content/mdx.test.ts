@@ -113,6 +113,14 @@ An <Foo a="b">inner **bold**</Foo> one, List<String>, <Tab/> and \`<Foo/>\`.
   ]);
 });
 
+test('tags that other generators have for admonitions are told with what to write', async () => {
+  const { findings } = await read('<Tip title="x">\n\na\n\n</Tip>\n\n<Aside>\n\nb\n\n</Aside>\n');
+  expect(findings.map((line) => line.split('is shown. ')[1])).toEqual([
+    'Add it to `components`, or write `:::tip` and `:::` around its content.',
+    'Add it to `components`, or write `:::note` and `:::` around its content.',
+  ]);
+});
+
 test('in any other .md braces are text, and so is a capitalised tag that nothing closes', async () => {
   const page = await read('{expr} a {b} List<String> `List<String>` <Foo>x</Foo> <Bar/>\n\n    <Foo>\n', {});
   expect(page.html).toContain('<p>{expr} a {b} List&lt;String&gt; <code>List&lt;String&gt;</code> x </p>');

@@ -2,6 +2,7 @@
 import { type RuleLevel, severityOf } from '../../../model/diagnostic.ts';
 import { nearest } from '../../../model/nearest.ts';
 import { oneLine } from '../../../model/text.ts';
+import { isAdmonitionType } from '../admonitions.ts';
 import { builtInNames, isComponent, tabNames } from '../component-names.ts';
 import { isElement } from '../html-rules.ts';
 import { shorten } from '../plain-text.ts';
@@ -58,6 +59,10 @@ function quote(code: string): string {
   return text.includes('`') ? `\`\` ${text} \`\`` : `\`${text}\``;
 }
 
+/** What other generators call admonitions. */
+const OTHER_ADMONITIONS =
+  /^(?:note|tip|info|warning|danger|caution|important|success|aside|callout|admonition|alert|hint)$/i;
+
 /** What is said of a tag; nothing of a fragment, nor of a tag that closes what has been told. */
 export function tagFault(tag: JsxTag, written: string, reading: MdxReading): Fault | undefined {
   const { name, isClosing, isEmpty } = tag;
@@ -69,8 +74,11 @@ export function tagFault(tag: JsxTag, written: string, reading: MdxReading): Fau
   }
   const rest = isEmpty || isClosing ? '' : '; its content is shown';
   const guess = nearest(name, [...components, ...tabNames, ...builtInNames]);
-  const fix =
-    guess === undefined ? 'Add it to `components`, or replace it with Markdown.' : `Did you mean \`<${guess}>\`?`;
+  const type = OTHER_ADMONITIONS.exec(name)?.[0].toLowerCase();
+  const admonition = isAdmonitionType(type ?? '') ? type : type && 'note';
+  const markdown =
+    admonition === undefined ? 'replace it with Markdown' : `write \`:::${admonition}\` and \`:::\` around its content`;
+  const fix = guess === undefined ? `Add it to \`components\`, or ${markdown}.` : `Did you mean \`<${guess}>\`?`;
   return mdxFault(onMdxSyntax, `${quote(written)} is not a component of this site and is left out${rest}.`, fix);
 }
 
