@@ -1,0 +1,52 @@
+// What readers bring along: a browser with large text.
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { hasBrowser, launchBrowser } from '../support/browser.ts';
+import { openPortal, type Portal } from '../support/portal.ts';
+
+describe.runIf(hasBrowser)('a reader has', () => {
+  let portal: Portal;
+  let large: Browser;
+
+  beforeAll(async () => {
+    [portal, large] = await Promise.all([openPortal(), launchBrowser('--blink-settings=defaultFontSize=32')]);
+  });
+  afterAll(async () => {
+    await Promise.all([portal?.close(), large?.close()]);
+  });
+
+  it.each(['/', '/launcher/overview', '/magellansdk/rest-yaml', '/releases'])(
+    'text of twice the size on a laptop: %s gets the layout that it fits in',
+    async (path) => {
+      const page = await large.newPage({ viewport: { width: 1280, height: 900 } });
+      await page.goto(portal.origin + path);
+      await page.waitForFunction(() => document.documentElement.dataset.js === 'on');
+      const seen = await page.evaluate(() => {
+        const bar = document.querySelector('.top-bar') as HTMLElement;
+        const { top, bottom } = bar.getBoundingClientRect();
+        const isOut = (each: Element) => {
+          const box = each.getBoundingClientRect();
+          return each.checkVisibility() && box.height > 1 && (box.top < top - 1 || box.bottom > bottom + 1);
+        };
+        return {
+          size: getComputedStyle(document.documentElement).fontSize,
+          isWide: document.documentElement.scrollWidth > innerWidth,
+          outOfBar: [...bar.querySelectorAll('a, button, summary')].filter(isOut).map((each) => each.textContent),
+          // One of the lead, of the article, or of the first post.
+          narrow: [...document.querySelectorAll('main p:not([class]), main p.lead')]
+            .filter((each) => each.checkVisibility() && !each.closest('table, a, .card'))
+            .slice(0, 1)
+            .map((each) => each.parentElement?.getBoundingClientRect().width ?? 0)
+            .filter((width) => width < 600),
+        };
+      });
+      expect(seen).toEqual({ size: '32px', isWide: false, outOfBar: [], narrow: [] });
+      // The script and the stylesheet change at one width.
+      expect(await page.locator('.toc details[open]').count()).toBe(0);
+      await page.getByRole('button', { name: 'Open menu' }).click();
+      await page.locator('.brand').focus();
+      await expect.poll(() => page.locator(':popover-open').count()).toBe(0);
+      await page.context().close();
+    },
+  );
+});
