@@ -1,4 +1,4 @@
-// What readers bring along: a browser with large text.
+// What readers bring along: a browser with large text, a window of the narrowest kind.
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { hasBrowser, launchBrowser } from '../support/browser.ts';
@@ -49,4 +49,14 @@ describe.runIf(hasBrowser)('a reader has', () => {
       await page.context().close();
     },
   );
+
+  it('a window of 320 pixels: the name of the site is not broken in a word', async () => {
+    const page = await portal.open('/', { viewport: { width: 320, height: 640 }, hasTouch: true, isMobile: true });
+    const lines = await page.locator('.brand-title').evaluate((title) => {
+      const range = document.createRange();
+      range.selectNodeContents(title);
+      return range.getClientRects().length;
+    });
+    expect(lines).toBe('Technical Documentation'.split(' ').length);
+  });
 });
