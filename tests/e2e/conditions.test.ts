@@ -1,18 +1,32 @@
-// What readers bring along: a browser with large text, a window of the narrowest kind.
+// What readers bring along: a browser with large text, a window of the narrowest kind, a keyboard alone.
+import { rmSync } from 'node:fs';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { hasBrowser, launchBrowser } from '../support/browser.ts';
 import { openPortal, type Portal } from '../support/portal.ts';
+import { makeFolder } from '../support/tree.ts';
+
+const FILES = {
+  'site.config.json': JSON.stringify({ title: 'Acme' }),
+  'docs/formulas.md': `# Formulas\n\n$$\nE = mc^2\n$$\n\n$$\n${'a + b + '.repeat(30)}c\n$$\n`,
+};
 
 describe.runIf(hasBrowser)('a reader has', () => {
+  const folder = makeFolder(FILES);
   let portal: Portal;
+  let small: Portal;
   let large: Browser;
 
   beforeAll(async () => {
-    [portal, large] = await Promise.all([openPortal(), launchBrowser('--blink-settings=defaultFontSize=32')]);
+    [portal, small, large] = await Promise.all([
+      openPortal(),
+      openPortal(folder),
+      launchBrowser('--blink-settings=defaultFontSize=32'),
+    ]);
   });
   afterAll(async () => {
-    await Promise.all([portal?.close(), large?.close()]);
+    await Promise.all([portal?.close(), small?.close(), large?.close()]);
+    rmSync(folder, { recursive: true, force: true });
   });
 
   it.each(['/', '/launcher/overview', '/magellansdk/rest-yaml', '/releases'])(
@@ -58,5 +72,12 @@ describe.runIf(hasBrowser)('a reader has', () => {
       return range.getClientRects().length;
     });
     expect(lines).toBe('Technical Documentation'.split(' ').length);
+  });
+
+  it('a keyboard alone: a long formula can be reached, and so scrolled', async () => {
+    const page = await small.open('/formulas');
+    expect(await page.locator('.math').evaluateAll((all) => all.map((each) => (each as HTMLElement).tabIndex))).toEqual(
+      [-1, 0],
+    );
   });
 });
