@@ -1,4 +1,4 @@
-// What readers bring along: a browser with large text, a window of the narrowest kind, a keyboard alone.
+// What readers bring along: a browser with large text, a window of the narrowest kind, a keyboard alone, paper.
 import { rmSync } from 'node:fs';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -6,8 +6,10 @@ import { hasBrowser, launchBrowser } from '../support/browser.ts';
 import { openPortal, type Portal } from '../support/portal.ts';
 import { makeFolder } from '../support/tree.ts';
 
+const panel = (name: string) => `<TabItem value="${name}">\n\n\`\`\`js\nrun();\n\`\`\`\n\n</TabItem>`;
 const FILES = {
   'site.config.json': JSON.stringify({ title: 'Acme' }),
+  'docs/paper.md': `# Paper\n\n<Tabs>\n${panel('One')}\n${panel('Two')}\n</Tabs>\n`,
   'docs/formulas.md': `# Formulas\n\n$$\nE = mc^2\n$$\n\n$$\n${'a + b + '.repeat(30)}c\n$$\n`,
 };
 
@@ -79,5 +81,17 @@ describe.runIf(hasBrowser)('a reader has', () => {
     expect(await page.locator('.math').evaluateAll((all) => all.map((each) => (each as HTMLElement).tabIndex))).toEqual(
       [-1, 0],
     );
+  });
+
+  it('paper: the name of a panel, and what an operation asks, stand with what follows', async () => {
+    const after = async (at: Portal, path: string, name: string) => {
+      const page = await at.open(path);
+      await page.emulateMedia({ media: 'print' });
+      return page
+        .locator(name)
+        .evaluateAll((all) => [...new Set(all.map((each) => getComputedStyle(each).breakAfter))]);
+    };
+    expect(await after(small, '/paper', '.tab-label')).toEqual(['avoid']);
+    expect(await after(portal, '/magellansdk/rest-yaml', '.api-request, .tab-label')).toEqual(['avoid']);
   });
 });
