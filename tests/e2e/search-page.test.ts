@@ -89,6 +89,23 @@ describe.runIf(hasBrowser)('the search page', () => {
     expect(address()).toBe('/guide/triggers');
   });
 
+  it('answers what was typed before its script came', async () => {
+    let send = () => {};
+    const isTyped = new Promise<void>((resolve) => {
+      send = resolve;
+    });
+    page = await site.browser.newPage();
+    await page.route('**/*.js', async (route) => {
+      await isTyped;
+      await route.continue();
+    });
+    await page.goto(`${site.origin}/search`, { waitUntil: 'commit' });
+    await field().fill('charging');
+    send();
+    await expect.poll(address).toBe('/search?q=charging');
+    await hits().first().waitFor();
+  });
+
   it('shows more results on scroll, and the same ones again after going back', async () => {
     await open('/search?q=handheld');
     await expect.poll(() => hits().count()).toBe(20);
