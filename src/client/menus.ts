@@ -8,7 +8,7 @@ const openMenus = 'details.menu[open]';
  * which would be behind it, and when the window grows.
  */
 export function startMenus(): void {
-  const desktop = matchMedia(`(min-width: ${desktopMinWidth}px)`);
+  const desktop = matchMedia(`(min-width: ${desktopMinWidth}rem)`);
   const closeMenus = (except?: Node | null) => {
     for (const menu of document.querySelectorAll<HTMLDetailsElement>(openMenus)) {
       if (!except || !menu.contains(except)) menu.open = false;

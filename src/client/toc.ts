@@ -7,7 +7,7 @@ export function startToc(signal: AbortSignal): void {
   const toc = document.querySelector<HTMLElement>('.toc');
   const details = toc?.querySelector('details');
   if (!toc || !details) return;
-  const wide = matchMedia(`(min-width: ${tocMinWidth}px)`);
+  const wide = matchMedia(`(min-width: ${tocMinWidth}rem)`);
   const links = new Map<Element, HTMLAnchorElement>();
   for (const link of toc.querySelectorAll<HTMLAnchorElement>('a')) {
     const heading = anchorOf(link);

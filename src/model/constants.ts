@@ -25,11 +25,11 @@ export const storageKeys = {
   searchMark: 'techdocs.search.mark',
 } as const;
 
-/** Width in pixels from which the menus stand in the top bar and the sidebar beside the page. */
-export const desktopMinWidth = 996;
+/** Width in rem from which the menus stand in the top bar and the sidebar beside the page. */
+export const desktopMinWidth = 62.25;
 
-/** Width in pixels from which the table of contents stands beside the page. */
-export const tocMinWidth = 1240;
+/** Width in rem from which the table of contents stands beside the page. */
+export const tocMinWidth = 77.5;
 
 /** Ids of elements that links and buttons of every page point to. */
 export const elementIds = {

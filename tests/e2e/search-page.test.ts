@@ -57,6 +57,24 @@ describe.runIf(hasBrowser)('the search page', () => {
     expect(await allPages().isVisible()).toBe(true);
   });
 
+  it('takes the focus to its field where the list that it was in goes', async () => {
+    let answer = () => {};
+    const isAsked = new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    page = await site.browser.newPage();
+    // What is searched is on its way while the reader goes on.
+    await page.route('**/search/*.json', async (route) => {
+      await isAsked;
+      await route.continue();
+    });
+    await page.goto(`${site.origin}/search?q=charging`);
+    await allPages().focus();
+    answer();
+    await hits().first().waitFor();
+    expect(await field().evaluate((each) => each === document.activeElement)).toBe(true);
+  });
+
   it('keeps the query in the address while it is typed, without a step in the history', async () => {
     await open('/guide/triggers');
     await page.goto(`${site.origin}/search`);
@@ -69,6 +87,23 @@ describe.runIf(hasBrowser)('the search page', () => {
     await allPages().waitFor();
     await page.goBack();
     expect(address()).toBe('/guide/triggers');
+  });
+
+  it('answers what was typed before its script came', async () => {
+    let send = () => {};
+    const isTyped = new Promise<void>((resolve) => {
+      send = resolve;
+    });
+    page = await site.browser.newPage();
+    await page.route('**/*.js', async (route) => {
+      await isTyped;
+      await route.continue();
+    });
+    await page.goto(`${site.origin}/search`, { waitUntil: 'commit' });
+    await field().fill('charging');
+    send();
+    await expect.poll(address).toBe('/search?q=charging');
+    await hits().first().waitFor();
   });
 
   it('shows more results on scroll, and the same ones again after going back', async () => {

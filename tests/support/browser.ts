@@ -8,8 +8,8 @@ export const browserPath = findBrowser();
 /** Whether browser tests run here. In CI a missing browser is a failure, elsewhere they are skipped. */
 export const hasBrowser = browserPath !== undefined || process.env.CI === 'true';
 
-/** Starts the browser. It asks no host but the ones that the pages name. */
-export function launchBrowser(): Promise<Browser> {
+/** Starts the browser, with more switches if given. It asks no host but the ones that the pages name. */
+export function launchBrowser(...switches: readonly string[]): Promise<Browser> {
   return chromium.launch({
     executablePath: browserPath,
     args: [
@@ -20,6 +20,7 @@ export function launchBrowser(): Promise<Browser> {
       '--disable-background-networking',
       '--disable-component-update',
       '--disable-sync',
+      ...switches,
     ],
   });
 }

@@ -110,6 +110,8 @@ function startPage(loading: Loading, signal: AbortSignal): void {
       tools={toolsOf(loading)}
       field={field}
       onState={(isAnswered, text) => {
+        // Who is at a link of the list by keyboard would be nowhere when it goes.
+        if (isAnswered && groups.contains(document.activeElement)) field.focus();
         groups.hidden = isAnswered;
         if (status.textContent !== text) status.textContent = text;
       }}

@@ -53,7 +53,8 @@ function readPlace(): { readonly count: number; readonly top: number } {
 
 /** What is asked, in the address and in the field, and the function that changes it. */
 function useAsked(field: HTMLInputElement) {
-  const [asked, setAsked] = useState(readAddress);
+  // What was typed before this came, on a slow link, stands in the field alone.
+  const [asked, setAsked] = useState(() => ({ ...readAddress(), query: field.value }));
   useEffect(() => {
     const onInput = () => setAsked((before) => ({ ...before, query: field.value }));
     const onPopState = () => {

@@ -60,7 +60,8 @@ export function math(md: MarkdownIt, katex: Katex): void {
   });
   md.renderer.rules.math_inline = (tokens, index) => String(tokens[index]?.meta?.html ?? '');
   md.renderer.rules.math_block = (tokens, index) =>
-    `<div class="math">${String(tokens[index]?.meta?.html ?? '')}</div>\n`;
+    // A long one scrolls on a phone or beside a sidebar, and not all browsers let a keyboard scroll what it cannot reach.
+    `<div class="math"${(tokens[index]?.content.length ?? 0) > 30 ? ' tabindex="0"' : ''}>${String(tokens[index]?.meta?.html ?? '')}</div>\n`;
 }
 
 function parseInline(state: StateInline, silent: boolean): boolean {
