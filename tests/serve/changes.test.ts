@@ -382,6 +382,15 @@ describe('the site equals a clean build after', () => {
     await equalsCleanBuild();
   });
 
+  it('another folder is named for static files, where they have other addresses', async () => {
+    site.write({ 'static/more/one.txt': 'One\n' });
+    await until(async () => (await server.fetch('/more/one.txt')).status === 200, 'the file');
+    const config = JSON.parse(site.read('site.config.json'));
+    site.write({ 'site.config.json': JSON.stringify({ ...config, staticDirs: ['static/more'] }) });
+    await until(async () => (await server.fetch('/one.txt')).status === 200, 'its other address');
+    await equalsCleanBuild();
+  });
+
   it('a burst of a thousand files, and their removal', async () => {
     const pages = Array.from({ length: 250 }, (_, at) => [`docs/many/p${at}.md`, `# Page ${at}\n\nText.\n`]);
     const files = Array.from({ length: 750 }, (_, at) => [`static/many/f${at}.txt`, `File ${at}\n`]);
