@@ -1,7 +1,7 @@
 // What happens while an author writes: which pages hear of it, what the terminal says, and that the site is in the end what
 // a clean build makes of it, however the files were saved.
 import { execFileSync, spawnSync } from 'node:child_process';
-import { existsSync, mkdirSync, renameSync, rmSync, unlinkSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, renameSync, rmSync, symlinkSync, unlinkSync, writeFileSync } from 'node:fs';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { LiveEvent } from '../../src/model/live.ts';
 import { createSandbox, type Sandbox, smallSite } from '../engine/sandbox.ts';
@@ -190,6 +190,16 @@ describe('on a server of its own', () => {
     site.write({ 'Footer.tsx': 'export default () => <footer className="footer">Ours</footer>;\n' });
     await rest.next((each) => isPage(each, '>Ours</footer>'));
     await rest.next((each) => errorsOf(each)?.length === 0);
+  });
+
+  it('folders that lead into themselves are watched once', async () => {
+    site = createSandbox(smallSite);
+    for (const name of ['back', 'again', 'more/up'])
+      symlinkSync(name === 'more/up' ? '..' : '.', site.path(`docs/${name}`), 'junction');
+    server = await startServe(site.root);
+    await server.untilSaid('pages from');
+    site.write({ 'docs/more/rest.md': '# Rest\n\nStill watched.\n' });
+    await until(async () => (await server.page('/more/rest')).includes('Still watched.'), 'the edit');
   });
 
   it('an edit is shown before the rest of the site is parsed', async () => {
