@@ -68,11 +68,7 @@ export async function bundle(call: BundleCall): Promise<Bundle> {
   const kept = call.cacheFile && readBundle(call.cacheFile);
   if (kept) return kept;
   const { code, css, inputs } = await generate(call, false);
-  const bundled = {
-    code,
-    css,
-    inputs: Object.fromEntries(inputs.map((input) => [input, hashOf(readFileSync(input))])),
-  };
+  const bundled = { code, css, inputs: Object.fromEntries(inputs) };
   if (call.cacheFile) keep(call.cacheFile, CACHE_FORMAT, JSON.stringify(bundled));
   return bundled;
 }
@@ -86,12 +82,13 @@ export async function mapOf(call: BundleCall): Promise<string> {
 async function generate(call: BundleCall, isMapped: boolean, tsconfig = true): Promise<Generated> {
   const { root, entry, plugins, styles, define = {}, isForBrowsers = false } = call;
   const { rolldown } = await import('rolldown');
-  const inputs = new Set<string>();
+  const inputs = new Map<string, string>();
   const unresolved: RolldownLog[] = [];
   const inputCollector: Plugin = {
     name: 'techdocs-inputs',
+    // Before the bundler reads it: where a file is saved meanwhile, what is kept must not count as made from the new text.
+    load: { order: 'pre', handler: (id) => void (isAbsolute(id) && inputs.set(id, hashOf(readFileSync(id)))) },
     transform(code, id) {
-      if (isAbsolute(id)) inputs.add(id);
       // Expressions of a minified library are not told from brackets, and nobody can mend it; data is one text.
       const excess = /[\\/]node_modules[\\/]|\.(?:ya?ml|csv)$/.test(id) ? undefined : findExcess(code);
       if (excess) this.error(excess.message, excess.offset);
@@ -123,8 +120,10 @@ async function generate(call: BundleCall, isMapped: boolean, tsconfig = true): P
     if (unresolved.length > 0) throw new BundleError(unresolved.map((log) => faultOf(log, root)));
     const [chunk] = output;
     const css = chunk.moduleIds.flatMap((id) => styles?.get(id) ?? []).join('\n');
-    const manifests = [...new Set(chunk.imports.flatMap(manifestOf))];
-    const versions = manifests.map((file) => `\n// ${relativeName(file, root)} ${hashOf(readFileSync(file))}`);
+    const manifests = [...new Set(chunk.imports.flatMap(manifestOf))].map(
+      (file) => [file, hashOf(readFileSync(file))] as const,
+    );
+    const versions = manifests.map(([file, hash]) => `\n// ${relativeName(file, root)} ${hash}`);
     const code = isForBrowsers ? chunk.code : withRequire(chunk.code, entry) + versions.join('');
     return { code, css, map: chunk.map?.toString() ?? '', inputs: [...inputs, ...manifests] };
   } catch (error) {
@@ -139,7 +138,7 @@ async function generate(call: BundleCall, isMapped: boolean, tsconfig = true): P
 }
 
 interface Generated extends Omit<Bundle, 'inputs'> {
-  readonly inputs: readonly string[];
+  readonly inputs: readonly (readonly [file: string, hash: string])[];
   readonly map: string;
 }
 

@@ -79,6 +79,10 @@ export function createRememberingDisk(): RememberingDisk {
       }),
     asset(root, found, measure) {
       const path = join(root, found.file);
+      const before = assets.get(path)?.value;
+      // It has another address where the configuration names another folder that it is in.
+      if (before && 'origin' in before && (before.path !== found.path || before.origin !== found.origin))
+        assets.delete(path);
       return readOnce(assets, path, () => ({ stamp: stampOf(path), value: readAsset(root, found, measure) }));
     },
     async updates(root, folders) {

@@ -40,8 +40,6 @@ export async function loadComponents(config: SiteConfig, cacheDir?: string): Pro
 }
 
 async function openRenderer(modules: Readonly<Record<string, unknown>>): Promise<Components['render']> {
-  // React decides by it, when it is imported, whether it is the one for production.
-  process.env.NODE_ENV ??= 'production';
   const [{ createElement, Fragment }, { renderToStaticMarkup }] = await Promise.all([
     import('react'),
     import('react-dom/server'),

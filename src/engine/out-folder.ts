@@ -120,7 +120,7 @@ function realPath(path: string): string {
 }
 
 /** The path with every symlink followed, in the case that the file system gives it. */
-function wholePath(path: string): string {
+export function wholePath(path: string): string {
   try {
     return realpathSync.native(path);
   } catch {

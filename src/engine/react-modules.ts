@@ -106,6 +106,8 @@ const ownReact: Plugin = {
 
 async function importCode(code: string, call: ReactCall): Promise<Readonly<Record<string, unknown>>> {
   const { setting, files, whole = {} } = call;
+  // React decides by it whether it is the one for production, and the code below is the first that imports a part of it.
+  process.env.NODE_ENV ??= 'production';
   const folder = mkdtempSync(join(tmpdir(), 'techdocs-'));
   try {
     const file = join(folder, `${setting}.mjs`);

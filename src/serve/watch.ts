@@ -1,9 +1,10 @@
 // IO. Hears of changed files and hands them to the engine. chokidar says that something happened to a path; what happened is
 // seen by looking, once the burst is over. Watchers miss things, so when it is quiet the files themselves are looked at.
 import type { Stats } from 'node:fs';
-import { basename, join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { type FSWatcher, watch } from 'chokidar';
 import { statsOf } from '../content/stats.ts';
+import { wholePath } from '../engine/out-folder.ts';
 import type { WatchedInput } from './dev-server.ts';
 import { inTurn } from './in-turn.ts';
 import { isPassing, settling, waitFor } from './settle.ts';
@@ -28,7 +29,8 @@ export function createWatching({ root, isPolling, now, on }: WatchedInput, work:
   const look = () => work.add({ type: 'look', since: now() }).catch(on.failed);
   const bursts = createBursts(now, (edit) => work.add({ type: 'edit', ...edit }).catch(on.failed));
   // Files of `.git` that are watched by name, as those that say which commit a docs version is, are not ignored.
-  const isIgnored = (path: string) => isOutside(path, root) && !watched.has(path);
+  const isIgnored = (path: string, stats?: Stats) =>
+    (isOutside(path, root) && !watched.has(path)) || (stats?.isDirectory() === true && leadsBack(path));
   // Here a folder that is watched tells of its files: to watch each of thousands besides takes a second of the start.
   const tellsOfFiles = process.platform === 'linux';
   const isTold = (path: string, stats?: Stats) => tellsOfFiles && stats?.isFile() === true && !watched.has(path);
@@ -42,7 +44,7 @@ export function createWatching({ root, isPolling, now, on }: WatchedInput, work:
   }
 
   function start(usePolling: boolean): void {
-    const ignored = usePolling ? isIgnored : (path: string, stats?: Stats) => isIgnored(path) || isTold(path, stats);
+    const ignored = (path: string, stats?: Stats) => isIgnored(path, stats) || (!usePolling && isTold(path, stats));
     const started = openWatcher(watched, { ignored, usePolling }, bursts.touch);
     watcher = started;
     started.on('error', (error) => {
@@ -98,6 +100,12 @@ function openWatcher(
     tell(basename(folder) === name ? folder : join(folder, name));
   });
   return watcher;
+}
+
+/** Whether a folder is one that it stands in, by a link: with two of those in a folder a watcher would never be done. */
+function leadsBack(path: string, above = dirname(path), real = wholePath(path)): boolean {
+  if (real === path || above === dirname(above)) return false;
+  return wholePath(above) === real || leadsBack(path, dirname(above), real);
 }
 
 /** Tells the paths of each burst when it is over. Bursts that end while one is dealt with are told as one. */

@@ -1,5 +1,7 @@
 // Components of a site: compiled, rendered into pages, seen by search, mirrors and links, and made anew when they change.
+import { execFile } from 'node:child_process';
 import { readdirSync } from 'node:fs';
+import { promisify } from 'node:util';
 import type { UserError } from 'techdocs';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { createSandbox } from './sandbox.ts';
@@ -170,5 +172,16 @@ describe('components of a site', () => {
       '`Tabs` is a component of techdocs that cannot be replaced.',
       '`components.Gone` names the file `src/Gone.tsx`, which does not exist.',
     ]);
+  });
+
+  it('are rendered for a program that has not told React that it is in production', async () => {
+    const library = new URL('../../dist/index.js', import.meta.url).href;
+    const code = `import { build } from '${library}'; console.log((await build({ cache: false })).errors);`;
+    const env = { ...process.env, NODE_ENV: undefined };
+    const { stdout } = await promisify(execFile)(process.execPath, ['--input-type=module', '-e', code], {
+      cwd: site.root,
+      env,
+    });
+    expect(stdout).toBe('[]\n');
   });
 });

@@ -1,7 +1,7 @@
 // What happens while an author writes: which pages hear of it, what the terminal says, and that the site is in the end what
 // a clean build makes of it, however the files were saved.
 import { execFileSync, spawnSync } from 'node:child_process';
-import { existsSync, mkdirSync, renameSync, rmSync, unlinkSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, renameSync, rmSync, symlinkSync, unlinkSync, writeFileSync } from 'node:fs';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { LiveEvent } from '../../src/model/live.ts';
 import { createSandbox, type Sandbox, smallSite } from '../engine/sandbox.ts';
@@ -192,6 +192,16 @@ describe('on a server of its own', () => {
     await rest.next((each) => errorsOf(each)?.length === 0);
   });
 
+  it('folders that lead into themselves are watched once', async () => {
+    site = createSandbox(smallSite);
+    for (const name of ['back', 'again', 'more/up'])
+      symlinkSync(name === 'more/up' ? '..' : '.', site.path(`docs/${name}`), 'junction');
+    server = await startServe(site.root);
+    await server.untilSaid('pages from');
+    site.write({ 'docs/more/rest.md': '# Rest\n\nStill watched.\n' });
+    await until(async () => (await server.page('/more/rest')).includes('Still watched.'), 'the edit');
+  });
+
   it('an edit is shown before the rest of the site is parsed', async () => {
     const code = '```js\nconst a = { b: [1, 2, 3], c: (d) => d.e ?? "f" };\n```\n\nText with *marks* and `code`.\n\n';
     const others = Array.from({ length: 250 }, (_, at) => [
@@ -379,6 +389,15 @@ describe('the site equals a clean build after', () => {
     for (let time = 0; time < 10; time += 1) writeFileSync(wifi, text(`time ${time}`));
     await saved('time 9');
     expect(server.said()).not.toContain('✘');
+    await equalsCleanBuild();
+  });
+
+  it('another folder is named for static files, where they have other addresses', async () => {
+    site.write({ 'static/more/one.txt': 'One\n' });
+    await until(async () => (await server.fetch('/more/one.txt')).status === 200, 'the file');
+    const config = JSON.parse(site.read('site.config.json'));
+    site.write({ 'site.config.json': JSON.stringify({ ...config, staticDirs: ['static/more'] }) });
+    await until(async () => (await server.fetch('/one.txt')).status === 200, 'its other address');
     await equalsCleanBuild();
   });
 
