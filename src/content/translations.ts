@@ -59,7 +59,7 @@ export async function readTranslations({ config, disk = plainDisk, ...rest }: Tr
   const texts = TEXTS.map((name) => files.find(({ path }) => path === name)).find((one) => one !== undefined);
   const mirrored = folderOf(config.i18n.path);
   // The folders of Docusaurus are told as such.
-  const others = files.filter(({ path }) => !TEXTS.includes(path) && !FOREIGN_TRANSLATIONS.test(path));
+  const others = files.filter((one) => one !== texts && !FOREIGN_TRANSLATIONS.test(one.path));
   const translations: Translation[] = [
     ...others.map((one) => ({ ...one, originalFile: originalOf(one.path, mirrored, config) })),
     ...editionsOf(config.docs).flatMap((edition) => inCommit(edition, reading)),
@@ -74,6 +74,7 @@ export async function readTranslations({ config, disk = plainDisk, ...rest }: Tr
       const page = pages.get(source.file);
       return page === undefined ? source : dated(page);
     }),
+    ...(reading.parts.length > 0 && { parts: reading.parts }),
     assets,
     ...categories,
     ...(base.authors && { authors: base.authors }),
