@@ -104,7 +104,9 @@ function inCommit({ key, version: { source } }: Edition, reading: TranslationRea
 /** Translated pages by the file that they translate. */
 function readPages(files: readonly Translation[], reading: TranslationReading): ReadonlyMap<string, Source> {
   const { config, base } = reading;
-  const originals = new Map(base.sources.map((source) => [source.file, source]));
+  // A page in React is translated as Markdown.
+  const nameOf = ({ file, path, isMade }: Source) => (isMade === 'page' ? `${config.pages.path}/${path}` : file);
+  const originals = new Map(base.sources.map((source) => [nameOf(source), source]));
   const includes = includesOf(reading);
   const pages = new Map<string, Source>();
   for (const entry of files.filter(isPage)) {
