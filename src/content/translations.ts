@@ -22,6 +22,7 @@ import {
   listFiles,
   type Reading,
   readAssets,
+  readAuthors,
   readCategories,
   readFileText,
   readUpdates,
@@ -68,6 +69,8 @@ export async function readTranslations({ config, disk = plainDisk, ...rest }: Tr
   const pages = readPages(translations, reading);
   const assets = await readBeside(translations, reading);
   const categories = await translateCategories(translations, reading);
+  const ownAuthors = translations.filter(({ originalFile }) => originalFile === base.authors?.file);
+  const authors = (await readAuthors(ownAuthors, reading)) ?? base.authors;
   const dated = await withUpdates(reading, updates);
   return {
     sources: base.sources.map((source) => {
@@ -77,7 +80,7 @@ export async function readTranslations({ config, disk = plainDisk, ...rest }: Tr
     ...(reading.parts.length > 0 && { parts: reading.parts }),
     assets,
     ...categories,
-    ...(base.authors && { authors: base.authors }),
+    ...(authors && { authors }),
     ...(base.pageScripts && { pageScripts: base.pageScripts }),
     ...(base.apis && { apis: base.apis }),
     texts: texts && (await readTexts(texts, reading)),
@@ -153,7 +156,7 @@ function sourceOf(read: Text, { file, locale, includes, original }: Names, { der
 async function readBeside(files: readonly Translation[], reading: TranslationReading): Promise<Content['assets']> {
   const { config, base, derived, diagnostics } = reading;
   const folders = foldersOf(config, reading.disk).map(({ path }) => `${path}/`);
-  const others = files.filter(isBeside);
+  const others = files.filter((one) => isBeside(one) && one.originalFile !== base.authors?.file);
   const beside = others.filter(({ originalFile }) => folders.some((folder) => originalFile.startsWith(folder)));
   const ofApis = new Set(base.apis?.flatMap(({ inputs }) => inputs));
   for (const { file } of others.filter((one) => !beside.includes(one) && !ofApis.has(one.originalFile))) {

@@ -90,6 +90,23 @@ test('a category keeps its place, its address and what it is not told', async ()
   });
 });
 
+test('authors of a language take the place of the others', async () => {
+  const { base, own } = await read({
+    'content/docs/a.md': '',
+    'content/releases/authors.yml': 'ada:\n  name: Ada\n  title: Engines\n',
+    'content/i18n/de/releases/authors.yml': 'ada:\n  name: Ada\n  title: Maschinen\n  titel: x\n',
+  });
+  expect(base.authors?.byKey.ada?.title).toBe('Engines');
+  expect(own.authors).toEqual({
+    file: 'content/i18n/de/releases/authors.yml',
+    byKey: { ada: { name: 'Ada', title: 'Maschinen', line: 1, column: 1 } },
+  });
+  expect(own.assets).toEqual([]);
+  expect(linesOf(own.diagnostics)).toEqual([
+    'content/i18n/de/releases/authors.yml:4:3 `ada.titel` is not a key of an author. Did you mean `title`?',
+  ]);
+});
+
 test('what takes the place of nothing is found', async () => {
   const { own } = await read({
     'content/docs/setup.md': '',
