@@ -47,9 +47,12 @@ export function checkUnread(base: Content, sites: readonly Read[], read: readonl
   const isUsed = (part: string) => [...included].some((one) => `${one}/`.startsWith(`${part}/`));
   const parts = [...new Set(all.flatMap((content) => content.parts ?? []))].filter((part) => !isUsed(part));
   const i18n = sites[0]?.site.config.i18n.path ?? '';
+  const message = 'techdocs does not read this file.';
   return [
-    ...lost.flatMap(listFinding),
-    ...byFolder(lost.filter((file) => listHint(file) === undefined)).map(unreadFinding),
+    ...LISTS.flatMap(([name, suggestion]) =>
+      lost.filter((file) => name.test(file)).map((file) => ({ ...UNREAD, message, file, suggestion })),
+    ),
+    ...byFolder(lost.filter((file) => !LISTS.some(([name]) => name.test(file)))).map(unreadFinding),
     ...byFolder(parts).map((folder) => partFinding(folder, i18n)),
   ];
 }
@@ -68,17 +71,6 @@ function byFolder(files: readonly string[]): readonly Folder[] {
 }
 
 const UNREAD = { code: 'unread-file', severity: 'warning' } as const;
-
-function listHint(file: string): string | undefined {
-  return LISTS.find(([name]) => name.test(file))?.[1];
-}
-
-function listFinding(file: string): readonly Diagnostic[] {
-  const suggestion = listHint(file);
-  return suggestion === undefined
-    ? []
-    : [{ ...UNREAD, message: 'techdocs does not read this file.', file, suggestion }];
-}
 
 function unreadFinding({ folder, names }: Folder): Diagnostic {
   const it = names.length === 1 ? 'it' : 'them';
