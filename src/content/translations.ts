@@ -159,9 +159,14 @@ async function readBeside(files: readonly Translation[], reading: TranslationRea
   const others = files.filter((one) => isBeside(one) && one.originalFile !== base.authors?.file);
   const beside = others.filter(({ originalFile }) => folders.some((folder) => originalFile.startsWith(folder)));
   const ofApis = new Set(base.apis?.flatMap(({ inputs }) => inputs));
-  for (const { file } of others.filter((one) => !beside.includes(one) && !ofApis.has(one.originalFile))) {
+  const isEmpty = (folder: string) => !base.sources.some((source) => source.file.startsWith(`${folder}/`));
+  const strays = files.filter(
+    (one) => one.disk === reading.disk && isCategory(one) && isEmpty(folderOf(one.originalFile)),
+  );
+  const unused = others.filter((one) => !beside.includes(one) && !ofApis.has(one.originalFile));
+  for (const { file } of [...strays, ...unused]) {
     const message = 'This file replaces nothing, so it is left out.';
-    const suggestion = `Only pages, the files beside them and \`${TEXTS[0]}\` can be translated.`;
+    const suggestion = `Only pages, the files beside them, their folders and \`${TEXTS[0]}\` can be translated.`;
     diagnostics.push({ ...NO_ORIGINAL, message, file, suggestion });
   }
   const originals = new Map(beside.map((one) => [one.file, one.originalFile]));

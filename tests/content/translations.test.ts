@@ -117,16 +117,23 @@ test('what takes the place of nothing is found', async () => {
     'content/i18n/de/parts/included.md': 'Included.',
     'content/i18n/de/docs/use.md': '<!-- include: ../i18n/de/parts/included.md -->',
     'content/i18n/de/static/a.txt': 'static',
+    'content/docs/guide/more/x.md': '',
+    'content/i18n/de/docs/guide/_category_.yml': 'label: Anleitung',
+    'content/i18n/de/docs/Guide/_category_.yml': 'label: Anleitung',
   });
   expect(linesOf(own.diagnostics)).toEqual([
     'content/i18n/de/docs/setpu.md:1:1 `content/docs/setpu.md` does not exist, so this translation of it is left out. Did you mean `content/docs/setup.md`?',
-    'content/i18n/de/static/a.txt This file replaces nothing, so it is left out. Only pages, the files beside them and `config.yml` can be translated.',
+    'content/i18n/de/docs/Guide/_category_.yml This file replaces nothing, so it is left out. Only pages, the files beside them, their folders and `config.yml` can be translated.',
+    'content/i18n/de/static/a.txt This file replaces nothing, so it is left out. Only pages, the files beside them, their folders and `config.yml` can be translated.',
   ]);
   expect(own.diagnostics.map(({ code, severity }) => `${code} ${severity}`)).toEqual([
     'translation-without-original warning',
     'translation-without-original warning',
+    'translation-without-original warning',
   ]);
-  expect(own.sources[1]?.includes).toEqual({ 'content/i18n/de/parts/included.md': 'Included.' });
+  expect(own.sources.find(({ path }) => path === 'use.md')?.includes).toEqual({
+    'content/i18n/de/parts/included.md': 'Included.',
+  });
 });
 
 test('includes start from where the original stands', async () => {
