@@ -1,7 +1,7 @@
 // What lies in the folders of pages and no page shows: files that would be pages for another generator, others that no page
 // links to, and parts that no page includes. One finding a folder.
 import type { Diagnostic } from '../model/diagnostic.ts';
-import { folderOf, isMarkdown } from '../model/file-path.ts';
+import { folderOf, isMarkdown, relativePath, tidyPath } from '../model/file-path.ts';
 import { groupBy } from '../model/group.ts';
 import type { Site } from '../model/site.ts';
 import type { Asset, Content } from '../model/source.ts';
@@ -42,12 +42,18 @@ export function checkUnread(base: Content, sites: readonly Read[], read: readonl
     // What lies beside the configuration is for tools of the project.
     (asset.file.includes('/') || FORMS.test(asset.file)) &&
     !emitted.has(assetPath(asset));
-  const lost = base.assets.filter(isLost).map(({ file }) => file);
-  const parts = (base.parts ?? []).filter((part) => ![...included].some((one) => `${one}/`.startsWith(`${part}/`)));
+  const all = [base, ...sites.map(({ content }) => content)];
+  const lost = [...new Set(all.flatMap(({ assets }) => assets.filter(isLost).map(({ file }) => file)))];
+  const isUsed = (part: string) => [...included].some((one) => `${one}/`.startsWith(`${part}/`));
+  const parts = [...new Set(all.flatMap((content) => content.parts ?? []))].filter((part) => !isUsed(part));
+  const i18n = sites[0]?.site.config.i18n.path ?? '';
+  const message = 'techdocs does not read this file.';
   return [
-    ...lost.flatMap(listFinding),
-    ...byFolder(lost.filter((file) => listHint(file) === undefined)).map(unreadFinding),
-    ...byFolder(parts).map(partFinding),
+    ...LISTS.flatMap(([name, suggestion]) =>
+      lost.filter((file) => name.test(file)).map((file) => ({ ...UNREAD, message, file, suggestion })),
+    ),
+    ...byFolder(lost.filter((file) => !LISTS.some(([name]) => name.test(file)))).map(unreadFinding),
+    ...byFolder(parts).map((folder) => partFinding(folder, i18n)),
   ];
 }
 
@@ -66,17 +72,6 @@ function byFolder(files: readonly string[]): readonly Folder[] {
 
 const UNREAD = { code: 'unread-file', severity: 'warning' } as const;
 
-function listHint(file: string): string | undefined {
-  return LISTS.find(([name]) => name.test(file))?.[1];
-}
-
-function listFinding(file: string): readonly Diagnostic[] {
-  const suggestion = listHint(file);
-  return suggestion === undefined
-    ? []
-    : [{ ...UNREAD, message: 'techdocs does not read this file.', file, suggestion }];
-}
-
 function unreadFinding({ folder, names }: Folder): Diagnostic {
   const it = names.length === 1 ? 'it' : 'them';
   const isText = names.every((name) => FORMS.test(name));
@@ -91,15 +86,18 @@ function unreadFinding({ folder, names }: Folder): Diagnostic {
   };
 }
 
-function partFinding({ folder, names }: Folder): Diagnostic {
+function partFinding({ folder, names }: Folder, i18n: string): Diagnostic {
   const [it, own, pages] = names.length === 1 ? ['it', 'its name', 'a page'] : ['them', 'their names', 'pages'];
   const part = names.find(isMarkdown);
+  // What a translation includes is named from the folder of its original.
+  const mirrored = folder.startsWith(`${i18n}/`) && folder.slice(i18n.length).replace(/^\/[^/]+/, folderOf(i18n));
+  const path = relativePath(mirrored === false ? folder : tidyPath(mirrored), `${folder}/${part}`);
   return {
     ...UNREAD,
     message: `No page includes ${named(names)}, so no page shows ${it}.`,
     file: folder,
     suggestion: part
-      ? `Include ${it}, \`<!-- include: ./${part} -->\`, or remove the \`_\` from ${own} to make ${it} ${pages}.`
+      ? `Include ${it}, \`<!-- include: ${path.replace(/^(?!\.\.)/, './')} -->\`, or remove the \`_\` from ${own} to make ${it} ${pages}.`
       : `Remove the \`_\` from ${own} if pages need ${it}, put ${it} in a folder of \`staticDirs\`, or move ${it} elsewhere.`,
   };
 }

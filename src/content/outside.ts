@@ -14,7 +14,6 @@ import { isPartial, type WalkedFile } from './walk.ts';
 const UNREAD = { code: 'unread-file', severity: 'warning' } as const;
 
 const DOCUSAURUS = ['ts', 'mts', 'cts', 'js', 'mjs', 'cjs'].map((ending) => `docusaurus.config.${ending}`);
-const MKDOCS = ['mkdocs.yml', 'mkdocs.yaml'];
 const SIDEBARS = ['ts', 'mts', 'js', 'mjs', 'cjs', 'json'];
 const VITEPRESS = '.vitepress';
 /** Where posts lie for others. */
@@ -35,9 +34,8 @@ export function tellOutside(
   const outside = { config, disk };
   const inside = foldersOf(config, disk).map(({ path }) => path);
   const isThere = (name: string) => statsOf(join(config.root, name)) !== undefined;
-  const foreign = [...DOCUSAURUS, VITEPRESS, ...config.docs.map(({ path }) => `${path}/${VITEPRESS}`), ...MKDOCS].find(
-    isThere,
-  );
+  const inDocs = config.docs.map(({ path }) => `${path}/${VITEPRESS}`);
+  const foreign = [...DOCUSAURUS, VITEPRESS, ...inDocs, 'mkdocs.yml', 'mkdocs.yaml'].find(isThere);
   const candidates = [
     ...POSTS.map((folder) => ({ folder, suggestion: postsHint(config) })),
     ...foldersOfGenerator(foreign),
@@ -143,17 +141,17 @@ function sidebarsFindings({ root, docs }: SiteConfig, inputs: readonly string[])
   return unread.map((file) => ({ ...UNREAD, message: 'techdocs does not read this file.', file, suggestion }));
 }
 
-/** Translations that lie where Docusaurus has them, or into a language that the site does not have. */
+/** Translations that lie where Docusaurus has them, or into a language that has none in the site. */
 function languageFindings(outside: Outside): Diagnostic[] {
   const { i18n, docs, releases, pages } = outside.config;
-  const files = listFolder(outside, i18n.path);
   const counts = new Map<string, number>();
-  const locales = new Set(i18n.locales.map(({ locale }) => locale));
-  for (const { path } of files) {
+  const locales = i18n.locales.map(({ locale }) => locale);
+  for (const { path } of listFolder(outside, i18n.path)) {
     const [locale = '', second = '', third] = path.split('/');
     const isForeign = third !== undefined && FOREIGN_TRANSLATIONS.test(second);
-    if (!path.includes('/') || (locales.has(locale) && !isForeign)) continue;
-    const folder = locales.has(locale) ? `${locale}/${second}` : locale;
+    const isTranslated = locales.includes(locale) && locale !== i18n.defaultLocale;
+    if (!path.includes('/') || (isTranslated && !isForeign)) continue;
+    const folder = isTranslated ? `${locale}/${second}` : locale;
     counts.set(folder, (counts.get(folder) ?? 0) + 1);
   }
   const folders = { blog: releases?.path ?? 'releases', pages: pages.path };
@@ -163,11 +161,17 @@ function languageFindings(outside: Outside): Diagnostic[] {
     const folderOfKind = kind === 'docs' ? docsNamed(docs, /-docs-(.+)$/.exec(name)?.[1]).path : kind && folders[kind];
     const mirror = folderOfKind && mirrorOf(folderOfKind, i18n.path, locale);
     const from = kind === 'docs' ? ' in its folder `current`' : '';
-    const suggestion = !locales.has(locale)
-      ? `Name the language in the configuration, \`i18n: { locales: [${[...locales, locale].map((one) => `'${one}'`).join(', ')}] }\`.`
-      : kind === undefined
-        ? `Texts of the site are translated in \`${i18n.path}/${locale}/config.yml\`.`
-        : `Move what is${from} to \`${mirror}\`.`;
+    const alike = locales.find((one) => one.toLowerCase() === locale.toLowerCase());
+    const suggestion =
+      alike === undefined
+        ? `Name the language in the configuration, \`i18n: { locales: [${[...locales, locale].map((one) => `'${one}'`).join(', ')}] }\`.`
+        : alike === i18n.defaultLocale
+          ? `\`${alike}\` is the default language: write its pages in \`${docs[0]?.path}\`, and its texts in the configuration.`
+          : alike !== locale
+            ? `Rename it \`${alike}\`, as the configuration has it.`
+            : kind === undefined
+              ? `Texts of the site are translated in \`${i18n.path}/${locale}/config.yml\`.`
+              : `Move what is${from} to \`${mirror}\`.`;
     return { ...UNREAD, message: nothingReads(count), file: `${i18n.path}/${folder}`, suggestion };
   });
 }

@@ -15,8 +15,8 @@ export function parseTexts(source: string, file: string): { texts: TranslatedTex
     diagnostics.push({ code: 'invalid-translation', severity: 'error', message, ...location, ...more });
   };
   for (const { code, pos, message } of document.errors) {
-    const what = code === 'DUPLICATE_KEY' ? 'A text is translated twice' : oneLine(message);
-    report(pos[0], `${what.replace(/\.$/, '')}.`);
+    const twice = code === 'DUPLICATE_KEY' && { suggestion: 'Remove one of the translations.' };
+    report(pos[0], twice ? 'A text is translated twice.' : `${oneLine(message).replace(/\.$/, '')}.`, twice || {});
   }
   for (const { offset, message } of ignoredParts(source, document)) report(offset, message);
   const { contents } = document;

@@ -22,6 +22,7 @@ import {
   listFiles,
   type Reading,
   readAssets,
+  readAuthors,
   readCategories,
   readFileText,
   readUpdates,
@@ -59,7 +60,7 @@ export async function readTranslations({ config, disk = plainDisk, ...rest }: Tr
   const texts = TEXTS.map((name) => files.find(({ path }) => path === name)).find((one) => one !== undefined);
   const mirrored = folderOf(config.i18n.path);
   // The folders of Docusaurus are told as such.
-  const others = files.filter(({ path }) => !TEXTS.includes(path) && !FOREIGN_TRANSLATIONS.test(path));
+  const others = files.filter((one) => one !== texts && !FOREIGN_TRANSLATIONS.test(one.path));
   const translations: Translation[] = [
     ...others.map((one) => ({ ...one, originalFile: originalOf(one.path, mirrored, config) })),
     ...editionsOf(config.docs).flatMap((edition) => inCommit(edition, reading)),
@@ -68,15 +69,18 @@ export async function readTranslations({ config, disk = plainDisk, ...rest }: Tr
   const pages = readPages(translations, reading);
   const assets = await readBeside(translations, reading);
   const categories = await translateCategories(translations, reading);
+  const ownAuthors = translations.filter(({ originalFile }) => originalFile === base.authors?.file);
+  const authors = (await readAuthors(ownAuthors, reading)) ?? base.authors;
   const dated = await withUpdates(reading, updates);
   return {
     sources: base.sources.map((source) => {
       const page = pages.get(source.file);
       return page === undefined ? source : dated(page);
     }),
+    ...(reading.parts.length > 0 && { parts: reading.parts }),
     assets,
     ...categories,
-    ...(base.authors && { authors: base.authors }),
+    ...(authors && { authors }),
     ...(base.pageScripts && { pageScripts: base.pageScripts }),
     ...(base.apis && { apis: base.apis }),
     texts: texts && (await readTexts(texts, reading)),
@@ -103,7 +107,9 @@ function inCommit({ key, version: { source } }: Edition, reading: TranslationRea
 /** Translated pages by the file that they translate. */
 function readPages(files: readonly Translation[], reading: TranslationReading): ReadonlyMap<string, Source> {
   const { config, base } = reading;
-  const originals = new Map(base.sources.map((source) => [source.file, source]));
+  // A page in React is translated as Markdown.
+  const nameOf = ({ file, path, isMade }: Source) => (isMade === 'page' ? `${config.pages.path}/${path}` : file);
+  const originals = new Map(base.sources.map((source) => [nameOf(source), source]));
   const includes = includesOf(reading);
   const pages = new Map<string, Source>();
   for (const entry of files.filter(isPage)) {
@@ -150,12 +156,17 @@ function sourceOf(read: Text, { file, locale, includes, original }: Names, { der
 async function readBeside(files: readonly Translation[], reading: TranslationReading): Promise<Content['assets']> {
   const { config, base, derived, diagnostics } = reading;
   const folders = foldersOf(config, reading.disk).map(({ path }) => `${path}/`);
-  const others = files.filter(isBeside);
+  const others = files.filter((one) => isBeside(one) && one.originalFile !== base.authors?.file);
   const beside = others.filter(({ originalFile }) => folders.some((folder) => originalFile.startsWith(folder)));
   const ofApis = new Set(base.apis?.flatMap(({ inputs }) => inputs));
-  for (const { file } of others.filter((one) => !beside.includes(one) && !ofApis.has(one.originalFile))) {
+  const isEmpty = (folder: string) => !base.sources.some((source) => source.file.startsWith(`${folder}/`));
+  const strays = files.filter(
+    (one) => one.disk === reading.disk && isCategory(one) && isEmpty(folderOf(one.originalFile)),
+  );
+  const unused = others.filter((one) => !beside.includes(one) && !ofApis.has(one.originalFile));
+  for (const { file } of [...strays, ...unused]) {
     const message = 'This file replaces nothing, so it is left out.';
-    const suggestion = `Only pages, the files beside them and \`${TEXTS[0]}\` can be translated.`;
+    const suggestion = `Only pages, the files beside them, their folders and \`${TEXTS[0]}\` can be translated.`;
     diagnostics.push({ ...NO_ORIGINAL, message, file, suggestion });
   }
   const originals = new Map(beside.map((one) => [one.file, one.originalFile]));

@@ -6,6 +6,7 @@ import { splitVersionKey } from '../model/docs-versions.ts';
 import type { Document } from '../model/document.ts';
 import { ownOf } from '../model/own.ts';
 import type { Source, SourceKind } from '../model/source.ts';
+import { listed } from '../model/text.ts';
 import type { TranslatedConfig } from './config-texts.ts';
 
 /** Digits of a revision that tell it from all others; authors may give more of it. */
@@ -79,9 +80,7 @@ export function untranslatedFinding(config: SiteConfig, coverage: Coverage): Dia
   ].filter((part) => part !== '');
   if (severity === undefined || missing.length === 0) return undefined;
   const { label } = config.i18n.locales.find(({ locale }) => locale === coverage.locale) as LocaleConfig;
-  const last = missing.at(-1);
-  const list = missing.length > 1 ? `${missing.slice(0, -1).join(', ')} and ${last}` : last;
-  const message = `${label} (\`${coverage.locale}\`) lacks ${list}; readers see the default language instead.`;
+  const message = `${label} (\`${coverage.locale}\`) lacks ${listed(missing)}; readers see the default language instead.`;
   return { code: 'untranslated', severity, message, suggestion: '`techdocs build --verbose` lists them.' };
 }
 

@@ -153,6 +153,7 @@ test.each([
     { i18n: { locales: ['en', 'not a tag'] } },
     '`i18n.locales[1]` must be a language tag such as `en` or `pt-BR`; found "not a tag".',
   ],
+  [{ i18n: { locales: ['en', 'de', 'de'] } }, '`de` is in `i18n.locales` twice. Remove one.'],
   [{ i18n: { path: 'translations' } }, '`i18n.path` names the folder `translations`, which does not exist.'],
   [
     { i18n: { localeConfigs: { en: { calendar: 'julian' } }, locales: ['en'] } },

@@ -105,6 +105,19 @@ describe('beside the folders of pages', () => {
       ],
     ],
     [
+      'translations into the default language, and into one by another name',
+      {
+        'site.config.json': '{"i18n":{"locales":["en","de"]}}',
+        'i18n/en/docs/index.md': '',
+        'i18n/en/docusaurus-theme-classic/navbar.json': '',
+        'i18n/DE/docs/index.md': '',
+      },
+      [
+        'i18n/DE techdocs does not read the file of this folder. Rename it `de`, as the configuration has it.',
+        'i18n/en techdocs does not read the 2 files of this folder. `en` is the default language: write its pages in `docs`, and its texts in the configuration.',
+      ],
+    ],
+    [
       'a configuration of Docusaurus, and its pages',
       { 'docusaurus.config.ts': '', 'src/pages/index.tsx': '' },
       [

@@ -34,6 +34,6 @@ test('what is no text is told at its line', () => {
   expect(told('- a\n')).toEqual([
     `${FILE}:1:1 The file must contain texts with their translations, such as \`Guides: Anleitungen\`.`,
   ]);
-  expect(told('A: b\nA: c\n')).toEqual([`${FILE}:2:1 A text is translated twice.`]);
+  expect(told('A: b\nA: c\n')).toEqual([`${FILE}:2:1 A text is translated twice. Remove one of the translations.`]);
   expect(told('A: "b\n')[0]).toMatch(new RegExp(`^${FILE}:\\d+:\\d+ .+\\.$`));
 });

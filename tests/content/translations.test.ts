@@ -90,6 +90,23 @@ test('a category keeps its place, its address and what it is not told', async ()
   });
 });
 
+test('authors of a language take the place of the others', async () => {
+  const { base, own } = await read({
+    'content/docs/a.md': '',
+    'content/releases/authors.yml': 'ada:\n  name: Ada\n  title: Engines\n',
+    'content/i18n/de/releases/authors.yml': 'ada:\n  name: Ada\n  title: Maschinen\n  titel: x\n',
+  });
+  expect(base.authors?.byKey.ada?.title).toBe('Engines');
+  expect(own.authors).toEqual({
+    file: 'content/i18n/de/releases/authors.yml',
+    byKey: { ada: { name: 'Ada', title: 'Maschinen', line: 1, column: 1 } },
+  });
+  expect(own.assets).toEqual([]);
+  expect(linesOf(own.diagnostics)).toEqual([
+    'content/i18n/de/releases/authors.yml:4:3 `ada.titel` is not a key of an author. Did you mean `title`?',
+  ]);
+});
+
 test('what takes the place of nothing is found', async () => {
   const { own } = await read({
     'content/docs/setup.md': '',
@@ -100,16 +117,23 @@ test('what takes the place of nothing is found', async () => {
     'content/i18n/de/parts/included.md': 'Included.',
     'content/i18n/de/docs/use.md': '<!-- include: ../i18n/de/parts/included.md -->',
     'content/i18n/de/static/a.txt': 'static',
+    'content/docs/guide/more/x.md': '',
+    'content/i18n/de/docs/guide/_category_.yml': 'label: Anleitung',
+    'content/i18n/de/docs/Guide/_category_.yml': 'label: Anleitung',
   });
   expect(linesOf(own.diagnostics)).toEqual([
     'content/i18n/de/docs/setpu.md:1:1 `content/docs/setpu.md` does not exist, so this translation of it is left out. Did you mean `content/docs/setup.md`?',
-    'content/i18n/de/static/a.txt This file replaces nothing, so it is left out. Only pages, the files beside them and `config.yml` can be translated.',
+    'content/i18n/de/docs/Guide/_category_.yml This file replaces nothing, so it is left out. Only pages, the files beside them, their folders and `config.yml` can be translated.',
+    'content/i18n/de/static/a.txt This file replaces nothing, so it is left out. Only pages, the files beside them, their folders and `config.yml` can be translated.',
   ]);
   expect(own.diagnostics.map(({ code, severity }) => `${code} ${severity}`)).toEqual([
     'translation-without-original warning',
     'translation-without-original warning',
+    'translation-without-original warning',
   ]);
-  expect(own.sources[1]?.includes).toEqual({ 'content/i18n/de/parts/included.md': 'Included.' });
+  expect(own.sources.find(({ path }) => path === 'use.md')?.includes).toEqual({
+    'content/i18n/de/parts/included.md': 'Included.',
+  });
 });
 
 test('includes start from where the original stands', async () => {

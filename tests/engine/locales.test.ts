@@ -117,6 +117,25 @@ describe('a build in several languages', () => {
     ]);
   });
 
+  it('tells what a language has and no page of it shows', async () => {
+    sandbox = createSandbox({
+      ...localeSite,
+      'content/i18n/de/config.json': '{}',
+      'content/i18n/de/docs/guide/data.csv': 'a,b',
+      'content/i18n/de/docs/parts/_note.md': 'Nie gezeigt.',
+      'content/i18n/de/docs/parts/_shown.md': 'Gezeigt.',
+      'content/i18n/de/pages/about.tsx': 'export default () => null;\n',
+      'content/i18n/ar/docs/index.md': '<!-- include: ../i18n/de/docs/parts/_shown.md -->\n\n[a](./guide/setup.md)\n',
+    });
+    const { warnings } = await sandbox.build();
+    expect(warnings.map(({ file, message, suggestion }) => `${file} ${message} ${suggestion}`)).toEqual([
+      'content/i18n/de/config.json This file replaces nothing, so it is left out. Only pages, the files beside them, their folders and `config.yml` can be translated.',
+      'content/i18n/de/docs/guide techdocs does not read `data.csv`, so no page shows it. Put it in a folder of `staticDirs` to copy it as it is, link to it from a page, or move it to another folder.',
+      'content/i18n/de/docs/parts No page includes `_note.md`, so no page shows it. Include it, `<!-- include: ../../i18n/de/docs/parts/_note.md -->`, or remove the `_` from its name to make it a page.',
+      'content/i18n/de/pages techdocs does not read `about.tsx`, so no page shows it. Write it as Markdown, link to it from a page, or move it to another folder.',
+    ]);
+  });
+
   it('has the image, the links and the edit link of the language', async () => {
     const { i18n, ...rest } = CONFIG as { readonly i18n: object; readonly docs: object };
     const docs = { ...rest.docs, editUrl: 'https://example.com/edit/' };

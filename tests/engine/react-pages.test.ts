@@ -33,6 +33,25 @@ it('are pages of the site', async () => {
   expect((await site.build()).cache).toEqual({ hits: 4, misses: 0 });
 });
 
+it('are translated as Markdown', async () => {
+  site.write({
+    'site.config.json': JSON.stringify({
+      title: 'Acme',
+      url: 'https://docs.example.com',
+      i18n: { locales: ['en', 'de'], onUntranslated: 'ignore' },
+    }),
+    'i18n/de/pages/about.md': '---\ntitle: Über uns\n---\n\n[Das](/devices/x2).\n\n## Team {#team}\n',
+    'i18n/de/pages/devices/x1.md': 'Das `x1`.\n',
+  });
+  expect(await site.build()).toMatchObject({ ok: true, warnings: [] });
+  const about = site.read('build/de/about/index.html');
+  expect(about).toContain('<title>Über uns | Acme</title><meta name="description" content="Das.">');
+  expect(about).toContain('<p><a href="/de/devices/x2">Das</a>.</p>');
+  const device = site.read('build/de/devices/x1/index.html');
+  expect(device).toContain('<h1>X 1</h1><div class="prose"><p>Das <code>x1</code>.</p>');
+  expect(site.read('build/de/devices/x2/index.html')).toContain('<b>x2</b> weighs 30 g.');
+});
+
 it('have the styles, scripts and tags of the site in their head', async () => {
   site.write({
     'src/custom.css': 'a { background: url(/a.png) }\n',

@@ -79,6 +79,8 @@ export const i18n = group(
     const settings = Object.entries((localeConfigs as Record<string, { texts?: unknown } | null> | undefined) ?? {});
     for (const [name, given] of settings) judgeTexts(given?.texts, ['localeConfigs', name, 'texts'], report);
     if (!Array.isArray(locales)) return;
+    const again = locales.findIndex((one, at) => locales.indexOf(one) < at);
+    if (again >= 0) report(['locales', again], `\`${locales[again]}\` is in \`i18n.locales\` twice.`, 'Remove one.');
     if (typeof defaultLocale === 'string' && !locales.includes(defaultLocale)) {
       const message = `\`i18n.locales\` must contain the default language \`${defaultLocale}\`.`;
       report(['locales'], message, `Add \`${defaultLocale}\` to it.`);

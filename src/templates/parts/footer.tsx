@@ -1,5 +1,6 @@
 // The end of every page: groups of links and the copyright line. Equal on all pages of a locale.
 import type { ReactElement } from 'react';
+import type { Layout } from '../../model/layout.ts';
 import { useMessages } from '../messages.tsx';
 import type { TemplateProps } from '../views.ts';
 import { LinkList } from './links.tsx';
@@ -32,11 +33,7 @@ export function Footer({ chrome }: TemplateProps['Footer']): ReactElement {
   );
 }
 
-function FooterLogo({
-  logo,
-}: {
-  logo: NonNullable<TemplateProps['Footer']['chrome']['footer']['logo']>;
-}): ReactElement {
+function FooterLogo({ logo }: { logo: NonNullable<Layout['footer']['logo']> }): ReactElement {
   const image = <Logo logo={logo} alt={logo.alt} />;
   return <p>{logo.href === undefined ? image : <a href={logo.href}>{image}</a>}</p>;
 }
