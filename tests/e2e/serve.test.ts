@@ -247,6 +247,17 @@ describe.runIf(hasBrowser)('techdocs serve in a browser', () => {
     expect(complaints).toEqual([]);
   });
 
+  it('brings a footer of the site up to date that has no class of ours', async () => {
+    const footer = (text: string) => ({ 'Footer.tsx': `export default () => <footer>${text}</footer>;\n` });
+    const templates = { Footer: './Footer.tsx' };
+    site.write({ ...footer('Mine'), 'site.config.json': JSON.stringify({ ...config, templates }) });
+    await soon(() => server.page('/guide/setup')).toContain('<footer>Mine');
+    await page.goto(`${server.origin}/guide/setup`);
+    await soon(() => page.evaluate(() => document.body.dataset.techdocs !== undefined)).toBe(true);
+    site.write(footer('Ours'));
+    await soon(() => page.locator('body > footer').textContent()).toBe('Ours');
+  });
+
   it('follows a page that is renamed, and says when it is gone', async () => {
     renameSync(site.path('docs/guide/setup.md'), site.path('docs/guide/install.md'));
     await soon(() => page.url()).toBe(`${server.origin}/guide/install`);

@@ -6,8 +6,8 @@ import { swapStylesheets } from './files.ts';
 import { flash } from './flash.ts';
 import { morph } from './morph.ts';
 
-/** Parts of a page that are made by its template; everything else in `<body>` was put there by scripts. */
-const PARTS = ['.skip-link', '.announcement', '.top-bar', '.layout', '.footer'];
+/** Parts of a page that are made by its templates, those of the site too, which need no class; everything else in `<body>` was put there by scripts. */
+const PARTS = ['.skip-link', '.announcement', ':is(.top-bar, header)', '.layout', ':is(.footer, footer)'];
 
 /** Shows a new version of the page. */
 export function updatePage(html: string, isEdit: boolean): void {
