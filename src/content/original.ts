@@ -50,7 +50,7 @@ export function inheritFrontMatter(
   const diagnostics = ADDRESS.filter((key) => here[key] !== undefined && here[key] !== there[key]).map(
     (key): Diagnostic => {
       const message = `\`${key}\` has no effect in a translation: a page has the same address in every language.`;
-      const suggestion = `Remove it: \`${original.file}\` sets it.`;
+      const suggestion = `Remove it: only \`${original.file}\` can set it.`;
       return { code: 'translated-address', severity: 'warning', message, file, ...front.positions[key], suggestion };
     },
   );

@@ -34,6 +34,7 @@ import { isBeside, isCategory, isPage, isPartial } from './walk.ts';
 /** Files with the texts of the configuration, of which the first that is there counts. */
 const TEXTS = ['config.yml', 'config.yaml', 'config.json'];
 
+const OTHER_ADDRESS = { code: 'translated-address', severity: 'warning' } as const;
 const NO_ORIGINAL = { code: 'translation-without-original', severity: 'warning' } as const;
 
 /** A file of a language with the file that it translates or replaces, root-relative. */
@@ -195,7 +196,7 @@ async function translateCategories(files: readonly Translation[], reading: Trans
   });
   const merged = Object.entries(await readCategories(own, reading)).map(([version, ofVersion]) => {
     const originals = version === 'current' ? categories : ownOf(versionCategories, version);
-    const translate = (folder: string, meta: CategoryMeta) => translatedCategory(meta, ownOf(originals, folder));
+    const translate = (folder: string, meta: CategoryMeta) => mergeCategory(meta, ownOf(originals, folder), reading);
     const translated = Object.entries(ofVersion).map(([folder, meta]) => [folder, translate(folder, meta)]);
     return [version, { ...originals, ...Object.fromEntries(translated) }];
   });
@@ -203,10 +204,14 @@ async function translateCategories(files: readonly Translation[], reading: Trans
   return { categories: current, ...(versionCategories && { versionCategories: { ...versionCategories, ...others } }) };
 }
 
-function translatedCategory(meta: CategoryMeta, original: CategoryMeta | undefined): CategoryMeta {
+function mergeCategory(meta: CategoryMeta, original: CategoryMeta | undefined, reading: Reading): CategoryMeta {
   const { link: own, ...rest } = meta;
   const link = original?.link;
   const isIndex = link?.type === 'generated-index' && own?.type === 'generated-index';
+  const isSame = isIndex && (own.slug ?? link.slug) === link.slug;
+  const message = 'Only the texts of `link` can be translated: a category leads to the same page in every language.';
+  if (!isSame && JSON.stringify(own ?? link) !== JSON.stringify(link))
+    reading.diagnostics.push({ ...OTHER_ADDRESS, file: meta.file, message, suggestion: 'Leave out the rest of it.' });
   return {
     ...original,
     ...rest,

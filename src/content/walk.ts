@@ -146,7 +146,8 @@ function visitEntry(walking: Walking, entry: Dirent, folder: Visited): void {
   }
   attempt(walking, file, () => {
     if (isMisread(walking, file)) walking.diagnostics.push(misnamed(file, 'not-utf8', 'is not UTF-8'));
-    else if (/[\\\n\r]/.test(name)) walking.diagnostics.push(misnamed(file, 'invalid-route', oddity(name)));
+    else if (name.includes('\\')) walking.diagnostics.push(misnamed(file, 'invalid-route', 'contains a backslash'));
+    else if (/[\n\r]/.test(name)) walking.diagnostics.push(misnamed(file, 'invalid-route', 'contains a line break'));
     else if (entry.isSymbolicLink()) visitLink(walking, { file, path, parents: folder.parents });
     else if (entry.isDirectory()) visitFolder(walking, { file, path, parents: folder.parents });
     else visitFile(walking, { file, path }, entry.isFile());
@@ -163,12 +164,7 @@ function isMisread({ root }: Walking, file: string): boolean {
   return file.includes('\ufffd') && lstatSync(join(root, file), { throwIfNoEntry: false }) === undefined;
 }
 
-/** What no host takes in an address, and no list of addresses with one a line can hold. */
-function oddity(name: string): string {
-  return name.includes('\\') ? 'contains a backslash' : 'contains a line break';
-}
-
-/** A name that is no part of an address. */
+/** A name that is no part of an address: no host takes it, or no list of addresses with one a line can hold it. */
 function misnamed(file: string, code: string, reason: string): Diagnostic {
   const message = `The name of this file ${reason}, so it has no address.`;
   return { code, severity: 'error', file, message, suggestion: 'Rename it.' };

@@ -75,13 +75,13 @@ function isSeen({ text, path, owner }: ConfigField, { docs }: SiteConfig): boole
 
 function unknownTexts(given: TranslatedTexts | undefined, shown: readonly ConfigText[]): Diagnostic[] {
   const known = new Set(shown.flatMap(({ text, place }) => [text, place]));
+  const elsewhere = `Remove it; the label of a folder is in its \`_category_.yml\`, and what techdocs says in \`i18n.localeConfigs\`.`;
   return (given?.texts ?? [])
     .filter(({ key }) => !known.has(key))
     .map(({ key, line, column }) => {
-      const suggestion = didYouMean(key, known);
+      const suggestion = didYouMean(key, known) ?? elsewhere;
       const message = `\`${key}\` is neither a text in the configuration nor the path of one.`;
-      const finding = { code: 'unknown-text', severity: 'warning', message, file: given?.file, line, column } as const;
-      return { ...finding, ...(suggestion && { suggestion }) };
+      return { code: 'unknown-text', severity: 'warning', message, file: given?.file, line, column, suggestion };
     });
 }
 

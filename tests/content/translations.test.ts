@@ -77,9 +77,17 @@ test('a category keeps its place, its address and what it is not told', async ()
       'label: Guides\nposition: 3\nlink:\n  type: generated-index\n  title: All guides\n  description: How to.\n',
     'content/i18n/de/docs/a/_category_.yml':
       'label: Anleitungen\nlink:\n  type: generated-index\n  title: Alle Anleitungen\n  slug: /elsewhere\n',
+    'content/docs/b/x.md': '',
+    'content/docs/b/_category_.yml': 'label: B\nlink:\n  type: doc\n  id: x\n',
+    'content/i18n/de/docs/b/_category_.yml': 'label: B\nlink:\n  type: doc\n  id: x\n',
+    'content/docs/c/x.md': '',
+    'content/i18n/de/docs/c/_category_.yml': 'label: C\nlink:\n  type: generated-index\n',
   });
-  expect(own.diagnostics).toEqual([]);
-  expect(own.categories).toEqual({
+  expect(linesOf(own.diagnostics)).toEqual([
+    'content/i18n/de/docs/a/_category_.yml Only the texts of `link` can be translated: a category leads to the same page in every language. Leave out the rest of it.',
+    'content/i18n/de/docs/c/_category_.yml Only the texts of `link` can be translated: a category leads to the same page in every language. Leave out the rest of it.',
+  ]);
+  expect(own.categories).toMatchObject({
     a: {
       file: 'content/i18n/de/docs/a/_category_.yml',
       label: 'Anleitungen',

@@ -123,7 +123,7 @@ test('a text that nobody has is told, with the nearest one', () => {
   expect(linesOf(diagnostics)).toEqual([
     'i18n/de/config.yml:1:1 `Giudes` is neither a text in the configuration nor the path of one. Did you mean `Guides`?',
     'i18n/de/config.yml:2:1 `navbar.titel` is neither a text in the configuration nor the path of one. Did you mean `navbar.title`?',
-    'i18n/de/config.yml:3:1 `Zebra` is neither a text in the configuration nor the path of one.',
+    'i18n/de/config.yml:3:1 `Zebra` is neither a text in the configuration nor the path of one. Remove it; the label of a folder is in its `_category_.yml`, and what techdocs says in `i18n.localeConfigs`.',
   ]);
 });
 
