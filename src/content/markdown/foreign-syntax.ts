@@ -20,7 +20,7 @@ const BLOCKS: Foreign = [
   [/^\([\w:./ -]+\)=$/, 'Write the name as an id behind the next heading, such as `## Install {#install}`.'],
   [/^:{3,}[ \t]*\{/, 'Write the name without braces, such as `:::note`.'],
   [/^\[![a-z][\w-]*\]/i, 'Write `:::note[Title]`, its content without the `>`, and `:::`.'],
-  [/^\*\[[^\]]+\]:[ \t]/, 'Write what it means where the word first stands.'],
+  [/^\*\[[^\]]+\]:[ \t]/, 'Write `<abbr title="…">…</abbr>`, or what it means where the word first stands.'],
   [/^\[(?:TOC|\[_?TOC_?\])\]$/i, 'Write `<TOCInline />`, or remove it: the headings stand beside the page.'],
 ];
 
