@@ -36,7 +36,9 @@ export function swapPage(next: Document, isWhole: boolean): void {
   const root = document.documentElement;
   root.toggleAttribute('data-partly', !isWhole);
   idle(() => root.removeAttribute('data-partly'));
-  for (const part of ['.top-bar', '.footer']) replace(document.querySelector(part), next.querySelector(part));
+  // Bars of the site's own need no class.
+  for (const part of ['body>:is(.top-bar,header)', 'body>:is(.footer,footer)'])
+    replace(document.querySelector(part), next.querySelector(part));
 
   const [layout, nextLayout] = [document.querySelector('.layout'), next.querySelector('.layout')];
   const [sidebar, nextSidebar] = [layout, nextLayout].map((each) => each?.querySelector('.sidebar') ?? null);

@@ -71,6 +71,19 @@ describe.runIf(hasBrowser)('instant navigation', () => {
     expect(await isSameWindow()).toBe(true);
   });
 
+  it('swaps a footer of the site that has no class of ours', async () => {
+    page = shared;
+    await page.route(/\/launcher\//, async (route) => {
+      const response = await route.fetch();
+      const own = `<footer>${new URL(route.request().url()).pathname}</footer>`;
+      await route.fulfill({ response, body: (await response.text()).replace(/<footer [\s\S]*<\/footer>/, own) });
+    });
+    await open('/launcher/home');
+    await sidebar().getByRole('link', { name: 'Allowed Apps' }).click();
+    await expect.poll(() => page.locator('body > footer').textContent()).toBe('/launcher/apps');
+    expect(await isSameWindow()).toBe(true);
+  });
+
   it('goes to the top, to an anchor, and back to where the reader was', async () => {
     await open('/oemconfig/network-settings');
     await page.evaluate(() => {
