@@ -38,6 +38,9 @@ const INLINE: Foreign = [
   [/\{:[ \t]*[.#\w][^{}]*\}/, NO_ATTRIBUTES],
 ];
 
+/** What all that has: most texts are looked through once. */
+const SIGN = /[={[]|\+\+|:[mfos]/i;
+
 /** Attributes of what stands before them, or of the heading or paragraph that they end. */
 const ATTRIBUTES = /^\{[ \t]*(?:[.#][\w-]|[\w-]+=)[^{}]*\}/;
 const LAST_ATTRIBUTES = /(?:^|\s)\{[ \t]*[.#][\w-]+[^{}]*\}$/;
@@ -82,6 +85,7 @@ function reportBlock(page: Page, line: number, { content, map }: Token): void {
 }
 
 function reportInline(page: Page, line: number, { before, text }: { readonly before: string; readonly text: string }) {
+  if (!SIGN.test(text)) return;
   const found = INLINE.flatMap(([pattern, suggestion]) => {
     const [written] = pattern.exec(text) ?? [];
     return written === undefined ? [] : [{ text: written, suggestion }];
