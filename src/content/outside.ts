@@ -162,17 +162,18 @@ function languageFindings(outside: Outside): Diagnostic[] {
     const mirror = folderOfKind && mirrorOf(folderOfKind, i18n.path, locale);
     const from = kind === 'docs' ? ' in its folder `current`' : '';
     const alike = locales.find((one) => one.toLowerCase() === locale.toLowerCase());
-    const suggestion =
-      alike === undefined
-        ? `Name the language in the configuration, \`i18n: { locales: [${[...locales, locale].map((one) => `'${one}'`).join(', ')}] }\`.`
-        : alike === i18n.defaultLocale
-          ? `\`${alike}\` is the default language: write its pages in \`${docs[0]?.path}\`, and its texts in the configuration.`
-          : alike !== locale
-            ? `Rename it \`${alike}\`, as the configuration has it.`
-            : kind === undefined
-              ? `Texts of the site are translated in \`${i18n.path}/${locale}/config.yml\`.`
-              : `Move what is${from} to \`${mirror}\`.`;
-    return { ...UNREAD, message: nothingReads(count), file: `${i18n.path}/${folder}`, suggestion };
+    const toSuggest = (): string => {
+      if (alike === undefined) {
+        const names = [...locales, locale].map((one) => `'${one}'`).join(', ');
+        return `Name the language in the configuration, \`i18n: { locales: [${names}] }\`.`;
+      }
+      if (alike === i18n.defaultLocale)
+        return `\`${alike}\` is the default language: write its pages in \`${docs[0]?.path}\`, and its texts in the configuration.`;
+      if (alike !== locale) return `Rename it \`${alike}\`, as the configuration has it.`;
+      if (kind === undefined) return `Texts of the site are translated in \`${i18n.path}/${locale}/config.yml\`.`;
+      return `Move what is${from} to \`${mirror}\`.`;
+    };
+    return { ...UNREAD, message: nothingReads(count), file: `${i18n.path}/${folder}`, suggestion: toSuggest() };
   });
 }
 
