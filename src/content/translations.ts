@@ -208,9 +208,10 @@ function mergeCategory(meta: CategoryMeta, original: CategoryMeta | undefined, r
   const { link: own, ...rest } = meta;
   const link = original?.link;
   const isIndex = link?.type === 'generated-index' && own?.type === 'generated-index';
-  const isSame = isIndex && (own.slug ?? link.slug) === link.slug;
+  const isSameDoc = own?.type === 'doc' && link?.type === 'doc' && own.id === link.id;
+  const isSame = own === undefined || isSameDoc || (isIndex && (own.slug ?? link.slug) === link.slug);
   const message = 'Only the texts of `link` can be translated: a category leads to the same page in every language.';
-  if (!isSame && JSON.stringify(own ?? link) !== JSON.stringify(link))
+  if (!isSame && own !== link)
     reading.diagnostics.push({ ...OTHER_ADDRESS, file: meta.file, message, suggestion: 'Leave out the rest of it.' });
   return {
     ...original,

@@ -79,7 +79,8 @@ test('a category keeps its place, its address and what it is not told', async ()
       'label: Anleitungen\nlink:\n  type: generated-index\n  title: Alle Anleitungen\n  slug: /elsewhere\n',
     'content/docs/b/x.md': '',
     'content/docs/b/_category_.yml': 'label: B\nlink:\n  type: doc\n  id: x\n',
-    'content/i18n/de/docs/b/_category_.yml': 'label: B\nlink:\n  type: doc\n  id: x\n',
+    // The order of keys says nothing.
+    'content/i18n/de/docs/b/_category_.yml': 'label: B\nlink:\n  id: x\n  type: doc\n',
     'content/docs/c/x.md': '',
     'content/i18n/de/docs/c/_category_.yml': 'label: C\nlink:\n  type: generated-index\n',
   });
