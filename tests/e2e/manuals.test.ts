@@ -765,16 +765,18 @@ describe('opened from a disk', () => {
 
     it('tabs switch, tables and lists are there, and the theme is remembered', async () => {
       await window.goto(fileOf('guide/start/index.html'));
-      const seen = await window.evaluate(`(async () => {
+      const [before, after, panels] = await window.evaluate<readonly unknown[]>(`(async () => {
+        const before = document.documentElement.dataset.theme;
         document.querySelector('[data-theme-toggle]').click();
         document.querySelectorAll('[role=tab]')[1].click();
         const panels = [...document.querySelectorAll('[role=tabpanel]')];
-        return [document.documentElement.dataset.theme, panels.map((panel) => panel.checkVisibility())];
+        return [before, document.documentElement.dataset.theme, panels.map((panel) => panel.checkVisibility())];
       })()`);
-      expect(seen).toEqual(['dark', [false, true]]);
+      expect([before, after].toSorted()).toEqual(['dark', 'light']);
+      expect(panels).toEqual([false, true]);
       await window.goto(fileOf('index.html'));
       // Another process may show this page, and hear of it a moment later.
-      await expect.poll(() => window.evaluate('document.documentElement.dataset.theme')).toBe('dark');
+      await expect.poll(() => window.evaluate('document.documentElement.dataset.theme')).toBe(after);
     });
 
     it('the timeline of releases shows what lies between two versions', async () => {

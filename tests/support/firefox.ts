@@ -4,6 +4,7 @@ import { spawn } from 'node:child_process';
 import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 import { WebSocket } from 'undici';
 
 const NAMES = ['firefox-esr', 'firefox'];
@@ -49,17 +50,28 @@ export async function launchFirefox(preferences: Preferences = {}): Promise<Disk
   await send('session.subscribe', { events: ['log.entryAdded'] });
   const tree = (await send('browsingContext.getTree', {})) as { contexts: readonly { context: string }[] };
   const context = tree.contexts[0]?.context;
+  const evaluate = async <T>(expression: string) => {
+    const asked = { expression: `(async () => JSON.stringify(await (${expression})))()`, awaitPromise: true };
+    const { result, exceptionDetails } = (await send('script.evaluate', {
+      ...asked,
+      target: { context },
+    })) as Evaluated;
+    if (result === undefined) throw new Error(exceptionDetails?.text);
+    return JSON.parse(result.value ?? 'null') as T;
+  };
+  /** Whether a page is the one that answers. A page that is left while it is asked never answers. */
+  const isShown = (url: string) =>
+    Promise.race([
+      evaluate(`document.readyState === 'complete' && location.href === ${JSON.stringify(new URL(url).href)}`),
+      setTimeout(1000, false),
+    ]).catch(() => false);
   return {
-    goto: (url) => send('browsingContext.navigate', { context, url, wait: 'complete' }),
-    async evaluate<T>(expression: string) {
-      const asked = { expression: `(async () => JSON.stringify(await (${expression})))()`, awaitPromise: true };
-      const { result, exceptionDetails } = (await send('script.evaluate', {
-        ...asked,
-        target: { context },
-      })) as Evaluated;
-      if (result === undefined) throw new Error(exceptionDetails?.text);
-      return JSON.parse(result.value ?? 'null') as T;
+    async goto(url) {
+      await send('browsingContext.navigate', { context, url, wait: 'complete' });
+      // The browser calls a navigation complete while the page before, opened at an anchor, may still be there.
+      while (!(await isShown(url))) await setTimeout(20);
     },
+    evaluate,
     complaints: () => logs.splice(0),
     async close() {
       close();
