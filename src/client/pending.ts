@@ -4,17 +4,17 @@ import { elementIds } from '../model/constants.ts';
 import { element } from './element.ts';
 import { text } from './texts.ts';
 
-function put(...content: readonly Node[]): void {
+function put(role: 'status' | 'alert', ...content: readonly Node[]): void {
   const main = document.getElementById(elementIds.content);
   clearPending();
   main?.setAttribute('data-pending', '');
-  main?.append(element('div', { class: 'pending' }, ...content));
+  main?.append(element('div', { class: 'pending', role }, ...content));
   scrollTo({ top: 0, behavior: 'instant' });
 }
 
 /** Shows that the page is on its way. */
 export function showSpinner(): void {
-  put(element('div', { class: 'spinner' }), element('p', { role: 'status' }, text('Loading…')));
+  put('status', element('div', { class: 'spinner' }), element('p', {}, text('Loading…')));
 }
 
 /** Says why the page did not come, and offers to try again. */
@@ -25,7 +25,7 @@ export function showFailure(why: 'timeout' | Error, retry: () => void): void {
     why === 'timeout'
       ? [text('Timed out'), text('The page took too long to arrive.')]
       : [text('The page did not load'), reasonOf(why)];
-  put(element('h1', {}, title), element('p', { role: 'alert' }, reason), button);
+  put('alert', element('h1', {}, title), element('p', {}, reason), button);
 }
 
 /** The message of an error of `fetch` is written for developers. */
