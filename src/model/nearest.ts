@@ -24,7 +24,7 @@ export function nearestFirst(name: string, names: Iterable<string>, isRelated = 
   for (const candidate of names) {
     const limit = isRelated(candidate)
       ? Number.POSITIVE_INFINITY
-      : Math.max(1, Math.floor(Math.max(name.length, candidate.length) * 0.4));
+      : Math.floor(Math.max(name.length, candidate.length) * 0.4);
     if (Math.abs(name.length - candidate.length) > limit) continue;
     const away = edits(wanted, candidate.toLowerCase());
     if (away <= limit) candidates.push({ candidate, away });

@@ -10,7 +10,8 @@ test.each([
   ['doc', 'docs'],
   ['plugins', undefined],
   ['x', undefined],
+  ['fr', undefined],
 ])('%s', (name, expected) => {
-  const known = ['title', 'sidebar_label', 'navbar', 'onBrokenLinks', 'onBrokenAnchors', 'docs', 'url'];
+  const known = ['title', 'sidebar_label', 'navbar', 'onBrokenLinks', 'onBrokenAnchors', 'docs', 'url', 'ar'];
   expect(nearest(name, known)).toBe(expected);
 });
