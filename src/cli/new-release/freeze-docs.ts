@@ -66,6 +66,11 @@ export async function readFreeze(version: string, project: Project, id?: string)
       'Use letters, digits, `.`, `_` and `-`, a letter or digit first.',
     );
   const configured = ownOf(docs.versions, version);
+  const namesake = Object.entries(docs.versions).find(([, { label }]) => label === version)?.[0];
+  if (configured === undefined && namesake !== undefined) {
+    const label = settingOf([...docs.at, 'versions', namesake, 'label']);
+    throw exists(version, `would have the label of \`${namesake}\``, `Change \`${label}\` first, to what comes next.`);
+  }
   const base = { docs, version, isConfigured: configured !== undefined, translations: new Map() };
   if (docs.freezeAs === 'ref') {
     const ref = docs.versionTag.replaceAll('{version}', version);
@@ -217,8 +222,7 @@ function wantedDocs(all: readonly DocsConfig[], id: string | undefined): DocsCon
   throw callFault('This site has several docs: choose those that get a version with `--docs ID`.', known);
 }
 
-function exists(version: string, why: string): UserError {
+function exists(version: string, why: string, suggestion = 'Choose another name, or remove that version first.') {
   const message = `The docs version \`${version}\` ${why}: nothing was written.`;
-  const suggestion = 'Choose another name, or remove that version first.';
   return UserError.of({ code: 'version-exists', message, suggestion });
 }

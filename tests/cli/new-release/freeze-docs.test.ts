@@ -70,6 +70,18 @@ describe('as a folder', () => {
     expect(readdirSync(root).filter((name) => name.includes('.tmp') || name.startsWith('.site'))).toEqual([]);
   });
 
+  it('is not made where the docs have its name as a label: readers would find two of one name', async () => {
+    const root = site({ 'site.config.ts': CONFIG.replace("'1.0':", "current: { label: '2.0' },\n      '1.0':") });
+    expect(await freeze(root)).toEqual({
+      code: 2,
+      stdout: '',
+      stderr:
+        '✘ version-exists\n  The docs version `2.0` would have the label of `current`: nothing was written. ' +
+        'Change `docs.versions.current.label` first, to what comes next.\n',
+    });
+    expect(existsSync(join(root, 'content/versions/2.0'))).toBe(false);
+  });
+
   it('is made once: the same call writes nothing, and other docs are not written over it', async () => {
     const root = site();
     await freeze(root);
