@@ -17,8 +17,9 @@ export function takeHeading(html: string, { isMade }: Source, page: Page): strin
   return html.replace(whole, () => '');
 }
 
-/** A document whose findings and links stand at the begin of its file, as its text is not what that holds. */
-export function withoutPlaces(document: Document): Document {
+/** A document; that of a page in React with its findings and links at the begin of its file, which holds no such text. */
+export function withoutPlaces(document: Document, { isMade }: Source): Document {
+  if (isMade !== 'page') return document;
   const place = { line: 1, column: 1 };
   return {
     ...document,

@@ -141,6 +141,7 @@ function parseSource(source: Source, { settings, md, isForLinks }: Parsing): Par
   const whole = cut < 0 ? marked : marked.slice(0, cut) + marked.slice(cut + truncateMark.length);
   const isRaw = settings.markdown.html === 'safe' && hasRawHtml(page);
   const html = takeHeading(isRaw ? balanced(whole, page) : whole, source, page);
+  if (html.trim() === '' && !source.isMade && !frontMatter.draft) reportEmpty(page, front);
   const body: DocumentBody = isForLinks
     ? NO_BODY
     : {
@@ -180,8 +181,7 @@ function parseSource(source: Source, { settings, md, isForLinks }: Parsing): Par
     ...(lastUpdate && { lastUpdate }),
   };
   const isUnsettled = document.diagnostics.some(({ code }) => code === tooSlow.code);
-  const placed = source.isMade === 'page' ? withoutPlaces(document) : document;
-  return { document: placed, body, ...(isUnsettled && { isUnsettled }) };
+  return { document: withoutPlaces(document, source), body, ...(isUnsettled && { isUnsettled }) };
 }
 
 /** The page of a source before its Markdown is parsed: includes expanded, variables replaced by marks. */
@@ -246,6 +246,14 @@ function render(md: MarkdownIt, page: Page, isReference: boolean): { tokens: Tok
     page.diagnostics.push({ code: 'markdown-failed', severity: 'error', message, file: page.file, line: 1, column: 1 });
     return { tokens: [], html: '' };
   }
+}
+
+/** Tells of a page that shows no word of its author. Where something failed, that is told instead. */
+function reportEmpty({ file, titleText, diagnostics }: Page, { frontMatter }: FrontMatterResult): void {
+  if (frontMatter.title || titleText || diagnostics.some(({ severity }) => severity === 'error')) return;
+  const message = 'This page is empty: it has neither a title nor a text.';
+  const suggestion = 'Write its text, or remove the file. `draft: true` leaves it out until then.';
+  diagnostics.push({ code: 'empty-page', severity: 'warning', message, file, line: 1, column: 1, suggestion });
 }
 
 function markdownOf(page: Page): string {

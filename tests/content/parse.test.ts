@@ -52,6 +52,31 @@ describe('title', () => {
   ])('of %s', async (path, title) => expect((await parseOne('Text', { path })).document.title).toBe(title));
 });
 
+test.each<[string, number, Parameters<typeof parseOne>[1]?]>([
+  ['', 1],
+  ['---\nsidebar_position: 3\n---\n\n<!-- later -->\n', 1],
+  ['<TOCInline />\n', 1],
+  // The title of its original is no word of a translation.
+  ['', 1, { original: { file: 'docs/b.md', frontMatter: '---\ntitle: B\n---\n', revision: '' } }],
+  ['---\ntitle: A\n---\n', 0],
+  ['# A\n', 0],
+  ['---\ndraft: true\n---\n', 0],
+  ['', 0, { isMade: 'page' }],
+  ['<!-- include: ./absent.md -->\n', 0],
+])('an empty page is told: %j', async (text, count, more = {}) => {
+  const { document } = await parseOne(text, more);
+  const empty = {
+    code: 'empty-page',
+    severity: 'warning',
+    message: 'This page is empty: it has neither a title nor a text.',
+    file: 'docs/a/page.md',
+    line: 1,
+    column: 1,
+    suggestion: 'Write its text, or remove the file. `draft: true` leaves it out until then.',
+  };
+  expect(document.diagnostics.filter(({ code }) => code === 'empty-page')).toEqual(count === 1 ? [empty] : []);
+});
+
 test('headings, anchors and sections', async () => {
   const text =
     'Intro\n\n## One `c` {#one}\n\nA **b**\n\n```js\nlet x\n```\n\n| h |\n|---|\n| cell |\n\n### Two\n\n<p id="raw">html</p>\n\n[^1]\n\n[^1]: Note\n';
