@@ -13,9 +13,6 @@ const shipped: Readonly<Record<string, () => Promise<Catalogue>>> = {
   ar: async () => (await import('./texts/ar.ts')).arabic,
 };
 
-/** Languages that techdocs has all texts in, English first. */
-export const shippedLanguages: readonly string[] = Object.keys(shipped);
-
 /** The texts of the language of a BCP 47 tag; nothing for one that is not shipped. */
 export async function loadTexts(tag: string): Promise<Catalogue | undefined> {
   const [language = ''] = tag.toLowerCase().split('-');

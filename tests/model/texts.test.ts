@@ -1,7 +1,7 @@
 // The catalogue: every language has every text, with the same places for values and all of its plural forms.
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { loadTexts, shippedLanguages } from '../../src/model/languages.ts';
+import { loadTexts } from '../../src/model/languages.ts';
 import { listText, numberText, t, tCount } from '../../src/model/messages.ts';
 import { type Catalogue, clientTextKeys, contentTextKeys, english, type TextKey } from '../../src/model/texts.ts';
 
@@ -16,11 +16,10 @@ async function textsOf(language: string): Promise<Catalogue> {
   return texts;
 }
 
-test('the languages are those that are promised', () => {
-  expect(shippedLanguages).toEqual(['en', 'de', 'fr', 'es', 'it', 'pt', 'ja', 'zh', 'ar']);
-});
+/** The languages that are promised. */
+const LANGUAGES = ['en', 'de', 'fr', 'es', 'it', 'pt', 'ja', 'zh', 'ar'];
 
-describe.each(shippedLanguages)('%s', (language) => {
+describe.each(LANGUAGES)('%s', (language) => {
   test('has every text and no other', async () => {
     const texts = await textsOf(language);
     expect(Object.keys(texts).sort()).toEqual([...keys].sort());
