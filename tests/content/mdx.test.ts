@@ -218,7 +218,7 @@ test('Markdown in a block of HTML, which MDX reads, is told, and code and commen
 });
 
 test('onMdxSyntax sets the level', async () => {
-  const text = "import a from 'b'\nimport Tabs from 'c'\n\n{x} <Foo/>\n";
+  const text = "import a from 'b'\nimport Tabs from 'c'\n\n{x} <Foo/> text\n";
   const error = await read(text, MDX, { onMdxSyntax: 'error' });
   expect(messages(error)).toEqual([
     'error mdx-syntax 1:1',

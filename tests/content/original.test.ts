@@ -49,12 +49,12 @@ test('a title that is nowhere else is that of the original', async () => {
 });
 
 test('another address is refused with its place; the same one is nobody’s business', async () => {
-  const { document } = await parseOne('---\nslug: /einrichten\nid: i\n---\n', translation('slug: /setup\nid: i'));
+  const { document } = await parseOne('---\nslug: /einrichten\nid: i\n---\nText\n', translation('slug: /setup\nid: i'));
   expect(document.frontMatter).toMatchObject({ slug: '/setup', id: 'i' });
   expect(linesOf(document.diagnostics)).toEqual([
     'i18n/de/docs/a/page.md:2:1 `slug` has no effect in a translation: a page has the same address in every language. Remove it: only `docs/a/page.md` can set it.',
   ]);
-  const post = await parseOne('---\ndate: 2025-01-03\n---\n', translation('date: 2025-01-02', 'post'));
+  const post = await parseOne('---\ndate: 2025-01-03\n---\nText\n', translation('date: 2025-01-02', 'post'));
   expect(post.document.frontMatter.date).toBe('2025-01-02');
   expect(post.document.diagnostics.map(({ code }) => code)).toEqual(['translated-address']);
 });
