@@ -8,7 +8,7 @@ import { makeFolder } from '../support/tree.ts';
 
 const panel = (name: string) => `<TabItem value="${name}">\n\n\`\`\`js\nrun();\n\`\`\`\n\n</TabItem>`;
 const FILES = {
-  'site.config.json': JSON.stringify({ title: 'Acme' }),
+  'site.config.json': JSON.stringify({ title: 'Acme Corporation Developer Documentation' }),
   'docs/paper.md': `# Paper\n\n<Tabs>\n${panel('One')}\n${panel('Two')}\n</Tabs>\n`,
   'docs/formulas.md': `# Formulas\n\n$$\nE = mc^2\n$$\n\n$$\n${'a + b + '.repeat(30)}c\n$$\n`,
 };
@@ -74,6 +74,13 @@ describe.runIf(hasBrowser)('a reader has', () => {
       return range.getClientRects().length;
     });
     expect(lines).toBe('Technical Documentation'.split(' ').length);
+  });
+
+  it.each([390, 1000, 1390])('a window of %i pixels: a long name of the site stays in the bar', async (width) => {
+    const page = await small.open('/paper', { viewport: { width, height: 640 } });
+    const [bar, name] = await Promise.all(['.top-bar', '.brand-title'].map((each) => page.locator(each).boundingBox()));
+    expect(name?.height).toBeGreaterThan(0);
+    expect(name?.height).toBeLessThan(bar?.height ?? 0);
   });
 
   it('a keyboard alone: a long formula can be reached, and so scrolled', async () => {
