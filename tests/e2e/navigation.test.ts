@@ -273,7 +273,8 @@ describe.runIf(hasBrowser)('instant navigation', () => {
       await redirect(`${portal.origin}/launcher/trouble`);
       await sidebar().getByRole('link', { name: 'Allowed Apps' }).click();
       await expect.poll(() => title().textContent()).toBe('Troubleshooting');
-      expect([path(), await isSameWindow()]).toEqual(['/launcher/trouble', true]);
+      await expect.poll(path).toBe('/launcher/trouble');
+      expect(await isSameWindow()).toBe(true);
       await redirect(`${elsewhere}/launcher/appearance`);
       await sidebar().getByRole('link', { name: 'Export/Import Settings' }).click();
       await page.waitForURL(`${elsewhere}/launcher/appearance`);
