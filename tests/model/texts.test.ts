@@ -16,8 +16,13 @@ async function textsOf(language: string): Promise<Catalogue> {
   return texts;
 }
 
-/** The languages that are promised. */
 const LANGUAGES = ['en', 'de', 'fr', 'es', 'it', 'pt', 'ja', 'zh', 'ar'];
+
+test('the languages are those that are promised', () => {
+  const files = readdirSync(new URL('../../src/model/texts/', import.meta.url));
+  const names = files.filter((file) => /^\w+\.ts$/.test(file)).map((file) => file.slice(0, -3));
+  expect(names.sort()).toEqual([...LANGUAGES].sort());
+});
 
 describe.each(LANGUAGES)('%s', (language) => {
   test('has every text and no other', async () => {
