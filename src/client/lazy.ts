@@ -38,10 +38,10 @@ export async function runLazy<Run extends (...args: never[]) => unknown = (...ar
   }
 }
 
-/** Whether the page would come again. Without a network or a server, to load it anew would take it from its reader. */
+/** Whether the page, or a redirect, would come again. Without a network or a server, to load it anew would take it from its reader. */
 export async function isReachable(): Promise<boolean> {
   if (TECHDOCS_PORTABLE) return true;
-  return fetch(location.href, { method: 'HEAD', cache: 'no-store' }).then(
+  return fetch(location.href, { method: 'HEAD', cache: 'no-store', redirect: 'manual' }).then(
     ({ status }) => status < 500,
     () => false,
   );

@@ -28,7 +28,7 @@ export function startNavigation(pages: PageCache, changePage: (change: () => voi
     let isPushed = step === 'stay';
     const position = isPushed ? positionOf(history.state) : undefined;
     const push = (to: URL) => {
-      if (!isPushed) addEntry(to);
+      setEntry(to, isPushed);
       isPushed = true;
     };
     const fail = (why: 'timeout' | Error) => {
@@ -104,10 +104,11 @@ async function leave(visit: AbortController, url: URL, stepOf: () => 'push' | 's
   } else go();
 }
 
-/** Adds an entry to the history; the one before keeps where the reader was. */
-function addEntry(url: URL): void {
-  savePosition();
-  history.pushState(null, '', url);
+/** Puts an address into the history: into an entry of its own, or into the one that is there, as a redirect may lead elsewhere. */
+function setEntry(url: URL, isThere: boolean): void {
+  if (!isThere) savePosition();
+  if (isThere) history.replaceState(history.state, '', url);
+  else history.pushState(null, '', url);
 }
 
 /** Tells that a page is late, and then that it has not come in time, unless nobody waits for it any more. */

@@ -265,11 +265,14 @@ describe.runIf(hasBrowser)('instant navigation', () => {
       expect(await isSameWindow()).toBe(false);
     });
 
-    it('a redirect to another site, but not one within this', async () => {
+    it.each([0, 500])('a redirect to another site after %i ms, but not one within this', async (delay) => {
       await open('/launcher/home');
       const elsewhere = portal.origin.replace('127.0.0.1', 'localhost');
       const redirect = (to: string) =>
-        page.route('**/launcher/{apps,export}', (route) => route.fulfill({ status: 302, headers: { location: to } }));
+        page.route('**/launcher/{apps,export}', async (route) => {
+          await new Promise((resume) => setTimeout(resume, delay));
+          await route.fulfill({ status: 302, headers: { location: to } });
+        });
       await redirect(`${portal.origin}/launcher/trouble`);
       await sidebar().getByRole('link', { name: 'Allowed Apps' }).click();
       await expect.poll(() => title().textContent()).toBe('Troubleshooting');
