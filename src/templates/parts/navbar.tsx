@@ -117,15 +117,14 @@ function ThemeSwitch({ isOfSystem }: { isOfSystem: boolean }): ReactElement {
   );
 }
 
-/** A name of more than two short lines takes more of the bar where room is scarce. */
-const titleClass = (title: string) => (title.length > 28 ? 'brand-title brand-long' : 'brand-title');
-
 function Brand({ chrome }: NavbarProps): ReactElement {
   const { logo, title } = chrome.navbar;
+  // A name that two short lines do not hold takes more of the bar where room is scarce.
+  const titleClass = title.length > 28 ? 'brand-title brand-long' : 'brand-title';
   return (
     <a className="brand" href={logo?.href ?? chrome.site.homeHref}>
       {logo ? <Logo logo={logo} alt={title === '' ? logo.alt : ''} /> : null}
-      {title === '' ? logo ? null : chrome.site.title : <span className={titleClass(title)}>{title}</span>}
+      {title === '' ? logo ? null : chrome.site.title : <span className={titleClass}>{title}</span>}
     </a>
   );
 }
