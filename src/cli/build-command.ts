@@ -51,14 +51,17 @@ async function runBuild(flags: BuildFlags, terminal: Terminal): Promise<void> {
   const isQuiet = flags.quiet === true;
   const progress = createProgress(terminal, isQuiet);
   const { config: configFile, locale: locales, docsVersion: docsVersions, ...options } = flags;
-  const { build } = await import('../engine/build.ts');
-  const report = await build({ ...options, configFile, locales, docsVersions, onProgress: progress.on }).finally(
-    progress.clear,
-  );
+  const [{ build }, { projectRoot }] = await Promise.all([
+    import('../engine/build.ts'),
+    import('../engine/project.ts'),
+  ]);
+  const root = projectRoot(flags.root, terminal.cwd);
+  const call = { ...options, root, configFile, locales, docsVersions };
+  const report = await build({ ...call, onProgress: progress.on }).finally(progress.clear);
   progress.end(report.phases);
   const { notes, warnings, errors } = report;
   const findings = [...(flags.verbose ? notes : []), ...(isQuiet && !flags.strict ? [] : warnings), ...errors];
-  const style = { colors, all: flags.verbose === true, linesOf: terminal.linesOf(flags.root ?? '.') };
+  const style = { colors, all: flags.verbose === true, linesOf: terminal.linesOf(root) };
   if (findings.length > 0) writeError(`\n${formatFindings(findings, style)}\n`);
   if (flags.verbose) {
     const { formatCoverage } = await import('./coverage.ts');

@@ -41,7 +41,7 @@ export function addCacheCommand(program: Command, terminal: Terminal): void {
         import('../engine/project.ts'),
       ]);
       const { root: folderName, json, quiet } = command.optsWithGlobals<GlobalFlags>();
-      const root = projectRoot(folderName);
+      const root = projectRoot(folderName, terminal.cwd);
       const before = lookAtCache(root);
       if (action === 'prune') pruneCache(root);
       if (action === 'clear') dropCache(root);

@@ -100,15 +100,17 @@ async function runCheck(dir: string | undefined, flags: CheckFlags, terminal: Te
   const { colors, writeError, env } = terminal;
   judgeFlags(dir, flags);
   const isQuiet = flags.quiet === true;
-  const root = resolve(flags.root ?? '.');
   const wanted = wantedFormats(flags, env);
-  await judgeFiles(dir, flags, [...wanted.map(({ output }) => output), flags.cache]);
+  const { projectRoot } = await import('../engine/project.ts');
+  const root = projectRoot(flags.root, terminal.cwd);
+  await judgeFiles({ ...flags, root, dir }, [...wanted.map(({ output }) => output), flags.cache]);
   const progress = createProgress(terminal, isQuiet);
   const { config: configFile, locale: locales, external, ...others } = flags;
   const { concurrency, timeout, retries, cache, cacheAge, allowPrivate, ...options } = others;
   const { checkLinks } = await import('../links/check-links.ts');
   const report = await checkLinks({
     ...options,
+    root,
     configFile,
     dir,
     locales,
@@ -156,21 +158,22 @@ function judgeFlags(dir: string | undefined, flags: CheckFlags): void {
 }
 
 /** Throws where a file that is to be written is one that the site is made from. */
-async function judgeFiles(dir: string | undefined, flags: CheckFlags, files: readonly (string | undefined)[]) {
+async function judgeFiles(
+  { root, config, dir }: { readonly root: string; readonly config?: string; readonly dir?: string },
+  files: readonly (string | undefined)[],
+) {
   const named = files.filter((file) => file !== undefined);
   if (named.length === 0) return;
-  const [{ findConfig, loadConfig }, { cacheFolderOf }, { refuseSource }, { projectRoot }] = await Promise.all([
+  const [{ findConfig, loadConfig }, { cacheFolderOf }, { refuseSource }] = await Promise.all([
     import('../config/load.ts'),
     import('../engine/cache.ts'),
     import('../engine/out-folder.ts'),
-    import('../engine/project.ts'),
   ]);
-  const root = projectRoot(flags.root);
-  const call = { root, configFile: flags.config, cacheDir: cacheFolderOf(root) };
+  const call = { root, configFile: config, cacheDir: cacheFolderOf(root) };
   // A folder of any generator may lie where no site is.
   if (dir !== undefined && findConfig(call) === undefined) return;
-  const config = await loadConfig(call);
-  for (const file of named) refuseSource(file, config);
+  const loaded = await loadConfig(call);
+  for (const file of named) refuseSource(file, loaded);
 }
 
 /** What was asked for; by itself a text for people, and in GitHub's workflows annotations beside it. */

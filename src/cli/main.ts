@@ -1,5 +1,6 @@
 // The command line: which commands there are, and what each kind of fault becomes. Exit codes: 0 done, 1 the content is at
 // fault, 2 the call or the configuration is, 3 techdocs itself is, 130 interrupted.
+import { resolve } from 'node:path';
 import { Command, CommanderError } from 'commander';
 import { loadPackageInfo } from '../engine/assets.ts';
 import { callFault, errorsOf, sentenceOf, UserError } from '../model/diagnostic.ts';
@@ -45,8 +46,16 @@ export async function main(argv: readonly string[]): Promise<void> {
   await finish();
 }
 
-/** Runs the command that a call names. Never throws; the terminal holds the exit code. */
-export async function runCommand(argv: readonly string[], terminal: Terminal): Promise<void> {
+/**
+ * Runs the command that a call names, in the folder `cwd`. Never throws; the terminal holds the exit code. The folder of the process
+ * does not count, so that several commands can run side by side.
+ */
+export async function runCommand(
+  argv: readonly string[],
+  outer: Terminal,
+  { cwd = outer.cwd }: { readonly cwd?: string } = {},
+): Promise<void> {
+  const terminal = { ...outer, cwd };
   const program = createProgram(terminal);
   try {
     await program.parseAsync(argv);
@@ -97,7 +106,7 @@ function fail(error: unknown, argv: readonly string[], { colors, linesOf, writeE
   const [{ message = '', suggestion } = {}] = errors;
   if (isCall) writeError(`${sentenceOf({ message, suggestion })}\nRun \`techdocs --help\` for help.\n`);
   else if (fault instanceof UserError) {
-    writeError(formatFindings(errors, { colors, all: true, linesOf: linesOf(rootOf(argv)) }));
+    writeError(formatFindings(errors, { colors, all: true, linesOf: linesOf(resolve(terminal.cwd, rootOf(argv))) }));
   } else {
     const asks = 'This is a bug in techdocs. Please report it with the lines above and the command that you ran.';
     writeError(`${colors.red('✘')} ${message}\n\n${asks}\n`);

@@ -29,7 +29,7 @@ export async function runMcp(flags: McpFlags, terminal: Terminal): Promise<void>
   // The standard output belongs to the protocol, and the site's own code may print.
   if (port === undefined) for (const name of ['log', 'info', 'debug'] as const) console[name] = console.error;
   const onFault = (error: unknown) => writeError(`${colors.red('✘')} ${(error as Error).stack ?? String(error)}\n`);
-  const source = await openSource(flags, onFault);
+  const source = await openSource(flags, terminal.cwd, onFault);
   const site = askSite(source);
   try {
     const { title } = await site.catalog();
@@ -56,8 +56,13 @@ export async function runMcp(flags: McpFlags, terminal: Terminal): Promise<void>
   }
 }
 
-function openSource({ site, root, config }: McpFlags, onFault: (error: unknown) => void): Promise<SiteSource> {
-  if (site === undefined) return openWorkingCopy({ root: projectRoot(root), configFile: config, onFault });
+function openSource(
+  { site, root: name, config }: McpFlags,
+  cwd: string,
+  onFault: (error: unknown) => void,
+): Promise<SiteSource> {
+  const root = () => projectRoot(name, cwd);
+  if (site === undefined) return openWorkingCopy({ root: root(), configFile: config, onFault });
   if (/^https?:\/\//i.test(site)) return Promise.resolve(openPublished(siteUrl(site), () => performance.now()));
   if (/^[a-z][a-z0-9+.-]+:\/\//i.test(site)) {
     throw callFault(
@@ -65,7 +70,7 @@ function openSource({ site, root, config }: McpFlags, onFault: (error: unknown) 
       'Name a folder, or an address that starts with `https://`.',
     );
   }
-  return openFolder(resolve(projectRoot(root), site), site);
+  return openFolder(resolve(root(), site), site);
 }
 
 /** The address of a home page: without a file, and with a slash at its end. */

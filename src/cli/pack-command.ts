@@ -42,15 +42,20 @@ async function runPack(flags: PackFlags, terminal: Terminal): Promise<void> {
   const isQuiet = flags.quiet === true;
   const progress = createProgress(terminal, isQuiet);
   const { config: configFile, product: products, ...options } = flags;
-  const { pack } = await import('../engine/pack/pack.ts');
-  const report = await pack({ ...options, configFile, products, onProgress: progress.on }).finally(progress.clear);
+  const [{ pack }, { projectRoot }] = await Promise.all([
+    import('../engine/pack/pack.ts'),
+    import('../engine/project.ts'),
+  ]);
+  const root = projectRoot(flags.root, terminal.cwd);
+  const call = { ...options, root, configFile, products };
+  const report = await pack({ ...call, onProgress: progress.on }).finally(progress.clear);
   const findings = [...(isQuiet ? [] : report.warnings), ...report.errors];
-  const style = { colors, all: flags.verbose === true, linesOf: terminal.linesOf(flags.root ?? '.') };
+  const style = { colors, all: flags.verbose === true, linesOf: terminal.linesOf(root) };
   if (findings.length > 0) writeError(`\n${formatFindings(findings, style)}\n`);
   const { file, files, bytes, durationMs } = report;
   if (file !== undefined && !isQuiet) {
     const facts = `${(bytes / 1e6).toFixed(1)} MB, ${(durationMs / 1000).toFixed(1)} s`;
-    writeError(`${colors.green('✔')} ${plural(files, 'file')} in ${relative(process.cwd(), file)} (${facts})\n`);
+    writeError(`${colors.green('✔')} ${plural(files, 'file')} in ${relative(terminal.cwd, file)} (${facts})\n`);
   }
   if (flags.json) terminal.writeJson(report);
   if (!report.ok) terminal.setExitCode(1);

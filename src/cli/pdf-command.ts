@@ -49,18 +49,21 @@ async function runPdf(flags: PdfFlags, terminal: Terminal): Promise<void> {
   const isQuiet = flags.quiet === true;
   const progress = createProgress(terminal, isQuiet);
   const { config: configFile, product: products, page: pages, ...options } = flags;
-  const { makePdf } = await import('../engine/pdf/make-pdf.ts');
-  const report = await makePdf({ ...options, configFile, products, pages, onProgress: progress.on }).finally(
-    progress.clear,
-  );
+  const [{ makePdf }, { projectRoot }] = await Promise.all([
+    import('../engine/pdf/make-pdf.ts'),
+    import('../engine/project.ts'),
+  ]);
+  const root = projectRoot(flags.root, terminal.cwd);
+  const call = { ...options, root, configFile, products, pages };
+  const report = await makePdf({ ...call, onProgress: progress.on }).finally(progress.clear);
   const findings = [...(isQuiet ? [] : report.warnings), ...report.errors];
-  const style = { colors, all: flags.verbose === true, linesOf: terminal.linesOf(flags.root ?? '.') };
+  const style = { colors, all: flags.verbose === true, linesOf: terminal.linesOf(root) };
   if (findings.length > 0) writeError(`\n${formatFindings(findings, style)}\n`);
   const { file, sheets, bytes, durationMs } = report;
   if (file !== undefined && !isQuiet) {
     const size = `${(bytes / 1e6).toFixed(1)} MB`;
     const facts = [plural(sheets, 'sheet'), size, `${(durationMs / 1000).toFixed(1)} s`].join(', ');
-    writeError(`${colors.green('✔')} ${plural(report.pages, 'page')} in ${relative(process.cwd(), file)} (${facts})\n`);
+    writeError(`${colors.green('✔')} ${plural(report.pages, 'page')} in ${relative(terminal.cwd, file)} (${facts})\n`);
   }
   if (flags.json) terminal.writeJson(report);
   if (!report.ok) terminal.setExitCode(1);

@@ -52,9 +52,9 @@ function greet(flags: ServeFlags, { port, path }: { port: number; path: string }
 
 /** Serves the site while its author writes, until it is ended. */
 export async function runServe(flags: ServeFlags, terminal: Terminal): Promise<void> {
-  const { colors, writeError } = terminal;
-  const { env, platform } = process;
-  const root = projectRoot(flags.root);
+  const { colors, env, writeError } = terminal;
+  const { platform } = process;
+  const root = projectRoot(flags.root, terminal.cwd);
   const isQuiet = flags.quiet === true;
   const screen = createFindingsScreen(colors, isQuiet, flags.verbose === true);
   const start = performance.now();
@@ -137,7 +137,7 @@ function untilQuit(actions: Readonly<Record<string, () => unknown>>, hint: strin
 
 /** Serves a finished folder. */
 export async function runBuilt(flags: ServeFlags, terminal: Terminal): Promise<void> {
-  const root = projectRoot(flags.root);
+  const root = projectRoot(flags.root, terminal.cwd);
   const name = flags.built === true || flags.built === undefined ? 'build' : flags.built;
   const overrides = { baseUrl: flags.baseUrl };
   const call = { root, configFile: flags.config, cacheDir: cacheFolderOf(root), overrides };
@@ -148,7 +148,7 @@ export async function runBuilt(flags: ServeFlags, terminal: Terminal): Promise<v
   const onFault = (error: unknown) => terminal.writeError(screen.next(errorsOf(error), [], terminal.linesOf(root)));
   const server = await startServer({ host, port, isStrict: strictPort === true }, { answer, onFault });
   const origin = greet(flags, { port: server.port, path: baseUrl }, terminal);
-  const openAt = (path: string) => openBrowser(origin + path, process.platform, process.env.BROWSER);
+  const openAt = (path: string) => openBrowser(origin + path, process.platform, terminal.env.BROWSER);
   if (open !== undefined) openAt(open === true ? baseUrl : open);
   const hint = flags.quiet ? '' : terminal.colors.dim('  o open   q quit\n');
   await untilQuit({ o: () => openAt(baseUrl) }, hint, terminal);

@@ -9,6 +9,8 @@ import type { Colors, LinesOf } from './report.ts';
 
 export interface Terminal {
   readonly env: Readonly<Record<string, string | undefined>>;
+  /** Folder that the command is called in, absolute: relative paths of the call start there. */
+  readonly cwd: string;
   readonly colors: Colors;
   /** Whether a line may be rewritten. */
   readonly isLive: boolean;
@@ -43,6 +45,7 @@ export function openTerminal(surroundings: Surroundings = process): Terminal {
   const writeOut = (text: string) => void stdout.write(text);
   return {
     env,
+    cwd: process.cwd(),
     colors: pc.createColors(!isPlain && (isForced || stderr.isTTY === true)),
     isLive,
     canAsk: isLive && stdin.isTTY === true,

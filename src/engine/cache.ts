@@ -75,7 +75,7 @@ export function cacheFolderOf(root: string): string {
 export function dropCache(root: string): void {
   const folder = cacheFolderOf(root);
   if (!existsSync(folder)) return;
-  guarded(`Cannot clear the cache in \`${shownPath(folder)}\``, () => {
+  guarded(`Cannot clear the cache in \`${shownPath(folder, root)}\``, () => {
     for (const name of readdirSync(folder)) rmSync(join(folder, name), { recursive: true, force: true });
   });
   try {

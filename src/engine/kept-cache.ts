@@ -42,7 +42,7 @@ export function lookAtCache(root: string): KeptCache {
 /** Leaves of the cache what the last build made use of, and a new machine can. */
 export function pruneCache(root: string): void {
   const folder = cacheFolderOf(root);
-  guarded(`Cannot prune the cache in \`${shownPath(folder)}\``, () => {
+  guarded(`Cannot prune the cache in \`${shownPath(folder, root)}\``, () => {
     for (const name of MEMORIES) if (filesBelow(join(folder, name)).length > 0) prunePacks(join(folder, name));
     rmSync(join(folder, SPARE), { recursive: true, force: true });
   });

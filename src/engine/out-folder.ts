@@ -16,6 +16,8 @@ import { healSwap, readFolder } from './swap.ts';
 
 /** The output folder as the last build left it. */
 export interface OutFolder {
+  /** As the call names it. */
+  readonly name: string;
   /** Absolute. */
   readonly dir: string;
   /** Empty where there was no build yet. */
@@ -58,6 +60,7 @@ export function openOutFolder(name: string, config: SiteConfig, cacheDir?: strin
     return new Map(files.map(([path, { fingerprint }]) => [path, fingerprint]));
   });
   return {
+    name,
     dir,
     manifest,
     revision,

@@ -119,9 +119,9 @@ export function writeReason(error: unknown, platform: string = process.platform)
   return REASONS[code] ?? (syscall === undefined ? undefined : `the system reports ${code}`);
 }
 
-/** Says in words what the system refuses when the site is written. */
-export function guard<T>(dir: string, step: () => T): T {
-  return guarded(`Cannot write the site to \`${shownPath(dir)}\``, step);
+/** Says in words what the system refuses when the site is written; `name` is the output folder as it was asked for. */
+export function guard<T>(name: string, step: () => T): T {
+  return guarded(`Cannot write the site to \`${name}\``, step);
 }
 
 /** Says in words what the system refuses; `what` begins the sentence. */
@@ -139,8 +139,8 @@ export function inWords(what: string, error: unknown): unknown {
   return reason === undefined ? error : UserError.of({ code: 'write-failed', message: `${what}: ${reason}.` });
 }
 
-/** A path as one would type it: from the current folder where it is in there, else the whole. */
-export function shownPath(path: string): string {
-  const own = relative(process.cwd(), path);
+/** A path from the root of its project where it is in there, else the whole. */
+export function shownPath(path: string, root: string): string {
+  const own = relative(root, path);
   return own === '' || own.startsWith('..') ? path : own;
 }

@@ -43,7 +43,7 @@ export interface Stage {
 
 /** Starts a new folder beside the old one and carries over all that techdocs did not write. */
 export function openStage(old: OutFolder, outputs: Iterable<string>): Stage {
-  const { dir, spare, foreign, remove } = guard(old.dir, () => makeStage(old, new Set(outputs)));
+  const { dir, spare, foreign, remove } = guard(old.name, () => makeStage(old, new Set(outputs)));
   const made = new Set(spare?.folders ?? [dir]);
   // Files of the spare folder may be links to files of the old one, so they are never written into.
   const clear = (file: string) => {
@@ -59,13 +59,13 @@ export function openStage(old: OutFolder, outputs: Iterable<string>): Stage {
   };
   return {
     write: (path, content) =>
-      guard(old.dir, () => {
+      guard(old.name, () => {
         const file = place(path);
         clear(file);
         return writeContent(file, content);
       }),
     copy: (path, from) =>
-      guard(old.dir, () => {
+      guard(old.name, () => {
         const file = place(path);
         clear(file);
         copyFileSync(from, file, constants.COPYFILE_FICLONE);
@@ -74,7 +74,7 @@ export function openStage(old: OutFolder, outputs: Iterable<string>): Stage {
       }),
     claim: (paths) => refuseOverwriting(foreign, new Set(paths)),
     keep: (path) =>
-      guard(old.dir, () => {
+      guard(old.name, () => {
         if (spare?.has(path, old.manifest.get(path)?.fingerprint)) return;
         const file = place(path);
         clear(file);
@@ -82,7 +82,7 @@ export function openStage(old: OutFolder, outputs: Iterable<string>): Stage {
       }),
     commit(manifest) {
       const text = encodeManifest(manifest);
-      guard(old.dir, () => {
+      guard(old.name, () => {
         writeFileSync(join(dir, MANIFEST_FILE), text);
         swap(dir, old.dir, (aside) => keepSpare(aside, foreign.length === 0 ? old.spareDir : undefined));
       });

@@ -6,13 +6,13 @@ import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createFindingsScreen, formatAddress, formatChange, formatExposure } from '../../src/cli/serve-screen.ts';
 import { createSandbox, type Sandbox, smallSite } from '../engine/sandbox.ts';
-import { type ServeProcess, startServe, until } from '../support/serve.ts';
+import { type DevServer, startServe, startServeProcess, until } from '../support/serve.ts';
 
 const same = (text: string) => text;
 const colors = { red: same, yellow: same, green: same, cyan: same, dim: same, bold: same };
 
 let site: Sandbox;
-let server: ServeProcess | undefined;
+let server: DevServer | undefined;
 beforeEach(() => {
   site = createSandbox(smallSite);
 });
@@ -156,9 +156,8 @@ it('--open opens the page that was edited last, or the one that is named', async
 });
 
 it('an interrupt ends it', async () => {
-  server = await startServe(site.root);
-  expect(await server.stop('SIGINT')).toBe(130);
-  server = undefined;
+  const interrupted = await startServeProcess(site.root);
+  expect(await interrupted.stop('SIGINT')).toBe(130);
 });
 
 it.runIf(existsSync('/usr/bin/script'))('keys on a terminal', async () => {
@@ -228,7 +227,7 @@ describe('the lines of changes', () => {
 
 describe('--built', () => {
   const get = async (path: string, init?: RequestInit) => {
-    const answer = await (server as ServeProcess).fetch(path, init);
+    const answer = await (server as DevServer).fetch(path, init);
     return { status: answer.status, text: await answer.text(), header: (name: string) => answer.headers.get(name) };
   };
 

@@ -4,7 +4,7 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createSandbox, type Sandbox } from '../engine/sandbox.ts';
 import { hasBrowser, launchBrowser } from '../support/browser.ts';
-import { type ServeProcess, startServe } from '../support/serve.ts';
+import { type ServeProcess, startServeProcess } from '../support/serve.ts';
 
 const paragraphs = Array.from({ length: 60 }, (_, at) => `Paragraph number ${at} stands here.`).join('\n\n');
 const setup = `# Set up
@@ -69,7 +69,7 @@ describe.runIf(hasBrowser)('techdocs serve in a browser', () => {
     });
     [browser, server] = await Promise.all([
       launchBrowser(),
-      startServe(site.root, ['--drafts'], { TECHDOCS_EDITOR: 'code' }),
+      startServeProcess(site.root, ['--drafts'], { TECHDOCS_EDITOR: 'code' }),
     ]);
     await server.untilSaid('pages from');
     pages = await readPages();
@@ -302,7 +302,7 @@ describe.runIf(hasBrowser)('techdocs serve in a browser', () => {
     const notice = notices().getByText('The dev server does not answer.');
     await soon(() => notice.count()).toBe(1);
     edit('Paragraph number 3 ', 'Paragraph number 3, unseen, ');
-    server = await startServe(site.root, ['--drafts', '--port', port, '--strict-port']);
+    server = await startServeProcess(site.root, ['--drafts', '--port', port, '--strict-port']);
     await soon(text).toContain('number 3, unseen,');
     await soon(() => notice.count()).toBe(0);
     expect(await isSameWindow()).toBe(true);

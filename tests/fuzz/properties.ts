@@ -6,7 +6,7 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import fc from 'fast-check';
 import { build, UserError } from 'techdocs';
-import { startServe, unlikeBuilt, until } from '../support/serve.ts';
+import { startServeProcess, unlikeBuilt, until } from '../support/serve.ts';
 import { writeFiles } from '../support/tree.ts';
 import {
   anySite,
@@ -106,7 +106,7 @@ const startOfEdits: Files = {
 /** After any edits the server answers what a clean build writes; where that fails, the server is still there. */
 function judgeEdits(steps: readonly Edit[]): Promise<readonly string[]> {
   return inFolder(startOfEdits, async (root) => {
-    const server = await startServe(root);
+    const server = await startServeProcess(root);
     try {
       for (const step of steps) {
         apply(root, step);

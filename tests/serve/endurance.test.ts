@@ -4,13 +4,13 @@ import { statSync } from 'node:fs';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createSandbox, type Sandbox, smallSite } from '../engine/sandbox.ts';
 import { heapEnv, heapOf } from '../support/heap.ts';
-import { type ServeProcess, startServe, until } from '../support/serve.ts';
+import { type ServeProcess, startServeProcess, until } from '../support/serve.ts';
 
 let site: Sandbox;
 let server: ServeProcess;
 beforeAll(async () => {
   site = createSandbox(smallSite);
-  server = await startServe(site.root, [], heapEnv);
+  server = await startServeProcess(site.root, [], heapEnv);
   await server.untilSaid('pages from');
 });
 afterAll(async () => {

@@ -3,12 +3,12 @@ import { rmSync } from 'node:fs';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { createSandbox, type Sandbox } from '../engine/sandbox.ts';
 import { localeSite } from '../support/locale-site.ts';
-import { type ServeProcess, startServe } from '../support/serve.ts';
+import { type DevServer, startServe } from '../support/serve.ts';
 
 const soon = <T>(look: () => T | Promise<T>) => expect.poll(look, { timeout: 15_000 });
 
 let site: Sandbox;
-let server: ServeProcess;
+let server: DevServer;
 
 beforeAll(async () => {
   site = createSandbox(localeSite);

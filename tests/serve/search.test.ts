@@ -2,11 +2,11 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { SearchPointer, SearchTitlesFile } from '../../src/model/search.ts';
 import { createSandbox, type Sandbox, smallSite } from '../engine/sandbox.ts';
-import { type ServeProcess, startServe } from '../support/serve.ts';
+import { type DevServer, startServe } from '../support/serve.ts';
 import { writeFiles } from '../support/tree.ts';
 
 let site: Sandbox;
-let server: ServeProcess;
+let server: DevServer;
 beforeAll(async () => {
   site = createSandbox(smallSite);
   server = await startServe(site.root);

@@ -7,7 +7,7 @@ import { openCache } from '../../src/engine/cache.ts';
 import type { Reply } from '../../src/serve/send.ts';
 import { createSession } from '../../src/serve/session.ts';
 import { createSandbox, type Sandbox, smallSite } from '../engine/sandbox.ts';
-import { startServe } from '../support/serve.ts';
+import { startServe, startServeProcess } from '../support/serve.ts';
 
 let site: Sandbox;
 afterEach(() => site.remove());
@@ -189,7 +189,7 @@ it('the server keeps it when it is interrupted, and begins with it', async () =>
   site = createSandbox(smallSite);
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
     rmSync(site.path('.techdocs/cache/serve'), { recursive: true, force: true });
-    const first = await startServe(site.root);
+    const first = await startServeProcess(site.root);
     await first.untilSaid('pages from');
     const shown = await (await first.fetch('/wifi')).text();
     const style = /href="([^"]+\.css)"/.exec(shown)?.[1] ?? '';

@@ -1,13 +1,13 @@
 // Docs versions while writing: folders are watched with their sidebars, commits are served as they are.
 import { rmSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type ServeProcess, startServe } from '../support/serve.ts';
+import { type DevServer, startServe } from '../support/serve.ts';
 import { writeFiles } from '../support/tree.ts';
 import { git, makeVersionsSite } from '../support/versions-site.ts';
 
 describe('the dev server of a site with versions', () => {
   let root: string;
-  let server: ServeProcess;
+  let server: DevServer;
   beforeAll(async () => {
     root = makeVersionsSite();
     server = await startServe(root);

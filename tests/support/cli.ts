@@ -2,6 +2,7 @@
 import { spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import type * as Main from '../../src/cli/main.ts';
+import type { Terminal } from '../../src/cli/terminal.ts';
 
 const bin = fileURLToPath(new URL('../../bin/techdocs.js', import.meta.url));
 
@@ -9,6 +10,9 @@ const compiled = new URL('../../dist/cli.js', import.meta.url).href;
 
 /** The root of this repository. */
 export const repository = fileURLToPath(new URL('../../', import.meta.url)).replace(/\/$/, '');
+
+/** Output without colours, whatever the environment of the tests asks for. */
+const plain = { NO_COLOR: '1', FORCE_COLOR: undefined };
 
 /** What a run gave. */
 export interface CliRun {
@@ -31,28 +35,31 @@ export function techdocs(args: readonly string[], place: CallPlace): Promise<Cli
   return place.env ? techdocsProcess(args, place) : techdocsHere(args, place.cwd);
 }
 
-/** The current folder is one, so calls wait for each other. */
-let lastCall: Promise<unknown> = Promise.resolve();
-
-function techdocsHere(args: readonly string[], cwd: string): Promise<CliRun> {
-  const call = lastCall.then(async () => {
-    const { openTerminal, runCommand } = (await import(compiled)) as typeof Main;
-    const written = { stdout: '', stderr: '' };
-    const streamTo = (name: keyof typeof written) => ({
-      isTTY: false,
-      write: (text: string) => {
-        written[name] += text;
-      },
-    });
-    const env = { ...process.env, NO_COLOR: '1', FORCE_COLOR: undefined };
-    const streams = { stdin: process.stdin, stdout: streamTo('stdout'), stderr: streamTo('stderr') };
-    const terminal = openTerminal({ env, exitCode: 0, ...streams });
-    process.chdir(cwd);
-    await runCommand([process.execPath, bin, ...args], terminal).finally(() => process.chdir(repository));
-    return { code: terminal.exitCode(), ...written };
+/** A terminal that nobody sits at, with what is written to it. The environment adds to that of the tests. */
+export async function openTestTerminal(env: Readonly<Record<string, string | undefined>> = {}) {
+  const { openTerminal } = (await import(compiled)) as typeof Main;
+  const written = { stdout: '', stderr: '' };
+  const streamTo = (name: keyof typeof written) => ({
+    isTTY: false,
+    write: (text: string) => {
+      written[name] += text;
+    },
   });
-  lastCall = call.catch(() => undefined);
-  return call;
+  const streams = { stdin: process.stdin, stdout: streamTo('stdout'), stderr: streamTo('stderr') };
+  const terminal = openTerminal({ env: { ...process.env, ...plain, ...env }, exitCode: 0, ...streams });
+  return { terminal, written };
+}
+
+/** Runs a command of the compiled package in this process, in a folder. */
+export async function runCompiled(args: readonly string[], terminal: Terminal, cwd: string): Promise<void> {
+  const { runCommand } = (await import(compiled)) as typeof Main;
+  await runCommand([process.execPath, bin, ...args], terminal, { cwd });
+}
+
+async function techdocsHere(args: readonly string[], cwd: string): Promise<CliRun> {
+  const { terminal, written } = await openTestTerminal();
+  await runCompiled(args, terminal, cwd);
+  return { code: terminal.exitCode(), ...written };
 }
 
 /** Runs `techdocs` in a process of its own, as a user does: for what ends a process, or what its environment decides. */
@@ -60,7 +67,7 @@ export function techdocsProcess(args: readonly string[], { cwd, env }: CallPlace
   return new Promise((resolve, reject) => {
     const child = spawn(process.execPath, [bin, ...args], {
       cwd,
-      env: { ...process.env, NO_COLOR: '1', FORCE_COLOR: undefined, ...env },
+      env: { ...process.env, ...plain, ...env },
     });
     let stdout = '';
     let stderr = '';

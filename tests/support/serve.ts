@@ -1,16 +1,16 @@
-// `techdocs serve` in a process of its own, and ways to talk to it that a browser would not let us use.
+// `techdocs serve`, in this process or in one of its own, and ways to talk to it that a browser would not let us use.
 import { type ChildProcess, spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { connect } from 'node:net';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { LiveEvent } from '../../src/model/live.ts';
+import { openTestTerminal, runCompiled } from './cli.ts';
 
 const bin = fileURLToPath(new URL('../../bin/techdocs.js', import.meta.url));
 
 /** A running server. */
-export interface ServeProcess {
-  readonly child: ChildProcess;
+export interface DevServer {
   readonly origin: string;
   readonly port: number;
   /** What it has said so far, without the time that each thing took. */
@@ -26,6 +26,18 @@ export interface ServeProcess {
   raw(request: string): Promise<string>;
   /** Opens the stream of a page. */
   listen(page: string, version?: string): Promise<EventStream>;
+  /** Ends it; gives its exit code. */
+  stop(): Promise<number | null>;
+}
+
+/** A server in this process, whose keys can be pressed. */
+export interface ServeHere extends DevServer {
+  press(key: string): void;
+}
+
+/** A server in a process of its own, which can be killed and asked for its memory. */
+export interface ServeProcess extends DevServer {
+  readonly child: ChildProcess;
   stop(signal?: NodeJS.Signals): Promise<number | null>;
 }
 
@@ -37,43 +49,98 @@ export interface EventStream {
   close(): void;
 }
 
-const PATIENCE = 20_000;
+/** Milliseconds after which a wait is given up: far more than a busy machine needs. */
+const PATIENCE = 90_000;
 
-/** Starts `techdocs serve` on a free port in a folder, and waits until it listens. `around` is a command that starts it. */
+/** What a server has written so far. */
+interface Written {
+  stdout: string;
+  stderr: string;
+}
+
+const commandOf = (args: readonly string[]) => [
+  'serve',
+  '--json',
+  ...(args.includes('--port') ? args : ['--port', '0', ...args]),
+];
+
+/** No editor of this machine is opened. */
+const environment = { NO_COLOR: '1', FORCE_COLOR: undefined, EDITOR: '', VISUAL: '', TECHDOCS_EDITOR: '' };
+
+/** Starts `techdocs serve` in this process, on a free port, for a folder, and waits until it listens. */
 export async function startServe(
+  cwd: string,
+  args: readonly string[] = [],
+  env: Readonly<Record<string, string>> = {},
+): Promise<ServeHere> {
+  const { terminal, written } = await openTestTerminal({ ...environment, ...env });
+  let press = (_key: string) => {};
+  const keyboard = {
+    onKey(pressed: (key: string) => void) {
+      press = pressed;
+      return false;
+    },
+  };
+  let hasEnded = false;
+  const ended = runCompiled(commandOf(args), { ...terminal, ...keyboard }, cwd).finally(() => {
+    hasEnded = true;
+  });
+  const endOf = () => (hasEnded ? terminal.exitCode() : null);
+  return {
+    ...(await greeted(written, endOf)),
+    press: (key) => press(key),
+    async stop() {
+      press('q');
+      await ended;
+      return terminal.exitCode();
+    },
+  };
+}
+
+/**
+ * Starts `techdocs serve` in a process of its own: for what signals do, what its memory holds, what the system allows it. `around` is a
+ * command that starts it.
+ */
+export async function startServeProcess(
   cwd: string,
   args: readonly string[] = [],
   env: Readonly<Record<string, string>> = {},
   around: readonly string[] = [],
 ): Promise<ServeProcess> {
-  const own = args.includes('--port') ? args : ['--port', '0', ...args];
-  const [command = '', ...words] = [...around, process.execPath, bin, 'serve', '--json', ...own];
-  const child = spawn(command, words, {
-    cwd,
-    env: { ...process.env, NO_COLOR: '1', FORCE_COLOR: undefined, EDITOR: '', VISUAL: '', TECHDOCS_EDITOR: '', ...env },
-  });
-  let [stdout, stderr] = ['', ''];
-  child.stdout.on('data', (text) => {
-    stdout += text;
-  });
-  child.stderr.on('data', (text) => {
-    stderr += text;
-  });
+  const [command = '', ...words] = [...around, process.execPath, bin, ...commandOf(args)];
+  const child = spawn(command, words, { cwd, env: { ...process.env, ...environment, ...env } });
+  const written: Written = { stdout: '', stderr: '' };
+  for (const name of ['stdout', 'stderr'] as const) {
+    child[name].on('data', (text) => {
+      written[name] += text;
+    });
+  }
   const ended = new Promise<number | null>((done) => child.once('close', done));
-  await until(() => {
-    if (child.exitCode !== null) throw new Error(`It ended with ${child.exitCode}:\n${stderr}`);
-    return stdout.trimEnd().endsWith('}');
-  }, 'a first line');
-  const { url, port } = JSON.parse(stdout) as { url: string; port: number };
-  const { origin } = new URL(url);
-  const said = () => stderr.replace(/\d+(?:\.\d+)? m?s\b/g, 'T');
   return {
+    ...(await greeted(written, () => child.exitCode)),
     child,
+    stop(signal = 'SIGTERM') {
+      child.kill(signal);
+      return ended;
+    },
+  };
+}
+
+/** Waits for the first line of a server; gives the ways to talk to it. `endOf` gives its exit code once it has ended. */
+async function greeted(written: Written, endOf: () => number | null): Promise<Omit<DevServer, 'stop'>> {
+  await until(() => {
+    if (endOf() !== null) throw new Error(`It ended with ${endOf()}:\n${written.stderr}`);
+    return written.stdout.trimEnd().endsWith('}');
+  }, 'a first line');
+  const { url, port } = JSON.parse(written.stdout) as { url: string; port: number };
+  const { origin } = new URL(url);
+  const said = () => written.stderr.replace(/\d+(?:\.\d+)? m?s\b/g, 'T');
+  return {
     origin,
     port,
     said,
     hush() {
-      stderr = '';
+      written.stderr = '';
     },
     untilSaid: (text) =>
       until(() => (typeof text === 'string' ? said().includes(text) : text.test(said())), `${text}\nbut only:\n`, said),
@@ -81,10 +148,6 @@ export async function startServe(
     page: (path) => servedPage(origin + path),
     raw: (request) => rawRequest(port, request),
     listen: (page, version) => openStream(origin, page, version),
-    stop(signal = 'SIGTERM') {
-      child.kill(signal);
-      return ended;
-    },
   };
 }
 

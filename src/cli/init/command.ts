@@ -35,6 +35,6 @@ export function addInitCommand(program: Command, terminal: Terminal): void {
       if (dir !== undefined && flags.root !== undefined && dir !== flags.root)
         throw callFault(`The command names both \`${dir}\` and \`--root ${flags.root}\`. Use one of them.`);
       const { init } = await import('./run.ts');
-      await init({ ...flags, root: dir ?? flags.root ?? '.' }, terminal, { folder: process.cwd(), now: new Date() });
+      await init({ ...flags, root: dir ?? flags.root ?? '.' }, terminal, { folder: terminal.cwd, now: new Date() });
     });
 }

@@ -28,6 +28,6 @@ export function addMigrateCommand(program: Command, terminal: Terminal): void {
       if (flags.root !== undefined)
         throw callFault('`migrate` takes no `--root`: name the old site as `migrate SOURCE`.');
       const { migrate } = await import('./run.ts');
-      await migrate(source, flags, { terminal, folder: process.cwd() });
+      await migrate(source, flags, { terminal, folder: terminal.cwd });
     });
 }

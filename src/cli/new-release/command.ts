@@ -51,7 +51,7 @@ export function addNewReleaseCommand(program: Command, terminal: Terminal): void
         releaseVersion: oneOf('release-version', version, flags.releaseVersion),
       };
       const { newRelease } = await import('./run.ts');
-      await newRelease(call, terminal, { folder: process.cwd(), now: new Date() });
+      await newRelease(call, terminal, { folder: terminal.cwd, now: new Date() });
     });
 }
 

@@ -1,0 +1,98 @@
+// A small site that is served while a test edits it. One at a time: `site` and `server` are those that were started last.
+import { rmSync } from 'node:fs';
+import type { LiveEvent } from '../../src/model/live.ts';
+import { createSandbox, type Sandbox, smallSite } from '../engine/sandbox.ts';
+import { type DevServer, type EventStream, unlikeBuilt, until } from './serve.ts';
+
+export let site: Sandbox;
+export let server: DevServer;
+/** What each test starts from. */
+export let pages: readonly string[] = [];
+
+const streams: EventStream[] = [];
+const paths = ['/', '/wifi', '/code', '/more/rest'];
+const readPages = () => Promise.all(paths.map((path) => server.page(path)));
+
+/** Makes a site of these files alone. */
+export function makeSite(files: Readonly<Record<string, string>>): void {
+  site = createSandbox(files);
+}
+
+/** Starts a server for the site that is there. */
+export async function startServer<Server extends DevServer>(start: (root: string) => Promise<Server>): Promise<Server> {
+  const started = await start(site.root);
+  server = started;
+  return started;
+}
+
+/** Makes the small site with more files, and serves it. */
+export async function start<Server extends DevServer>(
+  startOn: (root: string) => Promise<Server>,
+  files: Readonly<Record<string, string>> = {},
+): Promise<Server> {
+  makeSite({ ...smallSite, ...files });
+  const started = await startServer(startOn);
+  // What changes before the watcher is ready is found by looking.
+  await started.untilSaid('pages from');
+  pages = await readPages();
+  return started;
+}
+
+/** The server of the test before, with the files that it started from. */
+export async function startAgain(): Promise<void> {
+  site.restore();
+  await until(async () => (await readPages()).every((page, at) => page === pages[at]), 'the site as it was');
+  server.hush();
+}
+
+/** Ends the server, and removes the site. */
+export async function end(): Promise<void> {
+  await server?.stop();
+  site?.remove();
+}
+
+/** The version of a page, as the page says it to the server. */
+export async function versionOf(page: string): Promise<string | undefined> {
+  return /data-techdocs="([^"]*)"/.exec(await (await server.fetch(page)).text())?.[1];
+}
+
+/** Opens the stream of a page. */
+export async function listen(page: string, known?: string): Promise<EventStream> {
+  const version = known ?? (await versionOf(page));
+  const stream = await server.listen(page, version);
+  streams.push(stream);
+  await stream.next(({ type }) => type === 'faults');
+  return stream;
+}
+
+/** Closes all streams. */
+export function closeStreams(): void {
+  for (const stream of streams.splice(0)) stream.close();
+}
+
+/** Whether an event brings a page with a text. */
+export const isPage = (event: LiveEvent, text: string) => event.type === 'page' && event.html.includes(text);
+
+/** Codes of the errors that an event tells. */
+export const errorsOf = (event: LiveEvent) =>
+  event.type === 'faults' ? event.errors.faults.map(({ code }) => code) : undefined;
+
+/** Every file that a clean build writes is what the server answers. */
+export async function equalsCleanBuild(): Promise<void> {
+  await site.build({ outDir: 'fresh', cache: false });
+  const folder = site.path('fresh');
+  let wrong = await unlikeBuilt(server.origin, folder);
+  await until(
+    async () => {
+      // Those that were right may have become wrong meanwhile.
+      if (wrong.length > 0) {
+        const stillWrong = await unlikeBuilt(server.origin, folder, wrong);
+        wrong = stillWrong.length > 0 ? stillWrong : await unlikeBuilt(server.origin, folder);
+      }
+      return wrong.length === 0;
+    },
+    'the site to be what a build makes of it: ',
+    () => wrong.join(' '),
+  );
+  rmSync(folder, { recursive: true });
+}
