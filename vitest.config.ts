@@ -1,13 +1,17 @@
+import { readFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
-import { defineConfig } from 'vitest/config';
+import { configDefaults, defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
+import { kindOf, kinds } from './scripts/test-report.ts';
 
-/** Files that wait for browsers, servers or many runs begin first: a long one that begins last would run alone. */
-class LongFirst extends BaseSequencer {
+/** Files that wait for browsers and servers begin first: a long one that begins last would run alone. */
+class SlowKindsFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const sorted = await super.sort(files);
-    const isLong = ({ moduleId }: TestSpecification) => /[\\/]tests[\\/](?:e2e|serve|fuzz)[\\/]/.test(moduleId);
-    return [...sorted.filter(isLong), ...sorted.filter((file) => !isLong(file))];
+    const costs = new Map(
+      sorted.map((file) => [file, kinds.indexOf(kindOf(readFileSync(file.moduleId, 'utf8')))] as const),
+    );
+    return sorted.sort((a, b) => (costs.get(b) ?? 0) - (costs.get(a) ?? 0));
   }
 }
 
@@ -20,17 +24,14 @@ export default defineConfig({
     // Files share a process and its modules, which saves a third of the time of pure tests: code has no state to share.
     isolate: false,
     include: ['tests/**/*.test.ts', 'tests/**/*.test.tsx'],
+    exclude: [...configDefaults.exclude, 'tests/long/**'],
     globalSetup: ['tests/cli/compile.ts'],
-    // Most browser tests wait more than they work: three more than the cores of the machine keep both busy.
-    maxWorkers: availableParallelism() + 3,
-    // A test of 10 s alone takes 60 s beside four others on a machine of half the speed.
-    testTimeout: 120_000,
+    // Tests start browsers, servers and threads besides: two more than the cores keep a machine of two cores busy.
+    maxWorkers: availableParallelism() + 2,
+    // Limits, far above what a machine needs that has other work on each core.
+    testTimeout: 240_000,
     hookTimeout: 240_000,
-    // A shared machine stands still now and then. What fails twice is a fault; what passes at the second time is named in
-    // the report, and is looked into.
-    retry: 1,
-    sequence: { sequencer: LongFirst },
-    // What comes late on a busy machine comes.
-    expect: { poll: { timeout: 20_000 } },
+    sequence: { sequencer: SlowKindsFirst },
+    expect: { poll: { timeout: 60_000 } },
   },
 });

@@ -1,33 +1,48 @@
 // Everything that has to hold before a change goes in: the compiled package, types, lint, spelling, the tests. All of it runs even
-// when a part fails, so that one run shows all faults. The counts go to .techdocs/test-report.json, which .ci/run reads.
+// when a part fails, so that one run shows all faults; the last lines name each part and each failed case. `--long` runs instead what
+// takes minutes or a rare program. All other arguments go to vitest.
 import { spawn } from 'node:child_process';
-import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { ensureBrowser } from './ensure-browser.ts';
+import {
+  type CheckResult,
+  formatDurations,
+  formatReport,
+  readVitest,
+  type TestReport,
+  type VitestReport,
+} from './test-report.ts';
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const folder = join(root, '.techdocs');
-const vitestReport = join(folder, 'vitest.json');
+const vitestFile = join(folder, 'vitest.json');
+const reportFile = join(folder, 'test-report.json');
+const previousFile = join(folder, 'test-report.previous.json');
 
-/** The TypeScript configurations: what runs the project, what runs on Node, in a browser, and on neither. */
-const PROJECTS = ['.', 'src', 'src/client', 'src/tsconfig.pure.json'];
+const words = process.argv.slice(2);
+const isLong = words.includes('--long');
+const showsDurations = words.includes('--durations');
+const forVitest = words.filter((word) => word !== '--long' && word !== '--durations');
+const isCi = (process.env.CI ?? '') !== '' && process.env.CI !== 'false';
 
-/** What a tool of node_modules gave. */
-interface Ran {
+const env: NodeJS.ProcessEnv = { ...process.env };
+
+/** How a tool ended, and what it printed where that was not shown as it came. */
+interface ToolRun {
   readonly isGreen: boolean;
-  /** What it printed, where that was not shown as it came. */
   readonly output: string;
 }
 
 /** Runs a tool of node_modules. Its output is shown as it comes, or kept. */
-function run(output: 'shown' | 'kept', script: string, ...args: readonly string[]): Promise<Ran> {
+function runTool(output: 'shown' | 'kept', script: string, ...args: readonly string[]): Promise<ToolRun> {
   const stdio = output === 'kept' ? 'pipe' : 'inherit';
   const tool = spawn(process.execPath, [join(root, script), ...args], { cwd: root, stdio, env });
   let kept = '';
   for (const stream of [tool.stdout, tool.stderr]) {
-    stream?.on('data', (piece) => {
-      kept += piece;
+    stream?.on('data', (text) => {
+      kept += text;
     });
   }
   return new Promise((resolve, reject) => {
@@ -36,86 +51,91 @@ function run(output: 'shown' | 'kept', script: string, ...args: readonly string[
   });
 }
 
-const env: NodeJS.ProcessEnv = { ...process.env };
+/** Runs tools one after the other and measures them as one check; `command` repeats it alone. */
+async function check(
+  name: string,
+  command: string,
+  tools: readonly (readonly [string, ...string[]])[],
+): Promise<CheckResult> {
+  const start = performance.now();
+  const runs: ToolRun[] = [];
+  for (const [script, ...args] of tools) runs.push(await runTool('kept', script, ...args));
+  return {
+    name,
+    command,
+    isGreen: runs.every(({ isGreen }) => isGreen),
+    ms: performance.now() - start,
+    output: runs.map(({ output }) => output).join(''),
+  };
+}
 
-/** What the tests need. */
-const preparations: Readonly<Record<string, () => Promise<boolean>>> = {
-  compile: async () => (await run('shown', 'scripts/compile.mjs')).isGreen,
-  browser: async () => {
-    const browser = ensureBrowser();
-    if (browser.path) env.CHROMIUM_PATH = browser.path;
-    else env.TECHDOCS_SKIP_BROWSER = '1';
-    if (browser.message) process.stderr.write(`${browser.message}\n`);
-    return browser.path !== undefined || !browser.isFault;
-  },
-};
+/** Finds or installs the browser, and hands it to the tests. */
+function findBrowserFor(name: string): CheckResult {
+  const start = performance.now();
+  const { path, isFault, message } = ensureBrowser();
+  if (path) env.CHROMIUM_PATH = path;
+  else env.TECHDOCS_SKIP_BROWSER = '1';
+  const isGreen = path !== undefined || !isFault;
+  const command = 'npx tsx scripts/ensure-browser.ts';
+  return { name, command, isGreen, ms: performance.now() - start, output: message ? `${message}\n` : '', note: path };
+}
 
 const SPELLING = ['lint', '--no-progress', '--quiet', '--cache', '--cache-location', join(folder, 'cspell')];
 
-/** What looks at the sources alone. It runs beside all else, one after the other: tests wait often. */
-const checks: Readonly<Record<string, readonly (readonly [string, ...string[]])[]>> = {
-  lint: [['node_modules/@biomejs/biome/bin/biome', 'ci']],
-  spelling: [['node_modules/cspell/bin.mjs', ...SPELLING]],
-  types: PROJECTS.map((project) => ['node_modules/typescript/bin/tsc', '-p', project]),
-};
+/** The TypeScript configurations: what runs the project, what runs on Node, in a browser, and on neither. */
+const PROJECTS = ['.', 'src', 'src/client', 'src/tsconfig.pure.json'];
 
-/**
- * Names of the checks that failed. What they printed is shown when all have ended, below the tests. Types need those of the
- * package, which are there when it is `compiled`.
- */
-async function runChecks(
-  compiled: Promise<unknown>,
-): Promise<{ readonly failed: readonly string[]; readonly output: string }> {
-  const failed: string[] = [];
-  let output = '';
-  for (const [name, tools] of Object.entries(checks)) {
-    if (name === 'types') await compiled;
-    const runs: Ran[] = [];
-    for (const [script, ...args] of tools) runs.push(await run('kept', script, ...args));
-    output += `— ${name}\n${runs.map((each) => each.output).join('')}`;
-    if (!runs.every(({ isGreen }) => isGreen)) failed.push(name);
-  }
-  return { failed, output };
+/** What looks at the sources alone. It runs beside the tests, one check after the other. Types need those of the package. */
+async function checkSources(compiled: Promise<unknown>): Promise<readonly CheckResult[]> {
+  const biome = 'node_modules/@biomejs/biome/bin/biome';
+  const results = [
+    await check('lint', 'npm run lint', [[biome, 'ci']]),
+    await check('spelling', 'npx cspell --no-progress --quiet', [['node_modules/cspell/bin.mjs', ...SPELLING]]),
+  ];
+  await compiled;
+  const tsc = (project: string): [string, string, string] => ['node_modules/typescript/bin/tsc', '-p', project];
+  return [...results, await check('types', 'npm run types', PROJECTS.map(tsc))];
 }
 
-/** What is read of the report of vitest. */
-interface VitestReport {
-  readonly numPassedTests: number;
-  readonly numFailedTests: number;
-  readonly testResults: readonly { readonly status: string; readonly assertionResults: readonly unknown[] }[];
+/** Runs the tests. On a terminal each file is shown as it ends; elsewhere only what fails. */
+async function runTests(): Promise<ToolRun> {
+  rmSync(vitestFile, { force: true });
+  const config = isLong ? ['--config', 'tests/long/vitest.config.ts'] : [];
+  const reporter = process.stderr.isTTY === true ? 'default' : 'dot';
+  const reporters = [`--reporter=${reporter}`, '--reporter=json', `--outputFile.json=${vitestFile}`];
+  return runTool('shown', 'node_modules/vitest/vitest.mjs', 'run', ...config, ...reporters, ...forVitest);
+}
+
+function readJson<T>(file: string): T | undefined {
+  return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as T) : undefined;
 }
 
 mkdirSync(folder, { recursive: true });
-rmSync(vitestReport, { force: true });
-const failed: string[] = [];
-async function prepareAll(): Promise<void> {
-  for (const [name, prepare] of Object.entries(preparations)) {
-    process.stderr.write(`— ${name}\n`);
-    if (!(await prepare())) failed.push(name);
-  }
+if (existsSync(reportFile)) renameSync(reportFile, previousFile);
+const start = performance.now();
+const compiling = check('compile', 'node scripts/compile.mjs', [['scripts/compile.mjs']]);
+const sources = isLong ? Promise.resolve([]) : checkSources(compiling);
+const prepared = [await compiling, findBrowserFor('browser')];
+// What is missing is said before minutes of tests, which need it.
+for (const { output } of prepared) process.stderr.write(output);
+const testStart = performance.now();
+const { isGreen } = await runTests();
+const testMs = performance.now() - testStart;
+const checked = await sources;
+for (const { name, isGreen: isFine, output } of checked) {
+  if (!isFine) process.stderr.write(`\n— ${name}\n${output}`);
 }
-const prepared = prepareAll();
-const checking = runChecks(prepared);
-await prepared;
-process.stderr.write('— tests\n');
-const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${vitestReport}`];
-const [{ isGreen }, checked] = await Promise.all([
-  run('shown', 'node_modules/vitest/vitest.mjs', 'run', ...reporters, ...process.argv.slice(2)),
-  checking,
-]);
-process.stderr.write(checked.output);
-failed.push(...checked.failed);
-const tests: VitestReport | undefined = existsSync(vitestReport)
-  ? JSON.parse(readFileSync(vitestReport, 'utf8'))
-  : undefined;
-// A test file that cannot be loaded has no tests in it to fail.
-const broken =
-  tests?.testResults.filter((file) => file.status === 'failed' && file.assertionResults.length === 0).length ?? 0;
-const failures = failed.length + (tests?.numFailedTests ?? 0) + broken;
-const counts = {
-  passed: Object.keys({ ...preparations, ...checks }).length - failed.length + (tests?.numPassedTests ?? 0),
-  failed: failures === 0 && !isGreen ? 1 : failures,
+const tests = readVitest(readJson<VitestReport>(vitestFile), root, isGreen);
+const report: TestReport = {
+  passed: [...prepared, ...checked].filter((each) => each.isGreen).length + tests.passed,
+  failed: [...prepared, ...checked].filter((each) => !each.isGreen).length + tests.failed,
+  ms: performance.now() - start,
+  testMs,
+  checks: [...prepared, ...checked].map(({ output: _, ...rest }) => rest),
+  ...tests.results,
 };
-writeFileSync(join(folder, 'test-report.json'), `${JSON.stringify(counts)}\n`);
-if (failed.length > 0) process.stderr.write(`Failed beside the tests: ${failed.join(', ')}.\n`);
-process.exitCode = counts.failed === 0 && isGreen ? 0 : 1;
+const previous = readJson<TestReport>(previousFile);
+writeFileSync(reportFile, `${JSON.stringify(report)}\n`);
+if (showsDurations) process.stderr.write(formatDurations(report, previous));
+process.stderr.write(formatReport(report, { isLong, isCi }));
+process.exitCode = report.failed === 0 && isGreen ? 0 : 1;

@@ -5,7 +5,7 @@ import { createSandbox, type Sandbox } from '../engine/sandbox.ts';
 import { localeSite } from '../support/locale-site.ts';
 import { type DevServer, startServe } from '../support/serve.ts';
 
-const soon = <T>(look: () => T | Promise<T>) => expect.poll(look, { timeout: 15_000 });
+const soon = <T>(look: () => T | Promise<T>) => expect.poll(look);
 
 let site: Sandbox;
 let server: DevServer;

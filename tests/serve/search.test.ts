@@ -27,7 +27,7 @@ async function titles(): Promise<string[]> {
 it('answers from an index of the site, and follows the author', async () => {
   expect(await titles()).not.toContain('Quite new');
   writeFiles(site.root, { 'docs/quite-new.md': '# Quite new\n\nText.\n' });
-  await expect.poll(titles, { timeout: 20_000 }).toContain('Quite new');
+  await expect.poll(titles).toContain('Quite new');
 });
 
 it('has no other file where search would keep its own', async () => {

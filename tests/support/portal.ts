@@ -9,6 +9,15 @@ import { repository, techdocs } from './cli.ts';
 import { serveFolder } from './static-server.ts';
 import { makeFolder } from './tree.ts';
 
+/** What the build of the portal printed with `--json`. */
+export interface PortalReport {
+  readonly ok: boolean;
+  readonly counts: Readonly<Record<string, number>>;
+  readonly routes: readonly { readonly path: string; readonly type: string }[];
+  readonly warnings: readonly { readonly code: string }[];
+  readonly errors: readonly unknown[];
+}
+
 /** The served portal with a browser in front of it. */
 export interface Portal {
   readonly folder: string;

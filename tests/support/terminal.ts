@@ -30,8 +30,8 @@ export function onTerminal(cwd: string, args: string, steps: readonly Step[]) {
       if (!(typeof prompt === 'string' ? rest.includes(prompt) : prompt.test(rest))) return;
       open.shift();
       from = screen.length;
-      // A prompt takes keys once it has drawn itself.
-      setTimeout(() => child.stdin.write(keys), 60);
+      // A prompt listens before it draws itself.
+      child.stdin.write(keys);
     });
     child.on('close', (code) => resolve({ code, screen, stdout: readFileSync(join(cwd, 'out.txt'), 'utf8') }));
   });

@@ -3,7 +3,7 @@ import { LinkChecker, LinkState } from 'linkinator';
 import { expect, inject, it } from 'vitest';
 import { serveFolder } from '../support/static-server.ts';
 
-it('finds no broken link in the portal either', { timeout: 240_000 }, async () => {
+it('finds no broken link in the portal either', async () => {
   const server = await serveFolder(inject('portal'));
   try {
     const { links } = await new LinkChecker().check({

@@ -1,0 +1,16 @@
+// The properties of `tests/fuzz` on inputs that no run had before: the seed is that of the day, and is printed where one fails.
+import { describe, expect, test } from 'vitest';
+import { fuzzProperties, reportOf } from '../fuzz/properties.ts';
+
+const seed = Number(new Date().toISOString().slice(0, 10).replaceAll('-', ''));
+
+describe(`any input is survived, from seed ${seed}`, () => {
+  test.each(fuzzProperties().map((property) => [property.name, property] as const))('%s', async (name, property) => {
+    const details = await property.check({
+      runs: name === 'edits under the server' ? 20 : 120,
+      seed,
+      endOnFailure: true,
+    });
+    expect(reportOf(details)).toBe('');
+  });
+});
