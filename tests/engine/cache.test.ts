@@ -94,5 +94,6 @@ it('goes as a whole, and says why where the system does not let it', () => {
   dropCache(folder);
   // A file in its place: as root, no folder refuses anything.
   writeFileSync(own, '');
-  expect(() => dropCache(folder)).toThrow(`Cannot clear the cache in \`${own}\`: a part of its path is a file.`);
+  const sentence = 'Cannot clear the cache in `.techdocs/cache`: a part of its path is a file.';
+  expect(() => dropCache(folder)).toThrow(sentence);
 });

@@ -69,7 +69,8 @@ describe('on a server of its own', () => {
       `# Page ${at}\n\n${code.repeat(30)}`,
     ]);
     makeSite({ ...smallSite, ...Object.fromEntries(others) });
-    await startServer(startServe);
+    // In this process it would wait for the test, and the test for it.
+    await startServer(startServeProcess);
     const wifi = await listen('/wifi');
     for (let time = 0; wifi.events.every(({ type }) => type !== 'page'); time += 1) {
       site.write({ 'docs/wifi.md': `# Wi-Fi\n\nEdit ${time}.\n` });
