@@ -26,6 +26,7 @@ export default defineConfig({
     include: ['tests/**/*.test.ts', 'tests/**/*.test.tsx'],
     exclude: [...configDefaults.exclude, 'tests/long/**'],
     globalSetup: ['tests/cli/compile.ts'],
+    runner: 'tests/support/runner.ts',
     // Tests start browsers, servers and threads besides: two more than the cores keep a machine of two cores busy.
     maxWorkers: availableParallelism() + 2,
     // Limits, far above what a machine needs that has other work on each core.

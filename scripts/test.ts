@@ -1,8 +1,9 @@
 // Everything that has to hold before a change goes in: the compiled package, types, lint, spelling, the tests. All of it runs even
 // when a part fails, so that one run shows all faults; the last lines name each part and each failed case. `--long` runs instead what
-// takes minutes or a rare program. All other arguments go to vitest.
+// takes minutes or a rare program, `--quick` what differs between systems, `--durations` prints what took long. All other arguments
+// go to vitest.
 import { spawn } from 'node:child_process';
-import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { ensureBrowser } from './ensure-browser.ts';
@@ -10,6 +11,7 @@ import {
   type CheckResult,
   formatDurations,
   formatReport,
+  kindOf,
   readVitest,
   type TestReport,
   type VitestReport,
@@ -23,8 +25,10 @@ const previousFile = join(folder, 'test-report.previous.json');
 
 const words = process.argv.slice(2);
 const isLong = words.includes('--long');
+const isQuick = words.includes('--quick');
 const showsDurations = words.includes('--durations');
-const forVitest = words.filter((word) => word !== '--long' && word !== '--durations');
+const own = ['--long', '--quick', '--durations'];
+const forVitest = words.filter((word) => !own.includes(word));
 const isCi = (process.env.CI ?? '') !== '' && process.env.CI !== 'false';
 
 const env: NodeJS.ProcessEnv = { ...process.env };
@@ -97,13 +101,25 @@ async function checkSources(compiled: Promise<unknown>): Promise<readonly CheckR
   return [...results, await check('types', 'npm run types', PROJECTS.map(tsc))];
 }
 
+/** What stands for all browser tests where only a few are run. */
+const SMOKE = 'tests/e2e/conditions.test.ts';
+
+/** Tests of pure code and of built sites, and one in a browser. */
+function quickFiles(): readonly string[] {
+  const names = readdirSync(join(root, 'tests'), { recursive: true, encoding: 'utf8' }).map((name) => `tests/${name}`);
+  const files = names.map((name) => name.replaceAll('\\', '/')).filter((name) => /\.test\.tsx?$/.test(name));
+  const isQuickKind = (file: string) => /^(?:pure|built site)$/.test(kindOf(readFileSync(join(root, file), 'utf8')));
+  return [...files.filter((file) => !file.startsWith('tests/long/') && isQuickKind(file)), SMOKE];
+}
+
 /** Runs the tests. On a terminal each file is shown as it ends; elsewhere only what fails. */
 async function runTests(): Promise<ToolRun> {
   rmSync(vitestFile, { force: true });
   const config = isLong ? ['--config', 'tests/long/vitest.config.ts'] : [];
   const reporter = process.stderr.isTTY === true ? 'default' : 'dot';
+  const files = isQuick ? quickFiles() : [];
   const reporters = [`--reporter=${reporter}`, '--reporter=json', `--outputFile.json=${vitestFile}`];
-  return runTool('shown', 'node_modules/vitest/vitest.mjs', 'run', ...config, ...reporters, ...forVitest);
+  return runTool('shown', 'node_modules/vitest/vitest.mjs', 'run', ...config, ...reporters, ...files, ...forVitest);
 }
 
 function readJson<T>(file: string): T | undefined {
@@ -111,6 +127,7 @@ function readJson<T>(file: string): T | undefined {
 }
 
 mkdirSync(folder, { recursive: true });
+rmSync(join(folder, 'failures'), { recursive: true, force: true });
 if (existsSync(reportFile)) renameSync(reportFile, previousFile);
 const start = performance.now();
 const compiling = check('compile', 'node scripts/compile.mjs', [['scripts/compile.mjs']]);

@@ -9,8 +9,8 @@ export const browserPath = findBrowser();
 export const hasBrowser = browserPath !== undefined || process.env.CI === 'true';
 
 /** Starts the browser, with more switches if given. It asks no host but the ones that the pages name. */
-export function launchBrowser(...switches: readonly string[]): Promise<Browser> {
-  return chromium.launch({
+export async function launchBrowser(...switches: readonly string[]): Promise<Browser> {
+  const browser = await chromium.launch({
     executablePath: browserPath,
     args: [
       '--no-sandbox',
@@ -23,4 +23,9 @@ export function launchBrowser(...switches: readonly string[]): Promise<Browser> 
       ...switches,
     ],
   });
+  // For pictures of what fails.
+  globalThis.openBrowsers ??= new Set();
+  const browsers = globalThis.openBrowsers.add(browser);
+  browser.once('disconnected', () => browsers.delete(browser));
+  return browser;
 }

@@ -1,0 +1,28 @@
+// Runs the tests as vitest does, and takes a picture of every open page where a case fails: before what comes after the case closes it.
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Browser } from 'playwright-core';
+import type { RunnerTask } from 'vitest';
+import { VitestTestRunner } from 'vitest/runners';
+
+declare global {
+  /** The browsers that tests of this process have started. A file that needs none does not load what drives them. */
+  var openBrowsers: Set<Browser> | undefined;
+}
+
+const folder = join(import.meta.dirname, '../../.techdocs/failures');
+
+export default class extends VitestTestRunner {
+  async onTaskFinished(task: RunnerTask): Promise<void> {
+    if (task.type !== 'test' || task.result?.state !== 'fail') return;
+    const pages = [...(globalThis.openBrowsers ?? [])].flatMap((browser) =>
+      browser.contexts().flatMap((context) => context.pages()),
+    );
+    const name = `${task.file.name} ${task.name}`.replace(/[^\w-]+/g, '-').slice(0, 120);
+    if (pages.length > 0) mkdirSync(folder, { recursive: true });
+    // A page that hangs gives no picture.
+    const take = (page: (typeof pages)[number], index: number) =>
+      page.screenshot({ path: join(folder, `${name}-${index}.png`), timeout: 10_000 }).catch(() => {});
+    await Promise.all(pages.map(take));
+  }
+}
