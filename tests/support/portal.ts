@@ -68,12 +68,13 @@ export async function openBuilt(host: string, mount = ''): Promise<Portal> {
   };
   // A page for each set of options that only a context has; all others can be changed.
   const pages = new Map<string, Promise<Page>>();
-  const start = async ({ viewport, reducedMotion, colorScheme, ...rest }: BrowserContextOptions = {}) => {
+  const start = async (options: BrowserContextOptions = {}) => {
+    const { viewport = DESK, reducedMotion = 'no-preference', colorScheme = 'light', ...rest } = options;
     const key = JSON.stringify(rest);
     const page = await (pages.get(key) ?? (pages.set(key, newPage(rest)).get(key) as Promise<Page>));
     await clear(page, server.origin);
     await page.setViewportSize(viewport ?? DESK);
-    await page.emulateMedia({ media: null, forcedColors: null, reducedMotion, colorScheme });
+    await page.emulateMedia({ media: null, forcedColors: 'none', reducedMotion, colorScheme });
     return page;
   };
   return {
