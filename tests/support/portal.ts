@@ -51,15 +51,19 @@ export async function openPortal(root = repository, mount = ''): Promise<Portal>
   };
 }
 
-/** One browser for all files of a worker: they keep their pages apart, and it ends with the worker. */
 let shared: Promise<Browser> | undefined;
+
+/** The browser of all files of a worker: they keep their pages apart, and it ends with the worker. */
+export function sharedBrowser(): Promise<Browser> {
+  shared ??= launchBrowser();
+  return shared;
+}
 
 const DESK = { width: 1440, height: 900 };
 
 /** Serves and opens a site that is built. `host` is the folder of the host, `mount` where in it the site is. */
 export async function openBuilt(host: string, mount = ''): Promise<Portal> {
-  shared ??= launchBrowser();
-  const [browser, server] = await Promise.all([shared, serveFolder(host, join(mount, '404.html'))]);
+  const [browser, server] = await Promise.all([sharedBrowser(), serveFolder(host, join(mount, '404.html'))]);
   const contexts: BrowserContext[] = [];
   const newPage = async (options: BrowserContextOptions) => {
     const context = await browser.newContext({ viewport: DESK, ...options });
