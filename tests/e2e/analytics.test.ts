@@ -3,7 +3,7 @@
 import { readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import type { BrowserContext, Page, Request } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { hasBrowser } from '../support/browser.ts';
 import { openPortal, type Portal } from '../support/portal.ts';
 import { makeFolder } from '../support/tree.ts';
@@ -33,11 +33,15 @@ describe.runIf(hasBrowser).each([
     await site?.close();
     rmSync(folder, { recursive: true, force: true });
   });
-  afterEach(() => context?.close());
 
   /** Opens the first page. `init` runs before its scripts. */
-  async function open(init = () => {}): Promise<void> {
-    context = await site.browser.newContext();
+  async function open(init?: () => void): Promise<void> {
+    page = init ? await site.browser.newPage() : await site.start();
+    context = page.context();
+    if (init) {
+      onTestFinished(() => context.close());
+      await page.addInitScript(init);
+    }
     foreign = [];
     refused = [];
     await context.route(
@@ -47,8 +51,6 @@ describe.runIf(hasBrowser).each([
         return route.fulfill({ contentType: 'text/javascript', body: '' });
       },
     );
-    await context.addInitScript(init);
-    page = await context.newPage();
     page.on('console', (message) => {
       if (message.type() === 'error') refused.push(message.text());
     });

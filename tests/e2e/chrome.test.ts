@@ -2,7 +2,7 @@
 // reader chose is there before the first paint.
 import { rmSync } from 'node:fs';
 import type { BrowserContextOptions, Locator, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { hasBrowser } from '../support/browser.ts';
 import { openPortal, type Portal } from '../support/portal.ts';
 import { makeFolder } from '../support/tree.ts';
@@ -17,50 +17,51 @@ const FILES = {
   'docs/zoo/bee.md': `# Bee\n\n${'Text.\n\n'.repeat(60)}## Hive\n\n${'Text.\n\n'.repeat(60)}`,
 };
 
+/** Runs before the scripts of a page: notes what the root says at first, and how far things move. */
+function watch(): void {
+  // What the root says when the first element of the body is there: nothing has been painted by then.
+  const observer = new MutationObserver(() => {
+    if (!document.body) return;
+    observer.disconnect();
+    Object.assign(window, { atFirst: { ...document.documentElement.dataset } });
+  });
+  observer.observe(document, { childList: true, subtree: true });
+  Object.assign(window, { shifts: 0 });
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries()) {
+      Object.assign(window, {
+        shifts: (window as unknown as { shifts: number }).shifts + (entry as unknown as { value: number }).value,
+      });
+    }
+  }).observe({ type: 'layout-shift', buffered: true });
+}
+
 /** Builds and serves a small site for the tests of this file. */
-function siteFor(config: object): { readonly current: Portal; readonly page: Page; open: Opener } {
+function siteFor(config: object): { open: Opener } {
   const folder = makeFolder({ ...FILES, 'site.config.json': JSON.stringify({ title: 'Acme', ...config }) });
-  const site: { current: Portal; page: Page; open: Opener } = {
-    current: undefined as unknown as Portal,
-    page: undefined as unknown as Page,
-    async open(path, options = {}, stored = {}) {
-      const context = await site.current.browser.newContext({ viewport: { width: 1440, height: 900 }, ...options });
-      await context.addInitScript((values) => {
-        if (!sessionStorage.getItem('is-set')) {
-          for (const [key, value] of Object.entries(values)) localStorage.setItem(key, value);
-        }
-        sessionStorage.setItem('is-set', 'yes');
-        // What the root says when the first element of the body is there: nothing has been painted by then.
-        const observer = new MutationObserver(() => {
-          if (!document.body) return;
-          observer.disconnect();
-          Object.assign(window, { atFirst: { ...document.documentElement.dataset } });
-        });
-        observer.observe(document, { childList: true, subtree: true });
-        Object.assign(window, { shifts: 0 });
-        new PerformanceObserver((list) => {
-          for (const entry of list.getEntries()) {
-            Object.assign(window, {
-              shifts: (window as unknown as { shifts: number }).shifts + (entry as unknown as { value: number }).value,
-            });
-          }
-        }).observe({ type: 'layout-shift', buffered: true });
-      }, stored);
-      site.page = await context.newPage();
-      await site.page.goto(site.current.origin + path);
-      return site.page;
-    },
-  };
+  let portal: Portal;
+  let watched: Page | undefined;
   afterAll(async () => {
-    await site.current?.close();
+    await portal?.close();
     rmSync(folder, { recursive: true, force: true });
   });
-  if (!hasBrowser) return site;
-  beforeAll(async () => {
-    site.current = await openPortal(folder);
-  });
-  afterEach(() => site.page?.context().close());
-  return site;
+  if (hasBrowser) {
+    beforeAll(async () => {
+      portal = await openPortal(folder);
+    });
+  }
+  return {
+    async open(path, options = {}, stored = {}) {
+      const page = await portal.start(options);
+      if (page !== watched) await page.addInitScript(watch);
+      watched = page;
+      await page.evaluate((values) => {
+        for (const [key, value] of Object.entries(values)) localStorage.setItem(key, value);
+      }, stored);
+      await page.goto(portal.origin + path);
+      return page;
+    },
+  };
 }
 
 type Opener = (
@@ -290,7 +291,6 @@ describe.runIf(hasBrowser)('a top bar that hides', () => {
     const duration = (page: Page) =>
       page.locator('.top-bar').evaluate((bar) => getComputedStyle(bar).transitionDuration);
     expect(await duration(await site.open('/zoo/ape', still))).toBe('0s');
-    await site.page.context().close();
     expect(await duration(await site.open('/zoo/ape'))).toBe('0.2s');
   });
 

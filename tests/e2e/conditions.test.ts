@@ -1,6 +1,6 @@
 // What readers bring along: a browser with large text, a window of the narrowest kind, a keyboard alone, paper.
 import { rmSync } from 'node:fs';
-import type { Browser } from 'playwright-core';
+import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { hasBrowser, launchBrowser } from '../support/browser.ts';
 import { openPortal, type Portal } from '../support/portal.ts';
@@ -18,6 +18,7 @@ describe.runIf(hasBrowser)('a reader has', () => {
   let portal: Portal;
   let small: Portal;
   let large: Browser;
+  let largePage: Page;
 
   beforeAll(async () => {
     [portal, small, large] = await Promise.all([
@@ -25,6 +26,7 @@ describe.runIf(hasBrowser)('a reader has', () => {
       openPortal(folder),
       launchBrowser('--blink-settings=defaultFontSize=32'),
     ]);
+    largePage = await large.newPage({ viewport: { width: 1280, height: 900 } });
   });
   afterAll(async () => {
     await Promise.all([portal?.close(), small?.close(), large?.close()]);
@@ -34,7 +36,7 @@ describe.runIf(hasBrowser)('a reader has', () => {
   it.each(['/', '/launcher/overview', '/magellansdk/rest-yaml', '/releases'])(
     'text of twice the size on a laptop: %s gets the layout that it fits in',
     async (path) => {
-      const page = await large.newPage({ viewport: { width: 1280, height: 900 } });
+      const page = largePage;
       await page.goto(portal.origin + path);
       await page.waitForFunction(() => document.documentElement.dataset.js === 'on');
       const seen = await page.evaluate(() => {
@@ -62,7 +64,6 @@ describe.runIf(hasBrowser)('a reader has', () => {
       await page.getByRole('button', { name: 'Open menu' }).click();
       await page.locator('.brand').focus();
       await expect.poll(() => page.locator(':popover-open').count()).toBe(0);
-      await page.context().close();
     },
   );
 
@@ -77,14 +78,14 @@ describe.runIf(hasBrowser)('a reader has', () => {
   });
 
   it.each([390, 1000, 1390])('a window of %i pixels: a long name of the site stays in the bar', async (width) => {
-    const page = await small.open('/paper', { viewport: { width, height: 640 } });
+    const page = await small.visit('/paper', { viewport: { width, height: 640 } });
     const [bar, name] = await Promise.all(['.top-bar', '.brand-title'].map((each) => page.locator(each).boundingBox()));
     expect(name?.height).toBeGreaterThan(0);
     expect(name?.height).toBeLessThan(bar?.height ?? 0);
   });
 
   it('a keyboard alone: a long formula can be reached, and so scrolled', async () => {
-    const page = await small.open('/formulas');
+    const page = await small.visit('/formulas');
     expect(await page.locator('.math').evaluateAll((all) => all.map((each) => (each as HTMLElement).tabIndex))).toEqual(
       [-1, 0],
     );
@@ -92,7 +93,7 @@ describe.runIf(hasBrowser)('a reader has', () => {
 
   it('paper: the name of a panel, and what an operation asks, stand with what follows', async () => {
     const after = async (at: Portal, path: string, name: string) => {
-      const page = await at.open(path);
+      const page = await at.visit(path);
       await page.emulateMedia({ media: 'print' });
       return page
         .locator(name)

@@ -2,8 +2,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { hasBrowser } from '../support/browser.ts';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { hasBrowser, idle } from '../support/browser.ts';
 import { openPortal, openSmallSite, type Portal } from '../support/portal.ts';
 
 let portal: Portal;
@@ -15,26 +15,25 @@ const suggestions = () => page.locator('section', { has: page.getByRole('heading
 
 /** Opens a page after `prepare`. */
 async function open(site: Portal, address: string, prepare: (blank: Page) => Promise<unknown> = async () => {}) {
-  page = await site.browser.newPage({ viewport: { width: 1440, height: 900 }, reducedMotion: 'reduce' });
+  page = await site.start({ reducedMotion: 'reduce' });
   await prepare(page);
   await page.goto(site.origin + address);
 }
 
-/** Lets everything run that waits for the next frame or for idle time. */
-const idle = () =>
-  page.evaluate(async () => {
-    for (let turn = 0; turn < 3; turn += 1) {
-      await new Promise((resolve) => requestIdleCallback(resolve, { timeout: 1000 }));
-      await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
-    }
-  });
+/** The same on a page of its own, where `script` runs before those of the page. */
+async function openWith(script: () => void, address: string, prepare: (blank: Page) => unknown = () => {}) {
+  page = await portal.browser.newPage({ viewport: { width: 1440, height: 900 }, reducedMotion: 'reduce' });
+  onTestFinished(() => page.close());
+  await page.addInitScript(script);
+  await prepare(page);
+  await page.goto(portal.origin + address);
+}
 
 if (hasBrowser) {
   beforeAll(async () => {
     portal = await openPortal();
   });
   afterAll(() => portal?.close());
-  afterEach(() => page?.close());
 }
 
 describe.runIf(hasBrowser)('an address that leads nowhere', () => {
@@ -92,14 +91,14 @@ describe.runIf(hasBrowser)('an address that leads nowhere', () => {
 
   it('does not go back and forth with a host that leads to .html', async () => {
     let asked = 0;
-    await open(portal, '/launcher/apps.html', async (blank) => {
-      // Nothing is fetched ahead, so that what is asked for is gone to.
-      await blank.addInitScript(() => Object.defineProperty(navigator, 'connection', { value: { saveData: true } }));
-      await blank.route('**/launcher/apps', (route) => {
+    // Nothing is fetched ahead, so that what is asked for is gone to.
+    const saveData = () => Object.defineProperty(navigator, 'connection', { value: { saveData: true } });
+    await openWith(saveData, '/launcher/apps.html', (blank) =>
+      blank.route('**/launcher/apps', (route) => {
         asked += 1;
         return route.fulfill({ status: 302, headers: { location: '/launcher/apps.html' } });
-      });
-    });
+      }),
+    );
     await expect.poll(() => suggestions().getByRole('link').first().textContent()).toBe('/launcher/apps');
     expect([await path(), asked]).toEqual(['/launcher/apps.html', 1]);
   });
@@ -126,7 +125,7 @@ describe.runIf(hasBrowser)('an address that leads nowhere', () => {
     await page.waitForFunction(() =>
       performance.getEntriesByType('resource').some(({ name }) => /not-found/.test(name)),
     );
-    await idle();
+    await idle(page);
     expect(await page.locator('.lead').textContent()).toMatch(/^There is no page at this address\./);
   });
 });
@@ -190,22 +189,21 @@ describe.runIf(hasBrowser)('files of the site that do not load', () => {
     const late = new Promise<void>((resume) => {
       load = resume;
     });
-    const blank = await portal.browser.newPage();
-    await blank.route('**/assets/site-*.js', async (route) => {
+    page = await portal.start();
+    await page.route('**/assets/site-*.js', async (route) => {
       await late;
       await route.continue();
     });
-    await blank.goto(`${portal.origin}/launcher/home`, { waitUntil: 'commit' });
-    const [link, button] = [blank.locator('.search-button.without-js'), blank.locator('.search-button.needs-js')];
+    await page.goto(`${portal.origin}/launcher/home`, { waitUntil: 'commit' });
+    const [link, button] = [page.locator('.search-button.without-js'), page.locator('.search-button.needs-js')];
     await link.waitFor();
     const width = (await link.boundingBox())?.width;
-    expect([await button.isVisible(), await blank.locator('[data-theme-toggle]').isVisible()]).toEqual([false, false]);
+    expect([await button.isVisible(), await page.locator('[data-theme-toggle]').isVisible()]).toEqual([false, false]);
     load();
     await button.waitFor();
     expect([await link.isVisible(), (await button.boundingBox())?.width]).toEqual([false, width]);
     await button.click();
-    await blank.getByRole('dialog').waitFor();
-    await blank.close();
+    await page.getByRole('dialog').waitFor();
   });
 
   it('are not pictures, nor scripts of others', async () => {
@@ -224,18 +222,22 @@ describe.runIf(hasBrowser)('files of the site that do not load', () => {
   });
 
   it('but are loaded when asked for: the page is loaded again, once', async () => {
-    let loads = 0;
+    let [loads, refused] = [0, 0];
     await open(portal, '/gone', async (blank) => {
       blank.on('domcontentloaded', () => {
         loads += 1;
       });
-      await blank.route('**/assets/not-found-*.js', (route) => route.fulfill({ status: 404, body: '' }));
+      await blank.route('**/assets/not-found-*.js', (route) => {
+        refused += 1;
+        return route.fulfill({ status: 404, body: '' });
+      });
     });
-    await expect.poll(() => loads).toBe(2);
-    await page.waitForLoadState('networkidle');
+    await expect.poll(() => [loads, refused]).toEqual([2, 2]);
+    await idle(page);
     expect(loads).toBe(2);
     await page.goto(`${portal.origin}/gone/too`);
-    await page.waitForLoadState('networkidle');
+    await expect.poll(() => [loads, refused]).toEqual([3, 3]);
+    await idle(page);
     expect(loads).toBe(3);
     expect(await page.getByRole('heading', { name: 'Page not found' }).isVisible()).toBe(true);
   });
@@ -243,17 +245,15 @@ describe.runIf(hasBrowser)('files of the site that do not load', () => {
 
 describe.runIf(hasBrowser)('a crash in an interactive part', () => {
   it('is said where the reader is, the rest of the page lives, and trying again helps', async () => {
-    await open(portal, '/launcher/home', (blank) =>
-      blank.addInitScript(() => {
-        const Working = IntersectionObserver;
-        window.IntersectionObserver = class {
-          constructor() {
-            window.IntersectionObserver = Working;
-            throw new Error('a fault');
-          }
-        } as unknown as typeof IntersectionObserver;
-      }),
-    );
+    await openWith(() => {
+      const Working = IntersectionObserver;
+      window.IntersectionObserver = class {
+        constructor() {
+          window.IntersectionObserver = Working;
+          throw new Error('a fault');
+        }
+      } as unknown as typeof IntersectionObserver;
+    }, '/launcher/home');
     await alert().waitFor();
     expect(await alert().textContent()).toBe('Page ErrorThis page crashedTry again');
     const isInSight = () =>
@@ -283,7 +283,7 @@ describe.runIf(hasBrowser)('a crash in an interactive part', () => {
 describe.runIf(hasBrowser)('an anchor whose encoding is malformed', () => {
   it.each(['/', '/launcher/home'])('is none, on %s', async (address) => {
     await open(portal, `${address}#%E0%A4%A`);
-    await idle();
+    await idle(page);
     expect(await alert().count()).toBe(0);
   });
 });
@@ -291,18 +291,18 @@ describe.runIf(hasBrowser)('an anchor whose encoding is malformed', () => {
 describe.runIf(hasBrowser)('without storage', () => {
   it('theme, tabs and announcement work unremembered, with one warning', async () => {
     const said: string[] = [];
-    await open(portal, '/android/overview', async (blank) => {
+    const refuse = () => {
+      for (const name of ['localStorage', 'sessionStorage']) {
+        Object.defineProperty(window, name, {
+          get() {
+            throw new DOMException('Storage is refused.', 'SecurityError');
+          },
+        });
+      }
+    };
+    await openWith(refuse, '/android/overview', (blank) => {
       blank.on('console', (message) => said.push(`${message.type()}: ${message.text().split('.')[0]}`));
       blank.on('pageerror', (error) => said.push(error.message));
-      await blank.addInitScript(() => {
-        for (const name of ['localStorage', 'sessionStorage']) {
-          Object.defineProperty(window, name, {
-            get() {
-              throw new DOMException('Storage is refused.', 'SecurityError');
-            },
-          });
-        }
-      });
     });
     const announcement = page.getByRole('link', { name: 'Scan2Deploy Studio 2.6.2 is now available' });
     const tab = page.getByRole('tab').nth(1);

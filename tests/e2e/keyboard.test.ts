@@ -2,7 +2,7 @@
 // that a pointer can do is among the stops.
 import { rmSync } from 'node:fs';
 import type { Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { hasBrowser } from '../support/browser.ts';
 import { openPortal, type Portal } from '../support/portal.ts';
 import { makeFolder } from '../support/tree.ts';
@@ -125,10 +125,9 @@ describe.runIf(hasBrowser)('by keyboard alone', () => {
     await Promise.all([portal?.close(), small?.close()]);
     rmSync(folder, { recursive: true, force: true });
   });
-  afterEach(() => page?.context().close());
 
   async function open(site: Portal, path: string, width: number): Promise<void> {
-    page = await site.open(path, { viewport: { width, height: 800 }, reducedMotion: 'reduce' });
+    page = await site.visit(path, { viewport: { width, height: 800 }, reducedMotion: 'reduce' });
     await page.waitForFunction(() => document.documentElement.dataset.js === 'on');
   }
   const focused = () =>

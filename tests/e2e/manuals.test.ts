@@ -1,59 +1,36 @@
 // Docs in three versions and three languages as readers meet them: the ways between them, what they are told of what is
 // old, new or not translated, search in context, and the interface in other languages, mirrored in Arabic.
-import { chmodSync, existsSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { readFileSync, rmSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
-import { pathToFileURL } from 'node:url';
 import type { Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { hasBrowser } from '../support/browser.ts';
-import { techdocs } from '../support/cli.ts';
-import { diskBrowsers, leftOut, openChromium } from '../support/disk-browsers.ts';
-import type { DiskBrowser } from '../support/firefox.ts';
-import { makeManuals } from '../support/manuals-site.ts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { hasBrowser, idle } from '../support/browser.ts';
+import { buildManuals } from '../support/manuals-site.ts';
 import { openBuilt, type Portal } from '../support/portal.ts';
-import { changedPaths, hashFolder } from '../support/tree.ts';
 
 const KEY = 'docs-preferred-version-default';
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
-let root: string;
-const run = (...args: string[]) => techdocs(args, { cwd: root });
-const out = ['--out-dir', 'build/portal'];
-
-beforeAll(async () => {
-  root = makeManuals();
-  const { code, stderr } = await run('build', '--strict', '--quiet', ...out);
-  if (code !== 0) throw new Error(stderr);
-});
-afterAll(() => rmSync(root, { recursive: true }));
-
-describe('a site with versions in several languages', () => {
-  it('is built a second time without a word written, and without a cache to the same bytes', async () => {
-    const again = JSON.parse((await run('build', '--json', ...out)).stdout);
-    expect(again).toMatchObject({ ok: true, written: 0, removed: 0, warnings: [] });
-    await run('build', '--quiet', '--no-cache', '--out-dir', 'other');
-    const [first, second] = ['build/portal', 'other'].map((folder) => hashFolder(join(root, folder)));
-    expect(changedPaths(first ?? {}, second ?? {})).toEqual([]);
-  });
-});
-
 describe.runIf(hasBrowser)('readers of such a site', () => {
+  let root: string;
   let site: Portal;
   let page: Page;
   beforeAll(async () => {
+    root = await buildManuals();
     site = await openBuilt(join(root, 'build'), 'portal');
   });
-  afterAll(() => site?.close());
-  afterEach(() => page?.context().close());
+  afterAll(async () => {
+    await site?.close();
+    rmSync(root, { recursive: true, force: true });
+  });
 
   /** Opens a path of the site. */
   const open = async (path: string, ...more: [] | [Parameters<Portal['open']>[1]]) => {
-    page = await site.open(`/portal${path}`, ...more);
+    page = await site.visit(`/portal${path}`, ...more);
     return page;
   };
   const go = (path: string) => page.goto(`${site.origin}/portal${path}`);
-  const html = (path: string) => readFileSync(join(site.folder, path, 'index.html'), 'utf8');
   /** Where the reader is, below the base URL. */
   const place = () =>
     page.evaluate(() => (location.pathname + location.search + location.hash).replace(/^\/portal/, ''));
@@ -76,21 +53,6 @@ describe.runIf(hasBrowser)('readers of such a site', () => {
       return pathsOf([await main.getByRole('link', { name, exact: true }).first().getAttribute('href')])[0];
     };
     const banner = () => page.locator('.version-note').innerText();
-
-    it('find all of them, with their links, pictures and edit links', () => {
-      expect(html('2.4/guide/setup')).toContain('Set up 2.4.');
-      expect(html('guide/setup')).toContain('Set up 2.5.');
-      expect(html('next/guide/setup')).toContain('Set up 3.0.');
-      expect(html('2.4/guide/setup')).toContain('<a href="/portal/2.4/guide/use/">By path</a>');
-      expect(html('2.4/guide/setup')).toContain('<a href="/portal/releases/2025/01/11/v2/">news</a>');
-      expect(html('2.4/guide/old')).toMatch(
-        /<img src="\/portal\/assets\/line-[\da-f]{8}\.svg" alt="A line" width="30" height="2"/,
-      );
-      const edit = 'https://git.example.com/edit/main/content';
-      expect(html('next/guide/setup')).toContain(`${edit}/docs/guide/setup.md`);
-      expect(html('guide/setup')).toContain(`${edit}/versions/2.5/docs/guide/setup.md`);
-      expect(html('2.4/guide/setup')).not.toContain('git.example.com');
-    });
 
     it('choose from a menu that leads to the same page, with query and anchor, or to the beginning', async () => {
       await open('/2.4/guide/setup/?a=1#steps');
@@ -150,28 +112,8 @@ describe.runIf(hasBrowser)('readers of such a site', () => {
       await expect.poll(preferred).toBe('current');
       await page.evaluate((key) => localStorage.setItem(key, 'gone'), KEY);
       await go('/releases/');
-      await page.waitForLoadState('networkidle');
+      await idle(page);
       expect(await navbarHref('Setup')).toBe('/guide/setup/');
-    });
-
-    it('come from search engines to the latest one, as far as settings say', () => {
-      const robots = /<meta name="robots" content="noindex, nofollow">/;
-      const canonical = (path: string) => /<link rel="canonical" href="([^"]+)">/.exec(html(path))?.[1];
-      expect([robots.test(html('2.4/guide/setup')), robots.test(html('next/guide/setup'))]).toEqual([true, false]);
-      const url = 'https://docs.example.com/portal';
-      expect(canonical('2.4/guide/setup')).toBe(`${url}/guide/setup/`);
-      expect(canonical('next/guide/setup')).toBe(`${url}/guide/setup/`);
-      expect(canonical('next/guide/new')).toBe(`${url}/next/guide/new/`);
-      // A translation of the latest version, and where there is none, the original.
-      expect(canonical('de/2.4/guide/setup')).toBe(`${url}/de/guide/setup/`);
-      expect(canonical('ar/2.4/guide/setup')).toBe(`${url}/guide/setup/`);
-      const sitemap = readFileSync(join(site.folder, 'sitemap.xml'), 'utf8');
-      const listed = [...sitemap.matchAll(/<loc>https:\/\/docs\.example\.com\/portal([^<]*)<\/loc>/g)].map(
-        ([, one]) => one,
-      );
-      expect(listed).toContain('/guide/setup/');
-      expect(listed).toContain('/next/guide/new/');
-      expect(listed.filter((one) => one?.startsWith('/2.4') || one === '/next/guide/setup/')).toEqual([]);
     });
 
     it('search one at a time, and are told of the others where there is nothing', async () => {
@@ -224,20 +166,6 @@ describe.runIf(hasBrowser)('readers of such a site', () => {
   describe('in several languages', () => {
     const notice = () => page.locator('[data-untranslated]');
     const menu = () => page.locator('.language-menu');
-    const alternates = () =>
-      page
-        .locator('link[rel="alternate"][hreflang]')
-        .evaluateAll((all) => all.map((link) => `${link.getAttribute('hreflang')} ${link.getAttribute('href')}`));
-
-    it('are shown a translation as any page of its language', async () => {
-      await open('/de/guide/setup/');
-      expect(await rootOf()).toEqual(['de', 'ltr']);
-      expect(await page.locator('h1').textContent()).toBe('Geräte einrichten');
-      expect([await notice().count(), await article().getAttribute('lang')]).toEqual([0, null]);
-      expect(await page.title()).toBe('Geräte einrichten | Scanner-Dokumentation');
-      expect(await page.locator('.breadcrumbs').textContent()).toContain('Erste Schritte');
-      expect(await page.locator('.breadcrumbs [lang]').count()).toBe(0);
-    });
 
     it('are told of a page that is not translated in which language it is, and so are machines', async () => {
       await open('/de/guide/use/');
@@ -268,10 +196,6 @@ describe.runIf(hasBrowser)('readers of such a site', () => {
     });
 
     it('and several versions have what was translated of each, in a commit too', async () => {
-      expect(html('de/next/guide/setup')).toContain('Scanner 3.0 verbinden.');
-      expect(html('de/guide/setup')).toContain('Scanner 2.5 verbinden.');
-      expect(html('de/2.4/guide/setup')).toContain('Scanner 2.4 verbinden.');
-      expect(html('de/2.4/guide/setup')).toContain('<a href="/portal/de/2.4/guide/use/">Benutzung</a>');
       await open('/de/2.4/guide/setup/');
       expect(await page.locator('.version-note').innerText()).toBe(
         'Version: 2.4\n\nDies ist die Dokumentation von 2.4, einer Version, die nicht mehr gepflegt wird. Diese Seite in der neuesten Version 2.5 ansehen',
@@ -282,8 +206,6 @@ describe.runIf(hasBrowser)('readers of such a site', () => {
       expect(await page.locator('.version-menu a').allTextContents()).toEqual(['Nächste', '2.5', '2.4']);
       await page.locator('.version-menu').getByRole('link', { name: 'Nächste' }).click();
       await expect.poll(place).toBe('/de/next/guide/setup/');
-      // Links by path stay in version and language.
-      expect(html('ar/2.4/guide/setup')).toContain('<a href="/portal/ar/2.4/guide/use/">By path</a>');
       // Sidebars of a version are translated as those of today are.
       await go('/ar/guide/start/');
       const sidebar = page.getByRole('navigation').and(page.locator('.sidebar'));
@@ -292,22 +214,6 @@ describe.runIf(hasBrowser)('readers of such a site', () => {
       await menu().getByRole('link', { name: 'English' }).click();
       await expect.poll(place).toBe('/guide/start/');
       expect(await sidebar.innerText()).toMatch(/Getting started[\s\S]*Settings[\s\S]*Support/i);
-    });
-
-    it('are known to search engines by all languages of a page', async () => {
-      await open('/de/guide/setup/');
-      const url = 'https://docs.example.com/portal';
-      const expected = [
-        `en ${url}/guide/setup/`,
-        `de ${url}/de/guide/setup/`,
-        `ar ${url}/ar/guide/setup/`,
-        `x-default ${url}/guide/setup/`,
-      ];
-      expect(await alternates()).toEqual(expected);
-      await go('/guide/setup/');
-      expect(await alternates()).toEqual(expected);
-      const sitemap = readFileSync(join(site.folder, 'de/sitemap.xml'), 'utf8');
-      expect(sitemap).toContain(`hreflang="ar" href="${url}/ar/guide/start/"`);
     });
 
     it('go from language to language, with query and anchor, and back', async () => {
@@ -565,19 +471,6 @@ describe.runIf(hasBrowser)('readers of such a site', () => {
   });
 
   describe('in German', () => {
-    it('load one small file of texts before the script, and nothing runs inline', async () => {
-      await open('/de/guide/start/');
-      const sources = await page
-        .locator('head script[src]')
-        .evaluateAll((all) => all.map((each) => each.getAttribute('src')));
-      expect(sources).toEqual([
-        expect.stringMatching(/^\/portal\/assets\/site-texts-[0-9a-f]{8}\.js$/),
-        expect.stringMatching(/^\/portal\/assets\/site-[0-9a-f]{8}\.js$/),
-      ]);
-      const text = await (await page.request.get(`${site.origin}${sources[0]}`)).text();
-      expect(Buffer.byteLength(text)).toBeLessThan(6000);
-    });
-
     it('are spoken to in German where scripts speak', async () => {
       await open('/de/guide/start/', { permissions: ['clipboard-read', 'clipboard-write'] });
       const faults: string[] = [];
@@ -632,208 +525,5 @@ describe.runIf(hasBrowser)('readers of such a site', () => {
         .poll(() => page.getByRole('alert').textContent())
         .toBe('Diese Website wurde nicht richtig geladen. Laden Sie die Seite neu, um es noch einmal zu versuchen.');
     });
-  });
-});
-
-/** Under any name that a folder may have. */
-const DISK = 'build/ü 1#2 100%';
-
-/** What readers look for. */
-const QUERIES = [
-  'setup',
-  'steps',
-  'settings',
-  'okapi',
-  'trigger',
-  'wireless',
-  'scanner 2.3',
-  'config',
-  'devices',
-  'zz',
-];
-
-/** Types queries into the dialog, and gives the first hits of each: what they say, and where they lead below the site. */
-const hitsFor = (queries: readonly string[], from: string) => `(async () => {
-  const until = async (isTrue) => {
-    while (!isTrue()) await new Promise((resolve) => setTimeout(resolve, 5));
-  };
-  const dialog = document.querySelector('.search-dialog');
-  const field = () => dialog.querySelector('input');
-  const said = () => dialog.querySelector('[role=status]')?.textContent ?? '';
-  const type = (text) => {
-    Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value').set.call(field(), text);
-    field().dispatchEvent(new Event('input', { bubbles: true }));
-  };
-  const hitsOf = async (query) => {
-    type('');
-    await until(() => said() === '');
-    type(query);
-    await until(() => said() !== '' && !dialog.innerText.includes('on their way'));
-    return [...dialog.querySelectorAll('a.search-hit')].slice(0, 3).map(({ href, innerText }) =>
-      [href.slice(${from.length}).replace(/(^|\\/)index\\.html/, '$1'), innerText]);
-  };
-  document.querySelector('[data-search-open]').click();
-  await until(() => field()?.role);
-  const hits = [];
-  for (const query of ${JSON.stringify(queries)}) hits.push(await hitsOf(query));
-  return hits;
-})()`;
-
-describe('opened from a disk', () => {
-  let folder: string;
-  let server: Portal;
-  let routes: readonly { readonly path: string; readonly type: string }[];
-  const fileOf = (path: string) => `${pathToFileURL(folder).href}/${path}`;
-
-  beforeAll(async () => {
-    const { code, stdout, stderr } = await run('build', '--portable', '--strict', '--json', '--out-dir', DISK);
-    if (code !== 0) throw new Error(stderr);
-    ({ routes } = JSON.parse(stdout));
-    folder = join(root, DISK);
-    if (hasBrowser) server = await openBuilt(join(root, 'build'), 'portal');
-    chmodSync(folder, 0o555);
-  });
-  afterAll(async () => {
-    chmodSync(folder, 0o755);
-    await server?.close();
-  });
-
-  it('the site has no files for hosts, and is hardly larger', () => {
-    for (const name of ['404.html', '_headers', '_redirects', 'robots.txt', 'pages.nginx.map', '.nojekyll'])
-      expect(existsSync(join(folder, name)), name).toBe(false);
-    for (const name of ['sitemap.xml', 'releases/rss.xml', 'llms.txt'])
-      expect(existsSync(join(folder, name)), name).toBe(true);
-    const sizeOf = (top: string) =>
-      readdirSync(top, { recursive: true, encoding: 'utf8' }).reduce(
-        (sum, name) => sum + statSync(join(top, name)).size,
-        0,
-      );
-    expect(sizeOf(folder) / sizeOf(join(root, 'build/portal'))).toBeLessThan(1.05);
-  });
-
-  if (leftOut !== undefined) it(leftOut, (test) => test.skip());
-
-  describe.each(diskBrowsers)('in %s', (_, openBrowser) => {
-    let window: DiskBrowser;
-    beforeAll(async () => {
-      window = await openBrowser(server.browser);
-    });
-    afterAll(() => window?.close());
-    afterEach(() => expect(window.complaints()).toEqual([]));
-
-    const look = () =>
-      window.evaluate<object>(`document.fonts.ready.then(() => ({
-        runs: document.documentElement.dataset.js,
-        fonts: [...document.fonts].some(({ status }) => status === 'loaded'),
-        styled: getComputedStyle(document.querySelector('.skip-link')).position,
-        broken: [...document.images].filter((image) => image.complete && image.naturalWidth === 0).length,
-      }))`);
-
-    it('every type of page shows, with styles, font, script and pictures', async () => {
-      const english = routes.filter(({ path }) => !/^\/(?:de|ar)\b/.test(path));
-      const first = new Map(english.map(({ path, type }) => [type, path]));
-      for (const [type, path] of first) {
-        const file = `${path}/index.html`.slice(1);
-        if (!existsSync(join(folder, file))) continue;
-        await window.goto(fileOf(file));
-        expect(await look(), `${type} ${path}`).toEqual({ runs: 'on', fonts: true, styled: 'absolute', broken: 0 });
-      }
-      expect(first.size).toBeGreaterThan(15);
-    });
-
-    it('ten searches find what they find on the server', async () => {
-      await window.goto(fileOf('guide/setup/index.html'));
-      const own = await window.evaluate<readonly unknown[]>(hitsFor(QUERIES, fileOf('')));
-      await window.goto(`${server.origin}/portal/guide/setup/`);
-      const served = await window.evaluate(hitsFor(QUERIES, `${server.origin}/portal/`));
-      expect(own).toEqual(served);
-      expect(own.filter((hits) => (hits as readonly unknown[]).length > 0).length).toBeGreaterThan(6);
-    });
-
-    it('menus lead to the same page in another version and language, with query and anchor', async () => {
-      await window.goto(fileOf('guide/setup/index.html?a=1#steps'));
-      const hrefs = await window.evaluate<readonly string[]>(`(async () => {
-        for (const menu of document.querySelectorAll('.version-menu, .language-menu')) menu.open = true;
-        await new Promise((resolve) => setTimeout(resolve, 300));
-        return [...document.querySelectorAll('.version-menu a, .language-menu a')].map(({ href }) => href);
-      })()`);
-      const pages = ['next/', '', '2.4/', '', 'de/', 'ar/'].map((prefix) =>
-        fileOf(`${prefix}guide/setup/index.html?a=1#steps`),
-      );
-      expect([...hrefs].sort()).toEqual(pages.sort());
-      for (const href of hrefs) await window.goto(href);
-    });
-
-    it('tabs switch, tables and lists are there, and the theme is remembered', async () => {
-      await window.goto(fileOf('guide/start/index.html'));
-      const [before, after, panels] = await window.evaluate<readonly unknown[]>(`(async () => {
-        const before = document.documentElement.dataset.theme;
-        document.querySelector('[data-theme-toggle]').click();
-        document.querySelectorAll('[role=tab]')[1].click();
-        const panels = [...document.querySelectorAll('[role=tabpanel]')];
-        return [before, document.documentElement.dataset.theme, panels.map((panel) => panel.checkVisibility())];
-      })()`);
-      expect([before, after].toSorted()).toEqual(['dark', 'light']);
-      expect(panels).toEqual([false, true]);
-      await window.goto(fileOf('index.html'));
-      // Another process may show this page, and hear of it a moment later.
-      await expect.poll(() => window.evaluate('document.documentElement.dataset.theme')).toBe(after);
-    });
-
-    it('the timeline of releases shows what lies between two versions', async () => {
-      await window.goto(fileOf('releases/products/scanner/index.html'));
-      const seen = await window.evaluate(`(async () => {
-        const from = document.querySelector('select[name=from]');
-        const output = document.querySelector('[data-timeline] output');
-        const before = output.textContent;
-        from.value = 'v2-3-0';
-        from.dispatchEvent(new Event('change', { bubbles: true }));
-        while (output.textContent === before) await new Promise((resolve) => setTimeout(resolve, 5));
-        return output.textContent;
-      })()`);
-      expect(seen).toBe('2 releases');
-    });
-  });
-
-  it.runIf(hasBrowser)('it works where nothing may be stored', async () => {
-    const window = await openChromium(server.browser, () => {
-      Object.defineProperty(globalThis, 'localStorage', {
-        get() {
-          throw new DOMException('The operation is insecure.', 'SecurityError');
-        },
-      });
-    });
-    await window.goto(fileOf('guide/setup/index.html'));
-    expect(await window.evaluate(hitsFor(['setup'], fileOf('')))).toMatchObject([{ length: 3 }]);
-    expect(window.complaints()).toHaveLength(1);
-    await window.close();
-  });
-
-  it.runIf(hasBrowser)('a site for a server says so in a sentence, and how to build for a disk', async () => {
-    const window = await openChromium(server.browser);
-    await window.goto(`${pathToFileURL(server.folder).href}/guide/setup/index.html`);
-    expect(await window.evaluate("document.querySelector('[role=alert]').textContent")).toBe(
-      'This site needs a web server. For a disk, build it with: techdocs build --portable',
-    );
-    await window.close();
-  });
-});
-
-// Last, as it takes a folder away.
-describe('links of a site with versions in several languages', () => {
-  it('are checked, those of a commit by the name that git gives to files', async () => {
-    const clean = await run('check-links');
-    expect([clean.code, clean.stderr]).toEqual([0, expect.stringContaining('No link is broken: ')]);
-    const built = await run('check-links', 'build/portal');
-    expect([built.code, built.stderr]).toEqual([0, expect.stringContaining('No link is broken: ')]);
-    rmSync(join(root, 'content/releases/2025-01-11-v2.md'));
-    const { stderr } = await run('check-links');
-    expect([...stderr.matchAll(/ (\S+:\d+:\d+)\n/g)].map(([, place]) => place)).toEqual([
-      'content/docs/guide/setup.md:3:31',
-      'content/versions/2.5/docs/guide/setup.md:3:31',
-      'v2.4.0:content/docs/guide/setup.md:3:31',
-    ]);
-    // Quoted, each of them.
-    expect(stderr.match(/> 3 │ \[By path\]\(\/guide\/use\), \[news\]\(\.\.\/\.\.\/releases/g)).toHaveLength(3);
   });
 });

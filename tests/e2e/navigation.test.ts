@@ -1,55 +1,51 @@
 // Instant navigation as a reader meets it: pages change without a load, and everything that is not plainly a page of
 // this site is left to the browser.
 import { join } from 'node:path';
-import type { BrowserContext, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { hasBrowser } from '../support/browser.ts';
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { hasBrowser, idle } from '../support/browser.ts';
 import { openPortal, type Portal } from '../support/portal.ts';
 
 describe.runIf(hasBrowser)('instant navigation', () => {
   let portal: Portal;
-  let shared: Page;
+  let shared: Page | undefined;
   let page: Page;
 
   beforeAll(async () => {
     portal = await openPortal();
-    shared = await (await newContext()).newPage();
   });
   afterAll(() => portal?.close());
-  afterEach(async () => {
-    if (page === shared) await page.unrouteAll({ behavior: 'ignoreErrors' });
-    else await page.context().close();
-  });
 
   /** Nothing is fetched ahead, so that each test decides what a click meets, unless it sets another connection. */
-  async function newContext(): Promise<BrowserContext> {
-    const context = await portal.browser.newContext({
-      viewport: { width: 1440, height: 900 },
-      reducedMotion: 'reduce',
-    });
-    await context.addInitScript(() => {
-      const get = () => JSON.parse(sessionStorage.getItem('connection') ?? '{"saveData":true}');
-      Object.defineProperty(navigator, 'connection', { get });
-    });
-    return context;
+  function setConnection(): void {
+    const get = () => JSON.parse(sessionStorage.getItem('connection') ?? '{"saveData":true}');
+    Object.defineProperty(navigator, 'connection', { get });
+  }
+  /** The page of all tests, or one of its own for what cannot be taken back: a clock, another script that runs first. */
+  async function start(isFresh = false): Promise<void> {
+    if (!isFresh) {
+      page = await portal.start({ reducedMotion: 'reduce' });
+      if (page !== shared) await page.addInitScript(setConnection);
+      shared = page;
+      return;
+    }
+    page = await portal.browser.newPage({ viewport: { width: 1440, height: 900 }, reducedMotion: 'reduce' });
+    const own = page;
+    onTestFinished(() => own.close());
+    await page.addInitScript(setConnection);
   }
 
   /** Opens a page and marks its window: a load would take the mark away. */
   async function open(path: string, isFresh = false): Promise<void> {
-    page = isFresh ? await (await newContext()).newPage() : shared;
+    await start(isFresh);
+    await go(path);
+  }
+  async function go(path: string): Promise<void> {
     await page.goto(portal.origin + path);
     await page.evaluate(() => Object.assign(window, { isSameWindow: true }));
   }
   const connect = (connection: object) =>
     page.evaluate((value) => sessionStorage.setItem('connection', value), JSON.stringify(connection));
-  /** Lets everything run that waits for the next frame or for idle time. */
-  const idle = () =>
-    page.evaluate(async () => {
-      for (let turn = 0; turn < 3; turn += 1) {
-        await new Promise((resolve) => requestIdleCallback(resolve));
-        await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
-      }
-    });
   const isSameWindow = () => page.evaluate(() => 'isSameWindow' in window);
   const title = () => page.locator('h1');
   const sidebar = () => page.getByRole('navigation', { name: 'Docs sidebar', exact: true });
@@ -72,13 +68,13 @@ describe.runIf(hasBrowser)('instant navigation', () => {
   });
 
   it('swaps a footer of the site that has no class of ours', async () => {
-    page = shared;
+    await start();
     await page.route(/\/launcher\//, async (route) => {
       const response = await route.fetch();
       const own = `<footer>${new URL(route.request().url()).pathname}</footer>`;
       await route.fulfill({ response, body: (await response.text()).replace(/<footer [\s\S]*<\/footer>/, own) });
     });
-    await open('/launcher/home');
+    await go('/launcher/home');
     await sidebar().getByRole('link', { name: 'Allowed Apps' }).click();
     await expect.poll(() => page.locator('body > footer').textContent()).toBe('/launcher/apps');
     expect(await isSameWindow()).toBe(true);
@@ -138,7 +134,7 @@ describe.runIf(hasBrowser)('instant navigation', () => {
   });
 
   it('arrives at a place far down at once, and shows the way to one on the same page', async () => {
-    page = await portal.open('/javapos/mbeans#row-verticallaserhealth');
+    page = await portal.visit('/javapos/mbeans#row-verticallaserhealth');
     const row = page.locator('#row-verticallaserhealth');
     expect(await row.evaluate((element) => Math.abs(element.getBoundingClientRect().top))).toBeLessThan(300);
     const behavior = () => page.evaluate(() => getComputedStyle(document.documentElement).scrollBehavior);
@@ -237,6 +233,7 @@ describe.runIf(hasBrowser)('instant navigation', () => {
 
     it.each([0, 500])('a file to save that comes after %i ms: the page stays as it is', async (delay) => {
       await open('/launcher/home', true);
+      await page.clock.install();
       await page.route('**/launcher/apps', async (route) => {
         await new Promise((resume) => setTimeout(resume, delay));
         const headers = { 'content-disposition': 'Attachment; filename=apps.html' };
@@ -245,7 +242,8 @@ describe.runIf(hasBrowser)('instant navigation', () => {
       const saved = page.waitForEvent('download');
       await sidebar().getByRole('link', { name: 'Allowed Apps' }).click();
       await saved;
-      await page.waitForTimeout(300);
+      // Nothing is left that would show later.
+      await page.clock.runFor(5_000);
       expect(await page.getByText('Loading…').count()).toBe(0);
       expect([await title().isVisible(), await title().textContent()]).toEqual([true, 'Home Settings']);
       expect([path(), await isSameWindow()]).toEqual(['/launcher/home', true]);
@@ -256,10 +254,9 @@ describe.runIf(hasBrowser)('instant navigation', () => {
     });
 
     it.each(['fetch', 'DOMParser'])('every page where there is no %s', async (name) => {
-      page = await (await newContext()).newPage();
+      await start(true);
       await page.addInitScript((missing) => void Reflect.deleteProperty(window, missing), name);
-      await page.goto(`${portal.origin}/launcher/home`);
-      await page.evaluate(() => Object.assign(window, { isSameWindow: true }));
+      await go('/launcher/home');
       await sidebar().getByRole('link', { name: 'Allowed Apps' }).click();
       await expect.poll(() => title().textContent()).toBe('Allowed Apps');
       expect(await isSameWindow()).toBe(false);
@@ -307,7 +304,6 @@ describe.runIf(hasBrowser)('instant navigation', () => {
     expect(await visit('Troubleshooting')).toBe(1);
     await page.evaluate(() => Object.assign(document, { startViewTransition: undefined }));
     expect(await visit('Home Settings')).toBe(1);
-    await page.emulateMedia({ reducedMotion: 'reduce' });
     expect(await isSameWindow()).toBe(true);
   });
 
@@ -383,7 +379,7 @@ describe.runIf(hasBrowser)('instant navigation', () => {
       const late = page.waitForEvent('requestfinished', (request) => request.url().endsWith('/launcher/apps'));
       release();
       await late;
-      await idle();
+      await idle(page);
       expect(await title().textContent()).toBe('Troubleshooting');
       expect(path()).toBe('/launcher/trouble');
     });
@@ -404,7 +400,7 @@ describe.runIf(hasBrowser)('instant navigation', () => {
     });
 
     it('is one with styles of its own, too, which without a network would show without them', async () => {
-      await open('/launcher/home', true);
+      await open('/launcher/home');
       await connect({ effectiveType: '4g' });
       const print = page.getByRole('link', { name: 'Print section' });
       const fetched = page.waitForResponse('**/launcher/print');
@@ -451,7 +447,7 @@ describe.runIf(hasBrowser)('instant navigation', () => {
     }
 
     it('fetches on hover, focus and touch, never from another origin, and the click asks no more', async () => {
-      await open('/launcher/home', true);
+      await open('/launcher/home');
       await connect({ effectiveType: '4g' });
       const seen = asked();
       await page.evaluate(
@@ -485,7 +481,7 @@ describe.runIf(hasBrowser)('instant navigation', () => {
     });
 
     it('fetches links in view when idle, a few at once, and first what the reader points at', async () => {
-      await open('/launcher/home', true);
+      await open('/launcher/home');
       await connect({});
       const seen = asked();
       const held: (() => Promise<void>)[] = [];
@@ -525,12 +521,12 @@ describe.runIf(hasBrowser)('instant navigation', () => {
     });
 
     it('fetches nothing where data is saved or the network slow', async () => {
-      await open('/launcher/home', true);
+      await open('/launcher/home');
       const seen = asked();
       for (const connection of [{ saveData: true }, { effectiveType: '2g' }, { effectiveType: 'slow-2g' }]) {
         await connect(connection);
         await page.reload();
-        await idle();
+        await idle(page);
         await link('Allowed Apps').hover();
         await link('Allowed Apps').focus();
         await link('Allowed Apps').dispatchEvent('touchstart');
@@ -547,7 +543,10 @@ describe.runIf(hasBrowser)('instant navigation', () => {
   it('swaps a long page in at once, and then lays it out whole', async () => {
     const heights = () =>
       page.evaluate(() => [...document.querySelectorAll<HTMLElement>('.prose > *')].map((each) => each.offsetHeight));
-    await open('/javascript/barcode');
+    await start();
+    // A font that came late on one of the pages would be another difference.
+    await page.route('**/*.woff2', (route) => route.abort());
+    await go('/javascript/barcode');
     const wanted = await heights();
     await page.goto(`${portal.origin}/launcher/home`);
     const visit = (href: string) =>

@@ -196,8 +196,7 @@ describe.runIf(hasBrowser).each(['ltr', 'rtl'] as const)('in a text that runs %s
   it.each(['throw new Error("old")', ''])(
     'where the script comes and does not run, as %j, tabs are sections with their names',
     async (body) => {
-      const context = await site.browser.newContext();
-      const broken = await context.newPage();
+      const broken = await site.start();
       await broken.route('**/assets/site-*.js', (route) => route.fulfill({ contentType: 'text/javascript', body }));
       await broken.goto(`${site.origin}/`);
       expect(await broken.locator('.tab-label:visible').allTextContents()).toEqual([
@@ -205,12 +204,11 @@ describe.runIf(hasBrowser).each(['ltr', 'rtl'] as const)('in a text that runs %s
         ...['Linux', 'Windows'],
       ]);
       expect(await broken.locator('.tab:visible').count()).toBe(5);
-      await context.close();
     },
   );
 
   it('without JavaScript tabs are sections with their names, pictures only pictures, and the rest unfolds', async () => {
-    const plain = await site.open('/', { javaScriptEnabled: false });
+    const plain = await site.visit('/', { javaScriptEnabled: false });
     expect(await plain.getByRole('tab').count()).toBe(0);
     for (const name of ['Windows', 'Linux', 'macOS']) {
       expect(await plain.getByText(`Steps for ${name}.`).first().isVisible()).toBe(true);
@@ -220,7 +218,6 @@ describe.runIf(hasBrowser).each(['ltr', 'rtl'] as const)('in a text that runs %s
     expect(await plain.getByRole('main').getByRole('button').count()).toBe(0);
     await plain.getByText('More about it').click();
     expect(await plain.getByText('Not for everybody.').isVisible()).toBe(true);
-    await plain.context().close();
   });
 
   it('a table scrolls inside itself, by keyboard', async () => {
@@ -232,7 +229,7 @@ describe.runIf(hasBrowser).each(['ltr', 'rtl'] as const)('in a text that runs %s
     await page.keyboard.press('Tab');
     expect(await table.evaluate((each) => each === document.activeElement)).toBe(true);
     await page.keyboard.press(direction === 'ltr' ? 'ArrowRight' : 'ArrowLeft');
-    await expect.poll(() => table.evaluate((each) => Math.abs(each.scrollLeft)), { timeout: 5000 }).toBeGreaterThan(10);
+    await expect.poll(() => table.evaluate((each) => Math.abs(each.scrollLeft))).toBeGreaterThan(10);
     expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
   });
 
@@ -264,7 +261,7 @@ describe.runIf(hasBrowser).each(['ltr', 'rtl'] as const)('in a text that runs %s
       expect(await copied.count()).toBe(1);
       await timed.clock.runFor(1);
       expect(await timed.getByRole('button', { name: 'Copy code' }).textContent()).toBe('Copy');
-      await timed.close();
+      await timed.context().close();
     });
 
     it('says where it could not be copied', async () => {

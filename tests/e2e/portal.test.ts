@@ -1,80 +1,10 @@
-// The portal of this repository, built by the command and seen by a browser.
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+// The portal of this repository as its readers see it: every type of page in every width and mode, and what is on them that answers.
+import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import type { Browser, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { hasBrowser, launchBrowser } from '../support/browser.ts';
-import { repository, techdocs } from '../support/cli.ts';
-import { type StaticServer, serveFolder } from '../support/static-server.ts';
-
-const folder = mkdtempSync(join(tmpdir(), 'techdocs-portal-'));
-const out = join(folder, 'build');
-let report: {
-  ok: boolean;
-  counts: Record<string, number>;
-  routes: { path: string; type: string }[];
-  warnings: { code: string }[];
-  errors: unknown[];
-};
-
-beforeAll(async () => {
-  const run = await techdocs(['build', '--json', '--out-dir', out], { cwd: repository });
-  if (run.code !== 0) throw new Error(`The portal does not build:\n${run.stderr}\n${run.stdout.slice(0, 5000)}`);
-  report = JSON.parse(run.stdout);
-});
-
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
-
-describe('the portal', () => {
-  it('builds without a warning', () => {
-    // A shallow clone of this repository is no fault of the content.
-    expect(report.warnings.filter(({ code }) => code !== 'shallow-clone')).toEqual([]);
-    expect(report.errors).toEqual([]);
-  });
-
-  it('has every route of the catalogue, each with its file', () => {
-    const wanted = readFileSync(join(repository, 'tests/fixtures/portal-routes.txt'), 'utf8').trim().split('\n');
-    const have = new Set(report.routes.map((route) => route.path));
-    expect(wanted).toHaveLength(540);
-    expect(wanted.filter((route) => !have.has(route))).toEqual([]);
-    const fileOf = (route: string) => (route === '/404' ? '404.html' : join(route, 'index.html'));
-    expect(wanted.filter((route) => !existsSync(join(out, fileOf(route))))).toEqual([]);
-  });
-
-  it('counts what the catalogue counts', () => {
-    const count = (type: string) => report.routes.filter((route) => route.type === type).length;
-    expect({
-      docs: count('doc'),
-      posts: count('post'),
-      lists: count('releases'),
-      landings: count('landing'),
-      redirects: count('redirect'),
-    }).toEqual({
-      docs: 265,
-      posts: 193,
-      lists: 20,
-      landings: 29,
-      redirects: 1,
-    });
-  });
-
-  it('has no docs page without a sidebar, a breadcrumb and a page beside it', () => {
-    const lacks = report.routes
-      .filter(({ type }) => type === 'doc')
-      .filter(({ path }) => {
-        const html = readFileSync(join(out, path, 'index.html'), 'utf8');
-        return !['has-sidebar', 'class="breadcrumbs"', 'class="pager"'].every((part) => html.includes(part));
-      });
-    expect(lacks.map(({ path }) => path)).toEqual([]);
-  });
-
-  it('shows three posts on the last list page', () => {
-    const html = readFileSync(join(out, 'releases/page/20/index.html'), 'utf8');
-    expect(html.match(/<article/g)).toHaveLength(3);
-  });
-});
+import { hasBrowser } from '../support/browser.ts';
+import { openPortal, type Portal } from '../support/portal.ts';
 
 /** Runs in the page: what is to be hit and is smaller than 24 px, but for links in sentences. */
 function smallTargets(): readonly string[] {
@@ -115,26 +45,18 @@ const PAGES = {
 };
 
 describe.runIf(hasBrowser)('in a browser', () => {
-  let browser: Browser;
-  let server: StaticServer;
+  let portal: Portal;
   let shared: Page;
   const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
   beforeAll(async () => {
-    browser = await launchBrowser();
-    server = await serveFolder(out);
-    shared = await browser.newPage({ viewport: { width: 1440, height: 900 }, reducedMotion: 'reduce' });
+    portal = await openPortal();
   });
+  afterAll(() => portal?.close());
 
-  afterAll(async () => {
-    await browser?.close();
-    await server?.close();
-  });
-
-  /** The page at a desk, whatever a test before has left that was given up. */
+  /** The page at a desk. */
   async function open(path: string): Promise<Page> {
-    await shared.setViewportSize({ width: 1440, height: 900 });
-    await shared.goto(server.origin + path);
+    shared = await portal.visit(path, { reducedMotion: 'reduce' });
     return shared;
   }
 
@@ -176,12 +98,11 @@ describe.runIf(hasBrowser)('in a browser', () => {
   it.each(Object.entries(PAGES))(
     '%s asks no other origin, logs no error, has one h1, keeps still, never scrolls sideways, has targets of 24 px and no axe violation, in any width and mode',
     async (_, path) => {
-      const context = await browser.newContext({ viewport: { width: 390, height: 900 }, reducedMotion: 'reduce' });
-      const page = await context.newPage();
+      const page = await portal.start({ viewport: { width: 390, height: 900 }, reducedMotion: 'reduce' });
       const foreign: string[] = [];
       const errors: string[] = [];
       page.on('request', (request) => {
-        if (!request.url().startsWith(server.origin) && !request.url().startsWith('data:')) foreign.push(request.url());
+        if (!request.url().startsWith(portal.origin) && !request.url().startsWith('data:')) foreign.push(request.url());
       });
       page.on('console', (message) => {
         if (message.type() === 'error' && !message.text().includes('404')) errors.push(message.text());
@@ -192,7 +113,7 @@ describe.runIf(hasBrowser)('in a browser', () => {
         await new Promise((resume) => setTimeout(resume, 100));
         await route.continue();
       });
-      await page.goto(server.origin + path);
+      await page.goto(portal.origin + path);
       const overflow = async (width: number) => {
         await page.setViewportSize({ width, height: 900 });
         return page.evaluate(() => Math.max(0, document.documentElement.scrollWidth - window.innerWidth));
@@ -214,7 +135,6 @@ describe.runIf(hasBrowser)('in a browser', () => {
       small.push(await page.evaluate(smallTargets));
       // Colours are those of the narrow page.
       const wide = await violations(page);
-      await context.close();
       expect({ foreign, errors, ...shape, overflows, small, narrow, wide }).toEqual({
         foreign: [],
         errors: [],
@@ -307,12 +227,11 @@ describe.runIf(hasBrowser)('in a browser', () => {
 
     it('leads to the list where that cannot be had', async () => {
       const page = await open('/launcher/home');
-      await page.route(`${server.origin}/`, (route) =>
+      await page.route(`${portal.origin}/`, (route) =>
         route.request().isNavigationRequest() ? route.continue() : route.abort(),
       );
       await page.getByRole('link', { name: 'Switch product Launcher' }).click();
       await page.waitForURL('**/#products');
-      await page.unrouteAll();
     });
   });
 
@@ -350,8 +269,7 @@ describe.runIf(hasBrowser)('in a browser', () => {
   });
 
   it('a choice of model, Android and firmware says what works, and stands in the address', async () => {
-    const page = await browser.newPage({ viewport: { width: 390, height: 844 } });
-    await page.goto(`${server.origin}/devices`);
+    const page = await portal.visit('/devices', { viewport: { width: 390, height: 844 } });
     await page.getByLabel('Model').selectOption('Skorpio X5');
     const logger = page.getByRole('row', { name: /^Logger / });
     await logger.waitFor();
@@ -364,7 +282,6 @@ describe.runIf(hasBrowser)('in a browser', () => {
     await page.reload();
     await logger.waitFor();
     await expect.poll(() => logger.innerText()).toContain('update first');
-    await page.context().close();
   });
 
   it('a click into the field of the home page opens the search, which says where to ask when it finds nothing', async () => {
@@ -373,8 +290,6 @@ describe.runIf(hasBrowser)('in a browser', () => {
     const search = page.getByRole('dialog', { name: 'Search' });
     await search.getByRole('combobox').fill('qqxxyyzz');
     expect(await search.getByRole('link', { name: 'Let us know.' }).getAttribute('href')).toBe('/support#missing');
-    await search.getByRole('combobox').fill('');
-    await page.keyboard.press('Escape');
   });
 
   it('names its landmarks', async () => {
@@ -424,7 +339,7 @@ describe.runIf(hasBrowser)('in a browser', () => {
       'dark',
       'dark',
     ]);
-    await page.goto(`${server.origin}/launcher`);
+    await page.goto(`${portal.origin}/launcher`);
     expect(await page.evaluate(() => document.documentElement.dataset.theme)).toBe('dark');
     // Who has not chosen sees the mode of the system, which the portal follows.
     await page.evaluate(() => localStorage.clear());
@@ -433,7 +348,6 @@ describe.runIf(hasBrowser)('in a browser', () => {
       await page.reload();
       expect(await page.evaluate(() => document.documentElement.dataset.theme)).toBe(colorScheme);
     }
-    await page.emulateMedia({ colorScheme: null });
   });
 
   describe('the table of contents', () => {
@@ -463,11 +377,7 @@ describe.runIf(hasBrowser)('in a browser', () => {
   });
 
   describe('without JavaScript', () => {
-    async function openPlain(path: string): Promise<Page> {
-      const page = await browser.newPage({ javaScriptEnabled: false, viewport: { width: 1440, height: 900 } });
-      await page.goto(server.origin + path);
-      return page;
-    }
+    const openPlain = (path: string) => portal.visit(path, { javaScriptEnabled: false });
 
     it('menus open, the sidebar leads on and everything is readable', async () => {
       const page = await openPlain('/launcher/home');
@@ -486,28 +396,25 @@ describe.runIf(hasBrowser)('in a browser', () => {
         .getByRole('link', { name: 'Troubleshooting' })
         .click();
       await page.waitForURL('**/launcher/trouble');
-      await page.goto(server.origin);
+      await page.goto(portal.origin);
       const products = page.locator('.products');
       expect(await products.getByRole('heading').filter({ visible: true }).count()).toBeGreaterThan(15);
       expect(await products.getByRole('link').filter({ visible: true }).count()).toBe(40);
       await page.getByRole('searchbox', { name: 'Search the documentation' }).fill('wedge');
       await page.getByRole('button', { name: 'Search' }).click();
       await page.waitForURL('**/search?q=wedge');
-      await page.context().close();
     });
 
     it('the switcher leads to the list of all products', async () => {
       const page = await openPlain('/launcher/home');
       await page.getByRole('link', { name: 'Switch product Launcher' }).click();
       expect(new URL(page.url()).hash).toBe('#products');
-      await page.context().close();
     });
 
     it('the search page lists every page', async () => {
       const page = await openPlain('/search');
       // All but the four licence pages, which ask not to be searched.
       expect(await page.getByRole('main').getByRole('link').count()).toBeGreaterThanOrEqual(448);
-      await page.context().close();
     });
   });
 });

@@ -1,6 +1,6 @@
 // The search page: the same search as the dialog's, with the query in the address.
 import type { Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { hasBrowser } from '../support/browser.ts';
 import type { Portal } from '../support/portal.ts';
 import { isSameWindow, markedWords, openMarked, openSearchSite } from '../support/search-site.ts';
@@ -28,7 +28,6 @@ beforeAll(async () => {
   if (hasBrowser) site = await openSearchSite({}, narrowed);
 });
 afterAll(() => site?.close());
-afterEach(() => page?.context().close());
 
 describe.runIf(hasBrowser)('the search page', () => {
   const open = async (path: string, options = {}) => {
@@ -52,7 +51,6 @@ describe.runIf(hasBrowser)('the search page', () => {
   it('lists all pages without a query, and without a script', async () => {
     await open('/search');
     await allPages().waitFor();
-    await page.context().close();
     await open('/search?q=charging', { javaScriptEnabled: false });
     expect(await allPages().isVisible()).toBe(true);
   });
@@ -62,7 +60,7 @@ describe.runIf(hasBrowser)('the search page', () => {
     const isAsked = new Promise<void>((resolve) => {
       answer = resolve;
     });
-    page = await site.browser.newPage();
+    page = await site.start();
     // What is searched is on its way while the reader goes on.
     await page.route('**/search/*.json', async (route) => {
       await isAsked;
@@ -94,7 +92,7 @@ describe.runIf(hasBrowser)('the search page', () => {
     const isTyped = new Promise<void>((resolve) => {
       send = resolve;
     });
-    page = await site.browser.newPage();
+    page = await site.start();
     await page.route('**/*.js', async (route) => {
       await isTyped;
       await route.continue();
@@ -117,7 +115,9 @@ describe.runIf(hasBrowser)('the search page', () => {
     await page.mouse.wheel(0, 20_000);
     await expect.poll(() => hits().count()).toBe(45);
     expect(await status()).toBe('45 results');
-    await page.waitForTimeout(300);
+    const place = () => page.evaluate(() => [Math.round(scrollY), history.state?.scroll?.[1]]);
+    // The place is remembered once the page stands still.
+    await expect.poll(async () => new Set(await place()).size).toBe(1);
     const top = await page.evaluate(() => scrollY);
     expect(top).toBeGreaterThan(1000);
     // Not by the mouse, for which the page might be scrolled.
@@ -252,6 +252,7 @@ describe.runIf(hasBrowser)('what the reader has opened', () => {
     ['holds what is no hit', '[{"title":"x","href":"javascript:alert(1)","headings":[],"group":""},null,7]'],
   ])('is remembered without harm where storage %s', async (_, stored) => {
     page = await site.browser.newPage();
+    onTestFinished(() => page.close());
     const faults: unknown[] = [];
     page.on('pageerror', (error) => faults.push(error));
     await page.addInitScript((text) => {

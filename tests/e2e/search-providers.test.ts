@@ -1,6 +1,6 @@
 // The other engines behind the dialog: a hosted one, with all the ways in which it fails, and Pagefind.
 import type { Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { type AlgoliaRecord, type AlgoliaServer, serveAlgolia } from '../support/algolia-server.ts';
 import { hasBrowser } from '../support/browser.ts';
 import type { Portal } from '../support/portal.ts';
@@ -76,7 +76,6 @@ describe.runIf(hasBrowser)('search by Algolia', () => {
   afterEach(() => {
     server.fail(undefined);
     server.asked.length = 0;
-    return page?.context().close();
   });
 
   it('asks as the API is documented, in the language of the page, and not before something is typed', async () => {
@@ -159,7 +158,8 @@ describe.runIf(hasBrowser)('search by Algolia', () => {
   });
 
   it('says that it failed, and tries again, however it failed', async () => {
-    page = await openMarked(site, '/guide/triggers');
+    page = await openMarked(site, '/guide/triggers', {}, 'open');
+    onTestFinished(() => page.context().close());
     await page.clock.install();
     await page.keyboard.press('/');
     for (const how of [403, 429, 500, 503, 'slow', 'not JSON', 'no results'] as const) {
@@ -213,7 +213,6 @@ describe.runIf(hasBrowser)('search by Pagefind', () => {
     site = await openSearchSite({ search: { provider: 'pagefind' } });
   });
   afterAll(() => site?.close());
-  afterEach(() => page?.context().close());
 
   it('finds sections, with snippet and marks, and leads to them', async () => {
     page = await openMarked(site, '/guide/triggers');

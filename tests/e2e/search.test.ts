@@ -2,8 +2,8 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import type { Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { hasBrowser } from '../support/browser.ts';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { hasBrowser, idle } from '../support/browser.ts';
 import type { Portal } from '../support/portal.ts';
 import { isSameWindow, markedWords, openMarked, openSearchSite } from '../support/search-site.ts';
 
@@ -33,10 +33,15 @@ describe.runIf(hasBrowser)('the search dialog', () => {
     });
   });
   afterAll(() => site?.close());
-  afterEach(() => page?.context().close());
 
   const open = async (path = '/guide/triggers', options = {}) => {
     page = await openMarked(site, path, options);
+  };
+  /** The same with a clock that a case turns, on a page of its own. */
+  const openTimed = async () => {
+    page = await openMarked(site, '/guide/triggers', {}, 'open');
+    onTestFinished(() => page.context().close());
+    await page.clock.install();
   };
   const dialog = () => page.getByRole('dialog', { name: 'Search' });
   const field = () => dialog().getByRole('combobox', { name: 'Search the documentation' });
@@ -75,7 +80,7 @@ describe.runIf(hasBrowser)('the search dialog', () => {
       await open('/search');
       await page.getByRole('searchbox').fill('');
       await page.getByRole('searchbox').press('/');
-      await page.waitForTimeout(300);
+      await idle(page);
       expect([await page.getByRole('searchbox').inputValue(), await dialog().count()]).toEqual(['/', 0]);
     });
 
@@ -220,7 +225,7 @@ describe.runIf(hasBrowser)('the search dialog', () => {
     });
 
     it('keeps the page without a network, says so, and tries again with what was typed', async () => {
-      await open();
+      await openTimed();
       await page.context().setOffline(true);
       await page.keyboard.press('Control+k');
       await page.keyboard.type('charging');
@@ -228,7 +233,7 @@ describe.runIf(hasBrowser)('the search dialog', () => {
       const retry = dialog().getByRole('button', { name: 'Retry' });
       await failure.waitFor();
       // It is not taken for late as well.
-      await page.waitForTimeout(600);
+      await page.clock.runFor(10_000);
       expect(await dialog().innerText()).not.toContain('Loading');
       await retry.click();
       await failure.waitFor();
@@ -299,7 +304,7 @@ describe.runIf(hasBrowser)('the search dialog', () => {
     const asked: string[] = [];
     await open();
     page.on('request', (request) => asked.push(new URL(request.url()).pathname.replace(/-[\w]+(?=\.\w+$)/, '')));
-    await page.waitForTimeout(500);
+    await idle(page);
     const ofSearch = () => asked.filter((path) => path.includes('search')).sort();
     expect(ofSearch()).toEqual([]);
     await button().hover();
@@ -392,8 +397,7 @@ describe.runIf(hasBrowser)('the search dialog', () => {
   });
 
   it('goes to the section without a load, and marks the words for a moment', async () => {
-    await open();
-    await page.clock.install();
+    await openTimed();
     await search('charging profile');
     const hit = options().filter({ hasText: 'Charging › Charging profile' });
     const at = await hit.evaluate((each) => [...document.querySelectorAll('[role=option]')].indexOf(each));
@@ -426,6 +430,7 @@ describe.runIf(hasBrowser)('the search dialog', () => {
     await expect.poll(() => markedWords(tab)).toContain('setChargeLimit');
     expect(await dialog().isVisible()).toBe(true);
     expect(new URL(page.url()).pathname).toBe('/guide/triggers');
+    await tab.close();
   });
 
   it('says that nothing was found, shows the query as text and offers help', async () => {

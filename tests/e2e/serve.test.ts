@@ -1,4 +1,5 @@
 // The dev server as an author sees it in a browser: the page changes under their eyes, and what they did with it stays.
+import { execFileSync } from 'node:child_process';
 import { renameSync, rmSync } from 'node:fs';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -47,8 +48,7 @@ const config = {
   navbar: { items: [{ label: 'Menu', type: 'dropdown', items: [{ label: 'Use it', to: '/guide/use' }] }] },
 };
 
-/** The machine may be busy with other tests. */
-const soon = <T>(look: () => T | Promise<T>) => expect.poll(look, { timeout: 10_000 });
+const soon = <T>(look: () => T | Promise<T>) => expect.poll(look);
 
 describe.runIf(hasBrowser)('techdocs serve in a browser', () => {
   let browser: Browser;
@@ -322,8 +322,9 @@ describe.runIf(hasBrowser)('techdocs serve in a browser', () => {
   it('comes up to date after a sleep of the machine, in which a file was edited', async () => {
     server.child.kill('SIGSTOP');
     try {
+      const state = () => execFileSync('ps', ['-o', 'stat=', '-p', `${server.child.pid}`], { encoding: 'utf8' });
+      await soon(state).toMatch(/^T/);
       edit('Paragraph number 3 ', 'Paragraph number 3, edited asleep, ');
-      await page.waitForTimeout(300);
       expect(await text()).not.toContain('edited asleep');
     } finally {
       server.child.kill('SIGCONT');

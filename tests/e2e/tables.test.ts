@@ -1,10 +1,8 @@
 // Tables on the portal: what a phone shows of them, the filter, sorting, addresses of rows, headers that stay in view.
-import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { gzipSync } from 'node:zlib';
+import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { hasBrowser } from '../support/browser.ts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { hasBrowser, idle } from '../support/browser.ts';
 import { openPortal, type Portal } from '../support/portal.ts';
 
 /** Packages with versions and licences, one a row. */
@@ -20,7 +18,6 @@ describe.runIf(hasBrowser)('tables', () => {
     portal = await openPortal();
   });
   afterAll(() => portal?.close());
-  afterEach(() => page?.context().close());
 
   const rows = () => page.locator('tbody tr:visible').count();
   const status = () => page.locator('.table-filter output').textContent();
@@ -52,7 +49,7 @@ describe.runIf(hasBrowser)('tables', () => {
     '/scan2deploy/android',
     LONG,
   ])('show the whole text of %s on a phone', async (path) => {
-    page = await portal.open(path, { viewport: { width: 390, height: 800 }, reducedMotion: 'reduce' });
+    page = await portal.visit(path, { viewport: { width: 390, height: 800 }, reducedMotion: 'reduce' });
     const hidden = await page.evaluate(() =>
       [...document.querySelectorAll('.table-scroll')].flatMap((box) => {
         const { left, right } = box.getBoundingClientRect();
@@ -72,7 +69,7 @@ describe.runIf(hasBrowser)('tables', () => {
   it.each(['/troubleshooting', '/javapos/develop/barcodereaderexample', '/aladdin/print'])(
     'fit %s on a small tablet where they do not scroll',
     async (path) => {
-      page = await portal.open(path, { viewport: { width: 640, height: 800 } });
+      page = await portal.visit(path, { viewport: { width: 640, height: 800 } });
       for (const width of [640, 668, 690, 1000]) {
         await page.setViewportSize({ width, height: 800 });
         const tables = await page.evaluate(() =>
@@ -89,7 +86,7 @@ describe.runIf(hasBrowser)('tables', () => {
   );
 
   it('filter by all words of a query, which the address keeps', async () => {
-    page = await portal.open(`${LONG}?filter=mit+copyright`);
+    page = await portal.visit(`${LONG}?filter=mit+copyright`);
     await expect.poll(status).toMatch(new RegExp(`^\\d+ of ${LONG_ROWS} rows$`));
     const found = await rows();
     expect(found).toBeGreaterThan(5);
@@ -108,13 +105,13 @@ describe.runIf(hasBrowser)('tables', () => {
   });
 
   it('show the row that an address names, whatever the filter says', async () => {
-    page = await portal.open(`${LONG}?filter=nothing-has-this#row-katex`);
+    page = await portal.visit(`${LONG}?filter=nothing-has-this#row-katex`);
     await expect.poll(rows).toBe(1);
     expect(await page.locator('tbody tr:visible').textContent()).toContain('katex');
   });
 
   it('sort versions piece by piece, both ways, and back', async () => {
-    page = await portal.open(LONG);
+    page = await portal.visit(LONG);
     const button = page.getByRole('columnheader', { name: 'Version' }).getByRole('button');
     await button.waitFor();
     const written = await column(2);
@@ -129,20 +126,19 @@ describe.runIf(hasBrowser)('tables', () => {
   });
 
   it('link to the row under the pointer', async () => {
-    page = await portal.open(LONG);
+    page = await portal.visit(LONG);
     await page.locator('#row-katex td').nth(1).hover();
     await page.getByRole('link', { name: 'Link to this row' }).waitFor();
     expect(await page.getByRole('link', { name: 'Link to this row' }).getAttribute('href')).toBe('#row-katex');
   });
 
   it.each([LONG, MATRIX])('keep the header of %s below the bar', async (path) => {
-    page = await portal.open(path);
-    await page.waitForLoadState('networkidle');
-    expect(Math.abs(await belowBar())).toBeLessThan(2);
+    page = await portal.visit(path);
+    await expect.poll(async () => Math.abs(await belowBar())).toBeLessThan(2);
   });
 
   it('keep the name of a row beside its cells, emphasise the column and follow the arrow keys', async () => {
-    page = await portal.open(MATRIX);
+    page = await portal.visit(MATRIX);
     const cell = page.locator('.table-matrix').first().locator('tbody tr').nth(2).locator('td').nth(5);
     await cell.hover();
     await expect.poll(() => page.locator('col[data-pointed]').count()).toBe(1);
@@ -169,7 +165,7 @@ describe.runIf(hasBrowser)('tables', () => {
   });
 
   it('take the width of the page where they are asked to', async () => {
-    page = await portal.open(MATRIX, { viewport: { width: 1920, height: 900 } });
+    page = await portal.visit(MATRIX, { viewport: { width: 1920, height: 900 } });
     const box = page.locator('.table-matrix').first();
     const before = (await box.boundingBox())?.width ?? 0;
     await page.getByRole('button', { name: 'Widen' }).first().click();
@@ -180,17 +176,20 @@ describe.runIf(hasBrowser)('tables', () => {
   });
 
   it('are whole without JavaScript', async () => {
-    page = await portal.open(`${LONG}?filter=katex`, { javaScriptEnabled: false });
+    page = await portal.visit(`${LONG}?filter=katex`, { javaScriptEnabled: false });
     expect([await rows(), await page.locator('.table-tools:visible').count()]).toEqual([LONG_ROWS, 0]);
   });
 
-  it('cost a script that is small, on pages that need it', async () => {
-    const script = readdirSync(join(portal.folder, 'assets')).find((name) => /^tables-.*\.js$/.test(name)) ?? '';
-    expect(gzipSync(readFileSync(join(portal.folder, 'assets', script)), { level: 9 }).length).toBeLessThan(2000);
+  it('load their script on pages that have one that needs it, and on no other', async () => {
+    page = await portal.start();
     const asked: string[] = [];
-    page = await portal.open('/releases');
     page.on('request', (request) => asked.push(request.url()));
-    await page.reload({ waitUntil: 'networkidle' });
-    expect(asked.filter((url) => url.includes(script))).toEqual([]);
+    const scripts = () => asked.filter((url) => /\/assets\/tables-.*\.js$/.test(url)).length;
+    await page.goto(`${portal.origin}/releases`);
+    await page.waitForFunction(() => document.documentElement.dataset.js === 'on');
+    await idle(page);
+    expect(scripts()).toBe(0);
+    await page.goto(portal.origin + LONG);
+    await expect.poll(scripts).toBe(1);
   });
 });

@@ -1,5 +1,5 @@
 // Headless Chromium for tests. The browser is found, never downloaded; `CHROMIUM_PATH` names another one.
-import { type Browser, chromium } from 'playwright-core';
+import { type Browser, chromium, type Page } from 'playwright-core';
 import { findBrowser } from '../../src/engine/find-browser.ts';
 
 /** The browser's path, or nothing where there is none. */
@@ -28,4 +28,14 @@ export async function launchBrowser(...switches: readonly string[]): Promise<Bro
   const browsers = globalThis.openBrowsers.add(browser);
   browser.once('disconnected', () => browsers.delete(browser));
   return browser;
+}
+
+/** Lets everything run on a page that waits for the next frame or for idle time. */
+export function idle(page: Page): Promise<void> {
+  return page.evaluate(async () => {
+    for (let turn = 0; turn < 3; turn += 1) {
+      await new Promise((resolve) => requestIdleCallback(resolve, { timeout: 1000 }));
+      await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
+    }
+  });
 }

@@ -1,5 +1,15 @@
 // The rules of the feed formats, as far as they ask something of us: RSS 2.0, RFC 4287 (Atom) and JSON Feed 1.1.
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
 import { Parser } from 'htmlparser2';
+
+/** The feeds of a built site, by their paths in its folder. */
+export function feedsOf(folder: string): readonly string[] {
+  return readdirSync(join(folder, 'releases'), { recursive: true, encoding: 'utf8' })
+    .map((name) => `releases/${name}`)
+    .filter((name) => /\/(?:rss\.xml|atom\.xml|feed\.json)$/.test(name))
+    .sort();
+}
 
 /** An element of an XML document. */
 interface Element {

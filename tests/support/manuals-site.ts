@@ -2,6 +2,8 @@
 // languages (English, German, Arabic), translated in part, with all that pages are made of. One build serves many tests.
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
+import { techdocs } from './cli.ts';
+import type { PortalReport } from './portal.ts';
 import { makeFolder, writeFiles } from './tree.ts';
 import { git } from './versions-site.ts';
 
@@ -255,4 +257,24 @@ export function makeManuals(): string {
     ...translatedFiles('ar'),
   });
   return folder;
+}
+
+/** Makes the site and builds it into `build/portal`, at the base URL that it has on its host. */
+export async function buildManuals(): Promise<string> {
+  const folder = makeManuals();
+  const { code, stderr } = await techdocs(['build', '--strict', '--quiet', '--out-dir', 'build/portal'], {
+    cwd: folder,
+  });
+  if (code !== 0) throw new Error(stderr);
+  return folder;
+}
+
+/** Builds the site for a disk, too: in a folder that has a name as any folder may have it. Gives that and the site's routes. */
+export async function buildForDisk(
+  root: string,
+): Promise<{ readonly folder: string; readonly routes: PortalReport['routes'] }> {
+  const folder = 'build/ü 1#2 100%';
+  const run = await techdocs(['build', '--portable', '--strict', '--json', '--out-dir', folder], { cwd: root });
+  if (run.code !== 0) throw new Error(run.stderr);
+  return { folder: join(root, folder), routes: JSON.parse(run.stdout).routes };
 }

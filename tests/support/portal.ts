@@ -6,7 +6,7 @@ import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playw
 import { inject } from 'vitest';
 import { launchBrowser } from './browser.ts';
 import { repository, techdocs } from './cli.ts';
-import { serveFolder } from './static-server.ts';
+import { BLANK, serveFolder } from './static-server.ts';
 import { makeFolder } from './tree.ts';
 
 /** What the build of the portal printed with `--json`. */
@@ -25,6 +25,13 @@ export interface Portal {
   readonly browser: Browser;
   /** Opens a page in a context of its own, 1440 x 900 unless told. */
   open(path: string, options?: BrowserContextOptions): Promise<Page>;
+  /**
+   * The page that the cases of a file share, empty, as a reader has it who was never there: without storage, routes and listeners.
+   * Cases that need scripts before those of the page, a clock, or anything else that stays, open a page of their own.
+   */
+  start(options?: BrowserContextOptions): Promise<Page>;
+  /** Opens a path on that page. */
+  visit(path: string, options?: BrowserContextOptions): Promise<Page>;
   close(): Promise<void>;
 }
 
@@ -44,22 +51,48 @@ export async function openPortal(root = repository, mount = ''): Promise<Portal>
   };
 }
 
-/** One browser for all files of a worker: they keep their pages apart, and it ends with the worker. */
 let shared: Promise<Browser> | undefined;
+
+/** The browser of all files of a worker: they keep their pages apart, and it ends with the worker. */
+export function sharedBrowser(): Promise<Browser> {
+  shared ??= launchBrowser();
+  return shared;
+}
+
+const DESK = { width: 1440, height: 900 };
 
 /** Serves and opens a site that is built. `host` is the folder of the host, `mount` where in it the site is. */
 export async function openBuilt(host: string, mount = ''): Promise<Portal> {
-  shared ??= launchBrowser();
-  const [browser, server] = await Promise.all([shared, serveFolder(host, join(mount, '404.html'))]);
+  const [browser, server] = await Promise.all([sharedBrowser(), serveFolder(host, join(mount, '404.html'))]);
   const contexts: BrowserContext[] = [];
+  const newPage = async (options: BrowserContextOptions) => {
+    const context = await browser.newContext({ viewport: DESK, ...options });
+    contexts.push(context);
+    return context.newPage();
+  };
+  // A page for each set of options that only a context has; all others can be changed.
+  const pages = new Map<string, Promise<Page>>();
+  const start = async (options: BrowserContextOptions = {}) => {
+    const { viewport = DESK, reducedMotion = 'no-preference', colorScheme = 'light', ...rest } = options;
+    const key = JSON.stringify(rest);
+    const page = await (pages.get(key) ?? (pages.set(key, newPage(rest)).get(key) as Promise<Page>));
+    await clear(page, server.origin);
+    await page.setViewportSize(viewport ?? DESK);
+    await page.emulateMedia({ media: null, forcedColors: 'none', reducedMotion, colorScheme });
+    return page;
+  };
   return {
     folder: join(host, mount),
     origin: server.origin,
     browser,
+    start,
     async open(path, options = {}) {
-      const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, ...options });
-      contexts.push(context);
-      const page = await context.newPage();
+      const page = await newPage(options);
+      await page.goto(server.origin + path);
+      return page;
+    },
+    async visit(path, options) {
+      const page = await start(options);
       await page.goto(server.origin + path);
       return page;
     },
@@ -68,6 +101,24 @@ export async function openBuilt(host: string, mount = ''): Promise<Portal> {
       await server.close();
     },
   };
+}
+
+/** Takes away what a case has left on a page, and empties it. */
+async function clear(page: Page, origin: string): Promise<void> {
+  const context = page.context();
+  page.removeAllListeners();
+  await Promise.all([
+    page.unrouteAll({ behavior: 'ignoreErrors' }),
+    context.unrouteAll({ behavior: 'ignoreErrors' }),
+    context.setOffline(false),
+    // Where it points at nothing.
+    page.mouse.move(-1, -1),
+  ]);
+  await page.goto(origin + BLANK);
+  await page.evaluate(() => {
+    localStorage.clear();
+    sessionStorage.clear();
+  });
 }
 
 /** Builds and serves a small site with a setting or two, which has pages at `/`, `/guide/setup` and `/guide/use`. */

@@ -57,9 +57,17 @@ export async function openSearchSite(
   }
 }
 
-/** Opens a page without instant motion, in a window that is marked: a load would take the mark away. */
-export async function openMarked(site: Portal, path: string, options: BrowserContextOptions = {}): Promise<Page> {
-  const page = await site.open(path, { reducedMotion: 'reduce', ...options });
+/**
+ * Opens a page without motion, in a window that is marked: a load would take the mark away. It is the page that cases share, or
+ * one of its own.
+ */
+export async function openMarked(
+  site: Portal,
+  path: string,
+  options: BrowserContextOptions = {},
+  how: 'visit' | 'open' = 'visit',
+): Promise<Page> {
+  const page = await site[how](path, { reducedMotion: 'reduce', ...options });
   await page.evaluate(() => Object.assign(window, { isSameWindow: true }));
   return page;
 }

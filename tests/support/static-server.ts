@@ -19,6 +19,9 @@ const TYPES: Record<string, string> = {
   '.txt': 'text/plain; charset=utf-8',
 };
 
+/** An empty page that every server of this file has: where a browser leaves a site's storage behind. */
+export const BLANK = '/__blank';
+
 /** A running server; `close` ends it. */
 export interface StaticServer {
   readonly origin: string;
@@ -29,13 +32,14 @@ export interface StaticServer {
 export async function serveFolder(folder: string, notFound = '404.html'): Promise<StaticServer> {
   const server = createServer((request, response) => {
     const { pathname } = new URL(`http://127.0.0.1${request.url}`);
+    if (pathname === BLANK) return response.writeHead(200, { 'content-type': 'text/html' }).end();
     const path = normalize(decodePath(pathname) ?? pathname);
     const found = [path, `${path}.html`, join(path, 'index.html')]
       .map((name) => join(folder, name))
       .find((name) => existsSync(name) && statSync(name).isFile());
     const file = found ?? join(folder, notFound);
     response.writeHead(found ? 200 : 404, { 'content-type': TYPES[extname(file)] ?? 'application/octet-stream' });
-    response.end(existsSync(file) ? readFileSync(file) : 'Not found');
+    return response.end(existsSync(file) ? readFileSync(file) : 'Not found');
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;

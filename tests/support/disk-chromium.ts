@@ -1,7 +1,6 @@
-// The browsers that open pages from a disk in tests, behind one small face.
+// The Chromium of other tests, behind the small face that browsers have which open pages from a disk.
 import type { Browser } from 'playwright-core';
-import { hasBrowser } from './browser.ts';
-import { type DiskBrowser, firefoxPath, launchFirefox } from './firefox.ts';
+import type { DiskBrowser } from './firefox.ts';
 
 /** Opens a window of the Chromium of other tests; `prepare` runs on each page before its own scripts. */
 export async function openChromium(browser: Browser, prepare?: () => void): Promise<DiskBrowser> {
@@ -20,13 +19,3 @@ export async function openChromium(browser: Browser, prepare?: () => void): Prom
     close: () => context.close(),
   };
 }
-
-/** The browsers that are here. */
-export const diskBrowsers: readonly (readonly [name: string, open: (chromium: Browser) => Promise<DiskBrowser>])[] = [
-  ...(hasBrowser ? [['Chromium', (chromium: Browser) => openChromium(chromium)] as const] : []),
-  ...(firefoxPath === undefined ? [] : [['Firefox', () => launchFirefox()] as const]),
-];
-
-/** Why a browser is left out; nothing where all are here. */
-export const leftOut =
-  firefoxPath === undefined ? 'Firefox is not installed: install `firefox-esr`, or set `FIREFOX_PATH`.' : undefined;

@@ -1,0 +1,88 @@
+// The portal's own texts: what a reader must not meet, whatever page they land on.
+import { execFileSync } from 'node:child_process';
+import { dirname } from 'node:path/posix';
+import { describe, expect, inject, it } from 'vitest';
+import { SHORTEST } from '../../content/scripts/coverage/measure.ts';
+import { type BuiltElement, readBuiltPage } from '../support/built-page.ts';
+import { repository } from '../support/cli.ts';
+
+/** A page that has a text of its own. */
+interface Text {
+  readonly path: string;
+  readonly page: BuiltElement;
+  readonly prose: BuiltElement;
+}
+
+const { routes } = inject('portalReport');
+
+/** Pages that are made from the description of an API, which stands beside each. */
+const references = new Set(routes.filter(({ type }) => type === 'api').map(({ path }) => dirname(path)));
+const isWritten = ({ path, type }: (typeof routes)[number]) =>
+  (type === 'doc' && !references.has(path)) || type === 'post' || path === '/support';
+
+const texts: readonly Text[] = routes.filter(isWritten).map(({ path }) => {
+  const page = readBuiltPage(inject('portal'), path);
+  return { path, page, prose: page.only('article .prose') };
+});
+
+/** The headings of a text under which there is neither text nor picture before the next one. */
+function emptySections({ html }: BuiltElement): string[] {
+  const [, ...sections] = html.split(/(?=<h[2-6][\s>])/);
+  const parts = sections.map((section) => /^<(h[2-6])[^>]*>([\s\S]*?)<\/\1>([\s\S]*)$/.exec(section) ?? []);
+  const isEmpty = (rest: string) => !/<(?:img|svg|video)\b/.test(rest) && rest.replace(/<[^>]*>/g, '').trim() === '';
+  return parts.filter(([, , , rest = '']) => isEmpty(rest)).map(([, , heading = '']) => heading);
+}
+
+/** The words of a text, without the signs of the links to its headings. */
+const wordsOf = ({ text }: BuiltElement) => text.match(/\S+/g)?.filter((word) => word !== '#') ?? [];
+
+describe('the portal’s content', () => {
+  it('has text under every heading', () => {
+    expect(texts.length).toBe(455);
+    expect(texts.flatMap(({ path, prose }) => emptySections(prose).map((heading) => `${path}: ${heading}`))).toEqual(
+      [],
+    );
+  });
+
+  it(`has no page below ${SHORTEST} words`, () => {
+    expect(texts.filter(({ prose }) => wordsOf(prose).length < SHORTEST).map(({ path }) => path)).toEqual([]);
+  });
+
+  it('leads on from every page to another one', () => {
+    const pages = new Set(routes.map((route) => route.path));
+    const leadsOn = ({ path, prose }: Text) =>
+      prose.all('a[href]').some((link) => {
+        const target = link.attribute('href')?.replace(/#.*/, '') ?? '';
+        return target !== path && pages.has(target);
+      });
+    expect(texts.filter((text) => !leadsOn(text)).map(({ path }) => path)).toEqual([]);
+  });
+
+  it('describes every page in a sentence of its own', () => {
+    const byText = new Map<string, string[]>();
+    for (const { path, page } of texts) {
+      const description = page.only('meta[name="description"]').attribute('content') ?? '';
+      byText.set(description, [...(byText.get(description) ?? []), path]);
+    }
+    expect([...byText].filter(([text, paths]) => text === '' || paths.length > 1)).toEqual([]);
+  });
+
+  it('says in words what each picture shows', () => {
+    const pictures = texts.flatMap(({ path, prose }) =>
+      // A drawing takes the colours of its page, which shows it by reference.
+      prose
+        .all('img, svg.drawing')
+        .map((picture) => ({ path, text: picture.attribute('alt') ?? picture.attribute('aria-label') ?? '' })),
+    );
+    expect(pictures.length).toBeGreaterThan(30);
+    expect(pictures.filter(({ text }) => text.length < 20)).toEqual([]);
+  });
+
+  it('lists the licences of the packages that are installed', () => {
+    expect(() =>
+      execFileSync(process.execPath, ['--import', 'tsx', 'content/scripts/licences.ts', '--check'], {
+        cwd: repository,
+      }),
+    ).not.toThrow();
+  });
+});
