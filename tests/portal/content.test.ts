@@ -38,7 +38,7 @@ const wordsOf = ({ text }: BuiltElement) => text.match(/\S+/g)?.filter((word) =>
 
 describe('the portal’s content', () => {
   it('has text under every heading', () => {
-    expect(texts.length).toBe(455);
+    expect(texts.length).toBeGreaterThan(450);
     expect(texts.flatMap(({ path, prose }) => emptySections(prose).map((heading) => `${path}: ${heading}`))).toEqual(
       [],
     );
