@@ -27,7 +27,7 @@ const texts: readonly Text[] = routes.filter(isWritten).map(({ path }) => {
 
 /** The headings of a text under which there is neither text nor picture before the next one. */
 function emptySections({ html }: BuiltElement): string[] {
-  const [, ...sections] = html.split(/(?=<h[2-6][\s>])/);
+  const sections = html.split(/(?=<h[2-6][\s>])/).filter((part) => /^<h[2-6][\s>]/.test(part));
   const parts = sections.map((section) => /^<(h[2-6])[^>]*>([\s\S]*?)<\/\1>([\s\S]*)$/.exec(section) ?? []);
   const isEmpty = (rest: string) => !/<(?:img|svg|video)\b/.test(rest) && rest.replace(/<[^>]*>/g, '').trim() === '';
   return parts.filter(([, , , rest = '']) => isEmpty(rest)).map(([, , heading = '']) => heading);
