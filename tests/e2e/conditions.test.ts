@@ -1,4 +1,4 @@
-// What readers bring along: a browser with large text, a window of the narrowest kind, a keyboard alone, paper.
+// What readers bring along: a browser with large text, a window of the narrowest kind, paper.
 import { rmSync } from 'node:fs';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -10,7 +10,6 @@ const panel = (name: string) => `<TabItem value="${name}">\n\n\`\`\`js\nrun();\n
 const FILES = {
   'site.config.json': JSON.stringify({ title: 'Acme Corporation Developer Documentation' }),
   'docs/paper.md': `# Paper\n\n<Tabs>\n${panel('One')}\n${panel('Two')}\n</Tabs>\n`,
-  'docs/formulas.md': `# Formulas\n\n$$\nE = mc^2\n$$\n\n$$\n${'a + b + '.repeat(30)}c\n$$\n`,
 };
 
 describe.runIf(hasBrowser)('a reader has', () => {
@@ -82,13 +81,6 @@ describe.runIf(hasBrowser)('a reader has', () => {
     const [bar, name] = await Promise.all(['.top-bar', '.brand-title'].map((each) => page.locator(each).boundingBox()));
     expect(name?.height).toBeGreaterThan(0);
     expect(name?.height).toBeLessThan(bar?.height ?? 0);
-  });
-
-  it('a keyboard alone: a long formula can be reached, and so scrolled', async () => {
-    const page = await small.visit('/formulas');
-    expect(await page.locator('.math').evaluateAll((all) => all.map((each) => (each as HTMLElement).tabIndex))).toEqual(
-      [-1, 0],
-    );
   });
 
   it('paper: the name of a panel, and what an operation asks, stand with what follows', async () => {
