@@ -68,7 +68,10 @@ export interface VitestReport {
 
 /** Which imports make a file of which kind; the last that fits counts. */
 const SIGNS: readonly (readonly [Kind, RegExp])[] = [
-  ['built site', /support\/cli\.ts'|engine\/sandbox\.ts'|\.\/sandbox\.ts'|src\/engine\/build\.ts'|inject\('portal/],
+  [
+    'built site',
+    /\.\/properties\.ts'|support\/cli\.ts'|engine\/sandbox\.ts'|\.\/sandbox\.ts'|src\/engine\/build\.ts'|inject\('portal/,
+  ],
   ['process', /node:child_process'|techdocsProcess|support\/terminal\.ts'/],
   ['server', /support\/(?:serve|edited-site|static-server|cache-server|link-farm|algolia-server)\.ts'/],
   ['browser', /support\/(?:browser|portal|firefox|disk-browsers)\.ts'/],

@@ -1,7 +1,7 @@
 // Instant navigation as a reader meets it: pages change without a load, and everything that is not plainly a page of
 // this site is left to the browser.
 import { join } from 'node:path';
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { hasBrowser, idle } from '../support/browser.ts';
 import { openPortal, type Portal } from '../support/portal.ts';
@@ -507,13 +507,19 @@ describe.runIf(hasBrowser)('instant navigation', () => {
     it('gives the place of what never comes to others', async () => {
       await open('/launcher/home', true);
       await connect({ effectiveType: '4g' });
+      // Time stands still but where the test lets it go on.
       await page.clock.install();
+      await page.clock.pauseAt(new Date(Date.now() + 60_000));
       await page.route('**/launcher/*', () => {});
       const seen = asked();
-      for (const name of ['Allowed Apps', 'Appearance Settings', 'Troubleshooting']) await link(name).hover();
+      const hover = async (at: Locator) => {
+        await at.hover();
+        await page.clock.runFor(200);
+      };
+      for (const name of ['Allowed Apps', 'Appearance Settings', 'Troubleshooting']) await hover(link(name));
       await expect.poll(() => seen.length).toBe(3);
       const main = page.getByRole('navigation', { name: 'Main', exact: true });
-      await main.getByRole('link', { name: 'Releases' }).hover();
+      await hover(main.getByRole('link', { name: 'Releases' }));
       await page.clock.runFor(9_000);
       expect(seen.length).toBe(3);
       await page.clock.runFor(1_000);

@@ -2,8 +2,7 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Browser } from 'playwright-core';
-import type { RunnerTask } from 'vitest';
-import { VitestTestRunner } from 'vitest/runners';
+import { type RunnerTask, TestRunner } from 'vitest';
 
 declare global {
   /** The browsers that tests of this process have started. A file that needs none does not load what drives them. */
@@ -12,7 +11,7 @@ declare global {
 
 const folder = join(import.meta.dirname, '../../.techdocs/failures');
 
-export default class extends VitestTestRunner {
+export default class extends TestRunner {
   async onTaskFinished(task: RunnerTask): Promise<void> {
     if (task.type !== 'test' || task.result?.state !== 'fail') return;
     const pages = [...(globalThis.openBrowsers ?? [])].flatMap((browser) =>

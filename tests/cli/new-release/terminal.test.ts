@@ -131,7 +131,8 @@ describe.skipIf(!hasScript)('on a terminal', () => {
       'scanner',
       [
         ['Version', DOWN + DOWN + DOWN + ENTER],
-        ['Version', CTRL_D],
+        // The first question is answered and the next one is open: each key draws the first one again.
+        [/◇[\s\S]*◆ {2}Version/, CTRL_D],
       ],
     ],
   ] as [string, string, Step[]][])('Ctrl-C %s leaves nothing', async (_, args, steps) => {
