@@ -7,6 +7,7 @@ import { checkSidebars } from '../../config/sidebars.ts';
 import { statsOf } from '../../content/stats.ts';
 import { remembering } from '../../model/derived.ts';
 import { errorsOf, sentenceOf } from '../../model/diagnostic.ts';
+import { staysInside } from '../../model/file-path.ts';
 import { evaluate } from './evaluate.ts';
 import { moduleFile } from './foreign-modules.ts';
 import { type DocsLayout, type Layout, type OldVersion, planLayout, versionFolders } from './layout.ts';
@@ -57,6 +58,11 @@ export async function gather(site: string, named: string): Promise<Gathered> {
     const listed = readJson(site, `${prefix}versions.json`);
     const names = Array.isArray(listed) ? listed.filter((one) => typeof one === 'string') : [];
     return names.filter((name) => {
+      if (!isSegment(name)) {
+        const message = `The version \`${name}\` is left out: no folder can have this name.`;
+        unread.push({ at: `${prefix}versions.json`, message, isHand: true });
+        return false;
+      }
       const folder = `${prefix}versioned_docs/version-${name}`;
       if (existsSync(join(site, folder))) return true;
       unread.push({
@@ -109,6 +115,11 @@ function leftTextsOf(site: string, { i18n }: OldSite): readonly ConfigNote[] {
   const byDefault = { from: `${i18n.path}/${i18n.defaultLocale}`, to: '', kind: 'static' } as const;
   const ofDefault = listFiles(site, [byDefault]).map(({ path }) => path);
   return leftTexts({ i18n, ofDefault, read: (path) => readOld(site, path) });
+}
+
+/** Whether a name is that of one folder, and leads nowhere else. */
+function isSegment(name: string): boolean {
+  return staysInside(name) && !name.includes('/');
 }
 
 function isFile(path: string): boolean {

@@ -23,6 +23,7 @@ import { callFault, UserError } from '../../model/diagnostic.ts';
 import { type DocsConfig, defaultDocs, docsNamed, isVersionName, versionKey } from '../../model/docs-versions.ts';
 import { folderOf, mirrorOf, relativePath } from '../../model/file-path.ts';
 import { ownOf } from '../../model/own.ts';
+import { isMark } from '../../model/shown-files.ts';
 import { compareText } from '../../model/text.ts';
 import { literal, withVersion } from './edit-versions.ts';
 import { messageText } from './site.ts';
@@ -113,7 +114,10 @@ async function filesToCopy({ config, disk }: Project, docs: DocsConfig): Promise
   const sources = [base, ...translated].flatMap((content) => content.sources);
   const current = versionKey(docs.id, 'current');
   const pages = sources.filter(({ kind, version }) => kind === 'doc' && version === current);
-  for (const from of new Set(pages.flatMap(({ includes }) => Object.keys(includes)))) {
+  const included = pages.flatMap(({ includes }) =>
+    Object.keys(includes).filter((file) => !isMark(includes[file] ?? '')),
+  );
+  for (const from of new Set(included)) {
     const beside = relativePath(folderOf(docs.path), from);
     if (!from.startsWith(`${docs.path}/`) && !beside.startsWith('../')) files.set(beside, { from });
   }

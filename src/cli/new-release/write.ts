@@ -12,8 +12,8 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
+import { isBelow } from '../../content/real-path.ts';
 import { rename } from '../../content/write-whole.ts';
-import { isBelow } from '../../engine/out-dir.ts';
 import { UserError } from '../../model/diagnostic.ts';
 import { reasonOf } from '../../model/unreadable.ts';
 import type { Colors } from '../report.ts';
