@@ -2,6 +2,7 @@
 // in one step, and only where it still is what was read.
 import { mkdirSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
+import { isBelow, wholePath } from '../../content/real-path.ts';
 import { statsOf } from '../../content/stats.ts';
 import { writeWhole } from '../../content/write-whole.ts';
 import { writeReason } from '../../engine/swap.ts';
@@ -19,10 +20,23 @@ export function judgePlaces(root: string, files: readonly PlannedFile[]): readon
     const isFolder = statsOf(folder)?.isDirectory() === true;
     if (!isFolder && !blocked.has(folder)) blocked.set(folder, path);
   }
-  return [...blocked.values()].map((path): Diagnostic => {
-    const message = `\`${path}\` cannot be written: something else is in the place of its folder.`;
+  const ledOut = files.filter(
+    ({ path }) => !blocked.has(dirname(join(root, path))) && leadsOut(join(root, path), root),
+  );
+  const fault = (path: string, why: string): Diagnostic => {
+    const message = `\`${path}\` cannot be written: ${why}.`;
     return { code: 'write-failed', severity: 'error', message, suggestion: 'Move that away.' };
-  });
+  };
+  return [
+    ...[...blocked.values()].map((path) => fault(path, 'something else is in the place of its folder')),
+    ...ledOut.map(({ path }) => fault(path, 'a symbolic link leads out of the folder of the site')),
+  ];
+}
+
+/** Whether a file is really outside of a folder: a link in it may be written through as long as it stays there. */
+function leadsOut(path: string, root: string): boolean {
+  const [real, bounds] = [wholePath(path), wholePath(root)];
+  return !isBelow(real, bounds);
 }
 
 /** Writes all files; where one cannot be written, takes back those before it. */

@@ -14,6 +14,7 @@ import { dirname, join } from 'node:path';
 import { loadConfigAndInputs } from '../../config/load.ts';
 import { readContent } from '../../content/folder.ts';
 import { findCommits } from '../../content/git/tree.ts';
+import { outputFault, refusedOutput } from '../../content/output.ts';
 import { readTranslations } from '../../content/translations.ts';
 import { rename } from '../../content/write-whole.ts';
 import type { Project } from '../../engine/project.ts';
@@ -169,7 +170,10 @@ export async function applyFreeze(plan: FreezePlan, project: Project): Promise<F
 
 function copyWhole(root: string, folder: string, files: FreezePlan['files']): void {
   const target = join(root, folder);
+  const fault = outputFault(target, root);
+  if (fault !== undefined) throw refusedOutput(folder, fault);
   const draft = `${target}.${process.pid}.tmp`;
+  rmSync(draft, { recursive: true, force: true });
   try {
     for (const [path, file] of files) {
       mkdirSync(dirname(join(draft, path)), { recursive: true });
