@@ -62,9 +62,9 @@ export function admit(file: string, bounds: Bounds): Admission {
  */
 export function realRefusal(file: string, { root, repository = root, folders, wanted }: Bounds): Refusal | undefined {
   const [real, realRoot] = [wholePath(join(root, file)), wholePath(root)];
-  if (real === join(realRoot, file)) return undefined;
   const top = leadsOut(file) ? wholePath(repository) : realRoot;
   if (real !== top && !isBelow(real, top)) return 'outside';
+  if (real === join(realRoot, file)) return undefined;
   const name = relative(realRoot, real).split(sep).join('/');
   return name === '' ? undefined : nameRefusal(name, { folders, wanted });
 }

@@ -65,7 +65,7 @@ export async function makeApi(
   if (!isText(root.found)) throw missing(edition, root.found, config);
   const { texts, files, refused, diagnostics } = await textsOf(spec, read);
   const isOwn = Object.entries(files).some(([file, written]) => file !== written);
-  if (locale !== config.i18n.defaultLocale && !isOwn) return { sources: [], diagnostics: [] };
+  if (locale !== config.i18n.defaultLocale && !isOwn) return { sources: [], diagnostics };
   const words = contentTextsOf(config)[locale] ?? english;
   const isExtended = extensions.length > 0;
   const key = hashOf(JSON.stringify([packageInfo.hash, edition, locale, words, texts, files, refused, isExtended]));
@@ -114,11 +114,15 @@ function isText(found: NamedRead | undefined): found is Text {
   return found !== undefined && 'text' in found && found.text !== undefined;
 }
 
+function faultOf(found: NamedRead | undefined): Diagnostic | undefined {
+  return found !== undefined && 'diagnostic' in found ? found.diagnostic : undefined;
+}
+
 /** Reads a file of a description, or that of a language which takes its place. */
 type Reader = (file: string) => {
   readonly found: NamedRead | undefined;
   readonly written: string;
-  /** What is wrong with the file of the language. */
+  /** What is wrong with the file, told in the language that it is of. */
   readonly diagnostic?: Diagnostic;
 };
 
@@ -136,8 +140,9 @@ function reader({ config, disk, locale, bounds }: ReaderInput): Reader {
     const translated = own === undefined ? undefined : readNamedText(disk, own, bounds);
     if (own !== undefined && isText(translated)) return { found: translated, written: own };
     // A link that is not followed is told where the files of the language are listed.
-    const diagnostic = translated && 'diagnostic' in translated ? translated.diagnostic : undefined;
-    return { found: readNamedText(disk, file, bounds), written: file, ...(diagnostic && { diagnostic }) };
+    const found = readNamedText(disk, file, bounds);
+    const diagnostic = faultOf(translated) ?? (locale === defaultLocale ? faultOf(found) : undefined);
+    return { found, written: file, ...(diagnostic && { diagnostic }) };
   };
 }
 
@@ -157,10 +162,7 @@ async function textsOf(spec: string, read: Reader) {
     const { found, written, diagnostic } = read(file);
     if (diagnostic) diagnostics.push(diagnostic);
     if (found !== undefined && 'refusal' in found) refused[file] = found.refusal;
-    else if (found?.diagnostic !== undefined) {
-      refused[file] = 'unreadable';
-      diagnostics.push(found.diagnostic);
-    }
+    else if (found?.diagnostic !== undefined) refused[file] = 'unreadable';
     if (!isText(found)) continue;
     texts[file] = found.text;
     files[file] = written;

@@ -57,12 +57,7 @@ export async function gather(site: string, named: string): Promise<Gathered> {
     const prefix = docs === 'default' ? '' : `${docs}_`;
     const listed = readJson(site, `${prefix}versions.json`);
     const names = Array.isArray(listed) ? listed.filter((one) => typeof one === 'string') : [];
-    return names.filter((name) => {
-      if (!isSegment(name)) {
-        const message = `The version \`${name}\` is left out: no folder can have this name.`;
-        unread.push({ at: `${prefix}versions.json`, message, isHand: true });
-        return false;
-      }
+    return names.filter(isFolderName(`${prefix}versions.json`, unread)).filter((name) => {
       const folder = `${prefix}versioned_docs/version-${name}`;
       if (existsSync(join(site, folder))) return true;
       unread.push({
@@ -117,9 +112,14 @@ function leftTextsOf(site: string, { i18n }: OldSite): readonly ConfigNote[] {
   return leftTexts({ i18n, ofDefault, read: (path) => readOld(site, path) });
 }
 
-/** Whether a name is that of one folder, and leads nowhere else. */
-function isSegment(name: string): boolean {
-  return staysInside(name) && !name.includes('/');
+/** Whether a version's name is that of one folder, and leads nowhere else. What is not is noted. */
+function isFolderName(at: string, unread: ConfigNote[]): (name: string) => boolean {
+  return (name) => {
+    if (staysInside(name) && !name.includes('/')) return true;
+    const message = `The version \`${name}\` is left out: no folder can have this name.`;
+    unread.push({ at, message, isHand: true });
+    return false;
+  };
 }
 
 function isFile(path: string): boolean {
