@@ -1,9 +1,10 @@
 // IO. The one door for what is written to a place that a call, a configuration or content names: by its real path it is inside
 // what was named, and nothing is written through a link or over a device.
-import { lstatSync, writeFileSync } from 'node:fs';
+import { writeFileSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import { UserError } from '../model/diagnostic.ts';
 import { isBelow, wholePath } from './real-path.ts';
+import { ownStatsOf } from './stats.ts';
 import { writeWhole } from './write-whole.ts';
 
 /** A file that may be written. */
@@ -23,7 +24,7 @@ export function outputFault(path: string, within: string): string | undefined {
 
 /** Why a file may not be replaced. A folder is left to the system, which says so. */
 function fileFault(path: string): string | undefined {
-  const stats = lstatSync(path, { throwIfNoEntry: false });
+  const stats = ownStatsOf(path);
   if (stats === undefined || stats.isFile() || stats.isDirectory()) return undefined;
   return stats.isSymbolicLink() ? 'it is a symbolic link' : 'it is a device, a pipe or a socket';
 }

@@ -80,6 +80,8 @@ interface Walking extends Omit<WalkOptions, keyof ShownNames>, Bounds {
 /** A file or folder, with the real paths of the folders that led to it. */
 interface Visited extends WalkedFile {
   readonly parents: readonly string[];
+  /** A link leads here from the listed folder: what is hidden here is nobody's to list. */
+  readonly isLinked?: boolean;
 }
 
 /** Lists all files below a folder, sorted by code units. A folder that does not exist has none. */
@@ -117,7 +119,15 @@ function visitLink(walking: Walking, { file, path, parents }: Visited): void {
   }
   const stats = statSync(real);
   if (!stats.isDirectory()) visitFile(walking, { file, path }, stats.isFile());
-  else if (!parents.includes(real)) visitFolder(walking, { file, path, parents: [...parents, real] });
+  else if (!parents.includes(real)) {
+    visitFolder(walking, { file, path, parents: [...parents, real], isLinked: isElsewhere(walking, path, real) });
+  }
+}
+
+/** Whether a link leads out of the listed folder, or that folder is a link to one around it. */
+function isElsewhere({ root, folder }: Walking, path: string, real: string): boolean {
+  if (path === '') return isBelow(join(wholePath(root), folder), real);
+  return !isBelow(real, wholePath(join(root, folder)));
 }
 
 /** Whether a link leads to a hidden file of a folder whose hidden files are listed, as those of static folders are. */
@@ -144,8 +154,8 @@ function refusedLink(
 function visitFolder(walking: Walking, folder: Visited): void {
   const entries = readdirSync(join(walking.root, folder.file), { withFileTypes: true });
   // A built site among pages is what a build wrote there, and no content.
-  const isBuilt =
-    folder.path !== '' && walking.isHidden(MANIFEST_FILE) && entries.some(({ name }) => name === MANIFEST_FILE);
+  const isPassedOver = folder.isLinked || (folder.path !== '' && walking.isHidden(MANIFEST_FILE));
+  const isBuilt = isPassedOver && entries.some(({ name }) => name === MANIFEST_FILE);
   if (isBuilt) return;
   walking.looked.push(folder.file);
   for (const entry of entries) visitEntry(walking, entry, folder);
@@ -156,7 +166,7 @@ function visitEntry(walking: Walking, entry: Dirent, folder: Visited): void {
   const file = folder.file === '.' ? name : `${folder.file}/${name}`;
   const path = folder.path === '' ? name : `${folder.path}/${name}`;
   if (name === 'node_modules' || walking.except.includes(file)) return;
-  if (walking.isHidden(name)) {
+  if (walking.isHidden(name) || (folder.isLinked && name.startsWith('.'))) {
     if (name.startsWith('_')) walking.parts.push(file);
     return;
   }
@@ -164,8 +174,8 @@ function visitEntry(walking: Walking, entry: Dirent, folder: Visited): void {
     if (isMisread(walking, file)) walking.diagnostics.push(misnamed(file, 'not-utf8', 'is not UTF-8'));
     else if (name.includes('\\')) walking.diagnostics.push(misnamed(file, 'invalid-route', 'contains a backslash'));
     else if (/[\n\r]/.test(name)) walking.diagnostics.push(misnamed(file, 'invalid-route', 'contains a line break'));
-    else if (entry.isSymbolicLink()) visitLink(walking, { file, path, parents: folder.parents });
-    else if (entry.isDirectory()) visitFolder(walking, { file, path, parents: folder.parents });
+    else if (entry.isSymbolicLink()) visitLink(walking, { ...folder, file, path });
+    else if (entry.isDirectory()) visitFolder(walking, { ...folder, file, path });
     else visitFile(walking, { file, path }, entry.isFile());
   });
 }

@@ -6,13 +6,14 @@
 // 4. There is one way to drop it, `dropCache`.
 // 5. A wrong entry is a miss, and what cannot be written is not kept: the cache costs time, never a build.
 // 6. The clock never decides what is kept or given.
-import { existsSync, lstatSync, mkdtempSync, readdirSync, rmdirSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, rmdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { relativeName } from '../config/bundle.ts';
 import { keep, readKept } from '../config/kept.ts';
 import type { ApiSources } from '../content/api/api-sources.ts';
 import type { Text } from '../content/read-text.ts';
+import { ownStatsOf } from '../content/stats.ts';
 import type { SiteConfig } from '../model/config.ts';
 import { type Derived, derived } from '../model/derived.ts';
 import { type Diagnostic, UserError } from '../model/diagnostic.ts';
@@ -68,7 +69,7 @@ export interface FilledConfig {
 /** Where a project keeps what outlasts a process. A folder of packages that is a link is shared with others. */
 export function cachePlaceOf(root: string): string {
   const modules = join(root, 'node_modules');
-  const hasModules = lstatSync(modules, { throwIfNoEntry: false })?.isDirectory() === true;
+  const hasModules = ownStatsOf(modules)?.isDirectory() === true;
   return hasModules ? join(modules, '.cache', 'techdocs') : join(root, '.techdocs', 'cache');
 }
 
@@ -83,7 +84,7 @@ export function cacheFolderOf(root: string): string {
 }
 
 function isLink(path: string): boolean {
-  return lstatSync(path, { throwIfNoEntry: false })?.isSymbolicLink() === true;
+  return ownStatsOf(path)?.isSymbolicLink() === true;
 }
 
 function linksAbove(path: string, root: string): readonly string[] {

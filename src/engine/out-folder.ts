@@ -5,6 +5,7 @@ import { dirname, join, resolve } from 'node:path';
 import { relativeName } from '../config/bundle.ts';
 import { type Output, openOutput } from '../content/output.ts';
 import { isBelow, realPath, wholePath } from '../content/real-path.ts';
+import { ownStatsOf } from '../content/stats.ts';
 import type { SiteConfig } from '../model/config.ts';
 import { MANIFEST_FILE } from '../model/constants.ts';
 import { remembering } from '../model/derived.ts';
@@ -130,7 +131,7 @@ function readManifest(dir: string): { readonly manifest: Manifest; readonly revi
 function ownFiles(dir: string, manifest: Manifest): Manifest {
   const isReal = remembering((folder): boolean => {
     if (folder === '.') return true;
-    return isReal(dirname(folder)) && lstatSync(join(dir, folder), { throwIfNoEntry: false })?.isDirectory() === true;
+    return isReal(dirname(folder)) && ownStatsOf(join(dir, folder))?.isDirectory() === true;
   });
   return new Map([...manifest].filter(([path]) => isReal(dirname(path))));
 }

@@ -18,8 +18,11 @@ import { parseOne } from './parse-one.ts';
 
 const TOKEN = 'zq-not-for-readers';
 
+/** Nothing has to be made. */
+const asItIs = () => {};
+
 /** Kinds of path, each as a path from the root, with why it is not read and what has to be made for it. */
-const kinds: readonly (readonly [kind: string, path: string, refusal: string, prepare?: (root: string) => void])[] = [
+const kinds: readonly (readonly [kind: string, path: string, refusal: string, prepare: (root: string) => void])[] = [
   [
     'a link that leads out',
     'docs/out.md',
@@ -40,15 +43,16 @@ const kinds: readonly (readonly [kind: string, path: string, refusal: string, pr
     'package',
     (root) => symlinkSync('../node_modules/p/x', join(root, 'docs/pkg.md')),
   ],
-  ['a hidden file', '.hidden/x', 'hidden'],
-  ['the name of a secret', 'id_rsa', 'secret'],
-  ['a secret that is hidden', '.env', 'secret'],
-  ['a file of a package', 'node_modules/p/x', 'package'],
-  ['a file outside', '../elsewhere/x', 'outside'],
+  ['a hidden file', '.hidden/x', 'hidden', asItIs],
+  ['the name of a secret', 'id_rsa', 'secret', asItIs],
+  ['a secret that is hidden', '.env', 'secret', asItIs],
+  ['a file of a package', 'node_modules/p/x', 'package', asItIs],
+  ['a file outside', '../elsewhere/x', 'outside', asItIs],
   ['a folder', 'docs/sub', 'special', (root) => mkdirSync(join(root, 'docs/sub'))],
   ['a pipe', 'docs/pipe', 'special', (root) => execFileSync('mkfifo', [join(root, 'docs/pipe')])],
 ];
-const usable = process.platform === 'win32' ? kinds.filter(([, , , prepare]) => prepare === undefined) : kinds;
+const usable: typeof kinds =
+  process.platform === 'win32' ? kinds.filter(([, , , prepare]) => prepare === asItIs) : kinds;
 
 /** A project, with what must not be read in and beside it. */
 function placeOf(files: Readonly<Record<string, string>>): string {
@@ -110,7 +114,7 @@ const readers: Readonly<Record<string, (path: string) => Readonly<Record<string,
 describe.each(Object.entries(readers))('%s', (_, filesOf) => {
   it.each(usable)('does not read %s', async (_kind, path, _refusal, prepare) => {
     const root = placeOf({ 'site.config.json': settings({}), ...filesOf(path) });
-    prepare?.(root);
+    prepare(root);
     const { read, findings } = await outcomeOf(root);
     expect(read).not.toContain(TOKEN);
     expect(findings.filter(({ code }) => ['missing-include', 'broken-api'].includes(code))).not.toEqual([]);
@@ -119,7 +123,7 @@ describe.each(Object.entries(readers))('%s', (_, filesOf) => {
 
 it.each(usable)('the one door does not open %s', (_, path, refusal, prepare) => {
   const root = placeOf({ 'docs/a.md': '' });
-  prepare?.(root);
+  prepare(root);
   const bounds = { root, folders: ['docs'], wanted: [] };
   expect(admit(path, bounds)).toEqual({ refusal });
 });
@@ -127,7 +131,7 @@ it.each(usable)('the one door does not open %s', (_, path, refusal, prepare) => 
 it.skipIf(process.platform === 'win32')('says of each include at its line why it is not shown', async () => {
   const lines = usable.map(([, path]) => `<!-- include: ../${path} -->`);
   const root = placeOf({ 'docs/a.md': lines.join('\n') });
-  for (const [, , , prepare] of usable) prepare?.(root);
+  for (const [, , , prepare] of usable) prepare(root);
   const { findings } = await outcomeOf(root);
   const own = linesOf(findings.filter(({ code }) => code === 'missing-include'));
   expect(own).toEqual([
@@ -255,6 +259,19 @@ describe.skipIf(process.platform === 'win32')('files that are listed', () => {
     symlinkSync('.well-known/a', join(root, 'static/b'));
     const { assets, diagnostics } = await readContent(await loadConfig({ root }), 'en');
     expect([assets.map(({ path }) => path), diagnostics]).toEqual([['.well-known/a', 'b'], []]);
+  });
+
+  test('of a folder that a link leads to are listed, but for what is hidden there and for a built site', async () => {
+    const root = placeOf({
+      'docs/a.md': '# A\n',
+      'more/x.txt': 'x',
+      'more/.y/z': TOKEN,
+      'more/out/.techdocs.json': TOKEN,
+    });
+    mkdirSync(join(root, 'static'));
+    symlinkSync('../more', join(root, 'static/far'));
+    const { assets, diagnostics } = await readContent(await loadConfig({ root }), 'en');
+    expect([assets.map(({ path }) => path), diagnostics]).toEqual([['far/x.txt'], []]);
   });
 
   test('beside pages are no keys', async () => {

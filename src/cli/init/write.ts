@@ -3,12 +3,11 @@
 import { mkdirSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { isBelow, wholePath } from '../../content/real-path.ts';
-import { statsOf } from '../../content/stats.ts';
+import { ownStatsOf, statsOf } from '../../content/stats.ts';
 import { writeWhole } from '../../content/write-whole.ts';
 import { writeReason } from '../../engine/swap.ts';
 import { type Diagnostic, UserError } from '../../model/diagnostic.ts';
 import { placeNew, removeEmpty } from '../new-release/write.ts';
-import { lookAt } from './folder.ts';
 import type { PlannedFile } from './plan.ts';
 
 /** What stands in the way of files: something else than a folder in the place of theirs, or a link that leads nowhere. */
@@ -16,7 +15,7 @@ export function judgePlaces(root: string, files: readonly PlannedFile[]): readon
   const blocked = new Map<string, string>();
   for (const { path } of files) {
     let folder = dirname(join(root, path));
-    while (lookAt(folder) === undefined) folder = dirname(folder);
+    while (ownStatsOf(folder) === undefined) folder = dirname(folder);
     const isFolder = statsOf(folder)?.isDirectory() === true;
     if (!isFolder && !blocked.has(folder)) blocked.set(folder, path);
   }

@@ -25,7 +25,7 @@ export interface ApiSourcesInput extends Pick<PiecesText, 'isExtended'> {
   /** Where each text stands: a file of a language takes the place of another one. */
   readonly files: Readonly<Record<string, string>>;
   /** Files that it refers to and that content may not show. */
-  readonly refused: Readonly<Record<string, Refusal>>;
+  readonly refused?: Readonly<Record<string, Refusal>>;
   readonly locale: string;
   readonly words: ContentTexts;
 }
