@@ -26,7 +26,7 @@ if (process.argv[2] === 'pack' && process.env.MALLOC_ARENA_MAX === undefined) {
   const sizes = { MALLOC_ARENA_MAX: '2', MALLOC_TRIM_THRESHOLD_: '131072', MALLOC_MMAP_THRESHOLD_: '131072' };
   const words = [...process.execArgv, '--max-semi-space-size=4', '--heap-growing-percent=25', ...process.argv.slice(1)];
   const child = spawn(process.execPath, words, { stdio: 'inherit', env: { ...process.env, ...sizes } });
-  for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => child.kill(signal));
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
   child.on('error', ({ message }) => {
     process.stderr.write(`\`pack\` needs a second process, which could not be started: ${message}\n`);
     process.exitCode = 3;

@@ -4,6 +4,7 @@ import { type RuleLevel, type SettingDiagnostic, severityOf } from '../model/dia
 import { folderOf, relativePath, tidyPath } from '../model/file-path.ts';
 import { maskUrl } from '../model/mask.ts';
 import { nearest } from '../model/nearest.ts';
+import { secretIn } from '../model/shown-files.ts';
 import type { LinkProblem, ResolvedLink, Site } from '../model/site.ts';
 import { encodePath } from '../model/url.ts';
 
@@ -100,6 +101,9 @@ function suggestionFor(problem: LinkProblem, link: JudgedLink, judge: LinkJudge)
   }
   if (close === undefined && /(?:^|\/)_/.test(problem.sought ?? ''))
     return 'What has a name that begins with `_` is a part of pages, and is not published: rename it.';
+  const secret = secretIn((problem.sought ?? '').replace(/^\//, ''), []);
+  if (close === undefined && secret !== undefined)
+    return `A file that has the name of a secret is not published. If readers may have it, list \`${maskUrl(secret)}\` in \`staticDotFiles\`.`;
   return close === undefined ? undefined : `Did you mean \`${maskUrl(close)}\`?`;
 }
 

@@ -3,7 +3,7 @@ import { appendFileSync } from 'node:fs';
 import { relative, resolve, sep } from 'node:path';
 import { Argument, type Command, InvalidArgumentError, Option } from 'commander';
 import pc from 'picocolors';
-import { writeWhole } from '../content/write-whole.ts';
+import { openOutput, writeOutput } from '../content/output.ts';
 import { loadPackageInfo } from '../engine/assets.ts';
 import { guarded } from '../engine/swap.ts';
 import type { CheckLinksOptions, CheckLinksReport } from '../links/check-links.ts';
@@ -103,7 +103,9 @@ async function runCheck(dir: string | undefined, flags: CheckFlags, terminal: Te
   const wanted = wantedFormats(flags, env);
   const { projectRoot } = await import('../engine/project.ts');
   const root = projectRoot(flags.root, terminal.cwd);
-  await judgeFiles({ ...flags, root, dir }, [...wanted.map(({ output }) => output), flags.cache]);
+  const { baseline, updateBaseline, cache: answers } = flags;
+  const outputs = wanted.map(({ output }) => output);
+  await judgeFiles({ ...flags, root, dir }, [...outputs, answers, updateBaseline ? baseline : undefined]);
   const progress = createProgress(terminal, isQuiet);
   const { config: configFile, locale: locales, external, ...others } = flags;
   const { concurrency, timeout, retries, cache, cacheAge, allowPrivate, ...options } = others;
@@ -130,7 +132,8 @@ async function runCheck(dir: string | undefined, flags: CheckFlags, terminal: Te
   };
   for (const { format, output } of wanted) {
     if (output !== undefined) {
-      writeOutput(resolve(root, output), formats[format]({ ...input, colors: PLAIN, all: true }));
+      const text = formats[format]({ ...input, colors: PLAIN, all: true });
+      guarded(`\`${resolve(root, output)}\` cannot be written`, () => writeOutput(openOutput(output, root), text));
     } else if (format !== 'text') {
       terminal.writeOut(formats[format](input));
     } else if (!isQuiet || !report.ok) {
@@ -157,23 +160,24 @@ function judgeFlags(dir: string | undefined, flags: CheckFlags): void {
     refuse(given(ofSites), 'has no effect on a built folder.', 'Pass it to `techdocs build`, or name no folder.');
 }
 
-/** Throws where a file that is to be written is one that the site is made from. */
+/** Throws where a file that is to be written is one that the site is made from, or none that may be replaced. */
 async function judgeFiles(
   { root, config, dir }: { readonly root: string; readonly config?: string; readonly dir?: string },
   files: readonly (string | undefined)[],
 ) {
   const named = files.filter((file) => file !== undefined);
   if (named.length === 0) return;
-  const [{ findConfig, loadConfig }, { cacheFolderOf }, { refuseSource }] = await Promise.all([
+  const [{ findConfig, loadConfig }, { cacheFolderOf }, { openNamed }] = await Promise.all([
     import('../config/load.ts'),
     import('../engine/cache.ts'),
     import('../engine/out-folder.ts'),
   ]);
+  for (const file of named) openOutput(file, root);
   const call = { root, configFile: config, cacheDir: cacheFolderOf(root) };
   // A folder of any generator may lie where no site is.
   if (dir !== undefined && findConfig(call) === undefined) return;
   const loaded = await loadConfig(call);
-  for (const file of named) refuseSource(file, loaded);
+  for (const file of named) openNamed(file, loaded);
 }
 
 /** What was asked for; by itself a text for people, and in GitHub's workflows annotations beside it. */
@@ -192,10 +196,6 @@ function wantedFormats({ format = [], json }: CheckFlags, env: Terminal['env']):
 
 const PLAIN = pc.createColors(false);
 
-function writeOutput(file: string, text: string, write = writeWhole): void {
-  guarded(`\`${file}\` cannot be written`, () => write(file, text));
-}
-
 /** GitHub takes no more than a megabyte. */
 const MAX_SUMMARY = 1_000_000;
 
@@ -204,7 +204,7 @@ function writeSummary(file: string | undefined, input: FormatInput): void {
   if (file === undefined || file === '') return;
   const text = formats.markdown(input);
   const rows = text.length > MAX_SUMMARY ? `${text.slice(0, text.lastIndexOf('\n', MAX_SUMMARY))}\n\n…\n` : text;
-  writeOutput(file, rows, appendFileSync);
+  guarded(`\`${file}\` cannot be written`, () => appendFileSync(file, rows));
 }
 
 /** Where the project is below the root of its repository. */

@@ -10,7 +10,7 @@ export function watchEnding(tell: (fault: unknown) => void, exitCode: () => numb
     isOver = true;
     process.exit(code);
   };
-  process.on('SIGINT', () => end(130)).on('SIGTERM', () => end(130));
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => end(130));
   process.on('uncaughtException', (error) => {
     tell(error);
     end();

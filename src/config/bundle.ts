@@ -9,6 +9,7 @@ import type { Diagnostic } from '../model/diagnostic.ts';
 import { hashOf } from '../model/hash.ts';
 import { findExcess } from './excess.ts';
 import { keep, readKept } from './kept.ts';
+import { questionMarks } from './question-marks.ts';
 
 /** Changes when bundles that earlier versions kept must not be used any more. */
 const CACHE_FORMAT = 'bundle-6';
@@ -103,7 +104,7 @@ async function generate(call: BundleCall, isMapped: boolean, tsconfig = true): P
       jsx: { runtime: 'automatic', development: false },
       define: isForBrowsers ? define : { ...define, ...NO_EXITS },
     },
-    plugins: [...plugins, inputCollector],
+    plugins: [questionMarks, ...plugins, inputCollector],
     tsconfig,
     onLog: (_, log) => {
       if (log.code === 'UNRESOLVED_IMPORT') unresolved.push(log);

@@ -1,4 +1,5 @@
 // IO. Texts that are kept in files from one run to the next, each with its key and a checksum.
+import { randomUUID } from 'node:crypto';
 import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { hashOf } from '../model/hash.ts';
@@ -18,8 +19,8 @@ export function readKept(file: string, key: string): string | undefined {
 export function keep(file: string, key: string, text: string): void {
   try {
     mkdirSync(dirname(file), { recursive: true });
-    const draft = `${file}.${process.pid}.tmp`;
-    writeFileSync(draft, `${key}\n${hashOf(text)}\n${text}`);
+    const draft = `${file}.${randomUUID()}.tmp`;
+    writeFileSync(draft, `${key}\n${hashOf(text)}\n${text}`, { flag: 'wx' });
     renameSync(draft, file);
   } catch {
     // The folder cannot be written.

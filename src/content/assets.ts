@@ -1,12 +1,13 @@
 // IO. Looks at a file that is copied as it is: its size, the hash of its bytes and, for an image, its pixels. Big files
 // are hashed piece by piece and never held in memory.
 import { createHash } from 'node:crypto';
-import { closeSync, fstatSync, openSync, readSync } from 'node:fs';
+import { readSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Diagnostic } from '../model/diagnostic.ts';
 import { hashOf } from '../model/hash.ts';
 import type { Asset, Drawing } from '../model/source.ts';
 import { unreadable } from '../model/unreadable.ts';
+import { withFile } from './open-file.ts';
 
 const PIECE = 512 * 1024;
 const IMAGE = /\.(?:png|jpe?g|gif|webp|avif|svg)$/i;
@@ -40,10 +41,8 @@ export function readAsset(root: string, { file, path, origin }: AssetFile, measu
 
 /** A file's size, hash and first bytes; no more than a piece of it is in memory. */
 export function digest(path: string): { size: number; hash: string; head: Uint8Array } {
-  const handle = openSync(path, 'r');
-  try {
+  return withFile(path, (handle, { size }) => {
     const hash = createHash('sha256');
-    const { size } = fstatSync(handle);
     const head = Buffer.allocUnsafe(Math.min(size, PIECE));
     let read = readSync(handle, head, 0, head.length, 0);
     const filled = head.subarray(0, read);
@@ -55,9 +54,7 @@ export function digest(path: string): { size: number; hash: string; head: Uint8A
       hash.update(piece.subarray(0, read));
     }
     return { size, hash: hash.digest('hex').slice(0, 32), head: filled };
-  } finally {
-    closeSync(handle);
-  }
+  });
 }
 
 /** What is known of an image. */

@@ -3,6 +3,7 @@
 import type { SiteConfig } from '../model/config.ts';
 import type { Diagnostic } from '../model/diagnostic.ts';
 import { editionsOf } from '../model/docs-versions.ts';
+import { secretIn } from '../model/shown-files.ts';
 import type { Content, Source } from '../model/source.ts';
 import { type Disk, plainDisk } from './disk.ts';
 import { includesOf } from './included-texts.ts';
@@ -27,19 +28,8 @@ const LITTER = new Set(['.DS_Store', 'Thumbs.db', 'desktop.ini']);
 /** Files of hosts that techdocs writes too. */
 const HOST_FILES = new Set(['_headers', '_redirects']);
 
-/** Names of files that hold passwords, keys and tokens, or tell of a repository. */
-const SECRET = /^(?:\.env.*|.*\.(?:pem|key|p12|pfx)|id_.*|\.git.*|\.npmrc|\.htpasswd)$/is;
-
 /** Files that git reads itself and that every repository shows: they are no secret, and nobody misses them. */
 const OF_GIT = /(?:^|\/)\.git(?:keep|ignore|attributes|modules)?$/;
-
-/** The part of a static file's path up to a name that is like a secret's; nothing where the site asks for the file. */
-function secretIn(path: string, wanted: readonly string[]): string | undefined {
-  const names = path.split('/');
-  const at = names.findIndex((name) => SECRET.test(name));
-  const isWanted = wanted.some((one) => names.includes(one) || path === one || path.startsWith(`${one}/`));
-  return at === -1 || isWanted ? undefined : names.slice(0, at + 1).join('/');
-}
 
 function secretFinding({ file, path }: WalkedFile, secret: string): Diagnostic {
   const [what, outcome] = secret === path ? ['file', 'it is not copied'] : ['folder', 'nothing in it is copied'];
@@ -64,6 +54,14 @@ function withoutSecrets<F extends WalkedFile>(files: readonly F[], { config, dia
   });
   diagnostics.push(...findings.values());
   return others;
+}
+
+/** Files beside pages without those that look like a secret: what links to one is told. */
+export function withoutKeys<F extends WalkedFile>(
+  files: readonly F[],
+  { staticDotFiles }: Pick<SiteConfig, 'staticDotFiles'>,
+): F[] {
+  return files.filter(({ path }) => secretIn(path, staticDotFiles) === undefined);
 }
 
 interface Folder extends Pick<Source, 'kind' | 'version'> {
@@ -93,7 +91,7 @@ export async function readContent(config: SiteConfig, locale: string, disk: Disk
   const fixed = withoutSecrets(listed, reading);
   const assets = await readAssets(
     [
-      ...files.filter(isBeside).map((entry) => ({ ...entry, origin: 'content' as const })),
+      ...withoutKeys(files.filter(isBeside), config).map((entry) => ({ ...entry, origin: 'content' as const })),
       ...fixed.map((entry) => ({ ...entry, origin: 'static' as const })),
     ],
     reading,

@@ -1,13 +1,12 @@
-// IO. Reads what texts include, and what that includes, each file once for all of the content.
-import { realpathSync } from 'node:fs';
-import { join, sep } from 'node:path';
-import type { SiteConfig } from '../model/config.ts';
-import { leadsOut } from '../model/file-path.ts';
+// Reads what texts include, and what that includes, each file once for all of the content.
+import { refused } from '../model/shown-files.ts';
 import type { Source } from '../model/source.ts';
 import { compareText } from '../model/text.ts';
 import type { Disk } from './disk.ts';
-import { includeTargets, UNREADABLE } from './markdown/includes.ts';
-import type { Text, TextRead } from './read-text.ts';
+import { includeTargets } from './markdown/includes.ts';
+import { type NamedRead, readNamedText } from './named-text.ts';
+import { boundsOf } from './open-file.ts';
+import type { Text } from './read-text.ts';
 import type { Reading } from './reading.ts';
 
 /** What most texts include. */
@@ -16,6 +15,7 @@ const NOTHING: Source['includes'] = {};
 /** Gives what a text includes, by the file that it stands in and the disk that has that. */
 export function includesOf(reading: Reading): (text: Text, file: string, disk: Disk) => Source['includes'] {
   const { config, derived, diagnostics } = reading;
+  const bounds = boundsOf(config);
   const textsOf = new Map<Disk, Map<string, Text | undefined>>();
   const targetsOf = (text: Text, file: string) =>
     derived.includeTargets.of(text, file, () => includeTargets(text.text, file));
@@ -24,10 +24,10 @@ export function includesOf(reading: Reading): (text: Text, file: string, disk: D
     const texts = textsOf.get(disk) ?? new Map<string, Text | undefined>();
     textsOf.set(disk, texts);
     if (texts.has(file)) return texts.get(file);
-    const read = disk.included ? disk.included(file) : readInside(config, disk, file);
-    const text = read?.diagnostic === undefined ? read : { text: UNREADABLE };
+    const read = readNamedText(disk, file, bounds);
+    const text = read && markedText(read);
     texts.set(file, text);
-    if (read?.diagnostic !== undefined) diagnostics.push(read.diagnostic);
+    if (read && 'diagnostic' in read && read.diagnostic) diagnostics.push(read.diagnostic);
     return text;
   }
 
@@ -45,17 +45,8 @@ export function includesOf(reading: Reading): (text: Text, file: string, disk: D
   };
 }
 
-type Bounds = Pick<SiteConfig, 'root' | 'repository'>;
-
-/** A text of the project, for docs beside it of its repository; nothing where it is not there, is hidden or lies outside. */
-function readInside({ root, repository = root }: Bounds, disk: Disk, file: string): TextRead | undefined {
-  const names = file.replace(/^(?:\.\.\/)+/, '').split('/');
-  if (names.some((part) => part.startsWith('.') || part === '')) return undefined;
-  const path = join(root, file);
-  try {
-    if (!realpathSync(path).startsWith(realpathSync(leadsOut(file) ? repository : root) + sep)) return undefined;
-  } catch {
-    return undefined;
-  }
-  return disk.text(path, file);
+/** A text; of a file that is not shown or cannot be read, what stands for it. */
+function markedText(read: NamedRead): Text {
+  if ('refusal' in read) return { text: refused(read.refusal) };
+  return read.diagnostic === undefined ? read : { text: refused('unreadable') };
 }

@@ -2,15 +2,13 @@
 // such a text becomes a diagnostic and never a crash. Reading is synchronous: for hundreds of small files that takes a
 // sixth of the time of promises, and a look at the open file tells its size and its stamp at once.
 import { isAscii } from 'node:buffer';
-import { closeSync, constants, fstatSync, openSync, readSync, type Stats } from 'node:fs';
+import { readSync, type Stats } from 'node:fs';
 import type { Diagnostic } from '../model/diagnostic.ts';
 import { positionAt } from '../model/text.ts';
-import { NO_FILE, unreadable } from '../model/unreadable.ts';
+import { unreadable } from '../model/unreadable.ts';
+import { withFile } from './open-file.ts';
 
 const MOST_BYTES = 10 * 1024 * 1024;
-
-/** A pipe that nobody writes into is opened at once, and not when somebody does. Windows has neither. */
-const OPEN = constants.O_RDONLY | (constants.O_NONBLOCK ?? 0);
 
 /** A text, or why there is none. */
 export type TextRead =
@@ -24,18 +22,14 @@ const strict = new TextDecoder('utf-8', { fatal: true });
 
 /** Reads a text. `path` is absolute, `file` its name for messages; `onStats` is told of the file before it is read. */
 export function readText(path: string, file: string, onStats?: (stats: Stats) => void): TextRead {
-  let handle: number | undefined;
   try {
-    handle = openSync(path, OPEN);
-    const stats = fstatSync(handle);
-    if (!stats.isFile()) return { diagnostic: unreadable(file, stats.isDirectory() ? 'it is a folder' : NO_FILE) };
-    onStats?.(stats);
-    if (stats.size > MOST_BYTES) return tooLarge(stats.size, file);
-    return decodeText(readBytes(handle, stats.size), file);
+    return withFile(path, (handle, stats) => {
+      onStats?.(stats);
+      if (stats.size > MOST_BYTES) return tooLarge(stats.size, file);
+      return decodeText(readBytes(handle, stats.size), file);
+    });
   } catch (error) {
     return { diagnostic: unreadable(file, error) };
-  } finally {
-    if (handle !== undefined) closeSync(handle);
   }
 }
 

@@ -10,6 +10,7 @@ import type { Asset, Content, Source } from '../model/source.ts';
 import { loadMeasure } from './assets.ts';
 import { type DerivedContent, type Disk, derivedContent, plainDisk } from './disk.ts';
 import type { LastUpdates } from './git/last-updates.ts';
+import { boundsOf } from './open-file.ts';
 import type { Text } from './read-text.ts';
 import type { WalkedFile, WalkOptions } from './walk.ts';
 
@@ -35,8 +36,7 @@ export function beginReading(config: SiteConfig, disk: Disk): Reading {
 
 /** The files of a folder. */
 export function listFiles(reading: Reading, disk: Disk, options: Omit<WalkOptions, 'root'>): readonly DiskFile[] {
-  const { root, repository } = reading.config;
-  const walk = disk.walk({ root, ...(repository && { repository }), ...options });
+  const walk = disk.walk({ ...boundsOf(reading.config), ...options });
   reading.diagnostics.push(...walk.diagnostics);
   reading.parts.push(...(walk.parts ?? []));
   return walk.files.map((entry) => ({ ...entry, disk }));

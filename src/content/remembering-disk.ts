@@ -64,7 +64,8 @@ export function createRememberingDisk(): RememberingDisk {
   return {
     derived: derivedContent(),
     walk(options) {
-      const key = [options.root, options.folder, ...options.except].join('\0');
+      const { isHidden: _, ...named } = options;
+      const key = JSON.stringify(named);
       const kept = walks.get(key) ?? { options, walk: walkFolder(options) };
       walks.set(key, kept);
       return kept.walk;

@@ -10,7 +10,7 @@ import { didYouMean } from '../model/nearest.ts';
 import { ownOf } from '../model/own.ts';
 import type { CategoryMeta, Content, Source } from '../model/source.ts';
 import { type Disk, plainDisk } from './disk.ts';
-import { foldersOf } from './folder.ts';
+import { foldersOf, withoutKeys } from './folder.ts';
 import { readFrontMatter } from './front-matter.ts';
 import { FOREIGN_TRANSLATIONS } from './generators.ts';
 import { includesOf } from './included-texts.ts';
@@ -172,7 +172,7 @@ async function readBeside(files: readonly Translation[], reading: TranslationRea
   }
   const originals = new Map(beside.map((one) => [one.file, one.originalFile]));
   const wanted = beside.map(({ file, path, disk }) => ({ file, path, disk, origin: 'content' as const }));
-  const read = await readAssets(wanted, reading);
+  const read = await readAssets(withoutKeys(wanted, config), reading);
   const own = read.map((asset) => {
     const originalFile = originals.get(asset.file);
     return derived.replacements.of(asset, originalFile, () => ({ ...asset, originalFile }));

@@ -1,13 +1,16 @@
 // IO. Lists the files of a folder in one fixed order, whatever the file system's. Each folder is read on its own, so that
 // one that cannot be read hides no other, and whatever is in it is a file, is passed over by its name, or is told.
-import { type Dirent, lstatSync, readdirSync, realpathSync, statSync } from 'node:fs';
-import { join, sep } from 'node:path';
+import { type Dirent, lstatSync, readdirSync, statSync } from 'node:fs';
+import { basename, join, relative, sep } from 'node:path';
 import { MANIFEST_FILE } from '../model/constants.ts';
 import type { Diagnostic } from '../model/diagnostic.ts';
 import { isMarkdown, leadsOut } from '../model/file-path.ts';
+import { type Refusal, refusalAdvice, refusalReasons, type ShownNames } from '../model/shown-files.ts';
 import type { SourceKind } from '../model/source.ts';
 import { compareText } from '../model/text.ts';
 import { NO_FILE, unreadable } from '../model/unreadable.ts';
+import { type Bounds, realRefusal } from './open-file.ts';
+import { isBelow, wholePath } from './real-path.ts';
 import { statsOf } from './stats.ts';
 
 const CATEGORY = /(?:^|\/)_category_\.(?:json|ya?ml)$/;
@@ -40,11 +43,7 @@ export function isBeside(file: Pick<WalkedFile, 'path'> & { readonly kind?: Sour
 }
 
 /** What is listed. */
-export interface WalkOptions {
-  /** Absolute path of the project root. */
-  readonly root: string;
-  /** Absolute path of the repository, where a folder beside the project is listed. */
-  readonly repository?: string;
+export interface WalkOptions extends Pick<Bounds, 'root' | 'repository'>, Partial<ShownNames> {
   /** Folder to list, root-relative. */
   readonly folder: string;
   /** Whether a file or folder of this name is passed over. */
@@ -71,11 +70,9 @@ export interface Walk {
   readonly diagnostics: readonly Diagnostic[];
 }
 
-interface Walking extends WalkOptions {
-  /** Where links may lead: the project; from a folder beside it, its repository. */
-  readonly realRoot: string;
+interface Walking extends Omit<WalkOptions, keyof ShownNames>, Bounds {
   readonly files: WalkedFile[];
-  readonly folders: string[];
+  readonly looked: string[];
   readonly parts: string[];
   readonly diagnostics: Diagnostic[];
 }
@@ -83,15 +80,16 @@ interface Walking extends WalkOptions {
 /** A file or folder, with the real paths of the folders that led to it. */
 interface Visited extends WalkedFile {
   readonly parents: readonly string[];
+  /** A link leads here from the listed folder: what is hidden here is nobody's to list. */
+  readonly isLinked?: boolean;
 }
 
 /** Lists all files below a folder, sorted by code units. A folder that does not exist has none. */
 export function walkFolder(options: WalkOptions): Walk {
-  const { root, folder, repository = root } = options;
+  const { root, folder, folders: own = [folder], wanted = [] } = options;
   const except = options.except.filter((one) => one !== folder && (folder === '.' || one.startsWith(`${folder}/`)));
   const [files, folders, parts, diagnostics]: [WalkedFile[], string[], string[], Diagnostic[]] = [[], [], [], []];
-  const realRoot = realpathSync(leadsOut(folder) ? repository : root);
-  const walking: Walking = { ...options, except, realRoot, files, folders, parts, diagnostics };
+  const walking: Walking = { ...options, folders: own, wanted, except, files, looked: folders, parts, diagnostics };
   if (!statsOf(join(root, folder))?.isDirectory()) folders.push(folder);
   else attempt(walking, folder, () => visitLink(walking, { file: folder, path: '', parents: [] }));
   const byFile = (a: { file?: string }, b: { file?: string }) => compareText(a.file ?? '', b.file ?? '');
@@ -108,30 +106,58 @@ function attempt({ diagnostics }: Walking, file: string, look: () => void): void
 
 /** Follows a link as long as it stays in the project and does not lead into itself. */
 function visitLink(walking: Walking, { file, path, parents }: Visited): void {
-  const { root, realRoot, diagnostics } = walking;
+  const { root, diagnostics } = walking;
   if (statSync(join(root, file), { throwIfNoEntry: false }) === undefined) {
     diagnostics.push(unreadable(file, 'this symbolic link leads nowhere'));
     return;
   }
-  const real = realpathSync(join(root, file));
-  if (real !== realRoot && !real.startsWith(realRoot + sep)) {
-    const bounds = leadsOut(walking.folder) ? 'repository' : 'project';
-    const message = `This symbolic link leads out of the ${bounds} and is not followed.`;
-    diagnostics.push({ code: 'outside-symlink', severity: 'warning', file, message });
+  const real = wholePath(join(root, file));
+  const refusal = realRefusal(file, walking);
+  if (refusal !== undefined && !isOwnHidden(walking, real, refusal)) {
+    diagnostics.push(refusedLink(walking, file, { real, refusal }));
     return;
   }
   const stats = statSync(real);
   if (!stats.isDirectory()) visitFile(walking, { file, path }, stats.isFile());
-  else if (!parents.includes(real)) visitFolder(walking, { file, path, parents: [...parents, real] });
+  else if (!parents.includes(real)) {
+    visitFolder(walking, { file, path, parents: [...parents, real], isLinked: isElsewhere(walking, path, real) });
+  }
+}
+
+/** Whether a link leads out of the listed folder, or that folder is a link to one around it. */
+function isElsewhere({ root, folder }: Walking, path: string, real: string): boolean {
+  if (path === '') return isBelow(join(wholePath(root), folder), real);
+  return !isBelow(real, wholePath(join(root, folder)));
+}
+
+/** Whether a link leads to a hidden file of a folder whose hidden files are listed, as those of static folders are. */
+function isOwnHidden({ root, folder, isHidden }: Walking, real: string, refusal: Refusal): boolean {
+  return refusal === 'hidden' && isBelow(real, wholePath(join(root, folder))) && !isHidden(basename(real));
+}
+
+function refusedLink(
+  { root, folder }: Walking,
+  file: string,
+  { real, refusal }: { readonly real: string; readonly refusal: Refusal },
+): Diagnostic {
+  if (refusal === 'outside') {
+    const bounds = leadsOut(folder) ? 'repository' : 'project';
+    const message = `This symbolic link leads out of the ${bounds} and is not followed.`;
+    return { code: 'outside-symlink', severity: 'warning', file, message };
+  }
+  const target = relative(wholePath(root), real).split(sep).join('/');
+  const message = `This symbolic link leads to \`${target}\`, which ${refusalReasons[refusal]}, and is not followed.`;
+  const suggestion = refusalAdvice(refusal, target);
+  return { code: 'secret-file', severity: 'warning', file, message, ...(suggestion && { suggestion }) };
 }
 
 function visitFolder(walking: Walking, folder: Visited): void {
   const entries = readdirSync(join(walking.root, folder.file), { withFileTypes: true });
   // A built site among pages is what a build wrote there, and no content.
-  const isBuilt =
-    folder.path !== '' && walking.isHidden(MANIFEST_FILE) && entries.some(({ name }) => name === MANIFEST_FILE);
+  const isPassedOver = folder.isLinked || (folder.path !== '' && walking.isHidden(MANIFEST_FILE));
+  const isBuilt = isPassedOver && entries.some(({ name }) => name === MANIFEST_FILE);
   if (isBuilt) return;
-  walking.folders.push(folder.file);
+  walking.looked.push(folder.file);
   for (const entry of entries) visitEntry(walking, entry, folder);
 }
 
@@ -140,7 +166,7 @@ function visitEntry(walking: Walking, entry: Dirent, folder: Visited): void {
   const file = folder.file === '.' ? name : `${folder.file}/${name}`;
   const path = folder.path === '' ? name : `${folder.path}/${name}`;
   if (name === 'node_modules' || walking.except.includes(file)) return;
-  if (walking.isHidden(name)) {
+  if (walking.isHidden(name) || (folder.isLinked && name.startsWith('.'))) {
     if (name.startsWith('_')) walking.parts.push(file);
     return;
   }
@@ -148,8 +174,8 @@ function visitEntry(walking: Walking, entry: Dirent, folder: Visited): void {
     if (isMisread(walking, file)) walking.diagnostics.push(misnamed(file, 'not-utf8', 'is not UTF-8'));
     else if (name.includes('\\')) walking.diagnostics.push(misnamed(file, 'invalid-route', 'contains a backslash'));
     else if (/[\n\r]/.test(name)) walking.diagnostics.push(misnamed(file, 'invalid-route', 'contains a line break'));
-    else if (entry.isSymbolicLink()) visitLink(walking, { file, path, parents: folder.parents });
-    else if (entry.isDirectory()) visitFolder(walking, { file, path, parents: folder.parents });
+    else if (entry.isSymbolicLink()) visitLink(walking, { ...folder, file, path });
+    else if (entry.isDirectory()) visitFolder(walking, { ...folder, file, path });
     else visitFile(walking, { file, path }, entry.isFile());
   });
 }

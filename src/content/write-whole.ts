@@ -1,19 +1,19 @@
 // IO. Replaces a file in one step, so that whoever reads it meanwhile has the old one or the new one.
-import { mkdirSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
-import { dirname } from 'node:path';
+import { randomUUID } from 'node:crypto';
+import { mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { basename, dirname, join } from 'node:path';
+
+/** A name beside a file for what is to take its place: nobody else has it, so that no link waits there, and it is short. */
+export function draftOf(file: string): string {
+  return join(dirname(file), `.${basename(file).slice(0, 40)}.${randomUUID()}.tmp`);
+}
 
 /** Writes a file beside its place and puts it there when it is whole. Makes its folder where there is none. */
 export function writeWhole(file: string, content: string | Uint8Array): void {
-  // A device or a pipe is written to, never replaced.
-  const stats = statSync(file, { throwIfNoEntry: false });
-  if (stats && !stats.isFile() && !stats.isDirectory()) {
-    writeFileSync(file, content);
-    return;
-  }
   mkdirSync(dirname(file), { recursive: true });
-  const temporary = `${file}.${process.pid}.tmp`;
+  const temporary = draftOf(file);
   try {
-    writeFileSync(temporary, content);
+    writeFileSync(temporary, content, { flag: 'wx' });
     rename(temporary, file);
   } catch (error) {
     rmSync(temporary, { force: true });

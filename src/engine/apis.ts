@@ -3,14 +3,19 @@
 import { join } from 'node:path';
 import type { ApiSources } from '../content/api/api-sources.ts';
 import { type Disk, plainDisk } from '../content/disk.ts';
+import { type NamedRead, readNamedText } from '../content/named-text.ts';
+import { type Bounds, boundsOf } from '../content/open-file.ts';
+import type { Text } from '../content/read-text.ts';
 import type { ApiConfig, SiteConfig } from '../model/config.ts';
 import { type Diagnostic, UserError } from '../model/diagnostic.ts';
 import { defaultDocs } from '../model/docs-versions.ts';
 import { folderOf, joinPath, mirrorOf } from '../model/file-path.ts';
 import { hashOf } from '../model/hash.ts';
 import { contentTextsOf } from '../model/messages.ts';
+import { type Refusal, refusalAdvice, refusalReasons } from '../model/shown-files.ts';
 import type { Content } from '../model/source.ts';
 import { english } from '../model/texts.ts';
+import { unreadable } from '../model/unreadable.ts';
 import type { Project } from './project.ts';
 
 /** The content with the references of APIs among its sources. */
@@ -53,25 +58,28 @@ export async function makeApi(
   locale: string = config.i18n.defaultLocale,
 ): Promise<ApiSources> {
   const { api, spec, version } = edition;
-  const read = reader({ config, disk, locale });
+  const bounds = boundsOf(config, [spec]);
+  // Names that the configuration writes are as the site wants them, and those beside such a file.
+  const read = reader({ config, disk, locale, bounds: { ...bounds, folders: [...bounds.folders, folderOf(spec)] } });
   const root = read(spec);
-  if (root.text.diagnostic !== undefined) throw missing(api, root.text.diagnostic, config);
-  const { texts, files } = await textsOf(spec, read);
+  if (!isText(root.found)) throw missing(edition, root.found, config);
+  const { texts, files, refused, diagnostics } = await textsOf(spec, read);
   const isOwn = Object.entries(files).some(([file, written]) => file !== written);
-  if (locale !== config.i18n.defaultLocale && !isOwn) return { sources: [], diagnostics: [] };
+  if (locale !== config.i18n.defaultLocale && !isOwn) return { sources: [], diagnostics };
   const words = contentTextsOf(config)[locale] ?? english;
   const isExtended = extensions.length > 0;
-  const key = hashOf(JSON.stringify([packageInfo.hash, edition, locale, words, texts, files, isExtended]));
+  const key = hashOf(JSON.stringify([packageInfo.hash, edition, locale, words, texts, files, refused, isExtended]));
   const make = async (): Promise<ApiSources> => {
     const file = join('apis', `${hashOf(`${api.id} ${version} ${locale}`, 16)}.json`);
     const kept = cache.read(file, key);
     if (kept !== undefined) return fromLines(kept);
     const { apiSources } = await import('../content/api/api-sources.ts');
-    const fresh = await apiSources({ api, version, spec, texts, files, locale, words, isExtended });
+    const fresh = await apiSources({ api, version, spec, texts, files, refused, locale, words, isExtended });
     cache.write(file, key, () => asLines(fresh));
     return fresh;
   };
-  return cache.apis.of(root.text, key, make);
+  const made = await cache.apis.of(root.found, key, make);
+  return diagnostics.length === 0 ? made : { ...made, diagnostics: [...made.diagnostics, ...diagnostics] };
 }
 
 /** The sources of a reference as a text that holds each of their lines once: schemas stand wherever they are used. */
@@ -90,44 +98,78 @@ function fromLines(kept: string): ApiSources {
   return { ...rest, sources: sources.map((source, page) => ({ ...source, text: textOf(page) })) };
 }
 
-/** A description that is not there is a fault of the configuration. */
-function missing({ id }: ApiConfig, diagnostic: Diagnostic, { configFile }: SiteConfig): UserError {
-  const message = `The description of the API \`${id}\` cannot be read: ${diagnostic.message}`;
-  return UserError.of({ code: 'invalid-config', message, ...(configFile !== undefined && { file: configFile }) });
+/** A description that is not there, or that no content may show, is a fault of the configuration. */
+function missing({ api, spec }: Edition, found: NamedRead | undefined, { configFile }: SiteConfig): UserError {
+  const about = `The description of the API \`${api.id}\` cannot be read: `;
+  const base = { code: 'invalid-config', ...(configFile !== undefined && { file: configFile }) };
+  if (found !== undefined && 'refusal' in found) {
+    const message = `${about}\`${spec}\` ${refusalReasons[found.refusal]}.`;
+    return UserError.of({ ...base, message, suggestion: refusalAdvice(found.refusal, spec) });
+  }
+  const reason = found?.diagnostic?.message ?? unreadable(spec, 'it does not exist').message;
+  return UserError.of({ ...base, message: about + reason });
+}
+
+function isText(found: NamedRead | undefined): found is Text {
+  return found !== undefined && 'text' in found && found.text !== undefined;
+}
+
+function faultOf(found: NamedRead | undefined): Diagnostic | undefined {
+  return found !== undefined && 'diagnostic' in found ? found.diagnostic : undefined;
 }
 
 /** Reads a file of a description, or that of a language which takes its place. */
-type Reader = (file: string) => { readonly text: ReturnType<Disk['text']>; readonly written: string };
+type Reader = (file: string) => {
+  readonly found: NamedRead | undefined;
+  readonly written: string;
+  /** What is wrong with the file, told in the language that it is of. */
+  readonly diagnostic?: Diagnostic;
+};
 
-function reader(from: { readonly config: SiteConfig; readonly disk: Disk; readonly locale: string }): Reader {
-  const { config, disk, locale } = from;
+interface ReaderInput extends Record<'locale', string> {
+  readonly config: SiteConfig;
+  readonly disk: Disk;
+  readonly bounds: Bounds;
+}
+
+function reader({ config, disk, locale, bounds }: ReaderInput): Reader {
   const { path, defaultLocale } = config.i18n;
   return (file) => {
     const folder = locale === defaultLocale ? undefined : mirrorOf(folderOf(file), path, locale);
     const own = folder === undefined ? undefined : `${folder}/${file.slice(file.lastIndexOf('/') + 1)}`;
-    const translated = own === undefined ? undefined : disk.text(join(config.root, own), own);
-    if (own !== undefined && translated !== undefined && translated.diagnostic === undefined)
-      return { text: translated, written: own };
-    return { text: disk.text(join(config.root, file), file), written: file };
+    const translated = own === undefined ? undefined : readNamedText(disk, own, bounds);
+    if (own !== undefined && isText(translated)) return { found: translated, written: own };
+    // A link that is not followed is told where the files of the language are listed.
+    const found = readNamedText(disk, file, bounds);
+    const diagnostic = faultOf(translated) ?? (locale === defaultLocale ? faultOf(found) : undefined);
+    return { found, written: file, ...(diagnostic && { diagnostic }) };
   };
 }
 
-/** The texts of a description and of all files of the project that it refers to. What is not there is told when it is read. */
+/**
+ * The texts of a description and of all files of the project that it refers to, and why others are not shown. What is not
+ * there is told when the description is read.
+ */
 async function textsOf(spec: string, read: Reader) {
   const { referencesIn } = await import('../content/api/references.ts');
   const texts: Record<string, string> = {};
   const files: Record<string, string> = {};
+  const refused: Record<string, Refusal> = {};
+  const diagnostics: Diagnostic[] = [];
   // It grows while it is gone through.
   const wanted = new Set([spec]);
   for (const file of wanted) {
-    const { text, written } = read(file);
-    if (text.diagnostic !== undefined) continue;
-    texts[file] = text.text;
+    const { found, written, diagnostic } = read(file);
+    if (diagnostic) diagnostics.push(diagnostic);
+    if (found !== undefined && 'refusal' in found) refused[file] = found.refusal;
+    else if (found?.diagnostic !== undefined) refused[file] = 'unreadable';
+    if (!isText(found)) continue;
+    texts[file] = found.text;
     files[file] = written;
-    for (const reference of referencesIn(text.text)) {
+    for (const reference of referencesIn(found.text)) {
       const target = joinPath(folderOf(file), reference);
       if (target !== undefined) wanted.add(target);
     }
   }
-  return { texts, files };
+  return { texts, files, refused, diagnostics };
 }

@@ -5,7 +5,7 @@ import { hashOf } from '../model/hash.ts';
 import type { PartChoice } from '../model/part.ts';
 import type { Content } from '../model/source.ts';
 import { comparedByContent } from './by-content.ts';
-import { dropCache } from './cache.ts';
+import { cacheFolderOf, dropCache } from './cache.ts';
 import { type Colouring, openColouring } from './colouring.ts';
 import { findBrowser } from './find-browser.ts';
 import type { Workers } from './jobs.ts';
@@ -101,8 +101,9 @@ export async function build(options: BuildOptions = {}): Promise<BuildReport> {
   }
 }
 
-/** Drops the cache. Where the system does not allow that, the build does without one: what it holds must not be used. */
+/** Drops the cache. Where the system does not allow that, the build does without one: what it holds must not be used. Throws where it is a link. */
 function isDropped(root: string): boolean {
+  cacheFolderOf(root);
   try {
     dropCache(root);
     return true;

@@ -6,21 +6,23 @@
 // 4. There is one way to drop it, `dropCache`.
 // 5. A wrong entry is a miss, and what cannot be written is not kept: the cache costs time, never a build.
 // 6. The clock never decides what is kept or given.
-import { existsSync, mkdtempSync, readdirSync, rmdirSync, rmSync, statSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, rmdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
+import { relativeName } from '../config/bundle.ts';
 import { keep, readKept } from '../config/kept.ts';
 import type { ApiSources } from '../content/api/api-sources.ts';
 import type { Text } from '../content/read-text.ts';
+import { ownStatsOf } from '../content/stats.ts';
 import type { SiteConfig } from '../model/config.ts';
 import { type Derived, derived } from '../model/derived.ts';
-import type { Diagnostic } from '../model/diagnostic.ts';
+import { type Diagnostic, UserError } from '../model/diagnostic.ts';
 import type { Document } from '../model/document.ts';
 import type { PackagedAssets } from '../model/site.ts';
 import type { Source } from '../model/source.ts';
 import type { TranslatedConfig } from '../site/config-texts.ts';
 import { openSearchPages, type SearchPages } from './memory.ts';
-import { guarded, shownPath } from './swap.ts';
+import { guarded, readFolder, shownPath } from './swap.ts';
 
 /** What was made before. The dev server runs the pipeline at each edit, and almost all of its input is the same. */
 export interface Cache {
@@ -64,11 +66,45 @@ export interface FilledConfig {
   readonly diagnostics: readonly Diagnostic[];
 }
 
-/** Where a project keeps what outlasts a process. */
-export function cacheFolderOf(root: string): string {
+/** Where a project keeps what outlasts a process. A folder of packages that is a link is shared with others. */
+export function cachePlaceOf(root: string): string {
   const modules = join(root, 'node_modules');
-  const hasModules = statSync(modules, { throwIfNoEntry: false })?.isDirectory() === true;
+  const hasModules = ownStatsOf(modules)?.isDirectory() === true;
   return hasModules ? join(modules, '.cache', 'techdocs') : join(root, '.techdocs', 'cache');
+}
+
+/** That folder, in which files are written and removed. Throws where a link in it or above it leads elsewhere. */
+export function cacheFolderOf(root: string): string {
+  const folder = cachePlaceOf(root);
+  const link = [...linksAbove(folder, root), ...linksIn(folder)][0];
+  if (link === undefined) return folder;
+  const message = `The cache of the project is not used: \`${relativeName(link, root)}\` is a symbolic link, and techdocs removes what lies there.`;
+  const suggestion = 'Replace the link with a folder, or remove it.';
+  throw UserError.of({ code: 'unsafe-out-dir', message, suggestion });
+}
+
+function isLink(path: string): boolean {
+  return ownStatsOf(path)?.isSymbolicLink() === true;
+}
+
+function linksAbove(path: string, root: string): readonly string[] {
+  return path === root ? [] : [...linksAbove(dirname(path), root), ...(isLink(path) ? [path] : [])];
+}
+
+/** Links in a folder and in its folders. Below those lie only names that are looked at when they are used. */
+function linksIn(folder: string, depth = 2): readonly string[] {
+  let entries: ReturnType<typeof readFolder>;
+  try {
+    entries = readFolder(folder);
+  } catch {
+    // It is no folder, or closed: then nothing is kept in it.
+    return [];
+  }
+  return entries.flatMap((entry) => {
+    const path = join(folder, entry.name);
+    if (entry.isSymbolicLink()) return [path];
+    return entry.isDirectory() && depth > 1 ? linksIn(path, depth - 1) : [];
+  });
 }
 
 /** Drops all that a project keeps. */

@@ -3,9 +3,14 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Plugin } from 'rolldown';
 import { relativeName } from '../config/bundle.ts';
+import { plainDisk } from '../content/disk.ts';
+import { readNamedText } from '../content/named-text.ts';
+import { boundsOf } from '../content/open-file.ts';
 import type { SiteConfig } from '../model/config.ts';
 import { UserError } from '../model/diagnostic.ts';
 import { hashOf } from '../model/hash.ts';
+import { refusalReasons } from '../model/shown-files.ts';
+import { unreadable } from '../model/unreadable.ts';
 
 /** Where code of a site is loaded from, and what it brings. */
 export interface Imports {
@@ -61,13 +66,15 @@ function atBase(css: string, baseUrl: string): string {
 }
 
 /** The stylesheets that the configuration names. */
-export function customCss({
-  root,
-  baseUrl,
-  customCss: files,
-}: Pick<SiteConfig, 'root' | 'baseUrl' | 'customCss'>): readonly string[] {
+export function customCss(config: SiteConfig): readonly string[] {
+  const { baseUrl, customCss: files } = config;
+  const bounds = boundsOf(config, files);
   return files.map((file) => {
-    const css = readFileSync(join(root, file), 'utf8').replace(/^\uFEFF/, '');
+    const read = readNamedText(plainDisk, file, bounds) ?? { diagnostic: unreadable(file, 'it does not exist') };
+    if ('refusal' in read)
+      throw UserError.of({ code: 'invalid-config', message: `The stylesheet ${refusalReasons[read.refusal]}.`, file });
+    if (read.diagnostic) throw new UserError(read.diagnostic.message, 2, [read.diagnostic]);
+    const css = read.text;
     const message = stylesheetFault(css);
     if (message !== undefined) throw UserError.of({ code: 'invalid-config', message, file });
     return atBase(css, baseUrl);

@@ -1,5 +1,6 @@
 // Which folders a build must not replace, as a pure judgement of facts: a wrong answer here deletes someone's work.
 import native, { type PlatformPath } from 'node:path';
+import { isBelow } from '../content/real-path.ts';
 
 /** What is known of the folder before anything is touched. Paths are absolute and without symlinks. */
 export interface OutDirFacts {
@@ -15,6 +16,8 @@ export interface OutDirFacts {
   readonly kind: 'missing' | 'empty' | 'folder' | 'file' | 'link';
   /** Where a symlink leads. */
   readonly target?: string;
+  /** Whether it is inside the project by its name, and a link leads out of that. */
+  readonly isLedOut: boolean;
   /** Whether it holds a manifest of ours, and one that can be read. */
   readonly manifest: 'missing' | 'damaged' | 'whole';
 }
@@ -40,6 +43,7 @@ export function outDirFault(facts: OutDirFacts, system: PlatformPath = native): 
     if (!isSame(path, cache.path) && !isWithin(path, cache.path) && !isWithin(cache.path, path)) continue;
     return refuse(`techdocs keeps its cache in \`${cache.name}\``);
   }
+  if (facts.isLedOut) return refuse(`it is \`${path}\`, where a symlink leads; name that folder instead`);
   if (kind === 'file') return refuse('it is a file');
   if (kind === 'link') return refuse(`it is a symlink to \`${facts.target ?? ''}\`; name that folder instead`);
   if (kind === 'folder' && manifest === 'missing') {
@@ -51,10 +55,4 @@ export function outDirFault(facts: OutDirFacts, system: PlatformPath = native): 
     );
   }
   return undefined;
-}
-
-/** Whether `path` is below `folder`. */
-export function isBelow(path: string, folder: string, { relative, isAbsolute, sep }: PlatformPath = native): boolean {
-  const way = relative(folder, path);
-  return way !== '' && way !== '..' && !way.startsWith(`..${sep}`) && !isAbsolute(way);
 }

@@ -1,16 +1,20 @@
 // IO. The output folder as the last build left it, and whether it may be replaced.
-import { existsSync, lstatSync, readFileSync, readlinkSync, realpathSync, statSync } from 'node:fs';
+import { existsSync, lstatSync, readFileSync, readlinkSync, statSync } from 'node:fs';
 import { homedir } from 'node:os';
-import { basename, dirname, join, resolve } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
 import { relativeName } from '../config/bundle.ts';
+import { type Output, openOutput } from '../content/output.ts';
+import { isBelow, realPath, wholePath } from '../content/real-path.ts';
+import { ownStatsOf } from '../content/stats.ts';
 import type { SiteConfig } from '../model/config.ts';
 import { MANIFEST_FILE } from '../model/constants.ts';
+import { remembering } from '../model/derived.ts';
 import { callFault, UserError } from '../model/diagnostic.ts';
 import { hashOf } from '../model/hash.ts';
 import { lazy } from '../model/lazy.ts';
-import { cacheFolderOf } from './cache.ts';
+import { cachePlaceOf } from './cache.ts';
 import { decodeManifest, type Manifest, type ManifestFile } from './manifest.ts';
-import { isBelow, type OutDirFacts, outDirFault } from './out-dir.ts';
+import { type OutDirFacts, outDirFault } from './out-dir.ts';
 import { isUntouched } from './spare.ts';
 import { healSwap, readFolder } from './swap.ts';
 
@@ -50,7 +54,8 @@ export function openOutFolder(name: string, config: SiteConfig, cacheDir?: strin
   const dir = realPath(resolve(config.root, name));
   healSwap(dir);
   const known = readManifest(dir);
-  const fault = outDirFault({ ...factsOf(dir, config, known !== undefined), name });
+  const isLedOut = isBelow(resolve(config.root, name), config.root) && !isBelow(dir, wholePath(config.root));
+  const fault = outDirFault({ ...factsOf(dir, config, known !== undefined), name, isLedOut });
   if (fault) throw UserError.of({ code: 'unsafe-out-dir', message: fault });
   const { manifest, revision } = known ?? { manifest: new Map<string, ManifestFile>(), revision: undefined };
   const written = statSync(join(dir, MANIFEST_FILE), { throwIfNoEntry: false })?.mtimeMs ?? 0;
@@ -72,8 +77,8 @@ export function openOutFolder(name: string, config: SiteConfig, cacheDir?: strin
   };
 }
 
-/** Refuses an archive or a PDF in the place of a file that the site is made from; `name` is as it was asked for. */
-export function refuseSource(name: string, config: SiteConfig): void {
+/** Opens an archive, a PDF or a report, whose name is as it was asked for. Refuses a file that the site is made from. */
+export function openNamed(name: string, config: SiteConfig): Output {
   const path = wholePath(resolve(config.root, name));
   // Those that were made before lie among static files.
   const isMade = /\.(?:pdf|zip|tgz|tar\.gz)$/i.test(name);
@@ -81,6 +86,7 @@ export function refuseSource(name: string, config: SiteConfig): void {
     path === (config.configFile && wholePath(resolve(config.root, config.configFile))) ||
     (!isMade && existsSync(path) && inputsOf(config).some((input) => isBelow(path, input.path)));
   if (isSource) throw callFault(`\`${name}\` is what the site is made from.`, 'Name another file.');
+  return openOutput(name, config.root);
 }
 
 function inputsOf({ root, docs, releases, pages, staticDirs }: SiteConfig): OutDirFacts['inputs'] {
@@ -90,9 +96,9 @@ function inputsOf({ root, docs, releases, pages, staticDirs }: SiteConfig): OutD
     .filter((input) => input.path !== wholePath(root));
 }
 
-function factsOf(path: string, config: SiteConfig, isWhole: boolean): Omit<OutDirFacts, 'name'> {
+function factsOf(path: string, config: SiteConfig, isWhole: boolean): Omit<OutDirFacts, 'isLedOut' | 'name'> {
   const stat = lstatSync(path, { throwIfNoEntry: false });
-  const caches = [join(config.root, '.techdocs'), cacheFolderOf(config.root)].map((cache) => ({
+  const caches = [join(config.root, '.techdocs'), cachePlaceOf(config.root)].map((cache) => ({
     name: relativeName(cache, config.root),
     path: wholePath(cache),
   }));
@@ -111,32 +117,24 @@ function factsOf(path: string, config: SiteConfig, isWhole: boolean): Omit<OutDi
   };
 }
 
-/** The path with every symlink above its last part followed. */
-function realPath(path: string): string {
-  const parent = dirname(path);
-  if (parent === path) return path;
-  try {
-    return join(realpathSync(parent), basename(path));
-  } catch {
-    return join(realPath(parent), basename(path));
-  }
-}
-
-/** The path with every symlink followed, in the case that the file system gives it. */
-export function wholePath(path: string): string {
-  try {
-    return realpathSync.native(path);
-  } catch {
-    return realPath(path);
-  }
-}
-
 function readManifest(dir: string): { readonly manifest: Manifest; readonly revision: string } | undefined {
   try {
     const text = readFileSync(join(dir, MANIFEST_FILE), 'utf8');
     const manifest = decodeManifest(text);
-    return manifest && { manifest, revision: hashOf(text) };
+    if (manifest === undefined) return undefined;
+    const own = ownFiles(dir, manifest);
+    // With a link in it, it is not as a build left it.
+    return { manifest: own, revision: hashOf(own.size === manifest.size ? text : `${text}\0`) };
   } catch {
     return undefined;
   }
+}
+
+/** The files of a manifest that lie in the folder itself: what is behind a link is none that techdocs wrote. */
+function ownFiles(dir: string, manifest: Manifest): Manifest {
+  const isReal = remembering((folder): boolean => {
+    if (folder === '.') return true;
+    return isReal(dirname(folder)) && ownStatsOf(join(dir, folder))?.isDirectory() === true;
+  });
+  return new Map([...manifest].filter(([path]) => isReal(dirname(path))));
 }

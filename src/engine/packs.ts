@@ -1,6 +1,6 @@
 // IO. What is remembered on disk. Packs are written once and never changed, the index is replaced in one step, so a build that
 // is killed or that runs beside another one can lose memory but never give a wrong one.
-import { createHash } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import {
   closeSync,
   mkdirSync,
@@ -132,11 +132,11 @@ type OpenPack<Head> = ReturnType<typeof openPack<Head>>;
 
 /** A pack while it is written. */
 function openPack<Head>(folder: string) {
-  const temporary = join(folder, `.pack-${process.pid}.tmp`);
+  const temporary = join(folder, `.pack-${randomUUID()}.tmp`);
   const hash = createHash('sha256');
   const list: PackedEntry<Head>[] = [];
   const idles: number[] = [];
-  const file = openSync(temporary, 'w');
+  const file = openSync(temporary, 'wx');
   let bodies = 0;
   const append = (bytes: Buffer) => {
     writeSync(file, bytes);

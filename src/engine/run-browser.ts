@@ -1,8 +1,10 @@
 // Runs a Chromium of this machine for a piece of work, with a profile of its own that is gone afterwards.
 import { type ChildProcess, spawn } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { randomUUID } from 'node:crypto';
+import { appendFileSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { guarded } from './swap.ts';
 
 const FLAGS = [
   '--headless',
@@ -16,6 +18,25 @@ const FLAGS = [
   ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
 ];
 
+/** Begins the sentence of what the system refuses there. */
+const inTemporary = () => `Cannot write to the temporary folder \`${tmpdir()}\``;
+
+/** Room that a browser needs for what it prints, in bytes. */
+const ROOM = 32 << 20;
+
+/** Throws where the temporary folder has no room for a browser, which does not say so itself. Asked when it has failed. */
+export function requireRoom(): void {
+  const file = join(tmpdir(), `techdocs-room-${randomUUID()}`);
+  const piece = Buffer.alloc(1 << 20);
+  try {
+    guarded(inTemporary(), () => {
+      for (let bytes = 0; bytes < ROOM; bytes += piece.length) appendFileSync(file, piece);
+    });
+  } finally {
+    rmSync(file, { force: true });
+  }
+}
+
 /** A browser that runs. */
 interface RunningBrowser {
   readonly child: ChildProcess;
@@ -28,7 +49,7 @@ export async function withBrowser<T>(
   { flags, stdio = 'ignore' }: { readonly flags: readonly string[]; readonly stdio?: 'ignore' | 'pipe' },
   use: (running: RunningBrowser) => Promise<T>,
 ): Promise<T> {
-  const profile = mkdtempSync(join(tmpdir(), 'techdocs-browser-'));
+  const profile = guarded(inTemporary(), () => mkdtempSync(join(tmpdir(), 'techdocs-browser-')));
   const { kill, ...running } = start(browser, [...FLAGS, `--user-data-dir=${profile}`, ...flags], stdio);
   try {
     return await use(running);

@@ -1,6 +1,6 @@
 // The folder of the build before the last one, kept in the cache. The next stage starts from it: of a thousand files all
 // but a few are already what they have to be, so an edit costs a few files and not a thousand links and removals.
-import { existsSync, lstatSync, mkdirSync, readFileSync, rmdirSync, rmSync, statSync } from 'node:fs';
+import { existsSync, lstatSync, mkdirSync, readdirSync, readFileSync, rmdirSync, rmSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { rename } from '../content/write-whole.ts';
 import { MANIFEST_FILE } from '../model/constants.ts';
@@ -21,10 +21,15 @@ export interface Spare {
  */
 export function takeSpare(spareDir: string, stage: string, outputs: ReadonlySet<string>): Spare | undefined {
   try {
+    if (!lstatSync(spareDir).isDirectory()) return undefined;
     const file = join(spareDir, MANIFEST_FILE);
     const manifest = decodeManifest(readFileSync(file, 'utf8'));
     const written = statSync(file).mtimeMs;
     if (!manifest) return undefined;
+    if (!holdsOnly(spareDir, manifest)) {
+      rmSync(spareDir, { recursive: true, force: true });
+      return undefined;
+    }
     rename(spareDir, stage);
     rmSync(join(stage, MANIFEST_FILE));
     for (const path of manifest.keys()) if (!outputs.has(path)) removeFile(stage, path);
@@ -40,6 +45,17 @@ export function takeSpare(spareDir: string, stage: string, outputs: ReadonlySet<
     rmSync(stage, { recursive: true, force: true });
     return undefined;
   }
+}
+
+/** Whether a folder holds files of its manifest and nothing else: a repository may bring one with links, or with more. */
+function holdsOnly(dir: string, manifest: Manifest): boolean {
+  const isOwn = (below: string): boolean =>
+    readdirSync(join(dir, below), { withFileTypes: true }).every((entry) => {
+      const path = below === '' ? entry.name : `${below}/${entry.name}`;
+      if (entry.isDirectory()) return isOwn(path);
+      return entry.isFile() && (manifest.has(path) || path === MANIFEST_FILE);
+    });
+  return isOwn('');
 }
 
 /** Whether a file is still as it was when the manifest that lists it was written. */

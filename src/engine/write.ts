@@ -16,7 +16,8 @@ import {
   writeFileSync,
   writeSync,
 } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
+import { isBelow, wholePath } from '../content/real-path.ts';
 import { MANIFEST_FILE } from '../model/constants.ts';
 import { UserError } from '../model/diagnostic.ts';
 import { windowsFault } from '../model/file-path.ts';
@@ -154,10 +155,21 @@ function makeStage(old: OutFolder, outputs: ReadonlySet<string>): StageStart {
     const [from, to] = [join(old.dir, path), join(dir, path)];
     mkdirSync(dirname(to), { recursive: true });
     if (kind === 'folder') mkdirSync(to, { recursive: true });
-    else if (kind === 'link') symlinkSync(readlinkSync(from), to);
+    else if (kind === 'link') copyLink(old.dir, path, to);
     else linkOrCopy(from, to);
   }
   return { dir, spare, foreign, remove };
+}
+
+/** Carries a link over that somebody put there. One that leads out of the folder would publish what is not of the site. */
+function copyLink(dir: string, path: string, to: string): void {
+  const target = readlinkSync(join(dir, path));
+  const end = wholePath(resolve(dirname(join(dir, path)), target));
+  if (!isBelow(end, wholePath(dir))) {
+    const message = `\`${path}\` in the output folder is a symbolic link that leads out of it. Remove it, or choose another output folder.`;
+    throw UserError.of({ code: 'foreign-file', message, target: path });
+  }
+  symlinkSync(target, to);
 }
 
 interface ForeignFile {

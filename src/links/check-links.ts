@@ -1,13 +1,13 @@
 // IO. The public `checkLinks`: finds what is wrong with the links of a site or of a built folder, and says which of it
 // counts: not what the baseline knows, and with `changedSince` only what stands in changed files.
-import { existsSync, readFileSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
 import type { LinkLevels } from '../check/finding.ts';
 import { withLevels, withoutIgnored } from '../check/obey.ts';
 import { findConfig, judgeAddresses, loadConfig } from '../config/load.ts';
 import { locateSettings } from '../config/setting-positions.ts';
+import { openOutput, writeOutput } from '../content/output.ts';
 import { statsOf } from '../content/stats.ts';
-import { writeWhole } from '../content/write-whole.ts';
 import { cacheFolderOf } from '../engine/cache.ts';
 import { sortDiagnostics } from '../engine/order.ts';
 import { recallOutcome } from '../engine/outcome.ts';
@@ -113,7 +113,7 @@ export async function checkLinks(options: CheckLinksOptions = {}): Promise<Check
   const before = baseline ?? baselineOf(isFirst ? findings : []);
   const { accepted, fresh, mended, rest } = compareBaseline(findings, before, Boolean(options.external));
   if (options.updateBaseline && options.baseline !== undefined)
-    writeWhole(join(root, options.baseline), formatBaseline(rest));
+    writeOutput(openOutput(options.baseline, root), formatBaseline(rest));
   const isChanged = ({ file, source }: Diagnostic) =>
     changed === undefined ||
     [file, source?.replace(/(?::\d+)+$/, '')].some((one) => one !== undefined && changed.has(one));
@@ -226,8 +226,10 @@ function readBaseline(root: string, { baseline, updateBaseline }: CheckLinksOpti
     if (updateBaseline) throw callFault('`--update-baseline` needs `--baseline FILE`.');
     return undefined;
   }
-  const path = join(root, baseline);
-  if (existsSync(path)) return parseBaseline(readFileSync(path, 'utf8'), baseline);
+  const path = resolve(root, baseline);
+  const stats = statsOf(path);
+  if (stats !== undefined && !stats.isFile()) throw callFault(`\`${baseline}\` is not a file.`, 'Name another file.');
+  if (stats !== undefined) return parseBaseline(readFileSync(path, 'utf8'), baseline);
   if (updateBaseline) return undefined;
   throw callFault(`There is no baseline \`${baseline}\`.`, 'Write it with `--update-baseline`.');
 }

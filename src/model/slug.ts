@@ -1,4 +1,5 @@
 // How a tag, a label or a key stands in a path.
+import { hashOf } from './hash.ts';
 
 /** A tag or label as a path segment: lower case, words joined by dashes; letters of every script stay, and C++ is not C#. */
 export function slugOf(label: string): string {
@@ -10,4 +11,19 @@ export function slugOf(label: string): string {
     .replace(/[^\p{L}\p{N}._-]+/gu, '-')
     .replace(/^-+|-+$/g, '');
   return slug === '' || /^\.+$/.test(slug) ? 'untitled' : slug;
+}
+
+/** Bytes of a name. File systems take 255, and there is an ending, a checksum and what tells a draft besides. */
+const MOST_BYTES = 180;
+
+/** A name that every file system takes for a file: of a long one only the beginning, and a hash of all of it. */
+export function fileStem(name: string): string {
+  let [bytes, stem] = [0, ''];
+  for (const letter of name) {
+    const code = letter.codePointAt(0) ?? 0;
+    bytes += code < 0x80 ? 1 : code < 0x800 ? 2 : code < 0x10000 ? 3 : 4;
+    if (bytes > MOST_BYTES) return `${stem}-${hashOf(name, 8)}`;
+    stem += letter;
+  }
+  return name;
 }

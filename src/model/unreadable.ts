@@ -18,5 +18,5 @@ export function reasonOf(error: unknown): string {
   if (code === 'EACCES' || code === 'EPERM') return 'permission denied';
   if (code === 'ENOENT') return 'it does not exist';
   if (code === 'ELOOP') return 'its symbolic links form a loop';
-  return code ?? String(error);
+  return code ?? (error instanceof Error ? error.message : String(error));
 }

@@ -28,7 +28,7 @@ test('are read, with what they include and what is translated of them', async ()
   const settings = await loadConfig({ root });
   const base = await readContent(settings, 'en');
   expect(base.sources.map(({ file, path, includes }) => [file, path, includes])).toEqual([
-    ['../docs/a.md', 'a.md', { '../docs/_part.md': 'part', '../examples/b.md': 'example' }],
+    ['../docs/a.md', 'a.md', { '../.git/HEAD': '\0secret', '../docs/_part.md': 'part', '../examples/b.md': 'example' }],
     ['../docs/sub/c.md', 'sub/c.md', {}],
   ]);
   expect(base.assets.map(({ file, path }) => [file, path])).toEqual([['../docs/x.png', 'x.png']]);

@@ -66,11 +66,10 @@ test.skipIf(process.platform !== 'linux')('a pipe and a name that is no text are
   expect([sources.length, assets.length]).toEqual([1, 1]);
   const { document } = await parseOne(sources[0]?.text ?? '', sources[0]);
   expect(document.diagnostics.map(({ message }) => message)).toEqual([
-    'The included file `./_part.md` cannot be read.',
+    'The included file `./_part.md` is not a file, so it is not shown.',
   ]);
   expect(diagnostics.every(({ severity }) => severity === 'error')).toBe(true);
   expect(linesOf(diagnostics).sort()).toEqual([
-    'docs/_part.md The file cannot be read: it is neither a file nor a folder.',
     'docs/gr\ufffdn.md The name of this file is not UTF-8, so it has no address. Rename it.',
     'docs/pipe.md The file cannot be read: it is neither a file nor a folder.',
     'static/pipe The file cannot be read: it is neither a file nor a folder.',
@@ -277,7 +276,7 @@ describe('includes', () => {
       '.env': 'KEY=1',
     });
     symlinkSync(join(outside, 'secret.md'), join(root, 'docs/_link.md'));
-    expect((await contentOf(root)).sources[0]?.includes).toEqual({});
+    expect((await contentOf(root)).sources[0]?.includes).toEqual({ '.env': '\0secret', 'docs/_link.md': '\0outside' });
   });
 
   test('may include each other', async () => {

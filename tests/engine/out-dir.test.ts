@@ -14,6 +14,7 @@ const facts = (change: Partial<OutDirFacts>): OutDirFacts => ({
   ],
   caches: [{ name: '.techdocs', path: '/home/ann/site/.techdocs' }],
   kind: 'missing',
+  isLedOut: false,
   manifest: 'missing',
   ...change,
 });

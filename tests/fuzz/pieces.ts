@@ -270,6 +270,137 @@ export const namesSite = siteOf(sourcePath, fc.constantFrom('', '# §\n', '# §\
 /** All of it at once. */
 export const anySite = siteOf(sourcePath, anyMarkdown, 6);
 
+/** A link of the file system: what stands at a path of the project leads to a path from its root. */
+export interface Link {
+  readonly path: string;
+  readonly target: string;
+}
+
+/** Every place that is read or written, and where a repository may hold a link. */
+const linkPlaces: readonly string[] = [
+  ...['docs', 'docs/l.md', 'docs/_part.md', 'docs/far', 'docs/picture.png', 'docs/_category_.yml', 'releases', 'pages'],
+  ...[
+    'releases/authors.yml',
+    'releases/2024-01-02-r.md',
+    'static',
+    'static/l.txt',
+    'static/_headers',
+    'static/far',
+    'i18n',
+  ],
+  ...['i18n/de', 'i18n/de/docs/page.md', 'i18n/de/apis/a.yaml', 'apis', 'apis/a.yaml', 'apis/part.yaml', 'src/a.css'],
+  ...[
+    'build',
+    'build/x',
+    'build/page',
+    'build/index.html',
+    'build/.techdocs.json',
+    'node_modules',
+    'node_modules/.cache',
+  ],
+  ...['node_modules/.cache/techdocs', '.techdocs', '.techdocs/cache', '.techdocs/cache/spare', '.techdocs/cache/parse'],
+  ...['.techdocs/cache/search', '.techdocs/cache/config', '.techdocs/cache/parse/index.json', '.techdocs/cache/apis'],
+  ...['sidebars.json', 'search.yml', 'package.json', 'versions/1.0', 'versions/1.0/docs', 'versions/1.0/sidebars.json'],
+];
+
+/** Where links lead: outside, to what is hidden or a secret, to other content, to themselves, and nowhere. */
+const linkTargets: readonly string[] = [
+  ...[
+    '../victim',
+    '../victim/keep.md',
+    '../victim/key.pem',
+    '../victim/sub',
+    '..',
+    '.',
+    '.hidden',
+    '.hidden/x',
+    'id_rsa',
+  ],
+  ...[
+    'docs',
+    'docs/page.md',
+    'static',
+    'apis/a.yaml',
+    'nowhere',
+    '../nowhere',
+    '/etc/hostname',
+    '/dev/null',
+    '/proc/self',
+  ],
+];
+
+/** Some links, and whether the cache has its usual place beside packages. */
+export const links: fc.Arbitrary<readonly Link[]> = fc.array(
+  fc.record({ path: fc.constantFrom(...linkPlaces), target: fc.constantFrom(...linkTargets) }),
+  { minLength: 1, maxLength: 4 },
+);
+
+/** Names that lead elsewhere where somebody makes a path of them. */
+const hostileName = fc.oneof(
+  fc.constantFrom(
+    ...[
+      '..',
+      '.',
+      '../x',
+      '../../x',
+      '../../../escaped',
+      '/x',
+      'a/b',
+      'a/../b',
+      'a\\b',
+      '..\\x',
+      '%2e%2e',
+      '%2e%2e%2fx',
+      '',
+    ],
+    ...[
+      '__proto__',
+      'constructor',
+      'toString',
+      'con',
+      'a:b',
+      'C:',
+      '-x',
+      '--out',
+      '.git',
+      '.env',
+      'id_rsa',
+      'node_modules',
+    ],
+    ...['build', 'current', 'latest', 'a\0b', 'a\nb', ' ', 'x'.repeat(300), '\u202ea', '<b>', '{{ x }}', '"', '1.0'],
+  ),
+  segment,
+);
+
+/** A site whose versions, products, languages, docs and APIs are called by hostile names. */
+export const hostileNamesSite: fc.Arbitrary<Files> = fc
+  .record({
+    kind: fc.constantFrom('versions', 'products', 'locales', 'apis', 'docs', 'all'),
+    name: hostileName,
+    other: hostileName,
+  })
+  .map(({ kind, name, other }) => {
+    const has = (one: string) => kind === one || kind === 'all';
+    const api = { id: name, spec: 'apis/a.yaml', path: `/${other}` };
+    const settings = {
+      ...(has('versions') && { docs: { versions: Object.fromEntries([[name, {}]]) } }),
+      ...(has('docs') && { docs: [{ path: 'docs' }, { id: name, path: 'more', routeBasePath: `/${other}` }] }),
+      ...(has('products') && { products: Object.fromEntries([[name, { label: other }]]) }),
+      ...(has('locales') && { i18n: { defaultLocale: 'en', locales: ['en', name] } }),
+      ...(has('apis') && { apis: [api] }),
+    };
+    const inFolder = /^[\w.-]{1,200}$/.test(name) && !/^\.+$/.test(name) ? name : '1.0';
+    return {
+      'site.config.json': JSON.stringify({ ...warnings, ...settings }),
+      'docs/page.md': '# Page\n',
+      'more/page.md': '# More\n',
+      [`versions/${inFolder}/docs/page.md`]: '# Old\n',
+      [`i18n/${inFolder}/docs/page.md`]: '# Page\n',
+      'releases/2024-01-02-r.md': `---\nproduct: ${JSON.stringify(name)}\nversion: ${JSON.stringify(other)}\n---\n\n# R\n`,
+      'apis/a.yaml': `openapi: 3.1.0\ninfo: {title: ${JSON.stringify(other)}, version: '1'}\npaths:\n  /x: {$ref: ${JSON.stringify(name)}}\n`,
+    };
+  });
+
 /** What a setting may be besides what the schema says. */
 const oddValues: readonly fc.JsonValue[] = [
   ...[

@@ -1,19 +1,32 @@
 // The properties that hold of any input: no stack where a sentence belongs, no hang, no page whose parts are out of order, no
 // script that an author wrote, nothing lost in silence. `npm run fuzz` goes on where the tests end.
-import { mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  lstatSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import fc from 'fast-check';
 import { build, UserError } from 'techdocs';
 import { startServeProcess, unlikeBuilt, until } from '../support/serve.ts';
-import { writeFiles } from '../support/tree.ts';
+import { hashFolder, writeFiles } from '../support/tree.ts';
 import {
   anySite,
   type Edit,
   edits,
   type Files,
   frontMatterSite,
+  hostileNamesSite,
+  type Link,
+  links,
   markdownSite,
   namesSite,
   settingsSite,
@@ -75,6 +88,8 @@ export function fuzzProperties(): readonly FuzzProperty[] {
     property('Markdown', markdownSite, judgeSite),
     property('whole sites', anySite, judgeSite),
     property('settings', settingsSite(schema), judgeSite),
+    property('names of versions, products, languages and APIs', hostileNamesSite, judgeNames),
+    property('links of the file system', links, judgeLinks),
     property('edits under the server', edits, judgeEdits),
   ];
 }
@@ -94,6 +109,93 @@ async function inFolder<T>(files: Files, use: (root: string) => Promise<T>): Pro
 
 function judgeSite(files: Files): Promise<readonly string[]> {
   return inFolder(files, (root) => judgeBuild(root, files));
+}
+
+/** Whatever things are called, nothing is written beside the site, and in it only where it may be. */
+function judgeNames(files: Files): Promise<readonly string[]> {
+  return inFolder(files, async (root) => {
+    const before = new Set(readdirSync(root));
+    const faults = await judgeBuild(root, files);
+    const beside = readdirSync(dirname(root)).filter((name) => name !== 'site');
+    const more = readdirSync(root).filter((name) => !before.has(name) && !['build', '.techdocs'].includes(name));
+    return [...faults, ...[...beside, ...more].map((name) => `${JSON.stringify(name)} was written`)];
+  });
+}
+
+/** Stands in all that no reader may see. */
+const TOKEN = 'zq-not-for-readers';
+
+const startOfLinks: Files = {
+  'site.config.json': JSON.stringify({
+    onBrokenLinks: 'warn',
+    docs: { versions: { '1.0': {} } },
+    i18n: { defaultLocale: 'en', locales: ['en', 'de'] },
+    customCss: 'src/a.css',
+    apis: [{ id: 'a', spec: 'apis/a.yaml', path: '/http' }],
+  }),
+  'docs/page.md': '# Page\n\n<!-- include: ./_part.md -->\n\n[L](./l.md) ![P](./picture.png)\n',
+  'docs/_part.md': 'Part.\n',
+  'docs/picture.png': 'P',
+  'versions/1.0/docs/page.md': '# Old\n',
+  'i18n/de/docs/page.md': '# Seite\n',
+  'releases/2024-01-02-r.md': '# R\n',
+  'static/x.txt': 'x\n',
+  'src/a.css': '.a { color: red }\n',
+  'apis/a.yaml': "openapi: 3.1.0\ninfo: {title: A, version: '1'}\npaths: {/x: {$ref: ./part.yaml}}\n",
+  'apis/part.yaml': "get: {responses: {'200': {description: Fine}}}\n",
+  '.hidden/x': `${TOKEN}\n`,
+  id_rsa: `${TOKEN}\n`,
+};
+
+/** Wherever links stand, builds leave what lies outside as it is, and publish nothing of it. */
+function judgeLinks(all: readonly Link[]): Promise<readonly string[]> {
+  return inFolder(startOfLinks, async (root) => {
+    const victim = join(root, '../victim');
+    const kept = {
+      'keep.md': `# ${TOKEN}\n`,
+      'key.pem': TOKEN,
+      'sub/keep.txt': TOKEN,
+      '.techdocs.json': '{"techdocs":1,"files":{}}',
+    };
+    writeFiles(victim, kept);
+    const before = JSON.stringify([hashFolder(victim), readdirSync(dirname(root))]);
+    for (const { path, target } of all) place(root, path, target);
+    const faults: string[] = [];
+    for (const edit of ['', 'One.', 'Two.', 'Three.']) {
+      // A link in the place of the docs would lead this elsewhere.
+      if (lstatSync(join(root, 'docs')).isDirectory())
+        apply(root, { type: 'write', path: 'docs/page2.md', text: `# Page 2\n\n${edit}\n`, pause: 0 });
+      try {
+        await build({ root, clean: edit === 'Three.' });
+      } catch (error) {
+        if (!(error instanceof UserError)) faults.push(`exit 3: ${(error as Error).stack}`);
+      }
+    }
+    if (JSON.stringify([hashFolder(victim), readdirSync(dirname(root))]) !== before)
+      faults.push('the victim is another');
+    return [...faults, ...published(join(root, 'build'))];
+  });
+}
+
+/** Puts a link in the place of what is there. Where a folder of its path is a link already, it would stand elsewhere. */
+function place(root: string, path: string, target: string): void {
+  const folders = path.split('/').map((_, end, names) => join(root, ...names.slice(0, end)));
+  if (folders.some((folder) => lstatSync(folder, { throwIfNoEntry: false })?.isDirectory() === false)) return;
+  const file = join(root, path);
+  rmSync(file, { recursive: true, force: true });
+  mkdirSync(dirname(file), { recursive: true });
+  symlinkSync(target.startsWith('/') ? target : relative(dirname(file), join(root, target)) || '.', file);
+}
+
+/** What must not be in a built folder: words of files that are not shown, and links. */
+function published(folder: string): readonly string[] {
+  if (lstatSync(folder, { throwIfNoEntry: false })?.isDirectory() !== true) return [];
+  return readdirSync(folder, { withFileTypes: true, recursive: true }).flatMap((entry) => {
+    const path = join(entry.parentPath, entry.name);
+    // Links that were there stay where the build was refused.
+    if (!entry.isFile()) return [];
+    return readFileSync(path, 'utf8').includes(TOKEN) ? [`${relative(folder, path)} shows what it must not`] : [];
+  });
 }
 
 const startOfEdits: Files = {

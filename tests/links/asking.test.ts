@@ -61,7 +61,7 @@ describe('answers', () => {
   it('count for as long as the call says, those about broken pages for a day, others not at all', () => {
     const file = join(folder, 'ages.json');
     let now = 0;
-    const open = (age: number) => openAnswerCache(file, age, () => now);
+    const open = (age: number) => openAnswerCache({ path: file, isStream: false }, age, () => now);
     const first = open(72 * HOUR);
     first.remember(url, { kind: 'ok', status: 200 });
     first.remember(`${url}gone`, { kind: 'broken', status: 404, reason: 'x' });

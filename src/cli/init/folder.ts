@@ -1,8 +1,8 @@
 // Looks at the folder that a site is to be made in.
-import { lstatSync, readFileSync, realpathSync, type Stats, statSync } from 'node:fs';
+import { readFileSync, realpathSync, statSync } from 'node:fs';
 import { basename, dirname, join, relative, resolve, sep } from 'node:path';
 import { foreignIn, markdownIn } from '../../content/look-around.ts';
-import { statsOf } from '../../content/stats.ts';
+import { ownStatsOf, statsOf } from '../../content/stats.ts';
 import { callFault, type Diagnostic } from '../../model/diagnostic.ts';
 import { unreadable } from '../../model/unreadable.ts';
 import { isPackage } from './package-json.ts';
@@ -26,7 +26,7 @@ export function readFolder(root: string): {
   }
   const faults: Diagnostic[] = [];
   const read = (file: string) => readText(root, file, faults);
-  const isThere = (path: string) => lookAt(join(root, path)) !== undefined;
+  const isThere = (path: string) => ownStatsOf(join(root, path)) !== undefined;
   const packageText = read('package.json');
   if (packageText !== undefined && !isPackage(packageText)) {
     const message = 'The file is not a JSON object, so techdocs cannot add scripts to it.';
@@ -56,7 +56,7 @@ export function readFolder(root: string): {
 
 function readText(root: string, file: string, faults: Diagnostic[]): string | undefined {
   const path = join(root, file);
-  if (lookAt(path) === undefined) return undefined;
+  if (ownStatsOf(path) === undefined) return undefined;
   try {
     // Reading a pipe would wait for somebody to write into it.
     if (statSync(path).isFile()) return readFileSync(path, 'utf8');
@@ -67,22 +67,13 @@ function readText(root: string, file: string, faults: Diagnostic[]): string | un
   return undefined;
 }
 
-/** What is at a path, be it a link; nothing where there is nothing, or where nobody may look. */
-export function lookAt(path: string): Stats | undefined {
-  try {
-    return lstatSync(path);
-  } catch {
-    return undefined;
-  }
-}
-
 /** The path from the top of the git repository around a folder; empty at the top and where there is none. */
 function placeInRepository(root: string): string {
   let above = root;
   while (statsOf(above) === undefined) above = dirname(above);
   const real = join(realpathSync(above), relative(above, root));
   for (let path = real; ; path = dirname(path)) {
-    if (lookAt(join(path, '.git'))) return relative(path, real).split(sep).join('/');
+    if (ownStatsOf(join(path, '.git'))) return relative(path, real).split(sep).join('/');
     if (dirname(path) === path) return '';
   }
 }

@@ -2,12 +2,12 @@
 // in one step, and only where it still is what was read.
 import { mkdirSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
-import { statsOf } from '../../content/stats.ts';
+import { isBelow, wholePath } from '../../content/real-path.ts';
+import { ownStatsOf, statsOf } from '../../content/stats.ts';
 import { writeWhole } from '../../content/write-whole.ts';
 import { writeReason } from '../../engine/swap.ts';
 import { type Diagnostic, UserError } from '../../model/diagnostic.ts';
 import { placeNew, removeEmpty } from '../new-release/write.ts';
-import { lookAt } from './folder.ts';
 import type { PlannedFile } from './plan.ts';
 
 /** What stands in the way of files: something else than a folder in the place of theirs, or a link that leads nowhere. */
@@ -15,14 +15,27 @@ export function judgePlaces(root: string, files: readonly PlannedFile[]): readon
   const blocked = new Map<string, string>();
   for (const { path } of files) {
     let folder = dirname(join(root, path));
-    while (lookAt(folder) === undefined) folder = dirname(folder);
+    while (ownStatsOf(folder) === undefined) folder = dirname(folder);
     const isFolder = statsOf(folder)?.isDirectory() === true;
     if (!isFolder && !blocked.has(folder)) blocked.set(folder, path);
   }
-  return [...blocked.values()].map((path): Diagnostic => {
-    const message = `\`${path}\` cannot be written: something else is in the place of its folder.`;
+  const ledOut = files.filter(
+    ({ path }) => !blocked.has(dirname(join(root, path))) && leadsOut(join(root, path), root),
+  );
+  const fault = (path: string, why: string): Diagnostic => {
+    const message = `\`${path}\` cannot be written: ${why}.`;
     return { code: 'write-failed', severity: 'error', message, suggestion: 'Move that away.' };
-  });
+  };
+  return [
+    ...[...blocked.values()].map((path) => fault(path, 'something else is in the place of its folder')),
+    ...ledOut.map(({ path }) => fault(path, 'a symbolic link leads out of the folder of the site')),
+  ];
+}
+
+/** Whether a file is really outside of a folder: a link in it may be written through as long as it stays there. */
+function leadsOut(path: string, root: string): boolean {
+  const [real, bounds] = [wholePath(path), wholePath(root)];
+  return !isBelow(real, bounds);
 }
 
 /** Writes all files; where one cannot be written, takes back those before it. */

@@ -7,6 +7,7 @@ import { checkSidebars } from '../../config/sidebars.ts';
 import { statsOf } from '../../content/stats.ts';
 import { remembering } from '../../model/derived.ts';
 import { errorsOf, sentenceOf } from '../../model/diagnostic.ts';
+import { staysInside } from '../../model/file-path.ts';
 import { evaluate } from './evaluate.ts';
 import { moduleFile } from './foreign-modules.ts';
 import { type DocsLayout, type Layout, type OldVersion, planLayout, versionFolders } from './layout.ts';
@@ -56,7 +57,7 @@ export async function gather(site: string, named: string): Promise<Gathered> {
     const prefix = docs === 'default' ? '' : `${docs}_`;
     const listed = readJson(site, `${prefix}versions.json`);
     const names = Array.isArray(listed) ? listed.filter((one) => typeof one === 'string') : [];
-    return names.filter((name) => {
+    return names.filter(isFolderName(`${prefix}versions.json`, unread)).filter((name) => {
       const folder = `${prefix}versioned_docs/version-${name}`;
       if (existsSync(join(site, folder))) return true;
       unread.push({
@@ -109,6 +110,16 @@ function leftTextsOf(site: string, { i18n }: OldSite): readonly ConfigNote[] {
   const byDefault = { from: `${i18n.path}/${i18n.defaultLocale}`, to: '', kind: 'static' } as const;
   const ofDefault = listFiles(site, [byDefault]).map(({ path }) => path);
   return leftTexts({ i18n, ofDefault, read: (path) => readOld(site, path) });
+}
+
+/** Whether a version's name is that of one folder, and leads nowhere else. What is not is noted. */
+function isFolderName(at: string, unread: ConfigNote[]): (name: string) => boolean {
+  return (name) => {
+    if (staysInside(name) && !name.includes('/')) return true;
+    const message = `The version \`${name}\` is left out: no folder can have this name.`;
+    unread.push({ at, message, isHand: true });
+    return false;
+  };
 }
 
 function isFile(path: string): boolean {

@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os';
 import { basename, dirname, join, relative, resolve, sep } from 'node:path';
 import { loadDeclarations } from '../../content/markdown/mdx/read-declarations.ts';
 import { statsOf } from '../../content/stats.ts';
+import { writeWhole } from '../../content/write-whole.ts';
 import { loadPackageInfo } from '../../engine/assets.ts';
 import { build } from '../../engine/build.ts';
 import { removeTree } from '../../engine/swap.ts';
@@ -51,7 +52,7 @@ export async function migrate(source: string, flags: MigrationFlags, { terminal,
     const root = flags.dryRun ? stage : out;
     const outcome = await buildSite(root, gathered.old.i18n);
     const report = reportOf({ source, gathered, made, build: outcome, touched: update?.touched ?? [] });
-    if (!flags.dryRun) writeFileSync(join(out, 'MIGRATION.md'), reportText(report));
+    if (!flags.dryRun) writeWhole(join(out, 'MIGRATION.md'), reportText(report));
     await showOutcome({ flags, terminal, folder, out, read: gathered.read }, { report, plan: made.plan, update });
   } finally {
     removeTree(stage);

@@ -1,10 +1,13 @@
 // Writes the new site: first into a folder beside its place, so that it is there as a whole or not at all; where it is there
 // already, what nobody has touched since is brought up to date.
 import { constants, copyFileSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
-import { basename, dirname, join } from 'node:path';
+import { basename, dirname, join, resolve } from 'node:path';
 import { digest } from '../../content/assets.ts';
-import { rename } from '../../content/write-whole.ts';
+import { outputFault } from '../../content/output.ts';
+import { isBelow } from '../../content/real-path.ts';
+import { rename, writeWhole } from '../../content/write-whole.ts';
 import { removeTree } from '../../engine/swap.ts';
+import { UserError } from '../../model/diagnostic.ts';
 import { hashOf } from '../../model/hash.ts';
 import { type Manifest, MIGRATE_FILE, manifestText, parseManifest, planUpdate, type UpdatePlan } from './manifest.ts';
 import type { Planned } from './planned.ts';
@@ -22,7 +25,7 @@ export function writeStage(site: string, stage: string, files: readonly Planned[
   const hashes: Record<string, string> = {};
   const made = new Set<string>();
   for (const { path, text, from } of files) {
-    const target = join(stage, path);
+    const target = placeIn(stage, path);
     const folder = dirname(target);
     if (!made.has(folder)) mkdirSync(folder, { recursive: true });
     made.add(folder);
@@ -31,6 +34,14 @@ export function writeStage(site: string, stage: string, files: readonly Planned[
     hashes[path] = text === undefined ? digest(target).hash : hashOf(text);
   }
   return hashes;
+}
+
+/** Where a file of the new site is written or removed. Throws where that is not in its folder, by its name or through a link. */
+function placeIn(folder: string, path: string): string {
+  const target = resolve(folder, path);
+  const fault = isBelow(target, folder) ? outputFault(target, folder) : 'it is outside the folder of the new site';
+  if (fault === undefined) return target;
+  throw UserError.of({ code: 'write-failed', message: `\`${path}\` cannot be written: ${fault}.` });
 }
 
 /** What was written into a folder the last time; nothing where it was none of ours. */
@@ -53,14 +64,15 @@ export function publish(stage: string, out: string, hashes: Manifest): UpdatePla
   }
   const plan = planUpdate(hashes, before ?? {}, (path) => hashIn(out, path));
   for (const path of plan.write) {
-    mkdirSync(dirname(join(out, path)), { recursive: true });
-    copyFileSync(join(stage, path), join(out, path));
+    const target = placeIn(out, path);
+    mkdirSync(dirname(target), { recursive: true });
+    copyFileSync(join(stage, path), target);
   }
-  for (const path of plan.remove) rmSync(join(out, path), { force: true });
+  for (const path of plan.remove) rmSync(placeIn(out, path), { force: true });
   // What somebody has changed counts as it was written the last time, so that it stays theirs.
   const kept = plan.touched.flatMap((path) => (before?.[path] === undefined ? [] : [[path, before[path]] as const]));
   const written = Object.entries(hashes).filter(([path]) => !plan.touched.includes(path));
-  writeFileSync(join(out, MIGRATE_FILE), manifestText(Object.fromEntries([...written, ...kept])));
+  writeWhole(join(out, MIGRATE_FILE), manifestText(Object.fromEntries([...written, ...kept])));
   removeTree(stage);
   return plan;
 }

@@ -1,10 +1,15 @@
 // Where the body of a new post comes from: a file, standard input, commits, a template, or an outline to be filled.
 import { readdirSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
+import { plainDisk } from '../../content/disk.ts';
+import { readNamedText } from '../../content/named-text.ts';
+import { boundsOf } from '../../content/open-file.ts';
 import { decodeText, readText } from '../../content/read-text.ts';
 import type { SiteConfig } from '../../model/config.ts';
 import { didYouMean } from '../../model/nearest.ts';
 import { fillPlaceholders } from '../../model/placeholders.ts';
+import { refusalReasons } from '../../model/shown-files.ts';
+import { unreadable } from '../../model/unreadable.ts';
 import { headingsOf } from './commits.ts';
 import { draftFromGit } from './git.ts';
 import { answerFault, patternValues, type ReleaseSubject, type Result } from './release.ts';
@@ -66,7 +71,10 @@ async function readWritten(call: Omit<BodyCall, 'fromApi'>, input: BodyInput): P
     return bodyFault(message, didYouMean(wanted, names) ?? list);
   }
   const file = `${templateFolder(config)}/${wanted}.md`;
-  const read = readText(join(config.root, file), file);
+  const bounds = boundsOf(config);
+  const read = readNamedText(plainDisk, file, { ...bounds, folders: [...bounds.folders, templateFolder(config)] });
+  if (read === undefined) return { faults: [unreadable(file, 'it does not exist')] };
+  if ('refusal' in read) return bodyFault(`\`${file}\` ${refusalReasons[read.refusal]}, so it is not used.`);
   if (read.diagnostic) return { faults: [read.diagnostic] };
   const values = { ...patternValues(subject), title: input.title };
   return judgeBody({ value: fillPlaceholders(read.text, values) }, file);

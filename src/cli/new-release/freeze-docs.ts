@@ -14,6 +14,7 @@ import { dirname, join } from 'node:path';
 import { loadConfigAndInputs } from '../../config/load.ts';
 import { readContent } from '../../content/folder.ts';
 import { findCommits } from '../../content/git/tree.ts';
+import { outputFault, refusedOutput } from '../../content/output.ts';
 import { readTranslations } from '../../content/translations.ts';
 import { rename } from '../../content/write-whole.ts';
 import type { Project } from '../../engine/project.ts';
@@ -23,6 +24,7 @@ import { callFault, UserError } from '../../model/diagnostic.ts';
 import { type DocsConfig, defaultDocs, docsNamed, isVersionName, versionKey } from '../../model/docs-versions.ts';
 import { folderOf, mirrorOf, relativePath } from '../../model/file-path.ts';
 import { ownOf } from '../../model/own.ts';
+import { isMark } from '../../model/shown-files.ts';
 import { compareText } from '../../model/text.ts';
 import { literal, withVersion } from './edit-versions.ts';
 import { messageText } from './site.ts';
@@ -113,7 +115,10 @@ async function filesToCopy({ config, disk }: Project, docs: DocsConfig): Promise
   const sources = [base, ...translated].flatMap((content) => content.sources);
   const current = versionKey(docs.id, 'current');
   const pages = sources.filter(({ kind, version }) => kind === 'doc' && version === current);
-  for (const from of new Set(pages.flatMap(({ includes }) => Object.keys(includes)))) {
+  const included = pages.flatMap(({ includes }) =>
+    Object.keys(includes).filter((file) => !isMark(includes[file] ?? '')),
+  );
+  for (const from of new Set(included)) {
     const beside = relativePath(folderOf(docs.path), from);
     if (!from.startsWith(`${docs.path}/`) && !beside.startsWith('../')) files.set(beside, { from });
   }
@@ -165,7 +170,10 @@ export async function applyFreeze(plan: FreezePlan, project: Project): Promise<F
 
 function copyWhole(root: string, folder: string, files: FreezePlan['files']): void {
   const target = join(root, folder);
+  const fault = outputFault(target, root);
+  if (fault !== undefined) throw refusedOutput(folder, fault);
   const draft = `${target}.${process.pid}.tmp`;
+  rmSync(draft, { recursive: true, force: true });
   try {
     for (const [path, file] of files) {
       mkdirSync(dirname(join(draft, path)), { recursive: true });

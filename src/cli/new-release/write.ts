@@ -5,15 +5,14 @@ import {
   lstatSync,
   mkdirSync,
   readFileSync,
-  realpathSync,
   rmdirSync,
   rmSync,
   statSync,
   writeFileSync,
 } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
+import { isBelow, wholePath } from '../../content/real-path.ts';
 import { rename } from '../../content/write-whole.ts';
-import { isBelow } from '../../engine/out-dir.ts';
 import { UserError } from '../../model/diagnostic.ts';
 import { reasonOf } from '../../model/unreadable.ts';
 import type { Colors } from '../report.ts';
@@ -43,14 +42,18 @@ function isSame(path: string, plan: ReleasePlan): boolean {
 
 /** Follows the links of all folders that are there: none may lead out of the releases folder, which may be still to make. */
 function refuseOutside(root: string, folder: string, file: string): void {
-  const base = realpathSync(existsSync(join(root, folder)) ? join(root, folder) : root);
+  const [base, project] = [wholePath(existsSync(join(root, folder)) ? join(root, folder) : root), wholePath(root)];
+  if (base !== project && !isBelow(base, project)) {
+    const message = `\`${file}\` would be written outside the project.`;
+    throw refusal(message, `\`${folder}\` is a link; replace it by a folder.`);
+  }
   let parent = dirname(join(root, file));
   while (lstatSync(parent, { throwIfNoEntry: false }) === undefined) parent = dirname(parent);
   if (!existsSync(parent)) {
     const message = `\`${file}\` cannot be written: a broken symbolic link is in the place of its folder.`;
     throw refusal(message, 'Remove that link.');
   }
-  const real = realpathSync(parent);
+  const real = wholePath(parent);
   if (!statSync(real).isDirectory()) {
     throw refusal(`\`${file}\` cannot be written: a file is in the place of its folder.`, 'Move that file away.');
   }

@@ -161,7 +161,7 @@ export const configSchema = object({
     z.optional(z.array(projectPath)),
   ),
   staticDotFiles: doc(
-    'Static files to copy even if their names look like secrets. Give file names, or paths in the static folder.',
+    'Static files to copy even if their names look like secrets, and hidden files that pages may include. Give file names, or paths in the static folder or in the project.',
     z._default(z.array(nonEmpty), []),
   ),
   markdown: doc('Markdown settings.', markdown),

@@ -3,6 +3,7 @@ import type { ApiReference } from '../../model/api.ts';
 import type { ApiConfig } from '../../model/config.ts';
 import { derived } from '../../model/derived.ts';
 import { hashOf } from '../../model/hash.ts';
+import type { Refusal } from '../../model/shown-files.ts';
 import type { ApiFiles, Content, Source } from '../../model/source.ts';
 import type { ContentTexts } from '../../model/texts.ts';
 import { sitePath } from '../../model/url.ts';
@@ -23,6 +24,8 @@ export interface ApiSourcesInput extends Pick<PiecesText, 'isExtended'> {
   readonly texts: Readonly<Record<string, string>>;
   /** Where each text stands: a file of a language takes the place of another one. */
   readonly files: Readonly<Record<string, string>>;
+  /** Files that it refers to and that content may not show. */
+  readonly refused?: Readonly<Record<string, Refusal>>;
   readonly locale: string;
   readonly words: ContentTexts;
 }
@@ -34,9 +37,9 @@ export interface ApiSources extends Pick<Content, 'sources' | 'diagnostics'> {
 
 /** Makes the sources of a reference. */
 export async function apiSources(input: ApiSourcesInput): Promise<ApiSources> {
-  const { api, version, spec, texts, words, isExtended } = input;
+  const { api, version, spec, texts, refused, words, isExtended } = input;
   const writtenAt = (file: string) => input.files[file] ?? file;
-  const { reference, joined, diagnostics: found } = await readApi({ file: spec, texts });
+  const { reference, joined, diagnostics: found } = await readApi({ file: spec, texts, refused });
   const diagnostics = found.map((each) => (each.file === undefined ? each : { ...each, file: writtenAt(each.file) }));
   if (reference === undefined) return { sources: [], diagnostics };
   const name = spec.slice(spec.lastIndexOf('/') + 1);

@@ -3,6 +3,8 @@
 import type { Diagnostic } from '../../model/diagnostic.ts';
 import { folderOf, joinPath } from '../../model/file-path.ts';
 import { didYouMean } from '../../model/nearest.ts';
+import { ownOf } from '../../model/own.ts';
+import { type Refusal, refusalAdvice, refusalReasons } from '../../model/shown-files.ts';
 import { hasScheme } from '../../model/url.ts';
 import { endlessAlias } from '../endless-alias.ts';
 import { endlessRef } from './endless-ref.ts';
@@ -17,6 +19,8 @@ import { isForeignPlace, isOfBoolean, typesOf } from './valid.ts';
 export interface ApiTexts {
   readonly file: string;
   readonly texts: Readonly<Record<string, string>>;
+  /** Files that it refers to and that content may not show. */
+  readonly refused?: Readonly<Record<string, Refusal>>;
 }
 
 /** A description in one piece: all references lead to places in it. */
@@ -36,6 +40,7 @@ export interface DescriptionRead {
 }
 
 const OUTSIDE = 'outside:';
+const REFUSED = 'refused:';
 
 /** Reads a description. */
 export async function readDescription(input: ApiTexts): Promise<DescriptionRead> {
@@ -44,7 +49,7 @@ export async function readDescription(input: ApiTexts): Promise<DescriptionRead>
   const resolver = resolverOf(library, input);
   let document: Library.Document<unknown>;
   try {
-    document = resolver.parseDocument(new library.Source(`/${file}`, texts[file] ?? ''), true);
+    document = resolver.parseDocument(new library.Source(`/${file}`, ownOf(texts, file) ?? ''), true);
   } catch (error) {
     return { diagnostics: [syntaxFault(error, library)] };
   }
@@ -65,7 +70,7 @@ export async function readDescription(input: ApiTexts): Promise<DescriptionRead>
   if (!Array.isArray(found)) return { diagnostics: [found] };
   const problems = withoutFollowers(found, library);
   // What refers to no other file is in one piece already; to find that out takes a third of the time of reading it.
-  const isWhole = form.kind !== 'json-schema' && referencesIn(texts[file] ?? '').length === 0;
+  const isWhole = form.kind !== 'json-schema' && referencesIn(ownOf(texts, file) ?? '').length === 0;
   const { bundle } = isWhole ? { bundle: document } : await library.bundleDocument({ ...shared, types });
   const whole = bundle.parsed as Plain;
   const isSeveral = Object.keys(texts).length > 1;
@@ -108,7 +113,7 @@ function isInForeignSchema({ ruleId, location, from }: Library.NormalizedProblem
 }
 
 /** A resolver that finds what it was given and nothing else. */
-function resolverOf({ BaseResolver, Source, YamlParseError }: typeof Library, { texts }: ApiTexts): Resolver {
+function resolverOf({ BaseResolver, Source, YamlParseError }: typeof Library, { texts, refused }: ApiTexts): Resolver {
   return new (class extends BaseResolver {
     readonly parsed = new Map<string, unknown>();
     isOfSchemas = false;
@@ -131,7 +136,8 @@ function resolverOf({ BaseResolver, Source, YamlParseError }: typeof Library, { 
     }
 
     override async loadExternalRef(ref: string): Promise<Library.Source> {
-      const text = texts[ref.slice(1)];
+      const [text, refusal] = [ownOf(texts, ref.slice(1)), ownOf(refused, ref.slice(1))];
+      if (refusal !== undefined) throw new Error(`${REFUSED}${refusal} ${ref}`);
       if (text === undefined)
         throw new Error(`${ref.startsWith('/') ? 'missing' : ref.startsWith(OUTSIDE) ? OUTSIDE : 'remote'} ${ref}`);
       return new Source(ref, text);
@@ -238,7 +244,13 @@ function findingOf(problem: Library.NormalizedProblem, library: typeof Library):
   }
   const ref = refOf(problem, library);
   const [why, suggestion] = unresolved(problem.message, ref);
-  return { code: 'broken-api', severity: 'error', message: `\`${ref}\` ${why}.`, ...place, suggestion };
+  return {
+    code: 'broken-api',
+    severity: 'error',
+    message: `\`${ref}\` ${why}.`,
+    ...place,
+    ...(suggestion && { suggestion }),
+  };
 }
 
 /** The reference that is told, as it is written. */
@@ -257,7 +269,9 @@ function withoutFollowers(problems: readonly Library.NormalizedProblem[], librar
   );
 }
 
-function unresolved(message: string, ref: string): readonly [why: string, suggestion: string] {
+function unresolved(message: string, ref: string): readonly [why: string, suggestion: string | undefined] {
+  const [, refusal, path = ''] = /refused:(\w+) \/(.*)/.exec(message) ?? [];
+  if (refusal !== undefined) return [refusalReasons[refusal as Refusal], refusalAdvice(refusal as Refusal, path)];
   const address = /remote (\S+)/.exec(message)?.[1];
   const is = hasScheme(ref) ? 'is' : `leads to \`${address}\`, which is`;
   if (address !== undefined && !/^https?:/i.test(address))

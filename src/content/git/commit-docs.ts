@@ -1,7 +1,7 @@
 // IO. What the docs of a commit are, kept in a file: a commit never changes, so it is read once and for ever. Read back, it
 // is a disk on which every file is named as git names it: `v2.5.0:docs/a.md`.
 import { existsSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import type { Asset, LastUpdate } from '../../model/source.ts';
 import { assetOf, loadMeasure } from '../assets.ts';
 import type { Disk } from '../disk.ts';
@@ -48,7 +48,7 @@ export async function collectCommitDocs(input: CommitDocsInput): Promise<CommitD
   readBlobs(root, others, ({ path }, bytes) => {
     const entry = { file: path, path: path.slice(folderOf(path, input).length + 1), origin: 'content' as const };
     const asset = assetOf(entry, bytes, measure);
-    const stored = join(folder, 'files', asset.hash);
+    const stored = storedAt(folder, asset.hash);
     if (!existsSync(stored)) writeWhole(stored, bytes);
     assets.push({ ...asset, stored });
   });
@@ -95,11 +95,19 @@ function readTexts(input: CommitDocsInput, contentFiles: readonly TreeFile[]): R
   return texts;
 }
 
+/** Where the bytes of a file are kept. Throws where the hash is none. */
+function storedAt(folder: string, hash: string): string {
+  if (!/^[\da-f]{16,}$/.test(hash)) throw new Error(`\`${hash}\` is no hash.`);
+  return join(folder, 'files', hash);
+}
+
 /** The docs of a commit that are kept whole; nothing where there is none, or where a file of it has gone. */
 export function readCommitDocs(file: string): CommitDocs | undefined {
   try {
     const commitDocs = JSON.parse(readFileSync(file, 'utf8')) as CommitDocs;
-    return commitDocs.assets.every(({ stored = '' }) => existsSync(stored)) ? commitDocs : undefined;
+    // Where bytes lie is known, whatever the file says: it may have come with the project.
+    const assets = commitDocs.assets.map((asset) => ({ ...asset, stored: storedAt(dirname(file), asset.hash) }));
+    return assets.every(({ stored }) => existsSync(stored)) ? { ...commitDocs, assets } : undefined;
   } catch {
     return undefined;
   }

@@ -1,8 +1,10 @@
 // Puts included files in place before parsing: `<!-- include: ./part.md#region -->` on a line of its own, and code
 // fences with `file="./Foo.java#region"`. Every line keeps its origin, so that messages name the included file.
 import type { Diagnostic } from '../../model/diagnostic.ts';
-import { folderOf, joinPath } from '../../model/file-path.ts';
+import { ownOf } from '../../model/own.ts';
+import { isMark, refusalAdvice, refusalOf, refusalReasons } from '../../model/shown-files.ts';
 import { isUnfinishedTag, joinTag, splitBlockTags } from './block-tags.ts';
+import { namesOf, resolveFrom } from './include-names.ts';
 import { type Fence, FenceScanner, indentLength } from './lines.ts';
 import type { Origin } from './page.ts';
 import { dedent, type NumberedLine, regionOf, sectionOf } from './regions.ts';
@@ -15,9 +17,10 @@ const FILE_META = /(?:^|\s)file=(?:"([^"]*)"|'([^']*)')/;
 const IMPORTED_PART = /^import\s+([A-Z]\w*)\s+from\s*['"]([^'"#]+\.mdx?)['"]/m;
 const MOST_LINES = 200_000;
 const MOST_INCLUDES = 2_000;
-
-/** Stands for the text of a file that is there and cannot be read. No author can write a NUL. */
-export const UNREADABLE = '\0';
+/** Length of all that a page includes, in UTF-16 code units: as much as one file may hold. */
+const MOST_TEXT = 10 * 1024 * 1024;
+/** Length of all files that are searched for what a page includes: a region takes as long to find as the whole file. */
+const MOST_SEARCHED = 20 * MOST_TEXT;
 
 /** What is expanded. */
 export interface ExpandInput {
@@ -38,6 +41,9 @@ interface Expansion extends Pick<ExpandInput, 'includes' | 'components' | 'diagn
   readonly lines: string[];
   readonly origins: Origin[];
   count: number;
+  /** Length of what was included, and of the files that were searched for it. */
+  size: number;
+  searched: number;
 }
 
 interface Piece {
@@ -64,7 +70,7 @@ interface Include {
 export function expandIncludes({ text, firstLine, file, from, ...given }: ExpandInput): Expansion {
   const written = text.split('\n');
   const lines = written.map((line, index) => ({ text: line, number: index + firstLine }));
-  const expansion: Expansion = { ...given, lines: [], origins: [], count: 0 };
+  const expansion: Expansion = { ...given, lines: [], origins: [], count: 0, size: 0, searched: 0 };
   expand({ lines, file, from, prefix: '', stack: [file], parts: importedParts(written) }, expansion);
   return expansion;
 }
@@ -201,25 +207,30 @@ function expandFence(fence: Fence, at: Pick<Include, 'piece' | 'number'>, out: E
 
 /** The part of a file that an include names; nothing, and a finding, where there is none. */
 function find({ target, piece, number, prefix }: Include, out: Expansion): Pick<Piece, 'file' | 'lines'> | undefined {
-  const fail = (code: string, message: string): undefined => {
+  const fail = (code: string, message: string, suggestion?: string): undefined => {
     const location = { file: piece.file, line: number, column: prefix.length + 1 };
-    out.diagnostics.push({ code, severity: 'error', message, ...location, link: target });
+    const finding = { code, severity: 'error', message, ...location, link: target } as const;
+    out.diagnostics.push(suggestion === undefined ? finding : { ...finding, suggestion });
     return undefined;
   };
   const { path, region, range } = splitTarget(target);
   const names = namesOf(piece.from ?? piece.file, path);
-  const file = names.find((name) => Object.hasOwn(out.includes, name)) ?? names[0];
+  const known = names.filter((name) => Object.hasOwn(out.includes, name));
+  const file = known.find((name) => !isMark(out.includes[name] ?? '')) ?? known[0] ?? names[0];
   if (file === undefined) return fail('missing-include', `The include \`${target}\` is outside the project.`);
-  const text = Object.hasOwn(out.includes, file) ? out.includes[file] : undefined;
+  const text = ownOf(out.includes, file);
   if (text === undefined) return fail('missing-include', `The included file \`${target}\` does not exist.`);
-  if (text === UNREADABLE) return fail('missing-include', `The included file \`${target}\` cannot be read.`);
+  const refusal = refusalOf(text);
+  if (refusal !== undefined) {
+    const why = `The included file \`${target}\` ${refusalReasons[refusal]}`;
+    const outcome = refusal === 'unreadable' ? '' : ', so it is not shown';
+    return fail('missing-include', `${why}${outcome}.`, refusalAdvice(refusal, file));
+  }
   if (piece.stack.includes(file)) return fail('include-cycle', `The include \`${target}\` includes itself.`);
   out.count++;
-  if (out.count > MOST_INCLUDES || out.lines.length > MOST_LINES) {
-    return out.diagnostics.some((fault) => fault.code === 'too-many-includes')
-      ? undefined
-      : fail('too-many-includes', 'The includes of this page add up to too much text.');
-  }
+  out.searched += text.length;
+  if (out.count > MOST_INCLUDES || out.lines.length > MOST_LINES || out.searched > MOST_SEARCHED)
+    return tooMuch(fail, out);
   const whole = text.replace(/\r\n?/g, '\n');
   const isMarkdown = /\.mdx?$/.test(file);
   const { lines, openSince } = regionOf(whole, region, isMarkdown) ?? {
@@ -229,7 +240,16 @@ function find({ target, piece, number, prefix }: Include, out: Expansion): Pick<
   if (lines === undefined) return fail('missing-include', `\`${path}\` has no ${sought} \`${region}\`.`);
   if (openSince !== undefined)
     fail('missing-include', `The region \`${region}\` of \`${path}\` begins on line ${openSince} and is never closed.`);
-  return { file, lines: lines.slice(...range) };
+  const included = lines.slice(...range);
+  const before = piece.prefix.length + prefix.length + 1;
+  out.size += included.reduce((sum, line) => sum + before + line.text.length, 0);
+  return out.size > MOST_TEXT ? tooMuch(fail, out) : { file, lines: included };
+}
+
+/** Tells once that a page includes too much. */
+function tooMuch(fail: (code: string, message: string) => undefined, { diagnostics }: Expansion): undefined {
+  if (diagnostics.some(({ code }) => code === 'too-many-includes')) return undefined;
+  return fail('too-many-includes', 'The includes of this page add up to too much text.');
 }
 
 /** A target in its parts; of a range, what is left out is the start or the end. */
@@ -244,22 +264,6 @@ function withoutFrontMatter(lines: readonly NumberedLine[]): readonly NumberedLi
   const isRule = ({ text }: NumberedLine) => text.trimEnd() === '---';
   const end = lines.slice(0, 1).some(isRule) ? lines.findIndex((line, index) => index > 0 && isRule(line)) : -1;
   return lines.slice(end + 1);
-}
-
-/** Resolves a path from the folder of a file; nothing where it leaves the project. A leading `/` or `@site/` is the root. */
-function resolveFrom(file: string, target: string): string | undefined {
-  if (/[\\\0]/.test(target)) return undefined;
-  const fromRoot = /^(?:@site)?\/(.*)$/s.exec(target)?.[1];
-  return joinPath(fromRoot === undefined ? folderOf(file) : '', fromRoot ?? target) || undefined;
-}
-
-/** The files that a path may mean: `@/` is the folder of the docs in VitePress, so one of those around the file, the nearest first. */
-function namesOf(file: string, target: string): readonly string[] {
-  if (!target.startsWith('@/')) return [resolveFrom(file, target)].filter((name) => name !== undefined);
-  const folders = folderOf(file).split('/');
-  const around = folders.map((_, index) => `/${[...folders.slice(0, folders.length - index), ''].join('/')}`);
-  const names = [...around, '/'].map((folder) => resolveFrom(file, folder + target.slice(2)));
-  return [...new Set(names)].filter((name) => name !== undefined);
 }
 
 /** The root-relative paths that a text includes; those that leave the project root are left out. */

@@ -30,7 +30,11 @@ const SUMS_FILE = 'SHA256SUMS';
 /** Writes an archive with the checksums of its files; gives its own, and its size. */
 export async function writeArchive(file: string, format: ArchiveFormat, input: ArchiveInput) {
   const whole = summed();
-  await pipeline(format === 'zip' ? zipOf(input) : tarOf(input), whole.stream, createWriteStream(file));
+  await pipeline(
+    format === 'zip' ? zipOf(input) : tarOf(input),
+    whole.stream,
+    createWriteStream(file, { flags: 'wx' }),
+  );
   return whole.sum();
 }
 

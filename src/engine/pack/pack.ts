@@ -1,16 +1,18 @@
 // What `techdocs pack` does: builds a site that opens from a disk, or a part of it, and makes one file of it to hand over.
 import { copyFileSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { basename, dirname, join, relative, resolve } from 'node:path';
+import { basename, dirname, join, relative } from 'node:path';
 import { loadConfig } from '../../config/load.ts';
-import { rename, writeWhole } from '../../content/write-whole.ts';
+import { openOutput, refusedOutput } from '../../content/output.ts';
+import { draftOf, rename, writeWhole } from '../../content/write-whole.ts';
+import type { SiteConfig } from '../../model/config.ts';
 import { MANIFEST_FILE } from '../../model/constants.ts';
 import { callFault, type Diagnostic } from '../../model/diagnostic.ts';
-import { slugOf } from '../../model/slug.ts';
+import { fileStem, slugOf } from '../../model/slug.ts';
 import { compareText } from '../../model/text.ts';
 import { build } from '../build.ts';
 import { cacheFolderOf } from '../cache.ts';
-import { refuseSource } from '../out-folder.ts';
+import { openNamed } from '../out-folder.ts';
 import type { Phase } from '../phases.ts';
 import { projectRoot } from '../project.ts';
 import { inWords } from '../swap.ts';
@@ -61,11 +63,9 @@ export async function pack(options: PackOptions = {}): Promise<PackReport> {
   const root = projectRoot(options.root);
   const locales = locale === undefined ? undefined : [locale];
   const config = await loadConfig({ root, configFile, cacheDir: cacheFolderOf(root), overrides: { locales } });
-  if (options.out !== undefined) refuseSource(options.out, config);
-  const name = [config.title, ...(products ?? []), docsVersion ?? '', locale ?? '']
-    .filter(Boolean)
-    .map(slugOf)
-    .join('-');
+  const parts = [config.title, ...(products ?? []), docsVersion ?? '', locale ?? ''];
+  const name = fileStem(parts.filter(Boolean).map(slugOf).join('-'));
+  const file = archiveAt(options.out ?? `${name}.${format}`, config);
   const temporary = mkdtempSync(join(tmpdir(), 'techdocs-pack-'));
   const remove = () => rmSync(temporary, { recursive: true, force: true });
   process.once('exit', remove);
@@ -78,13 +78,22 @@ export async function pack(options: PackOptions = {}): Promise<PackReport> {
     if (!ok) return { ...report, durationMs: Math.round(performance.now() - start) };
     onProgress?.('write');
     const files = completeFolder(dir);
-    const file = resolve(root, options.out ?? `${name}.${format}`);
     const written = await writeChecked(file, (draft) => writeArchive(draft, format, { dir, name, files, day }));
     return { ...report, ...written, file, files: files.length + 1, durationMs: Math.round(performance.now() - start) };
   } finally {
     remove();
     process.off('exit', remove);
   }
+}
+
+/** Where the archive goes. Its checksum stands beside it, so it is a file among files. */
+function archiveAt(name: string, config: SiteConfig): string {
+  const archive = openNamed(name, config);
+  const sum = openOutput(`${name}.sha256`, config.root);
+  for (const { path, isStream } of [archive, sum])
+    if (isStream)
+      throw refusedOutput(path, 'it is a link or no file, and the archive or its checksum would replace it');
+  return archive.path;
 }
 
 /** The format that was asked for, or that of the name; a name that says another one is refused. */
@@ -109,7 +118,7 @@ function completeFolder(dir: string): readonly string[] {
 
 /** Writes the archive whole or not at all, and its checksum beside it. */
 async function writeChecked(file: string, write: (draft: string) => ReturnType<typeof writeArchive>) {
-  const draft = join(dirname(file), `.${basename(file)}.new`);
+  const draft = draftOf(file);
   try {
     mkdirSync(dirname(file), { recursive: true });
     const written = await write(draft);

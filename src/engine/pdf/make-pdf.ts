@@ -1,11 +1,11 @@
 // What `techdocs pdf` does: a site up to its checked state, of it one document, and that on paper.
-import { resolve } from 'node:path';
-import { writeWhole } from '../../content/write-whole.ts';
+import { writeOutput } from '../../content/output.ts';
 import { type Diagnostic, UserError } from '../../model/diagnostic.ts';
+import { fileStem } from '../../model/slug.ts';
 import { choosePaper, type PaperChoice, planPaper } from '../../site/pages/paper.ts';
 import { drawDiagrams } from '../draw-diagrams.ts';
 import { createJobs } from '../jobs.ts';
-import { refuseSource } from '../out-folder.ts';
+import { openNamed } from '../out-folder.ts';
 import { createPhases, furthestDay, type Phase } from '../phases.ts';
 import { type BuildResult, run, type SiteBuild } from '../pipeline.ts';
 import { filesShown, placeRoutes } from '../plan.ts';
@@ -56,7 +56,7 @@ export async function makePdf(options: PdfOptions = {}): Promise<PdfReport> {
   const docs = opened.config.docs.map((each) => ({ ...each, showLastUpdateTime: true }));
   const project = { ...opened, config: { ...opened.config, docs } };
   try {
-    if (options.out !== undefined) refuseSource(options.out, project.config);
+    if (options.out !== undefined) openNamed(options.out, project.config);
     const { assets, templates } = await phases.clock('config', () => loadTheme(project));
     const jobs = createJobs(project);
     const draw = (documents: Parameters<typeof drawDiagrams>[1]) => drawDiagrams(project, documents);
@@ -73,11 +73,12 @@ export async function makePdf(options: PdfOptions = {}): Promise<PdfReport> {
     const shop = { render, places: placeRoutes(result.sites) };
     const { route, data } = planPaper(build.site, chosen, options.size);
     const planned = { route, data, build, fingerprint: '', shows: filesShown(route) };
-    const file = resolve(project.config.root, options.out ?? `${chosen.name}.pdf`);
+    const output = openNamed(options.out ?? `${fileStem(chosen.name)}.pdf`, project.config);
+    const file = output.path;
     let counts = { pages: chosen.entries.length, sheets: 0, bytes: 0 };
     let missing: readonly string[] = [];
     const take = (printed: PrintedPaper) => {
-      guarded(`\`${file}\` cannot be written`, () => writeWhole(file, printed.pdf));
+      guarded(`\`${file}\` cannot be written`, () => writeOutput(output, printed.pdf));
       counts = { ...counts, sheets: printed.sheets, bytes: printed.pdf.length };
       missing = printed.missing;
     };

@@ -2,7 +2,7 @@
 import type { Readable, Writable } from 'node:stream';
 import { callFault } from '../../model/diagnostic.ts';
 import { findBrowser } from '../find-browser.ts';
-import { withBrowser } from '../run-browser.ts';
+import { requireRoom, withBrowser } from '../run-browser.ts';
 import { type DevTools, openDevTools } from './devtools.ts';
 
 /** A page to print. */
@@ -61,6 +61,7 @@ export async function withPrinter<T>(use: (print: Printer) => Promise<T>): Promi
 }
 
 function failed(error: unknown): never {
+  requireRoom();
   const reason = error instanceof Error ? error.message : String(error);
   const suggestion = 'Run the command again. If it fails again, set `CHROMIUM_PATH` to another Chromium.';
   throw callFault(`Chromium did not print the document: ${reason}`, suggestion);

@@ -1,7 +1,7 @@
 // IO. Remembers what other sites answered. Addresses are kept as hashes, since they may hold secrets; what could not be
 // verified is not kept, and what was broken is asked again after a day.
 import { readFileSync } from 'node:fs';
-import { writeWhole } from '../../content/write-whole.ts';
+import { type Output, writeOutput } from '../../content/output.ts';
 import { callFault } from '../../model/diagnostic.ts';
 import { hashOf } from '../../model/hash.ts';
 import { compareText } from '../../model/text.ts';
@@ -15,8 +15,8 @@ interface Kept {
 const DAY = 86_400_000;
 
 /** Opens the answers of earlier checks in a file, which need not exist. Ages and `now` in milliseconds. */
-export function openAnswerCache(file: string | undefined, maxAge: number, now: () => number) {
-  const kept = new Map<string, Kept>(file === undefined ? [] : read(file));
+export function openAnswerCache(file: Output | undefined, maxAge: number, now: () => number) {
+  const kept = new Map<string, Kept>(file === undefined || file.isStream ? [] : read(file.path));
   const isFresh = ({ at, verdict }: Kept) => {
     const age = now() - at;
     return age >= 0 && age < (verdict.kind === 'ok' ? maxAge : Math.min(maxAge, DAY));
@@ -38,7 +38,7 @@ export function openAnswerCache(file: string | undefined, maxAge: number, now: (
       if (file === undefined) return;
       const answers = [...kept].filter(([, one]) => isFresh(one)).sort(([a], [b]) => compareText(a, b));
       try {
-        writeWhole(file, `${JSON.stringify({ version: 1, answers: Object.fromEntries(answers) })}\n`);
+        writeOutput(file, `${JSON.stringify({ version: 1, answers: Object.fromEntries(answers) })}\n`);
       } catch {
         // Without the cache the next check asks again; this one is complete.
       }

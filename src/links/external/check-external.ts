@@ -1,6 +1,7 @@
 // IO. Asks other sites whether the links to them are right: each address once, whatever number of places it stands in.
-import { resolve } from 'node:path';
+
 import { excluder, type LinkLevels } from '../../check/finding.ts';
+import { openOutput } from '../../content/output.ts';
 import { loadPackageInfo } from '../../engine/assets.ts';
 import { type SettingDiagnostic, type Severity, severityOf } from '../../model/diagnostic.ts';
 import { maskUrl } from '../../model/mask.ts';
@@ -73,7 +74,7 @@ export async function checkExternal(uses: readonly ExternalUse[], check: Externa
 
 async function askAll(targets: readonly Target[], check: ExternalCheck): Promise<ReadonlyMap<Target, Answer>> {
   const { linkCheck } = check.levels;
-  const file = check.cache === undefined ? undefined : resolve(check.root, check.cache);
+  const file = check.cache === undefined ? undefined : openOutput(check.cache, check.root);
   const cache = openAnswerCache(file, check.cacheAge ?? THREE_DAYS, Date.now);
   const client = openClient({
     timeout: check.timeout ?? 20_000,

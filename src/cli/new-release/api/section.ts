@@ -1,11 +1,15 @@
 // The section of a release post that says what changed in an API: reads two descriptions, and compares them.
-import { basename, dirname, join, relative, resolve, sep } from 'node:path';
+import { basename, dirname, relative, resolve, sep } from 'node:path';
 import { isPlain } from '../../../content/api/plain.ts';
-import { type ApiTexts, readDescription } from '../../../content/api/read-description.ts';
+import { readDescription } from '../../../content/api/read-description.ts';
 import { referencesIn } from '../../../content/api/references.ts';
+import { type Disk, plainDisk } from '../../../content/disk.ts';
 import { readNamed } from '../../../content/git/tree.ts';
-import { readText } from '../../../content/read-text.ts';
+import { readNamedText } from '../../../content/named-text.ts';
+import { readText, type TextRead } from '../../../content/read-text.ts';
 import { folderOf, joinPath } from '../../../model/file-path.ts';
+import { ownOf } from '../../../model/own.ts';
+import type { Refusal } from '../../../model/shown-files.ts';
 import { answerFault, type Result } from '../release.ts';
 import { messageText } from '../site.ts';
 import { changesSection } from './changes.ts';
@@ -39,13 +43,13 @@ export async function apiSection(names: readonly string[], around: Around): Prom
 }
 
 async function readApi(name: string, around: Around) {
-  const { file, texts } = textsOf(name, around);
-  if (texts[file] === undefined) {
+  const { file, texts, refused } = textsOf(name, around);
+  if (ownOf(texts, file) === undefined) {
     const message = `The description \`${messageText(name)}\` cannot be read.`;
     const suggestion = 'Name a file, or a file of a commit as `v1.0:api.yaml`.';
     return { faults: [answerFault('invalid-body', message, suggestion)] };
   }
-  const { description, diagnostics } = await readDescription({ file, texts: texts as ApiTexts['texts'] });
+  const { description, diagnostics } = await readDescription({ file, texts, refused });
   const faults = diagnostics.filter(({ severity }) => severity === 'error');
   return description === undefined || faults.length > 0 ? { faults } : { value: description };
 }
@@ -58,20 +62,31 @@ function textsOf(name: string, { folder, root }: Around) {
   const isInProject = path.startsWith(root + sep);
   const base = isInProject ? root : dirname(path);
   const file = own === undefined && ref !== undefined ? inCommit : relative(base, path).split(sep).join('/');
-  const read = (each: string) =>
-    own === undefined && ref !== undefined
-      ? readNamed(folder, `${ref}:${each}`)
-      : readText(join(base, each), each).text;
-  const texts: Record<string, string | undefined> = {};
-  const wanted = [file];
+  const inRef = own === undefined ? ref : undefined;
+  const disk: Disk = {
+    ...plainDisk,
+    ...(inRef !== undefined && { included: (each: string) => textInCommit(folder, `${inRef}:${each}`) }),
+  };
+  // The call names the description; what that refers to is content.
+  const bounds = { root: base, folders: [folderOf(file)], wanted: [file] };
+  const texts: Record<string, string> = {};
+  const refused: Record<string, Refusal> = {};
+  const wanted = new Set([file]);
   for (const each of wanted) {
-    if (each in texts) continue;
-    const text = read(each);
-    if (text !== undefined) texts[each] = text;
-    for (const target of referencesIn(text ?? '')) {
+    const read = each === file && own !== undefined ? { text: own } : readNamedText(disk, each, bounds);
+    if (read === undefined) continue;
+    if ('refusal' in read) refused[each] = read.refusal;
+    else if (read.diagnostic !== undefined) refused[each] = 'unreadable';
+    else texts[each] = read.text;
+    for (const target of referencesIn(ownOf(texts, each) ?? '')) {
       const found = joinPath(folderOf(each), target);
-      if (found !== undefined) wanted.push(found);
+      if (found !== undefined) wanted.add(found);
     }
   }
-  return { file, texts };
+  return { file, texts, refused };
+}
+
+function textInCommit(folder: string, name: string): TextRead | undefined {
+  const text = readNamed(folder, name);
+  return text === undefined ? undefined : { text };
 }

@@ -1,0 +1,18 @@
+// Reads a text that content names: an include, code of a file, a part of the description of an API.
+import { nameRefusal, type Refusal } from '../model/shown-files.ts';
+import type { Disk } from './disk.ts';
+import { admit, type Bounds } from './open-file.ts';
+import type { TextRead } from './read-text.ts';
+
+/** A text that content names, or why there is none: what is wrong with the file, or why content may not show it. */
+export type NamedRead = TextRead | { readonly refusal: Refusal };
+
+/** Reads a file by its path from the root. Nothing where there is none. */
+export function readNamedText(disk: Disk, file: string, bounds: Bounds): NamedRead | undefined {
+  if (disk.included !== undefined) {
+    const refusal = nameRefusal(file, bounds);
+    return refusal === undefined ? disk.included(file) : { refusal };
+  }
+  const admission = admit(file, bounds);
+  return admission === undefined || 'refusal' in admission ? admission : disk.text(admission.path, file);
+}
