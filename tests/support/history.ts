@@ -51,7 +51,7 @@ export function makeHistory(script: string): string {
       }
       git(['commit', '-q', '--allow-empty', '--cleanup=verbatim', ...message], author);
     }
-    hashes.set(subject, git(['rev-parse', 'HEAD']));
+    if (script.includes(`<hash of ${subject}>`)) hashes.set(subject, git(['rev-parse', 'HEAD']));
   }
   return folder;
 }

@@ -4,7 +4,7 @@ import { isDay } from '../../model/day.ts';
 import type { Diagnostic } from '../../model/diagnostic.ts';
 import { isMarkdown } from '../../model/file-path.ts';
 import { didYouMean, nearest } from '../../model/nearest.ts';
-import { compareVersions, latestOf } from '../../model/version.ts';
+import { compareVersions, isPrerelease, isSameRelease, latestOf } from '../../model/version.ts';
 import { exampleVersion, isWellFormed } from '../../model/version-scheme.ts';
 import { answerFault } from './release.ts';
 import type { ReleasePost, ReleaseProduct, ReleaseSite } from './site.ts';
@@ -43,12 +43,19 @@ export function judgeVersion(
     const message = `\`${messageText(version)}\` is not a version of ${product?.name}, whose scheme is \`${scheme}\`.`;
     return answerFault('invalid-version', message, `Write it as in \`${exampleVersion(scheme)}\`.`);
   }
-  const last = latestOf(released);
-  if (product === undefined || last === undefined || compareVersions(version, last.version) > 0) return undefined;
-  if (released.some((post) => post.version !== undefined && compareVersions(post.version, version) === 0))
-    return undefined;
+  const compare = (post: ReleasePost) => compareVersions(post.version ?? '', version, scheme);
+  const versioned = released.filter((post) => post.version !== undefined);
+  const last = latestOf(versioned.filter(isBefore(version, scheme)), { versionScheme: scheme, prereleases: 'latest' });
+  if (product === undefined || last === undefined || compare(last) < 0) return undefined;
+  if (versioned.some((post) => compare(post) === 0)) return undefined;
   const message = `${product.name} ${version} is not greater than ${last.version}, the last version (${last.date}).`;
   return answerFault('older-version', message, 'If it is a back-port, add `--allow-older`.');
+}
+
+/** What a version has to be greater than: releases, and the candidates of its own; 1.9.1 may follow 2.0.0-rc.1. */
+function isBefore(version: string, scheme: string | undefined) {
+  return ({ version: other = '' }: ReleasePost) =>
+    !isPrerelease(other, scheme) || (isPrerelease(version, scheme) && isSameRelease(other, version, scheme));
 }
 
 /** A date has to be a day that there is, and not one to come: a build warns of such a post. */

@@ -2,7 +2,7 @@
 // answers comes out at once, each with what to do about it.
 import type { Diagnostic } from '../../model/diagnostic.ts';
 import { fillPlaceholders } from '../../model/placeholders.ts';
-import { compareVersions } from '../../model/version.ts';
+import { compareVersions, versionBefore } from '../../model/version.ts';
 import { nextVersions } from '../../model/version-scheme.ts';
 import { postPath } from '../../site/navigation/entries.ts';
 import { judgeDate, judgeSlug, judgeTags, judgeTitle, judgeVersion, productNamed } from './judge.ts';
@@ -35,10 +35,14 @@ export function planSubject(answers: ReleaseAnswers, site: ReleaseSite, today: s
   const faults = [...(missing ? [missing] : []), ...judgeAnswers(answers, site, today)];
   if (faults.length > 0 || product === undefined || isFault(product)) return { faults };
   const version = answers.version as string;
-  const versions = releasesOf(product, site).map((post) => post.version ?? '');
-  const older = versions.filter((each) => each !== '' && compareVersions(each, version) < 0);
-  const existing = releasesOf(product, site).find(
-    (post) => post.version !== undefined && compareVersions(post.version, version) === 0,
+  const released = releasesOf(product, site);
+  const previousVersion = versionBefore(
+    version,
+    released.flatMap((post) => post.version ?? []),
+    product.versionScheme,
+  );
+  const existing = released.find(
+    (post) => post.version !== undefined && compareVersions(post.version, version, product.versionScheme) === 0,
   );
   return {
     value: {
@@ -46,7 +50,7 @@ export function planSubject(answers: ReleaseAnswers, site: ReleaseSite, today: s
       version,
       // So that the same call on another day gives the same post.
       date: answers.date ?? existing?.date ?? today,
-      ...(older.length > 0 && { previousVersion: older.reduce((a, b) => (compareVersions(a, b) > 0 ? a : b)) }),
+      ...(previousVersion !== undefined && { previousVersion }),
       ...(existing && { existing }),
     },
   };
