@@ -1,5 +1,6 @@
 // The values that `new-release` works on: what is answered, what the post is about, and what is written.
 import type { Diagnostic } from '../../model/diagnostic.ts';
+import type { GitDraft } from './git.ts';
 import type { ReleasePost, ReleaseProduct } from './site.ts';
 
 /** What is known of the new post. */
@@ -41,6 +42,8 @@ export interface ReleasePlan extends ReleaseSubject {
   readonly tags: readonly string[];
   readonly title: string;
   readonly text: string;
+  /** The commits that the text was drafted from. */
+  readonly draft?: GitDraft;
 }
 
 /** A value, or all that is wrong. */

@@ -84,15 +84,17 @@ async function draftRelease(
   const answers = asks ? await asks.askAnswers({ answers: given, site, today }) : given;
   const subject = rightOf(planSubject(answers, site, today));
   const title = answers.title ?? defaultTitle(subject);
-  const isGiven = [flags.body, flags.fromGit, flags.template, flags.fromApi].some((given) => given !== undefined);
+  const { body, fromGit, since, template, fromApi } = flags;
+  const isGiven = [body, fromGit, since, template, fromApi].some((given) => given !== undefined);
   const templates = templateNames(config);
   const asked = asks && !isGiven && (await asks.askBody(title, { hasGit: await hasCommits(folder), templates }));
   const { call = flags, summary } = asked || {};
   const readInput = () => buffer(process.stdin);
-  const text = rightOf(
-    await readBody({ ...call, fromApi: flags.fromApi }, { config, site, subject, title, folder, readInput }),
+  const { text, draft } = rightOf(
+    await readBody({ ...call, fromApi }, { config, site, subject, title, folder, readInput }),
   );
-  return rightOf(planRelease({ subject, answers, site, body: { text, summary } }));
+  const plan = rightOf(planRelease({ subject, answers, site, body: { text, summary } }));
+  return draft === undefined ? plan : { ...plan, draft };
 }
 
 function rightOf<Value>(result: Result<Value>): Value {

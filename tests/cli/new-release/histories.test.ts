@@ -337,12 +337,7 @@ const situations: Readonly<Record<string, Situation>> = {
     products: ONE,
     posts: ['1.9.0', '2.0.0-rc.1', '2.0.0-rc.2'],
     version: '2.0.0',
-    draft: [
-      'First of 2.0.',
-      'Second of 2.0.',
-      'Typo in the first candidate.',
-      'Typo in the second candidate.',
-    ],
+    draft: ['First of 2.0.', 'Second of 2.0.', 'Typo in the first candidate.', 'Typo in the second candidate.'],
     from: 'v1.9.0..v2.0.0',
   },
   '9. a candidate after another': {
@@ -425,7 +420,13 @@ const situations: Readonly<Record<string, Situation>> = {
     products: ONE,
     posts: ['1.0.0'],
     version: '1.1.0',
-    draft: ['Add Micro QR codes.', 'Fix the beeper.', 'Improve the display.', 'Add a bucket.', 'Improve a thing at once.'],
+    draft: [
+      'Add Micro QR codes.',
+      'Fix the beeper.',
+      'Improve the display.',
+      'Add a bucket.',
+      'Improve a thing at once.',
+    ],
   },
   '20. merges between conventional commits': {
     history: 'conventionalMerges',

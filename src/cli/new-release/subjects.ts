@@ -1,0 +1,79 @@
+// What the subject of a commit says beside its text: a kind, marks, numbers of requests. And which commits tell nobody
+// anything: unfinished ones, new versions, bots. Pure.
+import { oneLine } from '../../model/text.ts';
+
+/** A commit as git has it. */
+export interface Commit {
+  readonly hash?: string;
+  /** Name of its author. */
+  readonly author?: string;
+  readonly email?: string;
+  readonly subject: string;
+  readonly body: string;
+  readonly isMerge: boolean;
+}
+
+const CONVENTIONAL = /^(?<kind>[A-Za-z][\w-]*)(?:\((?<scope>[^()]*)\))?(?<breaking>!)?:\s*(?<text>\S.*)$/;
+
+/** The parts of a conventional commit, whatever its kind; nothing where there is no colon. */
+export function conventionalParts(subject: string) {
+  const { kind, scope, breaking, text }: Partial<Record<string, string>> = CONVENTIONAL.exec(subject)?.groups ?? {};
+  return kind === undefined || text === undefined ? undefined : { kind: kind.toLowerCase(), scope, breaking, text };
+}
+
+/** A subject without the numbers at its end: ` (#12)`, ` (!12)`, ` (ABC-12)`. */
+export function withoutNumbers(subject: string): string {
+  return subject.replace(/(?:\s*\((?:#|!|[A-Z]+-)\d+\))+$/, '').trim();
+}
+
+/** Pictures and names of pictures, as some teams begin a subject with: `✨`, `:bug:`. */
+const MARKS =
+  /^(?:(?:\p{Extended_Pictographic}(?:\p{Extended_Pictographic}|\p{Emoji_Modifier}|\p{M}|\u200d)*|:[a-z][a-z0-9_+-]*:)\s*)+/u;
+
+/** A commit whose subject has no marks and no control characters, nor the number that Azure puts before a title. */
+export function cleanCommit(commit: Commit): Commit {
+  const text = oneLine(commit.subject.replace(/\p{Cc}+/gu, ' ')).replace(/^Merged PR \d+:\s*/, '');
+  const bare = text.replace(MARKS, '');
+  const parts = conventionalParts(bare);
+  const inner = parts?.text.replace(MARKS, '') ?? '';
+  if (parts === undefined || inner === '') return { ...commit, subject: bare };
+  return { ...commit, subject: `${bare.slice(0, bare.length - parts.text.length)}${inner}` };
+}
+
+const VERSION = 'v?\\d+(?:\\.\\d+)+(?:[-+.][0-9a-z.+-]+)?';
+
+/** Subjects that say only that there is another version. `NAME` stands for the product. */
+const BUMPS = [
+  `(?:NAME[\\s@-]+|@[\\w.-]+/[\\w.-]+@)?${VERSION}`,
+  `(?:release|prepare|tag|cut|publish)(?:\\s+(?:for|the|new|release|version|of))*(?:\\s+[@\\w./]+)?[\\s@-]+${VERSION}`,
+  `(?:bump|set|update|increment|prepare)\\s+(?:the\\s+)?(?:(?:package|app|project|NAME)\\s+)?versions?(?:\\s+(?:number|name|code))?(?:\\s+(?:from|to|for)\\s.*)?`,
+  `bump\\s+(?:NAME\\s+)?(?:from\\s+${VERSION}\\s+)?(?:to\\s+)?${VERSION}`,
+  '(?:post-release\\s+)?version\\s+bump(?:\\s.*)?',
+  'version\\s+packages(?:\\s.*)?',
+  '\\[maven-release-plugin\\].*',
+  `(?:prepare|start|begin|back to)\\b.*\\b(?:next development (?:iteration|version|cycle)|development of ${VERSION}|${VERSION} development)`,
+  '(?:new\\s+)?release|publish',
+];
+
+/** No subject that only says a version is longer; a longer one is not looked at. */
+const LONGEST_BUMP = 120;
+
+const UNFINISHED = /^(?:\[wip\]|wip\b|(?:fixup|squash|amend)!\s)/i;
+
+/** Bots by their names, and those of them that write code for people. */
+const BOT = /\[bot\]|(?:^|[\s_-])bot$|^(?:dependabot|renovate|greenkeeper|github[- ]actions?|actions-user)$/i;
+const WRITING_BOT = /copilot|claude|codex|cursor|devin|jules|mergify|backport/i;
+const BOT_BRANCH = /^Merge\b.*[/ '"](?:dependabot|renovate|greenkeeper|snyk)[/-]/i;
+
+/** Whether a commit may concern users of a product, whatever its kind. The author of a merge is not that of what it brings. */
+export function isNews({ subject, author = '', email = '', isMerge }: Commit, product: string): boolean {
+  if (UNFINISHED.test(subject) || BOT_BRANCH.test(subject)) return false;
+  if (subject.length <= LONGEST_BUMP) {
+    const name = product.replace(/[^\w]+/g, '\\W');
+    const isBump = BUMPS.some((bump) => new RegExp(`^(?:${bump.replaceAll('NAME', name)})\\.?$`, 'i').test(subject));
+    if (isBump) return false;
+  }
+  if (subject === '') return false;
+  const isBot = BOT.test(author) || /\[bot\]@/i.test(email);
+  return isMerge || !isBot || WRITING_BOT.test(author);
+}
