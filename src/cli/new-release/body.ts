@@ -8,8 +8,8 @@ import { fillPlaceholders } from '../../model/placeholders.ts';
 import { listed } from '../../model/text.ts';
 import { optionName } from '../options.ts';
 import { headingsOf } from './commits.ts';
-import { draftFromGit, type GitDraft } from './git.ts';
-import { answerFault, patternValues, type ReleaseSubject, type Result } from './release.ts';
+import { draftFromGit } from './git.ts';
+import { answerFault, type GitDraft, patternValues, type ReleaseSubject, type Result } from './release.ts';
 import { messageText, type ReleaseSite } from './site.ts';
 import { outlineOf } from './text.ts';
 

@@ -3,7 +3,7 @@
 import { capitalize, oneLine } from '../../model/text.ts';
 import { english } from '../../model/texts.ts';
 import { withoutReverted } from './reverts.ts';
-import { type Commit, cleanCommit, conventionalParts, isNews, withoutNumbers } from './subjects.ts';
+import { type Commit, cleanCommit, conventionalParts, isNews } from './subjects.ts';
 
 export type { Commit };
 
@@ -134,7 +134,7 @@ function mergeTitle(commit: Commit): string {
 
 /** A subject as a sentence of Markdown: no ticket number at its end, a capital, a full stop, nothing that is markup. */
 function sentenceOf(subject: string): string {
-  const bare = oneLine(withoutNumbers(subject));
+  const bare = oneLine(subject.replace(/(?:\s*\((?:#|!|[A-Z]+-)\d+\))+$/, ''));
   const sentence = /^[a-z]+(?:[\s,]|$)/.test(bare) ? capitalize(bare) : bare;
   return `${escapeText(sentence)}${/[.!?…`]$/.test(sentence) && !sentence.endsWith('`') ? '' : '.'}`;
 }

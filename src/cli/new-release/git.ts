@@ -3,7 +3,7 @@
 import { hasGit, runGit } from '../../content/git/run.ts';
 import { type CommitStyle, draftOf } from './commits.ts';
 import { type CommitRange, gitFault, rangeOf, unknownRange } from './range.ts';
-import type { ReleaseSubject, Result } from './release.ts';
+import type { GitDraft, ReleaseSubject, Result } from './release.ts';
 import { mergesTakenBack } from './reverts.ts';
 import { messageText, type ReleaseSite } from './site.ts';
 import type { Commit } from './subjects.ts';
@@ -16,16 +16,6 @@ interface GitCall extends Pick<CommitStyle, 'headings'> {
   readonly range?: string;
   /** A tag, a version or any other revision that the draft begins at. */
   readonly since?: string;
-}
-
-/** A draft, and what it was made from. */
-export interface GitDraft {
-  /** Markdown. */
-  readonly text: string;
-  /** Where it begins and ends, as `core-v1.0.0..HEAD`. */
-  readonly from: string;
-  /** What the author should know of it, a sentence each. */
-  readonly notes: readonly string[];
 }
 
 /** Whether a folder is in a repository that has commits. */

@@ -4,8 +4,10 @@ import { isDay } from '../../model/day.ts';
 import type { Diagnostic } from '../../model/diagnostic.ts';
 import { isMarkdown } from '../../model/file-path.ts';
 import { didYouMean, nearest } from '../../model/nearest.ts';
+import { listed } from '../../model/text.ts';
 import { compareVersions, isPrerelease, isSameRelease, latestOf } from '../../model/version.ts';
 import { exampleVersion, isWellFormed } from '../../model/version-scheme.ts';
+import { productKeys } from './one-product.ts';
 import { answerFault } from './release.ts';
 import type { ReleasePost, ReleaseProduct, ReleaseSite } from './site.ts';
 import { filledText, messageText, plainProduct } from './site.ts';
@@ -14,12 +16,17 @@ import { filledText, messageText, plainProduct } from './site.ts';
 export function productNamed(key: string, site: ReleaseSite): ReleaseProduct | Diagnostic {
   const configured = site.products.find((product) => product.key === key);
   if (configured) return configured;
+  const keys = productKeys(site);
+  if (site.products.length === 0 && keys.length > 0 && !keys.includes(key)) {
+    const message = `No post is of a product \`${messageText(key)}\`.`;
+    const others = `The posts are of ${listed(keys.map((each) => `\`${each}\``))}. For another product, name both in \`products\`.`;
+    return answerFault('unknown-product', message, didYouMean(key, keys) ?? others);
+  }
   if (site.products.length === 0) {
     if (/^[\p{L}\p{N}][\p{L}\p{N} ._-]{0,79}$/u.test(key)) return plainProduct(key);
     const suggestion = 'Use letters, digits, `.`, `_` and `-`, a letter or digit first.';
     return answerFault('unknown-product', `\`${messageText(key)}\` is not a name for a product.`, suggestion);
   }
-  const keys = site.products.map((product) => product.key);
   const message = `The product \`${messageText(key)}\` is not configured.`;
   const suggestion = didYouMean(key, keys) ?? `Available products: ${keys.join(', ')}.`;
   return answerFault('unknown-product', message, suggestion);

@@ -110,7 +110,7 @@ function writtenTag(tag: string, site: ReleaseSite): string {
 
 /** What nobody gave, with the command that would give it. */
 function missingValue(answers: ReleaseAnswers, site: ReleaseSite, today: string): Diagnostic | undefined {
-  const { product, version } = answers;
+  const { product, version, proposal } = answers;
   if (product !== undefined && version !== undefined) return undefined;
   const names = [product === undefined && 'a product', version === undefined && 'a version'].filter(Boolean);
   const named = product === undefined ? undefined : productNamed(product, site);
@@ -118,12 +118,13 @@ function missingValue(answers: ReleaseAnswers, site: ReleaseSite, today: string)
   const newest = site.products.find(({ key }) => key === site.posts.find((post) => post.product)?.product);
   const example = named ?? newest ?? site.products[0];
   const steps = example ? nextVersions(lastRelease(example, site)?.version, example.versionScheme, today) : [];
-  const given = version ?? steps[0]?.version ?? '1.0.0';
-  const last = named && lastRelease(named, site);
-  const message = `\`new-release\` needs ${names.join(' and ')}${last ? `; the last one is ${last.version}` : ''}.`;
+  const given = version ?? proposal?.proposed?.version ?? proposal?.steps[0]?.version ?? steps[0]?.version ?? '1.0.0';
+  const last = named && (proposal?.last ?? lastRelease(named, site)?.version);
+  const message = `\`new-release\` needs ${names.join(' and ')}${last ? `; the last one is ${last}` : ''}.`;
   const words = ['techdocs new-release', example?.key ?? 'PRODUCT', given, answers.options].filter(Boolean);
   const command = `Run \`${words.join(' ')}\``;
   const keys = site.products.map(({ key }) => key).join(', ');
   const list = product === undefined && keys !== '' ? `, or name one of: ${keys}` : '';
-  return answerFault('missing-value', message, `${command}${list}.`);
+  const why = proposal?.proposed && `; ${given} is proposed, as ${proposal.proposed.why}`;
+  return answerFault('missing-value', message, `${command}${list}${why ?? ''}.`);
 }

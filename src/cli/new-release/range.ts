@@ -53,6 +53,17 @@ export async function rangeOf(
   return sinceLast({ folder, tags, own, end }, subject);
 }
 
+/** The greatest version that has a tag in the history of the current folder, or the greatest below another one. */
+export async function lastTagged(
+  folder: string,
+  { product, version }: Pick<ReleaseSubject, 'product'> & Partial<ReleaseSubject>,
+  site: ReleaseSite,
+): Promise<string | undefined> {
+  const scheme = product.versionScheme;
+  const tags = releaseTags(await tagNames(folder, ['--merged=HEAD']), taggedProduct(product, site));
+  return greatestTag(version === undefined ? tags : tagsBefore(tags, version, scheme), scheme)?.version;
+}
+
 interface TaggedHistory {
   readonly folder: string;
   /** All of the product. */

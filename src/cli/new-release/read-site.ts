@@ -50,7 +50,20 @@ export function readReleaseSite({ config, userConfig }: Project, focus?: Release
     ...writtenTexts(userConfig, product.key),
     name: product.label,
   }));
-  return { folder, routeBase: releases.routeBasePath, posts: inOrder(posts, products), products, variables };
+  const routeBase = releases.routeBasePath;
+  return { folder, routeBase, posts: inOrder(posts, products), products, projectName: nameOf(config), variables };
+}
+
+/** The package's name without its scope, else the title of the site. */
+function nameOf({ root, title }: Project['config']): string {
+  const { text } = readText(join(root, 'package.json'), 'package.json');
+  try {
+    const { name } = JSON.parse(text ?? '') as { name?: unknown };
+    if (typeof name === 'string' && name !== '') return name.replace(/^@[^/]*\//, '');
+  } catch {
+    // There is no readable package.json.
+  }
+  return title;
 }
 
 /** Whether the front matter may name the product or the day, or a slug that is not the file's. Rather once too often. */

@@ -45,8 +45,10 @@ export interface ReleaseSite {
   readonly routeBase: string;
   /** Newest first. */
   readonly posts: readonly ReleasePost[];
-  /** Empty where the site configures none; then a post may name any. */
+  /** Empty where the site configures none; then posts say which there are, and the first one may name any. */
   readonly products: readonly ReleaseProduct[];
+  /** What a project without products and posts is called. */
+  readonly projectName?: string;
   readonly variables: Readonly<Record<string, string>>;
 }
 
