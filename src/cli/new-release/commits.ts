@@ -3,7 +3,7 @@
 import { capitalize, oneLine } from '../../model/text.ts';
 import { english } from '../../model/texts.ts';
 import { withoutReverted } from './reverts.ts';
-import { type Commit, cleanCommit, conventionalParts, isNews } from './subjects.ts';
+import { type Commit, cleanCommit, conventionalParts, newsRule } from './subjects.ts';
 
 export type { Commit };
 
@@ -74,7 +74,7 @@ export function draftOf(log: CommitLog, style: CommitStyle): string {
  */
 export function newsOf({ commits, firstParents, merges = new Map() }: CommitLog, style: CommitStyle): Commit[] {
   const map = { ...defaultHeadings, ...style.headings };
-  const isTold = (commit: Commit) => isNews(commit, style.product);
+  const isTold = newsRule(style.product);
   const plain = commits.filter((commit) => !commit.isMerge && !isMadeMerge(commit)).map(cleanCommit);
   const isConventional = plain.some((commit) => isTold(commit) && partsOf(commit.subject, map) !== undefined);
   const merged = firstParents

@@ -65,15 +65,14 @@ const BOT = /\[bot\]|(?:^|[\s_-])bot$|^(?:dependabot|renovate|greenkeeper|github
 const WRITING_BOT = /copilot|claude|codex|cursor|devin|jules|mergify|backport/i;
 const BOT_BRANCH = /^Merge\b.*[/ '"](?:dependabot|renovate|greenkeeper|snyk)[/-]/i;
 
-/** Whether a commit may concern users of a product, whatever its kind. The author of a merge is not that of what it brings. */
-export function isNews({ subject, author = '', email = '', isMerge }: Commit, product: string): boolean {
-  if (UNFINISHED.test(subject) || BOT_BRANCH.test(subject)) return false;
-  if (subject.length <= LONGEST_BUMP) {
-    const name = product.replace(/[^\w]+/g, '\\W');
-    const isBump = BUMPS.some((bump) => new RegExp(`^(?:${bump.replaceAll('NAME', name)})\\.?$`, 'i').test(subject));
-    if (isBump) return false;
-  }
-  if (subject === '') return false;
-  const isBot = BOT.test(author) || /\[bot\]@/i.test(email);
-  return isMerge || !isBot || WRITING_BOT.test(author);
+/** The rule by which a commit may concern users of a product, whatever its kind. The author of a merge is not that of what it brings. */
+export function newsRule(product: string): (commit: Commit) => boolean {
+  const bumps = BUMPS.join('|').replaceAll('NAME', product.replace(/[^\w]+/g, '\\W'));
+  const bump = new RegExp(`^(?:${bumps})\\.?$`, 'i');
+  return ({ subject, author = '', email = '', isMerge }) => {
+    if (subject === '' || UNFINISHED.test(subject) || BOT_BRANCH.test(subject)) return false;
+    if (subject.length <= LONGEST_BUMP && bump.test(subject)) return false;
+    const isBot = BOT.test(author) || /\[bot\]@/i.test(email);
+    return isMerge || !isBot || WRITING_BOT.test(author);
+  };
 }
