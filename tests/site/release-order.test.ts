@@ -1,7 +1,6 @@
 // The order of posts wherever they are listed, and what candidates and back-ports are beside releases.
 import { describe, expect, it } from 'vitest';
 import type { AnnouncementConfig, ProductConfig } from '../../src/model/config.ts';
-import type { FeedView } from '../../src/model/text-view.ts';
 import { planRoute } from '../../src/site/assemble/plan-route.ts';
 import { latestVariables } from '../../src/site/releases/products.ts';
 import { config, document, pageAt, site } from '../support/site.ts';
@@ -32,7 +31,8 @@ function shown(posts: readonly string[], product: Partial<ProductConfig> = {}) {
   };
   const list = pageAt(assembled, '/releases');
   if (list.type !== 'releases') throw new Error('no list');
-  const feed = propsAt('/releases/rss.xml') as { view: FeedView };
+  const feed = propsAt('/releases/rss.xml');
+  if (feed.type !== 'feed') throw new Error('no feed');
   const timeline = propsAt('/releases/products/app.json');
   if (timeline.type !== 'timeline') throw new Error('no timeline');
   const versionOf = (title: string) => title.replace('app ', '');
