@@ -30,9 +30,11 @@ export function withoutNumbers(subject: string): string {
 const MARKS =
   /^(?:(?:\p{Extended_Pictographic}(?:\p{Extended_Pictographic}|\p{Emoji_Modifier}|\p{M}|\u200d)*|:[a-z][a-z0-9_+-]*:)\s*)+/u;
 
-/** A commit whose subject has no marks and no control characters, nor the number that Azure puts before a title. */
+/** A commit whose subject has no marks, no control characters, no number as Azure puts one before a title, and no word to CI. */
 export function cleanCommit(commit: Commit): Commit {
-  const text = oneLine(commit.subject.replace(/\p{Cc}+/gu, ' ')).replace(/^Merged PR \d+:\s*/, '');
+  const text = oneLine(commit.subject.replace(/\p{Cc}+/gu, ' '))
+    .replace(/^Merged PR \d+:\s*/, '')
+    .replace(/\s*\[(?:skip ci|ci skip|no ci)\]$/i, '');
   const bare = text.replace(MARKS, '');
   const parts = conventionalParts(bare);
   const inner = parts?.text.replace(MARKS, '') ?? '';
@@ -58,7 +60,8 @@ const BUMPS = [
 /** No subject that only says a version is longer; a longer one is not looked at. */
 const LONGEST_BUMP = 120;
 
-const UNFINISHED = /^(?:\[wip\]|wip\b|(?:fixup|squash|amend)!\s)/i;
+/** Subjects of commits that are not finished, or that say nothing. */
+const EMPTY = /^(?:$|\[wip\]|wip\b|(?:fixup|squash|amend)!\s|(?:initial|first) (?:commit|import)\.?$)/i;
 
 /** Bots by their names, and those of them that write code for people. */
 const BOT = /\[bot\]|(?:^|[\s_-])bot$|^(?:dependabot|renovate|greenkeeper|github[- ]actions?|actions-user)$/i;
@@ -70,8 +73,8 @@ export function newsRule(product: string): (commit: Commit) => boolean {
   const bumps = BUMPS.join('|').replaceAll('NAME', product.replace(/[^\w]+/g, '\\W'));
   const bump = new RegExp(`^(?:${bumps})\\.?$`, 'i');
   return ({ subject, author = '', email = '', isMerge }) => {
-    if (subject === '' || UNFINISHED.test(subject) || BOT_BRANCH.test(subject)) return false;
-    if (subject.length <= LONGEST_BUMP && bump.test(subject)) return false;
+    if (EMPTY.test(subject) || BOT_BRANCH.test(subject)) return false;
+    if (subject.length <= LONGEST_BUMP && bump.test(withoutNumbers(subject))) return false;
     const isBot = BOT.test(author) || /\[bot\]@/i.test(email);
     return isMerge || !isBot || WRITING_BOT.test(author);
   };

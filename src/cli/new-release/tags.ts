@@ -70,7 +70,8 @@ function tagOf(name: string, { key, gitTag }: Pick<TaggedProduct, 'key' | 'gitTa
     ?.split(/(\{version\}|\{product\})/)
     .map((part) => (part === '{version}' ? VERSION : escapeRegExp(part === '{product}' ? key : part)));
   const versionBy = (pattern: string) => new RegExp(`^${pattern}$`, 'i').exec(name)?.[1];
-  const version = versionBy(named?.join('') ?? `${escapeRegExp(key)}[-_/@]${VERSION}`);
+  // Packages of npm may have a scope.
+  const version = versionBy(named?.join('') ?? `(?:@[^/@]+/)?${escapeRegExp(key)}[-_/@]${VERSION}`);
   if (version !== undefined) return { name, version, isSure: true };
   const bare = named === undefined ? versionBy(VERSION) : undefined;
   return bare === undefined ? undefined : { name, version: bare, isSure: false };

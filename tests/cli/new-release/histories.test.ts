@@ -210,6 +210,10 @@ const histories = {
     Version bump
     Version Packages
     Release 1.1.0
+    Release 1.1.0 (#31)
+    Release 1.1.0 [skip ci]
+    Initial commit
+    fix: a thing [skip ci]
     Release core 1.1.0-rc.1
     Prepare for the next development iteration
     [maven-release-plugin] prepare release core-1.1.0
@@ -441,6 +445,7 @@ const situations: Readonly<Record<string, Situation>> = {
     posts: ['1.0.0'],
     version: '1.1.0',
     draft: [
+      'A thing.',
       'Wipe the cache when the user signs out.',
       'Release the camera when the app is left.',
       'Bump the allowed size of files.',

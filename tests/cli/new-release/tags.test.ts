@@ -22,6 +22,7 @@ function around(
 describe('release tags', () => {
   it.each([
     [['scanner-v1.9.0', 'scanner-v1.10.0', 'scanner-v1.2.0', 'other-v1.12.0'], { last: 'scanner-v1.10.0' }],
+    [['@acme/scanner@1.9.0', 'other/scanner@1.10.0', '@acme/reader@1.10.0'], { last: '@acme/scanner@1.9.0' }],
     [['scanner@1.2.0', 'scanner/v1.3.0', 'scanner_1.4.0'], { last: 'scanner_1.4.0' }],
     [['scanner-v1.10.0', 'scanner-v1.11.0', 'scanner-v1.12.0'], { last: 'scanner-v1.10.0', tag: 'scanner-v1.11.0' }],
     [['v1.2.0', 'v1.10.0', 'v1.10.5'], { last: 'v1.10.0' }],
