@@ -3,7 +3,7 @@
 import { capitalize, oneLine } from '../../model/text.ts';
 import { english } from '../../model/texts.ts';
 import { withoutReverted } from './reverts.ts';
-import { type Commit, cleanCommit, conventionalParts, newsRule } from './subjects.ts';
+import { asWork, type Commit, cleanCommit, conventionalParts, newsRule } from './subjects.ts';
 
 export type { Commit };
 
@@ -78,9 +78,8 @@ export function newsOf({ commits, firstParents, merges = new Map() }: CommitLog,
   const plain = commits.filter((commit) => !commit.isMerge && !isMadeMerge(commit)).map(cleanCommit);
   const isConventional = plain.some((commit) => isTold(commit) && partsOf(commit.subject, map) !== undefined);
   const merged = firstParents
-    .filter((commit) => isTold(commit) && (commit.isMerge || !isMadeMerge(commit) || mergeTitle(commit) !== ''))
-    .map((commit) => ({ ...commit, subject: mergeTitle(commit) }))
-    .map(cleanCommit);
+    .filter((commit) => commit.isMerge || !isMadeMerge(commit) || mergeTitle(commit) !== '')
+    .map((commit) => cleanCommit(asWork(commit, mergeTitle(commit))));
   const hasUntitled = merged.some(({ subject, isMerge }) => isMerge && subject === '');
   const relevant = isConventional || hasUntitled ? plain : merged;
   return withoutReverted([...relevant].reverse(), merges).flatMap(({ commit, isLost }) => {

@@ -97,11 +97,12 @@ async function readMerges(
   commits: readonly Commit[],
   specs: readonly string[],
 ): Promise<ReadonlyMap<string, readonly string[]>> {
-  const merges = mergesTakenBack(commits).map(async ({ hash, kept }) => {
+  const merges = new Map<string, readonly string[]>();
+  for (const { hash, kept } of mergesTakenBack(commits)) {
     const list = await runGit(folder, ['rev-list', '--end-of-options', hash, `^${kept}`, '--', ...specs]);
-    return [hash, list?.split('\n').filter(Boolean) ?? []] as const;
-  });
-  return new Map(await Promise.all(merges));
+    merges.set(hash, list?.split('\n').filter(Boolean) ?? []);
+  }
+  return merges;
 }
 
 /** A message of git has no NUL, so that no author can forge a field. */

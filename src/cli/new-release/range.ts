@@ -38,17 +38,16 @@ export async function rangeOf(
   if (range?.startsWith('-') || since?.startsWith('-')) return unknownRange(range ?? since ?? '');
   if (range?.includes('..')) return { value: { text: range, revisions: [range], notes: [] } };
   const { product, version } = subject;
-  const tags = releaseTags(await tagNames(folder, []), taggedProduct(product, site), version);
+  const names = await tagNames(folder, []);
+  const tags = releaseTags(names, taggedProduct(product, site), version);
   const own = tagOfVersion(tags, version, product.versionScheme);
   const end = own === undefined ? 'HEAD' : refOf(own);
   const start = since ?? range;
-  const at = start === undefined ? undefined : tagOfVersion(tags, start, product.versionScheme);
   if (start !== undefined) {
-    const name = at?.name ?? start;
+    const at = names.includes(start) ? { name: start } : tagOfVersion(tags, start, product.versionScheme);
     if (at === undefined && !(await isRevision(folder, start))) return unknownRevision(start, tags);
-    return {
-      value: { text: `${name}..${own?.name ?? 'HEAD'}`, revisions: [end, `^${at ? refOf(at) : start}`], notes: [] },
-    };
+    const text = `${at?.name ?? start}..${own?.name ?? 'HEAD'}`;
+    return { value: { text, revisions: [end, `^${at ? refOf(at) : start}`], notes: [] } };
   }
   return sinceLast({ folder, tags, own, end }, subject);
 }
@@ -147,7 +146,7 @@ function taggedProduct(product: ReleaseProduct, { products, posts }: ReleaseSite
 }
 
 /** A branch may have the name of a tag. */
-function refOf({ name }: ReleaseTag): string {
+function refOf({ name }: Pick<ReleaseTag, 'name'>): string {
   return `refs/tags/${name}`;
 }
 

@@ -21,9 +21,12 @@ const QUOTED = /^(?<verb>revert|reapply)(?:\([^()]*\))?:?\s+["“](?<rest>.*)["�
 /** `revert: feat: …` of conventional commits. */
 const CONVENTIONAL = /^revert(?:\([^()]*\))?!?:\s*(?<rest>.+)$/i;
 const HASH = '[0-9a-f]{7,64}';
+/** No subject of a revert is longer; a longer one is not looked at. */
+const LONGEST = 2000;
 
 /** Reads what a commit takes back or applies again; nothing where it does neither. */
 function undoingOf({ subject, body }: Commit): Undoing | undefined {
+  if (subject.length > LONGEST) return undefined;
   let [rest, verbs] = [withoutNumbers(subject), 0];
   let isAgain = true;
   for (;;) {
@@ -36,8 +39,11 @@ function undoingOf({ subject, body }: Commit): Undoing | undefined {
   const isSure = verbs > 0;
   const said = new RegExp(`^\\s*This reverts commit (${HASH})\\b`, 'i').exec(body)?.[1];
   const request = /^\s*Reverts (?:[\w.-]+\/[\w.-]+)?[#!](\d+)\s*$/m.exec(body.trimStart().split('\n')[0] ?? '')?.[1];
-  const refs = isSure ? new RegExp(`^Refs?: ((?:${HASH}(?:,\\s*)?)+)$`, 'im').exec(body)?.[1] : undefined;
-  const hashes = [...(said === undefined ? [] : [said]), ...(refs?.split(/,\s*/).filter(Boolean) ?? [])];
+  const refs = isSure ? /^Refs?:([0-9a-f, \t]+)$/im.exec(body)?.[1] : undefined;
+  const hashes = [
+    ...(said === undefined ? [] : [said]),
+    ...(refs?.split(/[,\s]+/).filter((hash) => hash.length >= 7) ?? []),
+  ];
   if (!isSure && hashes.length === 0 && request === undefined) return undefined;
   return { subject: isSure ? rest : '', isAgain: isSure && isAgain, hashes, request, isSure };
 }

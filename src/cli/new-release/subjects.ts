@@ -23,7 +23,12 @@ export function conventionalParts(subject: string) {
 
 /** A subject without the numbers at its end: ` (#12)`, ` (!12)`, ` (ABC-12)`. */
 export function withoutNumbers(subject: string): string {
-  return subject.replace(/(?:\s*\((?:#|!|[A-Z]+-)\d+\))+$/, '').trim();
+  let rest = subject.trim();
+  for (;;) {
+    const at = rest.lastIndexOf('(');
+    if (at < 0 || !/^\((?:#|!|[A-Z]+-)\d+\)$/.test(rest.slice(at))) return rest;
+    rest = rest.slice(0, at).trimEnd();
+  }
 }
 
 /** Pictures and names of pictures, as some teams begin a subject with: `✨`, `:bug:`. */
@@ -66,14 +71,20 @@ const EMPTY = /^(?:$|\[wip\]|wip\b|(?:fixup|squash|amend)!\s|(?:initial|first) (
 /** Bots by their names, and those of them that write code for people. */
 const BOT = /\[bot\]|(?:^|[\s_-])bot$|^(?:dependabot|renovate|greenkeeper|github[- ]actions?|actions-user)$/i;
 const WRITING_BOT = /copilot|claude|codex|cursor|devin|jules|mergify|backport/i;
-const BOT_BRANCH = /^Merge\b.*[/ '"](?:dependabot|renovate|greenkeeper|snyk)[/-]/i;
+const BOT_MERGE = /^Merge\b.*[/ '"](?:dependabot|renovate|greenkeeper|snyk)[/-]/i;
+
+/** A merge with what it brings as its own: a bot's branch is work of the bot, whoever merged it. */
+export function asWork(merge: Commit, title: string): Commit {
+  const isOfBot = BOT_MERGE.test(merge.subject);
+  return { ...merge, subject: title, ...(isOfBot && { author: '[bot]', isMerge: false }) };
+}
 
 /** The rule by which a commit may concern users of a product, whatever its kind. The author of a merge is not that of what it brings. */
 export function newsRule(product: string): (commit: Commit) => boolean {
   const bumps = BUMPS.join('|').replaceAll('NAME', product.replace(/[^\w]+/g, '\\W'));
   const bump = new RegExp(`^(?:${bumps})\\.?$`, 'i');
   return ({ subject, author = '', email = '', isMerge }) => {
-    if (EMPTY.test(subject) || BOT_BRANCH.test(subject)) return false;
+    if (EMPTY.test(subject)) return false;
     if (subject.length <= LONGEST_BUMP && bump.test(withoutNumbers(subject))) return false;
     const isBot = BOT.test(author) || /\[bot\]@/i.test(email);
     return isMerge || !isBot || WRITING_BOT.test(author);

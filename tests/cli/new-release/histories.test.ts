@@ -156,6 +156,8 @@ const histories = {
   merges: `
     Start
     $ tag v1.0.0
+    renovate[bot] <bot@renovateapp.com> | Update dependency zod to v4
+    Revert "Update dependency zod to v4"
     $ switch -q -c qr
     wip on codes
     $ switch -q main
