@@ -97,10 +97,9 @@ async function sinceLast(history: TaggedHistory, subject: ReleaseSubject): Promi
   const text = last === undefined ? (own?.name ?? 'HEAD') : `${last.name}..${own?.name ?? 'HEAD'}`;
   const from = begin === undefined ? [] : [`^${refOf(begin)}`];
   const within = await releasesWithin(history, { version, scheme, begin, merged });
-  const newer = greatestTag(
-    within.filter((tag) => compareVersions(tag.version, version, scheme) > 0),
-    scheme,
-  );
+  const isNewer = (tag: ReleaseTag) =>
+    compareVersions(tag.version, version, scheme) > 0 && !isPrerelease(tag.version, scheme);
+  const newer = greatestTag(within.filter(isNewer), scheme);
   if (newer !== undefined && own === undefined) return notItsBranch(subject, newer);
   const revisions = [end, ...from, ...others.map((tag) => `^${refOf(tag)}`)];
   const notes = [

@@ -12,8 +12,6 @@ interface Undoing {
   readonly hashes: readonly string[];
   /** The number of the request that it names. */
   readonly request?: string;
-  /** Whether it says what it does in a form that nothing else has. */
-  readonly isSure: boolean;
 }
 
 /** `Revert "…"`, `Reapply "…"` as git writes them, with the numbers that hosts add. */
@@ -27,16 +25,15 @@ const LONGEST = 2000;
 /** Reads what a commit takes back or applies again; nothing where it does neither. */
 function undoingOf({ subject, body }: Commit): Undoing | undefined {
   if (subject.length > LONGEST) return undefined;
-  let [rest, verbs] = [withoutNumbers(subject), 0];
-  let isAgain = true;
+  let rest = withoutNumbers(subject);
+  let [isSure, isAgain] = [false, true];
   for (;;) {
     const match = QUOTED.exec(rest) ?? CONVENTIONAL.exec(rest);
     if (match?.groups?.rest === undefined) break;
     if (!/^reapply$/i.test(match.groups.verb ?? 'revert')) isAgain = !isAgain;
     rest = withoutNumbers(match.groups.rest);
-    verbs += 1;
+    isSure = true;
   }
-  const isSure = verbs > 0;
   const said = new RegExp(`^\\s*This reverts commit (${HASH})\\b`, 'i').exec(body)?.[1];
   const request = /^\s*Reverts (?:[\w.-]+\/[\w.-]+)?[#!](\d+)\s*$/m.exec(body.trimStart().split('\n')[0] ?? '')?.[1];
   const refs = isSure ? /^Refs?:([0-9a-f, \t]+)$/im.exec(body)?.[1] : undefined;
@@ -45,7 +42,7 @@ function undoingOf({ subject, body }: Commit): Undoing | undefined {
     ...(refs?.split(/[,\s]+/).filter((hash) => hash.length >= 7) ?? []),
   ];
   if (!isSure && hashes.length === 0 && request === undefined) return undefined;
-  return { subject: isSure ? rest : '', isAgain: isSure && isAgain, hashes, request, isSure };
+  return { subject: isSure ? rest : '', isAgain: isSure && isAgain, hashes, request };
 }
 
 /** A merge that a commit takes back, and the parent whose history stays. */

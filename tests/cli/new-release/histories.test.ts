@@ -274,6 +274,12 @@ const histories = {
     feat: of another count
     $ tag v1.5.0
     feat: after it`,
+  nightly: `
+    feat: start
+    $ tag v1.0.0
+    fix: crash
+    $ tag v1.1.0-nightly.1
+    fix: leak`,
   odd: `
     feat: start
     $ tag v1.0.0
@@ -531,6 +537,15 @@ const situations: Readonly<Record<string, Situation>> = {
     posts: ['1.0.0'],
     version: '1.1.0',
     draft: ['Revert the old engine.', 'Revert "Something nobody did".', 'Odd marks.'],
+  },
+  '32. a release after candidates of a greater one': {
+    history: 'nightly',
+    products: ONE,
+    posts: ['1.0.0'],
+    version: '1.0.1',
+    draft: ['Crash.', 'Leak.'],
+    from: 'v1.0.0..HEAD',
+    notes: ['1 of these commits is in `v1.1.0-nightly.1` too.'],
   },
 };
 
