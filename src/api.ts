@@ -116,6 +116,8 @@ export interface NewReleaseOptions {
   readonly body?: string;
   /** Drafts the text from commits: `true` for the commits since the last release tag, or a range. */
   readonly fromGit?: boolean | string;
+  /** Drafts the text from the commits since a tag, a version or a commit. */
+  readonly since?: string;
   /** Two descriptions of an API, old and new. The changes become a section of the text. */
   readonly fromApi?: readonly [before: string, after: string];
   /** Name of a file in `release-templates`, without its ending. */
@@ -137,6 +139,10 @@ export interface NewReleaseReport {
   readonly date: string;
   readonly tags: readonly string[];
   readonly previousVersion: string | null;
+  /** The range of commits that the text was drafted from. */
+  readonly commits?: string;
+  /** What to check in that draft, a sentence each. */
+  readonly notes?: readonly string[];
   /** Whether it was written; `false` if it existed already, and for a dry run. */
   readonly created: boolean;
 }

@@ -101,6 +101,7 @@ export const examples: readonly UserConfig[] = [
         scanner: {
           tag: 'scanner',
           versionScheme: 'semver',
+          prereleases: 'listed',
           postTitle: '{label} {version}',
           postSlug: '{product}-v{version}',
           gitTag: '{product}-v{version}',

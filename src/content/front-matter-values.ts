@@ -82,7 +82,7 @@ function offsetOf(node: unknown, fallback: number): number {
 }
 
 /** The text of a scalar as its author wrote it. Numbers count as text, and `1.10` keeps its zero. */
-function textOf(scalar: Scalar): string {
+export function textOf(scalar: Scalar): string {
   return typeof scalar.value === 'string' ? scalar.value.trim() : (scalar.source ?? String(scalar.value));
 }
 

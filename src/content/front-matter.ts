@@ -1,14 +1,15 @@
 // Front matter is YAML data and never code. It is read with positions, so that every fault has its line and column.
 import matter from 'gray-matter';
-import { isMap, LineCounter, parseDocument, Document as YamlDocument } from 'yaml';
+import { isAlias, isMap, isScalar, LineCounter, parseDocument, Document as YamlDocument } from 'yaml';
 import type { Variables } from '../model/config.ts';
+import { secondsOf } from '../model/day.ts';
 import type { Diagnostic } from '../model/diagnostic.ts';
 import type { Document } from '../model/document.ts';
 import { frontMatterFields } from '../model/front-matter.ts';
 import { didYouMean } from '../model/nearest.ts';
 import type { Source } from '../model/source.ts';
 import { oneLine } from '../model/text.ts';
-import { type FieldReader, readField } from './front-matter-values.ts';
+import { type FieldReader, readField, textOf } from './front-matter-values.ts';
 import { ignoredParts, readPlainMap } from './plain-yaml.ts';
 
 /** A text, parted into front matter and body. */
@@ -148,9 +149,17 @@ function readPairs(pairs: readonly { readonly key: unknown; readonly value: unkn
     const value = readField({ key, type, node: pair.value, offset }, reader);
     if (value === undefined) continue;
     frontMatter[key] = value;
+    if (type === 'date') Object.assign(frontMatter, timeOf(pair.value, reader));
     if (!reader.skipsPositions) positions[key] = reader.positionOf(offset);
   }
   return { frontMatter, positions };
+}
+
+/** The time behind a date that is right. */
+function timeOf(node: unknown, { document }: PairsReader): { readonly time?: number } {
+  const value = isAlias(node) ? node.resolve(document) : node;
+  const time = isScalar(value) ? secondsOf(textOf(value)) : undefined;
+  return time === undefined ? {} : { time };
 }
 
 const nothing: Fields = { frontMatter: {}, positions: {} };

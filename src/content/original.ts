@@ -38,7 +38,7 @@ export function inheritFrontMatter(
   // Faults of the original are reported where it is read.
   const { frontMatter: there } = readFrontMatter({ text: original.frontMatter, file: original.file, kind, variables });
   const shared = Object.entries(there).filter(([key]) => !OWN.has(key));
-  const address = Object.fromEntries(ADDRESS.map((key) => [key, there[key]]));
+  const address = Object.fromEntries([...ADDRESS, 'time' as const].map((key) => [key, there[key]]));
   const frontMatter: Document['frontMatter'] = {
     ...Object.fromEntries(shared),
     ...here,

@@ -11,6 +11,7 @@ import type { AskedSite } from './site.ts';
 import { answerOf } from './tools.ts';
 
 const timeline = z.object({
+  versionScheme: z.optional(z.string()),
   versions: z.array(z.object({ version: z.string(), date: z.string(), title: z.string(), url: z.string() })),
 });
 
@@ -27,9 +28,11 @@ export async function releaseNotes(site: AskedSite, question: Question<'releaseN
   const read = address === undefined ? undefined : await site.source.read(address);
   if (read === undefined)
     throw callFault(`${label} has no release notes.`, '`list_products` says which products have.');
-  const { versions: all } = timeline.parse(JSON.parse(read));
+  const { versions: all, versionScheme } = timeline.parse(JSON.parse(read));
   const isAsked = from !== undefined || to !== undefined;
-  const wanted = isAsked ? all.filter((each) => isBetween(each, from, to)) : all.slice(0, USUAL_RELEASES);
+  const wanted = isAsked
+    ? all.filter((each) => isBetween(each, { from, to, versionScheme }))
+    : all.slice(0, USUAL_RELEASES);
   const texts = await textsOf(site, catalog, wanted);
   const left = wanted.slice(texts.length);
   const known = all.map(({ version, date }) => `${version} (${date})`).join(', ');
@@ -47,10 +50,18 @@ function rangeText(from: string | undefined, to: string | undefined): string {
   return [from && `after ${from}`, to && `up to ${to}`].filter(Boolean).join(', ');
 }
 
+interface Range {
+  readonly from?: string;
+  readonly to?: string;
+  readonly versionScheme?: string;
+}
+
 /** Days are compared as days, all else as versions. */
-function isBetween(release: Release, from: string | undefined, to: string | undefined): boolean {
+function isBetween(release: Release, { from, to, versionScheme }: Range): boolean {
   const compare = (end: string) =>
-    /^\d{4}-\d{2}-\d{2}$/.test(end) ? release.date.localeCompare(end, 'en') : compareVersions(release.version, end);
+    /^\d{4}-\d{2}-\d{2}$/.test(end)
+      ? release.date.localeCompare(end, 'en')
+      : compareVersions(release.version, end, versionScheme);
   return (from === undefined || compare(from) > 0) && (to === undefined || compare(to) <= 0);
 }
 

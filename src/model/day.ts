@@ -11,6 +11,15 @@ export function isDay(text: string): boolean {
   return !Number.isNaN(time) && new Date(time).toISOString().startsWith(text);
 }
 
+/** The time of such a text in seconds since its day began in UTC, which is meant where no zone stands; nothing without a time. */
+export function secondsOf(text: string): number | undefined {
+  const [, hour, minute, second = 0, zone = '', sign, ahead = 0, minutesAhead = 0] =
+    /[T ](\d+):(\d+)(?::([\d.]+))?(Z| ?([+-])(\d{1,2}):?(\d{2})?)?$/.exec(text) ?? [];
+  if (hour === undefined) return undefined;
+  const offset = zone === '' || zone === 'Z' ? 0 : Number(ahead) * 3600 + Number(minutesAhead) * 60;
+  return Number(hour) * 3600 + Number(minute) * 60 + Number(second) + (sign === '-' ? offset : -offset);
+}
+
 /** The parts of a day with or without a time; `hasTime` is false where a clock has no such time. Nothing for other texts. */
 export function splitDate(text: string): { readonly date: string; readonly hasTime: boolean } | undefined {
   const [, date, time] = /^(\d{4}-\d{2}-\d{2})(?:[T ]([\d:.]+(?:Z| ?[+-][\d:]+)?))?$/.exec(text) ?? [];

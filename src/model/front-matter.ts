@@ -99,7 +99,10 @@ const post = {
 export const frontMatterFields: Readonly<Record<SourceKind, Fields>> = { doc, post, page: common };
 
 /** Front matter of a release post, validated. */
-export type PostFrontMatter = { readonly [K in keyof typeof post]?: ValueOf<(typeof post)[K]> };
+export type PostFrontMatter = { readonly [K in keyof typeof post]?: ValueOf<(typeof post)[K]> } & {
+  /** The time of `date`, where it has one: seconds since the day began in UTC. */
+  readonly time?: number;
+};
 
 /** Front matter of any page, validated. */
 export type FrontMatter = PostFrontMatter & { readonly [K in keyof typeof doc]?: ValueOf<(typeof doc)[K]> };

@@ -29,6 +29,8 @@ export interface ProductConfig {
   readonly tag?: string;
   /** A name of `model/version-scheme.ts` or a shape such as `vN.N.NNN`. */
   readonly versionScheme?: string;
+  /** Whether pre-releases are `listed` only, may be the `latest`, or are `hidden` as unlisted posts are; absent: `listed`. */
+  readonly prereleases?: 'listed' | 'latest' | 'hidden';
   /** Title of a new post, with placeholders such as `{version}`. */
   readonly postTitle?: string;
   /** Slug of a new post, with placeholders. */

@@ -32,6 +32,8 @@ export interface TimelineDataView<B = string> {
   readonly label: string;
   readonly url: string;
   readonly latest?: string;
+  /** How its versions are written, so that scripts can compare them. */
+  readonly versionScheme?: string;
   readonly siteUrl: string;
   readonly versions: readonly (Pick<TimelineVersionView<B>, 'version' | 'date' | 'title' | 'summary' | 'changes'> & {
     readonly url: string;

@@ -24,8 +24,8 @@ type Part =
 
 const PART = /YYYY|MM?|N+|[a-z._-]/g;
 const NAMES_OF_PARTS = ['major', 'minor', 'patch', 'build'] as const;
-/** A pre-release and build data, as semantic versioning writes them. */
-const SUFFIX = '(?:-[0-9A-Za-z.-]+)?(?:\\+[0-9A-Za-z.-]+)?';
+/** A pre-release and build data, as semantic versioning writes them; its group is the pre-release. */
+const SUFFIX = '(?:-([0-9A-Za-z.-]+))?(?:\\+[0-9A-Za-z.-]+)?';
 const MOST_LETTERS = 60;
 
 /** Whether a text is a scheme: a name, or a shape of `N`, `YYYY`, `MM`, `M`, small letters and `.`, `_`, `-`. */
@@ -37,13 +37,22 @@ export function isVersionScheme(text: string): boolean {
 export function isWellFormed(version: string, scheme?: string): boolean {
   if (version.length > MOST_LETTERS) return false;
   if (scheme === undefined) return /^(?=.*\d)[0-9A-Za-z][0-9A-Za-z._+-]*$/.test(version);
+  return readByScheme(version, scheme) !== undefined;
+}
+
+/** The numbers that the scheme names, and the pre-release behind them; nothing where a version does not follow the scheme. */
+export function readByScheme(
+  version: string,
+  scheme: string,
+): { readonly numbers: readonly string[]; readonly pre: string } | undefined {
   const shape = partsOf(scheme).map((part) => {
     if (part.kind === 'text') return escapeRegExp(part.text);
-    if (part.kind === 'year') return '\\d{4}';
-    if (part.kind === 'month') return part.width === 2 ? '(?:0[1-9]|1[0-2])' : '(?:0?[1-9]|1[0-2])';
-    return part.width === 1 ? '(?:0|[1-9]\\d*)' : `\\d{${part.width},}`;
+    if (part.kind === 'year') return '(\\d{4})';
+    if (part.kind === 'month') return part.width === 2 ? '(0[1-9]|1[0-2])' : '(0?[1-9]|1[0-2])';
+    return part.width === 1 ? '(0|[1-9]\\d*)' : `(\\d{${part.width},})`;
   });
-  return new RegExp(`^${shape.join('')}${SUFFIX}$`).test(version);
+  const match = new RegExp(`^${shape.join('')}${SUFFIX}$`).exec(version);
+  return match === null ? undefined : { numbers: match.slice(1, -1), pre: match.at(-1) ?? '' };
 }
 
 /** A version as the scheme writes it, for messages: `1.4.2`, `v1.4.2`, `2025.11.4`. */

@@ -1,18 +1,38 @@
 // Versions in order, whatever scheme a product writes them in: `2.10.0` after `2.9.1`, `v1.2`, `1.46`, `2025.11.4`.
 import { compareText } from './text.ts';
+import { readByScheme } from './version-scheme.ts';
+
+/** What a product says of its versions. */
+export interface VersionRules {
+  /** How they are written: `model/version-scheme.ts`. */
+  readonly versionScheme?: string;
+  /** What its pre-releases are: `listed` beside the others, `latest` too where they are the newest, or in no list. */
+  readonly prereleases?: 'listed' | 'latest' | 'hidden';
+}
 
 /**
  * Compares two versions part by part, numbers as numbers: negative where `a` is the lower one, 0 where they are equal. A
  * leading `v` and build metadata (`+…`) do not count; a missing part is 0; a pre-release (`2.0.0-rc.1`) comes before its release.
  */
-export function compareVersions(a: string, b: string): number {
-  const [left, right] = [partsOf(a), partsOf(b)];
+export function compareVersions(a: string, b: string, scheme?: string): number {
+  const [left, right] = [partsOf(a, scheme), partsOf(b, scheme)];
   const length = Math.max(left.release.length, right.release.length);
   const padded = (release: readonly string[]) => [...release, ...Array(length - release.length).fill('0')];
   const order = compareEach(padded(left.release), padded(right.release), comparePart);
   if (order !== 0) return order;
   if (left.pre.length === 0 || right.pre.length === 0) return right.pre.length - left.pre.length;
   return compareEach(left.pre, right.pre, comparePart);
+}
+
+/** Whether a version is a candidate, a beta or the like. By a scheme it is where something follows `-` behind its numbers. */
+export function isPrerelease(version: string, scheme?: string): boolean {
+  return partsOf(version, scheme).pre.length > 0;
+}
+
+/** Whether two versions are of one release: `2.0.0-rc.1`, `2.0.0-rc.2` and `2.0.0`. */
+export function isSameRelease(a: string, b: string, scheme?: string): boolean {
+  const [left, right] = [a, b].map((version) => partsOf(version, scheme).release.join('.'));
+  return compareVersions(left ?? '', right ?? '') === 0;
 }
 
 /** Order by the first elements that differ; where none does, the shorter list comes first. */
@@ -27,32 +47,96 @@ function compareEach(a: readonly string[], b: readonly string[], compare: (a: st
 /**
  * The release with the greatest version of the year up to a product's newest one. A back-port that comes out after a
  * newer version does not go before it, and what a product was numbered by years ago, in another scheme, does not count any
- * more. `releases` are one product's, newest first.
+ * more. A pre-release is the latest only where there is no other, or where the product wants it so. `releases` are one
+ * product's, newest first.
  */
 export function latestOf<Release extends { readonly date: string; readonly version?: string }>(
   releases: readonly Release[],
+  { versionScheme, prereleases }: VersionRules,
 ): (Release & { readonly version: string }) | undefined {
   const versioned = releases.filter(
     (release): release is Release & { readonly version: string } => release.version !== undefined,
   );
-  const newest = versioned[0];
+  const stable = prereleases === 'latest' ? [] : versioned.filter((each) => !isPrerelease(each.version, versionScheme));
+  const counting = stable.length > 0 ? stable : versioned;
+  const newest = counting[0];
   if (newest === undefined) return undefined;
-  const yearBefore = `${Number(newest.date.slice(0, 4)) - 1}${newest.date.slice(4)}`;
-  return versioned
-    .filter(({ date }) => date >= yearBefore)
-    .reduce((greatest, release) => (compareVersions(release.version, greatest.version) > 0 ? release : greatest));
+  const from = yearBefore(newest.date);
+  return counting
+    .filter(({ date }) => date >= from)
+    .reduce((greatest, each) => (compareVersions(each.version, greatest.version, versionScheme) > 0 ? each : greatest));
 }
 
-function partsOf(version: string): { readonly release: readonly string[]; readonly pre: readonly string[] } {
+/**
+ * A product's releases by version, the greatest first, where a reader looks for what lies between two of them. What it was
+ * numbered by years ago stays behind all that came later. `releases` come newest first; those without a version keep their place.
+ */
+export function byVersion<Release extends { readonly date: string; readonly version?: string }>(
+  releases: readonly Release[],
+  scheme?: string,
+): Release[] {
+  const latest = latestOf(releases, { versionScheme: scheme, prereleases: 'latest' });
+  const isGreater = ({ version }: Release) =>
+    version !== undefined && latest !== undefined && compareVersions(version, latest.version, scheme) > 0;
+  const old = releases.findIndex(isGreater);
+  if (old < 0) return withSortedVersions(releases, scheme);
+  return [...withSortedVersions(releases.slice(0, old), scheme), ...byVersion(releases.slice(old), scheme)];
+}
+
+/** The greatest version below another one. Before a release that is no candidate itself, candidates count only where nothing else is. */
+export function versionBefore(version: string, others: readonly string[], scheme?: string): string | undefined {
+  const older = others.filter((each) => compareVersions(each, version, scheme) < 0);
+  const stable = isPrerelease(version, scheme) ? [] : older.filter((each) => !isPrerelease(each, scheme));
+  const [first, ...rest] = stable.length > 0 ? stable : older;
+  return rest.reduce((a, b) => (a !== undefined && compareVersions(a, b, scheme) > 0 ? a : b), first);
+}
+
+/** The same list with its versions in order, the greatest first; what has no version keeps its place. */
+export function withSortedVersions<Release extends { readonly version?: string }>(
+  releases: readonly Release[],
+  scheme?: string,
+): Release[] {
+  const sorted = releases
+    .filter(({ version }) => version !== undefined)
+    .sort((a, b) => compareVersions(b.version ?? '', a.version ?? '', scheme));
+  return releases.map((release) => (release.version === undefined ? release : (sorted.shift() as Release)));
+}
+
+function yearBefore(date: string): string {
+  return `${Number(date.slice(0, 4)) - 1}${date.slice(4)}`;
+}
+
+interface VersionParts {
+  readonly release: readonly string[];
+  readonly pre: readonly string[];
+}
+
+/** Words that begin a pre-release wherever they stand, as in `1.0rc1`, `1.0.0.Beta2` and `5.0.M1`. */
+const PRE_WORD =
+  /^(\d*)((?:alpha|beta|rc|cr|pre|preview|dev|snapshot|nightly|canary|milestone|ea)\d*|(?<=\d)[abc]\d+|m\d+)$/i;
+/** Words behind a dash that begin none: `1.0.0-hotfix.1` comes after `1.0.0`, `2025-Q4` is a release. */
+const POST_WORD = /^(?:final|ga|release|lts|post|patch|hotfix|sp|p|r|rev|build|q)\d*$/i;
+
+/** Without a scheme, and where a version does not follow it, what follows a dash is a pre-release if it begins with a letter. */
+function partsOf(version: string, scheme: string | undefined): VersionParts {
+  const read = scheme === undefined ? undefined : readByScheme(version.trim(), scheme);
+  if (read !== undefined) return { release: read.numbers, pre: read.pre.split(/[.-]+/).filter(Boolean) };
   const bare = version
     .trim()
     .replace(/^v\.?(?=\d)/i, '')
     .replace(/\+.*$/s, '');
-  const dash = bare.search(/[-_ ]/);
-  const split = (text: string) => text.split(/[.\-_ ]+/).filter((part) => part !== '');
-  return dash < 0
-    ? { release: split(bare), pre: [] }
-    : { release: split(bare.slice(0, dash)), pre: split(bare.slice(dash)) };
+  const words = [...bare.matchAll(/(^|[.\-_ ]+)([^.\-_ ]+)/g)].map(([, mark = '', word = '']) => ({ mark, word }));
+  const at = words.findIndex(
+    ({ mark, word }, index) =>
+      PRE_WORD.test(word) || (index > 0 && mark.includes('-') && /^[a-z]/i.test(word) && !POST_WORD.test(word)),
+  );
+  const texts = words.map(({ word }) => word);
+  if (at < 0) return { release: texts, pre: [] };
+  const [, number = '', rest = texts[at] as string] = PRE_WORD.exec(texts[at] as string) ?? [];
+  return {
+    release: [...texts.slice(0, at), ...(number === '' ? [] : [number])],
+    pre: [rest, ...texts.slice(at + 1)],
+  };
 }
 
 /** Numbers before words, as in semver; digits and letters of one part count in turn: `rc2` before `rc10`. */

@@ -62,9 +62,9 @@ describe('reading', () => {
     });
   });
 
-  test('a version keeps its zero and a date its day', () => {
+  test('a version keeps its zero, and a date its day and its time', () => {
     const { frontMatter } = read('---\nversion: 1.10\ndate: 2025-10-24T23:30:00-10:00\nauthors: Ann\n---\n', 'post');
-    expect(frontMatter).toEqual({ version: '1.10', date: '2025-10-24', authors: ['Ann'] });
+    expect(frontMatter).toEqual({ version: '1.10', date: '2025-10-24', time: 120_600, authors: ['Ann'] });
   });
 
   test('the address of a tag comes from its name, and that another one has no effect is told', () => {

@@ -3,12 +3,12 @@ import { autocomplete, confirm, log, select } from '@clack/prompts';
 import { sentenceOf } from '../../model/diagnostic.ts';
 import { nearestFirst } from '../../model/nearest.ts';
 import { compareText } from '../../model/text.ts';
-import { nextVersions } from '../../model/version-scheme.ts';
+import type { NextVersion } from '../../model/version-scheme.ts';
 import { answerOf, askText, output, prepareTerminal } from '../prompts.ts';
 import type { BodyCall } from './body.ts';
 import { judgeDate, judgeTags, judgeTitle, judgeVersion, productNamed } from './judge.ts';
 import { defaultTags, defaultTitle, planSubject } from './plan.ts';
-import { isFault, type ReleaseAnswers, type ReleasePlan, type ReleaseSubject } from './release.ts';
+import { isFault, type Proposal, type ReleaseAnswers, type ReleasePlan, type ReleaseSubject } from './release.ts';
 import { lastRelease, printable, type ReleaseProduct, type ReleaseSite, releasesOf } from './site.ts';
 
 export interface Questions {
@@ -16,6 +16,7 @@ export interface Questions {
   readonly site: ReleaseSite;
   /** `YYYY-MM-DD`. */
   readonly today: string;
+  readonly propose: (product: ReleaseProduct) => Promise<Proposal>;
 }
 
 /** Asks for product, version, date, title and tags, as far as they are not given; the product's last release is shown. */
@@ -77,15 +78,18 @@ function productOptions(site: ReleaseSite) {
 
 const OTHER = '';
 
-async function askVersion(product: ReleaseProduct, { answers, site, today }: Questions): Promise<string> {
-  const last = lastRelease(product, site);
-  const steps = nextVersions(last?.version, product.versionScheme, today);
+async function askVersion(product: ReleaseProduct, { answers, site, propose }: Questions): Promise<string> {
+  const posted = lastRelease(product, site);
+  const { last, steps, proposed } = await propose(product);
+  const labelOf = ({ kind, version }: NextVersion) =>
+    version === proposed?.version ? `${version} (${kind}; proposed, as ${proposed.why})` : `${version} (${kind})`;
   const options = [
-    ...steps.map(({ kind, version }) => ({ value: version, label: `${version} (${kind})` })),
+    ...steps.map((step) => ({ value: step.version, label: labelOf(step) })),
     { value: OTHER, label: 'another one' },
   ];
-  const message = last ? `Version (the last one is ${last.version} of ${last.date})` : 'Version';
-  const chosen = await answerOf(select({ message, options, output }));
+  const day = posted === undefined ? '' : ` of ${posted.date}`;
+  const message = last === undefined ? 'Version' : `Version (the last one is ${last}${day})`;
+  const chosen = await answerOf(select({ message, options, initialValue: proposed?.version, output }));
   const released = answers.allowOlder ? [] : releasesOf(product, site);
   return chosen === OTHER ? askText('Version', '', (value) => judgeVersion(value, product, released)) : chosen;
 }

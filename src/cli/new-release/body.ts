@@ -9,10 +9,12 @@ import type { SiteConfig } from '../../model/config.ts';
 import { didYouMean } from '../../model/nearest.ts';
 import { fillPlaceholders } from '../../model/placeholders.ts';
 import { refusalReasons } from '../../model/shown-files.ts';
+import { listed } from '../../model/text.ts';
 import { unreadable } from '../../model/unreadable.ts';
+import { optionName } from '../options.ts';
 import { headingsOf } from './commits.ts';
 import { draftFromGit } from './git.ts';
-import { answerFault, patternValues, type ReleaseSubject, type Result } from './release.ts';
+import { answerFault, type GitDraft, patternValues, type ReleaseSubject, type Result } from './release.ts';
 import { messageText, type ReleaseSite } from './site.ts';
 import { outlineOf } from './text.ts';
 
@@ -22,10 +24,18 @@ export interface BodyCall {
   readonly body?: string;
   /** A range of commits; `true`: since the product's last release tag. */
   readonly fromGit?: string | true;
+  /** A tag, a version or a commit that a draft from commits begins at. */
+  readonly since?: string;
   /** Name of a template, without its ending. */
   readonly template?: string;
   /** Two descriptions of an API, the old one and the new one. What changed is a section of its own. */
   readonly fromApi?: readonly string[];
+}
+
+/** The text of a post; `draft` says what commits it was made from. */
+export interface Body {
+  readonly text: string;
+  readonly draft?: GitDraft;
 }
 
 interface BodyInput {
@@ -39,32 +49,35 @@ interface BodyInput {
 }
 
 /** Reads or drafts the body, as Markdown. */
-export async function readBody({ fromApi, ...call }: BodyCall, input: BodyInput): Promise<Result<string>> {
+export async function readBody({ fromApi, ...call }: BodyCall, input: BodyInput): Promise<Result<Body>> {
   if (fromApi === undefined) return readWritten(call, input);
   const { apiSection } = await import('./api/section.ts');
   const section = await apiSection(fromApi, { folder: input.folder, root: input.config.root });
-  if (section.faults || GIVEN.every((key) => call[key] === undefined)) return section;
-  const text = await readWritten(call, input);
-  return text.faults ? text : { value: `${text.value.trim()}\n\n${section.value}` };
+  if (section.faults) return section;
+  if (GIVEN.every((key) => call[key] === undefined)) return { value: { text: section.value } };
+  const body = await readWritten(call, input);
+  return body.faults ? body : { value: { ...body.value, text: `${body.value.text.trim()}\n\n${section.value}` } };
 }
 
-const GIVEN = ['body', 'fromGit', 'template'] as const;
+const GIVEN = ['body', 'fromGit', 'since', 'template'] as const;
 
-async function readWritten(call: Omit<BodyCall, 'fromApi'>, input: BodyInput): Promise<Result<string>> {
-  const given = GIVEN.filter((key) => call[key] !== undefined);
+async function readWritten(call: Omit<BodyCall, 'fromApi'>, input: BodyInput): Promise<Result<Body>> {
+  const given = GIVEN.filter((key) => call[key] !== undefined && (key !== 'since' || call.fromGit !== true));
   if (given.length > 1) {
-    return bodyFault('`--body`, `--from-git` and `--template` cannot be combined.', 'Use one of them.');
+    const flags = listed(given.map((key) => `\`${optionName(key)}\``));
+    return bodyFault(`${flags} cannot be combined.`, 'Use one of them.');
   }
   const { config, site, subject, folder } = input;
   const headings = config.releases?.commitHeadings ?? {};
   if (call.body !== undefined) return judgeBody(await readNamed(call.body, input), call.body);
-  if (call.fromGit !== undefined) {
+  if (call.fromGit !== undefined || call.since !== undefined) {
     const range = call.fromGit === true ? undefined : call.fromGit;
-    return draftFromGit({ folder, range, headings }, subject, site);
+    const draft = await draftFromGit({ folder, range, since: call.since, headings }, subject, site);
+    return draft.faults ? draft : { value: { text: draft.value.text, draft: draft.value } };
   }
   const names = templateNames(config);
   const wanted = call.template ?? [subject.product.key, 'default'].find((name) => names.includes(name));
-  if (wanted === undefined) return { value: outlineOf(headingsOf({ headings })) };
+  if (wanted === undefined) return { value: { text: outlineOf(headingsOf({ headings })) } };
   if (!names.includes(wanted)) {
     const message = `There is no template \`${messageText(wanted)}\` in \`${templateFolder(config)}\`.`;
     const list = names.length === 0 ? 'There are none.' : `The templates there are: ${names.join(', ')}.`;
@@ -103,7 +116,7 @@ async function readNamed(name: string, { folder, readInput }: BodyInput): Promis
   return read.diagnostic ? { faults: [read.diagnostic] } : { value: read.text };
 }
 
-function judgeBody(body: Result<string>, name: string): Result<string> {
+function judgeBody(body: Result<string>, name: string): Result<Body> {
   if (body.faults) return body;
   const from = name === '-' ? 'Standard input' : `\`${messageText(name)}\``;
   const text = body.value.replace(/^\uFEFF/, '');
@@ -112,7 +125,7 @@ function judgeBody(body: Result<string>, name: string): Result<string> {
     const suggestion = 'Give the body only; `new-release` writes the front matter.';
     return bodyFault(`${from} has front matter of its own.`, suggestion);
   }
-  return { value: text };
+  return { value: { text } };
 }
 
 function bodyFault(message: string, suggestion?: string) {

@@ -33,6 +33,7 @@ export function addNewReleaseCommand(program: Command, terminal: Terminal): void
     .option('--slug <slug>', "last part of the post's address (default: from the product's pattern)")
     .option('--body <file>', 'Markdown file with the text; - for standard input')
     .option('--from-git [range]', "draft the text from commits (default: since the product's last release tag)")
+    .option('--since <tag>', 'draft the text from the commits since a tag, a version or a commit')
     .option('--from-api <files...>', 'compare two descriptions of an API, and add a section with the changes')
     .option('--template <name>', 'file in the folder `release-templates` with the text')
     .option('--docs-version <name>', 'freeze the docs as a version; with or without a post')

@@ -2,18 +2,15 @@
 // sentence. Pure; `git.ts` asks git.
 import { capitalize, oneLine } from '../../model/text.ts';
 import { english } from '../../model/texts.ts';
+import { withoutReverted } from './reverts.ts';
+import { asWork, type Commit, cleanCommit, conventionalParts, newsRule } from './subjects.ts';
 
-export interface Commit {
-  readonly subject: string;
-  readonly body: string;
-  readonly isMerge: boolean;
-}
+export type { Commit };
 
 /** What the product has to say about commits. */
 export interface CommitStyle {
   /** Key of the product: a scope of this name goes without saying. */
   readonly product: string;
-  readonly version: string;
   /** Kind or first word to heading; `false` leaves such commits out. Goes over the default. */
   readonly headings: Headings;
 }
@@ -50,20 +47,20 @@ export function headingsOf(style: Pick<CommitStyle, 'headings'>): string[] {
   return [...new Set(all)].filter((heading) => heading !== false);
 }
 
-const CONVENTIONAL = /^(?<kind>[A-Za-z][\w-]*)(?:\((?<scope>[^()]*)\))?(?<breaking>!)?:\s+(?<text>\S.*)$/;
+/** The commits of a range. */
+export interface CommitLog {
+  /** All of them, newest first. */
+  readonly commits: readonly Commit[];
+  /** Those of its main line, whose merges stand for what they brought. */
+  readonly firstParents: readonly Commit[];
+  /** The commits that a merge brought which was taken back later, by its hash. */
+  readonly merges?: ReadonlyMap<string, readonly string[]>;
+}
 
-/**
- * Commits as Markdown, oldest first: headings with a list each; an empty text where nothing concerns users. `commits` are
- * all of a range, newest first; `firstParents` those of its main line, whose merges stand for what they brought.
- */
-export function draftOf(log: Record<'commits' | 'firstParents', readonly Commit[]>, style: CommitStyle): string {
-  const { commits, firstParents } = log;
+/** Commits as Markdown, oldest first: headings with a list each; an empty text where nothing concerns users. */
+export function draftOf(log: CommitLog, style: CommitStyle): string {
   const map = { ...defaultHeadings, ...style.headings };
-  const plain = commits.filter(({ isMerge }) => !isMerge);
-  const isConventional = plain.some(({ subject }) => partsOf(subject, map) !== undefined);
-  const merged = firstParents.map((commit) => (commit.isMerge ? { ...commit, subject: mergeTitle(commit) } : commit));
-  const relevant = isConventional || merged.some(({ subject }) => subject === '') ? plain : merged;
-  const changes = withoutReverted([...relevant].reverse()).flatMap((commit) => changeOf(commit, map, style));
+  const changes = newsOf(log, style).flatMap((commit) => changeOf(commit, map, style));
   return headingsOf(style)
     .map((heading) => ({ heading, lines: changes.filter((change) => change.heading === heading) }))
     .filter(({ lines }) => lines.length > 0)
@@ -71,12 +68,31 @@ export function draftOf(log: Record<'commits' | 'firstParents', readonly Commit[
     .join('\n\n');
 }
 
+/**
+ * The commits that tell users something, oldest first: all but merges where one of them is conventional, else the main line.
+ * What is no news in itself is taken out last, as it may be what another commit takes back.
+ */
+export function newsOf({ commits, firstParents, merges = new Map() }: CommitLog, style: CommitStyle): Commit[] {
+  const map = { ...defaultHeadings, ...style.headings };
+  const isTold = newsRule(style.product);
+  const plain = commits.filter((commit) => !commit.isMerge && !isMadeMerge(commit)).map(cleanCommit);
+  const isConventional = plain.some((commit) => isTold(commit) && partsOf(commit.subject, map) !== undefined);
+  const merged = firstParents
+    .filter((commit) => commit.isMerge || !isMadeMerge(commit) || mergeTitle(commit) !== '')
+    .map((commit) => cleanCommit(asWork(commit, mergeTitle(commit))));
+  const hasUntitled = merged.some(({ subject, isMerge }) => isMerge && subject === '');
+  const relevant = isConventional || hasUntitled ? plain : merged;
+  return withoutReverted([...relevant].reverse(), merges).flatMap(({ commit, isLost }) => {
+    const parts = partsOf(commit.subject, map);
+    if (!isTold(commit) || (isLost && parts !== undefined && map[parts.kind] === false)) return [];
+    return isLost ? [{ ...commit, subject: `Revert "${capitalize(parts?.text ?? commit.subject)}"` }] : [commit];
+  });
+}
+
 /** The parts of a conventional commit; nothing where the word before the colon is no kind. */
 function partsOf(subject: string, map: Headings) {
-  const { breaking, scope, text, ...groups }: Partial<Record<string, string>> =
-    CONVENTIONAL.exec(subject)?.groups ?? {};
-  const kind = groups.kind?.toLowerCase();
-  return kind !== undefined && Object.hasOwn(map, kind) ? { kind, breaking, scope, text } : undefined;
+  const parts = conventionalParts(subject);
+  return parts !== undefined && Object.hasOwn(map, parts.kind) ? parts : undefined;
 }
 
 /** The line of a commit, and the heading that it stands under; nothing where it concerns no user. */
@@ -85,7 +101,7 @@ function changeOf({ subject, body }: Commit, map: Headings, style: CommitStyle) 
   const isBreaking = parts?.breaking !== undefined || /^BREAKING[ -]CHANGE:/m.test(body);
   const text = parts?.text ?? subject;
   const isSecurity = /\bCVE-\d{4}-\d{4,}\b/.test(`${subject}\n${body}`);
-  const usual = parts === undefined ? headingOfWord(text, map, style) : (map[parts.kind] ?? false);
+  const usual = parts === undefined ? headingOfWord(text, map) : (map[parts.kind] ?? false);
   const heading = isSecurity ? (map.security ?? security) : usual === false && isBreaking ? (map['*'] ?? false) : usual;
   if (heading === false) return [];
   const scope = parts?.scope?.trim() ?? '';
@@ -93,34 +109,26 @@ function changeOf({ subject, body }: Commit, map: Headings, style: CommitStyle) 
   return [{ heading, line: `${isBreaking ? '**Breaking change:** ' : ''}${about}${sentenceOf(text)}` }];
 }
 
-/** Plain subjects go by their first word, `Adds` and `Added` as `Add`; the one that sets the version tells nothing. */
-function headingOfWord(text: string, map: Headings, { version }: CommitStyle): string | false {
-  const bare = version.replace(/^v\.?/i, '');
-  if (/^(?:bump|release|prepare|version|tag|set|v?\d)/i.test(text) && text.includes(bare)) return false;
+/** Plain subjects go by their first word, `Adds` and `Added` as `Add`. */
+function headingOfWord(text: string, map: Headings): string | false {
   const word = /^[a-z]+/i.exec(text)?.[0]?.toLowerCase() ?? '';
   const forms = ['', 's', 'es', 'd', 'ed'];
   const key = Object.keys(map).find((one) => map[one] !== false && forms.some((form) => one + form === word));
   return (key === undefined ? map['*'] : map[key]) ?? false;
 }
 
-/** The title that a host of repositories puts into a merge; empty where there is none. */
-function mergeTitle({ subject, body }: Commit): string {
-  const isMade = /^Merge (?:pull request|branch|remote-tracking branch|tag|commit)\b/.test(subject);
-  if (!isMade) return subject;
-  const lines = body.split('\n').map((line) => line.trim());
-  return lines.find((line) => line !== '' && !/^(?:See merge request\b|[\w-]+-by:|Closes\b)/i.test(line)) ?? '';
+/** Whether git or a host wrote the subject of a merge, which may have been made one commit since. */
+function isMadeMerge({ subject }: Commit): boolean {
+  return /^(?:Merge (?:pull request|branch|remote-tracking branch|tag|commit)\b|Merged in \S+ \(pull request #)/.test(
+    subject,
+  );
 }
 
-/** A commit and the one that took it back cancel each other out. */
-function withoutReverted(oldestFirst: readonly Commit[]): readonly Commit[] {
-  const kept: Commit[] = [];
-  for (const commit of oldestFirst) {
-    const reverted = /^Revert "(.*)"$/.exec(commit.subject)?.[1];
-    const at = reverted === undefined ? -1 : kept.findLastIndex(({ subject }) => subject === reverted);
-    if (at >= 0) kept.splice(at, 1);
-    else kept.push(commit);
-  }
-  return kept;
+/** The title that a host of repositories puts into a merge; empty where there is none. */
+function mergeTitle(commit: Commit): string {
+  if (!isMadeMerge(commit)) return commit.subject;
+  const lines = commit.body.split('\n').map((line) => line.trim());
+  return lines.find((line) => line !== '' && !/^(?:See merge request\b|[\w-]+-by:|Closes\b)/i.test(line)) ?? '';
 }
 
 /** A subject as a sentence of Markdown: no ticket number at its end, a capital, a full stop, nothing that is markup. */

@@ -1,5 +1,6 @@
 // What `new-release` is called with, and which of it are answers to its questions.
 import type { Project } from '../../engine/project.ts';
+import { productNamed } from '../../model/products.ts';
 import type { Surroundings } from '../asking.ts';
 import { type GlobalFlags, optionName } from '../options.ts';
 import type { Terminal } from '../terminal.ts';
@@ -34,8 +35,12 @@ export function answersOf(flags: NewReleaseFlags): ReleaseAnswers {
 }
 
 /** What alone has to be read of the other posts; nothing where the answers ask for more. */
-export function focusOf({ product, date, tags }: NewReleaseFlags, today: string): ReleaseFocus | undefined {
-  return product === undefined || tags !== undefined ? undefined : { product, date: date ?? today };
+export function focusOf({ flags, project }: ReleaseCall, today: string): ReleaseFocus | undefined {
+  const { product, date, tags } = flags;
+  // Where products are not configured, all posts say which there are.
+  if (product === undefined || tags !== undefined || productNamed(project.config, product) === undefined)
+    return undefined;
+  return { product, date: date ?? today };
 }
 
 /** The options of the call as they are typed, but for the product and the version. */

@@ -1,17 +1,21 @@
 // Drafts a post from the commits of a repository: the one of the current folder, which need not be the site's. Asks git
 // itself, which answers without a network.
 import { hasGit, runGit } from '../../content/git/run.ts';
-import { type Commit, type CommitStyle, draftOf } from './commits.ts';
-import { answerFault, type ReleaseSubject, type Result } from './release.ts';
-import { messageText, type ReleaseSite, releasesOf } from './site.ts';
-import { releaseTags } from './tags.ts';
+import { type CommitStyle, draftOf } from './commits.ts';
+import { type CommitRange, gitFault, rangeOf, unknownRange } from './range.ts';
+import type { GitDraft, ReleaseSubject, Result } from './release.ts';
+import { mergesTakenBack } from './reverts.ts';
+import { messageText, type ReleaseSite } from './site.ts';
+import type { Commit } from './subjects.ts';
 
-/** What is drafted: the commits of `range`, or without one all since the product's last release tag. */
+/** What is drafted: the commits of `range` or `since`, or without them all since the product's last release. */
 interface GitCall extends Pick<CommitStyle, 'headings'> {
   /** Folder that git is run in. */
   readonly folder: string;
   /** `v1.2..HEAD`, or `v1.2` for all since it. */
   readonly range?: string;
+  /** A tag, a version or any other revision that the draft begins at. */
+  readonly since?: string;
 }
 
 /** Whether a folder is in a repository that has commits. */
@@ -20,69 +24,109 @@ export async function hasCommits(folder: string): Promise<boolean> {
 }
 
 /** The changes of a product as Markdown. */
-export async function draftFromGit(call: GitCall, subject: ReleaseSubject, site: ReleaseSite): Promise<Result<string>> {
+export async function draftFromGit(
+  call: GitCall,
+  subject: ReleaseSubject,
+  site: ReleaseSite,
+): Promise<Result<GitDraft>> {
   const { folder } = call;
-  const { product, version } = subject;
-  if (!(await hasCommits(folder))) {
+  const { product } = subject;
+  const read = await commitsOf(call, subject, site);
+  if (read.faults) return read;
+  const { range, commits, firstParents, specs } = read.value;
+  const merges = await readMerges(folder, commits, specs);
+  const style = { product: product.key, headings: call.headings };
+  const text = draftOf({ commits, firstParents, merges }, style);
+  if (text !== '') return { value: { text, from: range.text, notes: range.notes } };
+  const kind = commits.length === 0 ? 'no commit' : 'no commit that concerns users';
+  const paths = specs.length > 0 ? ' below the `gitPaths` of the product' : '';
+  const message = `There is ${kind} in \`${messageText(range.text)}\`${paths}.`;
+  return gitFault(message, `Name another range${specs.length > 0 ? ' or other paths' : ''}, or give \`--body FILE\`.`);
+}
+
+/** The commits of a post, newest first, and those of them that the main line has. */
+export interface ReadCommits {
+  readonly range: CommitRange;
+  readonly commits: readonly Commit[];
+  readonly firstParents: readonly Commit[];
+  /** The paths of the product, for git. */
+  readonly specs: readonly string[];
+}
+
+/** Reads the commits that a post is about. */
+export async function commitsOf(
+  call: Omit<GitCall, 'headings'>,
+  subject: ReleaseSubject,
+  site: ReleaseSite,
+): Promise<Result<ReadCommits>> {
+  const { folder } = call;
+  const state = await runGit(folder, ['rev-parse', '--is-shallow-repository', '--verify', 'HEAD']);
+  if (state === undefined) {
     if (!hasGit())
       return gitFault('`--from-git` needs git, which is not installed.', 'Install it, or give `--body FILE`.');
     return gitFault('The current folder is not in a git repository with commits.', 'Run the command inside one.');
   }
-  // One revision means all since it.
-  const given = call.range === undefined || call.range.includes('..') ? call.range : `${call.range}..HEAD`;
-  const range = given === undefined ? await rangeOf(folder, subject, site) : { value: given };
-  if (range.faults) return range;
-  const specs = product.gitPaths.map((path) => `:(top,literal)${path}`);
-  const read = (options: readonly string[]) => readCommits(folder, range.value, { options, specs });
+  const isShallow = state.startsWith('true');
+  const found = await rangeOf(call, subject, site);
+  if (found.faults) return isShallow && call.since !== undefined ? shallow(`${call.since}..`) : found;
+  const range = found.value;
+  if (isShallow && (await isCut(folder, range))) return shallow(range.text);
+  const specs = subject.product.gitPaths.map((path) => `:(top,literal)${path}`);
+  const read = (options: readonly string[]) => readCommits(folder, range, { options, specs });
   const [commits, firstParents] = await Promise.all([read([]), read(['--first-parent'])]);
-  if (commits === undefined || firstParents === undefined) {
-    return gitFault(`git knows no range \`${messageText(range.value)}\`.`, 'Name it as in `--from-git=v1.2.0..HEAD`.');
-  }
-  const text = draftOf({ commits, firstParents }, { product: product.key, version, headings: call.headings });
-  if (text !== '') return { value: text };
-  const kind = commits.length === 0 ? 'no commit' : 'no commit that concerns users';
-  const paths = specs.length > 0 ? ' below the `gitPaths` of the product' : '';
-  const message = `There is ${kind} in \`${messageText(range.value)}\`${paths}.`;
-  return gitFault(message, `Name another range${specs.length > 0 ? ' or other paths' : ''}, or give \`--body FILE\`.`);
+  if (commits === undefined || firstParents === undefined) return unknownRange(range.text);
+  return { value: { range, commits, firstParents, specs } };
 }
 
-function gitFault(message: string, suggestion: string) {
-  return { faults: [answerFault('git-failed', message, suggestion)] };
+/** Whether a commit of the range lacks those before it, which a shallow clone has not fetched. */
+async function isCut(folder: string, { revisions }: CommitRange): Promise<boolean> {
+  const roots = await runGit(folder, ['rev-list', '--max-parents=0', '-1', '--end-of-options', ...revisions, '--']);
+  return roots !== undefined && roots !== '';
 }
 
-/** From the last release's tag to this one's, or to the newest commit where this one has none yet. */
-async function rangeOf(folder: string, subject: ReleaseSubject, site: ReleaseSite): Promise<Result<string>> {
-  const { product, version, previousVersion } = subject;
-  const names = (await runGit(folder, ['tag', '--list', '--merged', 'HEAD'])) ?? '';
-  const versions = releasesOf(product, site).flatMap((post) => post.version ?? []);
-  const isOnly = site.products.length < 2;
-  const tags = releaseTags(names.split('\n'), { ...product, versions, isOnly }, version);
-  const end = tags.tag ?? 'HEAD';
-  if (tags.last !== undefined) return { value: `${tags.last}..${end}` };
-  if (previousVersion === undefined) return { value: end };
-  const pattern = product.gitTag ?? `${product.key}-v{version}`;
-  const example = pattern.replace('{product}', product.key).replace('{version}', previousVersion.replace(/^v/i, ''));
+function shallow(range: string) {
   return gitFault(
-    `git has no release tag of ${product.name} before ${version}, such as \`${example}\`.`,
-    'Fetch the tags and the history (`fetch-depth: 0` in a workflow), or name a range: `--from-git=RANGE`.',
+    `The repository is a shallow clone, which lacks commits of \`${messageText(range)}\`.`,
+    'Fetch the whole history: `git fetch --unshallow --tags`, or `fetch-depth: 0` in a workflow.',
   );
 }
 
-const FIELD = '\x1f';
-const RECORD = '\x1e';
+/** The commits that each merge brought which was taken back, by its hash. There is seldom one. */
+async function readMerges(
+  folder: string,
+  commits: readonly Commit[],
+  specs: readonly string[],
+): Promise<ReadonlyMap<string, readonly string[]>> {
+  const merges = new Map<string, readonly string[]>();
+  for (const { hash, kept } of mergesTakenBack(commits)) {
+    const list = await runGit(folder, ['rev-list', '--end-of-options', hash, `^${kept}`, '--', ...specs]);
+    merges.set(hash, list?.split('\n').filter(Boolean) ?? []);
+  }
+  return merges;
+}
 
-/** Commits of a range, newest first, with only those that `specs` name, if any; nothing where git does not know it. */
-async function readCommits(folder: string, range: string, log: Record<'options' | 'specs', readonly string[]>) {
-  // git would read a range that begins with a dash as an option.
-  if (range.startsWith('-')) return undefined;
-  const format = `--format=%P${FIELD}%s${FIELD}%b${RECORD}`;
-  const words = ['-c', 'log.showSignature=false', 'log', '--no-color', '--encoding=UTF-8', format, ...log.options];
-  const text = await runGit(folder, [...words, '--end-of-options', range, '--', ...log.specs]);
-  return text
-    ?.split(RECORD)
-    .slice(0, -1)
-    .map((record): Commit => {
-      const [parents = '', subject = '', body = ''] = record.replace(/^\n/, '').split(FIELD);
-      return { subject, body, isMerge: parents.includes(' ') };
-    });
+/** A message of git has no NUL, so that no author can forge a field. */
+const FIELDS = ['%H', '%P', '%aN', '%aE', '%s', '%b'];
+
+/**
+ * Commits of a range, newest first, parents behind their children whatever the clocks said; with only those that `specs`
+ * name, if any. Nothing where git does not know the range.
+ */
+async function readCommits(
+  folder: string,
+  { revisions }: CommitRange,
+  log: Record<'options' | 'specs', readonly string[]>,
+): Promise<readonly Commit[] | undefined> {
+  const format = `--format=${FIELDS.map((field) => `${field}%x00`).join('')}`;
+  const words = ['-c', 'log.showSignature=false', 'log', '--no-color', '--encoding=UTF-8', '--date-order', format];
+  const text = await runGit(folder, [...words, ...log.options, '--end-of-options', ...revisions, '--', ...log.specs]);
+  const values = text?.split('\0').slice(0, -1);
+  if (values === undefined) return undefined;
+  return Array.from({ length: values.length / FIELDS.length }, (_, index): Commit => {
+    const [hash = '', parents = '', author = '', email = '', subject = '', body = ''] = values.slice(
+      index * FIELDS.length,
+      (index + 1) * FIELDS.length,
+    );
+    return { hash: hash.trim(), author, email, subject, body, isMerge: parents.includes(' ') };
+  });
 }

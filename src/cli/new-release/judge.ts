@@ -4,8 +4,10 @@ import { isDay } from '../../model/day.ts';
 import type { Diagnostic } from '../../model/diagnostic.ts';
 import { isMarkdown } from '../../model/file-path.ts';
 import { didYouMean, nearest } from '../../model/nearest.ts';
-import { compareVersions, latestOf } from '../../model/version.ts';
+import { listed } from '../../model/text.ts';
+import { compareVersions, isPrerelease, isSameRelease, latestOf } from '../../model/version.ts';
 import { exampleVersion, isWellFormed } from '../../model/version-scheme.ts';
+import { productKeys } from './one-product.ts';
 import { answerFault } from './release.ts';
 import type { ReleasePost, ReleaseProduct, ReleaseSite } from './site.ts';
 import { filledText, messageText, plainProduct } from './site.ts';
@@ -14,12 +16,17 @@ import { filledText, messageText, plainProduct } from './site.ts';
 export function productNamed(key: string, site: ReleaseSite): ReleaseProduct | Diagnostic {
   const configured = site.products.find((product) => product.key === key);
   if (configured) return configured;
+  const keys = productKeys(site);
+  if (site.products.length === 0 && keys.length > 0 && !keys.includes(key)) {
+    const message = `No post is of a product \`${messageText(key)}\`.`;
+    const others = `The posts are of ${listed(keys.map((each) => `\`${each}\``))}. For another product, name both in \`products\`.`;
+    return answerFault('unknown-product', message, didYouMean(key, keys) ?? others);
+  }
   if (site.products.length === 0) {
     if (/^[\p{L}\p{N}][\p{L}\p{N} ._-]{0,79}$/u.test(key)) return plainProduct(key);
     const suggestion = 'Use letters, digits, `.`, `_` and `-`, a letter or digit first.';
     return answerFault('unknown-product', `\`${messageText(key)}\` is not a name for a product.`, suggestion);
   }
-  const keys = site.products.map((product) => product.key);
   const message = `The product \`${messageText(key)}\` is not configured.`;
   const suggestion = didYouMean(key, keys) ?? `Available products: ${keys.join(', ')}.`;
   return answerFault('unknown-product', message, suggestion);
@@ -43,12 +50,19 @@ export function judgeVersion(
     const message = `\`${messageText(version)}\` is not a version of ${product?.name}, whose scheme is \`${scheme}\`.`;
     return answerFault('invalid-version', message, `Write it as in \`${exampleVersion(scheme)}\`.`);
   }
-  const last = latestOf(released);
-  if (product === undefined || last === undefined || compareVersions(version, last.version) > 0) return undefined;
-  if (released.some((post) => post.version !== undefined && compareVersions(post.version, version) === 0))
-    return undefined;
+  const compare = (post: ReleasePost) => compareVersions(post.version ?? '', version, scheme);
+  const versioned = released.filter((post) => post.version !== undefined);
+  const last = latestOf(versioned.filter(isBefore(version, scheme)), { versionScheme: scheme, prereleases: 'latest' });
+  if (product === undefined || last === undefined || compare(last) < 0) return undefined;
+  if (versioned.some((post) => compare(post) === 0)) return undefined;
   const message = `${product.name} ${version} is not greater than ${last.version}, the last version (${last.date}).`;
   return answerFault('older-version', message, 'If it is a back-port, add `--allow-older`.');
+}
+
+/** What a version has to be greater than: releases, and the candidates of its own; 1.9.1 may follow 2.0.0-rc.1. */
+function isBefore(version: string, scheme: string | undefined) {
+  return ({ version: other = '' }: ReleasePost) =>
+    !isPrerelease(other, scheme) || (isPrerelease(version, scheme) && isSameRelease(other, version, scheme));
 }
 
 /** A date has to be a day that there is, and not one to come: a build warns of such a post. */

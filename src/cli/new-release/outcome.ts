@@ -5,6 +5,7 @@ import { formatFindings, formatHint } from '../report.ts';
 import type { ReleaseCall } from './flags.ts';
 import type { FrozenDocs } from './freeze.ts';
 import type { ReleasePlan } from './release.ts';
+import { printable } from './site.ts';
 import { diffOf, type FileState } from './write.ts';
 
 export interface Outcome {
@@ -26,7 +27,7 @@ export function showOutcome(call: ReleaseCall, outcome: Outcome): void {
     same: `${name} already has this post; nothing was written`,
     different: `The post of ${name} was overwritten; it will be at ${plan.route}`,
   };
-  if (!call.flags.quiet) writeError(`${colors.green('✔')} ${what[state]}\n`);
+  if (!call.flags.quiet) writeError(`${colors.green('✔')} ${what[state]}\n${draftLines(call, plan)}`);
   if (call.flags.json) writeJson(objectOf(call, outcome, state === 'free'));
   else writeOut(`${pathOf(call, plan)}\n`);
 }
@@ -42,12 +43,19 @@ export function showDryRun(call: ReleaseCall, outcome: Outcome): void {
     same: `is in ${path} already`,
     different: `differs from ${path}, which only \`--force\` would overwrite`,
   };
-  if (!quiet) writeError(`${colors.green('✔')} This post ${what[state]}.\n\n`);
+  if (!quiet) writeError(`${colors.green('✔')} This post ${what[state]}.\n${draftLines(call, plan)}\n`);
   if (!json) writeOut(plan.text);
   else {
     if (!quiet) writeError(plan.text);
     writeJson(objectOf(call, outcome, false));
   }
+}
+
+/** Which commits the text was drafted from, and what the author should know of them. */
+function draftLines({ terminal: { colors } }: ReleaseCall, { draft }: ReleasePlan): string {
+  if (draft === undefined) return '';
+  const notes = draft.notes.map((note) => `${colors.yellow('⚠')} ${printable(note)}\n`);
+  return `  Drafted from the commits of ${printable(draft.from)}\n${notes.join('')}`;
 }
 
 /** The post as it is called in the current folder. */
@@ -56,10 +64,11 @@ function pathOf({ around, project }: ReleaseCall, { file }: ReleasePlan): string
 }
 
 function objectOf(call: ReleaseCall, { plan, docs }: Outcome, created: boolean) {
-  const { route, version, date, tags, previousVersion = null } = plan;
+  const { route, version, date, tags, previousVersion = null, draft } = plan;
   const product = plan.product.key;
   const path = pathOf(call, plan);
-  return { path, route, product, version, date, tags, previousVersion, created, ...(docs && { docs }) };
+  const made = draft && { commits: draft.from, notes: draft.notes };
+  return { path, route, product, version, date, tags, previousVersion, created, ...made, ...(docs && { docs }) };
 }
 
 /** Says why the post would not build cleanly: its findings, with the lines that it would have. */

@@ -2,7 +2,7 @@
 // answers comes out at once, each with what to do about it.
 import type { Diagnostic } from '../../model/diagnostic.ts';
 import { fillPlaceholders } from '../../model/placeholders.ts';
-import { compareVersions } from '../../model/version.ts';
+import { compareVersions, versionBefore } from '../../model/version.ts';
 import { nextVersions } from '../../model/version-scheme.ts';
 import { postPath } from '../../site/navigation/entries.ts';
 import { judgeDate, judgeSlug, judgeTags, judgeTitle, judgeVersion, productNamed } from './judge.ts';
@@ -35,10 +35,14 @@ export function planSubject(answers: ReleaseAnswers, site: ReleaseSite, today: s
   const faults = [...(missing ? [missing] : []), ...judgeAnswers(answers, site, today)];
   if (faults.length > 0 || product === undefined || isFault(product)) return { faults };
   const version = answers.version as string;
-  const versions = releasesOf(product, site).map((post) => post.version ?? '');
-  const older = versions.filter((each) => each !== '' && compareVersions(each, version) < 0);
-  const existing = releasesOf(product, site).find(
-    (post) => post.version !== undefined && compareVersions(post.version, version) === 0,
+  const released = releasesOf(product, site);
+  const previousVersion = versionBefore(
+    version,
+    released.flatMap((post) => post.version ?? []),
+    product.versionScheme,
+  );
+  const existing = released.find(
+    (post) => post.version !== undefined && compareVersions(post.version, version, product.versionScheme) === 0,
   );
   return {
     value: {
@@ -46,7 +50,7 @@ export function planSubject(answers: ReleaseAnswers, site: ReleaseSite, today: s
       version,
       // So that the same call on another day gives the same post.
       date: answers.date ?? existing?.date ?? today,
-      ...(older.length > 0 && { previousVersion: older.reduce((a, b) => (compareVersions(a, b) > 0 ? a : b)) }),
+      ...(previousVersion !== undefined && { previousVersion }),
       ...(existing && { existing }),
     },
   };
@@ -106,7 +110,7 @@ function writtenTag(tag: string, site: ReleaseSite): string {
 
 /** What nobody gave, with the command that would give it. */
 function missingValue(answers: ReleaseAnswers, site: ReleaseSite, today: string): Diagnostic | undefined {
-  const { product, version } = answers;
+  const { product, version, proposal } = answers;
   if (product !== undefined && version !== undefined) return undefined;
   const names = [product === undefined && 'a product', version === undefined && 'a version'].filter(Boolean);
   const named = product === undefined ? undefined : productNamed(product, site);
@@ -114,12 +118,13 @@ function missingValue(answers: ReleaseAnswers, site: ReleaseSite, today: string)
   const newest = site.products.find(({ key }) => key === site.posts.find((post) => post.product)?.product);
   const example = named ?? newest ?? site.products[0];
   const steps = example ? nextVersions(lastRelease(example, site)?.version, example.versionScheme, today) : [];
-  const given = version ?? steps[0]?.version ?? '1.0.0';
-  const last = named && lastRelease(named, site);
-  const message = `\`new-release\` needs ${names.join(' and ')}${last ? `; the last one is ${last.version}` : ''}.`;
+  const given = version ?? proposal?.proposed?.version ?? proposal?.steps[0]?.version ?? steps[0]?.version ?? '1.0.0';
+  const last = named && (proposal?.last ?? lastRelease(named, site)?.version);
+  const message = `\`new-release\` needs ${names.join(' and ')}${last ? `; the last one is ${last}` : ''}.`;
   const words = ['techdocs new-release', example?.key ?? 'PRODUCT', given, answers.options].filter(Boolean);
   const command = `Run \`${words.join(' ')}\``;
   const keys = site.products.map(({ key }) => key).join(', ');
   const list = product === undefined && keys !== '' ? `, or name one of: ${keys}` : '';
-  return answerFault('missing-value', message, `${command}${list}.`);
+  const why = proposal?.proposed && `; ${given} is proposed, as ${proposal.proposed.why}`;
+  return answerFault('missing-value', message, `${command}${list}${why ?? ''}.`);
 }

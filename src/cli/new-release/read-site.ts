@@ -10,9 +10,8 @@ import { callFault } from '../../model/diagnostic.ts';
 import type { PostFrontMatter } from '../../model/front-matter.ts';
 import { postFileName } from '../../model/post-file.ts';
 import { productsOf } from '../../model/products.ts';
-import { compareText } from '../../model/text.ts';
 import { postPath } from '../../site/navigation/entries.ts';
-import { plainProduct, type ReleasePost, type ReleaseProduct, type ReleaseSite } from './site.ts';
+import { inOrder, plainProduct, type ReleasePost, type ReleaseProduct, type ReleaseSite } from './site.ts';
 
 /** The product and the day (`YYYY-MM-DD`) that all questions will be about. */
 export interface ReleaseFocus {
@@ -37,16 +36,13 @@ export function readReleaseSite({ config, userConfig }: Project, focus?: Release
     isHidden: isPartial,
     except: [...config.docs.map(({ path }) => path), config.pages.path],
   });
-  const posts = walk.files
-    .filter(isPage)
-    .flatMap(({ file, path }) => {
-      const { text } = readText(join(root, file), file);
-      if (text === undefined) return [];
-      const isRead = focus === undefined || mayConcern(text, focus);
-      const front = isRead ? readFrontMatter({ text, file, kind: 'post', variables }).frontMatter : {};
-      return postOf({ file, path }, front, releases.routeBasePath);
-    })
-    .sort((a, b) => compareText(b.date, a.date) || compareText(a.file, b.file));
+  const posts = walk.files.filter(isPage).flatMap(({ file, path }) => {
+    const { text } = readText(join(root, file), file);
+    if (text === undefined) return [];
+    const isRead = focus === undefined || mayConcern(text, focus);
+    const front = isRead ? readFrontMatter({ text, file, kind: 'post', variables }).frontMatter : {};
+    return postOf({ file, path }, front, releases.routeBasePath);
+  });
   const products = Object.values(productsOf(config)).map((product) => ({
     ...plainProduct(product.key),
     ...product,
@@ -54,7 +50,20 @@ export function readReleaseSite({ config, userConfig }: Project, focus?: Release
     ...writtenTexts(userConfig, product.key),
     name: product.label,
   }));
-  return { folder, routeBase: releases.routeBasePath, posts, products, variables };
+  const routeBase = releases.routeBasePath;
+  return { folder, routeBase, posts: inOrder(posts, products), products, projectName: nameOf(config), variables };
+}
+
+/** The package's name without its scope, else the title of the site. */
+function nameOf({ root, title }: Project['config']): string {
+  const { text } = readText(join(root, 'package.json'), 'package.json');
+  try {
+    const { name } = JSON.parse(text ?? '') as { name?: unknown };
+    if (typeof name === 'string' && name !== '') return name.replace(/^@[^/]*\//, '');
+  } catch {
+    // There is no readable package.json.
+  }
+  return title;
 }
 
 /** Whether the front matter may name the product or the day, or a slug that is not the file's. Rather once too often. */
@@ -66,8 +75,8 @@ function mayConcern(text: string, { product, date }: ReleaseFocus): boolean {
 /** A post; none where it has no date. Faults in it are for `build` to tell. */
 function postOf({ file, path }: { file: string; path: string }, front: PostFrontMatter, base: string): ReleasePost[] {
   const named = postFileName(path);
-  const { date = named.date, product, version, tags = [], slug = named.slug } = front;
-  return date === undefined ? [] : [{ file, route: postPath(base, date, slug), date, product, version, tags }];
+  const { date = named.date, time, product, version, tags = [], slug = named.slug } = front;
+  return date === undefined ? [] : [{ file, route: postPath(base, date, slug), date, time, product, version, tags }];
 }
 
 /** The texts that a post takes over, with the variables that they name. */

@@ -1,6 +1,17 @@
 // The values that `new-release` works on: what is answered, what the post is about, and what is written.
 import type { Diagnostic } from '../../model/diagnostic.ts';
+import type { NextVersion } from '../../model/version-scheme.ts';
 import type { ReleasePost, ReleaseProduct } from './site.ts';
+
+/** What may come next. */
+export interface Proposal {
+  /** The last version, of a post or else of a tag; absent where there is neither. */
+  readonly last?: string;
+  /** The smallest step first. */
+  readonly steps: readonly NextVersion[];
+  /** The step that the commits ask for, and why. */
+  readonly proposed?: { readonly version: string; readonly why: string };
+}
 
 /** What is known of the new post. */
 export interface ReleaseAnswers {
@@ -15,6 +26,8 @@ export interface ReleaseAnswers {
   readonly allowOlder?: boolean;
   /** Whether tags that no post has are meant. */
   readonly newTag?: boolean;
+  /** The version that is proposed where none is given. */
+  readonly proposal?: Proposal;
   /** The rest of the call as typed, for the command that a message names. */
   readonly options?: string;
 }
@@ -31,6 +44,16 @@ export interface ReleaseSubject {
   readonly existing?: ReleasePost;
 }
 
+/** A draft, and what it was made from. */
+export interface GitDraft {
+  /** Markdown. */
+  readonly text: string;
+  /** Where it begins and ends, as `core-v1.0.0..HEAD`. */
+  readonly from: string;
+  /** What the author should know of it, a sentence each. */
+  readonly notes: readonly string[];
+}
+
 /** What is written, and where. */
 export interface ReleasePlan extends ReleaseSubject {
   /** Root-relative POSIX path of the file. */
@@ -41,6 +64,8 @@ export interface ReleasePlan extends ReleaseSubject {
   readonly tags: readonly string[];
   readonly title: string;
   readonly text: string;
+  /** The commits that the text was drafted from. */
+  readonly draft?: GitDraft;
 }
 
 /** A value, or all that is wrong. */

@@ -14,11 +14,14 @@ import { answersOf, focusOf, type NewReleaseFlags, type ReleaseCall } from './fl
 import { freezeDocs, showFrozen } from './freeze.ts';
 import { type FreezePlan, readFreeze } from './freeze-docs.ts';
 import { hasCommits } from './git.ts';
+import { withProduct } from './one-product.ts';
 import { refuse, refuseOther, showDryRun, showOutcome } from './outcome.ts';
 import { defaultTitle, judgeAnswers, planRelease, planSubject } from './plan.ts';
+import { proposeVersion, withProposal } from './proposal.ts';
+import { lastTagged } from './range.ts';
 import { readReleaseSite } from './read-site.ts';
 import type { ReleasePlan, Result } from './release.ts';
-import type { ReleaseSite } from './site.ts';
+import type { ReleaseProduct, ReleaseSite } from './site.ts';
 import { readFileState, writePost } from './write.ts';
 
 /** Runs the command. Throws a `UserError` where the call, the configuration or the post is at fault. */
@@ -46,7 +49,7 @@ async function writeRelease(call: ReleaseCall, freeze: FreezePlan | undefined): 
   const { root } = project.config;
   // With `--body -` standard input holds the text and no answers.
   const asks = terminal.canAsk && !flags.yes && flags.body !== '-' ? await import('./ask.ts') : undefined;
-  const site = readReleaseSite(project, asks ? undefined : focusOf(flags, dayOf(around.now)));
+  const site = readReleaseSite(project, asks ? undefined : focusOf(call, dayOf(around.now)));
   const plan = await draftRelease(call, site, asks);
   const findings = await checkRelease(plan, project, furthestDay(around.now.getTime()));
   if (findings.length > 0) {
@@ -78,21 +81,30 @@ async function draftRelease(
   const { config } = project;
   const { folder } = around;
   const today = dayOf(around.now);
-  const given = answersOf(flags);
+  const given = withProduct(answersOf(flags), site);
   // What is wrong with the flags is said before anything is asked.
   if (asks) throwFaults(judgeAnswers(given, site, today));
-  const answers = asks ? await asks.askAnswers({ answers: given, site, today }) : given;
-  const subject = rightOf(planSubject(answers, site, today));
+  const headings = config.releases?.commitHeadings ?? {};
+  const propose = (product: ReleaseProduct) => proposeVersion({ folder, today, headings }, product, site);
+  const answers = asks
+    ? await asks.askAnswers({ answers: given, site, today, propose })
+    : await withProposal(given, site, propose);
+  const planned = rightOf(planSubject(answers, site, today));
+  // Without a post, a tag may tell that this is not the first release.
+  const previousVersion = planned.previousVersion ?? (await lastTagged(folder, planned, site));
+  const subject = { ...planned, ...(previousVersion !== undefined && { previousVersion }) };
   const title = answers.title ?? defaultTitle(subject);
-  const isGiven = [flags.body, flags.fromGit, flags.template, flags.fromApi].some((given) => given !== undefined);
+  const { body, fromGit, since, template, fromApi } = flags;
+  const isGiven = [body, fromGit, since, template, fromApi].some((given) => given !== undefined);
   const templates = templateNames(config);
   const asked = asks && !isGiven && (await asks.askBody(title, { hasGit: await hasCommits(folder), templates }));
   const { call = flags, summary } = asked || {};
   const readInput = () => buffer(process.stdin);
-  const text = rightOf(
-    await readBody({ ...call, fromApi: flags.fromApi }, { config, site, subject, title, folder, readInput }),
+  const { text, draft } = rightOf(
+    await readBody({ ...call, fromApi }, { config, site, subject, title, folder, readInput }),
   );
-  return rightOf(planRelease({ subject, answers, site, body: { text, summary } }));
+  const plan = rightOf(planRelease({ subject, answers, site, body: { text, summary } }));
+  return draft === undefined ? plan : { ...plan, draft };
 }
 
 function rightOf<Value>(result: Result<Value>): Value {

@@ -2,7 +2,8 @@
 // are asked of them; `read-site.ts` reads them.
 import { fillVariables } from '../../config/variables.ts';
 import { defaultPostSlug, defaultPostTitle } from '../../model/placeholders.ts';
-import { latestOf } from '../../model/version.ts';
+import { newestFirst } from '../../model/post-order.ts';
+import { latestOf, type VersionRules } from '../../model/version.ts';
 
 /** A post that is there, drafts too. Variables are filled in. */
 export interface ReleasePost {
@@ -12,19 +13,20 @@ export interface ReleasePost {
   readonly route: string;
   /** `YYYY-MM-DD`. */
   readonly date: string;
+  /** Seconds since the day began in UTC, where the post has a time. */
+  readonly time?: number;
   readonly product?: string;
   readonly version?: string;
   readonly tags: readonly string[];
 }
 
 /** A product as the configuration writes it: variables of the site are not filled in, but for `name`. */
-export interface ReleaseProduct {
+export interface ReleaseProduct extends VersionRules {
   readonly key: string;
   /** The label with variables filled in. */
   readonly name: string;
   readonly label: string;
   readonly tag?: string;
-  readonly versionScheme?: string;
   /** Pattern of its posts' titles. */
   readonly postTitle: string;
   /** Pattern of its posts' slugs. */
@@ -43,8 +45,10 @@ export interface ReleaseSite {
   readonly routeBase: string;
   /** Newest first. */
   readonly posts: readonly ReleasePost[];
-  /** Empty where the site configures none; then a post may name any. */
+  /** Empty where the site configures none; then posts say which there are, and the first one may name any. */
   readonly products: readonly ReleaseProduct[];
+  /** What a project without products and posts is called. */
+  readonly projectName?: string;
   readonly variables: Readonly<Record<string, string>>;
 }
 
@@ -58,9 +62,15 @@ export function releasesOf(product: ReleaseProduct, site: ReleaseSite): readonly
   return site.posts.filter((post) => post.product === product.key);
 }
 
-/** The last release of a product: its latest version, as the site's pages say it. */
-export function lastRelease(product: ReleaseProduct, site: ReleaseSite) {
-  return latestOf(releasesOf(product, site));
+/** The last release of a product, a candidate too: what comes next is counted on from it. */
+export function lastRelease({ key, versionScheme }: ReleaseProduct, site: ReleaseSite) {
+  const releases = site.posts.filter((post) => post.product === key);
+  return latestOf(releases, { versionScheme, prereleases: 'latest' });
+}
+
+/** Posts in the order of the site. */
+export function inOrder(posts: readonly ReleasePost[], products: readonly ReleaseProduct[]): readonly ReleasePost[] {
+  return newestFirst(posts, (key) => products.find((product) => product.key === key)?.versionScheme);
 }
 
 /** A text with the site's variables filled in. */

@@ -1,9 +1,10 @@
-// Which tags of git mark a product's releases. Pure; `git.ts` reads the tags.
+// Which tags of git mark a product's releases, and which of them a draft begins and ends at. Pure; `range.ts` asks git.
 import { escapeRegExp } from '../../model/text.ts';
-import { compareVersions } from '../../model/version.ts';
+import { compareVersions, isPrerelease } from '../../model/version.ts';
 
 interface TaggedProduct {
   readonly key: string;
+  readonly versionScheme?: string;
   /** Pattern of its tags; the usual ways to write one where there is none. */
   readonly gitTag?: string;
   /** Versions that have a post. */
@@ -12,43 +13,66 @@ interface TaggedProduct {
   readonly isOnly: boolean;
 }
 
-interface ReleaseTag {
+/** A tag of a release. */
+export interface ReleaseTag {
   readonly name: string;
   readonly version: string;
-  /** Whether the tag names the product. */
-  readonly isNamed: boolean;
+  /** Whether the tag can be of no other product. */
+  readonly isSure: boolean;
 }
 
 /**
- * The tag of the product's release before a version, and the tag of that version itself where there is one. Tags that
- * name the product go before bare ones (`v1.2.3`), and those count in a repository of several products only where the
- * product has a post of that version.
+ * The tags of a product's releases. Bare ones (`v1.2.3`) count in a repository of several products only where the product has a
+ * post of that version, or is about to get one: `version`.
  */
-export function releaseTags(names: readonly string[], product: TaggedProduct, version: string) {
-  const all = names.map((name) => tagOf(name, product)).filter((tag) => tag !== undefined);
-  const named = all.filter(({ isNamed }) => isNamed);
-  const isPosted = (tag: ReleaseTag) => product.versions.some((posted) => compareVersions(posted, tag.version) === 0);
-  const bare = all.filter(
-    (tag) => !tag.isNamed && (product.isOnly || isPosted(tag) || compareVersions(tag.version, version) === 0),
-  );
-  const pick = (tags: readonly ReleaseTag[], isRight: (order: number) => boolean) =>
-    tags
-      .filter((tag) => isRight(compareVersions(tag.version, version)))
-      .sort((a, b) => compareVersions(b.version, a.version))[0]?.name;
-  const before = (order: number) => order < 0;
-  const same = (order: number) => order === 0;
-  return { last: pick(named, before) ?? pick(bare, before), tag: pick(named, same) ?? pick(bare, same) };
+export function releaseTags(names: readonly string[], product: TaggedProduct, version?: string): readonly ReleaseTag[] {
+  const { isOnly, versionScheme } = product;
+  const versions = version === undefined ? product.versions : [version, ...product.versions];
+  return names.flatMap((name) => {
+    const tag = tagOf(name, product);
+    if (tag === undefined) return [];
+    if (tag.isSure || isOnly) return [{ ...tag, isSure: true }];
+    return versions.some((posted) => compareVersions(posted, tag.version, versionScheme) === 0) ? [tag] : [];
+  });
+}
+
+/** Tags that name the product go before bare ones. */
+function surest(tags: readonly ReleaseTag[]): readonly ReleaseTag[] {
+  const sure = tags.filter(({ isSure }) => isSure);
+  return sure.length > 0 ? sure : tags;
+}
+
+/** The tag of a version, that of the same build first. */
+export function tagOfVersion(tags: readonly ReleaseTag[], version: string, scheme?: string): ReleaseTag | undefined {
+  const same = surest(tags.filter((tag) => compareVersions(tag.version, version, scheme) === 0));
+  const bare = (text: string) => text.replace(/^v\.?/i, '');
+  return same.find((tag) => bare(tag.version) === bare(version)) ?? same[0];
+}
+
+/** The tags below a version that its notes may begin at: before a release that is no candidate, those that are none either. */
+export function tagsBefore(tags: readonly ReleaseTag[], version: string, scheme?: string): readonly ReleaseTag[] {
+  const isAny = isPrerelease(version, scheme);
+  const older = tags.filter((tag) => compareVersions(tag.version, version, scheme) < 0);
+  return surest(older.filter((tag) => isAny || !isPrerelease(tag.version, scheme)));
+}
+
+/** The greatest of some tags. */
+export function greatestTag(tags: readonly ReleaseTag[], scheme?: string): ReleaseTag | undefined {
+  const [first, ...rest] = tags;
+  return rest.reduce((a, b) => (a !== undefined && compareVersions(a.version, b.version, scheme) >= 0 ? a : b), first);
 }
 
 const VERSION = 'v?\\.?(\\d[0-9A-Za-z.+_-]*)';
 
+/** Reads the names of tags as those of a product. */
 function tagOf(name: string, { key, gitTag }: Pick<TaggedProduct, 'key' | 'gitTag'>): ReleaseTag | undefined {
   const named = gitTag
     ?.split(/(\{version\}|\{product\})/)
     .map((part) => (part === '{version}' ? VERSION : escapeRegExp(part === '{product}' ? key : part)));
   const versionBy = (pattern: string) => new RegExp(`^${pattern}$`, 'i').exec(name)?.[1];
-  const version = versionBy(named?.join('') ?? `${escapeRegExp(key)}[-_/@]${VERSION}`);
-  if (version !== undefined) return { name, version, isNamed: true };
+  // Packages of npm may have a scope.
+  const version = versionBy(named?.join('') ?? `(?:@[^/@]+/)?${escapeRegExp(key)}[-_/@]${VERSION}`);
+  if (version !== undefined) return { name, version, isSure: true };
   const bare = named === undefined ? versionBy(VERSION) : undefined;
-  return bare === undefined ? undefined : { name, version: bare, isNamed: false };
+  return bare === undefined ? undefined : { name, version: bare, isSure: false };
 }

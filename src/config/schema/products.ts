@@ -35,6 +35,10 @@ const postsShape = {
     'Form of its versions: `semver`, `short` (1.46), `prefixed` (v2.6.2), `calendar` (2025.11.4), or a shape such as `vN.N.NNN`.',
     z.optional(versionScheme),
   ),
+  prereleases: doc(
+    'What pre-releases (`2.0.0-rc.1`) are: `listed`, but never the latest version where there is another; `latest` if they are the newest; or `hidden` from lists, feeds and timelines. Default: `listed`.',
+    z.optional(z.enum(['listed', 'latest', 'hidden'])),
+  ),
   postTitle: doc('Title that `new-release` gives its posts, such as `{label} {version}`.', z.optional(postPattern)),
   postSlug: doc('Slug that `new-release` gives its posts, such as `{product}-v{version}`.', z.optional(postPattern)),
   gitTag: doc('Git tag of its releases, such as `{product}-v{version}`.', z.optional(gitTag)),

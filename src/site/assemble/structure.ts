@@ -191,7 +191,10 @@ export interface ProductGroup {
   readonly path: string;
   /** Newest first; at least one. */
   readonly posts: readonly PostEntry[];
-  /** Absent where no post names a version. */
+  /** The same by version, the greatest first. */
+  readonly versions: readonly PostEntry[];
+  /** The post of the latest version; absent where no post names a version, as that version is. */
+  readonly latest?: PostEntry;
   readonly latestVersion?: string;
 }
 

@@ -16,7 +16,8 @@ export function planAnnouncement(site: SiteStructure, linkTo: LinkTo): Layout['a
   if (!('release' in bar))
     return { id: bar.id, html: mapHtmlLinks(bar.content, (href) => linkTo(href).href), isCloseable };
   const group = site.releases.products.find(({ product }) => product.key === bar.release);
-  const newest = group?.posts[0];
+  // No candidate and no back-port hides what is the latest; a post about no version is news of its own.
+  const newest = group?.posts.find((post) => post === group.latest || post.document.frontMatter.version === undefined);
   if (group === undefined || newest === undefined) return undefined;
   const { version } = newest.document.frontMatter;
   const name = version === undefined ? newest.document.title : `${group.product.label} ${version}`;

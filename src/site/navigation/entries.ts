@@ -7,8 +7,11 @@ import type { Document } from '../../model/document.ts';
 import { withoutMarkdown } from '../../model/file-path.ts';
 import { ownOf } from '../../model/own.ts';
 import { postFileName } from '../../model/post-file.ts';
+import { newestFirst } from '../../model/post-order.ts';
+import { productNamed } from '../../model/products.ts';
 import { compareText } from '../../model/text.ts';
 import { sitePath } from '../../model/url.ts';
+import { isPrerelease } from '../../model/version.ts';
 import type { DocEntry, Entries, Entry, PostEntry, Visibility } from '../assemble/structure.ts';
 
 /** Who may be listed: unlisted and draft pages are not. */
@@ -28,9 +31,18 @@ export function localePrefix(config: SiteConfig, locale: string): string {
   return locale === config.i18n.defaultLocale ? '' : `/${locale}`;
 }
 
-function visibilityOf(document: Document): Visibility {
-  if (document.frontMatter.draft === true) return 'draft';
-  return document.frontMatter.unlisted === true ? 'unlisted' : 'public';
+function visibilityOf({ frontMatter }: Document): Visibility {
+  if (frontMatter.draft === true) return 'draft';
+  return frontMatter.unlisted === true ? 'unlisted' : 'public';
+}
+
+/** A pre-release of a product that hides them is as a post with `unlisted: true`. */
+function postVisibility(document: Document, config: SiteConfig): Visibility {
+  const { product: key, version } = document.frontMatter;
+  const own = visibilityOf(document);
+  const product = productNamed(config, key);
+  if (own !== 'public' || version === undefined || product?.prereleases !== 'hidden') return own;
+  return isPrerelease(version, product.versionScheme) ? 'unlisted' : own;
 }
 
 /** The site path that the docs of a version are below, by its key. */
@@ -85,11 +97,20 @@ function postDate({ frontMatter, path }: Document): string | undefined {
   return frontMatter.date ?? postFileName(path).date;
 }
 
-function postEntry(document: Document, base: string): PostEntry | undefined {
+function postEntry(document: Document, config: SiteConfig, base: string): PostEntry | undefined {
   const date = postDate(document);
   if (date === undefined) return undefined;
   const path = postPath(base, date, document.frontMatter.slug ?? postFileName(document.path).slug);
-  return { document, date, path, visibility: visibilityOf(document) };
+  return { document, date, path, visibility: postVisibility(document, config) };
+}
+
+/** Posts in the order of all lists. */
+function orderedPosts(posts: readonly PostEntry[], config: SiteConfig): readonly PostEntry[] {
+  const dated = posts.map((entry) => {
+    const { time, product, version } = entry.document.frontMatter;
+    return { entry, date: entry.date, time, product, version, file: entry.document.path };
+  });
+  return newestFirst(dated, (key) => productNamed(config, key)?.versionScheme).map(({ entry }) => entry);
 }
 
 /** Where a post is: below its day, or below all releases where its slug starts with `/`. */
@@ -113,13 +134,13 @@ export function planEntries(documents: readonly Document[], config: SiteConfig, 
     const ofKind = (kind: Document['kind']) => all.filter((document) => document.kind === kind);
     return {
       docs: ofKind('doc').map((document) => docEntry(document, config, prefix)),
-      posts: ofKind('post').flatMap((document) => postEntry(document, releases) ?? []),
+      posts: ofKind('post').flatMap((document) => postEntry(document, config, releases) ?? []),
       pages: ofKind('page').map((document) => pageEntry(document, prefix)),
     };
   };
-  const { docs, posts, pages } = split(documents.filter((document) => !isLeftOut(document)));
+  const { docs, posts: unordered, pages } = split(documents.filter((document) => !isLeftOut(document)));
   docs.sort((a, b) => compareText(a.document.path, b.document.path));
-  posts.sort((a, b) => compareText(b.date, a.date) || compareText(a.document.path, b.document.path));
+  const posts = orderedPosts(unordered, config);
   const byFile = new Map([...docs, ...posts, ...pages].map((entry) => [entry.document.file, entry]));
   const drafts = split(documents.filter(isLeftOut));
   const undated = documents.filter((document) => document.kind === 'post' && postDate(document) === undefined);

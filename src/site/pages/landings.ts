@@ -4,7 +4,6 @@ import { t } from '../../model/messages.ts';
 import { productsOf } from '../../model/products.ts';
 import type { Route } from '../../model/route.ts';
 import type { RouteData } from '../../model/site.ts';
-import { compareText } from '../../model/text.ts';
 import { isSamePath, sitePath } from '../../model/url.ts';
 import type { CardView, PageGroupView, TileView } from '../../model/view.ts';
 import { type AssembledSite, configLink, iconSvg } from '../assemble/site.ts';
@@ -29,10 +28,11 @@ export function planLanding(site: AssembledSite, route: Route): RouteData {
   const { landing, items, sidebar, version } = page;
   const { title, description, image, keywords } = landing;
   const products = landingProducts(site, page);
-  const posts = products.flatMap((group) => group.posts).sort((a, b) => compareText(b.date, a.date));
+  const own = new Set(products.flatMap((group) => group.posts));
+  const posts = site.releases.listed.filter((post) => own.has(post));
   const standing = standingOf(site.navigation, landing.path, sidebar);
-  const own = Object.values(productsOf(site.config)).find((product) => isLandingOf(startOf(site, product), page));
-  const { steps = [], requirements = [] } = own ?? {};
+  const product = Object.values(productsOf(site.config)).find((each) => isLandingOf(startOf(site, each), page));
+  const { steps = [], requirements = [] } = product ?? {};
   const allOf = (product: string) =>
     products.length > 1 ? t(site.messages, 'allVersionsOf', { product }) : t(site.messages, 'allVersions');
   return pageData<'landing'>(site, route, {

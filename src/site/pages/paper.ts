@@ -25,6 +25,7 @@ import type {
 import { fileRoute } from '../files/file-route.ts';
 import { isListed } from '../navigation/entries.ts';
 import { frontOf, listedProducts, productAt, sidebarsOf } from '../navigation/products.ts';
+import { productOf } from '../releases/products.ts';
 import { pageData, pageRoute, releasesPath, releasesTitle, textsOf } from './page.ts';
 import { docsOf, printView } from './print.ts';
 
@@ -198,12 +199,13 @@ function releasesOf(
     if (version === undefined || versions.includes(version) || all.length === 0) continue;
     faults.push(unknown('release', version, versions));
   }
-  const isWanted = ({ document: { frontMatter } }: PostEntry) => {
-    const { version } = frontMatter;
+  const isWanted = (post: PostEntry) => {
+    const { version } = post.document.frontMatter;
+    const scheme = productOf(site.config, post)?.versionScheme;
     if (version === undefined) return from === undefined && to === undefined;
     return (
-      (from === undefined || compareVersions(version, from) > 0) &&
-      (to === undefined || compareVersions(version, to) <= 0)
+      (from === undefined || compareVersions(version, from, scheme) > 0) &&
+      (to === undefined || compareVersions(version, to, scheme) <= 0)
     );
   };
   const entries = all.filter((post) => isListed(post) && isWanted(post));

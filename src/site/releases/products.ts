@@ -6,7 +6,7 @@ import { productNamed } from '../../model/products.ts';
 import { slugOf } from '../../model/slug.ts';
 import { compareText } from '../../model/text.ts';
 import { sitePath } from '../../model/url.ts';
-import { latestOf } from '../../model/version.ts';
+import { byVersion, latestOf } from '../../model/version.ts';
 import type { PostEntry, ProductGroup } from '../assemble/structure.ts';
 import { isListed } from '../navigation/entries.ts';
 
@@ -19,16 +19,22 @@ export function productOf(config: SiteConfig, post: PostEntry): ProductConfig | 
 export function groupByProduct(config: SiteConfig, posts: readonly PostEntry[], prefix: string): ProductGroup[] {
   const ofProducts = posts.filter((post) => isListed(post) && productOf(config, post) !== undefined);
   const groups = groupBy(ofProducts, (post) => productOf(config, post) as ProductConfig);
-  const releaseOf = ({ date, document }: PostEntry) => ({ date, version: document.frontMatter.version });
+  const releaseOf = (post: PostEntry) => ({ post, date: post.date, version: post.document.frontMatter.version });
   const base = config.releases?.routeBasePath ?? '/releases';
   return [...groups]
-    .map(([product, own]) => ({
-      product,
-      slug: slugOf(product.key),
-      path: sitePath(prefix, base, 'products', slugOf(product.key)),
-      posts: own,
-      latestVersion: latestOf(own.map(releaseOf))?.version,
-    }))
+    .map(([product, own]) => {
+      const releases = own.map(releaseOf);
+      const latest = latestOf(releases, product);
+      return {
+        product,
+        slug: slugOf(product.key),
+        path: sitePath(prefix, base, 'products', slugOf(product.key)),
+        posts: own,
+        versions: byVersion(releases, product.versionScheme).map(({ post }) => post),
+        latest: latest?.post,
+        latestVersion: latest?.version,
+      };
+    })
     .sort((a, b) => compareText(a.product.label.toLowerCase(), b.product.label.toLowerCase()));
 }
 

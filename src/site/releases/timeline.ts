@@ -28,9 +28,9 @@ export function emitTimelines(site: SiteStructure): Route[] {
 
 function timelines(site: SiteStructure): Route[] {
   return site.releases.products.flatMap((group) => {
-    const { slug: key, path, posts, product } = group;
+    const { slug: key, path, posts, versions, product } = group;
     const title = t(site.messages, 'versionsOf', { product: product.label });
-    const shows = timelineTexts(posts);
+    const shows = timelineTexts(versions);
     return [
       pageRoute(site, { type: 'timeline', path, key, title, lastModified: posts[0]?.date, shows }),
       fileRoute(site, { type: 'data', path: timelineDataPath(group), key, shows }),
@@ -60,9 +60,8 @@ function groupOf({ releases }: AssembledSite, route: Route): ProductGroup {
 /** The page of all timelines. */
 export function planProducts(site: AssembledSite, route: Route): RouteData {
   const { messages, releases } = site;
-  const cards = releases.products.map(({ product, path, posts, latestVersion }) => {
-    const [newest] = posts;
-    const day = newest && dateText(messages, newest.date);
+  const cards = releases.products.map(({ product, path, posts, latest, latestVersion }) => {
+    const day = dateText(messages, (latest ?? (posts[0] as PostEntry)).date);
     const facts = [latestVersion, day, tCount(messages, 'releaseCount', posts.length)];
     const description = facts.filter((fact) => fact !== undefined).join(' · ');
     return { label: product.label, href: hrefOf(site, path), description, isExternal: false };
@@ -143,14 +142,15 @@ function changesOf({ messages }: AssembledSite, post: PostEntry, body: BodyRef) 
 
 /** The JSON of a timeline. */
 export function planTimelineData(site: AssembledSite, route: Route): RouteData {
-  const { product, path, posts, latestVersion } = groupOf(site, route);
+  const { product, path, versions, latestVersion } = groupOf(site, route);
   return textData('timeline', {
     product: product.key,
     label: product.label,
     url: urlOf(site, path),
     latest: latestVersion,
+    versionScheme: product.versionScheme,
     siteUrl: urlOf(site, sitePath(site.prefix)),
-    versions: posts.map((post) => {
+    versions: versions.map((post) => {
       const { document } = post;
       const body = absoluteBody(site, bodyRef(site, { file: document.file }, 'html'), post.path);
       return {

@@ -1,7 +1,6 @@
-// Commits as release notes, and the tags that mark releases.
+// Commits as release notes.
 import { describe, expect, it } from 'vitest';
 import { type Commit, draftOf, headingsOf } from '../../../src/cli/new-release/commits.ts';
-import { releaseTags } from '../../../src/cli/new-release/tags.ts';
 import { createParser, parseSettings } from '../../../src/content/parse.ts';
 import { config } from '../../support/site.ts';
 
@@ -195,28 +194,4 @@ it('headings come in the order of the map, those of the site in their place', ()
     'Security',
     'Languages',
   ]);
-});
-
-describe('release tags', () => {
-  const product = { key: 'scanner', versions: ['1.2.0', '1.10.0'], isOnly: false };
-  it.each([
-    [['scanner-v1.9.0', 'scanner-v1.10.0', 'scanner-v1.2.0', 'other-v1.12.0'], { last: 'scanner-v1.10.0' }],
-    [['scanner@1.2.0', 'scanner/v1.3.0', 'scanner_1.4.0'], { last: 'scanner_1.4.0' }],
-    [['scanner-v1.10.0', 'scanner-v1.11.0', 'scanner-v1.12.0'], { last: 'scanner-v1.10.0', tag: 'scanner-v1.11.0' }],
-    [['v1.2.0', 'v1.10.0', 'v1.10.5'], { last: 'v1.10.0' }],
-    [['v1.10.0', 'scanner-v1.2.0'], { last: 'scanner-v1.2.0' }],
-    [['v1.10.0', 'v1.11.0'], { last: 'v1.10.0', tag: 'v1.11.0' }],
-    [['scanner-pro-v1.10.0', 'nightly', ''], {}],
-  ])('%j', (names, wanted) => expect(releaseTags(names, product, '1.11.0')).toEqual(wanted));
-
-  it('are all the only product’s', () => {
-    expect(releaseTags(['v1.10.5', 'v1.10.0'], { ...product, isOnly: true }, '1.11.0')).toEqual({ last: 'v1.10.5' });
-  });
-
-  it('may have a pattern of their own', () => {
-    const named = { ...product, gitTag: 'rel/{product}+{version}' };
-    expect(releaseTags(['rel/scanner+1.10.0', 'scanner-v1.10.9', 'relxscanner+1.10.8'], named, 'v1.11.0')).toEqual({
-      last: 'rel/scanner+1.10.0',
-    });
-  });
 });

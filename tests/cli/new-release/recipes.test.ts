@@ -14,7 +14,6 @@ const github = blocks.find((block) => 'jobs' in block);
 const gitlab = blocks.find((block) => 'release-post' in block)?.['release-post'];
 
 const TAG = 'scanner-v1.3.0';
-const BRANCH = `post/${TAG}`;
 const who = {
   GIT_AUTHOR_NAME: 'A',
   GIT_AUTHOR_EMAIL: 'a@example.com',
@@ -75,26 +74,53 @@ function runJob(name: string, shell: readonly string[], script: string, more: Re
   });
 }
 
+/** The post that a job offers for a tag. */
+function postOf(tag: string, version: string): string {
+  const branch = `post/${tag}`;
+  const files = git('host.git', 'diff', '--name-status', 'main', branch).trim();
+  expect(files).toMatch(/^A\treleases\/\d{4}\/\d{4}-\d{2}-\d{2}-scanner-v[\d.]+\.md$/);
+  const post = git('host.git', 'show', `${branch}:${files.slice(2)}`);
+  expect(post).toContain(`version: '${version}'\n`);
+  return post;
+}
+
 function expectPost(): string {
-  const files = git('host.git', 'diff', '--name-status', 'main', BRANCH).trim();
-  expect(files).toMatch(/^A\treleases\/\d{4}\/\d{4}-\d{2}-\d{2}-scanner-v1\.3\.0\.md$/);
-  const post = git('host.git', 'show', `${BRANCH}:${files.slice(2)}`);
-  expect(post).toContain("version: '1.3.0'\n");
+  const post = postOf(TAG, '1.3.0');
   expect(post).toContain('## New features\n\n- Read Micro QR codes.\n');
   return post;
+}
+
+/** Tags a back-port on a branch of its own, and a release of a project that has no products. */
+function pushOthers(): void {
+  git('work', 'switch', '-q', '-c', 'hotfix', 'scanner-v1.2.0');
+  git('work', 'commit', '-q', '--allow-empty', '-m', 'fix: crash on start');
+  git('work', 'tag', 'scanner-v1.2.1');
+  git('work', 'switch', '-q', 'main');
+  git('work', 'push', '-q', 'origin', 'hotfix', '--tags');
+}
+
+function pushLibrary(): void {
+  world.write({ 'work/site.config.json': JSON.stringify({ releases: { path: 'releases' } }) });
+  git('work', 'commit', '-q', '-a', '-m', 'docs: one product');
+  for (const [tag, at] of [
+    ['v1.2.0', 'scanner-v1.2.0'],
+    ['v1.3.0', TAG],
+  ] as const)
+    git('work', 'tag', tag, at);
+  git('work', 'push', '-q', 'origin', 'main', '--tags');
 }
 
 describe('the GitHub workflow', () => {
   const steps: { run?: string; uses?: string; with?: Record<string, unknown> }[] = github.jobs.post.steps;
   const script = steps.flatMap(({ run }) => run ?? []).join('\n');
-  const run = (name: string) => {
-    const more = { TAG, BASE: 'main', GITHUB_ACTOR: 'octocat' };
+  const run = (name: string, tag = TAG) => {
+    const more = { TAG: tag, BASE: 'main', GITHUB_ACTOR: 'octocat' };
     // What GitHub runs a step with.
     return runJob(name, ['bash', '-eo', 'pipefail', '-c'], script, more, 'main');
   };
 
   it('starts on tags and fetches the history that --from-git needs', () => {
-    expect(github.on).toEqual({ push: { tags: ['*-v[0-9]*'] } });
+    expect(github.on).toEqual({ push: { tags: ['v[0-9]*', '*-v[0-9]*'] } });
     expect(github.permissions).toEqual({ contents: 'write', 'pull-requests': 'write' });
     expect(steps.find(({ uses }) => uses?.startsWith('actions/checkout'))?.with).toMatchObject({ 'fetch-depth': 0 });
     // A tag's name is untrusted: it reaches the script as a variable of the environment alone.
@@ -106,7 +132,7 @@ describe('the GitHub workflow', () => {
     expect([first.status, first.stderr]).toEqual([0, expect.any(String)]);
     const post = expectPost();
     expect(readFileSync(world.path('gh.log'), 'utf8')).toBe(
-      `pr view ${BRANCH}\npr create --base main --head ${BRANCH} --fill\n`,
+      `pr view post/${TAG}\npr create --base main --head post/${TAG} --fill\n`,
     );
     expect(run('two').status).toBe(0);
     expect(expectPost()).toBe(post);
@@ -114,10 +140,29 @@ describe('the GitHub workflow', () => {
 
   it('does nothing once the post is there', () => {
     expect(run('one').status).toBe(0);
-    git('host.git', 'update-ref', 'refs/heads/main', BRANCH);
-    git('host.git', 'branch', '-D', BRANCH);
+    git('host.git', 'update-ref', 'refs/heads/main', `post/${TAG}`);
+    git('host.git', 'branch', '-D', `post/${TAG}`);
     expect(run('two').status).toBe(0);
-    expect(git('host.git', 'branch', '--list', BRANCH)).toBe('');
+    expect(git('host.git', 'branch', '--list', `post/${TAG}`)).toBe('');
+  });
+
+  it('opens a change for a back-port, with its commits alone', () => {
+    expect(run('one').status).toBe(0);
+    git('host.git', 'update-ref', 'refs/heads/main', `post/${TAG}`);
+    pushOthers();
+    const { status, stderr } = run('two', 'scanner-v1.2.1');
+    expect([status, stderr]).toEqual([0, expect.any(String)]);
+    expect(postOf('scanner-v1.2.1', '1.2.1').split('<!-- truncate -->\n\n')[1]).toMatch(
+      /^## [\w ]+\n\n- Crash on start\.\n$/,
+    );
+  });
+
+  it('opens a change in a project of one product, whose tags have no name', () => {
+    pushLibrary();
+    const { status, stderr } = run('one', 'v1.3.0');
+    expect([status, stderr]).toEqual([0, expect.any(String)]);
+    expect(postOf('v1.3.0', '1.3.0')).toContain('product: scanner\n');
+    expect(postOf('v1.3.0', '1.3.0')).toContain('- Read Micro QR codes.\n');
   });
 
   it('fails where the command does', () => {
@@ -136,17 +181,27 @@ describe('the GitHub workflow', () => {
 describe('the GitLab job', () => {
   const script: string[] = gitlab.script;
   it('starts on tags and opens a change with the post', () => {
-    expect(gitlab.rules).toEqual([{ if: '$CI_COMMIT_TAG =~ /-v[0-9]/' }]);
+    expect(gitlab.rules).toEqual([{ if: '$CI_COMMIT_TAG =~ /^(.+-)?v[0-9]/' }]);
     expect(gitlab.variables.GIT_DEPTH).toBe('0');
     // The address of the host is this disk.
     const push = `git remote set-url --push origin "${world.path('host.git')}"`;
     const lines = script.map((line) => (line.startsWith('git remote set-url') ? push : line));
     expect(lines.filter((line) => line === push)).toHaveLength(1);
-    const more = { TAG, CI_DEFAULT_BRANCH: 'main', GITLAB_USER_NAME: 'B', GITLAB_USER_EMAIL: 'b@example.com' };
-    for (const name of ['one', 'two']) {
-      const job = runJob(name, ['bash', '-eo', 'pipefail', '-c'], lines.join('\n'), more, TAG);
+    const more = { CI_DEFAULT_BRANCH: 'main', GITLAB_USER_NAME: 'B', GITLAB_USER_EMAIL: 'b@example.com' };
+    const run = (name: string, tag: string) => {
+      const job = runJob(name, ['bash', '-eo', 'pipefail', '-c'], lines.join('\n'), { ...more, TAG: tag }, tag);
       expect([job.status, job.stderr]).toEqual([0, expect.any(String)]);
+    };
+    for (const name of ['one', 'two']) {
+      run(name, TAG);
       expectPost();
     }
+    pushOthers();
+    run('three', 'scanner-v1.2.1');
+    expect(postOf('scanner-v1.2.1', '1.2.1')).toContain('- Crash on start.\n');
+    expect(postOf('scanner-v1.2.1', '1.2.1')).not.toContain('Micro QR');
+    pushLibrary();
+    run('four', 'v1.3.0');
+    expect(postOf('v1.3.0', '1.3.0')).toContain('- Read Micro QR codes.\n');
   });
 });

@@ -214,7 +214,7 @@ describe('a value that is missing or wrong', () => {
     ],
     [
       ['scanner', '1.3.0', '--body', 'a.md', '--from-git'],
-      '✘ invalid-body\n  `--body`, `--from-git` and `--template` cannot be combined. Use one of them.\n',
+      '✘ invalid-body\n  `--body` and `--from-git` cannot be combined. Use one of them.\n',
     ],
     [
       ['scanner', '1.3.0', '--body', 'gone.md'],

@@ -1,0 +1,126 @@
+// The order of posts wherever they are listed, and what candidates and back-ports are beside releases.
+import { describe, expect, it } from 'vitest';
+import type { AnnouncementConfig, ProductConfig } from '../../src/model/config.ts';
+import { planRoute } from '../../src/site/assemble/plan-route.ts';
+import { latestVariables } from '../../src/site/releases/products.ts';
+import { config, document, pageAt, site } from '../support/site.ts';
+
+const base = config().releases as NonNullable<ReturnType<typeof config>['releases']>;
+
+/** A post of a product `app`, as `2025-03-01 2.3.1`, or with a time, as `2025-03-01 2.3.1 15`. */
+function post(written: string, product = 'app') {
+  const [date = '', version = '', hour] = written.split(' ');
+  const time = hour === undefined ? {} : { time: Number(hour) * 3600 };
+  const frontMatter = { date, version, product, ...time };
+  return document('post', `${date}-${product}-${version}.md`, { title: `${product} ${version}`, frontMatter } as never);
+}
+
+/** A site whose product `app` has posts, and what its pages say in their order. */
+function shown(posts: readonly string[], product: Partial<ProductConfig> = {}) {
+  const app = { key: 'app', label: 'App', ...product };
+  const announcementBar = { release: 'app', isCloseable: true } as AnnouncementConfig;
+  const assembled = site(
+    [document('doc', 'index.md'), ...posts.map((written) => post(written))],
+    config({ releases: { ...base, products: { app } }, announcementBar }),
+  );
+  const propsAt = (path: string) => {
+    const route = assembled.routes.find((each) => each.path === path);
+    const plan = route && planRoute(assembled, route);
+    if (plan?.kind !== 'text') throw new Error(`${path} is no text file`);
+    return plan.props;
+  };
+  const list = pageAt(assembled, '/releases');
+  if (list.type !== 'releases') throw new Error('no list');
+  const feed = propsAt('/releases/rss.xml');
+  if (feed.type !== 'feed') throw new Error('no feed');
+  const timeline = propsAt('/releases/products/app.json');
+  if (timeline.type !== 'timeline') throw new Error('no timeline');
+  const versionOf = (title: string) => title.replace('app ', '');
+  return {
+    list: list.view.posts.map(({ title }) => versionOf(title)),
+    feed: feed.view.items.map(({ title }) => versionOf(title)),
+    timeline: timeline.view.versions.map(({ version }) => version),
+    latest: timeline.view.latest,
+    variable: latestVariables(assembled.releases.products)['latest.app'],
+    announced: />([^<]*) is now available</.exec(assembled.layout.announcement?.html ?? '')?.[1],
+    neighbours: (version: string) => {
+      const file = assembled.entries.posts.find((each) => each.document.frontMatter.version === version)?.document.file;
+      const { newer, older } = assembled.releases.neighbours.get(file ?? '') ?? {};
+      return [newer, older].map((each) => each?.document.frontMatter.version);
+    },
+    paths: assembled.routes.filter(({ isIndexed }) => isIndexed).map(({ path }) => path),
+  };
+}
+
+describe('two releases of a day', () => {
+  it.each([
+    [
+      ['2025-02-01 2.2.0', '2025-03-01 2.3.0 9', '2025-03-01 2.3.1 15'],
+      ['2.3.1', '2.3.0', '2.2.0'],
+    ],
+    [
+      ['2025-03-01 1.9.9', '2025-03-01 2.0.0'],
+      ['2.0.0', '1.9.9'],
+    ],
+    [
+      ['2025-03-01 2.0.0', '2025-03-01 2.0.0-rc.1'],
+      ['2.0.0', '2.0.0-rc.1'],
+    ],
+    [
+      ['2025-03-01 1.10.0', '2025-03-01 1.9.0'],
+      ['1.10.0', '1.9.0'],
+    ],
+  ])('go by version: %j', (posts, wanted) => {
+    const { list, feed, timeline, latest, announced, neighbours } = shown(posts);
+    expect({ list, feed, timeline }).toEqual({ list: wanted, feed: wanted, timeline: wanted });
+    expect([latest, announced]).toEqual([wanted[0], `App ${wanted[0]}`]);
+    expect(neighbours(wanted[0] as string)).toEqual([undefined, wanted[1]]);
+  });
+
+  it('of several products go by their times', () => {
+    const [first, second] = [post('2025-03-01 1.0.0 9'), post('2025-03-01 9.0.0 8', 'other')];
+    const assembled = site([second, first], config());
+    expect(assembled.releases.listed.map(({ document: { title } }) => title)).toEqual(['app 1.0.0', 'other 9.0.0']);
+  });
+});
+
+describe('a candidate', () => {
+  const posts = ['2025-01-01 1.9.0', '2025-03-01 2.0.0-rc.1'];
+
+  it('is listed, but is not the latest where there is a release', () => {
+    const { list, latest, variable, announced } = shown(posts);
+    expect(list).toEqual(['2.0.0-rc.1', '1.9.0']);
+    expect({ latest, variable, announced }).toEqual({ latest: '1.9.0', variable: '1.9.0', announced: 'App 1.9.0' });
+  });
+
+  it('is the latest where the product wants it', () => {
+    const { latest, variable, announced } = shown(posts, { prereleases: 'latest' });
+    expect([latest, variable, announced]).toEqual(['2.0.0-rc.1', '2.0.0-rc.1', 'App 2.0.0-rc.1']);
+  });
+
+  it('is the latest where there is nothing else', () => {
+    expect(shown(['2025-01-01 1.0.0-rc.1', '2025-01-02 1.0.0-rc.2']).latest).toBe('1.0.0-rc.2');
+  });
+
+  it('may be hidden as an unlisted post is', () => {
+    const { list, feed, timeline, latest, paths, neighbours } = shown(posts, { prereleases: 'hidden' });
+    expect([list, feed, timeline, latest]).toEqual([['1.9.0'], ['1.9.0'], ['1.9.0'], '1.9.0']);
+    expect(paths).not.toContain('/releases/2025/03/01/app-2.0.0-rc.1');
+    expect(neighbours('1.9.0')).toEqual([undefined, undefined]);
+  });
+
+  it('is one by the scheme of its product alone', () => {
+    const builds = ['2025-01-01 1.14.17', '2025-02-01 1.14.17-078'];
+    expect(shown(builds, { versionScheme: 'semver' }).latest).toBe('1.14.17');
+    expect(shown(['2025-01-01 1.14.17-078', '2025-02-01 1.14.17-100'], { versionScheme: 'N.N.N-NNN' }).latest).toBe(
+      '1.14.17-100',
+    );
+  });
+});
+
+it('a back-port is the newest post, and stands in its line of the timeline', () => {
+  const { list, timeline, latest, announced } = shown(['2025-01-01 1.0.0', '2025-02-01 1.1.0', '2025-03-01 1.0.1']);
+  expect(list).toEqual(['1.0.1', '1.1.0', '1.0.0']);
+  expect(timeline).toEqual(['1.1.0', '1.0.1', '1.0.0']);
+  expect([latest, announced]).toEqual(['1.1.0', 'App 1.1.0']);
+});
