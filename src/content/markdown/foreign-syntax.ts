@@ -65,8 +65,10 @@ export function foreignSyntax(md: MarkdownIt): void {
   });
 }
 
-function reportBlock(page: Page, line: number, { content, map }: Token): void {
+function reportBlock(page: Page, line: number, { content, map, children }: Token): void {
   if (!map || !/^[!?=;:({*[/-]|\n:/.test(content)) return;
+  const begin = children?.find(({ type, content: text }) => type !== 'text' || text !== '');
+  if (begin?.type === 'link_open') return;
   const [first = '', second = ''] = content.split('\n', 2);
   const [, mark, name = '', title] = OF_MKDOCS.exec(first) ?? [];
   if (mark !== undefined) {
