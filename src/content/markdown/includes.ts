@@ -2,6 +2,7 @@
 // fences with `file="./Foo.java#region"`. Every line keeps its origin, so that messages name the included file.
 import type { Diagnostic } from '../../model/diagnostic.ts';
 import { folderOf, joinPath } from '../../model/file-path.ts';
+import { findFrontMatter } from '../front-matter-block.ts';
 import { isUnfinishedTag, joinTag, splitBlockTags } from './block-tags.ts';
 import { type Fence, FenceScanner, indentLength } from './lines.ts';
 import type { Origin } from './page.ts';
@@ -241,9 +242,7 @@ function splitTarget(target: string) {
 }
 
 function withoutFrontMatter(lines: readonly NumberedLine[]): readonly NumberedLine[] {
-  const isRule = ({ text }: NumberedLine) => text.trimEnd() === '---';
-  const end = lines.slice(0, 1).some(isRule) ? lines.findIndex((line, index) => index > 0 && isRule(line)) : -1;
-  return lines.slice(end + 1);
+  return lines.slice(findFrontMatter(lines.map(({ text }) => text).join('\n'))?.end?.line ?? 0);
 }
 
 /** Resolves a path from the folder of a file; nothing where it leaves the project. A leading `/` or `@site/` is the root. */
