@@ -37,7 +37,7 @@ export function stubOf(source: Source, variables: Variables): Document {
     anchors: [],
     links: [],
     hasCode: false,
-    isTruncated: kind === 'post' && body.includes('<!-- truncate -->'),
+    isTruncated: kind === 'post' && /<!-- truncate -->|\{\/\* truncate \*\/\}/.test(body),
     wordCount: 0,
     size: 0,
     diagnostics: [],
