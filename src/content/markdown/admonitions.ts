@@ -91,7 +91,7 @@ export function admonitionEnd(
   const marker = ':'.repeat(colons);
   const message = `\`${marker}${name}\` is never closed.`;
   const suggestion = `End it with a line \`${marker}\`.`;
-  report(pageOf(state.env), startLine, { code: 'unclosed-admonition', message, suggestion });
+  report(pageOf(state.env), startLine, { code: 'unclosed-admonition', severity: 'error', message, suggestion });
   return undefined;
 }
 

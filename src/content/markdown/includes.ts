@@ -106,7 +106,7 @@ function expand(piece: Piece, out: Expansion): void {
     const tag = isUnfinishedTag(line, out.components) ? joinTag(piece.lines, index) : undefined;
     if (tag !== undefined) {
       line = tag.text;
-      index += tag.joined.length;
+      index += tag.count;
     }
     for (const { text, column } of splitBlockTags(line, out.components) ?? [{ text: line, column: 0 }])
       write(text, number, column, tag?.joined);

@@ -4,12 +4,18 @@
 import type { MarkdownIt, StateCore, Token } from 'markdown-it';
 import type { Variables } from '../../model/config.ts';
 import { escapeAttribute } from '../../model/html.ts';
+import { lazy } from '../../model/lazy.ts';
 import { nearest } from '../../model/nearest.ts';
+import { FenceScanner } from './lines.ts';
 import { type Page, pageOf, report, visitTokens } from './page.ts';
 import { rawLines } from './vitepress.ts';
 
-const VARIABLE = /(?<!\$)(\\*)\{\{[ \t]*([A-Za-z_][\w.-]*)[ \t]*\}\}/g;
-const UNKNOWN = /(?<!\$)\{\{[ \t]*([A-Za-z_][\w.-]*)[ \t]*\}\}/g;
+/** A name; that of a value of the front matter as VitePress has it. */
+const NAME = String.raw`((?:\$frontmatter\.)?[A-Za-z_][\w.-]*)`;
+const VARIABLE = new RegExp(String.raw`(?<!\$)(\\*)\{\{[ \t]*${NAME}[ \t]*\}\}`, 'g');
+const UNKNOWN = new RegExp(String.raw`(?<!\$)\{\{[ \t]*${NAME}[ \t]*\}\}`, 'g');
+/** What stands in double braces where that is text. */
+const BRACES = /\{\{[^{}]*\}\}/g;
 /** What no author can write: parsing marks places with them, here and in `component-html.ts`. */
 const NONCHARACTERS = /[\uFDD0-\uFDD7]/g;
 const MARK = /\uFDD0(\d+)\uFDD1/g;
@@ -31,14 +37,17 @@ export function markVariables(
     return mark;
   };
   const isRaw = rawLines(lines);
+  const isCode = lazy(() => codeLinesIn(lines));
   const marked = lines.map((line, index) => {
     const clean = line.replace(NONCHARACTERS, '\uFFFD');
     if (!clean.includes('{{')) return clean;
+    if (isRaw(index)) return clean.replace(BRACES, (whole) => markOf(`\\${whole}`, whole));
     return clean.replace(VARIABLE, (whole, slashes: string, name: string) => {
       // Two backslashes become one here, in text and in code: before a mark, Markdown would see no escape.
       const kept = slashes.slice(0, slashes.length >> 1);
-      if (isRaw(index)) return slashes + markOf(`\\${whole.slice(slashes.length)}`, whole.slice(slashes.length));
       if (slashes.length % 2 === 1) {
+        // Where nothing would be filled in, a backslash in code is what its author shows.
+        if (!Object.hasOwn(variables, name) && isCode().has(index)) return whole;
         const literal = whole.slice(slashes.length);
         return kept + markOf(`\\${literal}`, literal);
       }
@@ -46,6 +55,19 @@ export function markVariables(
     });
   });
   return { lines: marked, values, unset: new Set(values.flatMap((value, index) => (value === '' ? [index] : []))) };
+}
+
+/** Numbers of the lines that are code between fences. */
+function codeLinesIn(lines: readonly string[]): ReadonlySet<number> {
+  const scanner = new FenceScanner();
+  return new Set(lines.flatMap((line, index) => (scanner.next(line) === 'code' ? [index] : [])));
+}
+
+/** Values of the front matter of a page by the names that VitePress gives them, where its text has one. */
+export function pageVariables(text: string, frontMatter: Readonly<Record<string, unknown>>): Variables {
+  if (!text.includes('$frontmatter.')) return {};
+  const values = Object.entries(frontMatter).filter(([, value]) => /^(?:string|number|boolean)$/.test(typeof value));
+  return Object.fromEntries(values.map(([key, value]) => [`$frontmatter.${key}`, String(value)]));
 }
 
 /** Replaces marks by their values. */
