@@ -46,11 +46,11 @@ describe('a project without pages', () => {
       {
         'README.md': '# A',
         'modules/ROOT/pages/index.adoc': '= A',
-        'docs/a.rst': '',
-        'docs/b.RST': '',
+        'old/a.rst': '',
+        'old/b.RST': '',
         'x/a.ipynb': '',
       },
-      'There are 2 files of reStructuredText (such as `old/a.rst`), 1 file of AsciiDoc (`modules/ROOT/pages/index.adoc`) and 1 file of Jupyter (`x/a.ipynb`): techdocs reads Markdown. Move or copy `README.md` to `docs/index.md`.',
+      'There is 1 file of AsciiDoc (`modules/ROOT/pages/index.adoc`), 2 files of reStructuredText (such as `old/a.rst`) and 1 file of Jupyter (`x/a.ipynb`): techdocs reads Markdown. Move or copy `README.md` to `docs/index.md`.',
     ],
     [
       'is of Antora',
