@@ -62,3 +62,13 @@ test.each([
   const { document } = await parseOne(`${text}\n`);
   expect([document.headings[0]?.id, document.diagnostics.map(({ message }) => message)]).toEqual([id, messages]);
 });
+
+test('a place behind braces that are text is the one in the file', async () => {
+  const text =
+    ':::v-pre\n{{ 1 + 1 }} {{ vendor }} [a](./a.md)\n:::\n\n\\{{ x }} \\\\{{ vendor }} {{ nope }} {{vendor}} [b](./b.md)\n';
+  const { document } = await parseOne(text);
+  const written = text.split('\n');
+  expect(
+    document.links.map(({ href, line, column }) => written[line - 1]?.slice(column - 1, column - 1 + href.length)),
+  ).toEqual(['./a.md', './b.md']);
+});

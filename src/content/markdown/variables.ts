@@ -83,21 +83,24 @@ export function fillVariables(text: string, variables: Variables, onUnknown?: (n
   return fillMarks(marked.lines[0] ?? '', marked.values);
 }
 
+const MARK_AT = /\uFDD0\d+\uFDD1/y;
+/** What a mark stands for in the line as written, with the backslashes that are gone. */
+const MARKED = /\\*\{\{[^{}]*\}\}/y;
+
 /** The column (from 0) in the line as written of a column in the line with marks. */
 export function writtenColumn(page: Page, line: number, column: number): number {
   const text = page.lines[line] ?? '';
-  const count = text.slice(0, column).match(MARK)?.length ?? 0;
-  if (count === 0) return column;
-  const replaced = [...text.matchAll(MARK)].slice(0, count);
-  const written = [...(page.writtenLines[line] ?? '').matchAll(VARIABLE)].filter(
-    ([, slashes = '', name = '']) => slashes.length % 2 === 1 || page.variableNames.includes(name),
-  );
-  let shift = 0;
-  for (const [index, mark] of replaced.entries()) {
-    const [whole = '', slashes = ''] = written[index] ?? [];
-    shift += whole.length - (slashes.length >> 1) - mark[0].length;
+  if (!text.slice(0, column).includes('\uFDD0')) return column;
+  const written = page.writtenLines[line] ?? '';
+  let at = 0;
+  for (let read = 0; read < column; ) {
+    MARK_AT.lastIndex = read;
+    const mark = MARK_AT.exec(text)?.[0];
+    MARKED.lastIndex = at;
+    at += mark === undefined ? 1 : (MARKED.exec(written)?.[0].length ?? 0);
+    read += mark?.length ?? 1;
   }
-  return column + shift;
+  return at;
 }
 
 /** The message about a variable that is not in the config. */
