@@ -1,16 +1,18 @@
 // Front matter is YAML data and never code. It is read with positions, so that every fault has its line and column.
 import matter from 'gray-matter';
-import { isAlias, isMap, isScalar, LineCounter, parseDocument, Document as YamlDocument } from 'yaml';
+import { isAlias, isMap, isScalar, LineCounter, parseDocument, type YAMLError, Document as YamlDocument } from 'yaml';
 import type { Variables } from '../model/config.ts';
 import { secondsOf } from '../model/day.ts';
 import type { Diagnostic } from '../model/diagnostic.ts';
 import type { Document } from '../model/document.ts';
 import { frontMatterFields } from '../model/front-matter.ts';
 import { didYouMean } from '../model/nearest.ts';
+import { ownOf } from '../model/own.ts';
 import type { Source } from '../model/source.ts';
 import { oneLine } from '../model/text.ts';
+import { findFrontMatter, lineEnd, TOML } from './front-matter-block.ts';
 import { type FieldReader, readField, textOf } from './front-matter-values.ts';
-import { ignoredParts, readPlainMap } from './plain-yaml.ts';
+import { ignoredParts, indentOpen, readPlainMap } from './plain-yaml.ts';
 
 /** A text, parted into front matter and body. */
 export interface FrontMatterResult {
@@ -42,46 +44,53 @@ const REFUSED = Object.fromEntries(
 export function readFrontMatter(input: FrontMatterInput): FrontMatterResult {
   const { text, file } = input;
   const diagnostics: Diagnostic[] = [];
-  const fail = (code: string, message: string) => {
-    diagnostics.push({ code, severity: 'error', message, file, line: 1, column: 1 });
+  const block = findFrontMatter(text);
+  const none = { ...nothing, body: text, bodyLine: 1, diagnostics };
+  if (block === undefined) return none;
+  const tell = (fault: Pick<Diagnostic, 'code' | 'severity' | 'message' | 'suggestion'>) => {
+    diagnostics.push({ ...fault, file, line: block.line, column: 1 });
   };
-  const none = { frontMatter: {}, positions: {}, body: text, bodyLine: 1, diagnostics };
-  if (!text.startsWith('---') || text.startsWith('----')) return none;
-  const start = lineEnd(text, 0);
-  const language = text.slice(3, start).trim();
-  if (language !== '' && !/^[A-Za-z][\w+-]*$/.test(language)) return none;
-  const end = closingLine(text, start);
-  if (end === undefined) {
-    const isMeant = language !== '' || /^\n[\w-]+:(?:\s|$)/.test(text.slice(start, start + 200));
-    if (isMeant) fail('invalid-front-matter', 'The front matter is not closed by a line `---`.');
+  if (block.end === undefined) {
+    const message = `The front matter is not closed by a line \`${block.mark}\`.`;
+    if (block.isMeant) tell({ code: 'invalid-front-matter', severity: 'error', message });
     return none;
   }
-  const body = { body: text.slice(lineEnd(text, end.at) + 1), bodyLine: end.line + 1, diagnostics };
-  if (!/^(?:|ya?ml)$/i.test(language)) {
-    fail('executable-front-matter', `Front matter is YAML and is never run: \`---${language}\` is refused.`);
+  const body = { body: text.slice(lineEnd(text, block.end.at) + 1), bodyLine: block.end.line + 1, diagnostics };
+  if (block.mark === TOML) {
+    const message = 'Front matter between lines `+++` is TOML, which techdocs does not read, so it is left out.';
+    const suggestion = 'Write it as YAML, `title: Start`, between lines `---`.';
+    tell({ code: 'unknown-front-matter', severity: 'warning', message, suggestion });
     return { ...body, ...nothing };
   }
-  return { ...body, ...readYaml(text.slice(start + 1, Math.max(start + 1, end.at - 1)), input, diagnostics) };
-}
-
-function lineEnd(text: string, at: number): number {
-  const end = text.indexOf('\n', at);
-  return end < 0 ? text.length : end;
-}
-
-/** Where the line `---` begins, and its number from 1. The rest of a long text is never looked at. */
-function closingLine(text: string, firstEnd: number): { readonly at: number; readonly line: number } | undefined {
-  let line = 2;
-  for (let at = firstEnd + 1; at <= text.length; at = lineEnd(text, at) + 1) {
-    if (text.startsWith('---', at) && text.slice(at, lineEnd(text, at)).trimEnd() === '---') return { at, line };
-    line += 1;
+  if (!/^(?:|ya?ml)$/i.test(block.language)) {
+    const message = `Front matter is YAML and is never run: \`---${block.language}\` is refused.`;
+    tell({ code: 'executable-front-matter', severity: 'error', message });
+    return { ...body, ...nothing };
   }
-  return undefined;
+  const yaml = text.slice(block.start, Math.max(block.start, block.end.at - 1));
+  return { ...body, ...readYaml({ yaml, line: block.line }, input, diagnostics) };
 }
 
-function parse(block: string, lineCounter: LineCounter): YamlDocument.Parsed {
-  const yaml = splitYaml(`---\n${block}\n---\n`);
-  return parseDocument(yaml, { lineCounter, prettyErrors: false, uniqueKeys: true, logLevel: 'silent' });
+/** A block of YAML as it was read: with the lines that it was read from. */
+interface Read {
+  readonly yaml: string;
+  readonly document: YamlDocument.Parsed;
+  readonly lineCounter: LineCounter;
+}
+
+/** Reads a block. Where that fails, lines that a quote or bracket goes on in are indented, as other readers do not ask for. */
+function parse(yaml: string): Read {
+  const read = parseAsIs(yaml);
+  if (read.document.errors.every(({ code }) => code !== 'MISSING_CHAR' && code !== 'BAD_INDENT')) return read;
+  const indented = parseAsIs(indentOpen(yaml));
+  return indented.document.errors.length === 0 ? indented : read;
+}
+
+function parseAsIs(yaml: string): Read {
+  const lineCounter = new LineCounter();
+  const text = splitYaml(`---\n${yaml}\n---\n`);
+  const options = { lineCounter, prettyErrors: false, uniqueKeys: true, logLevel: 'silent' } as const;
+  return { yaml, document: parseDocument(text, options), lineCounter };
 }
 
 /** gray-matter finds the block, and its only engine hands the text out. */
@@ -98,32 +107,67 @@ function splitYaml(block: string): string {
 /** Plain front matter has no aliases to resolve. */
 const plainDocument = new YamlDocument();
 
-function readYaml(block: string, input: FrontMatterInput, diagnostics: Diagnostic[]): Fields {
+interface Yaml {
+  readonly yaml: string;
+  /** Number of the line before it, from 1. */
+  readonly line: number;
+}
+
+function readYaml(block: Yaml, input: FrontMatterInput, diagnostics: Diagnostic[]): Fields {
   const { file, variables } = input;
-  const plain = readPlainMap(block);
-  const lineCounter = plain?.lineCounter ?? new LineCounter();
+  const plain = readPlainMap(block.yaml);
+  const read = plain ? undefined : parse(block.yaml);
+  const lineCounter = (plain ?? read)?.lineCounter ?? new LineCounter();
   const positionOf = (offset: number): Position => {
     const { line, col } = lineCounter.linePos(offset);
-    return { line: line + 1, column: col };
+    return { line: line + block.line, column: col };
   };
   const report: FieldReader['report'] = (offset, { code, message, severity = 'error', ...more }) => {
     diagnostics.push({ code, severity, message, file, ...positionOf(offset), ...more });
   };
   const pairsReader = { ...input, positionOf, variables, report };
   if (plain) return readPairs(plain.items, { ...pairsReader, document: plainDocument });
-  const document = parse(block, lineCounter);
+  if (read === undefined) return nothing;
+  const { document, yaml } = read;
   const { contents } = document;
-  for (const { code, message, pos } of document.errors) {
-    const what = code === 'DUPLICATE_KEY' ? 'a key appears twice' : sentence(message);
-    report(pos[0], { code: 'invalid-front-matter', message: `The front matter cannot be read: ${what}.` });
-  }
-  for (const { offset, message } of ignoredParts(block, document))
+  const isTwice = ({ code, pos }: YAMLError) => code === 'DUPLICATE_KEY' && positionOf(pos[0]).column === 1;
+  for (const { pos } of document.errors.filter(isTwice)) report(pos[0], twice(yaml.slice(pos[0])));
+  const errors = document.errors.filter((error) => !isTwice(error));
+  for (const error of errors) report(error.pos[0], yamlFault(error));
+  for (const { offset, message } of ignoredParts(yaml, document))
     report(offset, { code: 'unknown-front-matter', severity: 'warning', message });
-  if (contents === null || document.errors.length > 0) return nothing;
+  if (contents === null || errors.length > 0) return nothing;
   if (isMap(contents)) return readPairs(contents.items, { ...pairsReader, document });
   const message = 'Front matter must be a map of keys and values.';
   report(contents.range?.[0] ?? 0, { code: 'invalid-front-matter', message });
   return nothing;
+}
+
+type ToReport = Parameters<FieldReader['report']>[1];
+
+/** What is said of a key of the top that stands twice; `rest` begins with it. */
+function twice(rest: string): ToReport {
+  const key = /^[^:\n]*/.exec(rest)?.[0].trim();
+  const message = `\`${key}\` appears twice: this one counts, and the one above it has no effect.`;
+  return { code: 'unknown-front-matter', severity: 'warning', message, suggestion: 'Remove one of them.' };
+}
+
+/** What to do about what the library refuses, by its codes. */
+const YAML_HINTS: Readonly<Record<string, string>> = {
+  BLOCK_AS_IMPLICIT_KEY: 'Put the text in quotes: a colon begins a value.',
+  BAD_SCALAR_START: 'Put the text in quotes.',
+  UNEXPECTED_TOKEN: 'Put the whole text in quotes.',
+  TAB_AS_INDENT: 'Indent with spaces.',
+};
+
+function yamlFault({ code, message }: YAMLError): ToReport {
+  const what = code === 'DUPLICATE_KEY' ? 'a key appears twice' : sentence(message);
+  const suggestion = ownOf(YAML_HINTS, code);
+  return {
+    code: 'invalid-front-matter',
+    message: `The front matter cannot be read: ${what}.`,
+    ...(suggestion && { suggestion }),
+  };
 }
 
 type Fields = Pick<FrontMatterResult, 'frontMatter' | 'positions'>;

@@ -7,6 +7,7 @@ import { groupBy } from '../model/group.ts';
 import { compareText } from '../model/text.ts';
 import { generatorOf } from './generators.ts';
 import type { Surroundings } from './no-content.ts';
+import { otherEndings } from './other-forms.ts';
 import { statsOf } from './stats.ts';
 import { isPage } from './walk.ts';
 
@@ -33,6 +34,7 @@ export function lookAround(config: SiteConfig): Surroundings {
     searched,
     foreign,
     markdown: byFolder(markdownIn(root, searched)),
+    others: otherTextsIn(root),
     above: projectAbove(root, foreign !== undefined),
   };
 }
@@ -48,6 +50,18 @@ export function markdownIn(root: string, searched: readonly string[], deep = DEP
   const ignore = [...PASSED_OVER, ...searched.map((folder) => `${glob.escapePath(folder)}/**`)];
   const files = glob.sync('**/*', { cwd: root, deep, ignore, suppressErrors: true });
   return files.filter((path) => isPage({ path })).sort(compareText);
+}
+
+/** Texts in a folder that are not Markdown. */
+export function otherTextsIn(root: string, deep = DEPTH): readonly string[] {
+  const files = glob.sync(`**/*.{${otherEndings.join(',')}}`, {
+    cwd: root,
+    deep,
+    ignore: PASSED_OVER,
+    suppressErrors: true,
+    caseSensitiveMatch: false,
+  });
+  return files.sort(compareText);
 }
 
 /** Files by the folder that holds all of what is below one at the top. */

@@ -2,6 +2,7 @@
 import { UserError } from '../model/diagnostic.ts';
 import { listed, plural } from '../model/text.ts';
 import { generatorOf } from './generators.ts';
+import { otherForms } from './other-forms.ts';
 
 /** What lies in and around a project without pages. */
 export interface Surroundings {
@@ -12,6 +13,8 @@ export interface Surroundings {
   readonly foreign?: string;
   /** Markdown that lies elsewhere: the folder that holds it (`.` for the top), the first file, how many there are. */
   readonly markdown: readonly { readonly folder: string; readonly first: string; readonly count: number }[];
+  /** Texts that are not Markdown. */
+  readonly others?: readonly string[];
   /** A project above, as a path such as `..`, and whether this folder is part of its docs. */
   readonly above?: { readonly folder: string; readonly isAround: boolean };
 }
@@ -19,7 +22,10 @@ export interface Surroundings {
 /** Tells that there is no page. */
 export function noContent(seen: Surroundings): UserError {
   const message = `No page was found: there is no Markdown in ${either(seen.searched)}.`;
-  const suggestion = [foreignSentence(seen), nextStep(seen)].filter((sentence) => sentence !== '').join(' ');
+  const others = otherForms(seen.others ?? [])
+    .replace(/^(?=1 )/, 'There is ')
+    .replace(/^(?=\d)/, 'There are ');
+  const suggestion = [foreignSentence(seen), others, nextStep(seen)].filter((sentence) => sentence !== '').join(' ');
   return UserError.of({ code: 'no-content', message, suggestion });
 }
 

@@ -16,11 +16,6 @@ const OWN: ReadonlySet<string> = new Set(
 /** Keys that give a page its address, which is the same in every language: menus and `hreflang` count on it. */
 const ADDRESS = ['id', 'slug', 'date'] as const;
 
-/** The front matter of a text with the lines around it; empty where there is none. */
-export function frontMatterText(text: string): string {
-  return /^---[^\n]*\n(?:[^\n]*\n)*?---[ \t]*(?:\n|$)/.exec(text)?.[0] ?? '';
-}
-
 /** Front matter of a source, with what it has from its original. */
 export function inheritFrontMatter(
   front: FrontMatterResult,

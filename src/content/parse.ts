@@ -30,7 +30,7 @@ import type { Page } from './markdown/page.ts';
 import { plainText, shorten } from './markdown/plain-text.ts';
 import { membersOf } from './markdown/reference.ts';
 import { truncateLine, truncateMark } from './markdown/truncate.ts';
-import { fillMarks, markVariables, withoutUnset } from './markdown/variables.ts';
+import { fillMarks, markVariables, pageVariables, withoutUnset } from './markdown/variables.ts';
 import { withComponents } from './mirrored.ts';
 import { inheritFrontMatter } from './original.ts';
 import { countWords, sectionsOf } from './sections.ts';
@@ -123,12 +123,17 @@ interface Parsing {
   readonly isForLinks: boolean;
 }
 
+/** Variables of the configuration win over `latest.KEY`. */
+function variablesOf({ latest }: Source, { variables }: ParseSettings): ParseSettings['variables'] {
+  return latest === undefined ? variables : { ...latest, ...variables };
+}
+
 function parseSource(source: Source, { settings, md, isForLinks }: Parsing): ParsedSource {
   const { text, file, kind, path, locale, version, hash, original, lastUpdate } = source;
-  // Variables of the configuration win over `latest.KEY`.
-  const variables = source.latest === undefined ? settings.variables : { ...source.latest, ...settings.variables };
-  const front = readFrontMatter({ text, file, kind, variables });
-  const { frontMatter, title, diagnostics: inherited } = inheritFrontMatter(front, source, variables);
+  const ofSite = variablesOf(source, settings);
+  const front = readFrontMatter({ text, file, kind, variables: ofSite });
+  const { frontMatter, title, diagnostics: inherited } = inheritFrontMatter(front, source, ofSite);
+  const variables = { ...pageVariables(text, frontMatter), ...ofSite };
   const diagnostics = [...front.diagnostics, ...inherited];
   const { components = noComponents, markdown } = settings;
   const own = pageComponents(components, markdown.embeds);

@@ -78,6 +78,39 @@ function scalar(value: string | number | boolean, source: string, offset: number
   return node;
 }
 
+/** A block of YAML in which lines that a quote or a bracket of the line above goes on in begin with one more space. */
+export function indentOpen(yaml: string): string {
+  let open = '';
+  return yaml
+    .split('\n')
+    .map((line) => {
+      const isInside = open !== '';
+      open = openAfter(line, open);
+      return isInside && line !== '' ? ` ${line}` : line;
+    })
+    .join('\n');
+}
+
+/** The quotes and brackets that are open after a line, the innermost last. They open where a value begins, and nowhere else. */
+function openAfter(line: string, before: string): string {
+  let open = before;
+  let last = '';
+  for (let at = 0; at < line.length; at++) {
+    const [char = '', inner = ''] = [line[at], open.at(-1)];
+    if (inner === "'" || inner === '"') {
+      const isEscape = inner === '"' ? char === '\\' : char === "'" && line[at + 1] === "'";
+      if (isEscape) at++;
+      else if (char === inner) open = open.slice(0, -1);
+    } else if (char === '#' && (line[at - 1] ?? ' ').trim() === '') break;
+    else if (VALUE_BEGINS.has(last) && /['"[{]/.test(char)) open += char;
+    else if (char === ']' || char === '}') open = open.slice(0, -1);
+    if (char.trim() !== '') last = char;
+  }
+  return open;
+}
+
+const VALUE_BEGINS: ReadonlySet<string> = new Set(['', ':', ',', '[', '{', '-']);
+
 /** What the library reads as if it were not there: tags that are not known, and directives. */
 export function ignoredParts(yaml: string, { warnings }: Pick<Document, 'warnings'>) {
   return warnings.map(({ pos: [offset, end] }) => ({

@@ -16,9 +16,9 @@ export function stubOf(source: Source, variables: Variables): Document {
   const { frontMatter, title: original } = inheritFrontMatter(front, source, variables);
   const { body } = front;
   const heading =
-    /^(?:\s|&nbsp;|import\s.*|\{\/\*(?:(?!\*\/)[\s\S])*\*\/\}|<!--(?:(?!-->)[\s\S])*-->|<\/?[a-z][^<>]*>)*# +(.+)/.exec(
+    /^(?:\s|&nbsp;|import\s.*|<(script|style)\b(?:(?!<\/\1)[\s\S])*<\/\1\s*>|\{\/\*(?:(?!\*\/)[\s\S])*\*\/\}|<!--(?:(?!-->)[\s\S])*-->|<\/?[a-z][^<>]*>)*# +(.+)/.exec(
       body,
-    )?.[1] ?? '';
+    )?.[2] ?? '';
   const title = frontMatter.title?.trim() || filled(heading, variables) || original?.trim() || titleOf(path);
   return {
     kind,
@@ -37,7 +37,7 @@ export function stubOf(source: Source, variables: Variables): Document {
     anchors: [],
     links: [],
     hasCode: false,
-    isTruncated: kind === 'post' && body.includes('<!-- truncate -->'),
+    isTruncated: kind === 'post' && /<!-- truncate -->|\{\/\* truncate \*\/\}/.test(body),
     wordCount: 0,
     size: 0,
     diagnostics: [],
@@ -49,7 +49,7 @@ export function stubOf(source: Source, variables: Variables): Document {
 function filled(heading: string, variables: Variables): string {
   return heading
     .replace(/\{\{\s*([\w.-]+)\s*\}\}/g, (written, name: string) => ownOf(variables, name) ?? written)
-    .replace(/\s*(?:\{#[^{}]*\}|\{\/\*\s*#[^{}]*\}|#+)\s*$/, '')
+    .replace(/\s*(?:\{:?[ \t]*#[^{}]*\}|\{\/\*\s*#[^{}]*\}|#+)\s*$/, '')
     .replace(/[`*]|!?\[([^\]]*)\]\([^)]*\)/g, '$1')
     .trim();
 }

@@ -12,9 +12,10 @@ import type { CategoryMeta, Content, Source } from '../model/source.ts';
 import { type Disk, plainDisk } from './disk.ts';
 import { foldersOf, withoutKeys } from './folder.ts';
 import { readFrontMatter } from './front-matter.ts';
+import { frontMatterText } from './front-matter-block.ts';
 import { FOREIGN_TRANSLATIONS } from './generators.ts';
 import { includesOf } from './included-texts.ts';
-import { frontMatterText } from './original.ts';
+
 import type { Text } from './read-text.ts';
 import {
   beginReading,

@@ -1,6 +1,6 @@
 // References of APIs in the other languages of a site, which are loaded where there are some.
 import type { ApiSources } from '../content/api/api-sources.ts';
-import { frontMatterText } from '../content/original.ts';
+import { frontMatterText } from '../content/front-matter-block.ts';
 import { hashOf } from '../model/hash.ts';
 import type { ApiFiles, Content, Source } from '../model/source.ts';
 import { editionsOf, makeApi } from './apis.ts';

@@ -46,6 +46,8 @@ export const ruleLevels = {
   'unclosed-code': 'warn',
   'unknown-admonition': 'warn',
   'foreign-syntax': 'warn',
+  'undefined-reference': 'warn',
+  'space-in-address': 'warn',
   'unknown-attribute': 'warn',
   'unknown-fence-meta': 'warn',
   'unknown-magic-comment': 'warn',

@@ -150,7 +150,10 @@ describe('faults', () => {
       'warning unknown-front-matter 2:8 `!!js/function` has no meaning here, so it was left out.',
     ],
     ['__proto__: x', 'warning unknown-front-matter 2:1 `__proto__` is not a front matter key of this kind of page.'],
-    ['title: a\ntitle: b', 'error invalid-front-matter 3:1 The front matter cannot be read: a key appears twice.'],
+    [
+      'title: a\ntitle: b',
+      'warning unknown-front-matter 3:1 `title` appears twice: this one counts, and the one above it has no effect. Remove one of them.',
+    ],
     ['- a', 'error invalid-front-matter 2:1 Front matter must be a map of keys and values.'],
     [
       'title: "{{ vender }}"',

@@ -42,6 +42,22 @@ describe('a project without pages', () => {
       "`.vitepress` belongs to VitePress; techdocs does not read it. There is Markdown in `en` (1 file). Set the folder of the docs in `site.config.ts`: `export default { docs: { path: 'en' } };`.",
     ],
     [
+      'has texts of other forms',
+      {
+        'README.md': '# A',
+        'modules/ROOT/pages/index.adoc': '= A',
+        'old/a.rst': '',
+        'old/b.RST': '',
+        'x/a.ipynb': '',
+      },
+      'There is 1 file of AsciiDoc (`modules/ROOT/pages/index.adoc`), 2 files of reStructuredText (such as `old/a.rst`) and 1 file of Jupyter (`x/a.ipynb`): techdocs reads Markdown. Move or copy `README.md` to `docs/index.md`.',
+    ],
+    [
+      'is of Antora',
+      { 'antora.yml': '', 'modules/ROOT/pages/index.adoc': '= A' },
+      '`antora.yml` belongs to Antora; techdocs does not read it. There is 1 file of AsciiDoc (`modules/ROOT/pages/index.adoc`): techdocs reads Markdown. Write the first page, `docs/index.md`, and run techdocs again.',
+    ],
+    [
       'has only packages',
       { 'node_modules/a/README.md': '', 'build/a.md': '' },
       'Write the first page, `docs/index.md`, and run techdocs again.',

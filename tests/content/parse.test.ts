@@ -349,7 +349,7 @@ test('a frame is a link in the Markdown beside the page', async () => {
 test.each([
   ['&nbsp;\n\n# A *title*\n\nText.\n', '<p>&nbsp;</p>\n<p>Text.</p>\n'],
   ['<div align="center">\n\n# A *title*\n\nText.\n\n</div>\n', '<div align="center">\n<p>Text.</p>\n</div>\n'],
-  ["import A from 'b'\n{/* c */}\n\n# A *title* {/* #top */}\n\nText.\n", '<p>Text.</p>\n'],
+  ["import A from 'b'\n{/* c */}\n\n# A *title* {/* #top */}\n\nText.\n", '<span id="top"></span>\n<p>Text.</p>\n'],
   ['<!-- a -->\n<a id="top"></a>\n<br>\n\n# A *title*\n', '<p><a id="top"></a>\n<br></p>\n'],
 ])('what shows nothing may stand before the title: %j', async (text, html) => {
   const { document, body } = await parseOne(text);

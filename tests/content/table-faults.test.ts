@@ -45,6 +45,35 @@ test.each([
   ['> | `a | b` | c |\n> |---|---|\n', [`1:3 ${differ(3, 2)}`]],
 ])('%j is no table', async (text, faults) => expect(await faultsOf(text)).toEqual(faults));
 
+const below = (what: string) => `This is not a table: the row below the header has ${what}.`;
+
+test.each([
+  ['| a | b |\n| --- | - -- |\n| 1 | 2 |\n', [`1:1 ${below('a space between its dashes')}`]],
+  ['> | a |\n> |: ---: |\n', [`1:3 ${below('a space between its dashes')}`]],
+  ['| a | b |\n|---|—|\n', [`1:1 ${below('`—` in place of `-`')}`]],
+  ['| a | b |\n| – |\n', [`1:1 ${differ(2, 1)}`]],
+])('%j has no dashes that make a table', async (text, faults) => expect(await faultsOf(text)).toEqual(faults));
+
+test('a row that is commented out ends the table', async () => {
+  const table = '| a | b |\n|---|---|\n| 1 | 2 |\n';
+  const comment = 'This comment ends the table, so the rows below it are shown as text.';
+  expect(await faultsOf(`${table}<!-- | 3 | 4 | -->\n| 5 | 6 |\n`)).toEqual([`4:1 ${comment}`]);
+  expect(await faultsOf(`- a\n\n  | a |\n  |---|\n  <!-- | 3 |\n  | 4 | -->\n  | 5 |\n`)).toEqual([`5:3 ${comment}`]);
+  for (const rest of [
+    '<!-- | 3 | 4 | -->\n',
+    '\n<!-- a -->\n| 5 | 6 |\n',
+    '<!-- a -->\n\n| 5 | 6 |\n',
+    '<!-- a -->\nText.\n',
+  ])
+    expect(await faultsOf(table + rest)).toEqual([]);
+});
+
+test('a backtick that is escaped in a cell is one, whatever other cells hold', async () => {
+  const { body } = await parseOne('| a | b |\n|---|---|\n| \\` | `x` \\` |\n| \\` | `` \\` `` |\n| `a \\| b` | ` |\n');
+  const cells = [...body.html.matchAll(/<td>(.*?)<\/td>/g)].map(([, cell]) => cell);
+  expect(cells).toEqual(['`', '<code>x</code> `', '`', '<code>\\`</code>', '<code>a | b</code>', '`']);
+});
+
 test.each([
   '| a | b |\n|---|---|\n| 1 | 2 |\n| 1 |\n',
   '| a |\n|---|\n| 1 | | |\n| 1 ||\n',

@@ -1,7 +1,7 @@
 // Looks at the folder that a site is to be made in.
 import { readFileSync, realpathSync, statSync } from 'node:fs';
 import { basename, dirname, join, relative, resolve, sep } from 'node:path';
-import { foreignIn, markdownIn } from '../../content/look-around.ts';
+import { foreignIn, markdownIn, otherTextsIn } from '../../content/look-around.ts';
 import { ownStatsOf, statsOf } from '../../content/stats.ts';
 import { callFault, type Diagnostic } from '../../model/diagnostic.ts';
 import { unreadable } from '../../model/unreadable.ts';
@@ -45,6 +45,7 @@ export function readFolder(root: string): {
     configFile: CONFIGS.find(isThere),
     foreign: [...foreignIn(root), ...['docs/.vitepress', 'docs/.vuepress'].filter(isThere)],
     markdown: stats === undefined ? [] : markdownIn(root, [], DEPTH),
+    others: stats === undefined ? [] : otherTextsIn(root, DEPTH),
     packageText: faults.length > 0 ? undefined : packageText,
     ignoredText: read('.gitignore'),
     lock: Object.keys(INSTALLS).find(isThere),

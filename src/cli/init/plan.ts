@@ -1,6 +1,7 @@
 // What `init` writes: from the answers and what is in the folder, each file as it is to be. Pure.
 import { generatorOf, pagesBeside } from '../../content/generators.ts';
 import { byFolder } from '../../content/look-around.ts';
+import { otherForms } from '../../content/other-forms.ts';
 import { plural } from '../../model/text.ts';
 import type { InitAnswers } from './answers.ts';
 import { configText } from './config-file.ts';
@@ -18,6 +19,8 @@ export interface Found {
   readonly foreign: readonly string[];
   /** All Markdown in it, by path. */
   readonly markdown: readonly string[];
+  /** Texts in it that are not Markdown. */
+  readonly others?: readonly string[];
   readonly packageText?: string;
   readonly ignoredText?: string;
   /** File by which another package manager than npm is known. */
@@ -98,10 +101,14 @@ export function planInit(
   { date, version, lacksTexts }: { readonly date: string; readonly version: string; readonly lacksTexts: boolean },
 ): InitPlan {
   const places = placesOf(found);
+  // Who has texts in another form has no use for pages to try things with.
+  const hasPages = places.hasPages || (found.others ?? []).length > 0;
   const edit = found.packageText === undefined ? undefined : editPackage(found.packageText, version);
   const config = configText(answers, { ...placesToName(places), lacksTexts });
   const wanted: readonly PlannedFile[] = [
-    ...(found.configFile ? [] : [{ path: 'site.config.ts', text: config }, ...contentFiles(answers, places, date)]),
+    ...(found.configFile
+      ? []
+      : [{ path: 'site.config.ts', text: config }, ...contentFiles(answers, { ...places, hasPages }, date)]),
     {
       path: 'package.json',
       text: edit?.text ?? newPackage(packageName(found.name), version),
@@ -184,6 +191,7 @@ function foundSentences(
         ? `\`${first}\`: not part of the site.`
         : sentence(Array(count).fill(first), folder, 'not part of the site'),
     ),
+    ...[otherForms(found.others ?? [])].filter((sentence) => sentence !== ''),
     ...foreign.map((name) => {
       const generator = generatorOf(name.slice(name.lastIndexOf('/') + 1));
       return `\`${name}\` of ${generator}: techdocs does not read it. Move its settings to \`${configFile ?? 'site.config.ts'}\`.`;

@@ -4,7 +4,7 @@ import { jsonIn } from '../../model/json.ts';
 import type { CodeTree } from './code-files.ts';
 import type { Gathered } from './gather.ts';
 import { versionFolders } from './layout.ts';
-import type { moduleFinder, UsedComponent } from './modules.ts';
+import { type moduleFinder, packageImport, type UsedComponent } from './modules.ts';
 import { listOf, textOf } from './old-site.ts';
 import type { PageSite } from './pages.ts';
 import { ownPath, siteFile } from './paths.ts';
@@ -19,9 +19,7 @@ export function globalTags(
 ): PageSite['global'] {
   const file = find('src/theme/MDXComponents');
   const text = file === undefined ? '' : (read(file) ?? '');
-  const imports = new Map(
-    [...text.matchAll(/import\s+(\w+)\s+from\s+['"]([^'"]+)['"]/g)].map(([, name = '', from = '']) => [name, from]),
-  );
+  const imports = importsOf(text);
   const exported = /export\s+default\s*\{([\s\S]*?)\}/.exec(text)?.[1] ?? '';
   const names = new Map(
     [...exported.matchAll(/(?:^|[,\n])\s*(\w+)(?:\s*:\s*(\w+))?(?=\s*(?:,|$))/g)].map(([, tag = '', name = tag]) => [
@@ -30,11 +28,23 @@ export function globalTags(
     ]),
   );
   return (tag) => {
-    const from = imports.get(names.get(tag) ?? '');
-    if (from === undefined) return undefined;
-    const path = siteFile(from, file ?? '');
-    return path === undefined ? { kind: 'built-in', name: from.replace(/^.*\//, '') } : module(path, 'default');
+    const imported = imports.get(names.get(tag) ?? '');
+    if (imported === undefined) return undefined;
+    const path = siteFile(imported.from, file ?? '');
+    return path === undefined ? packageImport(imported.from, imported.name) : module(path, imported.name);
   };
+}
+
+/** What a text imports, by the names that it has there: the module, and the name by which that exports it. */
+function importsOf(text: string): ReadonlyMap<string, { readonly from: string; readonly name: string }> {
+  const imports = new Map<string, { readonly from: string; readonly name: string }>();
+  const pattern = /import\s+(?:(\w+)\s*,?\s*)?(?:\{([^{}]*)\}\s*)?from\s+['"]([^'"]+)['"]/g;
+  for (const [, whole, list = '', from = ''] of text.matchAll(pattern)) {
+    if (whole !== undefined) imports.set(whole, { from, name: 'default' });
+    for (const [, name = '', local = name] of list.matchAll(/(\w+)(?:\s+as\s+(\w+))?/g))
+      imports.set(local, { from, name });
+  }
+  return imports;
 }
 
 /** The stylesheets that go along. */

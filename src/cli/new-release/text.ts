@@ -15,7 +15,7 @@ interface PostFields {
 
 /** The line that ends a summary. */
 const MARK = '<!-- truncate -->';
-const IS_MARK = /^[ \t]*<!--[ \t]*truncate[ \t]*-->[ \t]*$/m;
+const IS_MARK = /^[ \t]*(?:<!--[ \t]*truncate[ \t]*-->|\{\/\*[ \t]*truncate[ \t]*\*\/\})[ \t]*$/m;
 
 /** What a post says until somebody writes more: the headings of a release, to be filled or removed. */
 export function outlineOf(headings: readonly string[]): string {

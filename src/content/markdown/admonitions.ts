@@ -3,6 +3,7 @@ import type { MarkdownIt, StateBlock, Token } from 'markdown-it';
 import { nearest } from '../../model/nearest.ts';
 import { ownOf } from '../../model/own.ts';
 import { isPageId } from '../../model/page-ids.ts';
+import { QUOTED, unquoted } from './code.ts';
 import {
   containerEnd,
   INTERRUPTS,
@@ -90,7 +91,7 @@ export function admonitionEnd(
   const marker = ':'.repeat(colons);
   const message = `\`${marker}${name}\` is never closed.`;
   const suggestion = `End it with a line \`${marker}\`.`;
-  report(pageOf(state.env), startLine, { code: 'unclosed-admonition', message, suggestion });
+  report(pageOf(state.env), startLine, { code: 'unclosed-admonition', severity: 'error', message, suggestion });
   return undefined;
 }
 
@@ -100,11 +101,14 @@ interface Head {
   readonly attributes: string;
 }
 
-const ATTRIBUTE = /([.#][\w-]+)|([A-Za-z][\w:-]*)(?:=(?:"([^"]*)"|'([^']*)'|([^\s"'{}]+)))?/g;
+const ATTRIBUTE = new RegExp(String.raw`([.#][\w-]+)|([A-Za-z][\w:-]*)(?:=(${QUOTED}|[^\s"'{}]+))?`, 'g');
 const ATTRIBUTES = new RegExp(`\\{((?:\\s*(?:${ATTRIBUTE.source}))+\\s*)\\}$`);
+/** Attributes without braces, as others read them behind the name. */
+const BARE_ATTRIBUTES = new RegExp(`^(?=title=)(?:\\s*(?:${ATTRIBUTE.source}))+$`);
 
 function readHead(rest: string): Head | undefined {
   const text = rest.trim();
+  if (/^\s/.test(rest) && BARE_ATTRIBUTES.test(text)) return { title: '', attributes: text };
   // A word in braces alone is a part of the title.
   const [braces = '', attributes = ''] = (/\{(?:open|[^{}]*[.#=][^{}]*)\}$/.test(text) && ATTRIBUTES.exec(text)) || [];
   const left = text.slice(0, text.length - braces.length).trim();
@@ -120,8 +124,8 @@ function takeAttributes(
 ): string {
   const page = pageOf(state.env);
   let title = '';
-  for (const [written, mark, name = '', ...values] of attributes.matchAll(ATTRIBUTE)) {
-    const value = values.find((text) => text !== undefined) ?? '';
+  for (const [written, mark, name = '', quoted = ''] of attributes.matchAll(ATTRIBUTE)) {
+    const value = unquoted(quoted);
     const key = mark === undefined ? name : mark.startsWith('.') ? 'class' : 'id';
     const text = mark === undefined ? value : mark.slice(1);
     if (key === 'title') title = text;

@@ -1,12 +1,13 @@
 // Puts every block tag (`<Tabs>`, `<TabItem>`, `<details>`, with or without content beside it) on a line of its own
 // before parsing, so that the block rules meet one form only. Works on lines; every new line keeps its origin.
+import { tabNames } from './component-names.ts';
 import { readBlockTag } from './containers.ts';
 import { indentLength } from './lines.ts';
 import type { Origin } from './page.ts';
 import type { NumberedLine } from './regions.ts';
 import { componentNameAt, readTag } from './tags.ts';
 
-const LEADING = /^<\/?(?:Tabs|TabItem|details)(?:\s(?:"[^"]*"|'[^']*'|[^"'>])*)?>/;
+const LEADING = /^<\/?details(?:\s(?:"[^"]*"|'[^']*'|[^"'>])*)?>/;
 const TRAILING = /<\/(?:Tabs|TabItem|details)>$/;
 
 /** A part of a line, with the column (from 0) where it was written. */
@@ -25,24 +26,38 @@ export function isUnfinishedTag(line: string, own: ReadonlySet<string>): boolean
 /** Most lines that a tag may stand on. */
 const MOST_TAG_LINES = 60;
 
-/** The tag that begins at a line, as one line, and where its others were written; nothing where it does not end. */
+/** The tag that begins at a line, as one line, where its others were written, and how many those are; nothing where it does not end. */
 export function joinTag(
   lines: readonly NumberedLine[],
   start: number,
-): { readonly text: string; readonly joined: NonNullable<Origin['joined']> } | undefined {
+): { readonly text: string; readonly joined: NonNullable<Origin['joined']>; readonly count: number } | undefined {
   let line = lines[start]?.text ?? '';
   const indent = indentLength(line);
   const isQuoted = line.slice(0, indent).includes('>');
   const joined: NonNullable<Origin['joined']>[number][] = [];
-  for (const { text, number } of lines.slice(start + 1, start + MOST_TAG_LINES)) {
+  for (const [index, { text, number }] of lines.slice(start + 1, start + MOST_TAG_LINES).entries()) {
     const next = isQuoted ? text.trim().replace(/^>\s*/, '') : text.trim();
-    if (next === '') return undefined;
+    // An empty line ends a tag, but not a value between braces.
+    if (next === '' && !hasOpenBrace(line)) return undefined;
+    if (next === '') continue;
     line = `${line.trimEnd()} `;
     joined.push({ from: line.length, line: number, shift: text.lastIndexOf(next) - line.length });
     line += next;
-    if (readTag(line, indent) !== 'unfinished') return { text: line, joined };
+    if (readTag(line, indent) !== 'unfinished') return { text: line, joined, count: index + 1 };
   }
   return undefined;
+}
+
+/** Whether more braces open than close: what stands in quotes may deceive, and then the tag does not end. */
+function hasOpenBrace(text: string): boolean {
+  return text.split('{').length > text.split('}').length;
+}
+
+/** The tag that a text begins with, where it is one that is put on a line of its own. */
+function leadingTag(text: string): string | undefined {
+  const tag = readTag(text, 0);
+  const isTab = typeof tag === 'object' && tabNames.includes(tag.name);
+  return isTab ? text.slice(0, tag.end) : LEADING.exec(text)?.[0];
 }
 
 /** Splits a line at the block tags that it begins and ends with; undefined where there is nothing to split. */
@@ -55,10 +70,10 @@ export function splitBlockTags(line: string, own: ReadonlySet<string>): LinePart
   const head: LinePart[] = [];
   const tail: LinePart[] = [];
   for (;;) {
-    const match = LEADING.exec(line.slice(from, to));
-    if (match === null) break;
-    head.push({ text: match[0], column: from });
-    from += match[0].length;
+    const tag = leadingTag(line.slice(from, to));
+    if (tag === undefined) break;
+    head.push({ text: tag, column: from });
+    from += tag.length;
     while (from < to && (line[from] === ' ' || line[from] === '\t')) from++;
   }
   if (head.length === 0 && !line.startsWith('<summary', indent)) return undefined;

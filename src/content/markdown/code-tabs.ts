@@ -3,7 +3,7 @@
 import type { MarkdownIt, StateBlock, StateCore, Token } from 'markdown-it';
 import { withoutComments } from '../../model/balance.ts';
 import { admonitionEnd } from './admonitions.ts';
-import { type FenceInfo, parseFenceInfo } from './code.ts';
+import { type FenceInfo, fenceInfo, parseFenceInfo } from './code.ts';
 import { INTERRUPTS, isCodeLine, lineText, parseInside, readAdmonitionFence } from './containers.ts';
 import { packageManagers, translateNpm } from './package-managers.ts';
 import { type Page, pageOf, report, textsOf } from './page.ts';
@@ -18,7 +18,7 @@ const PACKAGE_MANAGERS = 'npm2yarn';
 /** Rules for blocks of code as tabs. `languageName` says what readers call a language. */
 export function codeTabs(md: MarkdownIt, languageName: (language: string) => string): void {
   md.block.ruler.before('admonition', 'code_group', parseCodeGroup, INTERRUPTS);
-  const infoOf = (token: Token) => parseFenceInfo(md.utils.unescapeAll(token.info).trim());
+  const infoOf = (token: Token) => parseFenceInfo(fenceInfo(token.info, md.utils.unescapeAll));
   md.core.ruler.push('code_tabs', (state: StateCore) => {
     if (!state.tokens.some(makesTabs)) return;
     const { code } = textsOf(state.env);

@@ -33,15 +33,30 @@ export interface TabMeta {
 
 const maxListedLine = 100_000;
 
+/** A value in quotes, as the source of a regular expression. A quote behind a backslash belongs to it where another one ends it. */
+export const QUOTED = String.raw`"(?:\\"(?=[^"]*")|[^"])*"|'(?:\\'(?=[^']*')|[^'])*'`;
+
+/** A value without its quotes, and without the backslashes before others. */
+export function unquoted(value: string): string {
+  const quote = /^["']/.exec(value)?.[0];
+  return quote === undefined ? value : value.slice(1, -1).replaceAll(`\\${quote}`, quote);
+}
+
 /** One attribute, so that what stands in a value is not taken for another one. */
-const ATTRIBUTE = /(?<=^|\s)([A-Za-z][\w-]*)(?:=("[^"]*"|'[^']*'|\{[^{}]*\}|[^\s{]+))?(?=\s|\{|$)/g;
+const ATTRIBUTE = new RegExp(
+  String.raw`(?<=^|\s)([A-Za-z][\w-]*)(?:=(${QUOTED}|\{[^{}]*\}|[^\s{"'][^\s{]*))?(?=\s|\{|$)`,
+  'g',
+);
+
+type Attributes = ReadonlyMap<string, string>;
+
+function attributesOf(meta: string): Attributes {
+  return new Map([...meta.matchAll(ATTRIBUTE)].map(([, name = '', value = '']) => [name, value]));
+}
 
 /** The attributes of a fence that make tabs. */
-function tabAttributes(meta: string): Pick<FenceInfo, 'tab' | 'groupId' | 'isNpm2yarn'> {
-  if (!/tab|npm2yarn|groupId/.test(meta)) return {};
-  const attributes = new Map([...meta.matchAll(ATTRIBUTE)].map(([, name = '', value = '']) => [name, value]));
-  const unquoted = (value = '') => value.replace(/^(["'])(.*)\1$/, '$2');
-  const groupId = unquoted(attributes.get('groupId'));
+function tabAttributes(attributes: Attributes): Pick<FenceInfo, 'tab' | 'groupId' | 'isNpm2yarn'> {
+  const groupId = unquoted(attributes.get('groupId') ?? '');
   const tab = attributes.get('tab');
   return {
     ...(tab === undefined ? {} : { tab: tab.startsWith('{') ? tabOfJson(tab) : tabNamed(unquoted(tab)) }),
@@ -74,8 +89,16 @@ function withNumbers(info: string): string {
 
 const META_WORDS = /^(?:showLineNumbers|npm2yarn|tab)$/;
 /** Attributes that are known by their names. */
-const META_NAMES = ['title', 'showLineNumbers', 'tab', 'groupId', 'npm2yarn', 'file'];
-const META_PART = /[A-Za-z][\w-]*=(?:"[^"]*"|'[^']*'|\{[^{}]*\}|[^\s{]+)|\{[^{}]*\}|\[[^\]]*\]|[^\s{[]+|\S/g;
+export const metaNames = ['title', 'showLineNumbers', 'tab', 'groupId', 'npm2yarn', 'file'];
+const META_PART = new RegExp(
+  String.raw`[A-Za-z][\w-]*=(?:${QUOTED}|\{[^{}]*\}|[^\s{]+)|\{[^{}]*\}|\[[^\]]*\]|[^\s{[]+|\S`,
+  'g',
+);
+/** A value whose quote does not end. */
+const UNENDED = /^[^=]*=(["'])(?:(?!\1).)*$/;
+const ALL_QUOTED = new RegExp(QUOTED, 'g');
+/** Numbers of lines in braces; those of an attribute say something else. */
+const LINES = /(?<!=)\{([\d\s,-]+)\}/g;
 
 /** What stands in a fence's info string behind the language and is not known. */
 export function unknownMeta(info: string): string[] {
@@ -84,13 +107,29 @@ export function unknownMeta(info: string): string[] {
   if (meta.trim() === '') return [];
   return (meta.match(META_PART) ?? []).filter((part) => {
     const name = /^([A-Za-z][\w-]*)=/.exec(part)?.[1];
-    if (name !== undefined) return !META_NAMES.includes(name);
-    return !META_WORDS.test(part) && !/^(?:\{[\d\s,-]+\}|\[[^\]]+\])$/.test(part);
+    if (name !== undefined) return !metaNames.includes(name) || UNENDED.test(part);
+    return !META_WORDS.test(part) && !/^\[[^\]]+\]$/.test(part) && !isLineList(part);
   });
+}
+
+/** Whether a part is numbers and ranges in braces that all mean lines. */
+function isLineList(part: string): boolean {
+  const list = /^\{([\d\s,-]+)\}$/.exec(part)?.[1]?.replace(/,\s*$/, '');
+  return list?.split(',').every((one) => rangeOf(one) !== undefined) === true;
+}
+
+function rangeOf(written: string): readonly [first: number, last: number] | undefined {
+  const [, first, last = first] = /^\s*(\d+)\s*(?:-\s*(\d+)\s*)?$/.exec(written) ?? [];
+  return first === undefined || Number(last) < Number(first) ? undefined : [Number(first), Number(last)];
 }
 
 function isMetaWord(word: string): boolean {
   return /^(?:[\w-]+=|\[)/.test(word) || META_WORDS.test(word);
+}
+
+/** The info string of a fence with its escapes resolved, but for those of quotes, which are read here. */
+export function fenceInfo(info: string, unescaped: (text: string) => string): string {
+  return unescaped(info.includes('\\') ? info.replace(/\\(?=["'])/g, '\\\\') : info).trim();
 }
 
 /** Reads a fence's info string. What it does not know, it passes over. */
@@ -100,24 +139,23 @@ export function parseFenceInfo(written: string): FenceInfo {
   const isMeta = isMetaWord(word);
   const language = isMeta ? '' : word;
   const meta = isMeta ? info : rest;
-  const [, , doubleQuoted, singleQuoted] = /(?:^|\s)title=("([^"]*)"|'([^']*)')/.exec(meta) ?? [];
-  const unquoted = meta.replace(/"[^"]*"|'[^']*'/g, '');
-  const title = doubleQuoted ?? singleQuoted ?? /(?:^|[\s}])\[([^\]]+)\]/.exec(unquoted)?.[1];
+  const attributes: Attributes = meta.trim() === '' ? new Map() : attributesOf(meta);
+  const plain = meta.replace(ALL_QUOTED, '');
+  const title = unquoted(attributes.get('title') ?? '') || /(?:^|[\s}])\[([^\]]+)\]/.exec(plain)?.[1];
   const highlightedLines = new Set<number>();
-  for (const [, list = ''] of unquoted.matchAll(/\{([\d\s,-]+)\}/g)) {
+  for (const [, list = ''] of plain.matchAll(LINES)) {
     for (const part of list.split(',')) {
-      const [, first, last = first] = /^\s*(\d+)\s*(?:-\s*(\d+)\s*)?$/.exec(part) ?? [];
-      if (first === undefined) continue;
-      for (let line = Number(first); line <= Math.min(Number(last), maxListedLine); line++) highlightedLines.add(line);
+      const [first, last] = rangeOf(part) ?? [1, 0];
+      for (let line = first; line <= Math.min(last, maxListedLine); line++) highlightedLines.add(line);
     }
   }
-  const [numbers, start] = /(?:^|[\s}])showLineNumbers(?:=\{?(\d+)\}?)?(?=\s|$|\{)/.exec(unquoted) ?? [];
+  const [numbers, start] = /(?:^|[\s}])showLineNumbers(?:=\{?(\d+)\}?)?(?=\s|$|\{)/.exec(plain) ?? [];
   return {
     language,
     ...(title ? { title } : {}),
     highlightedLines,
     ...(numbers === undefined ? {} : { firstNumber: start === undefined ? 1 : Number(start) }),
-    ...tabAttributes(meta),
+    ...tabAttributes(attributes),
   };
 }
 

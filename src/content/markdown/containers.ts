@@ -2,6 +2,7 @@
 // closes which is found once for the whole page, so that a thousand unclosed ones cost no more than one.
 import type { StateBlock, Token } from 'markdown-it';
 import { FenceScanner, prefixLength } from './lines.ts';
+import { spansOf } from './mdx/spans.ts';
 import { pageOf } from './page.ts';
 import { componentTagAt } from './tags.ts';
 
@@ -28,9 +29,12 @@ export function readBlockTag(line: string, own: ReadonlySet<string>): BlockTag |
   return tag?.end === text.length && !tag.isEmpty ? tag : undefined;
 }
 
+/** What mkdocstrings makes from code, `::: package.module.Name`: it has no end, so it opens nothing. */
+export const FROM_CODE = /^:{3,}[ \t]*[A-Za-z_]\w*(?:\.\w+)+[ \t]*$/;
+
 /** Reads a line that begins with three colons or more; the `head` behind the colons of a closing one is empty. */
 export function readAdmonitionFence(line: string): { readonly colons: number; readonly head: string } | undefined {
-  if (!line.startsWith(':::')) return undefined;
+  if (!line.startsWith(':::') || FROM_CODE.test(line)) return undefined;
   let colons = 3;
   while (line[colons] === ':') colons++;
   const head = line.slice(colons).trim();
@@ -47,13 +51,20 @@ interface Open {
 
 const DEEPEST = 200;
 
-/** Finds the closing line of every container. */
-export function matchContainers(lines: readonly string[], own: ReadonlySet<string>): Map<number, number> {
+/** Finds the closing line of every container; `spans` says where what begins at a line ends, which is not looked into. */
+export function matchContainers(
+  lines: readonly string[],
+  own: ReadonlySet<string>,
+  spans: (line: number) => number = (line) => line,
+): Map<number, number> {
   const ends = new Map<number, number>();
   const stack: Open[] = [];
   const scanner = new FenceScanner();
+  let spanned = 0;
   for (const [line, text] of lines.entries()) {
-    if (scanner.next(text) !== 'text') continue;
+    if (line < spanned || scanner.next(text) !== 'text') continue;
+    const end = spans(line);
+    if (end > line + 1) spanned = end;
     const content = text.slice(prefixLength(text));
     const tag = readBlockTag(content, own);
     const fence = tag === undefined ? readAdmonitionFence(content) : undefined;
@@ -80,7 +91,7 @@ export function matchContainers(lines: readonly string[], own: ReadonlySet<strin
 /** The closing line of the container that opens at a line; undefined where it is not closed in this block. */
 export function containerEnd(state: StateBlock, line: number, endLine: number): number | undefined {
   const page = pageOf(state.env);
-  if (page !== undefined) page.containers ??= matchContainers(page.lines, page.components.names);
+  if (page !== undefined) page.containers ??= matchContainers(page.lines, page.components.names, spansOf(page));
   const ends = page?.containers ?? matchContainers(state.src.split('\n'), new Set());
   return endIn(ends, state, [line, endLine]);
 }
@@ -113,11 +124,15 @@ export function parseInside(state: StateBlock, first: number, last: number): voi
   Object.assign(state, { lineMax, parentType });
 }
 
-/** As `parseInside`, without the indentation that all of the lines share. */
+/** As `parseInside`, without the indentation that all of the lines share. Code between fences may lie left of all else. */
 export function parseDedented(state: StateBlock, first: number, last: number): void {
   const { blkIndent } = state;
   const indents: number[] = [];
-  for (let line = first; line < last; line++) if (!state.isEmpty(line)) indents.push(state.sCount[line] ?? 0);
+  const scanner = new FenceScanner();
+  for (let line = first; line < last; line++) {
+    const kind = scanner.next(state.src.slice(state.bMarks[line], state.eMarks[line]));
+    if (!state.isEmpty(line) && (kind === 'text' || kind === 'open')) indents.push(state.sCount[line] ?? 0);
+  }
   const shared = indents.reduce((least, indent) => Math.min(least, indent), Number.POSITIVE_INFINITY);
   if (indents.length > 0) state.blkIndent = Math.max(blkIndent, shared);
   parseInside(state, first, last);

@@ -3,8 +3,11 @@
 import type { MarkdownIt, StateCore, Token } from 'markdown-it';
 import names from 'markdown-it-emoji/lib/data/full.mjs';
 
-/** Without its closing colon, which may open the next one: `10:30:tada:`. */
-const SHORTCODE = /:([a-z0-9_+-]{1,48})(?=:)/g;
+/**
+ * Shortcodes that follow one another. Where a letter, a digit or a colon stands beside them, they are part of something else: of
+ * an address (`2001:db8:100:1::5`), a ratio or a line of `passwd`.
+ */
+const SHORTCODES = /(?<![\p{L}\p{N}:])(?::[a-z0-9_+-]{1,48}:)+(?![\p{L}\p{N}:])/gu;
 
 /** Core rule: emoji shortcodes. */
 export function emoji(md: MarkdownIt): void {
@@ -30,11 +33,12 @@ function split(token: Token, state: StateCore, out: Token[]): void {
   const add = (type: string, text: string): void => {
     out.push(Object.assign(new state.Token(type, '', 0), { content: text, level }));
   };
-  for (const { index, 0: start, 1: name = '' } of content.matchAll(SHORTCODE)) {
-    if (index < last || !Object.hasOwn(names, name)) continue;
+  for (const { index, 0: run } of content.matchAll(SHORTCODES)) {
+    const found = run.slice(1, -1).split('::');
+    if (!found.every((name) => Object.hasOwn(names, name))) continue;
     if (index > last) add('text', content.slice(last, index));
-    add('emoji', names[name] ?? '');
-    last = index + start.length + 1;
+    for (const name of found) add('emoji', names[name] ?? '');
+    last = index + run.length;
   }
   if (last === 0) out.push(token);
   else if (last < content.length) add('text', content.slice(last));

@@ -4,7 +4,7 @@ import { type RuleLevel, severityOf } from '../../model/diagnostic.ts';
 import { lazyBy } from '../../model/lazy.ts';
 import { didYouMean } from '../../model/nearest.ts';
 import { type ApiSample, fillingOf, jsonFilled } from '../api/samples.ts';
-import { renderCodeBlock } from './code.ts';
+import { fenceInfo, renderCodeBlock } from './code.ts';
 import type { Clock, Highlighter } from './highlight/code.ts';
 import type { LineMarks } from './notations.ts';
 import { pageOf, report, textsOf } from './page.ts';
@@ -51,7 +51,7 @@ export function fences(md: MarkdownIt, { highlighter, onUnknownLanguage, clock }
   }, 1000);
   const render = (token: Token, env: Parameters<typeof pageOf>[0]): string => {
     const page = pageOf(env);
-    const info = md.utils.unescapeAll(token.info).trim();
+    const info = fenceInfo(token.info, md.utils.unescapeAll);
     const line = token.map?.[0] ?? 0;
     const label = textsOf(env).code;
     const { marks, hasTab, filled, isAgain } = (token.meta ?? {}) as FenceMeta;

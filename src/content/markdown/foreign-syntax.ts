@@ -1,6 +1,7 @@
 // Syntax of other generators that is text here. It is shown, and told with what to write in its place.
 import type { MarkdownIt, Token } from 'markdown-it';
 import { isAdmonitionType } from './admonitions.ts';
+import { FROM_CODE } from './containers.ts';
 import { type Page, pageOf, report, visitTokens } from './page.ts';
 import { shorten } from './plain-text.ts';
 import { fillMarks } from './variables.ts';
@@ -13,8 +14,18 @@ const OF_MKDOCS = /^(!!!|\?\?\?\+?)[ \t]+([a-z][\w-]*)(?:[ \t]+[a-z][\w -]*)?(?:
 /** What begins a block. */
 const BLOCKS: Foreign = [
   [/^===[!+]* "/, 'Write `<Tabs>`, with `<TabItem label="…">` around its content without the indentation.'],
+  [
+    /^\/{3,}[ \t]*tab\b/i,
+    'Write `<Tabs>`, with `<TabItem label="…">` around the content of each tab, and `</TabItem>` and `</Tabs>`.',
+  ],
+  [/^\/{3,}[ \t]*details\b/i, 'Write `:::details[Title]`, its content, and `:::`.'],
   [/^\/{3,}[ \t]*[a-z]/i, 'Write `:::note[Title]`, its content, and `:::`.'],
   [/^;?-+8<-+/, 'Write `<!-- include: ./part.md -->`, with the path from this file.'],
+  [/^\{([*!])[^{}]*\.md\b[^{}]*\1\}$/, 'Write `<!-- include: ./part.md -->`, with the path from this file.'],
+  [
+    /^\{([*!])[^{}]*\1\}$/,
+    'Write a block of code with `file="./app.py"` after its language, with the path from this file.',
+  ],
   [/^\{\{#include [^}]*\.md/, 'Write `<!-- include: ./part.md -->`, with the path from this file.'],
   [/^\{(?:%|\{[<%#])/, 'Write what it shows, or remove it.'],
   [/^\([\w:./ -]+\)=$/, 'Write the name as an id behind the next heading, such as `## Install {#install}`.'],
@@ -29,13 +40,20 @@ const DEFINITION = /^:[ \t]+\S/;
 
 const NO_ATTRIBUTES = 'Remove it. The id of a heading is written `{#id}`.';
 
+const EXPRESSION = 'Write what it shows, or a backslash before it to show it as it is.';
+
 /** What stands in a line. */
 const INLINE: Foreign = [
-  [/(?<![\w=])==(?=\S)[^=]*[^\s=]==(?![\w=])/, 'Write `<mark>…</mark>`.'],
-  [/(?<![\w+])\+\+[a-z][\w-]*(?:\+[\w-]+)*\+\+(?![\w+])/i, 'Write `<kbd>…</kbd>` around each key.'],
-  [/!?\[\[(?!_?toc_?\]\])[a-z][^[\]]*\]\]/i, 'Write `[text](./page.md)`, or `![text](./picture.png)`.'],
-  [/:(?:material|fontawesome|octicons|simple)-[\w-]+:/, 'Remove it, or show a picture.'],
-  [/\{:[ \t]*[.#\w][^{}]*\}/, NO_ATTRIBUTES],
+  [/(?<![\w=])==(?=\S)[^=]*[^\s=]==(?![\w=])/g, 'Write `<mark>…</mark>`.'],
+  [/(?<![\w+])\+\+[a-z][\w-]*(?:\+[\w-]+)*\+\+(?![\w+])/gi, 'Write `<kbd>…</kbd>` around each key.'],
+  [/!?\[\[(?!_?toc_?\]\])[a-z][^[\]]*\]\]/gi, 'Write `[text](./page.md)`, or `![text](./picture.png)`.'],
+  // Of Vue or Jinja. A name alone is a variable, words are a placeholder, and templates of Go and Handlebars are what a page shows.
+  [
+    /(?<!\$)\{\{(?![ \t]*(?:[.<%#/>&^!-]|\$frontmatter\.[\w.-]+[ \t]*\}))(?=[^{}\n]*[$+*?|=(['"])[^{}\n]+\}\}/g,
+    EXPRESSION,
+  ],
+  [/:(?:material|fontawesome|octicons|simple)-[\w-]+:/g, 'Remove it, or show a picture.'],
+  [/\{:[ \t]*[.#\w][^{}]*\}/g, NO_ATTRIBUTES],
 ];
 
 /** What all that has: most texts are looked through once. */
@@ -53,20 +71,25 @@ export function foreignSyntax(md: MarkdownIt): void {
   md.core.ruler.push('foreign_syntax', ({ tokens, env }) => {
     const page = pageOf(env);
     if (page === undefined || page.isApi) return;
-    let [before, text] = ['', ''];
+    let [before, text, isRaw] = ['', '', false];
     visitTokens(tokens, (token, line) => {
       const [role] = (token.type === 'code_inline' && ROLE.exec(text)) || [];
       if (role !== undefined) tell(page, line, { text: role, suggestion: 'Write a link, or only the code.' });
       if (token.type === 'inline') reportBlock(page, line, token);
+      // `v-pre` of Vue says that what follows is text.
+      const isText = token.type === 'text' && !(before === 'html_inline' && isRaw);
+      isRaw = token.type === 'html_inline' && token.content.includes(' v-pre');
       text = token.type === 'text' ? token.content : '';
-      if (text !== '') reportInline(page, line, { before, text });
+      if (text !== '' && isText) reportInline(page, line, { before, text });
       if (token.type !== 'text' || text !== '') before = token.type;
     });
   });
 }
 
-function reportBlock(page: Page, line: number, { content, map }: Token): void {
+function reportBlock(page: Page, line: number, { content, map, children }: Token): void {
   if (!map || !/^[!?=;:({*[/-]|\n:/.test(content)) return;
+  const begin = children?.find(({ type, content: text }) => type !== 'text' || text !== '');
+  if (begin?.type === 'link_open') return;
   const [first = '', second = ''] = content.split('\n', 2);
   const [, mark, name = '', title] = OF_MKDOCS.exec(first) ?? [];
   if (mark !== undefined) {
@@ -74,6 +97,12 @@ function reportBlock(page: Page, line: number, { content, map }: Token): void {
     const open = `:::${kind}${title ? `[${title}]` : ''}`;
     const message = `\`${mark} ${name}\` is an admonition of MkDocs, so it is shown as text.`;
     const suggestion = `Write \`${open}\`, then its content without the indentation, then \`:::\`.`;
+    report(page, line, { code: 'foreign-syntax', message, suggestion });
+    return;
+  }
+  if (FROM_CODE.test(first)) {
+    const message = `\`${first.trim()}\` is what mkdocstrings makes from code, and techdocs does not, so it is shown as text.`;
+    const suggestion = 'Write what it shows, or remove it with its options.';
     report(page, line, { code: 'foreign-syntax', message, suggestion });
     return;
   }
@@ -86,10 +115,9 @@ function reportBlock(page: Page, line: number, { content, map }: Token): void {
 
 function reportInline(page: Page, line: number, { before, text }: { readonly before: string; readonly text: string }) {
   if (!SIGN.test(text)) return;
-  const found = INLINE.flatMap(([pattern, suggestion]) => {
-    const [written] = pattern.exec(text) ?? [];
-    return written === undefined ? [] : [{ text: written, suggestion }];
-  });
+  const found = INLINE.flatMap(([pattern, suggestion]) =>
+    [...new Set(text.match(pattern))].map((written) => ({ text: written, suggestion })),
+  );
   const isBehind = /_close$|^(?:image|code_inline|html_inline)$/.test(before) && !before.startsWith('paragraph');
   const [attributes] = (isBehind && ATTRIBUTES.exec(text)) || LAST_ATTRIBUTES.exec(text) || [];
   if (attributes !== undefined) found.push({ text: attributes.trim(), suggestion: NO_ATTRIBUTES });
@@ -104,7 +132,8 @@ interface Told {
 function tell(page: Page, line: number, { text, suggestion }: Told): void {
   const written = page.lines[line] ?? '';
   const column = written.indexOf(text);
-  if (written[column - 1] === '\\') return;
+  // What a mark of variables stands for is meant as text.
+  if (written[column - 1] === '\\' || (column < 0 && text.startsWith('{{'))) return;
   const shown = shorten(fillMarks(text, page.values).replaceAll('`', "'"), 40);
   const message = `\`${shown}\` is syntax of another generator, so it is shown as text.`;
   report(page, line, { code: 'foreign-syntax', message, suggestion }, column < 0 ? undefined : column);

@@ -12,7 +12,11 @@ import { firstColumn, locationAt, type Page, pageOf, report, reportAt, textsOf }
 import { plainText } from './plain-text.ts';
 import { takeId } from './raw-html.ts';
 
-const EXPLICIT = /\s*\{#([^\s{}#]+)\}\s*$/;
+/** Also with spaces, as Python-Markdown has it. */
+const EXPLICIT = /\s*\{(?:#|:?[ \t]+#|:#)([^\s{}#]+)[ \t]*\}\s*$/;
+/** An id among classes and other attributes. */
+const OTHER = String.raw`(?:\.[\w-]+|[\w-]+=(?:"[^"{}]*"|[^\s"{}]+))`;
+const AMONG = new RegExp(String.raw`\s*\{:?[ \t]*((?:${OTHER}[ \t]+)*)#([^\s{}#.=]+)((?:[ \t]+${OTHER})*)[ \t]*\}\s*$`);
 
 const EXTRA_TITLE = {
   code: 'extra-h1',
@@ -28,6 +32,8 @@ export function headings(md: MarkdownIt): void {
     takeTitle(md, state, page);
     giveIds(md, state, page);
   });
+  md.renderer.rules.title_anchor = (tokens, index) =>
+    `<span id="${md.utils.escapeHtml(String(tokens[index]?.attrGet('id')))}"></span>\n`;
   const permalink = anchor.permalink.linkInsideHeader({
     class: 'anchor',
     symbol: '<span aria-hidden="true">#</span>',
@@ -45,12 +51,33 @@ function takeTitle(md: MarkdownIt, state: StateCore, page: Page): void {
   const open = state.tokens[first];
   const inline = state.tokens[first + 1];
   if (open?.type !== 'heading_open' || open.tag !== 'h1' || inline?.children == null) return;
-  takeExplicitId(inline);
+  const line = open.map?.[0] ?? 0;
+  const id = takeExplicitId(inline, (attributes) => reportAttributes(page, line, attributes));
   reportLinks(md, page, inline.children);
   page.titleHtml = renderWithoutLinks(md, inline.children, page);
-  reportTags(page, open.map?.[0] ?? 0, inline.children);
+  reportTags(page, line, inline.children);
   page.titleText = oneLine(plainText(inline.children));
-  state.tokens.splice(first, 3);
+  state.tokens.splice(first, 3, ...titleAnchor(state, page, { id, line }));
+}
+
+/** Takes the place of a title that its author gave an id: links to it lead to the begin of the text. */
+function titleAnchor(
+  { Token: Made }: StateCore,
+  page: Page,
+  { id, line }: { readonly id?: string; readonly line: number },
+) {
+  if (id === undefined) return [];
+  takeId(page, id, locationAt(page, line, firstColumn(page, line)));
+  if (isPageId(id)) return [];
+  const anchor = new Made('title_anchor', 'span', 0);
+  return [Object.assign(anchor, { attrs: [['id', id]], block: true, map: [line, line + 1] })];
+}
+
+function reportAttributes(page: Page, line: number, attributes: string): void {
+  const message = `\`${attributes}\` is not an attribute of a heading, so it is left out.`;
+  const suggestion = 'The id of a heading is written `{#id}`.';
+  const column = (page.lines[line] ?? '').indexOf(attributes);
+  report(page, line, { code: 'unknown-attribute', message, suggestion }, Math.max(0, column));
 }
 
 /** Gives the links and images of the title slots, by which they are judged; of images their alternative text is left. */
@@ -116,9 +143,9 @@ function firstVisible(tokens: readonly Token[]): number {
   return at;
 }
 
-/** Whether HTML shows nothing by itself: comments, and tags of elements that wrap others. */
+/** Whether HTML shows nothing by itself: comments, scripts and styles, and tags of elements that wrap others. */
 function isEmptyHtml(html: string): boolean {
-  const tags = html.replace(/<!--(?:(?!-->)[\s\S])*-->/g, '');
+  const tags = html.replace(/<!--(?:(?!-->)[\s\S])*-->|<(script|style)\b(?:(?!<\/\1)[\s\S])*<\/\1\s*>/gi, '');
   return /^\s*(?:<\/?(?:div|section|article|center|header|main|span|p|br|a)\b[^<>]*>\s*)*$/i.test(tags);
 }
 
@@ -130,13 +157,17 @@ function isBlank(inline: Token | undefined): boolean {
   });
 }
 
-function takeExplicitId(inline: Token): string | undefined {
+/** Takes the id of an author from the end of a heading; `tell` is called with other attributes that stand beside it. */
+function takeExplicitId(inline: Token, tell: (attributes: string) => void): string | undefined {
   const last = inline.children?.at(-1);
   if (last?.type !== 'text' || !last.content.endsWith('}')) return undefined;
   const match = EXPLICIT.exec(last.content);
-  if (match === null) return undefined;
-  last.content = last.content.slice(0, match.index);
-  return match[1];
+  const [whole = '', before = '', id, behind = ''] = (match === null && AMONG.exec(last.content)) || [];
+  const end = match?.[0] ?? whole;
+  if (end === '') return undefined;
+  for (const attributes of [before, behind]) if (attributes.trim() !== '') tell(attributes.trim());
+  last.content = last.content.slice(0, -end.length);
+  return match?.[1] ?? id;
 }
 
 /** The id that a plugin of the site gave: it may have taken it from the text. */
@@ -158,14 +189,16 @@ function giveIds(md: MarkdownIt, state: StateCore, page: Page): void {
       report(page, line, EXTRA_TITLE);
     }
     takeTags(page, line, inline.children);
-    entries.push({ open, inline, id: takeExplicitId(inline) ?? givenId(open), line });
+    const id = takeExplicitId(inline, (attributes) => reportAttributes(page, line, attributes)) ?? givenId(open);
+    entries.push({ open, inline, id, line });
   }
   const isPages = pageIdsAmong(state.tokens);
   // Ids of authors are reserved before slugs are made, so that no slug equals one of them.
   for (const { id, line: at } of entries) {
     if (id !== undefined) takeId(page, id, locationAt(page, at, firstColumn(page, at)), isPages(id));
   }
-  const usedIds = new Set<string>();
+  const titles = state.tokens.filter(({ type }) => type === 'title_anchor');
+  const usedIds = new Set(titles.map((token) => String(token.attrGet('id'))));
   for (const { open, inline, id: explicitId, line: at } of entries) {
     const text = oneLine(plainText(inline.children ?? []));
     const isFree = explicitId !== undefined && !usedIds.has(explicitId) && !isPages(explicitId);

@@ -3,6 +3,7 @@
 import type { Diagnostic } from '../../model/diagnostic.ts';
 import { ownOf } from '../../model/own.ts';
 import { isMark, refusalAdvice, refusalOf, refusalReasons } from '../../model/shown-files.ts';
+import { findFrontMatter } from '../front-matter-block.ts';
 import { isUnfinishedTag, joinTag, splitBlockTags } from './block-tags.ts';
 import { namesOf, resolveFrom } from './include-names.ts';
 import { type Fence, FenceScanner, indentLength } from './lines.ts';
@@ -111,7 +112,7 @@ function expand(piece: Piece, out: Expansion): void {
     const tag = isUnfinishedTag(line, out.components) ? joinTag(piece.lines, index) : undefined;
     if (tag !== undefined) {
       line = tag.text;
-      index += tag.joined.length;
+      index += tag.count;
     }
     for (const { text, column } of splitBlockTags(line, out.components) ?? [{ text: line, column: 0 }])
       write(text, number, column, tag?.joined);
@@ -261,9 +262,7 @@ function splitTarget(target: string) {
 }
 
 function withoutFrontMatter(lines: readonly NumberedLine[]): readonly NumberedLine[] {
-  const isRule = ({ text }: NumberedLine) => text.trimEnd() === '---';
-  const end = lines.slice(0, 1).some(isRule) ? lines.findIndex((line, index) => index > 0 && isRule(line)) : -1;
-  return lines.slice(end + 1);
+  return lines.slice(findFrontMatter(lines.map(({ text }) => text).join('\n'))?.end?.line ?? 0);
 }
 
 /** The root-relative paths that a text includes; those that leave the project root are left out. */

@@ -11,6 +11,7 @@ import { components } from './components.ts';
 import { details } from './details.ts';
 import { diagrams } from './diagrams.ts';
 import { emoji } from './emoji.ts';
+import { failedLinks } from './failed-links.ts';
 import { type FenceServices, fences } from './fences.ts';
 import { footnotes } from './footnotes.ts';
 import { foreignSyntax } from './foreign-syntax.ts';
@@ -63,6 +64,7 @@ const extensions = {
   emoji,
   math: (md, { katex }) => katex !== undefined && math(md, katex),
   taskLists,
+  failedLinks,
   unknownInCode: (md, { magicComments }) => unknownInCode(md, magicComments ?? []),
   notations: (md, { magicComments }) => notations(md, magicComments ?? []),
   variables,

@@ -1,6 +1,6 @@
-// `$x$` and `$$x$$`, rendered at build time. Prices such as `$5 and $6` stay text, and so do names such as `$HOME`.
+// `$x$` and `$$x$$`, rendered at build time, and `` $`x`$ `` and blocks of the language `math`, as GitHub and GitLab have them. Prices such as `$5 and $6` stay text, and so do names such as `$HOME`.
 import { createRequire } from 'node:module';
-import type { MarkdownIt, StateBlock, StateInline } from 'markdown-it';
+import type { MarkdownIt, StateBlock, StateInline, Token } from 'markdown-it';
 import { escapeText } from '../../model/html.ts';
 import { lazy } from '../../model/lazy.ts';
 import { oneLine } from '../../model/text.ts';
@@ -42,7 +42,9 @@ export function math(md: MarkdownIt, katex: Katex): void {
   md.block.ruler.after('blockquote', 'math_block', parseBlock, INTERRUPTS);
   md.core.ruler.push('math', (state) => {
     const page = pageOf(state.env);
-    if (page === undefined || !state.src.includes('$')) return;
+    if (page === undefined || page.isApi) return;
+    const hasBlock = takeBlocks(state.tokens);
+    if (!hasBlock && !state.src.includes('$')) return;
     visitTokens(state.tokens, (token, line) => {
       if (!token.type.startsWith('math_')) return;
       page.hasMath = true;
@@ -64,9 +66,28 @@ export function math(md: MarkdownIt, katex: Katex): void {
     `<div class="math"${(tokens[index]?.content.length ?? 0) > 30 ? ' tabindex="0"' : ''}>${String(tokens[index]?.meta?.html ?? '')}</div>\n`;
 }
 
+/** Makes formulas of blocks of the language `math`; gives whether there are some. */
+function takeBlocks(tokens: readonly Token[]): boolean {
+  const blocks = tokens.filter(({ type, info }) => type === 'fence' && info.trim() === 'math');
+  for (const block of blocks)
+    Object.assign(block, { type: 'math_block', tag: 'math', markup: '$$', content: block.content.trim() });
+  return blocks.length > 0;
+}
+
+/** A formula between dollars and backticks. */
+const IN_BACKTICKS = /\$`([^`\n]*[^`\s][^`\n]*)`\$(?![\w$])/y;
+
 function parseInline(state: StateInline, silent: boolean): boolean {
   const { src, pos } = state;
   if (src.charCodeAt(pos) !== 0x24 || pageOf(state.env)?.isApi) return false;
+  IN_BACKTICKS.lastIndex = pos;
+  const ticked = src[pos + 1] === '`' && !BESIDE.test(src[pos - 1] ?? '') ? IN_BACKTICKS.exec(src) : null;
+  if (ticked !== null && pos + ticked[0].length <= state.posMax) {
+    if (!silent)
+      Object.assign(state.push('math_inline', 'math', 0), { markup: '$', content: (ticked[1] ?? '').trim() });
+    state.pos += ticked[0].length;
+    return true;
+  }
   const markup = src.startsWith('$$', pos) ? '$$' : '$';
   const start = pos + markup.length;
   const end = closingDollar(state, start, markup);

@@ -7,6 +7,7 @@ import { escapeRegExp } from '../../model/text.ts';
 import { closer, opener } from './comments.ts';
 import { codeLines } from './highlight/code.ts';
 import { type Page, pageOf } from './page.ts';
+import { hiddenByTwoslash, isTwoslash } from './twoslash.ts';
 
 /** Classes of each line, in the order in which they were asked for. */
 export type LineMarks = readonly ReadonlySet<string>[];
@@ -78,8 +79,8 @@ export function commentReader(comments: readonly MagicComment[]): CommentReader 
   };
 }
 
-/** Takes the instructions out of code. */
-export function readNotations(code: string, comments: CommentReader): NotedCode {
+/** Takes the instructions out of code; `hidden` are numbers of lines that are not shown. */
+export function readNotations(code: string, comments: CommentReader, hidden?: ReadonlySet<number>): NotedCode {
   const lines: string[] = [];
   const from: number[] = [];
   const wanted = new Map<number, Set<string>>();
@@ -90,6 +91,7 @@ export function readNotations(code: string, comments: CommentReader): NotedCode 
     }
   };
   for (const [number, original] of codeLines(code).entries()) {
+    if (hidden?.has(number)) continue;
     const actions = mayHold(original, comments.words) ? comments.read(original) : undefined;
     for (const { className, at } of actions ?? []) {
       if (at === 'line') mark(lines.length, 1, className);
@@ -129,8 +131,9 @@ export function notations(md: MarkdownIt, magicComments: readonly MagicComment[]
   md.core.ruler.push('notations', ({ tokens, env }: StateCore) => {
     for (const token of tokens) {
       if (token.type !== 'fence' && token.type !== 'code_block') continue;
-      if (!token.content.includes('[!code') && !mayHold(token.content, comments.words)) continue;
-      const noted = readNotations(token.content, comments);
+      const hidden = isTwoslash(token.info) ? hiddenByTwoslash(codeLines(token.content)) : undefined;
+      if (!hidden && !token.content.includes('[!code') && !mayHold(token.content, comments.words)) continue;
+      const noted = readNotations(token.content, comments, hidden);
       if (!noted.marks.some((ofLine) => ofLine.size > 0) && noted.lines.length === codeLines(token.content).length)
         continue;
       mirror(pageOf(env), token, noted);

@@ -72,6 +72,8 @@ export interface Page {
   readonly isApi?: true;
   /** The different pieces of HTML of such a page, with marks for its links. */
   readonly apiHtml: HtmlPiece[];
+  /** Names that links may refer to, each with its line from 0: as it is written, and as markdown-it compares it. */
+  definitions?: readonly { readonly line: number; readonly name: string; readonly label: string }[];
   /** How what MDX knows is read. */
   mdx?: MdxReading;
   /** Last line of each container by its first one; -1: never closed. */

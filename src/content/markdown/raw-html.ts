@@ -5,6 +5,7 @@ import { countBreaks, OPENER, OPENER_AS_TEXT, UNCLOSED_COMMENT, withoutComments 
 import { escapeAttribute } from '../../model/html.ts';
 import { fillText } from '../../model/messages.ts';
 import { isPageId } from '../../model/page-ids.ts';
+import { isCodeLine, lineText } from './containers.ts';
 import type { FrameRules } from './embeds.ts';
 import { sanitizeHtml } from './html.ts';
 import { isElement } from './html-rules.ts';
@@ -51,6 +52,7 @@ function filterBlocks(md: MarkdownIt, mode: HtmlMode): void {
     const isComment = state.src.startsWith(OPENER, start);
     if (isComment && isEndless(state, startLine)) return false;
     if (!isHtml(state.src.slice(start, start + 80), mode) || !rule(state, startLine, endLine, silent)) return false;
+    if (!silent && !isComment && own !== undefined) endBeforeComponent(state, startLine, own);
     if (silent || !isComment || state.tokens.at(-1)?.content.includes('-->')) return true;
     // Markdown's own rule hides the rest of the page. What does not end is no comment: it is read as text is.
     endless = { src: state.src, from: startLine, to: state.line, indent: state.blkIndent };
@@ -59,6 +61,25 @@ function filterBlocks(md: MarkdownIt, mode: HtmlMode): void {
     return false;
   };
   md.block.ruler.at('html_block', filtered, { alt });
+}
+
+/** Elements whose content is no markup, and drawings. */
+const VERBATIM = /<(?:script|style|textarea|pre|code|svg|math)\b/i;
+
+/** Ends a block of HTML before a line that begins with a component: what is between is Markdown, and what closes is HTML again. */
+function endBeforeComponent(state: StateBlock, startLine: number, own: ReadonlySet<string>): void {
+  const token = state.tokens.at(-1);
+  if (token?.map == null || !/<[A-Z]/.test(token.content)) return;
+  const isBegin = (line: number) =>
+    !isCodeLine(state, line) &&
+    componentNameAt(lineText(state, line), 0, own) &&
+    !lineText(state, line).startsWith('</');
+  let line = startLine + 1;
+  while (line < state.line && !isBegin(line)) line++;
+  const content = state.getLines(startLine, line, state.blkIndent, true);
+  if (line >= state.line || VERBATIM.test(content)) return;
+  Object.assign(token, { content, map: [startLine, line] });
+  state.line = line;
 }
 
 function filterInline(md: MarkdownIt, mode: HtmlMode): void {

@@ -5,15 +5,19 @@ import { type Page, pageOf, report } from './page.ts';
 
 /** The row below a header, which makes a table of it. */
 const DASHES = /^\|(?:[ \t]*:?-+:?[ \t]*(?:\||$))+$/;
+/** What is meant as one: it has spaces between its dashes, or dashes of another kind. */
+const ALMOST_DASHES = /^\|(?:[ \t:]*[-–—][-–—:\t ]*(?:\||$))+$/;
 
 /** Core rule: tells of cells that are not shown, and of what is no table. Descriptions in a reference are written by others. */
 export function tableFaults(md: MarkdownIt): void {
   md.core.ruler.after('block', 'table_faults', ({ tokens, env }) => {
     const page = pageOf(env);
     if (page === undefined || page.isApi) return;
-    let columns = 0;
+    let [columns, end] = [0, -1];
     tokens.forEach((token, at) => {
-      if (token.type === 'thead_open') columns = 0;
+      if (token.type === 'table_open') end = token.map?.[1] ?? -1;
+      else if (token.type === 'html_block' && token.map?.[0] === end) reportComment(page, token, tokens[at + 2]);
+      else if (token.type === 'thead_open') columns = 0;
       else if (token.type === 'th_open') columns++;
       else if (token.type === 'tr_open' && tokens[at + 1]?.type === 'td_open') reportLost(page, token, columns);
       else if (token.type === 'inline' && token.content.includes('|')) reportNoTable(page, token);
@@ -39,16 +43,36 @@ function reportLost(page: Page, { map }: Token, columns: number): void {
   report(page, line, { code: 'invalid-table', message, suggestion });
 }
 
+/** Tells of a comment between rows, as of one that is commented out: the table ends there. */
+function reportComment(page: Page, { content, map }: Token, next: Token | undefined): void {
+  const isComment = /^\s*<!--(?:(?!-->)[\s\S])*-->\s*$/.test(content);
+  if (!isComment || map === null || next?.map?.[0] !== map[1] || !next.content.startsWith('|')) return;
+  const message = 'This comment ends the table, so the rows below it are shown as text.';
+  const suggestion = 'Move it above or below the table.';
+  report(page, map[0], { code: 'invalid-table', message, suggestion });
+}
+
 function reportNoTable(page: Page, { content, map }: Token): void {
   let head = '';
   for (const [at, text] of content.split('\n').entries()) {
     const row = text.trim();
-    const [columns, others] = [cellsOf(head).length, cellsOf(row).length];
-    if (head.startsWith('|') && DASHES.test(row) && columns !== others) {
-      const message = `This is not a table: the header has ${columns} cells, and the row of dashes below it ${others}.`;
-      const suggestion = 'Give both rows as many cells. Write `\\|` for a pipe in a cell.';
-      report(page, (map?.[0] ?? 0) + at - 1, { code: 'invalid-table', message, suggestion });
-    }
+    const fault = head.startsWith('|') ? faultOfDashes(cellsOf(head).length, row) : undefined;
+    if (fault !== undefined) report(page, (map?.[0] ?? 0) + at - 1, { code: 'invalid-table', ...fault });
     head = row;
   }
+}
+
+/** What keeps a row from making a table of a header with so many cells; nothing where it is no row of dashes. */
+function faultOfDashes(columns: number, row: string) {
+  if (!ALMOST_DASHES.test(row)) return undefined;
+  const others = cellsOf(row).length;
+  if (columns !== others) {
+    const message = `This is not a table: the header has ${columns} cells, and the row of dashes below it ${others}.`;
+    return { message, suggestion: 'Give both rows as many cells. Write `\\|` for a pipe in a cell.' };
+  }
+  if (DASHES.test(row)) return undefined;
+  const sign = /[–—]/.exec(row)?.[0];
+  const what = sign === undefined ? 'a space between its dashes' : `\`${sign}\` in place of \`-\``;
+  const message = `This is not a table: the row below the header has ${what}.`;
+  return { message, suggestion: 'Write `-` alone in each cell, such as `| --- |`, and `:` at its ends.' };
 }

@@ -1,8 +1,8 @@
-// `<!-- truncate -->` ends the summary of a post. It is a mark in the HTML until the page is whole.
+// `<!-- truncate -->` ends the summary of a post, and so does `{/* truncate */}`, as MDX has it. It is a mark in the HTML until the page is whole.
 import type { MarkdownIt } from 'markdown-it';
 
 /** The line that ends a summary. */
-export const truncateLine = /^\s*<!--\s*truncate\s*-->\s*$/;
+export const truncateLine = /^\s*(?:<!--\s*truncate\s*-->|\{\s*\/\*\s*truncate\s*\*\/\s*\})\s*$/;
 /** Stands in the HTML where the summary ends. */
 export const truncateMark = '\0t\0';
 

@@ -3,9 +3,10 @@
 import type { MarkdownIt, StateCore } from 'markdown-it';
 import type { MagicComment } from '../../model/code-config.ts';
 import { didYouMean } from '../../model/nearest.ts';
-import { unknownMeta } from './code.ts';
+import { metaNames, unknownMeta } from './code.ts';
 import { codeLines } from './highlight/code.ts';
 import { type Page, pageOf, report } from './page.ts';
+import { shorten } from './plain-text.ts';
 
 const KNOWN_NOTES = /^(?:\+\+|--|highlight|hl|focus|warning|error)(?::\d+)?$/i;
 const NOTE = /\[!code[ \t]+([^\]\n]+)\]/g;
@@ -23,27 +24,41 @@ export function unknownInCode(md: MarkdownIt, magicComments: readonly MagicComme
       if (type !== 'fence' && type !== 'code_block') continue;
       const line = map?.[0] ?? 0;
       if (info.trim() !== '') reportMeta(page, line, info);
+      if (INCLUDE_SIGN.test(content)) reportIncludes(page, line + (type === 'fence' ? 1 : 0), content);
       if (content.includes('[!code') || content.includes('-line') || /-(?:start|end|range)\b/.test(content))
         reportComments(page, line + (type === 'fence' ? 1 : 0), { content, known });
     }
   });
 }
 
-/** What MkDocs writes there, and what is said instead. */
-const MKDOCS_META: readonly (readonly [pattern: RegExp, hint: (part: string) => string])[] = [
+/** What other generators write there, and what is said instead. */
+const FOREIGN_META: readonly (readonly [pattern: RegExp, hint: (part: string) => string])[] = [
   [/^hl_lines=["'][\d -]+["']$/, (part) => `Write \`{${part.match(/\d+(?:-\d+)?/g)?.join(',')}}\`.`],
   [/^linenums=/, () => 'Write `showLineNumbers`.'],
+  [/^(?:file-?name|name|label|caption)=/i, (part) => `Write \`title=${part.slice(part.indexOf('=') + 1)}\`.`],
+  [/^(?:mark|hl|highlight)=\{[\d\s,-]+\}$/, (part) => `Write \`${part.slice(part.indexOf('{'))}\`.`],
+  [/^(?:ins|add)=/, () => 'Write `[!code ++]` in a comment at the end of each line.'],
+  [/^del=/, () => 'Write `[!code --]` in a comment at the end of each line.'],
+  [/^\{[\d\s,-]+\}$/, () => 'Write numbers and ranges of lines, such as `{1,3-5}`.'],
 ];
+
+/** Twoslash hides lines here as elsewhere, so that readers see the code that its author means. */
+const TWOSLASH = 'techdocs hides the lines that `twoslash` hides, and shows no types.';
 
 function reportMeta(page: Page, line: number, info: string): void {
   for (const [index, part] of unknownMeta(info).entries()) {
     // MyST, Quarto and others name there what is made of the block, or its language.
     const isInstruction = index === 0 && info.trim().startsWith(part) && /^\{[a-z]/i.test(part);
+    if (part === 'twoslash') {
+      report(page, line, { code: 'unknown-fence-meta', severity: 'note', message: TWOSLASH });
+      continue;
+    }
     const name = /^[\w-]+/.exec(part)?.[0] ?? part;
+    const foreign = FOREIGN_META.find(([pattern]) => pattern.test(part))?.[1](part);
     const hint = isInstruction
       ? 'Write a language without braces, or, for a note, `:::note` and `:::` around its text.'
-      : (MKDOCS_META.find(([pattern]) => pattern.test(part))?.[1](part) ?? 'Remove it.');
-    const suggestion = didYouMean(name, ['title', 'showLineNumbers', 'tab', 'groupId', 'npm2yarn', 'file']) ?? hint;
+      : (foreign ?? 'Remove it.');
+    const suggestion = foreign ?? didYouMean(name, metaNames) ?? hint;
     const message = isInstruction
       ? `\`${part}\` is an instruction to another generator, so what follows is shown as code.`
       : `\`${part}\` has no meaning after the language of a code block.`;
@@ -74,5 +89,24 @@ function reportComments(page: Page, first: number, { content, known }: Comments)
         (page.lines[line] ?? '').indexOf(written),
       );
     }
+  }
+}
+
+/** What a line of code holds that stands for a file, in a quick look. */
+const INCLUDE_SIGN = /\{[!*]|-8<-|\{\{#/;
+/** Such a line, as MkDocs' plugins and mdBook have it, and the file that it names. */
+const INCLUDE =
+  /^\s*(?:\{([!*])\s*([^\s!*{}]+)[^{}]*\1\}|;?-+8<-+\s*"([^":]+)[^"]*"|\{\{#(?:rustdoc_)?(?:include|playground)\s+([^\s:{}]+)[^{}]*\}\})\s*$/;
+
+/** Tells of blocks that stand for code of a file, in the words of another generator: they are nothing but that. */
+function reportIncludes(page: Page, first: number, content: string): void {
+  const found = codeLines(content).map((text) => ({ text, match: INCLUDE.exec(text) }));
+  if (!found.every(({ text, match }) => match !== null || text.trim() === '')) return;
+  for (const [index, { text, match }] of found.entries()) {
+    if (match === null) continue;
+    const file = match[2] ?? match[3] ?? match[4] ?? '';
+    const message = `\`${shorten(text.trim(), 60)}\` is syntax of another generator, so it is shown as code.`;
+    const suggestion = `Write \`file="${file}"\` after the language, with the path from this file, and leave the block empty.`;
+    report(page, first + index, { code: 'foreign-syntax', message, suggestion });
   }
 }

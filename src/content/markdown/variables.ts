@@ -4,12 +4,18 @@
 import type { MarkdownIt, StateCore, Token } from 'markdown-it';
 import type { Variables } from '../../model/config.ts';
 import { escapeAttribute } from '../../model/html.ts';
+import { lazy } from '../../model/lazy.ts';
 import { nearest } from '../../model/nearest.ts';
+import { FenceScanner } from './lines.ts';
 import { type Page, pageOf, report, visitTokens } from './page.ts';
 import { rawLines } from './vitepress.ts';
 
-const VARIABLE = /(?<!\$)(\\*)\{\{[ \t]*([A-Za-z_][\w.-]*)[ \t]*\}\}/g;
-const UNKNOWN = /(?<!\$)\{\{[ \t]*([A-Za-z_][\w.-]*)[ \t]*\}\}/g;
+/** A name; that of a value of the front matter as VitePress has it. */
+const NAME = String.raw`((?:\$frontmatter\.)?[A-Za-z_][\w.-]*)`;
+const VARIABLE = new RegExp(String.raw`(?<!\$)(\\*)\{\{[ \t]*${NAME}[ \t]*\}\}`, 'g');
+const UNKNOWN = new RegExp(String.raw`(?<!\$)\{\{[ \t]*${NAME}[ \t]*\}\}`, 'g');
+/** What stands in double braces where that is text. */
+const BRACES = /\{\{[^{}]*\}\}/g;
 /** What no author can write: parsing marks places with them, here and in `component-html.ts`. */
 const NONCHARACTERS = /[\uFDD0-\uFDD7]/g;
 const MARK = /\uFDD0(\d+)\uFDD1/g;
@@ -31,14 +37,17 @@ export function markVariables(
     return mark;
   };
   const isRaw = rawLines(lines);
+  const isCode = lazy(() => codeLinesIn(lines));
   const marked = lines.map((line, index) => {
     const clean = line.replace(NONCHARACTERS, '\uFFFD');
     if (!clean.includes('{{')) return clean;
+    if (isRaw(index)) return clean.replace(BRACES, (whole) => markOf(`\\${whole}`, whole));
     return clean.replace(VARIABLE, (whole, slashes: string, name: string) => {
       // Two backslashes become one here, in text and in code: before a mark, Markdown would see no escape.
       const kept = slashes.slice(0, slashes.length >> 1);
-      if (isRaw(index)) return slashes + markOf(`\\${whole.slice(slashes.length)}`, whole.slice(slashes.length));
       if (slashes.length % 2 === 1) {
+        // Where nothing would be filled in, a backslash in code is what its author shows.
+        if (!Object.hasOwn(variables, name) && isCode().has(index)) return whole;
         const literal = whole.slice(slashes.length);
         return kept + markOf(`\\${literal}`, literal);
       }
@@ -46,6 +55,19 @@ export function markVariables(
     });
   });
   return { lines: marked, values, unset: new Set(values.flatMap((value, index) => (value === '' ? [index] : []))) };
+}
+
+/** Numbers of the lines that are code between fences. */
+function codeLinesIn(lines: readonly string[]): ReadonlySet<number> {
+  const scanner = new FenceScanner();
+  return new Set(lines.flatMap((line, index) => (scanner.next(line) === 'code' ? [index] : [])));
+}
+
+/** Values of the front matter of a page by the names that VitePress gives them, where its text has one. */
+export function pageVariables(text: string, frontMatter: Readonly<Record<string, unknown>>): Variables {
+  if (!text.includes('$frontmatter.')) return {};
+  const values = Object.entries(frontMatter).filter(([, value]) => /^(?:string|number|boolean)$/.test(typeof value));
+  return Object.fromEntries(values.map(([key, value]) => [`$frontmatter.${key}`, String(value)]));
 }
 
 /** Replaces marks by their values. */
@@ -61,21 +83,24 @@ export function fillVariables(text: string, variables: Variables, onUnknown?: (n
   return fillMarks(marked.lines[0] ?? '', marked.values);
 }
 
+const MARK_AT = /\uFDD0\d+\uFDD1/y;
+/** What a mark stands for in the line as written, with the backslashes that are gone. */
+const MARKED = /\\*\{\{[^{}]*\}\}/y;
+
 /** The column (from 0) in the line as written of a column in the line with marks. */
 export function writtenColumn(page: Page, line: number, column: number): number {
   const text = page.lines[line] ?? '';
-  const count = text.slice(0, column).match(MARK)?.length ?? 0;
-  if (count === 0) return column;
-  const replaced = [...text.matchAll(MARK)].slice(0, count);
-  const written = [...(page.writtenLines[line] ?? '').matchAll(VARIABLE)].filter(
-    ([, slashes = '', name = '']) => slashes.length % 2 === 1 || page.variableNames.includes(name),
-  );
-  let shift = 0;
-  for (const [index, mark] of replaced.entries()) {
-    const [whole = '', slashes = ''] = written[index] ?? [];
-    shift += whole.length - (slashes.length >> 1) - mark[0].length;
+  if (!text.slice(0, column).includes('\uFDD0')) return column;
+  const written = page.writtenLines[line] ?? '';
+  let at = 0;
+  for (let read = 0; read < column; ) {
+    MARK_AT.lastIndex = read;
+    const mark = MARK_AT.exec(text)?.[0];
+    MARKED.lastIndex = at;
+    at += mark === undefined ? 1 : (MARKED.exec(written)?.[0].length ?? 0);
+    read += mark?.length ?? 1;
   }
-  return column + shift;
+  return at;
 }
 
 /** The message about a variable that is not in the config. */

@@ -22,6 +22,27 @@ function fileOf(path: string, ...args: Parameters<typeof plan>): string | undefi
 
 const isThere = (...paths: readonly string[]) => ({ isThere: (path: string) => paths.includes(path) });
 
+describe('texts of other forms', () => {
+  const others = ['modules/ROOT/pages/a.adoc', 'modules/ROOT/pages/b.adoc'];
+  const told = '2 files of AsciiDoc (such as `modules/ROOT/pages/a.adoc`): techdocs reads Markdown.';
+
+  it('are told, and no pages are made beside them', () => {
+    const { files, found } = plan({}, { others, foreign: ['antora.yml'] });
+    expect(files.map(({ path }) => path)).toEqual(['site.config.ts', 'package.json', '.gitignore']);
+    expect(found).toEqual([
+      told,
+      '`antora.yml` of Antora: techdocs does not read it. Move its settings to `site.config.ts`.',
+    ]);
+  });
+
+  it('are told beside Markdown, which is the site', () => {
+    expect(plan({}, { others, markdown: ['README.md'] }).found).toEqual([
+      '1 Markdown file in the folder: the pages of the site.',
+      told,
+    ]);
+  });
+});
+
 describe('answers', () => {
   it('tells all that is wrong at once', () => {
     const given = {

@@ -315,7 +315,10 @@ it.each(['src/theme/MDXComponents.js', 'src/theme/MDXComponents/index.tsx'])(
 import Far from '../../components/Far';
 import Site from '@site/src/Site';
 import Tabs from '@theme/Tabs';
-export default { Own, Far, Site, Named: Tabs };`;
+import Phone, { Tablet, Watch as Clock } from '@site/src/devices';
+import LiteYouTubeEmbed from 'react-lite-youtube-embed';
+import { Chart } from 'charts';
+export default { ...MDXComponents, Own, Far, Site, Named: Tabs, Phone, Tablet, Clock, LiteYouTubeEmbed, Chart };`;
     const { find, read } = { find: () => file, read: () => text };
     const tagOf = globalTags({ find, read } as unknown as Parameters<typeof globalTags>[0], (path, name) => ({
       kind: 'component',
@@ -326,6 +329,13 @@ export default { Own, Far, Site, Named: Tabs };`;
     expect(tagOf('Far')).toMatchObject({ kind: 'component', name: expect.stringMatching(/components\/Far$/) });
     expect(tagOf('Site')).toEqual({ kind: 'component', name: 'default of src/Site' });
     expect(tagOf('Named')).toEqual({ kind: 'built-in', name: 'Tabs' });
+    expect(['Phone', 'Tablet', 'Clock', 'LiteYouTubeEmbed'].map(tagOf)).toEqual([
+      { kind: 'component', name: 'default of src/devices' },
+      { kind: 'component', name: 'Tablet of src/devices' },
+      { kind: 'component', name: 'Watch of src/devices' },
+      { kind: 'built-in', name: 'YouTube' },
+    ]);
+    expect(tagOf('Chart')).toEqual({ kind: 'unknown', why: '`charts` is a package that pages do not have' });
     expect(tagOf('Other')).toBeUndefined();
   },
 );

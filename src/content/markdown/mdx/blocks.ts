@@ -2,6 +2,7 @@
 import type { StateBlock } from 'markdown-it';
 import { endIn, isCodeLine, parseDedented } from '../containers.ts';
 import { pageOf, report } from '../page.ts';
+import { truncateLine } from '../truncate.ts';
 import { endOfBrace, isComment, isVariable, plainValue } from './braces.ts';
 import { declarationFault, expressionFault, tagFault, verdictOf } from './constructs.ts';
 import { type JsxTag, mayBeComponent, readTag } from './tags.ts';
@@ -56,6 +57,9 @@ export function parseBraceBlock(state: StateBlock, line: number, endLine: number
     const fault = expressionFault(written, reading.onMdxSyntax);
     if (fault) report(pageOf(state.env), line, fault, columnOf(state, start));
   }
+  // Where it ends a summary, it stays as the comment of Markdown that does.
+  if (truncateLine.test(written))
+    Object.assign(state.push('html_block', '', 0), { content: '<!-- truncate -->', map: [line, last + 1] });
   cutLines(state, start, [line, last]);
   state.line = last + 1;
   return true;

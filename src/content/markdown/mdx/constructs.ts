@@ -53,6 +53,19 @@ export function markdownFaults(html: string, { onMdxSyntax }: MdxSettings) {
   return offset < 0 || fault === undefined ? [] : [{ fault, offset }];
 }
 
+const HAS_CODE = /<(?:script|style|textarea|pre|code|!)/i;
+
+/** What is said of components that a block of HTML holds, with their offsets there. */
+export function componentFaults(html: string, { onMdxSyntax, components }: MdxSettings) {
+  if (!/<[A-Z]/.test(html) || HAS_CODE.test(html)) return [];
+  return [...html.matchAll(/<([A-Z]\w*)(?=[\s/>])/g)].flatMap(({ index, 1: name = '' }) => {
+    if (!isComponent(name, components)) return [];
+    const message = `\`<${name}>\` is in a block of HTML, so it is shown as text.`;
+    const fault = mdxFault(onMdxSyntax, message, 'Put an empty line before and after it, and do not indent it.');
+    return fault === undefined ? [] : [{ fault, offset: index }];
+  });
+}
+
 /** Code in few words. */
 function quote(code: string): string {
   const text = shorten(oneLine(code), 60);

@@ -7,13 +7,15 @@ import { matchContainers } from '../containers.ts';
 import { type Page, pageOf, report, reportAt } from '../page.ts';
 import { parseBraceBlock, parseDeclaration, parseTagBlock } from './blocks.ts';
 import { idInComment } from './braces.ts';
-import { markdownFaults, tagsIn } from './constructs.ts';
+import { componentFaults, markdownFaults, tagsIn } from './constructs.ts';
 import type { DeclarationBlock, ReadDeclarations } from './declarations.ts';
 import { declarationAt, mayDeclare, mayHoldDeclaration } from './declarations.ts';
 import { mayHoldJsx, plainHtml } from './html.ts';
+import { indentation } from './indentation.ts';
 import { parseBrace, parseTag } from './inline.ts';
 import { mirrorCuts } from './mirror.ts';
-import type { MdxSettings } from './reading.ts';
+import type { MdxReading, MdxSettings } from './reading.ts';
+import { spansOf } from './spans.ts';
 
 /** What reading MDX needs; without a reader of declarations there are none. */
 export interface Services extends Pick<MdxSettings, 'onMdxSyntax'> {
@@ -23,6 +25,7 @@ export interface Services extends Pick<MdxSettings, 'onMdxSyntax'> {
 /** Rules for what MDX knows. */
 export function mdx(md: MarkdownIt, services: Services): void {
   md.core.ruler.before('block', 'mdx_page', (state) => beginPage(state, services));
+  indentation(md);
   md.block.ruler.before('table', 'mdx_declaration', parseDeclaration);
   md.block.ruler.before('table', 'mdx_brace_block', parseBraceBlock);
   md.block.ruler.before('table', 'mdx_tag_block', parseTagBlock);
@@ -35,23 +38,28 @@ function beginPage(state: StateCore, { readDeclarations, onMdxSyntax }: Services
   const page = pageOf(state.env);
   // Descriptions of APIs are plain Markdown.
   if (page === undefined || page.isApi) return;
+  const isMdxFile = holdsMdxFile(page);
+  const trial = newReading(page, { onMdxSyntax, isMdx: isMdxFile, declarations: new Map() });
   const declarations =
     readDeclarations !== undefined && mayHoldDeclaration(state.src)
-      ? findDeclarations(state, page, readDeclarations)
-      : new Map<number, DeclarationBlock>();
-  const isMdx = declarations.size > 0 || holdsMdxFile(page);
+      ? findDeclarations(state, { ...page, mdx: isMdxFile ? trial : undefined }, readDeclarations)
+      : trial.declarations;
+  page.mdx = newReading(page, { onMdxSyntax, isMdx: isMdxFile || declarations.size > 0, declarations });
+}
+
+function newReading(page: Page, given: Pick<MdxReading, 'onMdxSyntax' | 'isMdx' | 'declarations'>): MdxReading {
   const tags = lazy(() => tagsIn(page.lines));
-  page.mdx = {
-    onMdxSyntax,
+  const names = () => new Set([...tags()].map((tag) => tag.replace(/^<\/?/, '')));
+  const reading: MdxReading = {
+    ...given,
     components: page.components.names,
-    isMdx,
-    declarations,
     tags,
-    ends: lazy(() => matchContainers(page.lines, new Set([...tags()].map((tag) => tag.replace(/^<\/?/, ''))))),
+    ends: lazy(() => matchContainers(page.lines, names(), spansOf({ ...page, mdx: reading }))),
     said: new Map(),
     cuts: [],
     endless: 0,
   };
+  return reading;
 }
 
 /** Whether the page, or a part that it includes, is a file of MDX. */
@@ -68,7 +76,7 @@ function findDeclarations(state: StateCore, page: Page, read: ReadDeclarations):
   const { lines } = page;
   const found = new Map<number, DeclarationBlock>();
   const tokens: Token[] = [];
-  const trial: Page = { ...page, diagnostics: [], ids: new Set(page.ids), mdx: undefined };
+  const trial: Page = { ...page, diagnostics: [], ids: new Set(page.ids) };
   state.md.block.parse(state.src, state.md, { page: trial }, tokens);
   let next = 0;
   let inVain = 0;
@@ -135,7 +143,11 @@ function finishHtml(token: Token, page: Page): void {
   const hasJsx = mayHoldJsx(token.content, reading.isMdx);
   const { html, faults } = hasJsx ? plainHtml(token.content, reading) : { html: token.content, faults: [] };
   const first = token.map?.[0] ?? 0;
-  for (const { fault, offset } of [...faults, ...markdownFaults(token.content, reading)]) {
+  for (const { fault, offset } of [
+    ...faults,
+    ...markdownFaults(token.content, reading),
+    ...componentFaults(token.content, reading),
+  ]) {
     const before = token.content.slice(0, offset).split('\n');
     const line = first + before.length - 1;
     const shift = (page.lines[line] ?? '').indexOf(token.content.split('\n')[before.length - 1] ?? '');

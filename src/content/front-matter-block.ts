@@ -1,0 +1,69 @@
+// Where the front matter of a text is: the one place that knows. Pure, and without a reader of YAML.
+
+/** Front matter as it stands in a text. */
+export interface FrontMatterBlock {
+  readonly mark: string;
+  /** Number of its first line, from 1. */
+  readonly line: number;
+  /** What stands behind the mark there. */
+  readonly language: string;
+  /** Offset of the line after it. */
+  readonly start: number;
+  /** The closing line: its offset, and its number from 1. */
+  readonly end?: { readonly at: number; readonly line: number };
+  /** Whether it begins as front matter does, so that an end is missing. */
+  readonly isMeant: boolean;
+}
+
+/** The mark of TOML, as Hugo has it. */
+export const TOML = '+++';
+/** What may stand before front matter that its author surely meant: empty lines and comments. */
+const BEFORE = /^(?:\s|<!--(?:(?!-->)[\s\S])*-->)+/;
+const KEY = /^\s*\n[\w"'-]+[ \t]*:(?:\s|$)/;
+/** Behind something else, a word with a capital is rather one of a text. */
+const KEY_BEHIND = /^\s*\n(?:[ \t]*(?:#.*)?\n)*[a-z][\w-]*:(?:\s|$)/;
+const TOML_KEY = /^\s*\n(?:[ \t]*(?:#.*)?\n)*(?:\[\w|[\w"'-]+[ \t]*=)/;
+
+/**
+ * The front matter of a text. Other generators read it in the first line alone, Hugo behind empty lines and comments, too: there
+ * it counts where it begins with a key, as two rules around a paragraph do not.
+ */
+export function findFrontMatter(text: string): FrontMatterBlock | undefined {
+  const first = text.charCodeAt(0);
+  // A quick no for most texts without front matter: they begin with a word or a heading.
+  const mayBeBehind = first === 0x0a || first === 0x20 || first === 0x09 || first === 0x3c;
+  const at = mayBeBehind ? (BEFORE.exec(text)?.[0].length ?? 0) : 0;
+  const mark = text.startsWith('---', at) ? '---' : text.startsWith(TOML, at) ? TOML : undefined;
+  if (mark === undefined || text[at + 3] === mark[0] || (at > 0 && text[at - 1] !== '\n')) return undefined;
+  const start = lineEnd(text, at);
+  const language = text.slice(at + 3, start).trim();
+  if (language !== '' && (mark === TOML || !/^[A-Za-z][\w+-]*$/.test(language))) return undefined;
+  const key = mark === TOML ? TOML_KEY : at > 0 ? KEY_BEHIND : KEY;
+  const isMeant = (language !== '' && at === 0) || key.test(text.slice(start, start + 1000));
+  if ((at > 0 || mark === TOML) && !isMeant) return undefined;
+  const line = text.slice(0, at).split('\n').length;
+  const end = closingLine(text, mark, { at: start, line });
+  return end === undefined && at > 0 ? undefined : { mark, line, language, start: start + 1, end, isMeant };
+}
+
+/** Where the line ends that an offset is in. */
+export function lineEnd(text: string, at: number): number {
+  const end = text.indexOf('\n', at);
+  return end < 0 ? text.length : end;
+}
+
+/** Where the closing line begins, and its number from 1. The rest of a long text is never looked at. */
+function closingLine(text: string, mark: string, first: NonNullable<FrontMatterBlock['end']>): FrontMatterBlock['end'] {
+  let line = first.line + 1;
+  for (let at = first.at + 1; at <= text.length; at = lineEnd(text, at) + 1) {
+    if (text.startsWith(mark, at) && text.slice(at, lineEnd(text, at)).trimEnd() === mark) return { at, line };
+    line += 1;
+  }
+  return undefined;
+}
+
+/** The front matter of a text with the lines around it, and what stands before it; empty where there is none. */
+export function frontMatterText(text: string): string {
+  const { end } = findFrontMatter(text) ?? {};
+  return end === undefined ? '' : text.slice(0, lineEnd(text, end.at) + 1);
+}

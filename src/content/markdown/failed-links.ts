@@ -1,0 +1,261 @@
+// What its author meant as a link and Markdown reads as text: `[text][name]` of a name that nothing defines, addresses with
+// a space, a space before an address. Definitions that nothing refers to are told, too: often both are one mistyped name.
+import type { MarkdownIt, StateCore, Token } from 'markdown-it';
+import { didYouMean } from '../../model/nearest.ts';
+import { type Fault, type Page, pageOf, report, visitTokens } from './page.ts';
+import { shorten } from './plain-text.ts';
+import { fillMarks } from './variables.ts';
+
+/** Core rule. It runs before escapes become text, as `\[` opens nothing. Descriptions in a reference are written by others. */
+export function failedLinks(md: MarkdownIt): void {
+  md.core.ruler.before('strip_references', 'definitions', noteDefinitions);
+  md.core.ruler.before('text_join', 'failed_links', (state) => {
+    const page = pageOf(state.env);
+    if (page === undefined || page.isApi) return;
+    const names = (page.definitions ?? []).map(({ name }) => name);
+    visitTokens(state.tokens, (token, line) => {
+      if (token.type !== 'inline' || !mayHold(token)) return;
+      const text = flatText(token.children ?? []);
+      const places = new Places(page, line);
+      for (const pair of bracketPairs(text)) {
+        const fault = faultOf(text, pair, names);
+        if (fault !== undefined) places.report(text, pair[0], fault);
+      }
+    });
+    reportDefinitions(state, page);
+  });
+}
+
+const SIGN = /\](?:\[|[ \t]*\()/;
+
+/** Whether a bracket that closes no link stands before another one: a quick no for nearly all. */
+function mayHold({ content, children }: Token): boolean {
+  if (!content.includes(']')) return false;
+  return (children ?? []).some((token) => token.type === 'text' && SIGN.test(token.content));
+}
+
+/** Stands for what is no text, such as a link or an escaped character. */
+const OTHER = '\uFFFC';
+
+/** Inline tokens as text: an address that was taken for a link by itself is a part of it, and marks of emphasis are. */
+function flatText(tokens: readonly Token[]): string {
+  return tokens
+    .map(({ type, content, info, markup }) => {
+      if (type === 'text') return content;
+      if (type === 'softbreak' || type === 'hardbreak') return '\n';
+      if (type === 'code_inline') return masked(`${markup}${content}${markup}`);
+      if (/^(?:em|strong|s)_/.test(type)) return markup;
+      return info === 'auto' ? '' : OTHER;
+    })
+    .join('');
+}
+
+/** Brackets in code, which open nothing, and what stands for each while others are looked for. */
+const CODE: readonly (readonly [bracket: string, mask: string])[] = [
+  ['[', '\uFDD8'],
+  [']', '\uFDD9'],
+  ['(', '\uFDDA'],
+  [')', '\uFDDB'],
+];
+
+function masked(code: string): string {
+  return CODE.reduce((text, [bracket, mask]) => text.replaceAll(bracket, mask), code);
+}
+
+function unmasked(text: string): string {
+  return CODE.reduce((code, [bracket, mask]) => code.replaceAll(mask, bracket), text);
+}
+
+/** Offsets of brackets that belong together, in the order of the closing ones. */
+function bracketPairs(text: string): readonly (readonly [open: number, close: number])[] {
+  const open: number[] = [];
+  const pairs: [number, number][] = [];
+  for (let at = 0; at < text.length; at++) {
+    if (text[at] === '[') open.push(at);
+    const start = text[at] === ']' ? open.pop() : undefined;
+    if (start !== undefined) pairs.push([start, at]);
+  }
+  return pairs;
+}
+
+/** A fault, and what of the text it is about. */
+interface Failed extends Fault {
+  readonly written: string;
+}
+
+function faultOf(text: string, [open, close]: readonly [number, number], names: readonly string[]): Failed | undefined {
+  const link: FailedLink = {
+    isImage: text[open - 1] === '!',
+    before: text[open - 1] ?? '',
+    label: text.slice(open + 1, close),
+    rest: text.slice(close + 1, close + 1 + MOST),
+  };
+  if (link.rest.startsWith('[')) return referenceFault(link, names);
+  return /^[ \t]*\(/.test(link.rest) ? addressFault(link) : undefined;
+}
+
+/** No label or address of an author is longer. */
+const MOST = 1000;
+
+interface FailedLink {
+  readonly isImage: boolean;
+  /** The character before it. */
+  readonly before: string;
+  readonly label: string;
+  /** What stands behind its first brackets. */
+  readonly rest: string;
+}
+
+/** Numbers and letters as an index has them, and the ranges of a regular expression. */
+const INDEX = /^(?:\d+|\w)$/;
+const RANGES = /^\^?(?:[a-z\d]-[a-z\d]|[^a-z\d])+$/i;
+
+function referenceFault({ isImage, before, label, rest }: FailedLink, names: readonly string[]): Failed | undefined {
+  const [, named] = /^\[([^[\]]*)\]/.exec(rest) ?? [];
+  if (named === undefined) return undefined;
+  const isCollapsed = named.trim() === '';
+  const name = (isCollapsed ? label : named).trim();
+  const isIndex = INDEX.test(label.trim()) && (isCollapsed || INDEX.test(name));
+  const isOther =
+    /^\^/.test(label) || /^\^/.test(name) || RANGES.test(label) || (isCollapsed && /^[xX]$|,/.test(label));
+  const isBlank = name === '' || (label.trim() === '' && !isImage);
+  if (isBlank || isIndex || isOther || name.includes(OTHER) || /[\w)\]]/.test(before)) return undefined;
+  const written = `${isImage ? '!' : ''}[${label}][${named}]`;
+  return {
+    code: 'undefined-reference',
+    message: `\`${shown(name)}\` is not defined, so \`${shown(written)}\` is shown as text.`,
+    suggestion:
+      didYouMean(name, names) ?? `Write \`[text](./page.md)\`, or define the name: \`[${shown(name)}]: ./page.md\`.`,
+    written,
+  };
+}
+
+/** What an address begins or ends with that is surely meant as one. */
+const BEGIN = /^(?:\.{1,2}\/|\/|@site\/|#[a-z]|[a-z][a-z\d+.-]*:)/i;
+const FILE = /^\S*\.(?:mdx?|html?|pdf|png|jpe?g|gif|svg|webp)(?=$|[#?\s])|\.\w{1,5}(?:[#?]\S*)?$/i;
+/** The same behind a space, where a text may go on in parentheses. */
+const SPACED =
+  /^(?:\.{1,2}\/|https?:\/\/|mailto:|#[a-z][\w-])|\.(?:mdx?|html?|pdf|png|jpe?g|gif|svg|webp)(?:[#?].*)?$/i;
+const TITLE = /^(.*?)(?:\s+(?:"[^"]*"|'[^']*'|\([^()]*\)))?\s*$/;
+const SIZE = /^(\S+)\s+=(\d*%?)x(\d*%?)$/;
+
+function addressFault(link: FailedLink): Failed | undefined {
+  const { isImage, label, rest } = link;
+  const [, space = '', inside = ''] = /^([ \t]*)\(((?:[^()\n]|\([^()\n]*\))*)\)/.exec(rest) ?? [];
+  const address = TITLE.exec(inside.trim())?.[1] ?? '';
+  const written = `${isImage ? '!' : ''}[${label}]${space}(${inside})`;
+  if (space !== '') {
+    const isList = /^(?:[ xX]|\d+)$/.test(label);
+    if (/\s/.test(address) || isList || !SPACED.test(address)) return undefined;
+    const message = `\`${shown(written)}\` is shown as text: there is a space between \`]\` and \`(\`.`;
+    return { code: SPACE, message, suggestion: `Write \`${shown(written.replace(`]${space}(`, ']('))}\`.`, written };
+  }
+  const what = isImage ? 'image' : 'link';
+  if (/\{\{[<%]|\{%/.test(address)) return { ...foreignFault(address, what), written: address };
+  const isAddress = isImage || BEGIN.test(address) || FILE.test(address);
+  if (!/\s/.test(address) || /^<|\{\{/.test(address) || !isAddress) return undefined;
+  const [, file = '', width = '', height = ''] = (isImage && SIZE.exec(address)) || [];
+  if (file !== '') return { ...sizeFault({ label, file, width, height }, address), written };
+  const message = `The address \`${shown(address)}\` contains a space, so the ${what} is shown as text.`;
+  return { code: SPACE, message, suggestion: spaceHint(address), written };
+}
+
+const SPACE = 'space-in-address';
+
+function foreignFault(address: string, what: string): Fault {
+  const message = `\`${shown(address)}\` is syntax of another generator, so the ${what} is shown as text.`;
+  return { code: 'foreign-syntax', message, suggestion: 'Write the path of the file, such as `[text](./page.md)`.' };
+}
+
+function sizeFault(image: Readonly<Record<'label' | 'file' | 'width' | 'height', string>>, address: string): Fault {
+  const { label, file, width, height } = image;
+  const sizes = Object.entries({ width, height }).map(([name, size]) => (size === '' ? '' : ` ${name}="${size}"`));
+  const size = address.slice(file.length).trim();
+  return {
+    code: 'foreign-syntax',
+    message: `The size \`${size}\` is syntax of another generator, so the image is shown as text.`,
+    suggestion: `Write \`<img src="${shown(file)}" alt="${shown(label).replaceAll('"', "'")}"${sizes.join('')}>\`.`,
+  };
+}
+
+/** What to write for an address with a space, or for a title without quotes. */
+function spaceHint(address: string): string {
+  const [, file = '', title = ''] = /^(\S+\.\w{1,5}(?:#\S*)?)\s+(.*)$/.exec(address) ?? [];
+  if (title !== '' && !/\.\w{1,5}(?:#\S*)?$/.test(title)) {
+    const words = title.replace(/^["'“”„«‘’]+|["'“”»‘’]+$/gu, '');
+    return `Put a title in quotes: \`(${shown(file)} "${shown(words)}")\`.`;
+  }
+  return `Write \`<${shown(address)}>\`, or \`${shown(address.replace(/\s/g, '%20'))}\`.`;
+}
+
+/** A written text as it stands between backticks. */
+function shown(text: string): string {
+  return shorten(unmasked(text).replace(/\s+/g, ' ').replaceAll('`', "'"), 120);
+}
+
+/** Where the faults of one block are: the same text may stand in a line twice. */
+class Places {
+  readonly #from = new Map<number, number>();
+
+  constructor(
+    private readonly page: Page,
+    private readonly first: number,
+  ) {}
+
+  report(text: string, offset: number, { written, ...fault }: Failed): void {
+    const { page } = this;
+    const line = this.first + text.slice(0, offset).split('\n').length - 1;
+    const [begin = ''] = unmasked(written).split(/\n|\uFFFC/, 1);
+    const column = (page.lines[line] ?? '').indexOf(begin, this.#from.get(line) ?? 0);
+    if (column >= 0) this.#from.set(line, column + begin.length);
+    const filled = { ...fault, message: fillMarks(fault.message, page.values) };
+    const suggestion = fillMarks(fault.suggestion ?? '', page.values);
+    report(page, line, { ...filled, suggestion }, column < 0 ? undefined : column);
+  }
+}
+
+const DEFINED = /^[\s>]*(?:(?:[-*+]|\d+[.)])\s+)*\[((?:\\.|[^\]\\])+)\]:/;
+
+/** Core rule: keeps the definitions of a page, which markdown-it takes out before it reads what refers to them. */
+function noteDefinitions({ env, tokens }: StateCore): void {
+  const page = pageOf(env);
+  if (page === undefined || page.isApi || env.references === undefined) return;
+  page.definitions = tokens.flatMap(({ type, map, meta }) => {
+    if (type !== 'reference_definition') return [];
+    const [line, label] = [map?.[0] ?? 0, String(meta?.label)];
+    return { line, label, name: DEFINED.exec(page.lines[line] ?? '')?.[1] ?? label };
+  });
+}
+
+/** Definitions that only carry a comment, such as `[//]: # (text)`. */
+const COMMENT = /^(?:\/\/|comment|_|#)/i;
+
+/** Tells of definitions that nothing refers to, and of a second one. Those of an included part may be for other pages. */
+function reportDefinitions({ env, tokens }: StateCore, page: Page): void {
+  if (page.definitions === undefined) return;
+  const references = env.references as Readonly<Record<string, { readonly href: string }>>;
+  const used = usedNames(tokens);
+  const firsts = new Map<string, string>();
+  for (const { line, label, name } of page.definitions) {
+    const written = (page.lines[line] ?? '').trim();
+    const first = firsts.get(label) ?? written;
+    firsts.set(label, first);
+    const isOther = page.origins[line]?.file !== page.file || /^[#-]?$/.test(references[label]?.href ?? '');
+    const isUsed = used.has(label);
+    if (isOther || COMMENT.test(label) || (isUsed && first === written)) continue;
+    const message = isUsed
+      ? `\`[${shown(name)}]\` is defined on this page already, so this definition is not used.`
+      : `Nothing refers to \`[${shown(name)}]\`, so this definition is not used.`;
+    const suggestion = isUsed ? 'Remove one of them.' : `Remove it, or refer to it: \`[text][${shown(name)}]\`.`;
+    report(page, line, { code: 'undefined-reference', message, suggestion });
+  }
+}
+
+/** The names that links and images refer to, as markdown-it compares them. */
+function usedNames(tokens: readonly Token[], used = new Set<string>()): ReadonlySet<string> {
+  for (const { type, meta, children } of tokens) {
+    if ((type === 'link_open' || type === 'image') && meta?.label !== undefined) used.add(String(meta.label));
+    if (children !== null) usedNames(children, used);
+  }
+  return used;
+}
