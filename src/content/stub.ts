@@ -9,6 +9,9 @@ import { capitalize, humanize } from '../model/text.ts';
 import { readFrontMatter } from './front-matter.ts';
 import { inheritFrontMatter } from './original.ts';
 
+/** Characters in which a title begins: what stands before it is looked through more than once. */
+const MOST_BEFORE = 20_000;
+
 /** A document without anything that takes parsing: no headings, no links, no findings. */
 export function stubOf(source: Source, variables: Variables): Document {
   const { text, file, kind, path, locale, version, lastUpdate } = source;
@@ -17,7 +20,7 @@ export function stubOf(source: Source, variables: Variables): Document {
   const { body } = front;
   const heading =
     /^(?:\s|&nbsp;|import\s.*|<(script|style)\b(?:(?!<\/\1)[\s\S])*<\/\1\s*>|\{\/\*(?:(?!\*\/)[\s\S])*\*\/\}|<!--(?:(?!-->)[\s\S])*-->|<\/?[a-z][^<>]*>)*# +(.+)/.exec(
-      body,
+      body.slice(0, MOST_BEFORE),
     )?.[2] ?? '';
   const title = frontMatter.title?.trim() || filled(heading, variables) || original?.trim() || titleOf(path);
   return {

@@ -80,6 +80,12 @@ describe('titles of notes', () => {
     expect(await saidOf(`${head}\nText.\n:::\n`)).toEqual([]);
   });
 
+  test.each([':::note title=x ', ':::note{.a '])('%j and a long word takes no longer', async (head) => {
+    const started = performance.now();
+    await htmlOf(`${head}${'a'.repeat(60)}"}\nText.\n:::\n`);
+    expect(performance.now() - started).toBeLessThan(5000);
+  });
+
   test('an attribute that is none is told', async () => {
     expect(await saidOf(':::note title="a" icon="x"\nText.\n:::\n')).toEqual([
       'warning unknown-attribute 1:1 `icon="x"` is not an attribute of an admonition, so it is left out. The attributes are `title`, `.class` and `#id`.',

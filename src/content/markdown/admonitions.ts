@@ -101,7 +101,11 @@ interface Head {
   readonly attributes: string;
 }
 
-const ATTRIBUTE = new RegExp(String.raw`([.#][\w-]+)|([A-Za-z][\w:-]*)(?:=(${QUOTED}|[^\s"'{}]+))?`, 'g');
+/** What ends it is looked at, or a long word would be tried in all of its parts. */
+const ATTRIBUTE = new RegExp(
+  String.raw`(?:([.#][\w-]+)|([A-Za-z][\w:-]*)(?:=(${QUOTED}|[^\s"'{}]+))?)(?=[\s.#}]|$)`,
+  'g',
+);
 const ATTRIBUTES = new RegExp(`\\{((?:\\s*(?:${ATTRIBUTE.source}))+\\s*)\\}$`);
 /** Attributes without braces, as others read them behind the name. */
 const BARE_ATTRIBUTES = new RegExp(`^(?=title=)(?:\\s*(?:${ATTRIBUTE.source}))+$`);

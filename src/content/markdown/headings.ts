@@ -145,8 +145,23 @@ function firstVisible(tokens: readonly Token[]): number {
 
 /** Whether HTML shows nothing by itself: comments, scripts and styles, and tags of elements that wrap others. */
 function isEmptyHtml(html: string): boolean {
-  const tags = html.replace(/<!--(?:(?!-->)[\s\S])*-->|<(script|style)\b(?:(?!<\/\1)[\s\S])*<\/\1\s*>/gi, '');
-  return /^\s*(?:<\/?(?:div|section|article|center|header|main|span|p|br|a)\b[^<>]*>\s*)*$/i.test(tags);
+  return /^\s*(?:<\/?(?:div|section|article|center|header|main|span|p|br|a)\b[^<>]*>\s*)*$/i.test(withoutHidden(html));
+}
+
+/** HTML without what browsers do not show. What has no end stays, with all that follows. */
+function withoutHidden(html: string): string {
+  const begin = /<!--|<(script|style)\b/gi;
+  let shown = '';
+  let at = 0;
+  for (let found = begin.exec(html); found !== null; found = begin.exec(html)) {
+    const end = found[1] === undefined ? /-->/g : new RegExp(`</${found[1]}\\s*>`, 'gi');
+    end.lastIndex = begin.lastIndex;
+    if (end.exec(html) === null) break;
+    shown += html.slice(at, found.index);
+    at = end.lastIndex;
+    begin.lastIndex = at;
+  }
+  return shown + html.slice(at);
 }
 
 /** Whether a paragraph shows nothing: white space as `&nbsp;` is, line breaks, anchors. */
