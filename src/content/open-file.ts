@@ -37,7 +37,8 @@ export function boundsOf(config: SiteConfig, named: readonly string[] = []): Bou
     root,
     ...(repository !== undefined && { repository }),
     folders: releases === undefined ? folders : [...folders, releases.path],
-    wanted: [...staticDotFiles, ...named],
+    wanted: staticDotFiles,
+    named,
   };
 }
 
@@ -60,11 +61,13 @@ export function admit(file: string, bounds: Bounds): Admission {
  * Why what a path leads to is not read, by its real path: a link may lead out, or to a name that is not shown. `file` is
  * there and root-relative. Below a folder that lies beside the project, links lead as far as the repository.
  */
-export function realRefusal(file: string, { root, repository = root, folders, wanted }: Bounds): Refusal | undefined {
+export function realRefusal(file: string, { root, repository = root, ...names }: Bounds): Refusal | undefined {
   const [real, realRoot] = [wholePath(join(root, file)), wholePath(root)];
   const top = leadsOut(file) ? wholePath(repository) : realRoot;
   if (real !== top && !isBelow(real, top)) return 'outside';
   if (real === join(realRoot, file)) return undefined;
   const name = relative(realRoot, real).split(sep).join('/');
-  return name === '' ? undefined : nameRefusal(name, { folders, wanted });
+  const refusal = name === '' ? undefined : nameRefusal(name, names);
+  // Where the configuration names a file of a package, its folder may be a link to another place for packages.
+  return refusal === 'package' && file.split('/').includes('node_modules') ? undefined : refusal;
 }

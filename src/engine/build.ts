@@ -101,7 +101,10 @@ export async function build(options: BuildOptions = {}): Promise<BuildReport> {
   }
 }
 
-/** Drops the cache. Where the system does not allow that, the build does without one: what it holds must not be used. Throws where it is a link. */
+/**
+ * Drops the cache. Where the system does not allow that, the build does without one: what it holds must not be used. Throws
+ * where it is a link.
+ */
 function isDropped(root: string): boolean {
   cacheFolderOf(root);
   try {

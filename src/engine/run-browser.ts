@@ -28,13 +28,13 @@ const ROOM = 32 << 20;
 export function requireRoom(): void {
   const file = join(tmpdir(), `techdocs-room-${randomUUID()}`);
   const piece = Buffer.alloc(1 << 20);
-  try {
-    guarded(inTemporary(), () => {
+  guarded(inTemporary(), () => {
+    try {
       for (let bytes = 0; bytes < ROOM; bytes += piece.length) appendFileSync(file, piece);
-    });
-  } finally {
-    rmSync(file, { force: true });
-  }
+    } finally {
+      rmSync(file, { force: true });
+    }
+  });
 }
 
 /** A browser that runs. */

@@ -16,6 +16,8 @@ export interface ShownNames {
   readonly folders: readonly string[];
   /** Names, or paths in such a folder or in the project, that are shown although they are hidden or like a secret's. */
   readonly wanted: readonly string[];
+  /** Files that the configuration names. */
+  readonly named?: readonly string[];
 }
 
 /** The part of a path up to a name that is like a secret's; nothing where no name is, or where the site asks for the file. */
@@ -24,15 +26,15 @@ export function secretIn(path: string, wanted: readonly string[]): string | unde
 }
 
 /** Why a file is not shown, by its path from the root alone; nothing where its names are as any others. */
-export function nameRefusal(file: string, { folders, wanted }: ShownNames): Refusal | undefined {
+export function nameRefusal(file: string, { folders, wanted, named = [] }: ShownNames): Refusal | undefined {
   const name = mirroredName(file);
   if (/[\0\\]|(?:^|\/)\.{0,2}(?:\/|$)/.test(name)) return 'outside';
   const [below = name] = folders
     .flatMap((folder) => (file.startsWith(`${folder}/`) ? file.slice(folder.length + 1) : []))
     .sort((a, b) => a.length - b.length);
+  if (named.includes(file)) return undefined;
   if (below.split('/').includes('node_modules')) return 'package';
-  const isWanted = wanted.includes(name) || wanted.includes(file);
-  if (isWanted) return undefined;
+  if (wanted.some((one) => isIn(name, one))) return undefined;
   if (partIn(below, wanted, isSecret) !== undefined) return 'secret';
   return partIn(below, wanted, (one) => one.startsWith('.')) === undefined ? undefined : 'hidden';
 }
@@ -41,10 +43,14 @@ function isSecret(name: string, isLast: boolean): boolean {
   return SECRET.test(name) || (isLast && KEY.test(name));
 }
 
+function isIn(path: string, one: string): boolean {
+  return path === one || path.startsWith(`${one}/`);
+}
+
 function partIn(path: string, wanted: readonly string[], isSought: (name: string, isLast: boolean) => boolean) {
   const names = path.split('/');
   const at = names.findIndex((name, index) => isSought(name, index === names.length - 1));
-  const isWanted = wanted.some((one) => names.includes(one) || path === one || path.startsWith(`${one}/`));
+  const isWanted = wanted.some((one) => names.includes(one) || isIn(path, one));
   return at === -1 || isWanted ? undefined : names.slice(0, at + 1).join('/');
 }
 
@@ -64,7 +70,11 @@ export function refusalAdvice(refusal: Refusal, file: string): string | undefine
   if (refusal === 'outside') return 'Move the file into the project.';
   if (refusal === 'special') return 'Name a file.';
   if (refusal === 'package') return 'Copy the file into the project.';
-  return `Copy what readers may see into another file, or list \`${mirroredName(file)}\` in \`staticDotFiles\`.`;
+  const name = mirroredName(file);
+  // A link is not shown since it leads to such a name: to list the link would show whatever it leads to next.
+  const isNamedSo = partIn(name, [], (one, isLast) => one.startsWith('.') || isSecret(one, isLast)) !== undefined;
+  const copy = 'Copy what readers may see into another file';
+  return isNamedSo ? `${copy}, or list \`${name}\` in \`staticDotFiles\`.` : `${copy}.`;
 }
 
 /** Stands for the text of a file that is included and not shown. No author writes a NUL. */

@@ -137,8 +137,8 @@ it.skipIf(process.platform === 'win32')('says of each include at its line why it
   expect(own).toEqual([
     'docs/a.md:1:1 The included file `../docs/out.md` leads out of the project, so it is not shown. Move the file into the project.',
     'docs/a.md:2:1 The included file `../docs/far/x` leads out of the project, so it is not shown. Move the file into the project.',
-    'docs/a.md:3:1 The included file `../docs/to.md` is hidden, so it is not shown. Copy what readers may see into another file, or list `docs/to.md` in `staticDotFiles`.',
-    'docs/a.md:4:1 The included file `../docs/key.md` has the name of a secret, so it is not shown. Copy what readers may see into another file, or list `docs/key.md` in `staticDotFiles`.',
+    'docs/a.md:3:1 The included file `../docs/to.md` is hidden, so it is not shown. Copy what readers may see into another file.',
+    'docs/a.md:4:1 The included file `../docs/key.md` has the name of a secret, so it is not shown. Copy what readers may see into another file.',
     'docs/a.md:5:1 The included file `../docs/pkg.md` belongs to an installed package, so it is not shown. Copy the file into the project.',
     'docs/a.md:6:1 The included file `../.hidden/x` is hidden, so it is not shown. Copy what readers may see into another file, or list `.hidden/x` in `staticDotFiles`.',
     'docs/a.md:7:1 The included file `../id_rsa` has the name of a secret, so it is not shown. Copy what readers may see into another file, or list `id_rsa` in `staticDotFiles`.',
@@ -155,10 +155,7 @@ describe('the description of an API', () => {
 
   it.skipIf(process.platform === 'win32').each([
     ['../../elsewhere/x', '`apis/l.yaml` leads out of the project. Move the file into the project.'],
-    [
-      '../.hidden/x',
-      '`apis/l.yaml` is hidden. Copy what readers may see into another file, or list `apis/l.yaml` in `staticDotFiles`.',
-    ],
+    ['../.hidden/x', '`apis/l.yaml` is hidden. Copy what readers may see into another file.'],
   ])('is not read through a link to %s', async (target, reason) => {
     const root = placeOf({ 'docs/a.md': '# A\n', 'apis/a.yaml': '', 'site.config.json': config('apis/l.yaml') });
     symlinkSync(target, join(root, 'apis/l.yaml'));
@@ -176,6 +173,17 @@ describe('the description of an API', () => {
     expect(linesOf(findings)).toContain(
       'apis/a.yaml:4:7 `../id_rsa` has the name of a secret. Copy what readers may see into another file, or list `id_rsa` in `staticDotFiles`.',
     );
+  });
+
+  it.skipIf(process.platform === 'win32')('may lie in a package, which may be a link', async () => {
+    const root = placeOf({
+      'docs/a.md': '# A\n',
+      'node_modules/.store/api/a.yaml': api('./b.yaml'),
+      'node_modules/.store/api/b.yaml': "get: {operationId: getMade, responses: {'200': {description: Fine}}}\n",
+      'site.config.json': config('node_modules/api/a.yaml'),
+    });
+    symlinkSync('.store/api', join(root, 'node_modules/api'));
+    expect((await outcomeOf(root)).read).toContain('getMade');
   });
 
   it('may lie in a hidden folder that the configuration names, with what it refers to', async () => {

@@ -1,5 +1,4 @@
 // IO. Asks other sites whether the links to them are right: each address once, whatever number of places it stands in.
-
 import { excluder, type LinkLevels } from '../../check/finding.ts';
 import { openOutput } from '../../content/output.ts';
 import { loadPackageInfo } from '../../engine/assets.ts';

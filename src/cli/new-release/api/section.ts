@@ -68,7 +68,7 @@ function textsOf(name: string, { folder, root }: Around) {
     ...(inRef !== undefined && { included: (each: string) => textInCommit(folder, `${inRef}:${each}`) }),
   };
   // The call names the description; what that refers to is content.
-  const bounds = { root: base, folders: [folderOf(file)], wanted: [file] };
+  const bounds = { root: base, folders: [folderOf(file)], wanted: [], named: [file] };
   const texts: Record<string, string> = {};
   const refused: Record<string, Refusal> = {};
   const wanted = new Set([file]);

@@ -1,0 +1,21 @@
+// A browser that fails does not say that it has no room: the temporary folder is asked.
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, it, onTestFinished, vi } from 'vitest';
+import { requireRoom } from '../../src/engine/run-browser.ts';
+
+it('is said to be at fault where it takes nothing, and is left as it was', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'techdocs-room-'));
+  onTestFinished(() => {
+    vi.unstubAllEnvs();
+    rmSync(folder, { recursive: true });
+  });
+  for (const name of ['TMPDIR', 'TEMP', 'TMP']) vi.stubEnv(name, folder);
+  requireRoom();
+  expect(readdirSync(folder)).toEqual([]);
+  const file = join(folder, 'file');
+  writeFileSync(file, '');
+  for (const name of ['TMPDIR', 'TEMP', 'TMP']) vi.stubEnv(name, file);
+  expect(requireRoom).toThrow(`Cannot write to the temporary folder \`${file}\`: a part of its path is a file.`);
+});
