@@ -82,6 +82,16 @@ export function absoluteUrl(href: string, url: string): string {
   return url === '' ? href : `${url}${href}`;
 }
 
+/**
+ * The URL of an address on a site; nothing where it is one of another site. Origins are compared after parsing, as `URL` and browsers
+ * read a backslash as a slash and drop tabs and line ends: `/\\host` names a host.
+ */
+export function urlOnSite(address: string, origin: string): URL | undefined {
+  if (!URL.canParse(address, origin)) return undefined;
+  const url = new URL(address, origin);
+  return url.origin === origin ? url : undefined;
+}
+
 /** Whether an address leads off the site by its form: it has a scheme or starts with `//`. */
 export function hasScheme(href: string): boolean {
   return /^[a-z][a-z0-9+.-]*:/i.test(href) || href.startsWith('//');
