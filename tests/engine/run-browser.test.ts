@@ -55,12 +55,16 @@ it.skipIf(!hasBrowser)(
     site = createSandbox({
       'docs/index.md': '# A\n\n```mermaid\nflowchart LR\n```\n',
       [`${MERMAID}package.json`]: '{ "name": "mermaid", "version": "11.0.0" }',
-      [`${MERMAID}dist/mermaid.min.js`]: `var mermaid = { initialize() {}, async render(id) {
-      return { svg: '<svg id="' + id + '" viewBox="0 0 100 50" xmlns="http://www.w3.org/2000/svg"><rect/></svg>' };
+      [`${MERMAID}dist/mermaid.min.js`]: `var mermaid = { initialize({ theme }) { this.theme = theme; }, async render(id) {
+      return { svg: '<svg id="' + id + '" class="' + this.theme + '" viewBox="0 0 100 50" xmlns="http://www.w3.org/2000/svg"><rect/></svg>' };
     } };`,
     });
     const { warnings, errors } = await site.build({ portable: true });
     expect([...warnings, ...errors]).toEqual([]);
-    expect(site.read('build/index.html')).toMatch(/<img[^>]+src="\.\/assets\/diagram-\w+\.svg" alt/);
+    expect(
+      [...site.read('build/index.html').matchAll(/<img class="when-(\w+)" src="assets\/diagram-\w+\.svg"/g)].map(
+        ([, mode]) => mode,
+      ),
+    ).toEqual(['light', 'dark']);
   },
 );

@@ -6,8 +6,15 @@ import type { Origin } from './page.ts';
 import type { NumberedLine } from './regions.ts';
 import { componentNameAt, readTag } from './tags.ts';
 
-const LEADING = /^<\/?(?:Tabs|TabItem|details)(?:\s(?:"[^"]*"|'[^']*'|[^"'>])*)?>/;
+const DETAILS = /^<\/?details(?:\s(?:"[^"]*"|'[^']*'|[^"'>])*)?>/;
 const TRAILING = /<\/(?:Tabs|TabItem|details)>$/;
+
+/** The block tag that a text begins with. */
+function leadingTag(text: string): string | undefined {
+  const tag = readTag(text, 0);
+  if (typeof tag !== 'object') return DETAILS.exec(text)?.[0];
+  return /^(?:Tabs|TabItem)$/.test(tag.name) ? text.slice(0, tag.end) : undefined;
+}
 
 /** A part of a line, with the column (from 0) where it was written. */
 export interface LinePart {
@@ -55,10 +62,10 @@ export function splitBlockTags(line: string, own: ReadonlySet<string>): LinePart
   const head: LinePart[] = [];
   const tail: LinePart[] = [];
   for (;;) {
-    const match = LEADING.exec(line.slice(from, to));
-    if (match === null) break;
-    head.push({ text: match[0], column: from });
-    from += match[0].length;
+    const tag = leadingTag(line.slice(from, to));
+    if (tag === undefined) break;
+    head.push({ text: tag, column: from });
+    from += tag.length;
     while (from < to && (line[from] === ' ' || line[from] === '\t')) from++;
   }
   if (head.length === 0 && !line.startsWith('<summary', indent)) return undefined;
@@ -75,19 +82,21 @@ export function splitBlockTags(line: string, own: ReadonlySet<string>): LinePart
   return parts.map(({ text, column }) => ({ text: prefix + text, column: column - prefix.length }));
 }
 
-const NEXT_TAB = /<\/TabItem>[ \t]*(<TabItem(?:\s(?:"[^"]*"|'[^']*'|[^"'>])*)?>)[ \t]*/;
+const NEXT_TAB = /<\/TabItem>[ \t]*(?=<TabItem[\s>])/;
 
 /** What stands between the first tag and the last, where one tab follows another there. */
 function splitTabs(text: string, column: number): LinePart[] {
   const next = NEXT_TAB.exec(text);
-  if (next === null) return splitSummary(text, column);
-  const [all, open = ''] = next;
-  const end = next.index + all.length;
+  const start = next === null ? -1 : next.index + next[0].length;
+  const open = start < 0 ? undefined : leadingTag(text.slice(start));
+  if (next === null || open === undefined) return splitSummary(text, column);
+  const behind = text.slice(start + open.length);
+  const rest = behind.trimStart();
   return [
     { text: text.slice(0, next.index).trimEnd(), column },
     { text: '</TabItem>', column: column + next.index },
-    { text: open, column: column + next.index + all.indexOf(open) },
-    ...splitTabs(text.slice(end), column + end),
+    { text: open, column: column + start },
+    ...splitTabs(rest, column + text.length - rest.length),
   ].filter((part) => part.text !== '');
 }
 
