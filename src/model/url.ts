@@ -112,10 +112,18 @@ export function markdownPath(path: string): string {
   return path === '/' ? '/index.md' : `${path}.md`;
 }
 
-/** Where a file that stands beside Markdown is emitted: under `/assets/`, named by its content. */
-export function assetPath({ path, hash }: { readonly path: string; readonly hash: string }): string {
+/** What names a file that stands beside Markdown. */
+interface BesideFile {
+  readonly path: string;
+  readonly hash: string;
+  readonly active?: { readonly kind: string };
+}
+
+/** Where a file that stands beside Markdown is emitted: under `/assets/`, named by its content; as text where it is active. */
+export function assetPath({ path, hash, active }: BesideFile): string {
   const name = path.slice(path.lastIndexOf('/') + 1);
   const dot = name.lastIndexOf('.');
   const [stem, ending] = dot > 0 ? [name.slice(0, dot), name.slice(dot)] : [name, ''];
-  return `/assets/${stem}-${hash.slice(0, 8)}${ending}`;
+  const form = active === undefined || active.kind === 'drawing' ? '' : '.txt';
+  return `/assets/${stem}-${hash.slice(0, 8)}${ending}${form}`;
 }
