@@ -53,18 +53,40 @@ export function readExports(site: string, file: string): Literals {
   return reader.literals(reader.open(file).namespace);
 }
 
-function openReader(site: string) {
-  const modules = new Map<string, ReadModule>();
+/** Keeps account of code that was not read. */
+function openPlaces() {
   const unread = new Map<string, Unread>();
-  const missing = new Set<string>();
-  const counts = { depth: 0, calls: 0 };
-  const reads: (() => Value)[] = [];
-  let isClosed = true;
+  return {
+    /** `file` is relative to the site, `code` its text. */
+    add(file: string, code: string, { start, end }: Node): void {
+      const [from, to] = [start as number, end as number];
+      const key = `${file}:${from}`;
+      if (unread.size >= MOST_UNREAD || unread.has(key)) return;
+      const short = oneLine(code.slice(from, Math.min(to, from + 200)));
+      const shown = short.length > 60 ? `${short.slice(0, 59)}…` : short;
+      unread.set(key, { file, ...positionAt(code, from), code: shown });
+    },
+    all: (): readonly Unread[] => [...unread.values()].sort(byPlace),
+  };
+}
+
+/** Counts the parts of values. Throws where there are too many. */
+function openBudget(): Scope['spend'] {
   let parts = 0;
-  const spend = (count: number) => {
+  return (count) => {
     parts += count;
     if (parts > MOST_PARTS) throw callFault('The values of the configuration are too large to be read.');
   };
+}
+
+function openReader(site: string) {
+  const modules = new Map<string, ReadModule>();
+  const missing = new Set<string>();
+  const places = openPlaces();
+  const counts = { depth: 0, calls: 0 };
+  const reads: (() => Value)[] = [];
+  let isClosed = true;
+  const spend = openBudget();
   const load = (name: string, from: string, isRequired: boolean): Value => {
     const named = namedModule(name, from, site);
     if (named.kind === 'text') return named.text;
@@ -81,42 +103,36 @@ function openReader(site: string) {
     const known = modules.get(file);
     if (known !== undefined) return known;
     const code = readFileSync(file, 'utf8').replace(/^\uFEFF/, ' ');
+    const own = relative(site, file).split(sep).join('/');
     const names = new Map<string, () => Value>([
       ['__dirname', () => dirname(file)],
       ['__filename', () => file],
     ]);
-    const own = relative(site, file).split(sep).join('/');
     const scope: Scope = {
       ...{ code, file, names, counts, spend },
       read: readValue,
       load: (name, isRequired = false) => load(name, file, isRequired),
-      refuse: ({ start, end }) => {
-        const place = { file: own, ...positionAt(code, start as number) };
-        const short = oneLine(code.slice(start as number, Math.min(end as number, (start as number) + 200)));
-        const shown = short.length > 60 ? `${short.slice(0, 59)}…` : short;
-        const key = `${own}:${start}`;
-        if (unread.size < MOST_UNREAD && !unread.has(key)) unread.set(key, { ...place, code: shown });
+      refuse: (node) => {
+        places.add(own, code, node);
         return UNREAD;
       },
     };
     const module = readModule(statementsOf(code, own), names, scope);
     modules.set(file, module);
-    reads.push(...names.values());
+    for (const read of names.values()) reads.push(read);
     // What stands in a class may run when it is declared.
     if (/\bclass\b/.test(code)) isClosed = false;
     return module;
   };
-  return {
-    open,
-    literals: (value: Value): Literals => {
-      const marked = markedValue(value, spend);
-      const places = [...unread.values()].sort(byPlace);
-      // What nobody asked for would run, too.
-      for (const read of reads) read();
-      const isHarmless = isClosed && counts.calls === 0 && unread.size === 0;
-      return { value: marked, unread: places, missing: [...missing], isHarmless };
-    },
+  const literals = (value: Value): Literals => {
+    const marked = markedValue(value, spend);
+    const unread = places.all();
+    // What nobody asked for would run, too.
+    for (const read of reads) read();
+    const isHarmless = isClosed && counts.calls === 0 && places.all().length === 0;
+    return { value: marked, unread, missing: [...missing], isHarmless };
   };
+  return { open, literals };
 }
 
 function byPlace(a: Unread, b: Unread): number {
