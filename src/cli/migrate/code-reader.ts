@@ -50,6 +50,7 @@ export function openCode(site: string, mayRun: boolean): CodeReader {
     ...{ mayRun, ran, unrun, items },
     async readDefault(file) {
       const read = readDefault(site, file);
+      for (const one of read.unset) items.push(unsetItem(one));
       if (read.unread.length === 0) return read;
       if (mayRun) {
         const { value, stubbed } = await run({ entry: file });
@@ -85,6 +86,13 @@ function itemOf({ file, line, code }: Unread, isHand: boolean): Item {
     message: `\`${code}\` was not run, so what only it gives is left out.`,
     suggestion: 'Write the value yourself, or run the command again with `--run`.',
     ...(isHand && { isHand }),
+  };
+}
+
+function unsetItem({ file, line, code }: Unread): Item {
+  return {
+    at: { file, line },
+    message: `\`${code}\` counts as not set: \`migrate\` reads nothing of your environment.`,
   };
 }
 

@@ -29,6 +29,8 @@ export interface Literals {
   readonly value: unknown;
   /** What only running the code would give. */
   readonly unread: readonly Unread[];
+  /** Where variables of the environment are asked for, which count as not set. */
+  readonly unset: readonly Unread[];
   /** Modules that are not there. */
   readonly missing: readonly string[];
   /** All of its code is values: to import it does nothing. */
@@ -83,6 +85,7 @@ function openReader(site: string) {
   const modules = new Map<string, ReadModule>();
   const missing = new Set<string>();
   const places = openPlaces();
+  const variables = openPlaces();
   const counts = { depth: 0, calls: 0 };
   const reads: (() => Value)[] = [];
   let isClosed = true;
@@ -111,6 +114,7 @@ function openReader(site: string) {
     const scope: Scope = {
       ...{ code, file, names, counts, spend },
       read: readValue,
+      unset: (node) => variables.add(own, code, node),
       load: (name, isRequired = false) => load(name, file, isRequired),
       refuse: (node) => {
         places.add(own, code, node);
@@ -126,11 +130,11 @@ function openReader(site: string) {
   };
   const literals = (value: Value): Literals => {
     const marked = markedValue(value, spend);
-    const unread = places.all();
+    const [unread, unset] = [places.all(), variables.all()];
     // What nobody asked for would run, too.
     for (const read of reads) read();
     const isHarmless = isClosed && counts.calls === 0 && places.all().length === 0;
-    return { value: marked, unread, missing: [...missing], isHarmless };
+    return { value: marked, unread, unset, missing: [...missing], isHarmless };
   };
   return { open, literals };
 }

@@ -108,6 +108,15 @@ export default {
     ]);
   });
 
+  it('of the environment are not set, which is told', () => {
+    const { root, path } = open({
+      'site/a.ts': "export default {\n  url: process.env.URL,\n  a: process.env.A ?? 'a',\n};\n",
+    });
+    const { value, unread, unset } = readDefault(join(root, 'site'), path('site/a.ts'));
+    expect({ value, unread }).toEqual({ value: { url: undefined, a: 'a' }, unread: [] });
+    expect(unset.map(({ line, code }) => `${line}: ${code}`)).toEqual(['2: process.env.URL', '3: process.env.A']);
+  });
+
   it('take no object for one of the marks that tell of code', () => {
     expect(
       read('export default { a: { $code: "evil()" }, b: require("./b.json") };', {

@@ -8,6 +8,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { planUpdate } from '../../../src/cli/migrate/manifest.ts';
 import { hashOf } from '../../../src/model/hash.ts';
 import { createSandbox, type Sandbox } from '../../engine/sandbox.ts';
+import { hasScript, onTerminal } from '../../support/terminal.ts';
 
 /** Writes a file, if it is run. */
 const mark = (name: string) => `process.getBuiltinModule('fs').writeFileSync(process.env.MARKS + '/${name}', '');\n`;
@@ -181,4 +182,21 @@ it('a page that a run left empty is written again, and what it had staged is rem
   expect(read('new/docs/index.md')).toBe('# Other\n');
   expect(readdirSync(site.root).filter((name) => name.startsWith('.'))).toEqual([]);
   expect(readdirSync(join(site.root, 'new/docs'))).toEqual(['index.md']);
+});
+
+it.skipIf(!hasScript).each([
+  ['y', true],
+  ['n', false],
+] as const)('a terminal asks before code runs, and names it: %s', async (key, isRun) => {
+  site.write({
+    'old/docusaurus.config.js':
+      "const title = ['A', 'B'].map((one) => one).join('');\nmodule.exports = { title, url: 'https://e.example', baseUrl: '/', presets: [['classic', { docs: { routeBasePath: '/' }, pages: false }]] };\n",
+    'old/docs/index.mdx': '---\nslug: /\n---\n\n# Home\n',
+    'old/sidebars.js': 'module.exports = {};\n',
+  });
+  const { code, screen } = await onTerminal(site.root, 'migrate old --out new', [[/Run these files[\s\S]*Yes/, key]]);
+  expect(code).toBe(0);
+  expect(screen).toContain('docusaurus.config.js');
+  expect(read('new/site.config.ts').includes("title: 'AB'")).toBe(isRun);
+  expect(read('new/MIGRATION.md')).toContain(isRun ? '- `docusaurus.config.js`' : 'No code of the old site ran.');
 });

@@ -22,7 +22,7 @@ export function memberOf(object: Value, node: Node, scope: Scope): Value {
   if (node.optional && (object === undefined || object === null)) return undefined;
   const key = node.computed ? scope.read(node.property as Node, scope) : (node.property as Node).name;
   if (typeof key !== 'string' && typeof key !== 'number') return key === UNREAD ? UNREAD : scope.refuse(node);
-  if (object instanceof StubValue) return stubMember(object, String(key), scope);
+  if (object instanceof StubValue) return stubMember(object, String(key), { node, scope });
   if (object instanceof ModuleValue) return object.names.includes(String(key)) ? object.get(String(key)) : undefined;
   if (key === 'length' && (Array.isArray(object) || typeof object === 'string')) return object.length;
   if (Array.isArray(object) || isPlain(object))
@@ -30,9 +30,17 @@ export function memberOf(object: Value, node: Node, scope: Scope): Value {
   return scope.refuse(node);
 }
 
-function stubMember({ name }: StubValue, key: string, { file }: Scope): Value {
-  if (name === 'global:process.env') return Object.hasOwn(ENVIRONMENT, key) ? ENVIRONMENT[key] : undefined;
-  if (name === 'import.meta') return placeOf(key, file);
+function stubMember(
+  { name }: StubValue,
+  key: string,
+  { node, scope }: { readonly node: Node; readonly scope: Scope },
+): Value {
+  if (name === 'global:process.env') {
+    if (Object.hasOwn(ENVIRONMENT, key)) return ENVIRONMENT[key];
+    scope.unset(node);
+    return undefined;
+  }
+  if (name === 'import.meta') return placeOf(key, scope.file);
   return new StubValue(key === 'default' ? name : `${name}.${key}`);
 }
 

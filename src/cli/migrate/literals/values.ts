@@ -50,6 +50,8 @@ export interface Scope {
   readonly names: ReadonlyMap<string, () => Value>;
   /** Notes that a piece of code was not read, and gives `UNREAD`. */
   refuse(node: Node): typeof UNREAD;
+  /** Notes that a piece of code asks for a variable of the environment, which counts as not set. */
+  unset(node: Node): void;
   /** Reads an expression of the same module. */
   read(node: Node, scope: Scope): Value;
   /** What a module of that name exports; `isRequired` where it is asked for in the older form. */
