@@ -9,7 +9,7 @@ function isWithin(path: string, folder: string): boolean {
 }
 
 /** What the site may name: its repository, or the folder that it lies in where that is none. `site` is a real path. */
-export function around(site: string): string {
+function around(site: string): string {
   for (let folder = site; dirname(folder) !== folder; folder = dirname(folder))
     if (existsSync(join(folder, '.git'))) return folder;
   return dirname(site);
@@ -37,11 +37,6 @@ export function siteRealPath(site: string, path: string): string | undefined {
   if (isWithin(full, site)) return isWithin(real, site) ? real : undefined;
   const border = around(site);
   return isWithin(real, border) && !isHidden(border, real) ? real : undefined;
-}
-
-/** Whether something is there, and a link leads from it out of the site. */
-export function leadsOut(site: string, path: string): boolean {
-  return existsSync(resolve(site, path)) && siteRealPath(site, path) === undefined;
 }
 
 /** Folders that code of a site need not read: packages join what is run, and git knows more than the site. */

@@ -41,7 +41,7 @@ async function migrateSite(source: string, flags: MigrationFlags, { terminal, fo
   const trial = realpathSync(mkdtempSync(join(tmpdir(), 'techdocs-')));
   try {
     const made = await makeAsked(real(site), { source, flags, terminal, trial, name: basename(out) });
-    const { gathered, plan, files } = made;
+    const { gathered, plan } = made;
     let update: UpdatePlan | undefined;
     if (!flags.dryRun) update = publishSite(made, trial, out);
     const root = flags.dryRun || !mayBuildIn(out, made) ? trial : out;
@@ -49,7 +49,7 @@ async function migrateSite(source: string, flags: MigrationFlags, { terminal, fo
     const report = reportOf({ source, made, build, touched: update?.touched ?? [], isBuilt: root === out });
     if (!flags.dryRun) writeFileSync(join(out, 'MIGRATION.md'), reportText(report));
     const call = { flags, terminal, folder, out, read: gathered.read };
-    await showOutcome(call, { report, plan: { ...plan, files }, update });
+    await showOutcome(call, { report, plan, update });
   } finally {
     removeTree(trial);
   }

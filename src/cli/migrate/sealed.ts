@@ -1,5 +1,5 @@
 // How a process of ours is kept in that runs code of a site: what Node refuses it by its permissions, what is taken from it
-// besides, and what it gets of the environment. The parts that are taken are no wall; `limits` says which are which.
+// besides, and what it gets of the environment. What is only taken is no wall: code that finds a way around it meets nothing else.
 
 /** Modules of Node that reach the network, start programs or threads, or write past the permissions. */
 export const REFUSED_MODULES = [

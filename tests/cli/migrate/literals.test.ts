@@ -127,6 +127,7 @@ export default {
 
   it('end where values are made from themselves, nested deep or too many', () => {
     expect(read('const a = b, b = a;\nexport default { a };')[0]).toEqual({});
+    expect(read('const f = () => [f(), f()];\nexport default { a: [f()].length };')[0]).toEqual({ a: 1 });
     const chain = Array.from({ length: 2000 }, (_, at) => `const a${at + 1} = a${at};`).join('\n');
     expect(read(`const a0 = 1;\n${chain}\nexport default { a: a2000 };`)[0]).toEqual({});
     const doubled = Array.from({ length: 40 }, (_, at) => `const a${at + 1} = [...a${at}, ...a${at}];`).join('\n');

@@ -148,7 +148,7 @@ it('with `--run`, code reads no environment but its own, writes nothing and reac
     unrun: [],
     built: true,
   });
-  const refused = {
+  const refused: Readonly<Record<string, string>> = {
     own: 'undefined',
     ...Object.fromEntries(
       'parent link write outside net stdout fetch child thread kill'

@@ -3,11 +3,15 @@ import type { Node } from '../free-names.ts';
 import { declare } from './declarations.ts';
 import { type FunctionValue, type Scope, UNREAD, type Value } from './values.ts';
 
+/** Calls that are followed in all: two in one function that calls itself would be without end. */
+const MOST_CALLS = 200;
+
 /** What a function returns; each statement that could change it is refused. */
 export function returned({ node, scope }: FunctionValue): Value {
   scope.counts.calls += 1;
   const body = node.body as Node | undefined;
-  if (body === undefined || node.generator || node.type.startsWith('Class')) return scope.refuse(node);
+  const isRead = body !== undefined && !node.generator && !node.type.startsWith('Class');
+  if (!isRead || scope.counts.calls > MOST_CALLS) return scope.refuse(node);
   const names = new Map(scope.names);
   const own: Scope = { ...scope, names };
   for (const parameter of node.params as Node[]) hide(parameter, names, own);
