@@ -140,6 +140,7 @@ const entryPoints = {
   worker: 'src/engine/worker.ts',
   'search-worker': 'src/engine/search-worker.ts',
   'highlight-worker': 'src/engine/highlight-worker.ts',
+  'migrate-worker': 'src/cli/migrate/worker.ts',
 };
 
 /** Every file of src that another one imports on demand. */

@@ -115,7 +115,7 @@ const CEILINGS = {
   fourParameters: 10,
   moduleState: 0,
   floorsOfSite: 10,
-  lines: 70_250,
+  lines: 72_300,
 };
 
 /** Functions whose parameters a library dictates: block rules of markdown-it. */

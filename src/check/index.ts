@@ -1,6 +1,7 @@
 // The rules that judge a site, one a file, in one list. They read what assembling found; they never resolve anew.
 import type { SettingDiagnostic } from '../model/diagnostic.ts';
 import type { Site } from '../model/site.ts';
+import { checkActiveFiles } from './active-files.ts';
 import { checkAnnouncement } from './announcement.ts';
 import { checkDiagrams } from './diagrams.ts';
 import { checkLinks } from './links.ts';
@@ -26,6 +27,7 @@ const RULES: readonly ((site: Site, today: string) => SettingDiagnostic[])[] = [
   checkSearchWords,
   checkOrphans,
   checkUnusedFiles,
+  checkActiveFiles,
   checkBareUrls,
 ];
 

@@ -2,6 +2,7 @@
 import { storageKeys } from '../model/constants.ts';
 import type { ClientText } from '../model/texts.ts';
 import { element } from './element.ts';
+import { media } from './media.ts';
 import type { SafeStorage } from './storage.ts';
 import { text } from './texts.ts';
 
@@ -43,7 +44,7 @@ function addTools(block: HTMLElement, wrapAll: (isWrapped: boolean) => void): vo
   const { language } = block.dataset;
   const isCut = isWide(block);
   // The language stands over no code, but where the buttons have a line of their own.
-  const isLabelled = language && (!isCut || matchMedia('(hover:none)').matches);
+  const isLabelled = language && (!isCut || media('(hover:none)').matches);
   const tools = element('div', { class: 'code-tools', ...(isLabelled && { 'data-language': language }) });
   if (isCut) {
     const wrapButton = toolButton('Wrap', 'Wrap lines');

@@ -1,5 +1,6 @@
 // Menus and the drawer work by themselves (`<details>`, popover). This closes them when the reader is done with them.
 import { desktopMinWidth, navigateEvent } from '../model/constants.ts';
+import { media } from './media.ts';
 
 const openMenus = 'details.menu[open]';
 
@@ -8,7 +9,7 @@ const openMenus = 'details.menu[open]';
  * which would be behind it, and when the window grows.
  */
 export function startMenus(): void {
-  const desktop = matchMedia(`(min-width: ${desktopMinWidth}rem)`);
+  const desktop = media(`(min-width: ${desktopMinWidth}rem)`);
   const closeMenus = (except?: Node | null) => {
     for (const menu of document.querySelectorAll<HTMLDetailsElement>(openMenus)) {
       if (!except || !menu.contains(except)) menu.open = false;

@@ -5,6 +5,7 @@ import { bareAddress } from '../model/url.ts';
 import { announce } from './announce.ts';
 import { isReachable } from './lazy.ts';
 import { isPlainClick, linkOf, pageLink } from './links.ts';
+import { media } from './media.ts';
 import { type PageCache, pageKey } from './page-cache.ts';
 import { clearPending, showFailure, showSpinner } from './pending.ts';
 import { showProgress } from './progress.ts';
@@ -148,7 +149,7 @@ function goTo({ hash }: URL, position: readonly [number, number] | undefined): v
 
 /** Fades where that is supported and welcome. */
 async function transition(swap: () => void): Promise<void> {
-  const isStill = matchMedia('(prefers-reduced-motion)').matches || document.hidden;
+  const isStill = media('(prefers-reduced-motion)').matches || document.hidden;
   if (isStill || !document.startViewTransition) return swap();
   const { updateCallbackDone, ready, finished } = document.startViewTransition(swap);
   // Both reject where the next page comes before the fade has ended, which is no fault.

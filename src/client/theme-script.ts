@@ -4,6 +4,7 @@
 // leaves what the page says.
 import { rootData, storageKeys, themeColors } from '../model/constants.ts';
 import { watchLoading } from './load-failure.ts';
+import { media } from './media.ts';
 
 const root = document.documentElement;
 const { dataset } = root;
@@ -23,7 +24,7 @@ const stored = rootData.themeFixed in dataset ? null : read(storageKeys.theme);
 let theme = stored === 'light' || stored === 'dark' ? stored : dataset[rootData.theme];
 if (theme === stored) delete dataset[rootData.themeSystem];
 else if (rootData.themeSystem in dataset) {
-  theme = matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light';
+  theme = media('(prefers-color-scheme: dark)').matches ? 'dark' : 'light';
 }
 dataset[rootData.theme] = theme;
 document

@@ -1,5 +1,6 @@
 // The colour switch of the top bar.
 import { rootData, storageKeys, themeColors } from '../model/constants.ts';
+import { media } from './media.ts';
 import type { SafeStorage } from './storage.ts';
 import { text } from './texts.ts';
 
@@ -13,7 +14,7 @@ function show(theme: 'light' | 'dark'): void {
   labelThemeToggle();
 }
 
-const isDark = () => matchMedia('(prefers-color-scheme: dark)').matches;
+const isDark = () => media('(prefers-color-scheme: dark)').matches;
 
 /**
  * The mode that the switch leads to: the other one. Where the site follows the system, there are three: from the system to
@@ -56,7 +57,7 @@ export function startTheme(storage: SafeStorage): void {
     choose(mode);
     storage.set(storageKeys.theme, mode);
   });
-  matchMedia('(prefers-color-scheme: dark)').addEventListener('change', ({ matches }) => {
+  media('(prefers-color-scheme: dark)').addEventListener('change', ({ matches }) => {
     if (rootData.themeSystem in dataset) show(matches ? 'dark' : 'light');
     else labelThemeToggle();
   });

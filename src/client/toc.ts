@@ -1,13 +1,14 @@
 // Marks the section in view in the table of contents.
 import { tocMinWidth } from '../model/constants.ts';
 import { anchorOf } from './links.ts';
+import { media } from './media.ts';
 
 /** Follows the reader through the page. */
 export function startToc(signal: AbortSignal): void {
   const toc = document.querySelector<HTMLElement>('.toc');
   const details = toc?.querySelector('details');
   if (!toc || !details) return;
-  const wide = matchMedia(`(min-width: ${tocMinWidth}rem)`);
+  const wide = media(`(min-width: ${tocMinWidth}rem)`);
   const links = new Map<Element, HTMLAnchorElement>();
   for (const link of toc.querySelectorAll<HTMLAnchorElement>('a')) {
     const heading = anchorOf(link);

@@ -1,15 +1,18 @@
 // IO. Looks at a file that is copied as it is: its size, the hash of its bytes and, for an image, its pixels. Big files
 // are hashed piece by piece and never held in memory.
 import { createHash } from 'node:crypto';
-import { readSync } from 'node:fs';
+import { readFileSync, readSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Diagnostic } from '../model/diagnostic.ts';
 import { hashOf } from '../model/hash.ts';
 import type { Asset, Drawing } from '../model/source.ts';
 import { unreadable } from '../model/unreadable.ts';
+import { activeIn, mayBeActive } from './active-files.ts';
 import { withFile } from './open-file.ts';
 
 const PIECE = 512 * 1024;
+/** Bytes of a file that is looked through for code; a larger one is published as a file whose text cannot be read is. */
+const MOST_CLEANED = 32 * 1024 * 1024;
 const IMAGE = /\.(?:png|jpe?g|gif|webp|avif|svg)$/i;
 
 /** Measures images; loaded only where there are any. */
@@ -26,16 +29,34 @@ export type AssetFile = Pick<Asset, 'file' | 'path' | 'origin'>;
 /** Reads what is to be known of a file whose bytes are at hand. */
 export function assetOf({ file, path, origin }: AssetFile, bytes: Uint8Array, measure?: Measure): Asset {
   const hash = hashOf(bytes);
-  return { origin, file, path, size: bytes.length, hash, ...imageOf(file, bytes.subarray(0, PIECE), measure) };
+  const image = imageOf(file, bytes.subarray(0, PIECE), measure);
+  return withActive({ origin, file, path, size: bytes.length, hash, ...image }, () => bytes);
 }
 
 /** Reads what is to be known of a file. */
 export function readAsset(root: string, { file, path, origin }: AssetFile, measure?: Measure): Asset | Diagnostic {
   try {
     const { size, hash, head } = digest(join(root, file));
-    return { origin, file, path, size, hash, ...imageOf(file, head, measure) };
+    const asset = { origin, file, path, size, hash, ...imageOf(file, head, measure) };
+    return withActive(asset, () => (size > head.length ? readFileSync(join(root, file)) : head));
   } catch (error) {
     return unreadable(file, error);
+  }
+}
+
+/** Of what stands beside Markdown, what is active in it: a static file is published as its author wrote it. */
+function withActive(asset: Asset, read: () => Uint8Array): Asset {
+  if (asset.origin === 'static' || !mayBeActive(asset.file)) return asset;
+  const active = activeIn(asset.file, asset.size > MOST_CLEANED ? undefined : textOf(read()));
+  if (active === undefined) return asset;
+  return { ...asset, ...(active.kind === 'drawing' && { hash: hashOf(active.text) }), active };
+}
+
+function textOf(bytes: Uint8Array): string | undefined {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    return undefined;
   }
 }
 

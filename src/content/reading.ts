@@ -1,4 +1,5 @@
 // IO. What all readers of the content folders share: where they read, what was made of it before, and what is wrong with it.
+
 import { join } from 'node:path';
 import type { SiteConfig } from '../model/config.ts';
 import { type Diagnostic, UserError } from '../model/diagnostic.ts';
@@ -6,6 +7,7 @@ import { docsOf } from '../model/docs-versions.ts';
 import { folderOf } from '../model/file-path.ts';
 import { hashOf } from '../model/hash.ts';
 import { ownOf } from '../model/own.ts';
+import { pushAll } from '../model/push-all.ts';
 import type { Asset, Content, Source } from '../model/source.ts';
 import { loadMeasure } from './assets.ts';
 import { type DerivedContent, type Disk, derivedContent, plainDisk } from './disk.ts';
@@ -37,7 +39,7 @@ export function beginReading(config: SiteConfig, disk: Disk): Reading {
 /** The files of a folder. */
 export function listFiles(reading: Reading, disk: Disk, options: Omit<WalkOptions, 'root'>): readonly DiskFile[] {
   const walk = disk.walk({ ...boundsOf(reading.config), ...options });
-  reading.diagnostics.push(...walk.diagnostics);
+  pushAll(reading.diagnostics, walk.diagnostics);
   reading.parts.push(...(walk.parts ?? []));
   return walk.files.map((entry) => ({ ...entry, disk }));
 }
@@ -63,7 +65,7 @@ export async function withUpdates(
 ): Promise<(source: Source) => Source> {
   const updates = await reading;
   if (updates === undefined) return (source) => source;
-  diagnostics.push(...updates.diagnostics);
+  pushAll(diagnostics, updates.diagnostics);
   const commits = [...(disk.versions?.values() ?? [])].flatMap(({ lastUpdates }) => lastUpdates ?? []);
   const all = [updates.byFile, ...commits];
   return (source) => {

@@ -4,6 +4,7 @@ import { codeAhead } from '../content/markdown/highlight/ahead.ts';
 import type { SiteConfig } from '../model/config.ts';
 import type { Source } from '../model/source.ts';
 import type { HighlightThread } from './highlight-thread.ts';
+import { mayStartThreads } from './thread.ts';
 
 /** Code that is being coloured. */
 export interface Coloured extends HighlightThread {
@@ -39,7 +40,7 @@ export function openColouring(workers?: number | 'auto'): Colouring {
 }
 
 async function start({ code, variables }: SiteConfig, sources: readonly Source[]): Promise<Coloured | undefined> {
-  const ahead = availableParallelism() > 1 ? codeAhead(sources, variables) : undefined;
+  const ahead = availableParallelism() > 1 && mayStartThreads() ? codeAhead(sources, variables) : undefined;
   if (ahead === undefined) return undefined;
   // What starts it is loaded only there.
   const { startHighlightThread } = await import('./highlight-thread.ts');

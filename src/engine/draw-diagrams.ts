@@ -85,9 +85,9 @@ async function drawAll(
       });
       request.on('end', () => {
         response.end();
-        take(JSON.parse(body) as readonly Drawn[]);
+        take((JSON.parse(body) as readonly Drawn[] | null) ?? undefined);
       });
-    } else if (name === '') response.writeHead(200, { ...HEADERS, 'content-type': 'text/html' }).end(PAGE);
+    } else if (name === '') response.writeHead(200, { ...HEADERS, 'content-type': 'text/html' }).end(pageFor(entry));
     else if (name === 'draw.mjs')
       response.writeHead(200, { ...HEADERS, 'content-type': 'text/javascript' }).end(scriptFor(entry, texts));
     else if (files.includes(name))
@@ -97,7 +97,8 @@ async function drawAll(
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const address = `http://127.0.0.1:${(server.address() as AddressInfo).port}/${secret}/`;
   try {
-    return await withBrowser(browser, { flags: [address] }, async ({ whenGone }) => {
+    return await withBrowser(browser, [address], async ({ child, whenGone }) => {
+      for (const stream of child.stdio.slice(3)) stream?.on('error', () => {});
       const timer = setTimeout(() => take(undefined), PATIENCE);
       whenGone.then(() => take(undefined));
       return answer.finally(() => clearTimeout(timer));
@@ -113,22 +114,33 @@ const HEADERS = {
   'content-security-policy': "default-src 'none'; script-src 'self'; style-src 'unsafe-inline'; connect-src 'self'",
 };
 
-const PAGE =
-  '<!doctype html><meta charset="utf-8"><title>Diagrams</title><body><script type="module" src="draw.mjs"></script>';
-
-/** Draws text by text and mode by mode, and sends all of it at once. No picture knows of others, so its bytes are its own. */
-function scriptFor(entry: string, texts: readonly string[]): string {
-  return `import mermaid from './${entry}';
-const texts = ${JSON.stringify(texts)};
-const drawn = texts.map(() => ({}));
-for (const [mode, theme] of [['light', 'default'], ['dark', 'dark']]) {
-  mermaid.initialize({ ...${JSON.stringify(mermaidSettings)}, theme });
-  for (const [index, text] of texts.entries()) {
-    const picture = await mermaid.render('diagram', text).catch(() => undefined);
-    if (picture && drawn[index]) drawn[index][mode] = picture.svg;
-    else drawn[index] = null;
-  }
+/** A page whose script draws. Mermaid for a site that opens from a disk is no module, and a script of its own. */
+function pageFor(entry: string): string {
+  const library = entry.endsWith('.mjs') ? '' : `<script src="${entry}"></script>`;
+  return `<!doctype html><meta charset="utf-8"><title>Diagrams</title><body>${library}<script type="module" src="draw.mjs"></script>`;
 }
-await fetch('drawn', { method: 'POST', body: JSON.stringify(drawn) });
+
+/**
+ * Draws text by text and mode by mode, and sends all of it at once. No picture knows of others, so its bytes are its own. Where
+ * Mermaid cannot be loaded, that is sent: nobody waits for it.
+ */
+function scriptFor(entry: string, texts: readonly string[]): string {
+  const library = entry.endsWith('.mjs') ? `(await import('./${entry}')).default` : 'globalThis.mermaid';
+  return `const texts = ${JSON.stringify(texts)};
+const send = (drawn) => fetch('drawn', { method: 'POST', body: JSON.stringify(drawn) });
+async function draw() {
+  const mermaid = ${library};
+  const drawn = texts.map(() => ({}));
+  for (const [mode, theme] of [['light', 'default'], ['dark', 'dark']]) {
+    mermaid.initialize({ ...${JSON.stringify(mermaidSettings)}, theme });
+    for (const [index, text] of texts.entries()) {
+      const picture = await mermaid.render('diagram', text).catch(() => undefined);
+      if (picture && drawn[index]) drawn[index][mode] = picture.svg;
+      else drawn[index] = null;
+    }
+  }
+  return drawn;
+}
+await draw().then(send, () => send(null));
 `;
 }

@@ -14,6 +14,7 @@ import { parseFingerprint, subjectOf } from './fingerprint.ts';
 import { type ParseHere, parseHere } from './parse-here.ts';
 import { dealOut, parseOnThreads } from './pool.ts';
 import type { Project } from './project.ts';
+import { mayStartThreads } from './thread.ts';
 
 /** How many threads parse pages: a number, or as many as are useful. */
 export type Workers = number | 'auto';
@@ -211,7 +212,7 @@ async function readStubs(
 async function* parseAnywhere(job: Job, config: SiteConfig, missed: readonly Source[]): AsyncGenerator<Results> {
   const { depth, workers = 'auto', call, onProgress } = job;
   if (missed.length === 0) return;
-  const threads = depth === 'links' ? 1 : threadsFor(missed, workers, availableParallelism());
+  const threads = depth === 'links' || !mayStartThreads() ? 1 : threadsFor(missed, workers, availableParallelism());
   let done = 0;
   // What is packed is parsed on one thread after the other: what a thread colours code with grows, and goes with it alone.
   const lots = config.part && threads > 1 ? dealOut(missed, Math.ceil(missed.length / 800)) : [missed];

@@ -18,6 +18,7 @@ import type { SiteBuild } from './pipeline.ts';
 import type { IndexTask, MadeSearch, PageToIndex, SearchTexts } from './search-indexes.ts';
 import { filesByInput, makeIndexes } from './search-indexes.ts';
 import { runSearchThread } from './search-thread.ts';
+import { mayStartThreads } from './thread.ts';
 
 /** What the files of search are made from. */
 export interface SearchInput {
@@ -97,7 +98,7 @@ export function makeSearch(
     });
   const { pages } = before;
   const texts = { ...textsOf(locales), keep: (file: SearchOutput) => (take ? void take(file) : file.content) };
-  const isQuick = wordsToRead(tasks, locales, pages) < WORDS_FOR_THREAD;
+  const isQuick = !mayStartThreads() || wordsToRead(tasks, locales, pages) < WORDS_FOR_THREAD;
   const knew = !pages.isEmpty;
   const make = (isAnew: boolean) =>
     isQuick ? makeIndexes(tasks, { pages, files }, texts) : makeOnThread({ tasks, files, pages, texts, isAnew });

@@ -1,5 +1,6 @@
 // The pipeline on one screen: `run` gives the checked site, and whoever calls it goes as far as they need. `build` is
 // the caller that renders every route and writes.
+
 import { checkSite } from '../check/index.ts';
 import { obey } from '../check/obey.ts';
 import { checkUnread } from '../check/unread.ts';
@@ -8,6 +9,7 @@ import { styleClass } from '../content/component.ts';
 import type { Coverage } from '../model/coverage.ts';
 import type { Diagnostic } from '../model/diagnostic.ts';
 import type { Document } from '../model/document.ts';
+import { pushAll } from '../model/push-all.ts';
 import type { PackagedAssets, SiteInput } from '../model/site.ts';
 import type { Content } from '../model/source.ts';
 import { assembleSite } from '../site/assemble/assemble-site.ts';
@@ -92,14 +94,14 @@ export async function run(build: Build): Promise<BuildResult> {
     const ofRules = await clock('check', () => check(build, sites[index]?.site, parsed));
     const own = [...content.diagnostics, ...ofDocuments, ...diagnostics, ...ofRules];
     if (texts === undefined) {
-      findings.push(...own);
+      pushAll(findings, own);
       continue;
     }
     const { coverageOf, untranslatedFinding, wantedRevisions } = await import('../site/coverage.ts');
     const { config } = project;
     const share = coverageOf({ config, locale, sources: content.sources, documents, texts });
     coverage.push(share);
-    findings.push(...notYetTold([...texts.diagnostics, ...own], findings, content.sources));
+    pushAll(findings, notYetTold([...texts.diagnostics, ...own], findings, content.sources));
     findings.push(
       ...[untranslatedFinding(config, share)].filter((one) => one !== undefined),
       ...wantedRevisions(config, share),
@@ -107,7 +109,7 @@ export async function run(build: Build): Promise<BuildResult> {
   }
   // What nothing leads to is known when every language is parsed.
   if (locales.every(({ parsed }) => parsed.stubs.size === 0))
-    findings.push(...checkUnread(base, sites, filesOfCode(project)));
+    pushAll(findings, checkUnread(base, sites, filesOfCode(project)));
   const documents = locales.flatMap(({ input }) => input.documents);
   return { sites, coverage, diagnostics: sortDiagnostics(obey(findings, documents, project.config)) };
 }

@@ -1,5 +1,6 @@
-// Runs a Chromium of this machine for a piece of work, with a profile of its own that is gone afterwards.
-import { type ChildProcess, spawn } from 'node:child_process';
+// Runs a Chromium of this machine for a piece of work, with a profile of its own that is gone afterwards. The two are joined by
+// pipes: where this process ends, however it does, the pipes are closed, and the browser ends itself.
+import { type ChildProcess, type StdioOptions, spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { appendFileSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -8,6 +9,7 @@ import { guarded } from './swap.ts';
 
 const FLAGS = [
   '--headless',
+  '--remote-debugging-pipe',
   '--disable-gpu',
   '--no-first-run',
   '--disable-background-networking',
@@ -37,7 +39,7 @@ export function requireRoom(): void {
   });
 }
 
-/** A browser that runs. */
+/** A browser that runs. Its fourth and fifth streams are the pipes by which it is driven. */
 interface RunningBrowser {
   readonly child: ChildProcess;
   readonly whenGone: Promise<void>;
@@ -46,37 +48,48 @@ interface RunningBrowser {
 /** Runs a browser until `use` is done. It can reach no host but this machine. */
 export async function withBrowser<T>(
   browser: string,
-  { flags, stdio = 'ignore' }: { readonly flags: readonly string[]; readonly stdio?: 'ignore' | 'pipe' },
+  flags: readonly string[],
   use: (running: RunningBrowser) => Promise<T>,
 ): Promise<T> {
   const profile = guarded(inTemporary(), () => mkdtempSync(join(tmpdir(), 'techdocs-browser-')));
-  const { kill, ...running } = start(browser, [...FLAGS, `--user-data-dir=${profile}`, ...flags], stdio);
+  const { kill, ...running } = start(browser, profile, flags);
   try {
     return await use(running);
   } finally {
     kill();
     await running.whenGone;
-    rmSync(profile, { recursive: true, force: true, maxRetries: 5 });
+    removeProfile(profile);
   }
 }
 
-/**
- * Starts the browser as a group of processes of its own: some systems start it by a script, which alone would be ended. It
- * does not outlive this process. The pipes, where there are any, are those by which it is driven.
- */
-function start(browser: string, flags: readonly string[], pipes: 'ignore' | 'pipe') {
+function removeProfile(profile: string): void {
+  rmSync(profile, { recursive: true, force: true, maxRetries: 5 });
+}
+
+/** Runs a browser, and removes its profile when it has ended: this process may be gone by then. */
+const SCRIPT = 'profile=$1; shift; "$@"; rm -rf -- "$profile"';
+
+/** Starts the browser as a group of processes of its own: it is started by a script, which alone would be ended. */
+function start(browser: string, profile: string, flags: readonly string[]) {
   const isGroup = process.platform !== 'win32';
-  const stdio = ['ignore', 'ignore', 'ignore', pipes, pipes] as const;
-  const child = spawn(browser, flags, { stdio: [...stdio], detached: isGroup });
+  const stdio: StdioOptions = ['ignore', 'ignore', 'ignore', 'pipe', 'pipe'];
+  const words = [browser, ...FLAGS, `--user-data-dir=${profile}`, ...flags];
+  const child = isGroup
+    ? spawn('/bin/sh', ['-c', SCRIPT, 'sh', profile, ...words], { stdio, detached: true })
+    : spawn(browser, words.slice(1), { stdio });
   const kill = () => {
     if (child.pid === undefined || child.exitCode !== null) return;
     if (isGroup) process.kill(-child.pid, 'SIGKILL');
     else child.kill('SIGKILL');
   };
-  process.once('exit', kill);
+  const end = () => {
+    kill();
+    removeProfile(profile);
+  };
+  process.once('exit', end);
   const whenGone = new Promise<void>((resolve) => {
     child.on('error', () => resolve());
     child.on('exit', () => resolve());
   });
-  return { child, whenGone: whenGone.finally(() => process.off('exit', kill)), kill };
+  return { child, whenGone: whenGone.finally(() => process.off('exit', end)), kill };
 }

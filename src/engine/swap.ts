@@ -60,7 +60,8 @@ function manifestTime(dir: string): number {
   return statSync(join(dir, MANIFEST_FILE), { throwIfNoEntry: false })?.mtimeMs ?? 0;
 }
 
-function isRunning(pid: number): boolean {
+/** Whether another process of that number runs. */
+export function isRunning(pid: number): boolean {
   if (pid === process.pid) return false;
   try {
     process.kill(pid, 0);

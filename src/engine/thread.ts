@@ -13,6 +13,9 @@ export function tidyUpSooner(): void {
 /** Whether the process was started with limits of its own, as `pack` is; they hold for its threads too. */
 export const isLimited = (): boolean => process.execArgv.some((flag) => flag.startsWith('--max-semi-space-size'));
 
+/** Whether this process may start threads: Node refuses them to one that was started with permissions. */
+export const mayStartThreads = (): boolean => process.permission?.has('worker') ?? true;
+
 /** Starts a thread from a compiled file beside this one. */
 export function startThread(
   file: string,

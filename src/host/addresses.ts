@@ -13,11 +13,13 @@ export function fileNames(path: string, endings: readonly string[]): readonly st
   return [name, ...endings.flatMap((ending) => [`${name}.${ending}`, `${name}/index.${ending}`])];
 }
 
-/** The output file for a decoded path, with or without a slash at its end; nothing where the site has none. */
+/** The output file for a decoded path; nothing where the site has none. Of what ends in a slash, that is a page. */
 export function outputFor(path: string, baseUrl: string, has: (output: string) => boolean): string | undefined {
-  const below = belowBase(path, baseUrl)?.replace(/([^/])\/$/, '$1');
+  const below = belowBase(path, baseUrl);
   if (below === undefined) return undefined;
-  return fileNames(below, ['html']).find((output) => has(output) && !FOR_THE_HOST.has(output));
+  const bare = below.replace(/([^/])\/$/, '$1');
+  const names = fileNames(bare, ['html']);
+  return (bare === below ? names : names.slice(1)).find((output) => has(output) && !FOR_THE_HOST.has(output));
 }
 
 /** The page that stands for missing ones: that of the language that the path starts with, else the site's. */

@@ -17,6 +17,8 @@ export function askedPage(text: string, baseUrl: string, origins: readonly strin
   const origin = 'http://site.invalid';
   const url = parseUrl(isPath ? `${origin}/${written.replace(/^\/+/, '')}` : written);
   if (url === undefined || !(isPath || url.protocol === 'techdocs:' || origins.includes(url.origin))) return undefined;
+  // As an address it would name a host.
+  if (url.pathname.startsWith('//')) return undefined;
   const path = bareAddress(url.pathname)
     .replace(/\.md$/, '')
     .replace(/(?<=.)\/+$/, '');

@@ -5,14 +5,18 @@ import { jsonIn } from '../model/json.ts';
 import { didYouMean } from '../model/nearest.ts';
 import { listed } from '../model/text.ts';
 import type { CatalogProduct, CatalogView } from '../model/text-view.ts';
+import { urlOnSite } from '../model/url.ts';
 
-const address = z.string().check(z.regex(/^\/(?!\/)/));
+/** An address on the site itself, as a path. */
+const address = z
+  .string()
+  .check(z.refine((text) => text.startsWith('/') && urlOnSite(text, 'http://site.invalid') !== undefined));
 
 const form = z.object({
   title: z.string(),
   description: z.string(),
   url: z.string(),
-  baseUrl: z.string().check(z.regex(/^\/(?:[^/].*)?$/)),
+  baseUrl: address,
   generator: z.string(),
   revision: z.string(),
   language: z.string(),

@@ -5,7 +5,7 @@ import { parseAllowed } from '../links/external/addresses.ts';
 import { openClient } from '../links/external/client.ts';
 import { callFault, type Diagnostic } from '../model/diagnostic.ts';
 import { linkRules } from '../model/link-rules.ts';
-import { decodePath } from '../model/url.ts';
+import { decodePath, urlOnSite } from '../model/url.ts';
 import { openBuilt } from '../serve/built.ts';
 import type { Reply } from '../serve/send.ts';
 import { openSite } from '../serve/serve.ts';
@@ -65,7 +65,7 @@ const TIMES = { timeout: 20_000, fresh: 60_000 };
 /** Answers that are kept. */
 const MOST_KEPT = 200;
 
-/** A published site. `url` is the address of its home page. Only that site is asked, by the limits of `check-links --external`. */
+/** A published site. `url` is the address of its home page. Only that origin is asked, by the limits of `check-links --external`. */
 export function openPublished(url: URL, now: () => number): SiteSource {
   const linkCheck = { exclude: [], externalStatus: {}, rules: linkRules, hosts: {}, allowPrivate: [] };
   const client = openClient({
@@ -83,15 +83,18 @@ export function openPublished(url: URL, now: () => number): SiteSource {
     name: url.href,
     catalog: `${folder}llms.json`,
     origin: url.origin,
-    read(address) {
-      const known = kept.get(address);
+    async read(address) {
+      const href = urlOnSite(address, url.origin)?.href;
+      if (href === undefined)
+        throw callFault(`\`${address}\` is not an address of \`${url.origin}\`, so it is not read.`);
+      const known = kept.get(href);
       if (known !== undefined && now() - known.since < TIMES.fresh) return known.text;
-      const text = client.read(new URL(address, url.origin).href).catch((error: Error) => {
-        kept.delete(address);
-        throw callFault(`\`${new URL(address, url.origin).href}\` cannot be read: ${reasonOf(error)}.`);
+      const text = client.read(href).catch((error: Error) => {
+        kept.delete(href);
+        throw callFault(`\`${href}\` cannot be read: ${reasonOf(error)}.`);
       });
-      kept.delete(address);
-      kept.set(address, { text, since: now() });
+      kept.delete(href);
+      kept.set(href, { text, since: now() });
       for (const oldest of [...kept.keys()].slice(0, Math.max(0, kept.size - MOST_KEPT))) kept.delete(oldest);
       return text;
     },

@@ -64,6 +64,7 @@ export const ruleLevels = {
   'extra-h1': 'warn',
   'plain-title': 'ignore',
   'secret-file': 'warn',
+  'active-file': 'warn',
   'replaced-file': 'ignore',
   'replaced-header': 'warn',
   'replaced-redirect': 'warn',

@@ -76,7 +76,14 @@ export interface Asset {
   readonly height?: number;
   /** An SVG that takes the colours of the page around it. */
   readonly drawing?: Drawing;
+  /** It would run code in the name of the site, and is published in another form. */
+  readonly active?: ActiveFile;
 }
+
+/** What is published of a file beside Markdown that would run code: the text of a drawing without it, else the file as text. */
+export type ActiveFile =
+  | { readonly kind: 'drawing'; readonly text: string; readonly lost: readonly string[] }
+  | { readonly kind: 'page' | 'unread' };
 
 /** What a page needs to show a drawing of another file as a part of itself. */
 export interface Drawing {

@@ -82,6 +82,16 @@ export function absoluteUrl(href: string, url: string): string {
   return url === '' ? href : `${url}${href}`;
 }
 
+/**
+ * The URL of an address on a site; nothing where it is one of another site. Origins are compared after parsing, as `URL` and browsers
+ * read a backslash as a slash and drop tabs and line ends: `/\\host` names a host.
+ */
+export function urlOnSite(address: string, origin: string): URL | undefined {
+  if (!URL.canParse(address, origin)) return undefined;
+  const url = new URL(address, origin);
+  return url.origin === origin ? url : undefined;
+}
+
 /** Whether an address leads off the site by its form: it has a scheme or starts with `//`. */
 export function hasScheme(href: string): boolean {
   return /^[a-z][a-z0-9+.-]*:/i.test(href) || href.startsWith('//');
@@ -102,10 +112,18 @@ export function markdownPath(path: string): string {
   return path === '/' ? '/index.md' : `${path}.md`;
 }
 
-/** Where a file that stands beside Markdown is emitted: under `/assets/`, named by its content. */
-export function assetPath({ path, hash }: { readonly path: string; readonly hash: string }): string {
+/** What names a file that stands beside Markdown. */
+interface BesideFile {
+  readonly path: string;
+  readonly hash: string;
+  readonly active?: { readonly kind: string };
+}
+
+/** Where a file that stands beside Markdown is emitted: under `/assets/`, named by its content; as text where it is active. */
+export function assetPath({ path, hash, active }: BesideFile): string {
   const name = path.slice(path.lastIndexOf('/') + 1);
   const dot = name.lastIndexOf('.');
   const [stem, ending] = dot > 0 ? [name.slice(0, dot), name.slice(dot)] : [name, ''];
-  return `/assets/${stem}-${hash.slice(0, 8)}${ending}`;
+  const form = active === undefined || active.kind === 'drawing' ? '' : '.txt';
+  return `/assets/${stem}-${hash.slice(0, 8)}${ending}${form}`;
 }

@@ -17,6 +17,9 @@ const HEARTBEAT = 20_000;
 /** After so many milliseconds a browser asks again when the stream has ended. */
 const RETRY = 500;
 
+/** Bytes that may wait for a page which does not read them. It is let go then; a browser asks again, and gets the page as it is. */
+const MOST_WAITING = 4_000_000;
+
 /** The open pages; there is none yet. */
 export function createLivePages() {
   const open = new Set<LivePage>();
@@ -44,9 +47,13 @@ export function createLivePages() {
       const page: LivePage = {
         path,
         version,
-        send: (event) => void response.write(`data: ${JSON.stringify(event)}\n\n`),
+        send: (event) => write(`data: ${JSON.stringify(event)}\n\n`),
       };
-      const heartbeat = setInterval(() => response.write(':\n\n'), HEARTBEAT);
+      const write = (text: string) => {
+        if (response.writableLength > MOST_WAITING) response.destroy();
+        else response.write(text);
+      };
+      const heartbeat = setInterval(() => write(':\n\n'), HEARTBEAT);
       open.add(page);
       response.on('close', () => {
         clearInterval(heartbeat);

@@ -28,6 +28,9 @@ export function judgeRequest(request: RequestFacts, host: string, methods = READ
   const decoded = decodeTarget(target);
   if (decoded === undefined) return refuse(400, 'The address is malformed.');
   if (Array.isArray(headers.host)) return refuse(400, 'The request names more than one host.');
+  // Such as one with a port that there is not.
+  if (headers.host && !URL.canParse(`http://${headers.host}`))
+    return refuse(400, 'The host in the request is malformed.');
   if (!isOwnHost(headers.host, host)) {
     return refuse(403, 'The host in the address is not the one that this server was started for (`--host`).');
   }

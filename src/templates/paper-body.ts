@@ -95,5 +95,5 @@ export function tableKind(table: string): string | undefined {
 
 function longestWord(cell: string): number {
   const words = plain(cell.replace(/<(?:br|wbr|li|p|div)\b[^>]*>/gi, ' ')).split(/\s+/);
-  return Math.min(LONGEST, Math.max(...words.map((word) => word.length)));
+  return words.reduce((longest, { length }) => Math.min(LONGEST, Math.max(longest, length)), 0);
 }

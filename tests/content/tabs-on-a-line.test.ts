@@ -19,3 +19,17 @@ it('are tabs of their own, with what is in them', async () => {
   for (const text of [`<Tabs>\n${line}\n</Tabs>\n`, `<Tabs>${line}</Tabs>\n`])
     expect(await tabsOf(text)).toEqual([tabs, []]);
 });
+
+it('may have quotes and brackets in the braces of their labels', async () => {
+  const label = 'label={"a\\">b"}';
+  for (const text of [
+    `<Tabs>\n<TabItem value="x" ${label}>\n\nOne\n\n</TabItem>\n</Tabs>\n`,
+    `<Tabs><TabItem value="x" ${label}>One</TabItem></Tabs>\n`,
+    `<Tabs><TabItem value="y">Other</TabItem> <TabItem value="x" ${label}>One</TabItem></Tabs>\n`,
+  ]) {
+    const { body, document } = await parseOne(text);
+    expect(document.diagnostics).toEqual([]);
+    expect(body.html).toContain('<p class="tab-label">a"&gt;b</p>');
+    expect(body.html).toContain('<p>One</p>');
+  }
+});

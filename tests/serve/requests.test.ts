@@ -86,6 +86,10 @@ describe('the Host header', () => {
     expect(isOwnHost('desk.example.com:3000', 'desk.example.com')).toBe(true);
   });
 
+  it.each(['localhost:99999', 'localhost:65536', '[::1', 'local host', '%'])('%j is malformed', (host) => {
+    expect(judge({ headers: { host } })).toBe('400 The host in the request is malformed.');
+  });
+
   it('stands in a request once', () => {
     const refused = '400 The request names more than one host.';
     expect(judge({ headers: { host: ['localhost:3000', 'localhost:3000'] } })).toBe(refused);

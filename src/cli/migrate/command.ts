@@ -9,9 +9,10 @@ Examples:
   techdocs migrate website                   writes the new site to website-techdocs, and builds it
   techdocs migrate website --out docs-site   into another folder
   techdocs migrate website --dry-run         prints the report and the changes of pages, and writes nothing
+  techdocs migrate website --run             also runs code of the old site that makes values, components and pages
 
-techdocs only reads SOURCE. It needs no installed packages and downloads nothing. Run the command again to update the files
-that nobody has changed since, and to list the others.`;
+techdocs only reads SOURCE. It needs no installed packages and downloads nothing. Without \`--run\`, it runs no code of SOURCE:
+on a terminal it asks. Run the command again to update the files that nobody has changed since, and to list the others.`;
 
 /** Adds the command to the program. */
 export function addMigrateCommand(program: Command, terminal: Terminal): void {
@@ -21,6 +22,7 @@ export function addMigrateCommand(program: Command, terminal: Terminal): void {
     .argument('<source>', 'folder of the Docusaurus site')
     .option('--out <dir>', 'folder of the new site (default: SOURCE-techdocs)')
     .option('--dry-run', 'print the report and the changes of pages, and write nothing')
+    .option('--run', 'run code of the old site, in a process that can only read the site')
     .addHelpText('after', EXAMPLES)
     .action(async (source: string, _: unknown, command: Command) => {
       const flags = command.optsWithGlobals<MigrationFlags>();

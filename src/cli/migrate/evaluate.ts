@@ -1,12 +1,14 @@
-// Runs code of the old site in a process that can read and do nothing else, and gives what it exports as plain values.
-import { spawn } from 'node:child_process';
-import { randomUUID } from 'node:crypto';
+// Runs code of the old site in a process that may read the site and do nothing else, and gives what it exports as plain values.
+// Only `--run`, or a yes on a terminal, leads here.
 import { SourceMap } from 'node:module';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { type BundleCall, BundleError, bundle, mapOf, relativeName } from '../../config/bundle.ts';
+import { isPlain } from '../../config/judge.ts';
 import { UserError } from '../../model/diagnostic.ts';
 import { foreignModules, PLACES } from './foreign-modules.ts';
+import { readableEntries } from './reach.ts';
 import { type RunResult, runnerText } from './runner.ts';
+import { runSealed } from './sealed-process.ts';
 
 /** Milliseconds that code of the old site may take. */
 const PATIENCE = 30_000;
@@ -16,6 +18,8 @@ export interface Evaluated {
   readonly value: unknown;
   /** Packages and files that were not there. */
   readonly stubbed: readonly string[];
+  /** The files of the site that were run, relative to it. */
+  readonly ran: readonly string[];
 }
 
 /** What to run: a file, absolute, or code that imports files. */
@@ -40,7 +44,12 @@ export async function evaluate({ site, entry, code, patience = PATIENCE }: Evalu
   });
   const result = await run(bundled.code, site, patience);
   if (!result.ok) throw await faultOf(result, call);
-  return { value: result.value, stubbed: [...stubbed] };
+  const ran = Object.keys(bundled.inputs).map((file) => relativeName(file, site));
+  return {
+    value: result.value,
+    stubbed: [...stubbed],
+    ran: ran.filter((file) => !/(?:^|\/)node_modules\//.test(file)),
+  };
 }
 
 function virtual(entry: string, code: string) {
@@ -51,38 +60,17 @@ function virtual(entry: string, code: string) {
   };
 }
 
-function run(code: string, site: string, patience: number): Promise<RunResult> {
-  const mark = randomUUID();
-  const flag = process.allowedNodeEnvironmentFlags.has('--permission') ? '--permission' : '--experimental-permission';
-  const args = [flag, '--allow-fs-read=*', '--no-warnings', '--input-type=module', '-'];
-  return new Promise((resolve) => {
-    // Nothing of the environment is handed on: what stands in it, such as a token, would be written into the new site.
-    const child = spawn(process.execPath, args, { cwd: site, env: { NODE_ENV: 'production' } });
-    let output = '';
-    let errors = '';
-    const timer = setTimeout(() => {
-      child.kill('SIGKILL');
-      resolve({ ok: false, message: `it did not end within ${patience / 1000} s.`, stack: '' });
-    }, patience);
-    child.stdout.setEncoding('utf8').on('data', (text: string) => {
-      output += text;
-    });
-    child.stderr.setEncoding('utf8').on('data', (text: string) => {
-      errors += text;
-    });
-    child.on('error', ({ message }) => {
-      errors += message;
-    });
-    child.on('close', () => {
-      clearTimeout(timer);
-      const at = output.lastIndexOf(mark);
-      if (at >= 0) return resolve(JSON.parse(output.slice(at + mark.length)) as RunResult);
-      const [reason = 'it ended without an answer.'] = /^\w*Error: .*$/m.exec(errors) ?? [];
-      resolve({ ok: false, message: reason, stack: '' });
-    });
-    child.stdin.on('error', () => {});
-    child.stdin.end(runnerText(code, mark));
+async function run(code: string, site: string, patience: number): Promise<RunResult> {
+  const answer = await runSealed({
+    folder: site,
+    read: readableEntries(site),
+    patience,
+    words: ['--max-old-space-size=1024', '--input-type=module', '-'],
+    input: (mark) => runnerText(code, mark),
   });
+  const isResult = 'value' in answer && isPlain(answer.value) && typeof answer.value.ok === 'boolean';
+  const reason = 'reason' in answer ? answer.reason : 'its answer is no value.';
+  return isResult ? (answer.value as unknown as RunResult) : { ok: false, message: reason, stack: '' };
 }
 
 /** What the code threw, at the line that its author wrote: the bundle is made again with a map. */
@@ -92,8 +80,7 @@ async function faultOf({ message, stack }: Extract<RunResult, { ok: false }>, ca
     code: 'invalid-config',
     message: `${name} failed: ${message.replace(/\s+/g, ' ')}`,
     file: name,
-    suggestion:
-      'Fix it, or make a copy of the site whose configuration needs neither the network nor files outside of it.',
+    suggestion: 'Fix it, or move a copy of the site whose code needs neither the network nor files outside of it.',
   };
   const frame = /(?:techdocs-config|base64,[\w+/=]+):(\d+):(\d+)/.exec(stack);
   if (frame === null) return UserError.of(base);

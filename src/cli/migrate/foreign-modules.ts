@@ -1,23 +1,23 @@
-// How code of the old site is bundled where its packages are not installed: what is missing is a stub that knows its name,
-// what reads data is taken from here, and what would reach the network or start a program is a stub always.
-import { existsSync, readFileSync } from 'node:fs';
+// What the modules that code of the old site names stand for. Where its packages are not installed, what is missing is a stub
+// that knows its name; what reads data is taken from here, and what would reach the network or start a program is a stub always.
+import { readFileSync } from 'node:fs';
 import { createRequire, isBuiltin } from 'node:module';
 import { dirname, extname, isAbsolute, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Plugin } from 'rolldown';
 import { statsOf } from '../../content/stats.ts';
+import { siteRealPath } from './reach.ts';
+import { REFUSED_MODULES } from './sealed.ts';
 
 /** Packages that a configuration reads data with, and that come with techdocs. */
 const OURS = new Set(['js-yaml', 'yaml', 'gray-matter', 'fast-glob']);
 /** Modules of Node that nothing here may use. */
-const REFUSED = /^(?:node:)?(?:https?|http2|net|tls|dgram|dns|child_process|worker_threads|cluster|inspector)(?:\/|$)/;
+const REFUSED = new RegExp(`^(?:node:)?(?:${REFUSED_MODULES.join('|')})(?:/|$)`);
 /** Packages that would cost seconds to load and of which the name alone matters. */
 const NAME_ALONE = /^(?:@docusaurus\/|@theme|remark-|rehype-|prism-react-renderer|undici$)/;
 const STUB = '\0stub:';
 /** Begins the name of a file whose text is wanted. */
 const TEXT = '\0text:';
-/** Begins the name of a module of techdocs, which is loaded as CommonJS: so its names are found however it is imported. */
-const REQUIRED = '\0require:';
 /** Endings of what is no code. */
 const FILES = /\.(?:css|s[ac]ss|less|svg|png|jpe?g|gif|webp|avif|ico|mdx?|txt|woff2?)(?:\?.*)?$/i;
 
@@ -28,7 +28,29 @@ export interface ForeignModules {
   readonly stubbed: ReadonlySet<string>;
 }
 
-/** What stands for the modules of a site; `site` is its folder, absolute. */
+/** What a module that code names stands for. */
+export type Named =
+  | { readonly kind: 'file'; readonly file: string }
+  | { readonly kind: 'text'; readonly file: string; readonly text: string }
+  /** `isMissing`: it names a file of the site that is not there. */
+  | { readonly kind: 'stub'; readonly isMissing: boolean };
+
+/** What a name stands for in a file of the site; both are absolute. A package is a stub. */
+export function namedModule(source: string, from: string, site: string): Named {
+  const raw = /^!*raw-loader!(.*)$/.exec(source)?.[1];
+  const rawPath = raw === undefined ? undefined : placeOf(raw, from, site);
+  const text = rawPath === undefined ? undefined : siteRealPath(site, rawPath);
+  if (text !== undefined && statsOf(text)?.isFile())
+    return { kind: 'text', file: text, text: readFileSync(text, 'utf8') };
+  const path = placeOf(source, from, site);
+  const isCode = path !== undefined && !source.includes('!') && !NAME_ALONE.test(source) && !FILES.test(source);
+  if (!isCode) return { kind: 'stub', isMissing: false };
+  const found = moduleFile(path);
+  const file = found === undefined ? undefined : siteRealPath(site, found);
+  return file === undefined ? { kind: 'stub', isMissing: true } : { kind: 'file', file };
+}
+
+/** How modules of a site are bundled; `site` is its folder, absolute. */
 export function foreignModules(site: string): ForeignModules {
   const stubbed = new Set<string>();
   const stub = (name: string) => {
@@ -40,19 +62,18 @@ export function foreignModules(site: string): ForeignModules {
     resolveId(source, importer, options) {
       if (source.startsWith(STUB)) return source;
       if (options.isEntry) return;
-      const raw = /^!*raw-loader!(.*)$/.exec(source)?.[1];
-      const rawPath = raw === undefined ? undefined : placeOf(raw, importer ?? site, site);
-      if (rawPath !== undefined && existsSync(rawPath)) return TEXT + rawPath;
-      if (REFUSED.test(source) || NAME_ALONE.test(source) || source.includes('!')) return stub(source);
+      if (REFUSED.test(source)) return stub(source);
       if (isBuiltin(source)) return { id: source, external: true };
-      const path = placeOf(source, importer ?? site, site);
-      if (FILES.test(source)) return stub(source);
-      if (path !== undefined) return moduleFile(path) ?? stub(source);
-      return packageOf(source, site) ?? stub(source);
+      // A package may name its own files; where it is, is the business of its installation.
+      if (isOfPackage(importer)) return undefined;
+      const named = namedModule(source, importer ?? site, site);
+      if (named.kind === 'text') return TEXT + named.file;
+      if (named.kind === 'file') return named.file;
+      const isName = placeOf(source, importer ?? site, site) === undefined && !source.includes('!');
+      const known = isName && !NAME_ALONE.test(source) && !FILES.test(source) ? packageOf(source, site) : undefined;
+      return known ?? stub(source);
     },
     load(id) {
-      if (id.startsWith(REQUIRED))
-        return `module.exports = globalThis.techdocsRequire(${JSON.stringify(id.slice(REQUIRED.length))});`;
       if (id.startsWith(TEXT)) {
         const text = JSON.stringify(readFileSync(id.slice(TEXT.length), 'utf8'));
         return { code: `export default ${text};`, moduleType: 'js' };
@@ -67,6 +88,10 @@ export function foreignModules(site: string): ForeignModules {
     transform: (code, id) => withPlaces(code, id),
   };
   return { plugin, stubbed };
+}
+
+function isOfPackage(importer: string | undefined): boolean {
+  return importer !== undefined && /[\\/]node_modules[\\/]/.test(importer);
 }
 
 /** Expressions that ask where a file is, each replaced by a name that its module declares. */
@@ -97,18 +122,14 @@ function placeOf(source: string, importer: string, site: string): string | undef
   return /^\.{1,2}(?:\/|$)/.test(source) ? join(dirname(importer), source) : undefined;
 }
 
-/** A package of the site where it is installed; what reads data is taken from techdocs else. */
-function packageOf(
-  source: string,
-  site: string,
-): string | { readonly id: string; readonly external: true } | undefined {
+/** The file of a package where the site has it; what reads data is taken from techdocs else. It joins the bundle. */
+function packageOf(source: string, site: string): string | undefined {
   const file = resolved(() => createRequire(join(site, 'package.json')).resolve(source));
-  if (file !== undefined) return { id: pathToFileURL(file).href, external: true };
-  if (!OURS.has(source)) return undefined;
+  if (file !== undefined || !OURS.has(source)) return file;
   const own = createRequire(import.meta.url);
-  const ours =
-    resolved(() => own.resolve(source)) ?? resolved(() => createRequire(own.resolve('gray-matter')).resolve(source));
-  return ours && REQUIRED + ours;
+  return (
+    resolved(() => own.resolve(source)) ?? resolved(() => createRequire(own.resolve('gray-matter')).resolve(source))
+  );
 }
 
 function resolved(resolve: () => string): string | undefined {

@@ -1,20 +1,22 @@
 // Reads all that a migration needs of the old site: configuration, files, sidebars, and the values of modules that pages
-// import. Nothing is written.
+// import. Nothing is written, and `CodeReader` says what of it is run.
 
-import { existsSync } from 'node:fs';
 import { basename, join, relative, sep } from 'node:path';
+import { isPlain } from '../../config/judge.ts';
 import { checkSidebars } from '../../config/sidebars.ts';
 import { statsOf } from '../../content/stats.ts';
 import { remembering } from '../../model/derived.ts';
 import { errorsOf, sentenceOf } from '../../model/diagnostic.ts';
 import { staysInside } from '../../model/file-path.ts';
-import { evaluate } from './evaluate.ts';
+import { type CodeReader, unreadable } from './code-reader.ts';
 import { moduleFile } from './foreign-modules.ts';
 import { type DocsLayout, type Layout, type OldVersion, planLayout, versionFolders } from './layout.ts';
 import { leftTexts } from './left-texts.ts';
 import { type ConfigNote, type OldSite, readOldSite, textOf } from './old-site.ts';
 import { type OldPage, readPage } from './pages.ts';
 import { siteFile } from './paths.ts';
+import type { Item } from './planned.ts';
+import { siteRealPath } from './reach.ts';
 import { configOf, isText, listFiles, type OldFile, readJson, readOld } from './read-source.ts';
 
 /** Sidebars of a version of some docs. */
@@ -26,6 +28,8 @@ export interface GatheredSidebars {
   readonly value: unknown;
   /** The file can be copied as it is. */
   readonly isPlain: boolean;
+  /** To import it does nothing. */
+  readonly isHarmless: boolean;
 }
 
 /** All that was read. */
@@ -41,6 +45,8 @@ export interface Gathered {
   /** What each module that pages import exports. */
   readonly values: ReadonlyMap<string, unknown>;
   readonly notes: readonly ConfigNote[];
+  /** What was left out by its place: links that lead out of the site, and what only running code would give. */
+  readonly left: readonly Item[];
   readonly find: (path: string) => string | undefined;
   readonly read: (path: string) => string | undefined;
   /** The address of a file of a static folder. */
@@ -48,9 +54,10 @@ export interface Gathered {
 }
 
 /** Reads the old site. Throws a `UserError` where its configuration cannot be read. */
-export async function gather(site: string, named: string): Promise<Gathered> {
+export async function gather(site: string, named: string, code: CodeReader): Promise<Gathered> {
   const configFile = configOf(site, named);
-  const { value, stubbed } = await evaluate({ site, entry: join(site, configFile) });
+  const { value, missing } = await code.readDefault(join(site, configFile));
+  if (!isPlain(value)) throw unreadable(configFile, code.items);
   const old = readOldSite(value, site);
   const unread: ConfigNote[] = [];
   const layout = planLayout(old, (docs) => {
@@ -59,7 +66,7 @@ export async function gather(site: string, named: string): Promise<Gathered> {
     const names = Array.isArray(listed) ? listed.filter((one) => typeof one === 'string') : [];
     return names.filter(isFolderName(`${prefix}versions.json`, unread)).filter((name) => {
       const folder = `${prefix}versioned_docs/version-${name}`;
-      if (existsSync(join(site, folder))) return true;
+      if (siteRealPath(site, folder) !== undefined) return true;
       unread.push({
         at: `${prefix}versions.json`,
         message: `The version \`${name}\` has no folder \`${folder}\`; it is left out.`,
@@ -68,7 +75,7 @@ export async function gather(site: string, named: string): Promise<Gathered> {
       return false;
     });
   });
-  const files = listFiles(site, layout.folders);
+  const { files, left } = listFiles(site, layout.folders);
   const pages = files.filter(isText).flatMap((file): OldPage[] => {
     const text = readOld(site, file.path);
     if (text !== undefined) return [readPage(file, text)];
@@ -78,11 +85,12 @@ export async function gather(site: string, named: string): Promise<Gathered> {
   // Each use of a component asks for all of its code.
   const find = remembering((path) => {
     const found = moduleFile(join(site, path)) ?? (isFile(join(site, path)) ? join(site, path) : undefined);
-    return found === undefined ? undefined : relative(site, found).split(sep).join('/');
+    return found === undefined || siteRealPath(site, found) === undefined
+      ? undefined
+      : relative(site, found).split(sep).join('/');
   });
-  const sidebars = await gatherSidebars(site, layout);
-  const modules = await moduleValues(site, modulesOf(pages, find));
-  const missing = stubbed.filter((name) => /^[./]/.test(name) || name.startsWith('@site/'));
+  const sidebars = await gatherSidebars(site, layout, code);
+  const modules = await code.readExports(modulesOf(pages, find));
   const notes = [
     ...old.notes,
     ...unread,
@@ -96,6 +104,7 @@ export async function gather(site: string, named: string): Promise<Gathered> {
   ];
   return {
     ...{ site, configFile, old, layout, files, pages, find, notes },
+    left: [...besideItems(layout), ...left, ...code.items],
     sidebars: sidebars.all,
     values: modules,
     read: remembering((path) => readOld(site, path)),
@@ -108,7 +117,7 @@ export async function gather(site: string, named: string): Promise<Gathered> {
 
 function leftTextsOf(site: string, { i18n }: OldSite): readonly ConfigNote[] {
   const byDefault = { from: `${i18n.path}/${i18n.defaultLocale}`, to: '', kind: 'static' } as const;
-  const ofDefault = listFiles(site, [byDefault]).map(({ path }) => path);
+  const ofDefault = listFiles(site, [byDefault]).files.map(({ path }) => path);
   return leftTexts({ i18n, ofDefault, read: (path) => readOld(site, path) });
 }
 
@@ -126,7 +135,7 @@ function isFile(path: string): boolean {
   return statsOf(path)?.isFile() === true;
 }
 
-async function gatherSidebars(site: string, { docs }: Layout) {
+async function gatherSidebars(site: string, { docs }: Layout, code: CodeReader) {
   const all: GatheredSidebars[] = [];
   const notes: ConfigNote[] = [];
   for (const one of docs) {
@@ -134,12 +143,12 @@ async function gatherSidebars(site: string, { docs }: Layout) {
       const isCurrent = version.name === 'current';
       const file = isCurrent ? textOf(one.instance.options.sidebarPath) : versionFolders(one, version).sidebars;
       const found = file === undefined ? undefined : moduleFile(join(site, file));
-      if (file === undefined || found === undefined) continue;
+      if (file === undefined || found === undefined || siteRealPath(site, found) === undefined) continue;
       try {
-        const { value } = await sidebarsValue(site, found);
+        const { value, isHarmless } = await sidebarsValue(site, found, code);
         const text = readOld(site, relative(site, found)) ?? '';
         const isPlain = !/\brequire\(|^\s*import\s(?!type\b)/m.test(text) && checkSidebars(value).faults.length === 0;
-        all.push({ docs: one, version, file: relative(site, found).split(sep).join('/'), value, isPlain });
+        all.push({ docs: one, version, file: relative(site, found).split(sep).join('/'), value, isPlain, isHarmless });
       } catch (error) {
         const [fault] = errorsOf(error);
         notes.push({ at: file, message: fault ? sentenceOf(fault) : String(error), isHand: true });
@@ -149,13 +158,13 @@ async function gatherSidebars(site: string, { docs }: Layout) {
   return { all, notes };
 }
 
-async function sidebarsValue(site: string, file: string): Promise<{ readonly value: unknown }> {
+async function sidebarsValue(site: string, file: string, code: CodeReader) {
   if (file.endsWith('.json')) {
     const value = readJson(site, relative(site, file));
     if (value === undefined) throw new Error(`\`${basename(file)}\` is not JSON.`);
-    return { value };
+    return { value, isHarmless: true };
   }
-  return evaluate({ site, entry: file });
+  return code.readDefault(file);
 }
 
 const IMPORTED = /(?:^|;)[ \t]*import\s[^'";]*['"](@site\/[^'"]+|\.{1,2}\/[^'"]+|\/[^'"]+)['"]/gm;
@@ -174,21 +183,11 @@ function modulesOf(pages: readonly OldPage[], find: (path: string) => string | u
   return [...found];
 }
 
-/** What modules export: all at once, and where that fails one after the other. */
-async function moduleValues(site: string, files: readonly string[]): Promise<ReadonlyMap<string, unknown>> {
-  const values = new Map<string, unknown>();
-  const run = async (some: readonly string[]) => {
-    const lines = some.map((file, index) => `import * as m${index} from ${JSON.stringify(join(site, file))};`);
-    const parts = some.map((file, index) => `[${JSON.stringify(file)}]: { ...m${index} }`);
-    const code = `${lines.join('\n')}\nexport default { ${parts.join(', ')} };`;
-    const { value } = await evaluate({ site, entry: '\0techdocs-modules', code });
-    for (const [file, one] of Object.entries(value as object)) values.set(file, one);
-  };
-  if (files.length === 0) return values;
-  try {
-    await run(files);
-  } catch {
-    for (const file of files) await run([file]).catch(() => undefined);
-  }
-  return values;
+/** Folders beside the site, which the configuration names. */
+function besideItems({ folders }: Layout): readonly Item[] {
+  const beside = [...new Set(folders.map(({ from }) => from).filter((from) => from.startsWith('../')))];
+  return beside.map((from) => ({
+    at: { file: from },
+    message: 'This folder lies beside the site. It was read because the configuration names it.',
+  }));
 }

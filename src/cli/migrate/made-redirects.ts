@@ -1,7 +1,7 @@
 // Redirects that code of the old configuration makes, `createRedirects` of `client-redirects`: it is run once with all addresses.
 import { join } from 'node:path';
 import { isPlain } from '../../config/judge.ts';
-import { evaluate } from './evaluate.ts';
+import type { CodeReader } from './code-reader.ts';
 import type { Gathered } from './gather.ts';
 import { isCode } from './old-site.ts';
 import type { Redirect } from './planned.ts';
@@ -10,6 +10,7 @@ import type { Redirect } from './planned.ts';
 export async function madeRedirects(
   { site, configFile, old }: Pick<Gathered, 'site' | 'configFile' | 'old'>,
   paths: readonly string[],
+  reader: CodeReader,
 ): Promise<readonly Redirect[]> {
   if (!isCode(old.redirects?.createRedirects)) return [];
   const code = `import config from ${JSON.stringify(join(site, configFile))};
@@ -20,7 +21,7 @@ const makers = (value.plugins ?? []).flatMap((one) =>
 const paths = ${JSON.stringify(paths)};
 export default paths.flatMap((to) => makers.map((make) => ({ to, from: [make(to) ?? []].flat() })));
 `;
-  const { value } = await evaluate({ site, entry: '\0techdocs-redirects', code }).catch(() => ({ value: [] }));
+  const value = await reader.run('\0techdocs-redirects', code);
   return Array.isArray(value) ? readRedirects(value, new Set(paths)) : [];
 }
 

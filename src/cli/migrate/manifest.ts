@@ -1,5 +1,6 @@
 // What `migrate` wrote the last time, by hashes: when it runs again, it updates what nobody has touched since, and leaves
 // and lists the rest. Pure.
+import { hashOf } from '../../model/hash.ts';
 import { jsonIn } from '../../model/json.ts';
 
 /** File that keeps it, in the new site. */
@@ -18,6 +19,8 @@ export interface UpdatePlan {
   /** Not of the old site any more, and as they were left. */
   readonly remove: readonly string[];
 }
+
+const EMPTY = hashOf('');
 
 /** Reads the file; one that is no such file says nothing. */
 export function parseManifest(text: string | undefined): Manifest | undefined {
@@ -38,6 +41,8 @@ export function planUpdate(wanted: Manifest, before: Manifest, now: (path: strin
     const last = before[path];
     if (current === hash) plan.same.push(path);
     else if (current === last) plan.write.push(path);
+    // A run that was killed has left it; nobody empties a page to keep it.
+    else if (current === EMPTY) plan.write.push(path);
     // What the old site has as it was the last time is no news for who has changed it here.
     else if (last === hash) plan.same.push(path);
     else plan.touched.push(path);

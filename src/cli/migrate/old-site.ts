@@ -58,6 +58,14 @@ export function isData(value: unknown): boolean {
   return isPlain(value) ? Object.values(value).every(isData) : true;
 }
 
+/** A value without its code. */
+export function withoutCode(value: unknown): unknown {
+  if (Array.isArray(value)) return value.filter((one) => !isCode(one) && !isStub(one)).map(withoutCode);
+  if (!isPlain(value)) return value;
+  const data = Object.entries(value).filter(([, one]) => !isCode(one) && !isStub(one));
+  return Object.fromEntries(data.map(([key, one]) => [key, withoutCode(one)]));
+}
+
 /** An object's options; none for what is no object. */
 export function optionsOf(value: unknown): Options {
   return isPlain(value) && !isCode(value) && !isStub(value) ? value : {};

@@ -11,6 +11,7 @@ import { type MigrationReport, placeText, reportText, share } from './report.ts'
 export interface MigrationFlags extends GlobalFlags {
   readonly out?: string;
   readonly dryRun?: boolean;
+  readonly run?: boolean;
 }
 
 interface MigrationCall {
@@ -36,7 +37,7 @@ export async function showOutcome(call: MigrationCall, { report, plan, update }:
   const { flags, terminal, folder, out, read } = call;
   const { colors, writeError, writeOut, writeJson } = terminal;
   const place = relative(folder, out).split(sep).join('/') || '.';
-  const { routes, pages, items, build, touched } = report;
+  const { routes, pages, items, build, touched, code } = report;
   const hands = items.filter(({ isHand }) => isHand);
   const kept = routes.filter(({ state }) => state !== 'lost').length;
   if (!flags.quiet) {
@@ -49,6 +50,11 @@ export async function showOutcome(call: MigrationCall, { report, plan, update }:
       `  Pages that need no manual work: ${pages.withoutHand} of ${pages.all} (${share(pages.withoutHand, pages.all)}).\n`,
     );
     if (touched.length > 0) writeError(`  Left alone, because you changed them: ${plural(touched.length, 'file')}.\n`);
+    if (code.unrun.length > 0)
+      writeError(
+        `  Code of the old site that was not run: ${plural(code.unrun.length, 'file')}. With \`--run\`, it runs in a process of its own.\n`,
+      );
+    if (code.ran.length > 0) writeError(`  Code of the old site that was run: ${plural(code.ran.length, 'file')}.\n`);
     if (build)
       writeError(
         `  A build finds ${plural(build.errors.length, 'error')} and ${plural(build.warnings.length, 'warning')}.\n`,

@@ -8,7 +8,7 @@ import { CONTEXT_FILE, type CodeTree, SHIMS, shimFile } from './code-files.ts';
 import type { Gathered } from './gather.ts';
 import { newConfig } from './new-config.ts';
 import { oldAddresses } from './old-addresses.ts';
-import { isData, type OldSite } from './old-site.ts';
+import { isData, type OldSite, withoutCode } from './old-site.ts';
 import type { NewPage } from './pages.ts';
 import { ownPath } from './paths.ts';
 import { type PageParts, type PlannedPages, planPages } from './plan-pages.ts';
@@ -30,8 +30,19 @@ export interface MigrationPlan {
   readonly asked: readonly Asked[];
   /** Files of the site's own components in the new site, by their names. */
   readonly components: Readonly<Record<string, string>>;
-  /** The text of the configuration, with these redirects; `isBroken` where the old site has links that lead nowhere. */
-  readonly configText: (redirects: readonly Redirect[], isBroken?: boolean) => string;
+  /** Whether the configuration has code of the old one. */
+  readonly hasConfigCode: boolean;
+  /** The text of the configuration. */
+  readonly configText: (call: ConfigCall) => string;
+}
+
+/** How the configuration is written. */
+export interface ConfigCall {
+  readonly redirects: readonly Redirect[];
+  /** The old site has links that lead nowhere. */
+  readonly isBroken?: boolean;
+  /** Without code of the old configuration. */
+  readonly isPlain?: boolean;
 }
 
 /** Files beside pages that the old site did not publish, unless one links to them. */
@@ -52,6 +63,7 @@ export function planMigration(gathered: Gathered, parts: PlanParts): MigrationPl
   const react = reactPages(gathered, parts.failed);
   const { styles, items: styleItems } = stylesOf(gathered, parts.failed);
   const items: Item[] = [
+    ...gathered.left,
     ...gathered.notes.map((note) => itemOf(note, configFile)),
     ...planned.items,
     ...react.items,
@@ -89,8 +101,10 @@ export function planMigration(gathered: Gathered, parts: PlanParts): MigrationPl
   return {
     ...{ files: [...out.values()], pages: planned.pages, items, addresses: addresses.all },
     ...{ asked: planned.asked, components },
-    configText: (redirects, isBroken = false) => {
-      const value = { ...make(redirects).value, ...(isBroken && { onBrokenLinks: 'warn' }) };
+    hasConfigCode: !isData(made.value),
+    configText: ({ redirects, isBroken = false, isPlain = false }) => {
+      const whole = { ...make(redirects).value, ...(isBroken && { onBrokenLinks: 'warn' }) };
+      const value = isPlain ? withoutCode(whole) : whole;
       return `import { defineConfig } from 'techdocs';\n\nexport default defineConfig(${writeValue(value)});\n`;
     },
   };
@@ -129,13 +143,19 @@ function copyFiles(gathered: Gathered, { places, planned, add }: Copying): reado
 
 function addCode(trees: readonly CodeTree[], old: OldSite, add: Add): void {
   for (const { files, copies, shims } of trees) {
-    for (const { to, text } of files) add({ path: to, text });
+    for (const { from, to, text } of files) add({ path: to, text, old: from, standIn: standInOf(text) });
     for (const from of copies) add({ path: ownPath(from), from });
     for (const name of shims) {
       add({ path: shimFile(name), text: SHIMS[name] ?? '' });
       if (name === '@docusaurus/useDocusaurusContext') add({ path: CONTEXT_FILE, text: contextText(old) });
     }
   }
+}
+
+/** A component that shows what stands in it; a page in React keeps its title. */
+function standInOf(text: string): string {
+  const [front = ''] = /^export const frontMatter = \{ title: "(?:[^"\\]|\\.)*" \};$/m.exec(text) ?? [];
+  return `${front}\nexport default function StandIn({ children = null }) {\n  return children;\n}\n`;
 }
 
 /** What pages and components learn of the configuration. */

@@ -6,6 +6,10 @@ export interface Planned {
   readonly text?: string;
   /** In the old site. */
   readonly from?: string;
+  /** It is code of the old site, which a build would run. This stands in for it where that is not allowed. */
+  readonly standIn?: string;
+  /** That code in the old site, where its text was changed. */
+  readonly old?: string;
 }
 
 /** What somebody has to know. */

@@ -1,6 +1,6 @@
 // Reads the old site: which configuration it has, and the files of the folders that are moved. Nothing is written there.
 
-import { lstatSync, readdirSync, readFileSync, realpathSync, statSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { statsOf } from '../../content/stats.ts';
 import { callFault } from '../../model/diagnostic.ts';
@@ -8,6 +8,8 @@ import { isMarkdown } from '../../model/file-path.ts';
 import { jsonIn } from '../../model/json.ts';
 import { compareText } from '../../model/text.ts';
 import { type Folder, folderOfFile } from './layout.ts';
+import type { Item } from './planned.ts';
+import { siteRealPath } from './reach.ts';
 
 /** A file of the old site, by its path relative to that. */
 export interface OldFile {
@@ -39,40 +41,70 @@ function hasConfig(folder: string): boolean {
   return CONFIGS.some((name) => statsOf(join(folder, name))?.isFile());
 }
 
+/** Files of the old site, with what was not followed to others. */
+export interface Listing {
+  readonly files: readonly OldFile[];
+  readonly left: readonly Item[];
+}
+
 /** Lists the files of all folders, each once, in a fixed order. */
-export function listFiles(site: string, folders: readonly Folder[]): readonly OldFile[] {
+export function listFiles(site: string, folders: readonly Folder[]): Listing {
   const found = new Map<string, OldFile>();
+  const left = new Map<string, Item>();
   for (const { from } of folders) {
-    for (const path of walk(site, from)) {
+    for (const path of walk(site, from, { leave: (item) => void left.set(item.at.file, item) })) {
       const folder = found.has(path) ? undefined : folderOfFile(folders, path);
       if (folder !== undefined) found.set(path, { path, folder, own: path.slice(folder.from.length + 1) });
     }
   }
-  return [...found.values()].sort((a, b) => compareText(a.path, b.path));
+  return { files: [...found.values()].sort((a, b) => compareText(a.path, b.path)), left: [...left.values()] };
 }
 
-function walk(site: string, folder: string, above: readonly string[] = []): string[] {
-  const full = join(site, folder);
-  if (!statsOf(full)?.isDirectory()) return [];
-  const real = realpathSync(full);
-  if (above.includes(real)) return [];
-  return readdirSync(full, { withFileTypes: true }).flatMap((entry) => {
+interface Walk {
+  /** Real paths of the folders above. */
+  readonly above?: readonly string[];
+  readonly leave: (item: Item) => void;
+}
+
+function walk(site: string, folder: string, { above = [], leave }: Walk): string[] {
+  const real = siteRealPath(site, folder);
+  if (real === undefined) {
+    if (statsOf(join(site, folder)) !== undefined) leave(outside(folder));
+    return [];
+  }
+  if (above.includes(real) || !statsOf(real)?.isDirectory()) return [];
+  return readdirSync(real, { withFileTypes: true }).flatMap((entry) => {
     if (PASSED_OVER.has(entry.name) || entry.name === '.DS_Store') return [];
+    // Beside the site, what is hidden is no business of the site.
+    if (folder.startsWith('..') && entry.name.startsWith('.')) return [];
     const path = `${folder}/${entry.name}`;
-    if (entry.isDirectory()) return walk(site, path, [...above, real]);
+    if (entry.isDirectory()) return walk(site, path, { above: [...above, real], leave });
     if (entry.isFile()) return [path];
-    if (!entry.isSymbolicLink()) return [];
-    const stats = statsOf(join(site, path));
-    return stats?.isDirectory() ? walk(site, path, [...above, real]) : stats?.isFile() ? [path] : [];
+    const stats = entry.isSymbolicLink() ? statsOf(join(site, path)) : undefined;
+    if (stats?.isDirectory()) return walk(site, path, { above: [...above, real], leave });
+    if (!stats?.isFile()) return [];
+    if (siteRealPath(site, path) !== undefined) return [path];
+    leave(outside(path));
+    return [];
   });
+}
+
+/** The same words as in a build. */
+function outside(path: string): Item {
+  return {
+    at: { file: path },
+    message: 'This leads out of the site, so it is not followed (`outside-symlink`).',
+    suggestion: 'If the site needs it, copy it into the site.',
+    isHand: true,
+  };
 }
 
 /** The text of a file, or nothing where it is none that can be read as such. */
 export function readOld(site: string, path: string): string | undefined {
+  const real = siteRealPath(site, path);
+  if (real === undefined || !statsOf(real)?.isFile()) return undefined;
   try {
-    const full = join(site, path);
-    if (!lstatSync(full).isFile() && !statSync(full).isFile()) return undefined;
-    return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(readFileSync(full));
+    return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(readFileSync(real));
   } catch {
     return undefined;
   }

@@ -13,6 +13,20 @@ export interface BuildOutcome {
   readonly locale?: string;
   readonly errors: readonly Diagnostic[];
   readonly warnings: readonly Diagnostic[];
+  /** Something of ours stood in the place of code that was not run. */
+  readonly isStandIn?: true;
+}
+
+/** Which code of the old site ran. Paths are those of the old site. */
+export interface CodeReport {
+  readonly allowed: boolean;
+  readonly ran: readonly string[];
+  /** Code that was not run, and whose values or pages are not whole for it. */
+  readonly unrun: readonly string[];
+  /** Whether this Node itself refuses the network to what ran. */
+  readonly networkRefused: boolean;
+  /** Whether the folder of the new site has a build. */
+  readonly built: boolean;
 }
 
 /** All that is reported. */
@@ -29,6 +43,7 @@ export interface MigrationReport {
   readonly routes: readonly RouteRow[];
   /** Files that somebody has changed in the new site since, and that the old site would have otherwise. */
   readonly touched: readonly string[];
+  readonly code: CodeReport;
   readonly build?: BuildOutcome;
 }
 
@@ -55,6 +70,7 @@ export function reportText(report: MigrationReport): string {
     ),
     ...section('What needs manual work', hands.length === 0 ? ['Nothing.'] : grouped(hands)),
     ...(others.length === 0 ? [] : section('Good to know', grouped(others))),
+    ...section('Code that ran', codeLines(report.code)),
     ...section('Addresses', addresses(report.routes)),
     ...(report.touched.length === 0
       ? []
@@ -63,7 +79,7 @@ export function reportText(report: MigrationReport): string {
           '',
           ...report.touched.map((path) => `- \`${path}\``),
         ])),
-    ...(report.build ? section('What a build finds', built(report.build)) : []),
+    ...(report.build ? section('What a build finds', built(report.build, report.code)) : []),
     '',
   ].join('\n');
 }
@@ -138,19 +154,35 @@ function addresses(routes: readonly RouteRow[]): string[] {
   ];
 }
 
+function codeLines({ allowed, ran, unrun, networkRefused }: CodeReport): string[] {
+  const list = (files: readonly string[]) => ['', ...files.map((file) => `- \`${file}\``)];
+  const none = allowed ? 'No code of the old site had to run.' : 'No code of the old site ran.';
+  const network = networkRefused
+    ? 'Node refused it the network.'
+    : 'This version of Node cannot refuse the network by itself, so techdocs took the modules for it away from the code.';
+  const how = `This code of the old site ran in processes of its own, without your environment. They could read the site and write into the new one alone. ${network}`;
+  const rest =
+    'This code was not run. What only it gives is listed above; components and pages in React were not rendered. A build of the new site runs it. To run it now, add `--run`:';
+  return [
+    ...(ran.length === 0 ? [none] : [how, ...list(ran)]),
+    ...(unrun.length === 0 ? [] : ['', rest, ...list(unrun)]),
+  ];
+}
+
 /** Findings about what the old site has broken as well. */
 const OF_SOURCE = /^(?:broken-link|broken-anchor|broken-markdown-link)$/;
 /** How many findings of a kind are listed. */
 const LISTED = 30;
 
-function built({ ok, pages, locale, errors, warnings }: BuildOutcome): string[] {
+function built({ ok, pages, locale, errors, warnings, isStandIn }: BuildOutcome, code: CodeReport): string[] {
   const what = ok ? `${plural(pages, 'page')} were built` : 'Nothing was built';
   const all = [...errors, ...warnings];
   const broken = all.filter(({ code }) => OF_SOURCE.test(code));
   const others = all.filter(({ code }) => !OF_SOURCE.test(code));
   return [
     `${what}: ${plural(errors.length, 'error')}, ${plural(warnings.length, 'warning')}.`,
-    ...(locale === undefined
+    ...(isStandIn ? ['Components and pages in React, which were not run, showed only what stands in them.'] : []),
+    ...(locale === undefined || !code.built
       ? []
       : [
           `All languages were checked. Only \`${locale}\` is in \`build\` yet; \`npx techdocs build\` writes the others.`,

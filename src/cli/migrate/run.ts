@@ -1,35 +1,27 @@
-// What `techdocs migrate` does, step by step: read the old site, plan, write beside the new one's place, compare the
-// addresses, put it there, build it, report. The old site is only read.
+// What `techdocs migrate` does, step by step: read the old site, plan, try the new one in a folder of its own, compare the
+// addresses, put it into its place, build it, report. The old site is only read, and its code runs only where that is allowed.
 
-import { mkdtempSync, readdirSync, realpathSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdtempSync, readdirSync, realpathSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, dirname, join, relative, resolve, sep } from 'node:path';
-import { loadDeclarations } from '../../content/markdown/mdx/read-declarations.ts';
+import { findMermaid } from '../../config/mermaid.ts';
+import { lookAtProject } from '../../config/project-files.ts';
 import { statsOf } from '../../content/stats.ts';
 import { writeWhole } from '../../content/write-whole.ts';
-import { loadPackageInfo } from '../../engine/assets.ts';
-import { build } from '../../engine/build.ts';
 import { removeTree } from '../../engine/swap.ts';
-import { callFault, errorsOf, UserError } from '../../model/diagnostic.ts';
-import { hashOf } from '../../model/hash.ts';
-import { loadTexts } from '../../model/languages.ts';
+import { callFault } from '../../model/diagnostic.ts';
+import { interruptible } from '../asking.ts';
 import type { Terminal } from '../terminal.ts';
-import { type Asked, askedCode } from './asked.ts';
-import { evaluate } from './evaluate.ts';
-import { type Gathered, gather } from './gather.ts';
-import { madeRedirects } from './made-redirects.ts';
+import { openCode } from './code-reader.ts';
+import { gather } from './gather.ts';
+import { hasCode, type Made, makeSite, unrunFiles } from './make-site.ts';
 import type { UpdatePlan } from './manifest.ts';
-import type { OldSite } from './old-site.ts';
 import { type MigrationFlags, showOutcome } from './outcome.ts';
-import { type MigrationPlan, planMigration } from './plan.ts';
-import { type BuildOutcome, type MigrationReport, reportText } from './report.ts';
-import { structureFinder } from './rewrite/structure.ts';
-import { compareRoutes, type OldAddress, type RouteRow, redirectsOf } from './routes.ts';
-import { type TriedSite, trySite } from './try-site.ts';
+import { type BuildOutcome, type CodeReport, type MigrationReport, reportText } from './report.ts';
+import { refusesNetwork } from './sealed.ts';
+import { buildSealed } from './site-process.ts';
+import { buildSite } from './try-site.ts';
 import { publish, readManifest, stageBeside, writeStage } from './write.ts';
-
-/** How often the site is planned again without code that cannot be rendered. */
-const TRIES = 4;
 
 /** Where the command is called. */
 interface Around {
@@ -39,24 +31,70 @@ interface Around {
 }
 
 /** Runs the command. Throws a `UserError` where the call or the old site is at fault. */
-export async function migrate(source: string, flags: MigrationFlags, { terminal, folder }: Around): Promise<void> {
+export async function migrate(source: string, flags: MigrationFlags, around: Around): Promise<void> {
+  await interruptible(around.terminal, () => migrateSite(source, flags, around));
+}
+
+async function migrateSite(source: string, flags: MigrationFlags, { terminal, folder }: Around): Promise<void> {
   const site = resolve(folder, source);
   const out = resolve(folder, flags.out ?? `${site}-techdocs`);
   judgePlaces(site, out, flags.out ?? `${source.replace(/[\\/]+$/, '')}-techdocs`);
-  const gathered = await gather(real(site), source);
-  const stage = flags.dryRun ? mkdtempSync(join(tmpdir(), 'techdocs-')) : stageBeside(out);
+  const trial = realpathSync(mkdtempSync(join(tmpdir(), 'techdocs-')));
   try {
-    const made = await makeSite(gathered, stage, basename(out));
+    const made = await makeAsked(real(site), { source, flags, terminal, trial, name: basename(out) });
+    const { gathered, plan } = made;
     let update: UpdatePlan | undefined;
-    if (!flags.dryRun) update = publish(stage, out, made.hashes);
-    const root = flags.dryRun ? stage : out;
-    const outcome = await buildSite(root, gathered.old.i18n);
-    const report = reportOf({ source, gathered, made, build: outcome, touched: update?.touched ?? [] });
+    if (!flags.dryRun) update = publishSite(made, trial, out);
+    const root = flags.dryRun || !mayBuildIn(out, made) ? trial : out;
+    const build = await buildNew(root, made);
+    const report = reportOf({ source, made, build, touched: update?.touched ?? [], isBuilt: root === out });
     if (!flags.dryRun) writeWhole(join(out, 'MIGRATION.md'), reportText(report));
-    await showOutcome({ flags, terminal, folder, out, read: gathered.read }, { report, plan: made.plan, update });
+    const call = { flags, terminal, folder, out, read: gathered.read };
+    await showOutcome(call, { report, plan, update });
+  } finally {
+    removeTree(trial);
+  }
+}
+
+interface Making {
+  readonly source: string;
+  readonly flags: MigrationFlags;
+  readonly terminal: Terminal;
+  readonly trial: string;
+  readonly name: string;
+}
+
+/** Makes the site without running anything. Where code would give more, it is asked for, and the site is made again with it. */
+async function makeAsked(site: string, { source, flags, terminal, trial, name }: Making): Promise<Made> {
+  const make = async (mayRun: boolean) => {
+    const code = openCode(site, mayRun);
+    return makeSite(await gather(site, source, code), trial, { name, code });
+  };
+  if (flags.run) return make(true);
+  const made = await make(false);
+  const files = unrunFiles(made);
+  const isAsking = terminal.canAsk && !flags.dryRun && !flags.json && !flags.quiet;
+  if (files.length === 0 || !isAsking) return made;
+  const { askToRun } = await import('./ask-to-run.ts');
+  return (await askToRun(files)) ? make(true) : made;
+}
+
+/** Puts the new site into its place, with what was parsed of it. */
+function publishSite({ gathered, files, isWhole }: Made, trial: string, out: string): UpdatePlan {
+  const stage = stageBeside(out);
+  try {
+    const hashes = writeStage(gathered.site, stage, files);
+    const cache = join(trial, '.techdocs');
+    if (isWhole && existsSync(cache)) cpSync(cache, join(stage, '.techdocs'), { recursive: true });
+    return publish(stage, out, hashes);
   } finally {
     removeTree(stage);
   }
+}
+
+/** Whether a build in the folder runs nothing but techdocs, or only what may run. */
+function mayBuildIn(out: string, { isWhole, code }: Made): boolean {
+  return code.mayRun || (isWhole && findMermaid(out, lookAtProject(out)) === undefined);
 }
 
 /** Nothing is written into the old site, nor over a folder that is not ours. */
@@ -86,119 +124,32 @@ function real(path: string): string {
   return join(realpathSync(above), relative(above, path));
 }
 
-/** The new site, made in a folder of its own. */
-interface Made {
-  readonly plan: MigrationPlan;
-  readonly hashes: Record<string, string>;
-  readonly routes: readonly RouteRow[];
-}
-
-async function makeSite(gathered: Gathered, stage: string, name: string): Promise<Made> {
-  const [{ parseAst }, read] = await Promise.all([import('rolldown/parseAst'), loadDeclarations()]);
-  const texts = await Promise.all(gathered.old.i18n.locales.map((locale) => loadTexts(locale)));
-  const parts = {
-    parse: (code: string) => parseAst(code, { lang: 'tsx' }).body,
-    structure: structureFinder(read),
-    name: name.toLowerCase().replace(/[^a-z\d._-]+/g, '-'),
-    version: loadPackageInfo().version,
-    lacksTexts: texts.includes(undefined),
+/** Builds the new site in its default language. */
+async function buildNew(root: string, { gathered, code, plan, isWhole }: Made): Promise<BuildOutcome> {
+  const { defaultLocale, locales } = gathered.old.i18n;
+  const isSealed = code.mayRun && (hasCode(plan) || findMermaid(root, lookAtProject(root)) !== undefined);
+  const outcome = await (isSealed ? buildSealed(root, [defaultLocale]) : buildSite(root, [defaultLocale]));
+  return {
+    ...outcome,
+    ...(locales.length > 1 && { locale: defaultLocale }),
+    ...(!isWhole && { isStandIn: true as const }),
   };
-  const failed = new Set<string>();
-  const known = new Map<string, unknown>();
-  for (let attempt = 1; ; attempt++) {
-    let plan = planMigration(gathered, { ...parts, failed, known });
-    if (plan.asked.length > 0) {
-      await answer(gathered, plan.asked, known);
-      plan = planMigration(gathered, { ...parts, failed, known });
-    }
-    const config = { path: 'site.config.ts', text: plan.configText([]) };
-    // What was parsed before need not be parsed again.
-    const old = readdirSync(stage).filter((entry) => entry !== '.techdocs');
-    for (const entry of old) removeTree(join(stage, entry));
-    const hashes = writeStage(gathered.site, stage, [...plan.files, config]);
-    const tried = await trySite(stage);
-    const broken = brokenCode(tried, plan);
-    if (broken.length > 0 && attempt < TRIES) {
-      for (const file of broken) failed.add(file);
-      continue;
-    }
-    const places = new Map(plan.files.flatMap(({ path, from }) => (from === undefined ? [] : [[from, path] as const])));
-    for (const { file, to } of plan.pages) places.set(file.path, to);
-    const rows = compareRoutes(
-      plan.addresses.map((one) => withTarget(one, tried, places)),
-      (path) => tried.paths.has(path),
-    );
-    const made = await madeRedirects(gathered, ownPaths(rows, gathered.old.i18n.locales));
-    const redirects = [...redirectsOf(rows, gathered.old.i18n.locales), ...made];
-    const isBroken = tried.findings.some(({ code, severity }) => code === 'broken-link' && severity === 'error');
-    if (redirects.length > 0 || isBroken) {
-      const text = plan.configText(redirects, isBroken);
-      writeFileSync(join(stage, config.path), text);
-      hashes[config.path] = hashOf(text);
-    }
-    return { plan, hashes, routes: rows };
-  }
-}
-
-/** The addresses of the default language. */
-function ownPaths(rows: readonly RouteRow[], locales: readonly string[]): readonly string[] {
-  const isOther = (path: string) => locales.some((locale) => path === `/${locale}` || path.startsWith(`/${locale}/`));
-  return rows.filter(({ path, state }) => state === 'kept' && !isOther(path)).map(({ path }) => path);
-}
-
-/** Runs expressions of pages, all at once, and notes what each gave; where that fails, none is known. */
-async function answer(gathered: Gathered, asked: readonly Asked[], known: Map<string, unknown>): Promise<void> {
-  const { site, find, read } = gathered;
-  const code = askedCode(asked, {
-    fileOf: (path) => {
-      const file = find(path);
-      return file && join(site, file);
-    },
-    textOf: read,
-  });
-  for (const { key } of asked) known.set(key, undefined);
-  const { value } = await evaluate({ site, entry: '\0techdocs-expressions', code }).catch(() => ({ value: {} }));
-  for (const [key, one] of Object.entries(value as object)) known.set(key, one);
-}
-
-/** Where an address leads, by the file that it was made from. */
-function withTarget(one: OldAddress, tried: TriedSite, places: ReadonlyMap<string, string>): OldAddress {
-  if (one.now !== undefined || one.source === undefined) return one;
-  const now = tried.bySource.get(places.get(one.source) ?? '');
-  return now === undefined ? one : { ...one, now };
-}
-
-/** Files of code that could not be compiled or rendered. */
-function brokenCode({ findings }: TriedSite, { files, components }: MigrationPlan): readonly string[] {
-  const code = new Set(files.filter(({ path }) => /\.(?:[jt]sx?|css)$/.test(path)).map(({ path }) => path));
-  const errors = findings.filter(({ severity }) => severity === 'error');
-  const named = errors.flatMap(({ file, message }) => [
-    file ?? '',
-    ...(message.match(/[\w./@-]+\.(?:[jt]sx?|css)/g) ?? []),
-    // A component that fails where a page uses it.
-    ...[...message.matchAll(/component `(\w+)`/gi)].map(([, name = '']) => components[name] ?? ''),
-  ]);
-  return [...new Set(named.map((name) => name.replace(/^\.\//, '')).filter((name) => code.has(name)))];
-}
-
-/** Builds the site in its default language: a build reads and checks all of them, and writing them takes most of its time. */
-async function buildSite(root: string, { defaultLocale, locales }: OldSite['i18n']): Promise<BuildOutcome> {
-  try {
-    const { ok, counts, errors, warnings } = await build({ root, locales: [defaultLocale] });
-    const written = locales.length > 1 ? { locale: defaultLocale } : {};
-    return { ok, pages: counts.pages, ...written, errors, warnings };
-  } catch (error) {
-    if (!(error instanceof UserError)) throw error;
-    return { ok: false, pages: 0, errors: errorsOf(error), warnings: [] };
-  }
 }
 
 interface Migrated extends Pick<MigrationReport, 'source' | 'touched' | 'build'> {
-  readonly gathered: Gathered;
   readonly made: Made;
+  /** The build is in the folder of the new site. */
+  readonly isBuilt: boolean;
 }
 
-function reportOf({ source, gathered, made, build: outcome, touched }: Migrated): MigrationReport {
+/** What was run, and what was not. */
+function codeReport(made: Made, isBuilt: boolean): CodeReport {
+  const ran = [...made.code.ran].sort();
+  return { allowed: made.code.mayRun, ran, unrun: unrunFiles(made), networkRefused: refusesNetwork(), built: isBuilt };
+}
+
+function reportOf({ source, made, build: outcome, touched, isBuilt }: Migrated): MigrationReport {
+  const { gathered } = made;
   const { pages, items } = made.plan;
   const rewritten: Record<string, number> = {};
   for (const { counts } of pages)
@@ -227,6 +178,7 @@ function reportOf({ source, gathered, made, build: outcome, touched }: Migrated)
     items,
     routes: made.routes,
     touched,
+    code: codeReport(made, isBuilt),
     build: outcome,
   };
 }

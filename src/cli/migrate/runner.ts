@@ -1,5 +1,6 @@
-// The program that runs code of the old site in a process of its own, as text: it may read, and neither write nor start
-// anything. What the code exports comes back as JSON in which functions and stubs are told by marks.
+// The program that runs code of the old site in a process of its own, as text. What the code exports comes back as JSON in
+// which functions and stubs are told by marks.
+import { SEAL } from './sealed.ts';
 
 /** What stands for a function: its text. */
 export interface CodeMark {
@@ -19,11 +20,10 @@ export type RunResult =
 /** The program for a bundle. `mark` stands before its answer, so that nothing that the code prints is taken for it. */
 export function runnerText(code: string, mark: string): string {
   const address = `data:text/javascript;base64,${Buffer.from(`${code}\n//# sourceURL=techdocs-config`).toString('base64')}`;
-  return `${RUNNER}\nrun(${JSON.stringify(address)}, ${JSON.stringify(mark)});`;
+  return `${RUNNER}\n${SEAL}\nrun(${JSON.stringify(address)}, ${JSON.stringify(mark)});`;
 }
 
 const RUNNER = `
-import { createRequire } from 'node:module';
 import { resolve } from 'node:path';
 const NAME = Symbol('name');
 const stub = (name) => new Proxy(function () {}, {
@@ -43,9 +43,7 @@ const stub = (name) => new Proxy(function () {}, {
   }),
 });
 globalThis.techdocsStub = stub;
-globalThis.techdocsRequire = createRequire(resolve('module.js'));
 globalThis.techdocsResolve = (folder, name) => (/^\\.{0,2}\\//.test(name) ? resolve(folder, name) : name);
-globalThis.fetch = () => Promise.reject(new Error('there is no network while a site is moved.'));
 const encode = (value, above) => {
   if (typeof value === 'function' || (typeof value === 'object' && value !== null)) {
     const name = value[NAME];
@@ -60,7 +58,9 @@ const encode = (value, above) => {
   if (above.length > 200) throw new Error('its values are nested too deep.');
   const inside = [...above, value];
   if (Array.isArray(value)) return value.map((one) => encode(one, inside));
-  return Object.fromEntries(Object.entries(value).map(([key, one]) => [key, encode(one, inside)]));
+  // An object that looks like one of our marks would be taken for code.
+  const own = Object.entries(value).filter(([key]) => key !== '$code' && key !== '$stub');
+  return Object.fromEntries(own.map(([key, one]) => [key, encode(one, inside)]));
 };
 async function run(address, mark) {
   const write = process.stdout.write.bind(process.stdout);

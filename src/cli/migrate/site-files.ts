@@ -97,7 +97,10 @@ export function componentFiles(
     const to = tree.files.find(({ from }) => from === file)?.to ?? file;
     if (exported === 'default') return [name, `./${to}`] as const;
     const own = `src/docusaurus/components/${name}.js`;
-    add({ path: own, text: `export { ${exported} as default } from '@site/${to.replace(/\.[cm]?[jt]sx?$/, '')}';\n` });
+    const text = `export { ${exported} as default } from '@site/${to.replace(/\.[cm]?[jt]sx?$/, '')}';\n`;
+    // The file that it names has only a default export there.
+    const standIn = text.replace(`{ ${exported} as default }`, '{ default }');
+    add({ path: own, text, standIn });
     return [name, `./${own}`] as const;
   });
   return Object.fromEntries(rows.sort(([a], [b]) => (a < b ? -1 : 1)));
@@ -109,7 +112,7 @@ export function sidebarFiles(
   add: (file: Planned) => void,
 ): Readonly<Record<string, string>> {
   const named: Record<string, string> = {};
-  for (const { docs, version, file, value, isPlain } of sidebars) {
+  for (const { docs, version, file, value, isPlain, isHarmless } of sidebars) {
     const ending = isPlain ? (/\.[^.]+$/.exec(file)?.[0] ?? '.json') : '.json';
     const { to } = versionFolders(docs, version);
     const own = ownPath(file).replace(/\.[^.]+$/, '');
@@ -120,7 +123,7 @@ export function sidebarFiles(
     const isOld = /"version-[^"]+\//.test(JSON.stringify(value));
     add(
       isPlain && !isOld
-        ? { path, from: file }
+        ? { path, from: file, ...(!isHarmless && { standIn: sidebarsText(value, ending) }) }
         : { path, text: `${JSON.stringify(withoutPrefix(value, version.name), null, 2)}\n` },
     );
     if (version.key === 'current') named[docs.instance.id] = path;
@@ -137,6 +140,12 @@ export function sidebarFiles(
   return Object.fromEntries(
     Object.entries(named).filter(([id, path]) => id !== 'default' || !/^sidebars\.[a-z]+$/.test(path)),
   );
+}
+
+/** Sidebars as a module without code. */
+function sidebarsText(value: unknown, ending: string): string {
+  const isCommon = /^\.c?js$/.test(ending);
+  return `${isCommon ? 'module.exports =' : 'export default'} ${JSON.stringify(value, null, 2)};\n`;
 }
 
 /** Sidebars of versions once named their pages with the version before. */

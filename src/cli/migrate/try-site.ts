@@ -1,4 +1,6 @@
-// Reads the new site as a build would, up to its routes: what it has, and which of its code cannot be rendered.
+// Reads the new site as a build would, up to its routes: what it has, and which of its code cannot be rendered; then builds it.
+// Both run code of the site, where it has any: `site-process.ts` does the same in a process of its own.
+import { build } from '../../engine/build.ts';
 import { createJobs } from '../../engine/jobs.ts';
 import { furthestDay } from '../../engine/phases.ts';
 import { run } from '../../engine/pipeline.ts';
@@ -12,6 +14,33 @@ export interface TriedSite {
   /** By the file that each is made from: its path in the default language. */
   readonly bySource: ReadonlyMap<string, string>;
   readonly findings: readonly Diagnostic[];
+}
+
+/** What is done with a new site. */
+export interface SiteTask {
+  readonly kind: 'try' | 'build';
+  readonly root: string;
+  /** The languages that are written. */
+  readonly locales?: readonly string[];
+}
+
+/** What came of it, as data. */
+export interface SiteOutcome {
+  readonly ok: boolean;
+  readonly pages: number;
+  readonly errors: readonly Diagnostic[];
+  readonly warnings: readonly Diagnostic[];
+}
+
+/** Builds the site: a build reads and checks all languages, and writing them takes most of its time. */
+export async function buildSite(root: string, locales: readonly string[]): Promise<SiteOutcome> {
+  try {
+    const { ok, counts, errors, warnings } = await build({ root, locales });
+    return { ok, pages: counts.pages, errors, warnings };
+  } catch (error) {
+    if (!(error instanceof UserError)) throw error;
+    return { ok: false, pages: 0, errors: errorsOf(error), warnings: [] };
+  }
 }
 
 /** Reads the site in a folder. What is wrong with its configuration comes as findings, too. */

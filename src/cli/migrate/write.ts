@@ -6,18 +6,29 @@ import { digest } from '../../content/assets.ts';
 import { outputFault } from '../../content/output.ts';
 import { isBelow } from '../../content/real-path.ts';
 import { rename, writeWhole } from '../../content/write-whole.ts';
-import { removeTree } from '../../engine/swap.ts';
+import { isRunning, readFolder, removeTree } from '../../engine/swap.ts';
 import { UserError } from '../../model/diagnostic.ts';
 import { hashOf } from '../../model/hash.ts';
 import { type Manifest, MIGRATE_FILE, manifestText, parseManifest, planUpdate, type UpdatePlan } from './manifest.ts';
 import type { Planned } from './planned.ts';
+import { siteRealPath } from './reach.ts';
 
 /** A folder in which the new site is made. */
 export function stageBeside(out: string): string {
-  const stage = join(dirname(out), `.${basename(out)}.techdocs-migrate-${process.pid}`);
+  const prefix = `.${basename(out)}.techdocs-migrate-`;
+  const stage = join(dirname(out), `${prefix}${process.pid}`);
   rmSync(stage, { recursive: true, force: true });
+  removeLeft(dirname(out), prefix);
   mkdirSync(stage, { recursive: true });
   return stage;
+}
+
+/** Removes what runs have staged that were killed. */
+function removeLeft(folder: string, prefix: string): void {
+  for (const { name } of readFolder(folder)) {
+    const pid = name.startsWith(prefix) ? Number(name.slice(prefix.length)) : Number.NaN;
+    if (Number.isInteger(pid) && !isRunning(pid)) removeTree(join(folder, name));
+  }
 }
 
 /** Writes all files into a folder that is new; gives the hash of each. */
@@ -29,8 +40,10 @@ export function writeStage(site: string, stage: string, files: readonly Planned[
     const folder = dirname(target);
     if (!made.has(folder)) mkdirSync(folder, { recursive: true });
     made.add(folder);
+    const source = text === undefined ? siteRealPath(site, from ?? path) : undefined;
     if (text !== undefined) writeFileSync(target, text);
-    else copyFileSync(join(site, from ?? path), target, constants.COPYFILE_FICLONE);
+    else if (source !== undefined) copyFileSync(source, target, constants.COPYFILE_FICLONE);
+    else continue;
     hashes[path] = text === undefined ? digest(target).hash : hashOf(text);
   }
   return hashes;
@@ -42,6 +55,11 @@ function placeIn(folder: string, path: string): string {
   const fault = isBelow(target, folder) ? outputFault(target, folder) : 'it is outside the folder of the new site';
   if (fault === undefined) return target;
   throw UserError.of({ code: 'write-failed', message: `\`${path}\` cannot be written: ${fault}.` });
+}
+
+/** The files with their stand-ins in the place of code. */
+export function withStandIns(files: readonly Planned[]): readonly Planned[] {
+  return files.map((file) => (file.standIn === undefined ? file : { path: file.path, text: file.standIn }));
 }
 
 /** What was written into a folder the last time; nothing where it was none of ours. */
@@ -63,11 +81,7 @@ export function publish(stage: string, out: string, hashes: Manifest): UpdatePla
     return { write: Object.keys(hashes), same: [], touched: [], remove: [] };
   }
   const plan = planUpdate(hashes, before ?? {}, (path) => hashIn(out, path));
-  for (const path of plan.write) {
-    const target = placeIn(out, path);
-    mkdirSync(dirname(target), { recursive: true });
-    copyFileSync(join(stage, path), target);
-  }
+  for (const path of plan.write) replaceFile(join(stage, path), placeIn(out, path));
   for (const path of plan.remove) rmSync(placeIn(out, path), { force: true });
   // What somebody has changed counts as it was written the last time, so that it stays theirs.
   const kept = plan.touched.flatMap((path) => (before?.[path] === undefined ? [] : [[path, before[path]] as const]));
@@ -75,6 +89,18 @@ export function publish(stage: string, out: string, hashes: Manifest): UpdatePla
   writeWhole(join(out, MIGRATE_FILE), manifestText(Object.fromEntries([...written, ...kept])));
   removeTree(stage);
   return plan;
+}
+
+/** Puts a file into its place as a whole: a run that is killed leaves the old one or the new one. The stage lies beside. */
+function replaceFile(from: string, to: string): void {
+  mkdirSync(dirname(to), { recursive: true });
+  try {
+    rename(from, to);
+  } catch (error) {
+    // A folder of the new site may lie on another disk.
+    if ((error as NodeJS.ErrnoException).code !== 'EXDEV') throw error;
+    writeWhole(to, readFileSync(from));
+  }
 }
 
 function hashIn(out: string, path: string): string | undefined {

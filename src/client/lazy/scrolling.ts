@@ -3,6 +3,7 @@
 // bar in place while the focus is inside.
 import { backToTop, elementIds, hidingBar, rootData } from '../../model/constants.ts';
 import { element } from '../element.ts';
+import { media } from '../media.ts';
 import { addStyles } from '../styles.ts';
 import { text } from '../texts.ts';
 import styles from '../to-top.css';
@@ -46,7 +47,7 @@ function startToTop(): void {
 }
 
 function scrollToTop(): void {
-  const isMoving = matchMedia('(prefers-reduced-motion: no-preference)').matches;
+  const isMoving = media('(prefers-reduced-motion: no-preference)').matches;
   if (!isMoving) scrollTo(0, 0);
   else if ('scrollBehavior' in document.documentElement.style) scrollTo({ top: 0, behavior: 'smooth' });
   else requestAnimationFrame(step);

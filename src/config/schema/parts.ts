@@ -138,10 +138,15 @@ export const linkTarget = stringThat(
 export const siteFile = z.pipe(
   stringThat(
     'must be a path such as `/img/logo.svg` or a web address',
-    (value) => value !== '' && (!hasScheme(value) || /^(?:https?:)?\/\//i.test(value)),
+    (value) => value !== '' && (!hasScheme(value) || (/^(?:https?:)?\/\//i.test(value) && isAddress(value))),
   ),
   z.transform((value: string) => (hasScheme(value) || value.startsWith('/') ? value : `/${value}`)),
 );
+
+/** Whether an address has a host; one that begins with two slashes has the scheme of its page. */
+function isAddress(value: string): boolean {
+  return URL.canParse(value, 'https://host.invalid');
+}
 
 /** An address that redirects: no query, no anchor. */
 export const pagePath = z.pipe(

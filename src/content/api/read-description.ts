@@ -73,21 +73,37 @@ export async function readDescription(input: ApiTexts): Promise<DescriptionRead>
   const isWhole = form.kind !== 'json-schema' && referencesIn(ownOf(texts, file) ?? '').length === 0;
   const { bundle } = isWhole ? { bundle: document } : await library.bundleDocument({ ...shared, types });
   const whole = bundle.parsed as Plain;
+  const told = problems
+    .filter((problem) => !isNameInMapping(problem, document.parsed as Plain))
+    .filter(({ message }) => form.kind !== 'json-schema' || !message.includes('is not expected here'))
+    .filter(({ message }) => !isOfBoolean(message, version))
+    .filter((problem) => !isInForeignSchema(problem, resolver))
+    .map((problem) => findingOf(problem, library));
+  const current = version === 'oas2' ? upgraded(whole, library) : whole;
+  if (current === undefined) return { diagnostics: [...told, notUpgraded(told, input)] };
   const isSeveral = Object.keys(texts).length > 1;
   const joined = isSeveral && form.kind !== 'json-schema' ? joinedText(whole, file, library) : undefined;
   return {
-    description: {
-      ...form,
-      document: version === 'oas2' ? (library.upgrade(whole as never, '3.1') as Plain) : whole,
-      ...(joined !== undefined && { joined }),
-    },
-    diagnostics: problems
-      .filter((problem) => !isNameInMapping(problem, document.parsed as Plain))
-      .filter(({ message }) => form.kind !== 'json-schema' || !message.includes('is not expected here'))
-      .filter(({ message }) => !isOfBoolean(message, version))
-      .filter((problem) => !isInForeignSchema(problem, resolver))
-      .map((problem) => findingOf(problem, library)),
+    description: { ...form, document: current, ...(joined !== undefined && { joined }) },
+    diagnostics: told,
   };
+}
+
+/** An old form as the new one; nothing where the library stumbles over a value that is none of that form. */
+function upgraded(document: Plain, { upgrade }: typeof Library): Plain | undefined {
+  try {
+    return upgrade(document as never, '3.1') as Plain;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Told beside what is wrong with the form, at the place of the first of it. */
+function notUpgraded([first]: readonly Diagnostic[], { file }: ApiTexts): Diagnostic {
+  const { file: at = file, line = 1, column = 1 } = first ?? {};
+  const message = 'This description has a value that Swagger 2.0 does not allow there, so it cannot be read.';
+  const suggestion = first === undefined ? undefined : 'Mend what is told of this file as `invalid-api`.';
+  return { code: 'broken-api', severity: 'error', message, file: at, line, column, ...(suggestion && { suggestion }) };
 }
 
 /** Whether the library takes the name of a schema for a file: where a field says which schema holds, a name is enough. */

@@ -1,8 +1,12 @@
 // IO. Runs git in a folder of the project, with or without waiting for it.
 import { spawn, spawnSync } from 'node:child_process';
 
+/** Node refuses programs to a process that was started with permissions: for that there is no git. */
+const mayStart = (): boolean => process.permission?.has('child') ?? true;
+
 /** What git prints when it is run in a folder; nothing where it fails or is not there. */
 export function runGit(root: string, args: readonly string[]): Promise<string | undefined> {
+  if (!mayStart()) return Promise.resolve(undefined);
   return new Promise((done) => {
     const git = spawn('git', args, { cwd: root, stdio: ['ignore', 'pipe', 'ignore'], windowsHide: true });
     const pieces: Buffer[] = [];
@@ -22,6 +26,7 @@ const OFFLINE = { GIT_NO_LAZY_FETCH: '1', GIT_TERMINAL_PROMPT: '0', GIT_OPTIONAL
 
 /** What git prints when it is run with some input, as bytes; else whether it is there and why it failed. Asks nobody. */
 export function runGitSync(root: string, args: readonly string[], input = '') {
+  if (!mayStart()) return { isThere: false, reason: 'this process may not start programs' };
   const env = { ...process.env, ...OFFLINE };
   const { status, stdout, stderr, error } = spawnSync('git', args, { cwd: root, input, env, maxBuffer: 2 ** 31 - 1 });
   const reason = stderr?.toString('utf8').trim().split('\n')[0] ?? '';

@@ -1,6 +1,8 @@
 // GFM's literal autolinks: `https://…`, `http://…`, `ftp://…`, `www.…` and mail addresses. linkify-it is not used, as it also
 // links bare names such as `readme.md` and its ends differ from GFM's.
+
 import type { MarkdownIt, StateCore, StateInline, Token } from 'markdown-it';
+import { pushAll } from '../../model/push-all.ts';
 
 const SCHEME = /(?:https?|ftp|mailto)$/i;
 const MAIL = /(?<![A-Za-z0-9._+-])[A-Za-z0-9][A-Za-z0-9._+-]{0,63}@[A-Za-z0-9_-]+(?:\.[A-Za-z0-9_-]+)+/g;
@@ -86,7 +88,7 @@ function linkWords(state: StateCore): void {
     for (const token of block.children) {
       if (token.type === 'link_open' || /^<a[\s>]/i.test(token.content)) depth++;
       if (token.type === 'link_close' || /^<\/a\s*>/i.test(token.content)) depth--;
-      if (token.type === 'text' && depth === 0 && mayHold(token.content)) children.push(...split(token, state));
+      if (token.type === 'text' && depth === 0 && mayHold(token.content)) pushAll(children, split(token, state));
       else children.push(token);
     }
     block.children = children;

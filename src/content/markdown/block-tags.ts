@@ -7,7 +7,7 @@ import type { Origin } from './page.ts';
 import type { NumberedLine } from './regions.ts';
 import { componentNameAt, readTag } from './tags.ts';
 
-const LEADING = /^<\/?details(?:\s(?:"[^"]*"|'[^']*'|[^"'>])*)?>/;
+const DETAILS = /^<\/?details(?:\s(?:"[^"]*"|'[^']*'|[^"'>])*)?>/;
 const TRAILING = /<\/(?:Tabs|TabItem|details)>$/;
 
 /** A part of a line, with the column (from 0) where it was written. */
@@ -57,7 +57,7 @@ function hasOpenBrace(text: string): boolean {
 function leadingTag(text: string): string | undefined {
   const tag = readTag(text, 0);
   const isTab = typeof tag === 'object' && tabNames.includes(tag.name);
-  return isTab ? text.slice(0, tag.end) : LEADING.exec(text)?.[0];
+  return isTab ? text.slice(0, tag.end) : DETAILS.exec(text)?.[0];
 }
 
 /** Splits a line at the block tags that it begins and ends with; undefined where there is nothing to split. */
@@ -90,19 +90,21 @@ export function splitBlockTags(line: string, own: ReadonlySet<string>): LinePart
   return parts.map(({ text, column }) => ({ text: prefix + text, column: column - prefix.length }));
 }
 
-const NEXT_TAB = /<\/TabItem>[ \t]*(<TabItem(?:\s(?:"[^"]*"|'[^']*'|[^"'>])*)?>)[ \t]*/;
+const NEXT_TAB = /<\/TabItem>[ \t]*(?=<TabItem[\s>])/;
 
 /** What stands between the first tag and the last, where one tab follows another there. */
 function splitTabs(text: string, column: number): LinePart[] {
   const next = NEXT_TAB.exec(text);
-  if (next === null) return splitSummary(text, column);
-  const [all, open = ''] = next;
-  const end = next.index + all.length;
+  const start = next === null ? -1 : next.index + next[0].length;
+  const open = start < 0 ? undefined : leadingTag(text.slice(start));
+  if (next === null || open === undefined) return splitSummary(text, column);
+  const behind = text.slice(start + open.length);
+  const rest = behind.trimStart();
   return [
     { text: text.slice(0, next.index).trimEnd(), column },
     { text: '</TabItem>', column: column + next.index },
-    { text: open, column: column + next.index + all.indexOf(open) },
-    ...splitTabs(text.slice(end), column + end),
+    { text: open, column: column + start },
+    ...splitTabs(rest, column + text.length - rest.length),
   ].filter((part) => part.text !== '');
 }
 

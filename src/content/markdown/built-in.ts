@@ -89,7 +89,7 @@ export function fillContents(html: string, headings: readonly Heading[]): string
 /** Headings as nested lists. */
 function listOf(headings: readonly Heading[]): string {
   const items: string[] = [];
-  const top = Math.min(...headings.map(({ level }) => level));
+  const top = headings.reduce((least, { level }) => Math.min(least, level), Number.POSITIVE_INFINITY);
   for (let at = 0; at < headings.length; ) {
     const heading = headings[at] as Heading;
     let end = at + 1;

@@ -1,6 +1,8 @@
 // What a component gives, as Markdown for the mirror: tables, headings, lists and paragraphs as an author writes them. What Markdown
 // has no form for, such as a drawing or a field of a form, stays as it is. It reads what React wrote: every attribute is quoted.
+
 import { unescapeAttribute, voidElements } from '../../model/html.ts';
+import { pushAll } from '../../model/push-all.ts';
 import { decodeEntities } from './plain-text.ts';
 
 /** An element; what is not inside of one is a text. */
@@ -68,7 +70,7 @@ function blocksOf(nodes: readonly Node[]): string[] {
     if (!isBlock) line.push(node);
     else {
       endLine();
-      blocks.push(...blockOf(node));
+      pushAll(blocks, blockOf(node));
     }
   }
   endLine();

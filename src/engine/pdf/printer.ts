@@ -49,15 +49,11 @@ export function printingBrowser(): string {
 
 /** Has a printer until `use` is done. */
 export async function withPrinter<T>(use: (print: Printer) => Promise<T>): Promise<T> {
-  return withBrowser(
-    printingBrowser(),
-    { flags: ['--remote-debugging-pipe'], stdio: 'pipe' },
-    ({ child, whenGone }) => {
-      const [, , , write, read] = child.stdio;
-      const devTools = openDevTools(write as Writable, read as Readable, whenGone);
-      return use((page) => printPage(devTools, page).catch(failed));
-    },
-  );
+  return withBrowser(printingBrowser(), [], ({ child, whenGone }) => {
+    const [, , , write, read] = child.stdio;
+    const devTools = openDevTools(write as Writable, read as Readable, whenGone);
+    return use((page) => printPage(devTools, page).catch(failed));
+  });
 }
 
 function failed(error: unknown): never {

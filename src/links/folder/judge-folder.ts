@@ -1,8 +1,10 @@
 // Turns what a folder of HTML holds into findings, by the levels, sentences and suggestions that the build has too. A link
 // that stands around the content of many pages is one finding.
+
 import { type LinkJudge, linkFinding } from '../../check/finding.ts';
 import { type Diagnostic, severityOf } from '../../model/diagnostic.ts';
 import { groupBy } from '../../model/group.ts';
+import { pushAll } from '../../model/push-all.ts';
 import type { ResolvedLink } from '../../model/site.ts';
 import { type FolderLinks, type Occurrence, occurrencesOf } from './folder-links.ts';
 import type { FolderTargets } from './folder-targets.ts';
@@ -31,14 +33,15 @@ export function judgeFolder(check: FolderCheck): FolderFinding[] {
 
 function judgeAddresses({ links, resolved, judge }: FolderCheck): FolderFinding[] {
   const separate: FolderFinding[] = [];
-  const groups = new Map<string, { readonly finding: Diagnostic; readonly places: readonly Occurrence[] }>();
+  const groups = new Map<string, { readonly finding: Diagnostic; readonly places: Occurrence[] }>();
   for (const [index, { href, places }] of links.addresses.entries()) {
     const finding = linkFinding(judge, { href, resolved: resolved[index] as ResolvedLink });
     if (!finding) continue;
     const repeat = (repeated: readonly Occurrence[]) => {
       const key = `${finding.code}\0${finding.target ?? finding.link}`;
       const group = groups.get(key) ?? { finding, places: [] };
-      groups.set(key, { ...group, places: [...group.places, ...repeated] });
+      pushAll(group.places, repeated);
+      groups.set(key, group);
     };
     const all = occurrencesOf(places);
     const around = all.filter(({ isLayout }) => isLayout);
@@ -47,7 +50,11 @@ function judgeAddresses({ links, resolved, judge }: FolderCheck): FolderFinding[
     if (isOfLayout) repeat(around);
     const rest = isOfLayout ? inside : [...inside, ...around];
     if (isMany(countPages(rest), links)) repeat(rest);
-    else separate.push(...rest.map(({ page, offset }) => ({ finding, page, offset })));
+    else
+      pushAll(
+        separate,
+        rest.map(({ page, offset }) => ({ finding, page, offset })),
+      );
   }
   return [...separate, ...[...groups.values()].map(({ finding, places }) => repeatedFinding(finding, places, links))];
 }

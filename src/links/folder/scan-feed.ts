@@ -1,7 +1,9 @@
 // The addresses of feeds (RSS, Atom, JSON), sitemaps and manifests. What a feed holds of pages is HTML, as CDATA or
 // escaped, and is read like a page; every address keeps its place in the file.
+
 import { jsonIn } from '../../model/json.ts';
 import { ownOf } from '../../model/own.ts';
+import { pushAll } from '../../model/push-all.ts';
 import { countBefore } from '../../model/sorted.ts';
 import { hasScheme } from '../../model/url.ts';
 import type { HtmlLink, HtmlLinkKind } from './html-elements.ts';
@@ -43,7 +45,7 @@ export function scanXml(text: string): HtmlLink[] {
     const { name = '', base, isAddress } = open.at(-1) ?? {};
     const unescaped = { text: written, offsetOf: (at: number) => at };
     if (HTML.has(name))
-      links.push(...htmlLinks(isCdata ? unescaped : decodeWith(written, ENTITY, decodeEntities), offset, base));
+      pushAll(links, htmlLinks(isCdata ? unescaped : decodeWith(written, ENTITY, decodeEntities), offset, base));
     const value = written.trim();
     if (!isAddress || value === '') return;
     const at = offset + written.indexOf(value);
@@ -91,7 +93,7 @@ export function scanJson(text: string): HtmlLink[] {
     const [whole, key = '', value = ''] = match;
     const offset = match.index + whole.length - value.length - 1;
     const decoded = decodeWith(value, JSON_ESCAPE, unescapeJson);
-    if (key === 'content_html') links.push(...htmlLinks(decoded, offset));
+    if (key === 'content_html') pushAll(links, htmlLinks(decoded, offset));
     else if (value !== '') {
       const kind = key === 'src' || /^(?:icon|favicon|image|banner_image|avatar)$/.test(key) ? 'file' : 'link';
       links.push({ kind, href: addressValue(decoded.text), offset, isLayout: true });

@@ -12,7 +12,7 @@ import { callFault } from '../../model/diagnostic.ts';
 import { staysInside } from '../../model/file-path.ts';
 
 /** The most that is unpacked: far more than any manual, and less than a disk. */
-const MOST = { bytes: 4_000_000_000, files: 200_000 };
+const MOST = { bytes: 4_000_000_000, files: 200_000, folders: 200_000, depth: 100 };
 
 /** Unpacks an archive, hands its folder over, and removes it. A folder that holds all else stands for the archive. */
 export async function withArchive<T>(file: string, name: string, use: (dir: string) => T): Promise<T> {
@@ -45,11 +45,19 @@ type Place = (path: string, content: Readable) => Promise<void>;
 
 function createPlace(top: string, name: string): Place {
   let [bytes, files] = [0, 0];
+  const folders = new Set<string>();
   return async (path, content) => {
     if (!staysInside(path)) throw new Refused(`\`${path}\` in \`${name}\` leads out of the archive.`);
     files += 1;
     const tooMuch = new Refused(`\`${name}\` is too large to unpack.`);
-    if (files > MOST.files) throw tooMuch;
+    const above = path.split('/').slice(0, -1);
+    if (files > MOST.files || above.length > MOST.depth) throw tooMuch;
+    for (let depth = above.length; depth > 0; depth -= 1) {
+      const folder = above.slice(0, depth).join('/');
+      if (folders.has(folder)) break;
+      folders.add(folder);
+    }
+    if (folders.size > MOST.folders) throw tooMuch;
     const counting = new Transform({
       transform(piece: Buffer, _, done) {
         bytes += piece.length;

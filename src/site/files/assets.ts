@@ -86,6 +86,7 @@ export function isBeside({ type, key }: Route): boolean {
 export function planAsset(site: AssembledSite, route: Route): RouteData {
   if (route.key === ROUTE_LIST) return { kind: 'literal', text: listText(site.pages, site.prefix) };
   const asset = site.files.assets[Number(route.key)] as Asset;
+  if (asset.active?.kind === 'drawing') return { kind: 'literal', text: asset.active.text };
   return { kind: 'copy', from: asset.stored ?? `${site.config.root}/${asset.file}`, hash: asset.hash };
 }
 

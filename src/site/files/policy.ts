@@ -67,9 +67,12 @@ function ownSources({ stylesheets = [], headTags = [], scripts = [] }: Partial<H
   };
 }
 
-/** An address as a policy names it: without its query, and without the characters that end a source. A path is of the site itself. */
+/**
+ * An address as a policy names it: without its query, and without the characters that end a source. A path is of the site itself, and
+ * what is no address leads nowhere.
+ */
 function sourceOf(endpoint: string): string[] {
-  if (endpoint === '' || /^\/(?!\/)/.test(endpoint)) return [];
+  if (endpoint === '' || /^\/(?!\/)/.test(endpoint) || !URL.canParse(endpoint, 'https://host.invalid')) return [];
   const { origin, pathname } = new URL(endpoint, 'https://host.invalid');
   if (origin === 'https://host.invalid') return [];
   return [origin + pathname.replaceAll(';', '%3B').replaceAll(',', '%2C')];

@@ -60,7 +60,7 @@ const migrate = (...args: readonly string[]) => site.run(['migrate', 'website', 
 describe('a site', () => {
   it('is moved with all of its addresses, is built, and is brought up to date', async () => {
     const before = hashFolder(site.root);
-    const { code, stdout } = await migrate('--json');
+    const { code, stdout } = await migrate('--run', '--json');
     const report = JSON.parse(stdout) as {
       routes: { path: string; state: string; to?: string }[];
       build: { errors: unknown[]; warnings: { message: string }[] };
@@ -120,7 +120,7 @@ describe('a site', () => {
   /** Called again: nothing changes, then what nobody has touched is brought up to date. */
   async function again() {
     const made = hashFolder(site.path('new'));
-    expect((await migrate('--quiet')).code).toBe(0);
+    expect((await migrate('--run', '--quiet')).code).toBe(0);
     const isStable = (name: string) => !/^(?:build|\.techdocs)\//.test(name);
     const stable = (files: Record<string, string>) => Object.entries(files).filter(([name]) => isStable(name));
     expect(stable(hashFolder(site.path('new')))).toEqual(stable(made));
@@ -132,7 +132,7 @@ describe('a site', () => {
       'new/docs/own.md': '# Own\n',
     });
     rmSync(site.path('website/blog/2021-03-04-hello.md'));
-    const { stdout } = await migrate('--json', '--quiet');
+    const { stdout } = await migrate('--run', '--json', '--quiet');
     expect(JSON.parse(stdout)).toMatchObject({ touched: ['docs/intro.md'] });
     expect(read('docs/guide/b.md')).toBe('# B, later\n');
     expect(read('docs/intro.md')).toBe('Mine.\n');
@@ -208,6 +208,6 @@ describe('what is refused', () => {
     ['process.exit(1);\nexport default {};\n', /it called `process\.exit\(1\)`/],
   ])('is a configuration that cannot be run: %j', async (text, message) => {
     site.write({ 'website/docusaurus.config.ts': text });
-    expect(await refused('website')).toMatch(message);
+    expect(await refused('website', '--run')).toMatch(message);
   });
 });

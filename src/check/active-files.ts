@@ -1,0 +1,46 @@
+// Files that a page leads to and that would run code in the name of the site.
+import type { SettingDiagnostic } from '../model/diagnostic.ts';
+import type { Site } from '../model/site.ts';
+import type { ActiveFile } from '../model/source.ts';
+import { listed } from '../model/text.ts';
+import { assetPath } from '../model/url.ts';
+import { siteLinks } from './links.ts';
+
+/** A finding for each of them, at the first link that leads to it. */
+export function checkActiveFiles(site: Site): SettingDiagnostic[] {
+  const active = site.assets.filter((asset) => asset.active !== undefined);
+  if (active.length === 0) return [];
+  const byPath = new Map(active.map((asset) => [assetPath(asset), asset]));
+  const findings = new Map<string, SettingDiagnostic>();
+  for (const { href, resolved, place } of siteLinks(site, ({ target = '' }) => byPath.has(target))) {
+    const asset = byPath.get(resolved.target ?? '');
+    if (asset?.active === undefined || findings.has(asset.file)) continue;
+    const name = asset.file.slice(asset.file.lastIndexOf('/') + 1);
+    findings.set(asset.file, {
+      code: 'active-file',
+      severity: 'warning',
+      ...told(name, asset.active),
+      ...place,
+      link: href,
+    });
+  }
+  return [...findings.values()];
+}
+
+function told(name: string, active: ActiveFile) {
+  const asText = `so it is published as text, \`${name}.txt\``;
+  if (active.kind === 'drawing')
+    return {
+      message: `\`${name}\` has ${listed(active.lost.map((one) => `\`${one}\``))}, which would run in the name of the site: it is published without.`,
+      suggestion: 'Remove that from the file.',
+    };
+  if (active.kind === 'unread')
+    return {
+      message: `\`${name}\` is not text in UTF-8, or too large to look for code in it, ${asText}.`,
+      suggestion: 'Save it as UTF-8, or make it smaller.',
+    };
+  return {
+    message: `\`${name}\` is a page of its own, whose code would run in the name of the site, ${asText}.`,
+    suggestion: 'To publish it as a page, put it into a static folder, and link to its address there.',
+  };
+}

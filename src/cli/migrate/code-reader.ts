@@ -1,0 +1,138 @@
+// How code of the old site is read: as literals, and where that does not give all of a value, by running it, if that is allowed.
+import { join, relative, sep } from 'node:path';
+import { callFault, errorsOf, sentenceOf } from '../../model/diagnostic.ts';
+import { type Evaluation, evaluate } from './evaluate.ts';
+import type { Unread } from './literals/values.ts';
+import type { Item } from './planned.ts';
+import { type Literals, readDefault, readExports } from './read-literals.ts';
+
+/** A value of the old site. */
+export interface ReadCode {
+  readonly value: unknown;
+  /** Modules that are not there. */
+  readonly missing: readonly string[];
+  /** To import the file does nothing. */
+  readonly isHarmless: boolean;
+}
+
+/** Reads code of the old site, and keeps account of what was run. */
+export interface CodeReader {
+  readonly mayRun: boolean;
+  /** What a file, absolute, exports as its default. Throws a `UserError` where it is no code, or fails. */
+  readDefault(file: string): Promise<ReadCode>;
+  /** What files, relative to the site, export. One that fails is left out. */
+  readExports(files: readonly string[]): Promise<ReadonlyMap<string, unknown>>;
+  /** Runs code that imports files of the site; nothing where that is not allowed, or fails. */
+  run(entry: string, code: string): Promise<unknown>;
+  /** Files that were run. */
+  readonly ran: Set<string>;
+  /** Files whose values are not whole, as they were not run. */
+  readonly unrun: ReadonlySet<string>;
+  /** What was not read, by its line. */
+  readonly items: readonly Item[];
+}
+
+/** Opens the code of a site; `site` is its folder, absolute. */
+export function openCode(site: string, mayRun: boolean): CodeReader {
+  const ran = new Set<string>();
+  const unrun = new Set<string>();
+  const items: Item[] = [];
+  const run = async (call: Omit<Evaluation, 'site'>) => {
+    const evaluated = await evaluate({ site, ...call });
+    for (const file of evaluated.ran) ran.add(file);
+    return evaluated;
+  };
+  const leave = ({ unread }: Literals, file: string, isHand: boolean) => {
+    unrun.add(file);
+    for (const one of unread) items.push(itemOf(one, isHand));
+  };
+  return {
+    ...{ mayRun, ran, unrun, items },
+    async readDefault(file) {
+      const read = readDefault(site, file);
+      for (const one of read.unset) items.push(unsetItem(one));
+      if (read.unread.length === 0) return read;
+      if (mayRun) {
+        const { value, stubbed } = await run({ entry: file });
+        return { value, missing: stubbed.filter((name) => /^[./]|^@site\//.test(name)), isHarmless: false };
+      }
+      leave(read, nameOf(site, file), true);
+      return read;
+    },
+    async readExports(files) {
+      const values = new Map<string, unknown>();
+      const half: string[] = [];
+      for (const file of files) {
+        const read = literalsOf(site, file, items);
+        if (read !== undefined) values.set(file, read.value);
+        if (read === undefined || read.unread.length === 0) continue;
+        if (mayRun) half.push(file);
+        else leave(read, file, false);
+      }
+      for (const [file, value] of await runModules(site, half, run)) values.set(file, value);
+      return values;
+    },
+    run: async (entry, code) => (mayRun ? (await run({ entry, code }).catch(() => undefined))?.value : undefined),
+  };
+}
+
+function nameOf(site: string, file: string): string {
+  return relative(site, file).split(sep).join('/');
+}
+
+function itemOf({ file, line, code }: Unread, isHand: boolean): Item {
+  return {
+    at: { file, line },
+    message: `\`${code}\` was not run, so what only it gives is left out.`,
+    suggestion: 'Write the value yourself, or run the command again with `--run`.',
+    ...(isHand && { isHand }),
+  };
+}
+
+function unsetItem({ file, line, code }: Unread): Item {
+  return {
+    at: { file, line },
+    message: `\`${code}\` counts as not set: \`migrate\` reads nothing of your environment.`,
+  };
+}
+
+function literalsOf(site: string, file: string, items: Item[]): Literals | undefined {
+  try {
+    return readExports(site, join(site, file));
+  } catch (error) {
+    const [fault] = errorsOf(error);
+    items.push({ at: { file, line: fault?.line }, message: fault ? sentenceOf(fault) : String(error) });
+    return undefined;
+  }
+}
+
+type Run = (call: Omit<Evaluation, 'site'>) => Promise<{ readonly value: unknown }>;
+
+/** What modules export: all at once, and where that fails one after the other. */
+async function runModules(site: string, files: readonly string[], run: Run): Promise<ReadonlyMap<string, unknown>> {
+  const values = new Map<string, unknown>();
+  const runSome = async (some: readonly string[]) => {
+    const lines = some.map((file, index) => `import * as m${index} from ${JSON.stringify(join(site, file))};`);
+    const parts = some.map((file, index) => `[${JSON.stringify(file)}]: { ...m${index} }`);
+    const code = `${lines.join('\n')}\nexport default { ${parts.join(', ')} };`;
+    const { value } = await run({ entry: '\0techdocs-modules', code });
+    for (const [file, one] of Object.entries(value as object)) values.set(file, one);
+  };
+  if (files.length === 0) return values;
+  try {
+    await runSome(files);
+  } catch {
+    for (const file of files) await runSome([file]).catch(() => undefined);
+  }
+  return values;
+}
+
+/** Thrown where a configuration says nothing that can be read. */
+export function unreadable(file: string, items: readonly Item[]) {
+  const [first] = items;
+  const where = first === undefined ? file : `${first.at.file}:${first.at.line}`;
+  return callFault(
+    `The configuration cannot be read without running it: its value is made by code, at \`${where}\`.`,
+    'Run the command again with `--run`, which runs code of the old site in a process of its own.',
+  );
+}

@@ -1,0 +1,81 @@
+// The names that statements declare, each with what reads its value. Pure.
+import { isPlain } from '../../../config/judge.ts';
+import type { Node } from '../free-names.ts';
+import { FunctionValue, ModuleValue, type Scope, StubValue, UNREAD, type Value } from './values.ts';
+
+/** Names with what reads their values. */
+export type Names = Map<string, () => Value>;
+
+/** Notes the names of a statement. Gives false for one that does something else. */
+export function declare(statement: Node, names: Names, scope: Scope): boolean {
+  const { type } = statement;
+  if (type === 'VariableDeclaration') {
+    for (const { id, init } of statement.declarations as Node[])
+      bind(id as Node, { names, scope }, () => (init ? scope.read(init as Node, scope) : undefined));
+    return true;
+  }
+  if (type === 'FunctionDeclaration' || type === 'ClassDeclaration') {
+    const text = scope.code.slice(statement.start as number, statement.end as number);
+    if (statement.id) names.set(String((statement.id as Node).name), () => new FunctionValue(text, statement, scope));
+    return true;
+  }
+  // A text by itself, such as 'use strict'.
+  const isDirective = type === 'ExpressionStatement' && (statement.expression as Node).type === 'Literal';
+  return isDirective || type === 'EmptyStatement' || /^TS(?:Interface|TypeAlias|Declare)/.test(type);
+}
+
+/** A value that is read once, when it is first asked for. */
+export function once(read: () => Value): () => Value {
+  let state: 'new' | 'open' | 'done' = 'new';
+  let value: Value = UNREAD;
+  return () => {
+    // A value that is made from itself has none.
+    if (state !== 'new') return value;
+    state = 'open';
+    value = read();
+    state = 'done';
+    return value;
+  };
+}
+
+interface Binding {
+  readonly names: Names;
+  readonly scope: Scope;
+}
+
+function bind(pattern: Node, binding: Binding, read: () => Value): void {
+  const { names, scope } = binding;
+  const value = once(read);
+  if (pattern.type === 'Identifier') names.set(String(pattern.name), value);
+  else if (pattern.type === 'AssignmentPattern')
+    bind(pattern.left as Node, binding, () => {
+      const given = value();
+      return given === undefined ? scope.read(pattern.right as Node, scope) : given;
+    });
+  else if (pattern.type === 'ObjectPattern') {
+    for (const property of pattern.properties as Node[]) {
+      const key = property.key as Node | undefined;
+      const name = key === undefined || property.computed ? undefined : String(key.name ?? key.value);
+      const part = (property.value ?? property.argument) as Node;
+      bind(part, binding, () => (name === undefined ? scope.refuse(property) : partOf(value(), name)));
+    }
+  } else if (pattern.type === 'ArrayPattern') {
+    for (const [index, element] of (pattern.elements as (Node | null)[]).entries()) {
+      if (element === null) continue;
+      const isRest = element.type === 'RestElement';
+      bind((isRest ? element.argument : element) as Node, binding, () => {
+        const list = value();
+        if (!Array.isArray(list)) return list === UNREAD ? UNREAD : scope.refuse(element);
+        return isRest ? list.slice(index) : list[index];
+      });
+    }
+  }
+}
+
+/** What an import or a pattern takes of a value by its name. */
+export function partOf(value: Value, name: string): Value {
+  if (value instanceof ModuleValue) return value.names.includes(name) ? value.get(name) : undefined;
+  if (value instanceof StubValue) return new StubValue(`${value.name}.${name}`);
+  if (value === UNREAD) return UNREAD;
+  return isPlain(value) && Object.hasOwn(value, name) ? value[name] : undefined;
+}

@@ -1,0 +1,184 @@
+// Reads the value of an expression: literals, and what combines them. Nothing of it is run. Pure.
+import { isPlain } from '../../../config/judge.ts';
+import type { Node } from '../free-names.ts';
+import { callValue, newValue } from './calls.ts';
+import { isPrimitive, memberOf, type Primitive } from './members.ts';
+import { FunctionValue, isMark, ModuleValue, type Scope, StubValue, UNREAD, type Value } from './values.ts';
+
+/** Values that are nested deeper are not read: each level is a level of this program. */
+const MOST_DEPTH = 400;
+
+/** Reads an expression. */
+export function readValue(node: Node, scope: Scope): Value {
+  const read = READERS[node.type];
+  if (read === undefined || scope.counts.depth > MOST_DEPTH) return scope.refuse(node);
+  scope.counts.depth += 1;
+  try {
+    return read(node, scope);
+  } finally {
+    scope.counts.depth -= 1;
+  }
+}
+
+type Reader = (node: Node, scope: Scope) => Value;
+
+const inner: Reader = (node, scope) => readValue(node.expression as Node, scope);
+const functionOf: Reader = (node, scope) => new FunctionValue(textOf(node, scope), node, scope);
+
+const READERS: Readonly<Record<string, Reader>> = {
+  Literal: (node) => (typeof node.value === 'bigint' ? Number(node.value) : node.value),
+  TemplateLiteral: templateValue,
+  ArrayExpression: listValue,
+  ObjectExpression: objectValue,
+  Identifier: nameValue,
+  MemberExpression: (node, scope) => memberOf(readValue(node.object as Node, scope), node, scope),
+  ChainExpression: inner,
+  ParenthesizedExpression: inner,
+  TSAsExpression: inner,
+  TSSatisfiesExpression: inner,
+  TSNonNullExpression: inner,
+  TSTypeAssertion: inner,
+  TSInstantiationExpression: inner,
+  AwaitExpression: (node, scope) => readValue(node.argument as Node, scope),
+  SequenceExpression: (node, scope) => readValue((node.expressions as Node[]).at(-1) as Node, scope),
+  ImportExpression: (node, scope) => {
+    const name = readValue(node.source as Node, scope);
+    return typeof name === 'string' ? scope.load(name) : scope.refuse(node);
+  },
+  MetaProperty: () => new StubValue('import.meta'),
+  UnaryExpression: unaryValue,
+  BinaryExpression: binaryValue,
+  LogicalExpression: logicalValue,
+  ConditionalExpression: (node, scope) => {
+    const test = readValue(node.test as Node, scope);
+    if (test === UNREAD) return UNREAD;
+    return readValue((test ? node.consequent : node.alternate) as Node, scope);
+  },
+  CallExpression: callValue,
+  NewExpression: newValue,
+  ArrowFunctionExpression: functionOf,
+  FunctionExpression: functionOf,
+  ClassExpression: functionOf,
+};
+
+function textOf({ start, end }: Node, { code }: Scope): string {
+  return code.slice(start as number, end as number);
+}
+
+function templateValue(node: Node, scope: Scope): Value {
+  const [quasis, expressions] = [node.quasis as Node[], node.expressions as Node[]];
+  let text = '';
+  for (const [index, { value }] of quasis.entries()) {
+    text += (value as { readonly cooked: string }).cooked;
+    const expression = expressions[index];
+    if (expression === undefined) continue;
+    const part = readValue(expression, scope);
+    if (part === UNREAD) return UNREAD;
+    if (!isPrimitive(part)) return scope.refuse(expression);
+    text += String(part);
+  }
+  scope.spend(text.length / 1000);
+  return text;
+}
+
+function listValue(node: Node, scope: Scope): Value {
+  const list = (node.elements as (Node | null)[]).flatMap((element): Value[] => {
+    if (element === null) return [undefined];
+    if (element.type !== 'SpreadElement') return [readValue(element, scope)];
+    const spread = readValue(element.argument as Node, scope);
+    if (Array.isArray(spread)) return spread;
+    return spread === UNREAD ? [] : [scope.refuse(element)];
+  });
+  scope.spend(list.length);
+  return list;
+}
+
+function objectValue(node: Node, scope: Scope): Value {
+  const value: Record<string, Value> = {};
+  for (const property of node.properties as Node[]) {
+    if (property.type === 'SpreadElement') {
+      const spread = readValue(property.argument as Node, scope);
+      if (isPlain(spread)) Object.assign(value, spread);
+      else if (spread instanceof ModuleValue) for (const name of spread.names) value[name] = spread.get(name);
+      else if (spread) scope.refuse(property);
+      scope.spend(Object.keys(value).length);
+      continue;
+    }
+    const key = keyOf(property, scope);
+    if (key === undefined || key === '__proto__' || isMark(key) || property.kind !== 'init') scope.refuse(property);
+    else value[key] = property.method ? methodOf(property, scope) : readValue(property.value as Node, scope);
+    scope.spend(1);
+  }
+  return value;
+}
+
+function keyOf({ key, computed }: Node, scope: Scope): string | undefined {
+  const node = key as Node;
+  if (!computed && node.type === 'Identifier') return String(node.name);
+  const value = readValue(node, scope);
+  return value !== UNREAD && isPrimitive(value) ? String(value) : undefined;
+}
+
+/** A method as a function that stands by itself. */
+function methodOf({ value }: Node, scope: Scope): FunctionValue {
+  const node = value as Node;
+  const kind = `${node.async ? 'async ' : ''}function${node.generator ? '*' : ''} `;
+  return new FunctionValue(kind + textOf(node, scope), node, scope);
+}
+
+const KNOWN: Readonly<Record<string, Value>> = { undefined, NaN: Number.NaN, Infinity: Number.POSITIVE_INFINITY };
+/** Objects of every program that are known by their names. */
+const GLOBALS = new Set(['process', 'path', 'Object', 'Boolean', 'String', 'Number', 'JSON', 'require', 'URL']);
+
+function nameValue(node: Node, scope: Scope): Value {
+  const name = String(node.name);
+  const own = scope.names.get(name);
+  if (own !== undefined) return own();
+  if (Object.hasOwn(KNOWN, name)) return KNOWN[name];
+  return GLOBALS.has(name) ? new StubValue(`global:${name}`) : scope.refuse(node);
+}
+
+function unaryValue(node: Node, scope: Scope): Value {
+  const value = readValue(node.argument as Node, scope);
+  if (value === UNREAD) return UNREAD;
+  if (node.operator === '!') return !value;
+  if (node.operator === 'void') return undefined;
+  if (!isPrimitive(value)) return scope.refuse(node);
+  if (node.operator === 'typeof') return typeof value;
+  if (node.operator === '-') return -Number(value);
+  return node.operator === '+' ? Number(value) : scope.refuse(node);
+}
+
+const OPERATORS: Readonly<Record<string, (left: Primitive, right: Primitive) => Value>> = {
+  '+': (left, right) =>
+    typeof left === 'string' || typeof right === 'string' ? `${left}${right}` : Number(left) + Number(right),
+  '-': (left, right) => Number(left) - Number(right),
+  '*': (left, right) => Number(left) * Number(right),
+  '/': (left, right) => Number(left) / Number(right),
+  '===': (left, right) => left === right,
+  '!==': (left, right) => left !== right,
+  '==': (left, right) => (left ?? null) === (right ?? null),
+  '!=': (left, right) => (left ?? null) !== (right ?? null),
+  '<': (left, right) => Number(left) < Number(right),
+  '>': (left, right) => Number(left) > Number(right),
+  '<=': (left, right) => Number(left) <= Number(right),
+  '>=': (left, right) => Number(left) >= Number(right),
+};
+
+function binaryValue(node: Node, scope: Scope): Value {
+  const left = readValue(node.left as Node, scope);
+  const right = readValue(node.right as Node, scope);
+  if (left === UNREAD || right === UNREAD) return UNREAD;
+  const operate = OPERATORS[String(node.operator)];
+  if (operate === undefined || !isPrimitive(left) || !isPrimitive(right)) return scope.refuse(node);
+  const value = operate(left, right);
+  if (typeof value === 'string') scope.spend(value.length / 1000);
+  return value;
+}
+
+function logicalValue(node: Node, scope: Scope): Value {
+  const left = readValue(node.left as Node, scope);
+  if (left === UNREAD) return UNREAD;
+  const isLeft = node.operator === '&&' ? !left : node.operator === '||' ? Boolean(left) : (left ?? null) !== null;
+  return isLeft ? left : readValue(node.right as Node, scope);
+}

@@ -1,0 +1,51 @@
+// Properties of values. Pure.
+import { dirname } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { isPlain } from '../../../config/judge.ts';
+import type { Node } from '../free-names.ts';
+import { ModuleValue, type Scope, StubValue, UNREAD, type Value } from './values.ts';
+
+/** A value that is no object. */
+export type Primitive = string | number | boolean | null | undefined;
+
+/** Whether a value is no object. */
+export function isPrimitive(value: Value): value is Primitive {
+  return value === null || !['object', 'function', 'symbol'].includes(typeof value);
+}
+
+/** What every configuration sees of the environment: secrets stand in it. */
+const ENVIRONMENT: Readonly<Record<string, string>> = { NODE_ENV: 'production' };
+
+/** What a node that names a property of a value stands for. */
+export function memberOf(object: Value, node: Node, scope: Scope): Value {
+  if (object === UNREAD) return UNREAD;
+  if (node.optional && (object === undefined || object === null)) return undefined;
+  const key = node.computed ? scope.read(node.property as Node, scope) : (node.property as Node).name;
+  if (typeof key !== 'string' && typeof key !== 'number') return key === UNREAD ? UNREAD : scope.refuse(node);
+  if (object instanceof StubValue) return stubMember(object, String(key), { node, scope });
+  if (object instanceof ModuleValue) return object.names.includes(String(key)) ? object.get(String(key)) : undefined;
+  if (key === 'length' && (Array.isArray(object) || typeof object === 'string')) return object.length;
+  if (Array.isArray(object) || isPlain(object))
+    return Object.hasOwn(object, key) ? Reflect.get(object, key) : undefined;
+  return scope.refuse(node);
+}
+
+function stubMember(
+  { name }: StubValue,
+  key: string,
+  { node, scope }: { readonly node: Node; readonly scope: Scope },
+): Value {
+  if (name === 'global:process.env') {
+    if (Object.hasOwn(ENVIRONMENT, key)) return ENVIRONMENT[key];
+    scope.unset(node);
+    return undefined;
+  }
+  if (name === 'import.meta') return placeOf(key, scope.file);
+  return new StubValue(key === 'default' ? name : `${name}.${key}`);
+}
+
+function placeOf(key: string, file: string): Value {
+  if (key === 'url') return pathToFileURL(file).href;
+  if (key === 'dirname') return dirname(file);
+  return key === 'filename' ? file : undefined;
+}

@@ -1,0 +1,174 @@
+// Makes the new site in a folder of its own, and tries it: what cannot be rendered there is left out, and addresses are compared.
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { loadDeclarations } from '../../content/markdown/mdx/read-declarations.ts';
+import { loadPackageInfo } from '../../engine/assets.ts';
+import { removeTree } from '../../engine/swap.ts';
+import { loadTexts } from '../../model/languages.ts';
+import { type Asked, askedCode } from './asked.ts';
+import type { CodeReader } from './code-reader.ts';
+import type { Gathered } from './gather.ts';
+import { madeRedirects } from './made-redirects.ts';
+import { isCode } from './old-site.ts';
+import { type ConfigCall, type MigrationPlan, planMigration } from './plan.ts';
+import type { Planned } from './planned.ts';
+import { structureFinder } from './rewrite/structure.ts';
+import { compareRoutes, type OldAddress, type RouteRow, redirectsOf } from './routes.ts';
+import { trySealed } from './site-process.ts';
+import { type TriedSite, trySite } from './try-site.ts';
+import { withStandIns, writeStage } from './write.ts';
+
+/** How often the site is planned again without code that cannot be rendered. */
+const TRIES = 4;
+
+/** The new site, tried in a folder of its own. */
+export interface Made {
+  readonly gathered: Gathered;
+  readonly code: CodeReader;
+  readonly plan: MigrationPlan;
+  /** All files, the configuration among them. */
+  readonly files: readonly Planned[];
+  readonly routes: readonly RouteRow[];
+  /** What was tried is the site as it is, without stand-ins. */
+  readonly isWhole: boolean;
+}
+
+/** What the site is made with. */
+interface MakingWith {
+  readonly name: string;
+  readonly code: CodeReader;
+}
+
+/** Makes the site in the folder `trial`, and tries it. */
+export async function makeSite(gathered: Gathered, trial: string, { name, code }: MakingWith): Promise<Made> {
+  const parts = await partsOf(gathered, name);
+  const failed = new Set<string>();
+  const known = new Map<string, unknown>();
+  for (let attempt = 1; ; attempt++) {
+    let plan = planMigration(gathered, { ...parts, failed, known });
+    if (plan.asked.length > 0 && code.mayRun) {
+      await answer(gathered, plan.asked, { known, code });
+      plan = planMigration(gathered, { ...parts, failed, known });
+    }
+    const isPlain = hasCode(plan) && !code.mayRun;
+    const configOf = (call: ConfigCall) => configFile(plan, { ...call, isPlain });
+    const write = (files: readonly Planned[]) =>
+      writeStage(gathered.site, trial, isPlain ? withStandIns(files) : files);
+    // What was parsed before need not be parsed again.
+    for (const entry of readdirSync(trial)) if (entry !== '.techdocs') removeTree(join(trial, entry));
+    const config = configOf({ redirects: [] });
+    write([...plan.files, config]);
+    const isSealed = hasCode(plan) && !isPlain;
+    const tried = await (isSealed ? trySealed(trial) : trySite(trial));
+    if (isSealed) for (const file of codeFiles(plan)) code.ran.add(file);
+    const broken = brokenCode(tried, plan);
+    if (broken.length > 0 && attempt < TRIES) {
+      for (const file of broken) failed.add(file);
+      continue;
+    }
+    const rows = routesOf(plan, tried);
+    const locales = gathered.old.i18n.locales;
+    const made = await madeRedirects(gathered, ownPaths(rows, locales), code);
+    const redirects = [...redirectsOf(rows, locales), ...made];
+    const isBroken = tried.findings.some(({ code: rule, severity }) => rule === 'broken-link' && severity === 'error');
+    const last = redirects.length > 0 || isBroken ? configOf({ redirects, isBroken }) : config;
+    if (last !== config) write([last]);
+    return { gathered, code, plan, files: [...plan.files, last], routes: rows, isWhole: !isPlain };
+  }
+}
+
+/** Whether a build of the site runs code of the old one. */
+export function hasCode({ files, hasConfigCode }: MigrationPlan): boolean {
+  return hasConfigCode || files.some(({ standIn }) => standIn !== undefined);
+}
+
+/** The configuration; with `isPlain` it has a stand-in without code. */
+function configFile(plan: MigrationPlan, call: ConfigCall): Planned {
+  const text = plan.configText({ ...call, isPlain: false });
+  return { path: 'site.config.ts', text, ...(call.isPlain && { standIn: plan.configText(call) }) };
+}
+
+async function partsOf({ old }: Gathered, name: string) {
+  const [{ parseAst }, read] = await Promise.all([import('rolldown/parseAst'), loadDeclarations()]);
+  const texts = await Promise.all(old.i18n.locales.map((locale) => loadTexts(locale)));
+  return {
+    parse: (code: string) => parseAst(code, { lang: 'tsx' }).body,
+    structure: structureFinder(read),
+    name: name.toLowerCase().replace(/[^a-z\d._-]+/g, '-'),
+    version: loadPackageInfo().version,
+    lacksTexts: texts.includes(undefined),
+  };
+}
+
+/** The addresses of both sites. */
+function routesOf(plan: MigrationPlan, tried: TriedSite): readonly RouteRow[] {
+  const places = new Map(plan.files.flatMap(({ path, from }) => (from === undefined ? [] : [[from, path] as const])));
+  for (const { file, to } of plan.pages) places.set(file.path, to);
+  return compareRoutes(
+    plan.addresses.map((one) => withTarget(one, tried, places)),
+    (path) => tried.paths.has(path),
+  );
+}
+
+/** Files of the old site whose code a build runs. */
+function codeFiles({ files }: MigrationPlan): readonly string[] {
+  return files.flatMap(({ standIn, from, old }) => (standIn === undefined ? [] : (old ?? from ?? [])));
+}
+
+/** Files of code that were not run, and would be. */
+export function unrunFiles({ gathered, code, plan }: Made): readonly string[] {
+  if (code.mayRun) return [];
+  const asked = plan.asked.flatMap(({ imports }) => imports.flatMap(({ path }) => path ?? []));
+  const hasMaker = isCode(gathered.old.redirects?.createRedirects);
+  const files = [
+    ...code.unrun,
+    ...(hasMaker || plan.hasConfigCode ? [gathered.configFile] : []),
+    ...codeFiles(plan),
+    ...asked,
+  ];
+  return [...new Set(files)];
+}
+
+/** The addresses of the default language. */
+function ownPaths(rows: readonly RouteRow[], locales: readonly string[]): readonly string[] {
+  const isOther = (path: string) => locales.some((locale) => path === `/${locale}` || path.startsWith(`/${locale}/`));
+  return rows.filter(({ path, state }) => state === 'kept' && !isOther(path)).map(({ path }) => path);
+}
+
+/** Runs expressions of pages, all at once, and notes what each gave; where that fails, none is known. */
+async function answer(
+  { site, find, read }: Gathered,
+  asked: readonly Asked[],
+  { known, code }: { readonly known: Map<string, unknown>; readonly code: CodeReader },
+): Promise<void> {
+  const text = askedCode(asked, {
+    fileOf: (path) => {
+      const file = find(path);
+      return file && join(site, file);
+    },
+    textOf: read,
+  });
+  for (const { key } of asked) known.set(key, undefined);
+  const value = await code.run('\0techdocs-expressions', text);
+  for (const [key, one] of Object.entries((value ?? {}) as object)) known.set(key, one);
+}
+
+/** Where an address leads, by the file that it was made from. */
+function withTarget(one: OldAddress, tried: TriedSite, places: ReadonlyMap<string, string>): OldAddress {
+  if (one.now !== undefined || one.source === undefined) return one;
+  const now = tried.bySource.get(places.get(one.source) ?? '');
+  return now === undefined ? one : { ...one, now };
+}
+
+/** Files of code that could not be compiled or rendered. */
+function brokenCode({ findings }: TriedSite, { files, components }: MigrationPlan): readonly string[] {
+  const code = new Set(files.filter(({ path }) => /\.(?:[jt]sx?|css)$/.test(path)).map(({ path }) => path));
+  const errors = findings.filter(({ severity }) => severity === 'error');
+  const named = errors.flatMap(({ file, message }) => [
+    file ?? '',
+    ...(message.match(/[\w./@-]+\.(?:[jt]sx?|css)/g) ?? []),
+    // A component that fails where a page uses it.
+    ...[...message.matchAll(/component `(\w+)`/gi)].map(([, name = '']) => components[name] ?? ''),
+  ]);
+  return [...new Set(named.map((name) => name.replace(/^\.\//, '')).filter((name) => code.has(name)))];
+}

@@ -1,0 +1,159 @@
+// Reads modules of the old site as literals: the files that they are in, and the files that those import. Nothing is run.
+
+import { readFileSync } from 'node:fs';
+import { isBuiltin } from 'node:module';
+import { dirname, relative, sep } from 'node:path';
+import { parseAst } from 'rolldown/parseAst';
+import { findExcess } from '../../config/excess.ts';
+import { callFault, UserError } from '../../model/diagnostic.ts';
+import { jsonIn } from '../../model/json.ts';
+import { compareText, oneLine, positionAt } from '../../model/text.ts';
+import { namedModule } from './foreign-modules.ts';
+import type { Node } from './free-names.ts';
+import { readValue } from './literals/expressions.ts';
+import { returned } from './literals/functions.ts';
+import { type ReadModule, readModule } from './literals/module.ts';
+import {
+  FunctionValue,
+  MOST_PARTS,
+  markedValue,
+  type Scope,
+  StubValue,
+  UNREAD,
+  type Unread,
+  type Value,
+} from './literals/values.ts';
+
+/** What was read of a module. Functions and stubs are marked, as in `runner.ts`. */
+export interface Literals {
+  readonly value: unknown;
+  /** What only running the code would give. */
+  readonly unread: readonly Unread[];
+  /** Where variables of the environment are asked for, which count as not set. */
+  readonly unset: readonly Unread[];
+  /** Modules that are not there. */
+  readonly missing: readonly string[];
+  /** All of its code is values: to import it does nothing. */
+  readonly isHarmless: boolean;
+}
+
+/** Places that are named; a file of code has thousands of calls. */
+const MOST_UNREAD = 100;
+
+/** Reads what a file exports as its default, as a configuration does: where that is a function, what it returns. */
+export function readDefault(site: string, file: string): Literals {
+  const reader = openReader(site);
+  const { namespace } = reader.open(file);
+  const exported = namespace.get('default');
+  const value = exported instanceof FunctionValue ? returned(exported) : exported;
+  return reader.literals(value === UNREAD ? undefined : value);
+}
+
+/** Reads all that a file exports, by name. */
+export function readExports(site: string, file: string): Literals {
+  const reader = openReader(site);
+  return reader.literals(reader.open(file).namespace);
+}
+
+/** Keeps account of code that was not read. */
+function openPlaces() {
+  const unread = new Map<string, Unread>();
+  return {
+    /** `file` is relative to the site, `code` its text. */
+    add(file: string, code: string, { start, end }: Node): void {
+      const [from, to] = [start as number, end as number];
+      const key = `${file}:${from}`;
+      if (unread.size >= MOST_UNREAD || unread.has(key)) return;
+      const short = oneLine(code.slice(from, Math.min(to, from + 200)));
+      const shown = short.length > 60 ? `${short.slice(0, 59)}…` : short;
+      unread.set(key, { file, ...positionAt(code, from), code: shown });
+    },
+    all: (): readonly Unread[] => [...unread.values()].sort(byPlace),
+  };
+}
+
+/** Counts the parts of values. Throws where there are too many. */
+function openBudget(): Scope['spend'] {
+  let parts = 0;
+  return (count) => {
+    parts += count;
+    if (parts > MOST_PARTS) throw callFault('The values of the configuration are too large to be read.');
+  };
+}
+
+function openReader(site: string) {
+  const modules = new Map<string, ReadModule>();
+  const missing = new Set<string>();
+  const places = openPlaces();
+  const variables = openPlaces();
+  const counts = { depth: 0, calls: 0 };
+  const reads: (() => Value)[] = [];
+  let isClosed = true;
+  const spend = openBudget();
+  const load = (name: string, from: string, isRequired: boolean): Value => {
+    const named = namedModule(name, from, site);
+    if (named.kind === 'text') return named.text;
+    if (named.kind === 'stub') {
+      if (named.isMissing) missing.add(name);
+      if (!isBuiltin(name)) isClosed = false;
+      return new StubValue(isBuiltin(name) ? name.replace(/^node:/, '') : name);
+    }
+    if (named.file.endsWith('.json')) return jsonIn(readFileSync(named.file, 'utf8'));
+    const module = open(named.file);
+    return isRequired ? module.required() : module.namespace;
+  };
+  const open = (file: string): ReadModule => {
+    const known = modules.get(file);
+    if (known !== undefined) return known;
+    const code = readFileSync(file, 'utf8').replace(/^\uFEFF/, ' ');
+    const own = relative(site, file).split(sep).join('/');
+    const names = new Map<string, () => Value>([
+      ['__dirname', () => dirname(file)],
+      ['__filename', () => file],
+    ]);
+    const scope: Scope = {
+      ...{ code, file, names, counts, spend },
+      read: readValue,
+      unset: (node) => variables.add(own, code, node),
+      load: (name, isRequired = false) => load(name, file, isRequired),
+      refuse: (node) => {
+        places.add(own, code, node);
+        return UNREAD;
+      },
+    };
+    const module = readModule(statementsOf(code, own), names, scope);
+    modules.set(file, module);
+    for (const read of names.values()) reads.push(read);
+    // What stands in a class may run when it is declared.
+    if (/\bclass\b/.test(code)) isClosed = false;
+    return module;
+  };
+  const literals = (value: Value): Literals => {
+    const marked = markedValue(value, spend);
+    const [unread, unset] = [places.all(), variables.all()];
+    // What nobody asked for would run, too.
+    for (const read of reads) read();
+    const isHarmless = isClosed && counts.calls === 0 && places.all().length === 0;
+    return { value: marked, unread, unset, missing: [...missing], isHarmless };
+  };
+  return { open, literals };
+}
+
+function byPlace(a: Unread, b: Unread): number {
+  return a.file === b.file ? a.line - b.line : compareText(a.file, b.file);
+}
+
+/** The statements of a file. Throws a `UserError` where it is no code. */
+function statementsOf(code: string, file: string): readonly Node[] {
+  const fault = (message: string, offset: number) =>
+    UserError.of({ code: 'invalid-config', message, file, ...positionAt(code, offset) });
+  const excess = findExcess(code);
+  if (excess !== undefined) throw fault(excess.message, excess.offset);
+  try {
+    return parseAst(code, { lang: /\.[cm]?ts$/.test(file) ? 'ts' : 'tsx' }).body as unknown as readonly Node[];
+  } catch (error) {
+    const { message, pos = 0 } = error as { readonly message: string; readonly pos?: number };
+    const [, reason = ''] = message.split('\n');
+    throw fault(`This code is malformed: ${reason.replaceAll('`', '')}.`, pos);
+  }
+}

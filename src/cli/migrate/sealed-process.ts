@@ -1,0 +1,70 @@
+// Runs a program that runs code of a site, in a process that is sealed (`sealed.ts`), and takes its answer.
+import { spawn } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
+import { type Grants, sealedEnvironment, sealingFlags } from './sealed.ts';
+
+/** Characters of an answer, with all that the code prints. */
+const MOST_OUTPUT = 256 << 20;
+
+/** A program to run. */
+export interface SealedCall extends Grants {
+  readonly folder: string;
+  /** Where it may write temporary files; nowhere without one. */
+  readonly temporary?: string;
+  /** In milliseconds. */
+  readonly patience: number;
+  /** The words after the flags of Node, and what is written to the program, by the mark that has to stand before its answer. */
+  readonly words: readonly string[];
+  readonly input: (mark: string) => string;
+}
+
+/** What the program answers, as JSON; else why it gave none. */
+export type SealedAnswer = { readonly value: unknown } | { readonly reason: string };
+
+/** Runs the program. What it prints besides its answer is dropped. */
+export function runSealed(call: SealedCall): Promise<SealedAnswer> {
+  const { folder, temporary, patience, words, input } = call;
+  const mark = randomUUID();
+  const env = { ...sealedEnvironment(), ...(temporary && { TMPDIR: temporary, TEMP: temporary, TMP: temporary }) };
+  return new Promise((resolve) => {
+    const child = spawn(process.execPath, [...sealingFlags(call), ...words], { cwd: folder, env });
+    let [output, errors] = ['', ''];
+    const end = (reason: string) => {
+      child.kill('SIGKILL');
+      resolve({ reason });
+    };
+    const timer = setTimeout(() => end(`it did not end within ${patience / 1000} s.`), patience);
+    const orphan = () => void child.kill('SIGKILL');
+    process.once('exit', orphan);
+    child.stdout.setEncoding('utf8').on('data', (text: string) => {
+      output += text;
+      if (output.length > MOST_OUTPUT) end('it prints too much.');
+    });
+    child.stderr.setEncoding('utf8').on('data', (text: string) => {
+      if (errors.length < MOST_OUTPUT) errors += text;
+    });
+    child.on('error', ({ message }) => {
+      errors += message;
+    });
+    child.on('close', () => {
+      clearTimeout(timer);
+      process.off('exit', orphan);
+      resolve(
+        answerIn(output, mark) ?? { reason: /^\w*Error: .*$/m.exec(errors)?.[0] ?? 'it ended without an answer.' },
+      );
+    });
+    child.stdin.on('error', () => {});
+    child.stdin.end(input(mark));
+  });
+}
+
+function answerIn(output: string, mark: string): SealedAnswer | undefined {
+  const at = output.lastIndexOf(mark);
+  if (at < 0) return undefined;
+  try {
+    return { value: JSON.parse(output.slice(at + mark.length)) };
+  } catch {
+    // The code has written there, too.
+    return undefined;
+  }
+}

@@ -1,0 +1,117 @@
+// Files beside Markdown that would run code in the name of the site if a reader opened them: hosts that send no policy let every
+// page and every SVG do so. A page is published as text; an SVG without what is active in it. Pure.
+import { Parser } from 'htmlparser2';
+import type { ActiveFile } from '../model/source.ts';
+
+/** Endings of what browsers open as a page, whatever stands in it. */
+const PAGE = /\.(?:s?html?|xhtml?|xht|mht|mhtml|hta)$/i;
+/** Endings of what browsers open as XML. */
+const XML = /\.(?:svg|xml|xsl|xslt|rdf|rss|atom|mathml|mml|xul)$/i;
+/** Characters of the largest drawing that is looked at. */
+const LONGEST = 8_000_000;
+
+/** Whether a file has to be looked at as a whole. */
+export function mayBeActive(file: string): boolean {
+  return PAGE.test(file) || XML.test(file);
+}
+
+/** What is active in a file; nothing where it only shows something. `text` is absent where it is not in UTF-8. */
+export function activeIn(file: string, text: string | undefined): ActiveFile | undefined {
+  if (PAGE.test(file)) return { kind: 'page' };
+  if (!XML.test(file)) return undefined;
+  if (text === undefined || text.length > LONGEST || !isPlainText(text)) return { kind: 'unread' };
+  const { lost, cleaned } = cleanXml(text);
+  if (lost.length === 0) return undefined;
+  // Only of a drawing something is left that is worth showing.
+  return /\.svg$/i.test(file) ? { kind: 'drawing', lost, text: cleaned } : { kind: 'page' };
+}
+
+/** Whether a browser reads the same signs as we do. */
+function isPlainText(text: string): boolean {
+  const [, encoding = 'utf-8'] = /^\s*<\?xml\b[^>]*?\bencoding\s*=\s*["']([^"']*)/i.exec(text) ?? [];
+  return !text.includes('\0') && /^(?:utf-?8|us-ascii)$/i.test(encoding);
+}
+
+/** Elements that run something, load a page, or hold HTML. */
+const DROPPED = new Set(
+  'script handler listener foreignobject iframe frame object embed applet link meta base form input button html head body'.split(
+    ' ',
+  ),
+);
+const ANIMATIONS = /^(?:set|animate\w*)$/;
+const XHTML = /xhtml/i;
+const ADDRESSES = /^(?:href|src|srcdoc|data|action|formaction|to|from|by|values|content)$/;
+
+interface Cleaned {
+  /** What was active, as authors would call it. */
+  readonly lost: readonly string[];
+  readonly cleaned: string;
+}
+
+/** XML without what is active in it. */
+function cleanXml(text: string): Cleaned {
+  const lost = new Set<string>();
+  const pieces: string[] = [];
+  const banned = new Set<string>();
+  let dropped = 0;
+  const isDropped = (name: string, attributes: Readonly<Record<string, string>>): boolean => {
+    const [prefix] = name.includes(':') ? name.split(':') : [''];
+    for (const [key, value] of Object.entries(attributes))
+      if (key.startsWith('xmlns:') && XHTML.test(value)) banned.add(key.slice(6));
+    const animated = localName(attributes.attributeName ?? '');
+    return (
+      DROPPED.has(localName(name)) ||
+      banned.has(prefix ?? '') ||
+      XHTML.test(attributes.xmlns ?? '') ||
+      (ANIMATIONS.test(localName(name)) && (animated === 'href' || animated.startsWith('on')))
+    );
+  };
+  const parser = new Parser(
+    {
+      onopentag(name, attributes) {
+        if (dropped > 0 || isDropped(name, attributes)) {
+          if (dropped === 0) lost.add(`<${name}>`);
+          dropped += 1;
+          return;
+        }
+        const kept = Object.entries(attributes).filter(([key, value]) => {
+          const isActive = isActiveAttribute(key, value);
+          if (isActive) lost.add(key);
+          return !isActive;
+        });
+        pieces.push(`<${name}${kept.map(([key, value]) => ` ${key}="${escaped(value)}"`).join('')}>`);
+      },
+      ontext: (piece) => void (dropped === 0 && pieces.push(escaped(piece))),
+      onclosetag(name) {
+        if (dropped > 0) dropped -= 1;
+        else pieces.push(`</${name}>`);
+      },
+      onprocessinginstruction(name, data) {
+        // Declarations may make elements of words, and a stylesheet may be a program.
+        if (/^!/.test(name) && data.includes('[')) lost.add('<!DOCTYPE … [');
+        if (/^\?xml-stylesheet/i.test(name)) lost.add('<?xml-stylesheet');
+      },
+    },
+    { xmlMode: true, decodeEntities: true },
+  );
+  parser.end(text);
+  return { lost: [...lost], cleaned: pieces.join('').trimStart() };
+}
+
+function localName(name: string): string {
+  return name.slice(name.lastIndexOf(':') + 1).toLowerCase();
+}
+
+function isActiveAttribute(key: string, value: string): boolean {
+  const name = localName(key);
+  if (name.startsWith('on')) return true;
+  if (!ADDRESSES.test(name)) return false;
+  const address = value.replace(/[\0-\x20]/g, '');
+  return /(?:^|;)(?:javascript|vbscript|livescript):/i.test(address) || /^data:(?!image\/|font\/)/i.test(address);
+}
+
+const ESCAPES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
+
+function escaped(text: string): string {
+  return text.replace(/[&<>"]/g, (sign) => ESCAPES[sign] as string);
+}
