@@ -5,9 +5,9 @@ import type { Variables } from '../model/config.ts';
 import type { Diagnostic } from '../model/diagnostic.ts';
 import type { Document } from '../model/document.ts';
 import { frontMatterFields } from '../model/front-matter.ts';
-import { didYouMean } from '../model/nearest.ts';
 import type { Source } from '../model/source.ts';
 import { oneLine } from '../model/text.ts';
+import { frontMatterHint } from './foreign-front-matter.ts';
 import { type FieldReader, readField } from './front-matter-values.ts';
 import { ignoredParts, readPlainMap } from './plain-yaml.ts';
 
@@ -140,7 +140,7 @@ function readPairs(pairs: readonly { readonly key: unknown; readonly value: unkn
     const { key, offset } = keyOf(pair.key);
     const type = Object.hasOwn(fields, key) ? fields[key] : undefined;
     if (type === undefined) {
-      const suggestion = didYouMean(key, Object.keys(fields));
+      const suggestion = frontMatterHint(key, Object.keys(fields));
       const message = `\`${key}\` is not a front matter key of this kind of page.`;
       reader.report(offset, { code: 'unknown-front-matter', severity: 'warning', message, suggestion });
       continue;

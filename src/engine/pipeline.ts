@@ -74,7 +74,7 @@ interface LocaleInput extends ParsedContent {
 /** Parses, assembles and checks what was read of the site. What is not translated is read and parsed once for all languages. */
 export async function run(build: Build): Promise<BuildResult> {
   const { project, clock = untimed } = build;
-  const { base, outside, locales: read } = build.read ?? (await readSite(project, clock));
+  const { base, outside, foreign, locales: read } = build.read ?? (await readSite(project, clock));
   const locales: LocaleInput[] = [];
   for (const each of read) locales.push(await parseLocale(build, each));
   const diagrams = await build.draw?.(locales.flatMap(({ input }) => input.documents));
@@ -107,7 +107,7 @@ export async function run(build: Build): Promise<BuildResult> {
   }
   // What nothing leads to is known when every language is parsed.
   if (locales.every(({ parsed }) => parsed.stubs.size === 0))
-    findings.push(...checkUnread(base, sites, filesOfCode(project)));
+    findings.push(...checkUnread(base, sites, { read: filesOfCode(project), foreign }));
   const documents = locales.flatMap(({ input }) => input.documents);
   return { sites, coverage, diagnostics: sortDiagnostics(obey(findings, documents, project.config)) };
 }

@@ -77,11 +77,12 @@ export function respelled(
   { path, query, hash }: Readonly<Record<'path' | 'query' | 'hash', string>>,
   spelling: string,
 ): string {
-  const [names, right] = [path.split('/'), spelling.split('/')];
+  const [, bare = '', slash = ''] = /^(.*?)(\/?)$/s.exec(path) ?? [];
+  const [names, right] = [bare.split('/'), spelling.split('/')];
   const isSame = (name: string | undefined, at: number) =>
     name !== undefined && spellingKey(name) === spellingKey(right.at(at) ?? '');
   for (let at = -1; isSame(names.at(at), at); at--) names[names.length + at] = right.at(at) ?? '';
-  return encodePath(names.join('/')) + query + hash;
+  return encodePath(names.join('/') + slash) + query + hash;
 }
 
 /** A page and the hash of a link to it. */
