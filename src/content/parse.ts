@@ -124,7 +124,7 @@ interface Parsing {
 }
 
 function parseSource(source: Source, { settings, md, isForLinks }: Parsing): ParsedSource {
-  const { text, file, kind, path, locale, version, hash, original, lastUpdate } = source;
+  const { text, file, kind, path, locale, version, hash, original, isMade, lastUpdate } = source;
   // Variables of the configuration win over `latest.KEY`.
   const variables = source.latest === undefined ? settings.variables : { ...source.latest, ...settings.variables };
   const front = readFrontMatter({ text, file, kind, variables });
@@ -161,6 +161,7 @@ function parseSource(source: Source, { settings, md, isForLinks }: Parsing): Par
     // The hash names the body, and that of a page with components of the site depends on their code.
     hash: page.components.isOwnUsed ? hashOf(hash + components.hash) : hash,
     ...(original && { original: original.file }),
+    ...(isMade && { isMade }),
     frontMatter,
     frontMatterPositions: front.positions,
     title: frontMatter.title?.trim() || page.titleText || title?.trim() || titleOf(path),

@@ -1,5 +1,6 @@
 // The pipeline on one screen: `run` gives the checked site, and whoever calls it goes as far as they need. `build` is
 // the caller that renders every route and writes.
+import { checkAddresses } from '../check/addresses.ts';
 import { checkSite } from '../check/index.ts';
 import { obey } from '../check/obey.ts';
 import { checkUnread } from '../check/unread.ts';
@@ -108,6 +109,8 @@ export async function run(build: Build): Promise<BuildResult> {
   // What nothing leads to is known when every language is parsed.
   if (locales.every(({ parsed }) => parsed.stubs.size === 0))
     findings.push(...checkUnread(base, sites, { read: filesOfCode(project), foreign }));
+  const [main] = sites;
+  if (main !== undefined) findings.push(...checkAddresses(main.site, foreign));
   const documents = locales.flatMap(({ input }) => input.documents);
   return { sites, coverage, diagnostics: sortDiagnostics(obey(findings, documents, project.config)) };
 }

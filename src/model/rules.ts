@@ -67,6 +67,7 @@ export const ruleLevels = {
   'replaced-redirect': 'warn',
   'outside-symlink': 'warn',
   'unread-file': 'warn',
+  'other-address': 'warn',
   'shallow-clone': 'warn',
   'unused-ignore': 'warn',
   'invalid-ignore': 'warn',
