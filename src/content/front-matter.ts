@@ -23,7 +23,7 @@ export interface FrontMatterResult {
 }
 
 /** What front matter is read from. */
-export interface FrontMatterInput extends Pick<Source, 'text' | 'file' | 'kind'> {
+export interface FrontMatterInput extends Pick<Source, 'text' | 'file' | 'kind' | 'isMade'> {
   readonly variables: Variables;
   /** Leaves `positions` empty. */
   readonly skipsPositions?: boolean;

@@ -12,7 +12,7 @@ import { inheritFrontMatter } from './original.ts';
 /** A document without anything that takes parsing: no headings, no links, no findings. */
 export function stubOf(source: Source, variables: Variables): Document {
   const { text, file, kind, path, locale, version, isMade, lastUpdate } = source;
-  const front = readFrontMatter({ text, file, kind, variables, skipsPositions: true });
+  const front = readFrontMatter({ text, file, kind, isMade, variables, skipsPositions: true });
   const { frontMatter, title: original } = inheritFrontMatter(front, source, variables);
   const { body } = front;
   const heading =
