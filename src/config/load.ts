@@ -45,6 +45,8 @@ export interface LoadOptions extends Compilation {
     readonly includeDrafts?: boolean;
     /** The folder of releases need not be there: who asks makes it. */
     readonly makesReleases?: boolean;
+    /** Faults of sidebars alone are no end: `sidebarFaults` has them, to be told with those of the pages. */
+    readonly keepsSidebarFaults?: boolean;
   };
 }
 
@@ -57,6 +59,8 @@ export interface LoadedConfig {
   readonly editUrls: ReadonlyMap<string, EditUrl>;
   /** What is no part of `config`, as no byte of the site depends on it. */
   readonly sharedCache: SharedCacheConfig;
+  /** What is wrong with the files of sidebars; they hold what is right in them. Empty where nobody asks to go on. */
+  readonly sidebarFaults: readonly Diagnostic[];
   /** Absolute paths: the files whose change asks for loading again. */
   readonly inputs: readonly string[];
   /** The value as users wrote it, its variables not filled in: `new-release` writes texts of it into sources. */
@@ -100,8 +104,11 @@ export async function loadConfigAndInputs(
   ];
 
   const words = await loadSearchWords(judged, { ...options, configFile }, files);
-  diagnostics.push(...docs.diagnostics, ...words.diagnostics);
+  diagnostics.push(...words.diagnostics);
+  const isOfSidebars = diagnostics.length === 0 && overrides.keepsSidebarFaults === true;
+  if (!isOfSidebars) diagnostics.push(...docs.diagnostics);
   if (diagnostics.length > 0 || !('value' in judged)) throw configError(diagnostics);
+  const sidebarFaults = isOfSidebars ? docs.diagnostics : [];
 
   const checked = withRules(override(judged.value, overrides));
   const resolvedConfig = resolveConfig(checked, {
@@ -127,7 +134,7 @@ export async function loadConfigAndInputs(
   const inputs = [...new Set([...Object.keys(imported?.inputs ?? {}), ...docs.inputs, ...words.inputs])];
   for (const file of [...inputs, join(root, 'package.json')]) files.isFile(relativeName(file, root));
   const config = { ...resolved, configHash, ...(await cssLinksOf(resolved)) };
-  return { config, ...functionsOf(judged.value, resolved), inputs, userConfig };
+  return { config, ...functionsOf(judged.value, resolved), inputs, userConfig, sidebarFaults };
 }
 
 /** The files that stylesheets name. What reads them is loaded only where there are any; relative addresses are refused elsewhere. */
@@ -274,7 +281,8 @@ async function diagnosticsOf(faults: readonly Fault[], root: string, file?: stri
   return (await locateFaults(faults, readFileSync(join(root, file), 'utf8'), file)).sort(compareLocations);
 }
 
-function configError(diagnostics: readonly Diagnostic[]): UserError {
+/** All that is wrong with a configuration. */
+export function configError(diagnostics: readonly Diagnostic[]): UserError {
   const count = diagnostics.length;
   return new UserError(`The configuration has ${count === 1 ? 'an error' : `${count} errors`}.`, 2, diagnostics);
 }

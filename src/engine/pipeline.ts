@@ -4,10 +4,11 @@ import { checkAddresses } from '../check/addresses.ts';
 import { checkSite } from '../check/index.ts';
 import { obey } from '../check/obey.ts';
 import { checkUnread } from '../check/unread.ts';
+import { configError } from '../config/load.ts';
 import { locateSettings } from '../config/setting-positions.ts';
 import { styleClass } from '../content/component.ts';
 import type { Coverage } from '../model/coverage.ts';
-import type { Diagnostic } from '../model/diagnostic.ts';
+import type { Diagnostic, UserError } from '../model/diagnostic.ts';
 import type { Document } from '../model/document.ts';
 import type { PackagedAssets, SiteInput } from '../model/site.ts';
 import type { Content } from '../model/source.ts';
@@ -112,7 +113,15 @@ export async function run(build: Build): Promise<BuildResult> {
   const [main] = sites;
   if (main !== undefined) findings.push(...checkAddresses(main.site, foreign));
   const documents = locales.flatMap(({ input }) => input.documents);
-  return { sites, coverage, diagnostics: sortDiagnostics(obey(findings, documents, project.config)) };
+  const diagnostics = sortDiagnostics(obey(findings, documents, project.config));
+  if (project.sidebarFaults.length > 0) throw withSidebarFaults(project, diagnostics);
+  return { sites, coverage, diagnostics };
+}
+
+/** What is wrong with files of sidebars, together with all errors that do not come of that. */
+function withSidebarFaults({ sidebarFaults }: Project, diagnostics: readonly Diagnostic[]): UserError {
+  const others = diagnostics.filter(({ severity, code }) => severity === 'error' && code !== 'unknown-sidebar-id');
+  return configError(sortDiagnostics([...sidebarFaults, ...others]));
 }
 
 async function parseLocale(build: Build, { locale, content, texts }: ReadLocale): Promise<LocaleInput> {

@@ -86,7 +86,7 @@ export function fingerprintOf(
   { outside, foreign, locales }: ReadSite,
   salt: readonly string[] = [],
 ): string {
-  const { config, packageInfo, components, depth } = project;
+  const { config, packageInfo, components, depth, sidebarFaults } = project;
   // The hash of a source stands for its texts.
   const read = locales.map(({ content, texts, ...rest }) => {
     const sources = content.sources.map(({ text, includes, latest, ...named }) => [named, Object.keys(includes)]);
@@ -97,5 +97,18 @@ export function fingerprintOf(
     const path = join(config.root, file);
     return [file, existsSync(path) && hashOf(readFileSync(path))];
   });
-  return hashOf(JSON.stringify([packageInfo.hash, depth, config, code, components.hash, outside, foreign, read, salt]));
+  return hashOf(
+    JSON.stringify([
+      packageInfo.hash,
+      depth,
+      config,
+      code,
+      components.hash,
+      outside,
+      foreign,
+      sidebarFaults,
+      read,
+      salt,
+    ]),
+  );
 }
