@@ -102,6 +102,8 @@ export function anchorProblem({ path, hash, hasId, ids, translation }: SoughtAnc
   const written = hash.slice(1);
   const anchor = decodePath(written) ?? written;
   if (/^(?:top)?$/i.test(anchor) || anchor.startsWith(':~:')) return undefined;
+  // No ids: what a script in the page reads as an address or a state of its own.
+  if (/^[/!?]/.test(anchor)) return undefined;
   if (hasId(written) || hasId(anchor.replace(/:~:.*$/s, ''))) return undefined;
   const reason = `the page \`${path}\` has no \`#${anchor}\``;
   return { code: 'broken-anchor', reason, sought: path + hash, anchors: ids(), translation };

@@ -68,6 +68,7 @@ export const ruleLevels = {
   'outside-symlink': 'warn',
   'unread-file': 'warn',
   'other-address': 'warn',
+  'blocked-script': 'warn',
   'shallow-clone': 'warn',
   'unused-ignore': 'warn',
   'invalid-ignore': 'warn',

@@ -52,6 +52,14 @@ export interface DiagramView {
   readonly height: number;
 }
 
+/** A page in another language. */
+export interface AlternateView {
+  readonly hreflang: string;
+  readonly href: string;
+  /** Readers get there, and search engines are not sent: it is the page of another language once more. */
+  readonly isCopy?: true;
+}
+
 /** The head of a page. */
 export interface HeadView {
   /** `page | site`, or the site's title alone. */
@@ -69,7 +77,7 @@ export interface HeadView {
   readonly modified?: string;
   readonly articleTags: readonly string[];
   /** The page in each language; for a page without a canonical address, the first page of each language. */
-  readonly alternates: readonly { readonly hreflang: string; readonly href: string }[];
+  readonly alternates: readonly AlternateView[];
   /** Objects of schema.org, to be printed as JSON-LD. */
   readonly jsonLd: readonly object[];
   /** Address of the Markdown mirror. */

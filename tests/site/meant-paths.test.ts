@@ -138,3 +138,10 @@ describe('a file that is not published where a page looks for it', () => {
     expect(judge(href, { kind: 'image', assets })[1]).toBe(`error broken-link ${told}`);
   });
 });
+
+it.each(['/x/b#?code=abc', '/x/b#/route', 'https://docs.example.com/x/b#!state'])(
+  '%s names a state, no heading',
+  (href) => {
+    expect(judge(href)).toHaveLength(1);
+  },
+);
