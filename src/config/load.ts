@@ -8,10 +8,20 @@ import { compareLocations, type Diagnostic, UserError } from '../model/diagnosti
 import { hashOf } from '../model/hash.ts';
 import type { PartChoice } from '../model/part.ts';
 import { positionAt } from '../model/text.ts';
+import { acceptKeys } from './accepted-keys.ts';
 import { relativeName } from './bundle.ts';
 import { type Compilation, type ImportedModule, importFile, readFile } from './compile.ts';
 import { apiFaults, docsClashes, loadDocs, outsideFaults, writtenDocs } from './docs.ts';
-import { diagnosticOf, type Fault, hintFor, pathText, type ValuePath, wrongValue } from './fault.ts';
+import {
+  configError,
+  diagnosticOf,
+  type Fault,
+  hintFor,
+  noteOf,
+  pathText,
+  type ValuePath,
+  wrongValue,
+} from './fault.ts';
 import { withForeignKeys } from './foreign-keys.ts';
 import { isPlain, type Judgement, judge, partsOf, valueAt } from './judge.ts';
 import { loadSearchWords } from './load-search-words.ts';
@@ -59,6 +69,8 @@ export interface LoadedConfig {
   readonly editUrls: ReadonlyMap<string, EditUrl>;
   /** What is no part of `config`, as no byte of the site depends on it. */
   readonly sharedCache: SharedCacheConfig;
+  /** What is read in another place than where it lives. */
+  readonly notes: readonly Diagnostic[];
   /** What is wrong with the files of sidebars; they hold what is right in them. Empty where nobody asks to go on. */
   readonly sidebarFaults: readonly Diagnostic[];
   /** Absolute paths: the files whose change asks for loading again. */
@@ -82,14 +94,18 @@ export async function loadConfigAndInputs(
   const imported = configFile === undefined ? undefined : await importFile(resolve(root, configFile), options);
   const userConfig = imported === undefined ? {} : imported.value;
   const filled = fillConfig(userConfig);
-  const { value: raw, variables } = filled;
+  const { variables } = filled;
+  const topKeys = Object.keys(partsOf(configSchema));
+  const accepted = acceptKeys(filled.value, topKeys);
+  const raw = accepted.value;
   const judged = judge(configSchema, raw);
-  const isTopKey = (key: string) => Object.hasOwn(partsOf(configSchema), key);
+  const isTopKey = (key: string) => topKeys.includes(key);
   const fill: Fill = (value) => fillVariables(value, variables, latestNames(raw));
   const sidebarsOf = (file: string) => loadSidebars(file, options, fill);
   const docs = await loadDocs(raw, files, sidebarsOf);
   const faults = [
     ...judged.faults.flatMap((fault) => withForeignKeys(fault, raw, isTopKey)),
+    ...accepted.faults,
     ...filled.faults,
     ...missingFiles(raw, files, overrides.makesReleases ? ['releases'] : []),
     ...docs.faults,
@@ -109,6 +125,7 @@ export async function loadConfigAndInputs(
   if (!isOfSidebars) diagnostics.push(...docs.diagnostics);
   if (diagnostics.length > 0 || !('value' in judged)) throw configError(diagnostics);
   const sidebarFaults = isOfSidebars ? docs.diagnostics : [];
+  const notes = (await diagnosticsOf(accepted.notes, root, configFile)).map(noteOf);
 
   const checked = withRules(override(judged.value, overrides));
   const resolvedConfig = resolveConfig(checked, {
@@ -134,7 +151,7 @@ export async function loadConfigAndInputs(
   const inputs = [...new Set([...Object.keys(imported?.inputs ?? {}), ...docs.inputs, ...words.inputs])];
   for (const file of [...inputs, join(root, 'package.json')]) files.isFile(relativeName(file, root));
   const config = { ...resolved, configHash, ...(await cssLinksOf(resolved)) };
-  return { config, ...functionsOf(judged.value, resolved), inputs, userConfig, sidebarFaults };
+  return { config, ...functionsOf(judged.value, resolved), inputs, userConfig, sidebarFaults, notes };
 }
 
 /** The files that stylesheets name. What reads them is loaded only where there are any; relative addresses are refused elsewhere. */
@@ -279,12 +296,6 @@ function portableSettings(config: CheckedConfig): CheckedConfig {
 async function diagnosticsOf(faults: readonly Fault[], root: string, file?: string): Promise<Diagnostic[]> {
   if (file === undefined || faults.length === 0) return faults.map(diagnosticOf);
   return (await locateFaults(faults, readFileSync(join(root, file), 'utf8'), file)).sort(compareLocations);
-}
-
-/** All that is wrong with a configuration. */
-export function configError(diagnostics: readonly Diagnostic[]): UserError {
-  const count = diagnostics.length;
-  return new UserError(`The configuration has ${count === 1 ? 'an error' : `${count} errors`}.`, 2, diagnostics);
 }
 
 function projectNameOf(root: string): string {

@@ -4,7 +4,7 @@ import { checkAddresses } from '../check/addresses.ts';
 import { checkSite } from '../check/index.ts';
 import { obey } from '../check/obey.ts';
 import { checkUnread } from '../check/unread.ts';
-import { configError } from '../config/load.ts';
+import { configError } from '../config/fault.ts';
 import { locateSettings } from '../config/setting-positions.ts';
 import { styleClass } from '../content/component.ts';
 import type { Coverage } from '../model/coverage.ts';
@@ -87,7 +87,7 @@ export async function run(build: Build): Promise<BuildResult> {
     ),
   );
   const coverage: Coverage[] = [];
-  const findings: Diagnostic[] = [...base.diagnostics, ...outside];
+  const findings: Diagnostic[] = [...base.diagnostics, ...outside, ...project.notes];
   for (const [index, { input, parsed, diagnostics, texts }] of locales.entries()) {
     const { content, documents, locale } = input;
     const ofDocuments = documents.flatMap((each) => each.diagnostics);

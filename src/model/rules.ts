@@ -63,6 +63,7 @@ export const ruleLevels = {
   'plain-title': 'ignore',
   'secret-file': 'warn',
   'replaced-file': 'ignore',
+  'foreign-setting': 'ignore',
   'replaced-header': 'warn',
   'replaced-redirect': 'warn',
   'outside-symlink': 'warn',
@@ -157,7 +158,7 @@ export const ruleSettings: Readonly<Partial<Record<RuleCode, string>>> = {
 export const firmRules: readonly RuleCode[] = ['unsafe-html', 'secret-file'];
 
 /** Codes that are notes by default, and nothing where the configuration says `ignore`. */
-export const noteRules: readonly RuleCode[] = ['no-url', 'shared-cache', 'plain-title', 'replaced-file'];
+export const noteRules: readonly RuleCode[] = ['no-url', 'shared-cache', 'plain-title', 'replaced-file', 'foreign-setting'];
 
 /** Found only where other machines are asked. */
 const EXTERNAL: ReadonlySet<string> = new Set<RuleCode>([
