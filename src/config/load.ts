@@ -35,7 +35,7 @@ import { type CheckedConfig, configSchema } from './schema/config.ts';
 import { defaultThemes } from './schema/content.ts';
 import { basePath, docsPath, origin, projectPath } from './schema/parts.ts';
 import { checkSidebars, generatedSidebars } from './sidebars.ts';
-import { withTexts } from './texts.ts';
+import { withDefaultTitles, withTexts } from './texts.ts';
 import { type FillResult, fillConfig, fillVariables, latestNames } from './variables.ts';
 import { type LoadedSidebars, moduleEndings, type ProjectFiles } from './versions.ts';
 
@@ -94,13 +94,11 @@ export async function loadConfigAndInputs(
   const imported = configFile === undefined ? undefined : await importFile(resolve(root, configFile), options);
   const userConfig = imported === undefined ? {} : imported.value;
   const filled = fillConfig(userConfig);
-  const { variables } = filled;
   const topKeys = Object.keys(partsOf(configSchema));
-  const accepted = acceptKeys(filled.value, topKeys);
-  const raw = accepted.value;
+  const { value: raw, ...accepted } = acceptKeys(filled.value, topKeys);
   const judged = judge(configSchema, raw);
   const isTopKey = (key: string) => topKeys.includes(key);
-  const fill: Fill = (value) => fillVariables(value, variables, latestNames(raw));
+  const fill: Fill = (value) => fillVariables(value, filled.variables, latestNames(raw));
   const sidebarsOf = (file: string) => loadSidebars(file, options, fill);
   const docs = await loadDocs(raw, files, sidebarsOf);
   const faults = [
@@ -114,13 +112,9 @@ export async function loadConfigAndInputs(
     ...contradictions(raw),
     ...(await unknownThemes(raw)),
   ];
-  const diagnostics = [
-    ...(await diagnosticsOf(faults, root, configFile)),
-    ...overrideFaults(overrides, judged).map(diagnosticOf),
-  ];
-
   const words = await loadSearchWords(judged, { ...options, configFile }, files);
-  diagnostics.push(...words.diagnostics);
+  const ofCall = overrideFaults(overrides, judged).map(diagnosticOf);
+  const diagnostics = [...(await diagnosticsOf(faults, root, configFile)), ...ofCall, ...words.diagnostics];
   const isOfSidebars = diagnostics.length === 0 && overrides.keepsSidebarFaults === true;
   if (!isOfSidebars) diagnostics.push(...docs.diagnostics);
   if (diagnostics.length > 0 || !('value' in judged)) throw configError(diagnostics);
@@ -174,15 +168,6 @@ function functionsOf({ docs, cache, markdown: { extensions } }: CheckedConfig, c
     if (typeof editUrl === 'function') editUrls.set(id, editUrl);
   }
   return { extensions, editUrls, sharedCache: cache };
-}
-
-/** Titles that nobody wrote are in the default language. */
-function withDefaultTitles<C extends Pick<SiteConfig, 'i18n' | 'releases'>>(config: C, written: string | undefined): C {
-  const { releases, i18n } = config;
-  const title = i18n.locales.find(({ locale }) => locale === i18n.defaultLocale)?.texts?.releases;
-  return releases && written === undefined && title !== undefined
-    ? { ...config, releases: { ...releases, title } }
-    : config;
 }
 
 /** The configuration file of a project, root-relative, where there is one. Throws where a named one does not exist. */

@@ -158,7 +158,13 @@ export const ruleSettings: Readonly<Partial<Record<RuleCode, string>>> = {
 export const firmRules: readonly RuleCode[] = ['unsafe-html', 'secret-file'];
 
 /** Codes that are notes by default, and nothing where the configuration says `ignore`. */
-export const noteRules: readonly RuleCode[] = ['no-url', 'shared-cache', 'plain-title', 'replaced-file', 'foreign-setting'];
+export const noteRules: readonly RuleCode[] = [
+  'no-url',
+  'shared-cache',
+  'plain-title',
+  'replaced-file',
+  'foreign-setting',
+];
 
 /** Found only where other machines are asked. */
 const EXTERNAL: ReadonlySet<string> = new Set<RuleCode>([

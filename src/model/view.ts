@@ -3,6 +3,7 @@
 //
 // Where a page shows a document's text, planned props hold a `BodyRef`; it is replaced by HTML just before
 // rendering, so that a fingerprint never needs the text itself. Templates see `PageProps<string>`.
+import type { AlternateView } from './head.ts';
 import type { LinkView } from './layout.ts';
 import type { CardView, PageGroupView, ProductAreaView, TileView } from './list-view.ts';
 import type { PrintView } from './print-view.ts';
@@ -50,14 +51,6 @@ export interface DiagramView {
   readonly dark: string;
   readonly width: number;
   readonly height: number;
-}
-
-/** A page in another language. */
-export interface AlternateView {
-  readonly hreflang: string;
-  readonly href: string;
-  /** Readers get there, and search engines are not sent: it is the page of another language once more. */
-  readonly isCopy?: true;
 }
 
 /** The head of a page. */
