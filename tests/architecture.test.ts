@@ -115,7 +115,7 @@ const CEILINGS = {
   fourParameters: 10,
   moduleState: 0,
   floorsOfSite: 10,
-  lines: 69_000,
+  lines: 69_100,
 };
 
 /** Functions whose parameters a library dictates: block rules of markdown-it. */
