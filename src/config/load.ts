@@ -134,18 +134,22 @@ export async function loadConfigAndInputs(
     includeDrafts: overrides.includeDrafts ?? false,
     makesReleases: overrides.makesReleases ?? false,
   });
-  const { i18n, releases } = judged.value;
-  const textsOf = (locale: LocaleConfig) => withTexts(locale, i18n.localeConfigs[locale.locale]?.texts);
-  const locales = await Promise.all(resolvedConfig.i18n.locales.map(textsOf));
-  const resolved = withDefaultTitles({ ...resolvedConfig, i18n: { ...resolvedConfig.i18n, locales } }, releases?.title);
+  const resolved = await withOwnTexts(resolvedConfig, judged.value);
   const clashes = await diagnosticsOf([...docsClashes(resolved), ...apiFaults(resolved)], root, configFile);
   if (clashes.length > 0) throw configError(clashes);
-  const texts = [imported?.code ?? '', ...docs.codes];
-  const configHash = hashOf(JSON.stringify([...texts, { ...resolved, root: '' }]), 16);
+  const made = [imported?.code ?? '', ...docs.codes, { ...resolved, root: '' }];
+  const configHash = hashOf(JSON.stringify(made), 16);
   const inputs = [...new Set([...Object.keys(imported?.inputs ?? {}), ...docs.inputs, ...words.inputs])];
   for (const file of [...inputs, join(root, 'package.json')]) files.isFile(relativeName(file, root));
   const config = { ...resolved, configHash, ...(await cssLinksOf(resolved)) };
   return { config, ...functionsOf(judged.value, resolved), inputs, userConfig, sidebarFaults, notes };
+}
+
+/** With the texts of the interface in each language, and titles in the default one. */
+async function withOwnTexts(config: Omit<SiteConfig, 'configHash'>, { i18n, releases }: CheckedConfig) {
+  const textsOf = (locale: LocaleConfig) => withTexts(locale, i18n.localeConfigs[locale.locale]?.texts);
+  const locales = await Promise.all(config.i18n.locales.map(textsOf));
+  return withDefaultTitles({ ...config, i18n: { ...config.i18n, locales } }, releases?.title);
 }
 
 /** The files that stylesheets name. What reads them is loaded only where there are any; relative addresses are refused elsewhere. */
