@@ -3,8 +3,14 @@ import { elementIds } from '../model/constants.ts';
 import { element } from './element.ts';
 import { text } from './texts.ts';
 
-/** Puts a notice above the content. `retry` starts the part again. */
+/** Puts a notice above the content, one for all parts that fail. `retry` starts the part again. */
 export function reportCrash(retry: () => void): void {
+  const content = document.getElementById(elementIds.content);
+  const known = content?.querySelector<HTMLElement>(':scope > .crash > button');
+  if (known) {
+    known.addEventListener('click', retry);
+    return;
+  }
   const button = element('button', { type: 'button' }, text('Try again'));
   const title = element('strong', {}, text('Page Error'));
   const reason = element('p', {}, text('This page crashed'));
@@ -13,5 +19,5 @@ export function reportCrash(retry: () => void): void {
     notice.remove();
     retry();
   });
-  document.getElementById(elementIds.content)?.prepend(notice);
+  content?.prepend(notice);
 }

@@ -1,6 +1,6 @@
 // The texts of the interface for each language of a site: those that are shipped, with the site's own wording over them.
 import * as z from 'zod/mini';
-import type { LocaleConfig } from '../model/config.ts';
+import type { LocaleConfig, SiteConfig } from '../model/config.ts';
 import { loadTexts } from '../model/languages.ts';
 import { type Catalogue, english, type PluralTexts, type TextKey } from '../model/texts.ts';
 import { hintFor, pathText, type ValuePath } from './fault.ts';
@@ -72,4 +72,16 @@ export async function withTexts(locale: LocaleConfig, custom: CustomTexts = {}):
     texts: { ...base, ...(Object.fromEntries(replaced) as Partial<Catalogue>) },
     ...(missing.length > 0 && { missingTexts: missing }),
   };
+}
+
+/** Titles that nobody wrote are in the default language. */
+export function withDefaultTitles<C extends Pick<SiteConfig, 'i18n' | 'releases'>>(
+  config: C,
+  written: string | undefined,
+): C {
+  const { releases, i18n } = config;
+  const title = i18n.locales.find(({ locale }) => locale === i18n.defaultLocale)?.texts?.releases;
+  return releases && written === undefined && title !== undefined
+    ? { ...config, releases: { ...releases, title } }
+    : config;
 }

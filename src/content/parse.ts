@@ -12,7 +12,7 @@ import { oneLine } from '../model/text.ts';
 import { type ContentTexts, english } from '../model/texts.ts';
 import { type Components, noComponents, pageComponents } from './component.ts';
 import { type FrontMatterResult, readFrontMatter } from './front-matter.ts';
-import { takeHeading, withoutPlaces } from './made-pages.ts';
+import { madeDocument, takeHeading } from './made-pages.ts';
 import { apiLanguages, apiLines, apiText, balancedTexts } from './markdown/api-pieces.ts';
 import { balanced, hasRawHtml } from './markdown/balanced.ts';
 import { fillContents } from './markdown/built-in.ts';
@@ -131,13 +131,13 @@ function variablesOf({ latest }: Source, { variables }: ParseSettings): ParseSet
 function parseSource(source: Source, { settings, md, isForLinks }: Parsing): ParsedSource {
   const { text, file, kind, path, locale, version, hash, original, lastUpdate } = source;
   const ofSite = variablesOf(source, settings);
-  const front = readFrontMatter({ text, file, kind, variables: ofSite });
+  const front = readFrontMatter({ ...source, variables: ofSite });
   const { frontMatter, title, diagnostics: inherited } = inheritFrontMatter(front, source, ofSite);
   const variables = { ...pageVariables(text, frontMatter), ...ofSite };
-  const diagnostics = [...front.diagnostics, ...inherited];
   const { components = noComponents, markdown } = settings;
   const own = pageComponents(components, markdown.embeds);
   const texts = settings.texts[locale] ?? english;
+  const diagnostics = [...front.diagnostics, ...inherited];
   const page = beginPage(source, front, { variables, texts, diagnostics, components: own });
   ignoreOnPage(page, frontMatter.ignore ?? [], front.positions.ignore);
   const { tokens, html: rendered } = render(md, page, frontMatter.layout === 'reference');
@@ -186,7 +186,7 @@ function parseSource(source: Source, { settings, md, isForLinks }: Parsing): Par
     ...(lastUpdate && { lastUpdate }),
   };
   const isUnsettled = document.diagnostics.some(({ code }) => code === tooSlow.code);
-  return { document: withoutPlaces(document, source), body, ...(isUnsettled && { isUnsettled }) };
+  return { document: madeDocument(document, source), body, ...(isUnsettled && { isUnsettled }) };
 }
 
 /** The page of a source before its Markdown is parsed: includes expanded, variables replaced by marks. */

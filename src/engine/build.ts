@@ -76,7 +76,12 @@ export async function build(options: BuildOptions = {}): Promise<BuildReport> {
   const start = now();
   const phases = createPhases(now, onProgress, options.signal);
   const cache = options.clean && !isDropped(projectRoot(root)) ? false : options.cache;
-  const call = { root, configFile, cache, overrides: { url, baseUrl, portable, part, parts: locales, includeDrafts } };
+  const call = {
+    root,
+    configFile,
+    cache,
+    overrides: { url, baseUrl, portable, part, parts: locales, includeDrafts, keepsSidebarFaults: true },
+  };
   const colouring = openColouring(options.workers);
   let files: Content | undefined;
   const onConfigured = async (configured: ConfiguredProject) => {

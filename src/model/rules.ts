@@ -66,10 +66,13 @@ export const ruleLevels = {
   'secret-file': 'warn',
   'active-file': 'warn',
   'replaced-file': 'ignore',
+  'foreign-setting': 'ignore',
   'replaced-header': 'warn',
   'replaced-redirect': 'warn',
   'outside-symlink': 'warn',
   'unread-file': 'warn',
+  'other-address': 'warn',
+  'blocked-script': 'warn',
   'shallow-clone': 'warn',
   'unused-ignore': 'warn',
   'invalid-ignore': 'warn',
@@ -158,7 +161,13 @@ export const ruleSettings: Readonly<Partial<Record<RuleCode, string>>> = {
 export const firmRules: readonly RuleCode[] = ['unsafe-html', 'secret-file'];
 
 /** Codes that are notes by default, and nothing where the configuration says `ignore`. */
-export const noteRules: readonly RuleCode[] = ['no-url', 'shared-cache', 'plain-title', 'replaced-file'];
+export const noteRules: readonly RuleCode[] = [
+  'no-url',
+  'shared-cache',
+  'plain-title',
+  'replaced-file',
+  'foreign-setting',
+];
 
 /** Found only where other machines are asked. */
 const EXTERNAL: ReadonlySet<string> = new Set<RuleCode>([

@@ -5,6 +5,7 @@ import { createRoot, hydrateRoot, type Root } from 'react-dom/client';
 import { elementIds } from '../../model/constants.ts';
 import type { SearchProvider } from '../../model/search.ts';
 import { loadLazy } from '../lazy.ts';
+import { Boundary } from '../search/boundary.tsx';
 import styles from '../search/dialog.css';
 import { SearchDialog } from '../search/dialog.tsx';
 import { Marker } from '../search/mark-page.ts';
@@ -72,7 +73,9 @@ async function fillDialog(loading: Loading, dialog: HTMLDialogElement, field: HT
   const tools = toolsOf(loading);
   const close = () => dialog.close();
   const viewOf = (query: string | undefined, onReady: () => void) => (
-    <SearchDialog tools={tools} opening={{ query }} close={close} onReady={onReady} />
+    <Boundary>
+      <SearchDialog tools={tools} opening={{ query }} close={close} onReady={onReady} />
+    </Boundary>
   );
   const root = await new Promise<Root>((done) => {
     const hydrated = hydrateRoot(
@@ -106,16 +109,18 @@ function startPage(loading: Loading, signal: AbortSignal): void {
   form.addEventListener('submit', (event) => event.preventDefault(), { signal });
   const root = createRoot(container);
   root.render(
-    <ResultsPage
-      tools={toolsOf(loading)}
-      field={field}
-      onState={(isAnswered, text) => {
-        // Who is at a link of the list by keyboard would be nowhere when it goes.
-        if (isAnswered && groups.contains(document.activeElement)) field.focus();
-        groups.hidden = isAnswered;
-        if (status.textContent !== text) status.textContent = text;
-      }}
-    />,
+    <Boundary>
+      <ResultsPage
+        tools={toolsOf(loading)}
+        field={field}
+        onState={(isAnswered, text) => {
+          // Who is at a link of the list by keyboard would be nowhere when it goes.
+          if (isAnswered && groups.contains(document.activeElement)) field.focus();
+          groups.hidden = isAnswered;
+          if (status.textContent !== text) status.textContent = text;
+        }}
+      />
+    </Boundary>,
   );
   signal.addEventListener('abort', () => root.unmount());
 }

@@ -44,7 +44,7 @@ export async function apiSources(input: ApiSourcesInput): Promise<ApiSources> {
   if (reference === undefined) return { sources: [], diagnostics };
   const name = spec.slice(spec.lastIndexOf('/') + 1);
   const download = { path: sitePath(api.path, name), text: joined ?? texts[spec] ?? '' };
-  const pages = pagesOf({ reference, api: api.id, pages: api.pages, texts: words });
+  const pages = pagesOf({ reference, api: api.id, pages: api.pages, texts: words, taken: [name.toLowerCase()] });
   const placeOf = textPlaces(Object.fromEntries(Object.entries(texts).map(([file, text]) => [writtenAt(file), text])));
   const textGiven: PiecesText = { placeOf, isExtended, known: derived() };
   const suffix = version === 'current' ? '' : `@${version}`;

@@ -1,10 +1,10 @@
 // Examples: those that a description holds, else one that is made of the schema. The same description gives the same example.
 import type { ApiExample } from '../../model/api.ts';
-import { lazy } from '../../model/lazy.ts';
-import { isPlain, type Plain } from './plain.ts';
+import { isPlain } from './plain.ts';
 import { discriminatorOf } from './schemas.ts';
 import { encoded } from './styles.ts';
 import { entriesOf, listOf, mapAt, type Tree, textOf } from './tree.ts';
+import { xmlText } from './xml.ts';
 
 /** Makes a value of a schema; the function of the library. */
 export type Sample = (schema: never, options: object, document: object) => unknown;
@@ -24,7 +24,6 @@ const DEPTHS = [6, 4, 2];
 /** Makes examples of a description. */
 export function createSampler(tree: Tree, sample: Sample): Sampler {
   const memory = new Map<string, readonly ApiExample[]>();
-  const forXml = lazy(() => declared(tree.document) as Plain);
   // Where no field is for reading or writing alone, what is sent is as what is answered.
   const hasOneWay = /"(?:read|write)Only":true/.test(JSON.stringify(tree.document));
   return {
@@ -33,8 +32,7 @@ export function createSampler(tree: Tree, sample: Sample): Sampler {
       if (schema === undefined) return [];
       const key = JSON.stringify([schema, mediaType, hasOneWay && isRequest]);
       const isXml = /[/+]xml\b/.test(mediaType);
-      const wanted = { schema: isXml ? rooted(schema) : schema, mediaType, isXml, isRequest };
-      const kept = memory.get(key) ?? madeExamples(wanted, isXml ? { ...tree, document: forXml() } : tree, sample);
+      const kept = memory.get(key) ?? madeExamples({ schema, mediaType, isXml, isRequest }, tree, sample);
       memory.set(key, kept);
       return kept;
     },
@@ -86,26 +84,6 @@ interface Wanted {
   readonly isRequest: boolean;
 }
 
-/** A schema in one that has it as its only field, as the library takes the only field of an object for the root. */
-function rooted(schema: unknown): unknown {
-  if (!isPlain(schema) || schema.properties === undefined) return declared(schema);
-  return declared({ type: 'object', xml: schema.xml, properties: { root: schema } });
-}
-
-/** The library writes an attribute with a namespace as an element. Here its owner declares that, in an attribute beside it. */
-function declared(value: unknown): unknown {
-  return JSON.parse(JSON.stringify(value), (key, own) => {
-    if (key !== 'properties' || !isPlain(own)) return own;
-    const fields = Object.entries(own).flatMap(([name, field]): [string, unknown][] => {
-      const { namespace, ...xml } = isPlain(field) && isPlain(field.xml) ? field.xml : {};
-      if (!isPlain(field) || xml.attribute !== true || namespace === undefined) return [[name, field]];
-      const declaration = [`xmlns:${xml.prefix}`, { const: namespace, xml: { attribute: true } }] as [string, unknown];
-      return [...(xml.prefix === undefined ? [] : [declaration]), [name, { ...field, xml }]];
-    });
-    return Object.fromEntries(fields);
-  });
-}
-
 function madeExamples(
   { schema, mediaType, isXml, isRequest }: Wanted,
   tree: Tree,
@@ -116,14 +94,16 @@ function madeExamples(
   for (const maxSampleDepth of DEPTHS) {
     try {
       const options = { quiet: true, skipReadOnly: isRequest, skipWriteOnly: !isRequest, maxSampleDepth };
-      const value = sample(schema as never, isXml ? { ...options, format: 'xml' } : options, tree.document);
-      if (!isXml) tellVariant(value, schema, tree);
+      const value = sample(schema as never, options, tree.document);
+      tellVariant(value, schema, tree);
       // An empty object says nothing of its fields.
       if (value === undefined || value === null || (typeof value === 'object' && Object.keys(value).length === 0))
         return [];
-      const made = isForm ? { text: formText(value), language: 'text' } : exampleOf(value, mediaType);
-      // An attribute that it wrote as an element all the same.
-      if (isXml && made.text.includes('<$')) return [];
+      const made = isForm
+        ? { text: formText(value), language: 'text' }
+        : isXml
+          ? { text: xmlText(tree, schema, value), language: 'xml' }
+          : exampleOf(value, mediaType);
       if (made.text.length <= MOST && made.text.trim() !== '') return [made];
     } catch {
       // A schema that is wrong was told before; it has no example.

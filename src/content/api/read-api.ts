@@ -2,6 +2,7 @@
 import type { ApiReference } from '../../model/api.ts';
 import type { Diagnostic } from '../../model/diagnostic.ts';
 import { readAsyncApi } from './asyncapi.ts';
+import { unmarked, withNumbers } from './exact-numbers.ts';
 import { createSampler, type Sample } from './examples.ts';
 import { readOpenApi } from './openapi.ts';
 import type { Plain } from './plain.ts';
@@ -22,10 +23,23 @@ export interface ApiRead {
 export async function readApi(texts: ApiTexts): Promise<ApiRead> {
   const { description, diagnostics } = await readDescription(texts);
   if (description === undefined) return { diagnostics };
-  const { sample } = await import('./library.ts');
+  const { sample: ofLibrary } = await import('./library.ts');
+  const { mark } = description;
+  const sample = mark === undefined ? (ofLibrary as Sample) : sampleOfMarked(ofLibrary as Sample, mark);
   const readers = { openapi: readOpenApi, asyncapi: readAsyncApi, 'json-schema': readSchema };
-  const reference = readers[description.kind](description, sample as Sample);
+  const reference = unmarked(readers[description.kind](description, sample), mark);
   return { reference, ...(description.joined !== undefined && { joined: description.joined }), diagnostics };
+}
+
+/** Makes values of schemas in which some numbers are texts. */
+function sampleOfMarked(sample: Sample, mark: string): Sample {
+  const known = new WeakMap<object, object>();
+  const numbersOf = (document: object) => {
+    const kept = known.get(document) ?? withNumbers(document, mark);
+    known.set(document, kept);
+    return kept;
+  };
+  return (schema, options, document) => sample(withNumbers(schema, mark), options, numbersOf(document));
 }
 
 /** A JSON Schema: its own fields are the reference, with the schemas that it names. */

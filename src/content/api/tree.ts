@@ -91,17 +91,8 @@ export function textsOf(...values: readonly unknown[]): readonly string[] {
   return [...new Set(values.flatMap((value) => textOf(value) ?? []))];
 }
 
-/** Ends of whole numbers in 64 bits. JavaScript rounds them up, and shows others in their place. */
-const ENDS: ReadonlyMap<unknown, string> = new Map([
-  [2 ** 63, '9223372036854775807'],
-  [-(2 ** 63), '-9223372036854775808'],
-  [2 ** 64, '18446744073709551615'],
-]);
-
 /** A value as a description shows it: texts as they are, all else as JSON. */
 export function valueText(value: unknown): string {
-  const end = ENDS.get(value);
-  if (end !== undefined) return end;
   return typeof value === 'string' ? value : (JSON.stringify(value) ?? 'null');
 }
 

@@ -7,7 +7,7 @@ import { t } from '../../model/messages.ts';
 import { ownOf } from '../../model/own.ts';
 import type { Route } from '../../model/route.ts';
 import type { RouteData } from '../../model/site.ts';
-import { fileHref, sitePath } from '../../model/url.ts';
+import { encodePath, fileHref, sitePath } from '../../model/url.ts';
 import type { BreadcrumbView } from '../../model/view.ts';
 import type { AssembledSite } from '../assemble/site.ts';
 import type { DocEntry, DocsVersion, Entry, SiteStructure, TagGroup } from '../assemble/structure.ts';
@@ -88,7 +88,9 @@ function editHref(
   if (ofFunction !== undefined) return ofFunction;
   const { editUrl: base } = docsOf(config.docs, document.version);
   if (base === undefined || source?.ref !== undefined) return undefined;
-  const href = `${base.replace(/\/?$/, '/')}${document.file}`;
+  // Pages of a reference are made of one file, and named by what follows a `#`.
+  const file = document.isMade === 'api' ? document.file.replace(/#.*$/s, '') : document.file;
+  const href = `${base.replace(/\/?$/, '/')}${encodePath(file)}`;
   // The address is that of the project's folder.
   return leadsOut(document.file) ? new URL(href).href : href;
 }
