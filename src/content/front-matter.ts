@@ -1,6 +1,7 @@
 // Front matter is YAML data and never code. It is read with positions, so that every fault has its line and column.
 import matter from 'gray-matter';
 import { isMap, LineCounter, parseDocument, Document as YamlDocument } from 'yaml';
+import { type Limits, limitsOf } from '../model/budgets.ts';
 import type { Variables } from '../model/config.ts';
 import type { Diagnostic } from '../model/diagnostic.ts';
 import type { Document } from '../model/document.ts';
@@ -25,6 +26,8 @@ export interface FrontMatterResult {
 /** What front matter is read from. */
 export interface FrontMatterInput extends Pick<Source, 'text' | 'file' | 'kind'> {
   readonly variables: Variables;
+  /** The usual ones where it has none. */
+  readonly limits?: Limits;
   /** Leaves `positions` empty. */
   readonly skipsPositions?: boolean;
 }
@@ -98,7 +101,7 @@ function splitYaml(block: string): string {
 const plainDocument = new YamlDocument();
 
 function readYaml(block: string, input: FrontMatterInput, diagnostics: Diagnostic[]): Fields {
-  const { file, variables } = input;
+  const { file, variables, limits = limitsOf() } = input;
   const plain = readPlainMap(block);
   const lineCounter = plain?.lineCounter ?? new LineCounter();
   const positionOf = (offset: number): Position => {
@@ -108,7 +111,7 @@ function readYaml(block: string, input: FrontMatterInput, diagnostics: Diagnosti
   const report: FieldReader['report'] = (offset, { code, message, severity = 'error', ...more }) => {
     diagnostics.push({ code, severity, message, file, ...positionOf(offset), ...more });
   };
-  const pairsReader = { ...input, positionOf, variables, report };
+  const pairsReader = { ...input, positionOf, variables, limits, report };
   if (plain) return readPairs(plain.items, { ...pairsReader, document: plainDocument });
   const document = parse(block, lineCounter);
   const { contents } = document;

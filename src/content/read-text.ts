@@ -3,11 +3,12 @@
 // sixth of the time of promises, and a look at the open file tells its size and its stamp at once.
 import { isAscii } from 'node:buffer';
 import { closeSync, constants, fstatSync, openSync, readSync, type Stats } from 'node:fs';
+import { budgets } from '../model/budgets.ts';
 import type { Diagnostic } from '../model/diagnostic.ts';
 import { positionAt } from '../model/text.ts';
 import { NO_FILE, unreadable } from '../model/unreadable.ts';
 
-const MOST_BYTES = 10 * 1024 * 1024;
+const { most: MOST_BYTES } = budgets.file;
 
 /** A pipe that nobody writes into is opened at once, and not when somebody does. Windows has neither. */
 const OPEN = constants.O_RDONLY | (constants.O_NONBLOCK ?? 0);

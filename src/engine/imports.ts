@@ -3,8 +3,9 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Plugin } from 'rolldown';
 import { relativeName } from '../config/bundle.ts';
+import { budgets, tooLarge } from '../model/budgets.ts';
 import type { SiteConfig } from '../model/config.ts';
-import { UserError } from '../model/diagnostic.ts';
+import { sentenceOf, UserError } from '../model/diagnostic.ts';
 import { hashOf } from '../model/hash.ts';
 
 /** Where code of a site is loaded from, and what it brings. */
@@ -28,7 +29,13 @@ export function imports({ root, baseUrl, styles }: Imports): Plugin {
       const ending = /\.(css|ya?ml|csv)$/.exec(id)?.[1];
       if (ending === undefined) return;
       const text = readFileSync(id, 'utf8').replace(/^\uFEFF/, '');
-      if (ending === 'csv') return module(readCsv(text));
+      if (ending === 'csv') {
+        const rows = readCsv(text);
+        if (rows !== undefined) return module(rows);
+        const what = { subject: 'The rows of this file have', outcome: 'it cannot be imported' };
+        const message = sentenceOf(tooLarge('dataCells', MOST_CELLS, what));
+        this.error({ message, id, loc: { file: id, line: 1, column: 0 } });
+      }
       if (ending !== 'css') {
         const read = (await import('../content/yaml-data.ts')).readYaml(text);
         if ('value' in read) return module(read.value);
@@ -46,6 +53,8 @@ export function imports({ root, baseUrl, styles }: Imports): Plugin {
     },
   };
 }
+
+const { most: MOST_CELLS } = budgets.dataCells;
 
 /** Why a stylesheet of the project cannot join that of the site. */
 function stylesheetFault(css: string): string | undefined {
@@ -96,8 +105,8 @@ export function localNames(text: string, suffix: string): { css: string; names: 
   return { css, names: Object.fromEntries(names) };
 }
 
-/** The rows of a table of comma-separated values, each by the names in the first one. */
-export function readCsv(text: string): readonly Readonly<Record<string, string>>[] {
+/** The rows of a table of comma-separated values, each by the names in the first one; nothing where those are too many cells. */
+export function readCsv(text: string): readonly Readonly<Record<string, string>>[] | undefined {
   const rows: string[][] = [];
   let row: string[] = [];
   const CELL = /(?:"((?:[^"]|"")*)"|([^",\r\n]*))(,|\r?\n|\r|$)/g;
@@ -109,5 +118,7 @@ export function readCsv(text: string): readonly Readonly<Record<string, string>>
     row = [];
   }
   const [names = [], ...rest] = rows.filter((cells) => cells.some((cell) => cell !== ''));
+  // A row is filled up to the first one.
+  if (names.length * rest.length > MOST_CELLS) return undefined;
   return rest.map((cells) => Object.fromEntries(names.map((name, index) => [name.trim(), cells[index] ?? ''])));
 }

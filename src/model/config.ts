@@ -164,6 +164,8 @@ export interface SiteConfig extends HeadConfig {
   readonly trailingSlash?: boolean;
   /** Whether the site also opens from a disk: addresses are relative and name files. */
   readonly portable: boolean;
+  /** What strangers may have written is built: its limits are half of the usual ones. */
+  readonly isUntrusted?: true;
   /** Writes only this part (`techdocs pack`). */
   readonly part?: PartChoice;
   readonly favicon?: string;

@@ -52,6 +52,7 @@ export const ruleLevels = {
   'invalid-code-group': 'warn',
   'invalid-table': 'warn',
   'invalid-api': 'warn',
+  'too-large': 'error',
   'missing-mermaid': 'warn',
   'no-browser': 'warn',
   'not-printed': 'warn',

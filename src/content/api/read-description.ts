@@ -5,12 +5,12 @@ import { folderOf, joinPath } from '../../model/file-path.ts';
 import { didYouMean } from '../../model/nearest.ts';
 import { hasScheme } from '../../model/url.ts';
 import { endlessAlias } from '../endless-alias.ts';
-import { endlessRef } from './endless-ref.ts';
+import { endlessRef, longChain } from './endless-ref.ts';
 import type * as Library from './library.ts';
 import { pointReferences } from './own-references.ts';
 import { isPlain, type Plain } from './plain.ts';
 import { pointerPart, referencesIn } from './references.ts';
-import { nodeAt } from './tree.ts';
+import { MOST_HOPS, nodeAt } from './tree.ts';
 import { isForeignPlace, isOfBoolean, typesOf } from './valid.ts';
 
 /** The texts of a description by root-relative file, that of the description itself under `file`. */
@@ -27,6 +27,8 @@ export interface Description {
   readonly document: Plain;
   /** The whole as one file, where it is written in several. */
   readonly joined?: string;
+  /** Where a part of it is written, by its pointer. What stands in another file is where the description begins. */
+  locate(pointer: string): Required<Pick<Diagnostic, 'file' | 'line' | 'column'>>;
 }
 
 /** What reading gives: the description where there is one, and all that is wrong with it. */
@@ -57,9 +59,12 @@ export async function readDescription(input: ApiTexts): Promise<DescriptionRead>
   const shared = { document, config, externalRefResolver: resolver };
   const version = library.detectSpec(document.parsed);
   const types = typesOf(library, version, form.kind);
+  const locate = locator(written.source, library);
+  const chain = chainFault(input, resolver, library);
+  if (chain !== undefined) return { diagnostics: [chain] };
   const found = await library.lintDocument({ ...shared, customTypes: types }).catch((error: Error) => {
     // The library does not say where. Through other files it is not found here either.
-    if (error.message.includes('circular')) return endlessFault(written, library);
+    if (error.message.includes('circular')) return endlessFault(written, locate);
     throw error;
   });
   if (!Array.isArray(found)) return { diagnostics: [found] };
@@ -75,6 +80,7 @@ export async function readDescription(input: ApiTexts): Promise<DescriptionRead>
       ...form,
       document: version === 'oas2' ? (library.upgrade(whole as never, '3.1') as Plain) : whole,
       ...(joined !== undefined && { joined }),
+      locate,
     },
     diagnostics: problems
       .filter((problem) => !isNameInMapping(problem, document.parsed as Plain))
@@ -97,6 +103,8 @@ interface Resolver extends Library.BaseResolver {
   readonly parsed: ReadonlyMap<string, unknown>;
   /** Whether files are of JSON Schema. */
   isOfSchemas: boolean;
+  /** Parses a file that others refer to. What cannot be parsed is told where something refers to it. */
+  tryParse(source: Library.Source): void;
 }
 
 /** Whether what is wrong is wrong in JSON Schema alone, which a schema is not. */
@@ -111,7 +119,17 @@ function isInForeignSchema({ ruleId, location, from }: Library.NormalizedProblem
 function resolverOf({ BaseResolver, Source, YamlParseError }: typeof Library, { texts }: ApiTexts): Resolver {
   return new (class extends BaseResolver {
     readonly parsed = new Map<string, unknown>();
+    readonly documents = new Map<string, Library.Document<unknown>>();
     isOfSchemas = false;
+
+    tryParse(source: Library.Source): void {
+      if (this.parsed.has(source.absoluteRef)) return;
+      try {
+        this.documents.set(source.absoluteRef, this.parseDocument(source));
+      } catch (error) {
+        if (!(error instanceof YamlParseError)) throw error;
+      }
+    }
 
     override resolveExternalRef(base: string | null, ref: string): string {
       if (hasScheme(ref)) return ref;
@@ -120,6 +138,8 @@ function resolverOf({ BaseResolver, Source, YamlParseError }: typeof Library, { 
     }
 
     override parseDocument(source: Library.Source, isRoot?: boolean): Library.Document<unknown> {
+      const known = this.documents.get(source.absoluteRef);
+      if (known !== undefined) return known;
       const json = jsonOf(source.body);
       const document = json === undefined ? super.parseDocument(source, isRoot) : { source, parsed: json };
       this.parsed.set(source.absoluteRef, document.parsed);
@@ -207,17 +227,31 @@ function syntaxFault(error: unknown, { YamlParseError }: typeof Library): Diagno
   return { code: 'broken-api', severity: 'error', message, file: source.absoluteRef.slice(1), line, column };
 }
 
-function endlessFault(
-  { source, parsed }: Library.Document<unknown>,
-  { getLineColLocation }: typeof Library,
-): Diagnostic {
+function locator(source: Library.Source, { getLineColLocation }: typeof Library): Description['locate'] {
+  return (pointer) => {
+    const { start } = getLineColLocation({ source, pointer } as never);
+    return { file: source.absoluteRef.slice(1), line: start.line, column: start.col };
+  };
+}
+
+function endlessFault({ parsed }: Library.Document<unknown>, locate: Description['locate']): Diagnostic {
   const found = endlessRef(parsed as Plain);
-  const { start } = getLineColLocation({ source, pointer: found?.pointer ?? '#/' } as never);
   const ref = found === undefined ? 'A reference to another file' : `\`${found.ref}\``;
   const message = `${ref} leads back to itself and says nothing else.`;
   const suggestion = 'Write at one of the places what it stands for.';
-  const place = { file: source.absoluteRef.slice(1), line: start.line, column: start.col };
-  return { code: 'broken-api', severity: 'error', message, ...place, suggestion };
+  return { code: 'broken-api', severity: 'error', message, ...locate(found?.pointer ?? '#/'), suggestion };
+}
+
+/** References that lead through thousands of others are more than the stack of the library holds, in one file or in several. */
+function chainFault({ texts }: ApiTexts, resolver: Resolver, library: typeof Library): Diagnostic | undefined {
+  for (const [file, text] of Object.entries(texts)) resolver.tryParse(new library.Source(`/${file}`, text));
+  const chain = longChain(resolver);
+  if (chain === undefined) return undefined;
+  const { file, pointer, ref } = chain;
+  const message = `\`${ref}\` leads through more than ${MOST_HOPS} other references.`;
+  const suggestion = 'Refer to what they lead to.';
+  const source = new library.Source(file, texts[file.slice(1)] ?? '');
+  return { code: 'broken-api', severity: 'error', message, ...locator(source, library)(pointer), suggestion };
 }
 
 function unknownForm(file: string): Diagnostic {

@@ -1,5 +1,6 @@
 // Puts included files in place before parsing: `<!-- include: ./part.md#region -->` on a line of its own, and code
 // fences with `file="./Foo.java#region"`. Every line keeps its origin, so that messages name the included file.
+import type { Limits } from '../../model/budgets.ts';
 import type { Diagnostic } from '../../model/diagnostic.ts';
 import { folderOf, joinPath } from '../../model/file-path.ts';
 import { isUnfinishedTag, joinTag, splitBlockTags } from './block-tags.ts';
@@ -13,8 +14,6 @@ const DIRECTIVE = /^<!--\s*@?include:\s*(\S+?)\s*-->$/;
 const RANGE = /\{(\d*),(\d*)\}$/;
 const FILE_META = /(?:^|\s)file=(?:"([^"]*)"|'([^']*)')/;
 const IMPORTED_PART = /^import\s+([A-Z]\w*)\s+from\s*['"]([^'"#]+\.mdx?)['"]/m;
-const MOST_LINES = 200_000;
-const MOST_INCLUDES = 2_000;
 
 /** Stands for the text of a file that is there and cannot be read. No author can write a NUL. */
 export const UNREADABLE = '\0';
@@ -32,12 +31,15 @@ export interface ExpandInput {
   /** Names of the site's components. */
   readonly components: ReadonlySet<string>;
   readonly diagnostics: Diagnostic[];
+  readonly limits: Limits;
 }
 
-interface Expansion extends Pick<ExpandInput, 'includes' | 'components' | 'diagnostics'> {
+interface Expansion extends Pick<ExpandInput, 'includes' | 'components' | 'diagnostics' | 'limits'> {
   readonly lines: string[];
   readonly origins: Origin[];
+  /** Includes so far, and the characters of what they are of. */
   count: number;
+  characters: number;
 }
 
 interface Piece {
@@ -64,7 +66,7 @@ interface Include {
 export function expandIncludes({ text, firstLine, file, from, ...given }: ExpandInput): Expansion {
   const written = text.split('\n');
   const lines = written.map((line, index) => ({ text: line, number: index + firstLine }));
-  const expansion: Expansion = { ...given, lines: [], origins: [], count: 0 };
+  const expansion: Expansion = { ...given, lines: [], origins: [], count: 0, characters: 0 };
   expand({ lines, file, from, prefix: '', stack: [file], parts: importedParts(written) }, expansion);
   return expansion;
 }
@@ -215,11 +217,11 @@ function find({ target, piece, number, prefix }: Include, out: Expansion): Pick<
   if (text === UNREADABLE) return fail('missing-include', `The included file \`${target}\` cannot be read.`);
   if (piece.stack.includes(file)) return fail('include-cycle', `The include \`${target}\` includes itself.`);
   out.count++;
-  if (out.count > MOST_INCLUDES || out.lines.length > MOST_LINES) {
-    return out.diagnostics.some((fault) => fault.code === 'too-many-includes')
+  const tooMany = () =>
+    out.diagnostics.some((fault) => fault.code === 'too-many-includes')
       ? undefined
       : fail('too-many-includes', 'The includes of this page add up to too much text.');
-  }
+  if (out.count > out.limits('includes') || out.lines.length > out.limits('includedLines')) return tooMany();
   const whole = text.replace(/\r\n?/g, '\n');
   const isMarkdown = /\.mdx?$/.test(file);
   const { lines, openSince } = regionOf(whole, region, isMarkdown) ?? {
@@ -229,7 +231,9 @@ function find({ target, piece, number, prefix }: Include, out: Expansion): Pick<
   if (lines === undefined) return fail('missing-include', `\`${path}\` has no ${sought} \`${region}\`.`);
   if (openSince !== undefined)
     fail('missing-include', `The region \`${region}\` of \`${path}\` begins on line ${openSince} and is never closed.`);
-  return { file, lines: lines.slice(...range) };
+  const part = lines.slice(...range);
+  out.characters += part.reduce((sum, line) => sum + line.text.length + 1, 0);
+  return out.characters > out.limits('includedCharacters') ? tooMany() : { file, lines: part };
 }
 
 /** A target in its parts; of a range, what is left out is the start or the end. */
