@@ -60,9 +60,9 @@ export function parseSettings(
   extensions: readonly MarkdownExtension[],
   components?: Components,
 ): ParseSettings {
-  const { variables, markdown, code, onMdxSyntax, isUntrusted } = config;
+  const { variables, markdown, code, onMdxSyntax, untrusted } = config;
   const texts = contentTextsOf(config);
-  const own = { ...(isUntrusted && { isUntrusted }), ...(components && { components }) };
+  const own = { ...(untrusted && { isUntrusted: true }), ...(components && { components }) };
   return { variables, markdown, extensions, code, onMdxSyntax, texts, ...own };
 }
 
@@ -131,14 +131,11 @@ function parseSource(source: Source, { settings, md, isForLinks }: Parsing): Par
   const { text, file, kind, path, locale, version, hash, original, lastUpdate } = source;
   // Variables of the configuration win over `latest.KEY`.
   const variables = source.latest === undefined ? settings.variables : { ...source.latest, ...settings.variables };
-  const limits = limitsOf(settings);
-  const front = readFrontMatter({ text, file, kind, variables, limits });
+  const front = readFrontMatter({ text, file, kind, variables, limits: limitsOf(settings) });
   const { frontMatter, title, diagnostics: inherited } = inheritFrontMatter(front, source, variables);
   const diagnostics = [...front.diagnostics, ...inherited];
-  const { components = noComponents, markdown } = settings;
-  const own = pageComponents(components, markdown.embeds);
-  const texts = settings.texts[locale] ?? english;
-  const page = beginPage(source, front, { variables, texts, diagnostics, limits, components: own });
+  const { components = noComponents } = settings;
+  const page = beginPage(source, front, { ...settings, variables, diagnostics });
   ignoreOnPage(page, frontMatter.ignore ?? [], front.positions.ignore);
   const { tokens, html: rendered } = render(md, page, frontMatter.layout === 'reference');
   const marked = fillContents(page.isApi ? balancedTexts(rendered, page) : rendered, page);
@@ -193,16 +190,17 @@ function parseSource(source: Source, { settings, md, isForLinks }: Parsing): Par
 function beginPage(
   source: Source,
   front: FrontMatterResult,
-  {
-    variables,
-    ...given
-  }: Pick<ParseSettings, 'variables'> & Pick<Page, 'texts' | 'diagnostics' | 'limits' | 'components'>,
+  settings: ParseSettings & Pick<Page, 'diagnostics'>,
 ): Page {
-  const { file, isMade } = source;
+  const { file, isMade, locale } = source;
+  const { variables, diagnostics, markdown, components = noComponents } = settings;
+  const own = pageComponents(components, markdown.embeds);
+  const given = { diagnostics, limits: limitsOf(settings), components: own };
   return {
     file,
     ...(isMade === 'api' ? textOfApi(source, front) : writtenText(source, front, { variables, ...given })),
     variableNames: Object.keys(variables),
+    texts: settings.texts[locale] ?? english,
     ...given,
     links: [],
     diagrams: [],

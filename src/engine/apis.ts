@@ -61,7 +61,7 @@ export async function makeApi(
   if (locale !== config.i18n.defaultLocale && !isOwn) return { sources: [], diagnostics: [] };
   const words = contentTextsOf(config)[locale] ?? english;
   const isExtended = extensions.length > 0;
-  const { isUntrusted } = config;
+  const isUntrusted = config.untrusted !== undefined;
   const key = hashOf(JSON.stringify([packageInfo.hash, edition, locale, words, texts, files, isExtended, isUntrusted]));
   const make = async (): Promise<ApiSources> => {
     const file = join('apis', `${hashOf(`${api.id} ${version} ${locale}`, 16)}.json`);

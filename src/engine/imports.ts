@@ -7,6 +7,7 @@ import { budgets, tooLarge } from '../model/budgets.ts';
 import type { SiteConfig } from '../model/config.ts';
 import { sentenceOf, UserError } from '../model/diagnostic.ts';
 import { hashOf } from '../model/hash.ts';
+import { codeRootOf } from '../model/untrusted.ts';
 
 /** Where code of a site is loaded from, and what it brings. */
 export interface Imports {
@@ -70,11 +71,9 @@ function atBase(css: string, baseUrl: string): string {
 }
 
 /** The stylesheets that the configuration names. */
-export function customCss({
-  root,
-  baseUrl,
-  customCss: files,
-}: Pick<SiteConfig, 'root' | 'baseUrl' | 'customCss'>): readonly string[] {
+export function customCss(config: Pick<SiteConfig, 'root' | 'untrusted' | 'baseUrl' | 'customCss'>): readonly string[] {
+  const { baseUrl, customCss: files } = config;
+  const root = codeRootOf(config);
   return files.map((file) => {
     const css = readFileSync(join(root, file), 'utf8').replace(/^\uFEFF/, '');
     const message = stylesheetFault(css);

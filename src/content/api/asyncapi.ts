@@ -74,7 +74,8 @@ function operationsOf2(reading: Reading): readonly ApiOperation[] {
       const operation = withTraits(tree, mapAt(tree, channel[kind]));
       const { oneOf = [operation.message] } = mapAt(tree, operation.message);
       const messages = listOf(oneOf).flatMap((message) => (message === undefined ? [] : [named(message)]));
-      return operationAt(reading, operation, `#/channels/${pointerPart(address)}/${kind}`, {
+      return operationAt(reading, operation, {
+        at: `#/channels/${pointerPart(address)}/${kind}`,
         place: { channel, address, kind, id: textOf(operation.operationId) ?? `${kind} ${address}` },
         messages,
       });
@@ -98,8 +99,9 @@ function operationsOf3(reading: Reading): readonly ApiOperation[] {
     const replies = reply.messages === undefined ? messagesOf(replyChannel) : listOf(reply.messages).map(named);
     const address = addressOf(channel, named(operation.channel)[0]);
     const place = { channel, address, kind: textOf(operation.action) ?? 'channel', id };
-    const parts = { place, messages, replies, facts: replyFacts(tree, reply) };
-    return operationAt(reading, operation, `#/operations/${pointerPart(id)}`, parts);
+    const at = `#/operations/${pointerPart(id)}`;
+    const parts = { at, place, messages, replies, facts: replyFacts(tree, reply) };
+    return operationAt(reading, operation, parts);
   });
   const others = entriesOf(tree.document.channels).filter(([, node]) => !used.has(tree.resolve(node).value));
   return [
@@ -107,7 +109,8 @@ function operationsOf3(reading: Reading): readonly ApiOperation[] {
     ...others.map(([id, node]) => {
       const channel = mapAt(tree, node);
       const place = { channel, address: addressOf(channel, id), kind: 'channel', id };
-      return operationAt(reading, {}, `#/channels/${pointerPart(id)}`, { place, messages: messagesOf(channel) });
+      const at = `#/channels/${pointerPart(id)}`;
+      return operationAt(reading, {}, { at, place, messages: messagesOf(channel) });
     }),
   ];
 }
@@ -135,6 +138,8 @@ function replyFacts(tree: Tree, reply: Plain): readonly ApiFact[] {
 }
 
 interface Parts {
+  /** Its place in the description, as a pointer. */
+  readonly at: string;
   readonly place: ChannelPlace;
   readonly messages: readonly NamedMessage[];
   /** Messages that answer. */
@@ -143,7 +148,8 @@ interface Parts {
 }
 
 /** An operation with its place in the description. */
-function operationAt(reading: Reading, operation: Plain, at: string, parts: Parts): ApiOperation {
+function operationAt(reading: Reading, operation: Plain, parts: Parts): ApiOperation {
+  const { at } = parts;
   return { ...within(at, () => operationOf(reading, operation, parts)), at };
 }
 
