@@ -8,6 +8,7 @@ import fc from 'fast-check';
 import { build, UserError } from 'techdocs';
 import { startServe, unlikeBuilt, until } from '../support/serve.ts';
 import { writeFiles } from '../support/tree.ts';
+import { asking, judgeAsking } from './budgets.ts';
 import {
   anySite,
   type Edit,
@@ -75,6 +76,7 @@ export function fuzzProperties(): readonly FuzzProperty[] {
     property('Markdown', markdownSite, judgeSite),
     property('whole sites', anySite, judgeSite),
     property('settings', settingsSite(schema), judgeSite),
+    property('small texts that ask for much', asking, judgeAsking),
     property('edits under the server', edits, judgeEdits),
   ];
 }

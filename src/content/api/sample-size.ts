@@ -14,6 +14,10 @@ interface Counting {
   readonly document: Plain;
   readonly most: number;
   readonly depth: number;
+  /** Items that each list has at least, where the library puts schemas into one. */
+  readonly many: number;
+  /** Whether levels may begin anew at any of them. */
+  readonly isAnew: boolean;
   /** Sizes of the parts of the document by the levels that are made below them: each part is counted once, whatever refers to it. */
   readonly known: Map<unknown, Map<number, number>>;
   readonly valueSize: (value: unknown) => number;
@@ -21,12 +25,47 @@ interface Counting {
 
 /** Makes a counter for the schemas of a document. */
 export function sampleSizes(document: Plain, most: number): SampleSize {
-  const countings = new Map<number, Counting>();
+  const countings = new Map<string, Counting>();
+  const valueSize = valueSizes(most);
   return (schema, depth) => {
-    const counting = countings.get(depth) ?? { document, most, depth, known: new Map(), valueSize: valueSizes(most) };
-    countings.set(depth, counting);
+    const { isMerged, many, hasAllOf } = reachedFrom(document, schema);
+    const how = isMerged ? { many, isAnew: hasAllOf } : { many: 1, isAnew: false };
+    const key = `${depth} ${how.many} ${how.isAnew}`;
+    const counting = countings.get(key) ?? { document, most, depth, ...how, known: new Map(), valueSize };
+    countings.set(key, counting);
     return sizeOf(counting, schema, depth);
   };
+}
+
+/** Keys that matter beside a reference: the library makes one schema of both. */
+const BESIDE = [
+  'properties',
+  'items',
+  'prefixItems',
+  'contains',
+  'additionalProperties',
+  'allOf',
+  'oneOf',
+  'anyOf',
+  'minItems',
+  'minLength',
+];
+
+/** What a schema leads to: whether any schemas are put into one, and what such a one may then say of any part of it. */
+function reachedFrom(document: Plain, schema: unknown) {
+  const reached = new Set<unknown>([schema]);
+  let [isMerged, many, hasAllOf] = [false, 1, false];
+  // It grows while it is gone through.
+  for (const node of reached) {
+    if (typeof node !== 'object' || node === null) continue;
+    const { $ref, allOf, minItems, if: condition, then } = node as Plain;
+    isMerged ||= typeof $ref === 'string' ? BESIDE.some((key) => key in node) : isPlain(condition) && isPlain(then);
+    hasAllOf ||= allOf !== undefined;
+    if (typeof minItems === 'number') many = Math.max(many, minItems);
+    if (typeof $ref === 'string') reached.add(nodeAt(document, $ref));
+    for (const inner of Object.values(node)) if (typeof inner === 'object') reached.add(inner);
+  }
+  return { isMerged, many, hasAllOf };
 }
 
 /** `left`: levels that are made below this one. */
@@ -55,24 +94,23 @@ function sumOf(counting: Counting, nodes: readonly unknown[], left: number): num
 }
 
 function count(counting: Counting, schema: Plain, left: number): number {
-  const { document, depth, valueSize } = counting;
-  const { $ref, allOf, oneOf, anyOf, if: condition, then } = schema;
-  const own = ownSize(counting, schema, left);
-  if (typeof $ref === 'string') return 1 + own + sizeOf(counting, nodeAt(document, $ref), left);
-  const { example, const: only, examples, enum: values, default: usual } = schema;
+  const { document, depth, valueSize, isAnew } = counting;
+  const { $ref, example, const: only, examples, enum: values, default: usual } = schema;
   const written = example ?? only ?? listOf(examples)[0] ?? listOf(values)[0] ?? usual;
-  if (written !== undefined) return 1 + valueSize(written);
-  // Beside `allOf` the library begins to count levels anew.
-  if (allOf !== undefined) return 1 + sumOf(counting, listOf(allOf), left) + ownSize(counting, schema, depth);
+  if (written !== undefined && typeof $ref !== 'string') return 1 + valueSize(written);
+  const { allOf, oneOf, anyOf, if: condition, then } = schema;
   const [choice] = listOf(oneOf).length > 0 ? listOf(oneOf) : listOf(anyOf);
-  return 1 + own + sumOf(counting, [choice, condition, then], left);
+  const target = typeof $ref === 'string' ? [nodeAt(document, $ref)] : [];
+  // Beside `allOf` the library begins to count levels anew.
+  const own = ownSize(counting, schema, isAnew || allOf !== undefined ? depth : left);
+  return 1 + own + sumOf(counting, [...target, ...listOf(allOf), choice, condition, then], left);
 }
 
 /** What a schema holds itself. */
 function ownSize(counting: Counting, schema: Plain, left: number): number {
   const { properties, additionalProperties: others, items, prefixItems, contains, minItems, maxItems } = schema;
   const least = Number(minItems ?? 1) || 1;
-  const many = Math.max(1, Math.min(Number(maxItems ?? least), least));
+  const many = Math.max(counting.many, Math.min(Number(maxItems ?? least), least));
   const list = prefixItems ?? items ?? contains;
   const each = Array.isArray(list) ? 1 : sizeOf(counting, list, left - 1);
   const listed = Array.isArray(list) ? sumOf(counting, list, left - 1) : 0;
