@@ -250,7 +250,7 @@ const SIZES: Readonly<
     const read = readYaml(text);
     const values = 'value' in read ? JSON.stringify(read.value).length : 0;
     const { meta } = parseCategory(text, 'a.yml');
-    return { size: values + JSON.stringify(meta).length, most: 20 * text.length + 1000 };
+    return { size: values + JSON.stringify(meta).length, most: 100 * text.length + 1000 };
   },
   async csv(text) {
     const rows = readCsv(text) ?? [];

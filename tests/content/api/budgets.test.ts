@@ -50,6 +50,19 @@ describe('an example', () => {
     expect(read.reference?.schemas).toHaveLength(12);
   });
 
+  it('of schemas that the library puts into one is counted with what all of them say', async () => {
+    const many = { minItems: 100_000_000 };
+    const inner = Object.fromEntries([
+      ['if', { items: { type: 'string' } }],
+      ['then', many],
+    ]);
+    const beside = { $ref: '#/x-defs/List', ...many };
+    for (const schema of [inner, beside]) {
+      const read = await told(withSchema(schema, { 'x-defs': { List: { type: 'array', items: { type: 'string' } } } }));
+      expect(messages(read)).toEqual([tooMany(156)]);
+    }
+  });
+
   it('of a list that is short is made', async () => {
     const read = await told(withSchema({ type: 'array', minItems: 3, items: { type: 'integer' } }));
     expect(messages(read)).toEqual([]);
