@@ -8,6 +8,7 @@ import { compareLocations, type Diagnostic, UserError } from '../model/diagnosti
 import { hashOf } from '../model/hash.ts';
 import type { PartChoice } from '../model/part.ts';
 import { positionAt } from '../model/text.ts';
+import { codeRootOf, type UntrustedBase } from '../model/untrusted.ts';
 import { relativeName } from './bundle.ts';
 import { type Compilation, type ImportedModule, importFile, readFile } from './compile.ts';
 import { apiFaults, docsClashes, loadDocs, outsideFaults, writtenDocs } from './docs.ts';
@@ -26,6 +27,7 @@ import { defaultThemes } from './schema/content.ts';
 import { basePath, docsPath, origin, projectPath } from './schema/parts.ts';
 import { checkSidebars, generatedSidebars } from './sidebars.ts';
 import { withTexts } from './texts.ts';
+import { asUntrusted, withCodeOf } from './untrusted.ts';
 import { type FillResult, fillConfig, fillVariables, latestNames } from './variables.ts';
 import { type LoadedSidebars, moduleEndings, type ProjectFiles } from './versions.ts';
 
@@ -46,6 +48,8 @@ export interface LoadOptions extends Compilation {
     /** The folder of releases need not be there: who asks makes it. */
     readonly makesReleases?: boolean;
   };
+  /** Whose code is used where strangers propose what is built. */
+  readonly untrusted?: UntrustedBase;
 }
 
 /** A configuration with the files that it was made from. */
@@ -71,19 +75,21 @@ export async function loadConfig(options: LoadOptions): Promise<SiteConfig> {
 /** As `loadConfig`, with its functions and the files that were read. */
 export async function loadConfigAndInputs(
   options: LoadOptions,
-  files: ProjectFiles = lookAtProject(options.root),
+  seen: ProjectFiles = lookAtProject(options.root),
 ): Promise<LoadedConfig> {
   const { root, overrides = {} } = options;
+  const files = withCodeOf(seen, options.untrusted && lookAtProject(options.untrusted.codeRoot));
   const configFile = findConfig(options, files);
-  const imported = configFile === undefined ? undefined : await importFile(resolve(root, configFile), options);
-  const userConfig = imported === undefined ? {} : imported.value;
+  const codeRoot = codeRootOf(options);
+  const code = { ...options, root: codeRoot };
+  const imported = configFile === undefined ? undefined : await importFile(resolve(codeRoot, configFile), code);
+  const { value: userConfig = {} } = imported ?? {};
   const filled = fillConfig(userConfig);
   const { value: raw, variables } = filled;
   const judged = judge(configSchema, raw);
   const isTopKey = (key: string) => Object.hasOwn(partsOf(configSchema), key);
   const fill: Fill = (value) => fillVariables(value, variables, latestNames(raw));
-  const sidebarsOf = (file: string) => loadSidebars(file, options, fill);
-  const docs = await loadDocs(raw, files, sidebarsOf);
+  const docs = await loadDocs(raw, files, (file) => loadSidebars(file, code, fill));
   const faults = [
     ...judged.faults.flatMap((fault) => withForeignKeys(fault, raw, isTopKey)),
     ...filled.faults,
@@ -94,12 +100,9 @@ export async function loadConfigAndInputs(
     ...contradictions(raw),
     ...(await unknownThemes(raw)),
   ];
-  const diagnostics = [
-    ...(await diagnosticsOf(faults, root, configFile)),
-    ...overrideFaults(overrides, judged).map(diagnosticOf),
-  ];
-
-  const words = await loadSearchWords(judged, { ...options, configFile }, files);
+  const diagnostics = await diagnosticsOf(faults, codeRoot, configFile);
+  diagnostics.push(...overrideFaults(overrides, judged).map(diagnosticOf));
+  const words = await loadSearchWords(judged, { ...code, configFile }, files);
   diagnostics.push(...docs.diagnostics, ...words.diagnostics);
   if (diagnostics.length > 0 || !('value' in judged)) throw configError(diagnostics);
 
@@ -108,7 +111,7 @@ export async function loadConfigAndInputs(
     root,
     configFile,
     docs: docs.loaded,
-    projectName: projectNameOf(root),
+    projectName: projectNameOf(codeRoot, root),
     mermaid: findMermaid(root, files, checked.portable),
     words: words.words,
     files,
@@ -119,20 +122,22 @@ export async function loadConfigAndInputs(
   const { i18n, releases } = judged.value;
   const textsOf = (locale: LocaleConfig) => withTexts(locale, i18n.localeConfigs[locale.locale]?.texts);
   const locales = await Promise.all(resolvedConfig.i18n.locales.map(textsOf));
-  const resolved = withDefaultTitles({ ...resolvedConfig, i18n: { ...resolvedConfig.i18n, locales } }, releases?.title);
-  const clashes = await diagnosticsOf([...docsClashes(resolved), ...apiFaults(resolved)], root, configFile);
+  const named = { ...resolvedConfig, i18n: { ...resolvedConfig.i18n, locales } };
+  const resolved = asUntrusted(withDefaultTitles(named, releases?.title), options.untrusted);
+  const clashes = await diagnosticsOf([...docsClashes(resolved), ...apiFaults(resolved)], codeRoot, configFile);
   if (clashes.length > 0) throw configError(clashes);
   const texts = [imported?.code ?? '', ...docs.codes];
   const configHash = hashOf(JSON.stringify([...texts, { ...resolved, root: '' }]), 16);
   const inputs = [...new Set([...Object.keys(imported?.inputs ?? {}), ...docs.inputs, ...words.inputs])];
-  for (const file of [...inputs, join(root, 'package.json')]) files.isFile(relativeName(file, root));
+  for (const file of [...inputs, join(codeRoot, 'package.json')]) files.isFile(relativeName(file, codeRoot));
   const config = { ...resolved, configHash, ...(await cssLinksOf(resolved)) };
   return { config, ...functionsOf(judged.value, resolved), inputs, userConfig };
 }
 
 /** The files that stylesheets name. What reads them is loaded only where there are any; relative addresses are refused elsewhere. */
-async function cssLinksOf({ root, customCss }: Pick<SiteConfig, 'root' | 'customCss'>) {
+async function cssLinksOf({ customCss, ...config }: Pick<SiteConfig, 'root' | 'untrusted' | 'customCss'>) {
   if (customCss.length === 0) return {};
+  const root = codeRootOf(config);
   const { cssAddresses } = await import('../model/css-addresses.ts');
   const cssLinks = customCss.flatMap((file) => {
     const css = readFile(join(root, file), file);
@@ -279,9 +284,9 @@ function configError(diagnostics: readonly Diagnostic[]): UserError {
   return new UserError(`The configuration has ${count === 1 ? 'an error' : `${count} errors`}.`, 2, diagnostics);
 }
 
-function projectNameOf(root: string): string {
+function projectNameOf(codeRoot: string, root: string): string {
   try {
-    const { name } = JSON.parse(readFile(join(root, 'package.json'), 'package.json'));
+    const { name } = JSON.parse(readFile(join(codeRoot, 'package.json'), 'package.json'));
     if (typeof name === 'string' && name !== '') return name;
   } catch {
     // There is no readable package.json.

@@ -54,6 +54,7 @@ export const ruleLevels = {
   'invalid-code-group': 'warn',
   'invalid-table': 'warn',
   'invalid-api': 'warn',
+  'too-large': 'error',
   'missing-mermaid': 'warn',
   'no-browser': 'warn',
   'not-printed': 'warn',
@@ -69,6 +70,7 @@ export const ruleLevels = {
   'replaced-header': 'warn',
   'replaced-redirect': 'warn',
   'outside-symlink': 'warn',
+  'left-out': 'ignore',
   'unread-file': 'warn',
   'shallow-clone': 'warn',
   'unused-ignore': 'warn',
@@ -158,7 +160,7 @@ export const ruleSettings: Readonly<Partial<Record<RuleCode, string>>> = {
 export const firmRules: readonly RuleCode[] = ['unsafe-html', 'secret-file'];
 
 /** Codes that are notes by default, and nothing where the configuration says `ignore`. */
-export const noteRules: readonly RuleCode[] = ['no-url', 'shared-cache', 'plain-title', 'replaced-file'];
+export const noteRules: readonly RuleCode[] = ['no-url', 'shared-cache', 'plain-title', 'replaced-file', 'left-out'];
 
 /** Found only where other machines are asked. */
 const EXTERNAL: ReadonlySet<string> = new Set<RuleCode>([

@@ -2,6 +2,7 @@
 import type { ApiExample } from '../../model/api.ts';
 import { lazy } from '../../model/lazy.ts';
 import { isPlain, type Plain } from './plain.ts';
+import { type SampleSize, sampleSizes, valueSizes } from './sample-size.ts';
 import { discriminatorOf } from './schemas.ts';
 import { encoded } from './styles.ts';
 import { entriesOf, listOf, mapAt, type Tree, textOf } from './tree.ts';
@@ -20,23 +21,35 @@ export interface Sampler {
 /** Characters that an example has at most: one of all that a large API nests says nothing more. */
 const MOST = 3000;
 const DEPTHS = [6, 4, 2];
+/** Values that a schema is written with, up to which it is known by all that it says. */
+const SMALL = 1000;
 
 /** Makes examples of a description. */
 export function createSampler(tree: Tree, sample: Sample): Sampler {
-  const memory = new Map<string, readonly ApiExample[]>();
-  const forXml = lazy(() => declared(tree.document) as Plain);
+  const memory = new Map<unknown, Map<string, readonly ApiExample[]>>();
+  const most = tree.spending.limits('exampleValues');
+  const forXml = lazy(() => {
+    const document = declared(tree.document) as Plain;
+    return { document, sizeOf: sampleSizes(document, most) };
+  });
+  const plain = { document: tree.document, sizeOf: sampleSizes(tree.document, most) };
+  const valueSize = valueSizes(most);
   // Where no field is for reading or writing alone, what is sent is as what is answered.
   const hasOneWay = /"(?:read|write)Only":true/.test(JSON.stringify(tree.document));
   return {
     written: (holder, mediaType) => writtenExamples(tree, holder, mediaType),
     made(schema, mediaType, isRequest = false) {
       if (schema === undefined) return [];
-      const key = JSON.stringify([schema, mediaType, hasOneWay && isRequest]);
+      // A small one is known by what it says, as most are references; a large one stands in many places as one and the same.
+      const owner = valueSize(schema) > SMALL ? schema : JSON.stringify(schema);
+      const kept = memory.get(owner) ?? new Map<string, readonly ApiExample[]>();
+      memory.set(owner, kept);
+      const key = `${mediaType}\0${hasOneWay && isRequest}`;
       const isXml = /[/+]xml\b/.test(mediaType);
-      const wanted = { schema: isXml ? rooted(schema) : schema, mediaType, isXml, isRequest };
-      const kept = memory.get(key) ?? madeExamples(wanted, isXml ? { ...tree, document: forXml() } : tree, sample);
-      memory.set(key, kept);
-      return kept;
+      const wanted = { schema, root: isXml ? rooted(schema) : schema, mediaType, isXml, isRequest };
+      const made = kept.get(key) ?? madeExamples(wanted, { ...tree, ...(isXml ? forXml() : plain) }, sample);
+      kept.set(key, made);
+      return made;
     },
   };
 }
@@ -46,11 +59,11 @@ function writtenExamples(
   holder: Readonly<Record<string, unknown>>,
   mediaType: string,
 ): readonly ApiExample[] {
-  const example = (value: unknown, rest: Partial<ApiExample> = {}): ApiExample => ({
-    ...exampleOf(value, mediaType),
-    isWritten: true,
-    ...rest,
-  });
+  const example = (value: unknown, rest: Partial<ApiExample> = {}): ApiExample => {
+    const shown = exampleOf(value, mediaType);
+    tree.spending.spend(shown.text.length);
+    return { ...shown, isWritten: true, ...rest };
+  };
   if (holder.example !== undefined) return [example(holder.example)];
   if (Array.isArray(holder.examples)) return holder.examples.map((value) => example(value));
   return entriesOf(holder.examples).flatMap(([name, node]) => {
@@ -81,6 +94,8 @@ function isJson(mediaType: string): boolean {
 
 interface Wanted {
   readonly schema: unknown;
+  /** The schema that the example is made of. */
+  readonly root: unknown;
   readonly mediaType: string;
   readonly isXml: boolean;
   readonly isRequest: boolean;
@@ -107,16 +122,18 @@ function declared(value: unknown): unknown {
 }
 
 function madeExamples(
-  { schema, mediaType, isXml, isRequest }: Wanted,
-  tree: Tree,
+  { schema, root, mediaType, isXml, isRequest }: Wanted,
+  tree: Tree & { readonly sizeOf: SampleSize },
   sample: Sample,
 ): readonly ApiExample[] {
   const isForm = isUrlForm(mediaType);
   if (!isJson(mediaType) && !isXml && !isForm) return [];
-  for (const maxSampleDepth of DEPTHS) {
+  const depths = DEPTHS.filter((depth) => Number.isFinite(tree.sizeOf(root, depth)));
+  if (depths.length === 0) tree.spending.leaveOut('exampleValues', schema);
+  for (const maxSampleDepth of depths) {
     try {
       const options = { quiet: true, skipReadOnly: isRequest, skipWriteOnly: !isRequest, maxSampleDepth };
-      const value = sample(schema as never, isXml ? { ...options, format: 'xml' } : options, tree.document);
+      const value = sample(root as never, isXml ? { ...options, format: 'xml' } : options, tree.document);
       if (!isXml) tellVariant(value, schema, tree);
       // An empty object says nothing of its fields.
       if (value === undefined || value === null || (typeof value === 'object' && Object.keys(value).length === 0))
