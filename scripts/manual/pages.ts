@@ -3,6 +3,7 @@
 import type { Command } from 'commander';
 import { createProgram } from '../../src/cli/main.ts';
 import { openTerminal } from '../../src/cli/terminal.ts';
+import { type Budget, budgets, numberText } from '../../src/model/budgets.ts';
 import { fieldTypeNames, frontMatterFields } from '../../src/model/front-matter.ts';
 import { english } from '../../src/model/texts.ts';
 import { fieldTexts } from './fields.ts';
@@ -15,6 +16,7 @@ export function generatedPages(): Readonly<Record<string, string>> {
     'command-line.md': commandLinePage(),
     'front-matter.md': frontMatterPage(),
     'texts.md': textsPage(),
+    'limits.md': limitsPage(),
   };
 }
 
@@ -38,6 +40,20 @@ function table(head: readonly string[], rows: readonly (readonly string[])[]): s
 /** Text for a cell; braces of variables are no variables of the manual. */
 function cellText(text: string): string {
   return text.replaceAll('|', '\\|').replaceAll('{{', '\\{{');
+}
+
+const LIMITS = `What a page, a description or a file may come to. Limits are counts of what is made and never times, so that a site is the same
+on every machine. What passes a limit is told: most often as [\`too-large\`](./findings/too-large.md). With
+[\`build --untrusted\`](../check/ci.md#pull-requests-from-strangers), those of what texts multiply (includes, lists, references, tags, schemas, examples) are half of these.`;
+
+function limitsPage(): string {
+  const rows = Object.values(budgets).map(({ of, most, unit, reason, ...rest }: Budget) => {
+    const more = rest.perCharacter === undefined ? '' : `${rest.perCharacter} for each character of the text`;
+    const limit = most === 0 ? more.replace(' ', ` ${unit} `) : `${numberText(most)} ${unit}${more && `, and ${more}`}`;
+    return [of, limit, reason, rest.fix];
+  });
+  const head = { title: 'Limits', description: 'What content may come to, and why.', position: 8 };
+  return page(head, [LIMITS, table(['what', 'limit', 'why', 'what to do'], rows)]);
 }
 
 const CONFIG = `All keys of \`site.config.ts\`, in the order of the schema. \`NAME\` stands for a name of your own, \`[]\` for each entry of a list.

@@ -21,6 +21,7 @@ Examples:
   techdocs build --out-dir public --strict    build into another folder, and fail on warnings
   techdocs build --base-url /docs/            build for a site below a path
   techdocs build --portable -o handbook       make a folder that opens with a double click
+  techdocs build --untrusted=origin/main      build a pull request without running code of it
   techdocs build --json > report.json         print the result as JSON`;
 
 /** Adds the command to the program. */
@@ -42,6 +43,10 @@ export function addBuildCommand(program: Command, terminal: Terminal): void {
     )
     .option('--url <url>', 'replace `url` of the configuration')
     .option('--base-url <path>', 'replace `baseUrl` of the configuration')
+    .option(
+      '--untrusted [ref]',
+      'build what strangers propose: with the code of the branch that it is for, `origin/main` for example',
+    )
     .option('--portable', 'build a site that opens from a disk, a USB stick or a network share, without a server')
     .addHelpText('after', EXAMPLES)
     .action((_: unknown, command: Command) => runBuild(command.optsWithGlobals<BuildFlags>(), terminal));
@@ -61,7 +66,9 @@ async function runBuild(flags: BuildFlags, terminal: Terminal): Promise<void> {
   const report = await build({ ...call, onProgress: progress.on }).finally(progress.clear);
   progress.end(report.phases);
   const { notes, warnings, errors } = report;
-  const findings = [...errors, ...(isQuiet && !flags.strict ? [] : warnings), ...(flags.verbose ? notes : [])];
+  // A maintainer who builds a stranger's change has to know what was left out of it.
+  const told = flags.verbose ? notes : notes.filter(({ code }) => code === 'left-out');
+  const findings = [...errors, ...(isQuiet && !flags.strict ? [] : warnings), ...told];
   const style = { colors, all: flags.verbose === true, linesOf: terminal.linesOf(root) };
   if (findings.length > 0) writeError(`\n${formatFindings(findings, style)}\n`);
   if (flags.verbose) {

@@ -8,6 +8,7 @@ import { compareLocations, type Diagnostic, UserError } from '../model/diagnosti
 import { hashOf } from '../model/hash.ts';
 import type { PartChoice } from '../model/part.ts';
 import { positionAt } from '../model/text.ts';
+import { codeRootOf, type UntrustedBase } from '../model/untrusted.ts';
 import { acceptKeys } from './accepted-keys.ts';
 import { relativeName } from './bundle.ts';
 import { type Compilation, type ImportedModule, importFile, readFile } from './compile.ts';
@@ -36,6 +37,7 @@ import { defaultThemes } from './schema/content.ts';
 import { basePath, docsPath, origin, projectPath } from './schema/parts.ts';
 import { checkSidebars, generatedSidebars } from './sidebars.ts';
 import { withDefaultTitles, withTexts } from './texts.ts';
+import { asUntrusted, withCodeOf } from './untrusted.ts';
 import { type FillResult, fillConfig, fillVariables, latestNames } from './variables.ts';
 import { type LoadedSidebars, moduleEndings, type ProjectFiles } from './versions.ts';
 
@@ -58,6 +60,8 @@ export interface LoadOptions extends Compilation {
     /** Faults of sidebars alone are no end: `sidebarFaults` has them, to be told with those of the pages. */
     readonly keepsSidebarFaults?: boolean;
   };
+  /** Whose code is used where strangers propose what is built. */
+  readonly untrusted?: UntrustedBase;
 }
 
 /** A configuration with the files that it was made from. */
@@ -87,20 +91,22 @@ export async function loadConfig(options: LoadOptions): Promise<SiteConfig> {
 /** As `loadConfig`, with its functions and the files that were read. */
 export async function loadConfigAndInputs(
   options: LoadOptions,
-  files: ProjectFiles = lookAtProject(options.root),
+  seen: ProjectFiles = lookAtProject(options.root),
 ): Promise<LoadedConfig> {
   const { root, overrides = {} } = options;
+  const files = withCodeOf(seen, options.untrusted && lookAtProject(options.untrusted.codeRoot));
   const configFile = findConfig(options, files);
-  const imported = configFile === undefined ? undefined : await importFile(resolve(root, configFile), options);
-  const userConfig = imported === undefined ? {} : imported.value;
+  const codeRoot = codeRootOf(options);
+  const code = { ...options, root: codeRoot };
+  const imported = configFile === undefined ? undefined : await importFile(resolve(codeRoot, configFile), code);
+  const { value: userConfig = {} } = imported ?? {};
   const filled = fillConfig(userConfig);
   const topKeys = Object.keys(partsOf(configSchema));
   const { value: raw, ...accepted } = acceptKeys(filled.value, topKeys);
   const judged = judge(configSchema, raw);
   const isTopKey = (key: string) => topKeys.includes(key);
   const fill: Fill = (value) => fillVariables(value, filled.variables, latestNames(raw));
-  const sidebarsOf = (file: string) => loadSidebars(file, options, fill);
-  const docs = await loadDocs(raw, files, sidebarsOf);
+  const docs = await loadDocs(raw, files, (file) => loadSidebars(file, code, fill));
   const faults = [
     ...judged.faults.flatMap((fault) => withForeignKeys(fault, raw, isTopKey)),
     ...accepted.faults,
@@ -112,21 +118,21 @@ export async function loadConfigAndInputs(
     ...contradictions(raw),
     ...(await unknownThemes(raw)),
   ];
-  const words = await loadSearchWords(judged, { ...options, configFile }, files);
+  const words = await loadSearchWords(judged, { ...code, configFile }, files);
   const ofCall = overrideFaults(overrides, judged).map(diagnosticOf);
-  const diagnostics = [...(await diagnosticsOf(faults, root, configFile)), ...ofCall, ...words.diagnostics];
+  const diagnostics = [...(await diagnosticsOf(faults, codeRoot, configFile)), ...ofCall, ...words.diagnostics];
   const isOfSidebars = diagnostics.length === 0 && overrides.keepsSidebarFaults === true;
   if (!isOfSidebars) diagnostics.push(...docs.diagnostics);
   if (diagnostics.length > 0 || !('value' in judged)) throw configError(diagnostics);
   const sidebarFaults = isOfSidebars ? docs.diagnostics : [];
-  const notes = (await diagnosticsOf(accepted.notes, root, configFile)).map(noteOf);
+  const notes = (await diagnosticsOf(accepted.notes, codeRoot, configFile)).map(noteOf);
 
   const checked = withRules(override(judged.value, overrides));
   const resolvedConfig = resolveConfig(checked, {
     root,
     configFile,
     docs: docs.loaded,
-    projectName: projectNameOf(root),
+    projectName: projectNameOf(codeRoot, root),
     mermaid: findMermaid(root, files, checked.portable),
     words: words.words,
     files,
@@ -134,13 +140,13 @@ export async function loadConfigAndInputs(
     includeDrafts: overrides.includeDrafts ?? false,
     makesReleases: overrides.makesReleases ?? false,
   });
-  const resolved = await withOwnTexts(resolvedConfig, judged.value);
-  const clashes = await diagnosticsOf([...docsClashes(resolved), ...apiFaults(resolved)], root, configFile);
+  const resolved = asUntrusted(await withOwnTexts(resolvedConfig, judged.value), options.untrusted);
+  const clashes = await diagnosticsOf([...docsClashes(resolved), ...apiFaults(resolved)], codeRoot, configFile);
   if (clashes.length > 0) throw configError(clashes);
   const made = [imported?.code ?? '', ...docs.codes, { ...resolved, root: '' }];
   const configHash = hashOf(JSON.stringify(made), 16);
   const inputs = [...new Set([...Object.keys(imported?.inputs ?? {}), ...docs.inputs, ...words.inputs])];
-  for (const file of [...inputs, join(root, 'package.json')]) files.isFile(relativeName(file, root));
+  for (const file of [...inputs, join(codeRoot, 'package.json')]) files.isFile(relativeName(file, codeRoot));
   const config = { ...resolved, configHash, ...(await cssLinksOf(resolved)) };
   return { config, ...functionsOf(judged.value, resolved), inputs, userConfig, sidebarFaults, notes };
 }
@@ -153,8 +159,9 @@ async function withOwnTexts(config: Omit<SiteConfig, 'configHash'>, { i18n, rele
 }
 
 /** The files that stylesheets name. What reads them is loaded only where there are any; relative addresses are refused elsewhere. */
-async function cssLinksOf({ root, customCss }: Pick<SiteConfig, 'root' | 'customCss'>) {
+async function cssLinksOf({ customCss, ...config }: Pick<SiteConfig, 'root' | 'untrusted' | 'customCss'>) {
   if (customCss.length === 0) return {};
+  const root = codeRootOf(config);
   const { cssAddresses } = await import('../model/css-addresses.ts');
   const cssLinks = customCss.flatMap((file) => {
     const css = readFile(join(root, file), file);
@@ -287,9 +294,9 @@ async function diagnosticsOf(faults: readonly Fault[], root: string, file?: stri
   return (await locateFaults(faults, readFileSync(join(root, file), 'utf8'), file)).sort(compareLocations);
 }
 
-function projectNameOf(root: string): string {
+function projectNameOf(codeRoot: string, root: string): string {
   try {
-    const { name } = JSON.parse(readFile(join(root, 'package.json'), 'package.json'));
+    const { name } = JSON.parse(readFile(join(codeRoot, 'package.json'), 'package.json'));
     if (typeof name === 'string' && name !== '') return name;
   } catch {
     // There is no readable package.json.

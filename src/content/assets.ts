@@ -89,7 +89,8 @@ function drawingOf(file: string, head: Uint8Array): Drawing | undefined {
   if (!/\.svg$/i.test(file)) return undefined;
   const text = Buffer.from(head).toString('utf8');
   if (!/currentcolor|var\(--/i.test(text)) return undefined;
-  const [root = ''] = /<svg\b[^>]*>/.exec(text) ?? [];
+  const start = text.search(/<svg\b/);
+  const root = start < 0 ? '' : text.slice(start, text.indexOf('>', start) + 1);
   const attribute = (name: string) => new RegExp(`\\s${name}=["']([\\w\\s.,-]+)["']`).exec(root)?.[1];
   const [id, viewBox] = [attribute('id'), attribute('viewBox')];
   return id === undefined || viewBox === undefined ? undefined : { id, viewBox };

@@ -1,6 +1,7 @@
 // Reads one front matter value as the type that its key asks for, or tells what is wrong with it.
 import { isAlias, isMap, isScalar, isSeq, type Scalar, type Document as YamlDocument } from 'yaml';
 import { authorKeys, type PostAuthor } from '../model/authors.ts';
+import { type Limits, tooLarge } from '../model/budgets.ts';
 import type { Variables } from '../model/config.ts';
 import { isDay, splitDate } from '../model/day.ts';
 import type { Diagnostic } from '../model/diagnostic.ts';
@@ -15,6 +16,7 @@ export interface FieldReader {
   readonly variables: Variables;
   /** In the text of an API's description, braces are no variables. */
   readonly isMade?: 'page' | 'api';
+  readonly limits: Limits;
   /** Notes a fault, an error where it says nothing else. */
   report(offset: number, fault: Pick<Diagnostic, 'code' | 'message'> & Partial<Diagnostic>): void;
 }
@@ -59,9 +61,9 @@ export function readField({ key, type, node, offset }: Field, reader: FieldReade
     case 'props':
       return isMap(value) ? undefined : wrong();
     case 'tags':
-      return (isSeq(value) ? readTags(value.items, at, reader) : undefined) ?? wrong();
+      return (isSeq(value) ? readTags(few(key, value.items, reader), at, reader) : undefined) ?? wrong();
     case 'authors':
-      return readAuthors(isSeq(value) ? value.items : [value], at, reader) ?? wrong();
+      return readAuthors(isSeq(value) ? few(key, value.items, reader) : [value], at, reader) ?? wrong();
     case 'list':
       return (isSeq(value) ? readList(value.items, at, reader) : undefined) ?? wrong();
     case 'last-update':
@@ -77,6 +79,15 @@ export function readField({ key, type, node, offset }: Field, reader: FieldReade
     case 'search':
       return readSearch(value) ?? wrong();
   }
+}
+
+/** As many entries of a list as it may have. */
+function few(key: string, items: readonly unknown[], { limits, report }: FieldReader): readonly unknown[] {
+  const most = limits('tags');
+  if (items.length <= most) return items;
+  const what = { subject: `\`${key}\` has`, outcome: 'this entry and all behind it are left out' };
+  report(offsetOf(items[most], 0), tooLarge('tags', most, what));
+  return items.slice(0, most);
 }
 
 function offsetOf(node: unknown, fallback: number): number {

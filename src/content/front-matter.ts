@@ -1,6 +1,7 @@
 // Front matter is YAML data and never code. It is read with positions, so that every fault has its line and column.
 import matter from 'gray-matter';
 import { isAlias, isMap, isScalar, LineCounter, parseDocument, type YAMLError, Document as YamlDocument } from 'yaml';
+import { type Limits, limitsOf } from '../model/budgets.ts';
 import type { Variables } from '../model/config.ts';
 import { secondsOf } from '../model/day.ts';
 import type { Diagnostic } from '../model/diagnostic.ts';
@@ -28,6 +29,8 @@ export interface FrontMatterResult {
 /** What front matter is read from. */
 export interface FrontMatterInput extends Pick<Source, 'text' | 'file' | 'kind' | 'isMade'> {
   readonly variables: Variables;
+  /** The usual ones where it has none. */
+  readonly limits?: Limits;
   /** Leaves `positions` empty. */
   readonly skipsPositions?: boolean;
 }
@@ -114,7 +117,7 @@ interface Yaml {
 }
 
 function readYaml(block: Yaml, input: FrontMatterInput, diagnostics: Diagnostic[]): Fields {
-  const { file, variables } = input;
+  const { file, variables, limits = limitsOf() } = input;
   const plain = readPlainMap(block.yaml);
   const read = plain ? undefined : parse(block.yaml);
   const lineCounter = (plain ?? read)?.lineCounter ?? new LineCounter();
@@ -125,7 +128,7 @@ function readYaml(block: Yaml, input: FrontMatterInput, diagnostics: Diagnostic[
   const report: FieldReader['report'] = (offset, { code, message, severity = 'error', ...more }) => {
     diagnostics.push({ code, severity, message, file, ...positionOf(offset), ...more });
   };
-  const pairsReader = { ...input, positionOf, variables, report };
+  const pairsReader = { ...input, positionOf, variables, limits, report };
   if (plain) return readPairs(plain.items, { ...pairsReader, document: plainDocument });
   if (read === undefined) return nothing;
   const { document, yaml } = read;

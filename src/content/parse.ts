@@ -2,6 +2,7 @@
 // whatever else the site holds. Grammars are loaded before the first page.
 import type { MarkdownIt, Token } from 'markdown-it';
 import { balanceHtml } from '../model/balance.ts';
+import { limitsOf } from '../model/budgets.ts';
 import type { MarkdownExtension, SiteConfig } from '../model/config.ts';
 import { compareLocations, UserError } from '../model/diagnostic.ts';
 import type { Document, DocumentBody, ParsedSource } from '../model/document.ts';
@@ -41,6 +42,8 @@ export interface ParseSettings extends Pick<SiteConfig, 'variables' | 'markdown'
   readonly extensions: readonly MarkdownExtension[];
   /** Those of the site; none where they are left out. */
   readonly components?: Components;
+  /** Whether strangers may have written the sources. */
+  readonly isUntrusted?: boolean;
   /** What parsing writes itself, by locale of the source; in English for others. */
   readonly texts: Readonly<Record<string, ContentTexts>>;
 }
@@ -57,9 +60,10 @@ export function parseSettings(
   extensions: readonly MarkdownExtension[],
   components?: Components,
 ): ParseSettings {
-  const { variables, markdown, code, onMdxSyntax } = config;
+  const { variables, markdown, code, onMdxSyntax, untrusted } = config;
   const texts = contentTextsOf(config);
-  return { variables, markdown, extensions, code, onMdxSyntax, texts, ...(components && { components }) };
+  const own = { ...(untrusted && { isUntrusted: true }), ...(components && { components }) };
+  return { variables, markdown, extensions, code, onMdxSyntax, texts, ...own };
 }
 
 /** Colours nothing, sets no formula and keeps no text, which is most of the work: links, ids and headings are the same. */
@@ -131,17 +135,15 @@ function variablesOf({ latest }: Source, { variables }: ParseSettings): ParseSet
 function parseSource(source: Source, { settings, md, isForLinks }: Parsing): ParsedSource {
   const { text, file, kind, path, locale, version, hash, original, lastUpdate } = source;
   const ofSite = variablesOf(source, settings);
-  const front = readFrontMatter({ ...source, variables: ofSite });
+  const front = readFrontMatter({ ...source, variables: ofSite, limits: limitsOf(settings) });
   const { frontMatter, title, diagnostics: inherited } = inheritFrontMatter(front, source, ofSite);
   const variables = { ...pageVariables(text, frontMatter), ...ofSite };
-  const { components = noComponents, markdown } = settings;
-  const own = pageComponents(components, markdown.embeds);
-  const texts = settings.texts[locale] ?? english;
   const diagnostics = [...front.diagnostics, ...inherited];
-  const page = beginPage(source, front, { variables, texts, diagnostics, components: own });
+  const { components = noComponents } = settings;
+  const page = beginPage(source, front, { ...settings, variables, diagnostics });
   ignoreOnPage(page, frontMatter.ignore ?? [], front.positions.ignore);
   const { tokens, html: rendered } = render(md, page, frontMatter.layout === 'reference');
-  const marked = fillContents(page.isApi ? balancedTexts(rendered, page) : rendered, page.headings);
+  const marked = fillContents(page.isApi ? balancedTexts(rendered, page) : rendered, page);
   const cut = marked.indexOf(truncateMark);
   const whole = cut < 0 ? marked : marked.slice(0, cut) + marked.slice(cut + truncateMark.length);
   const isRaw = settings.markdown.html === 'safe' && hasRawHtml(page);
@@ -193,13 +195,17 @@ function parseSource(source: Source, { settings, md, isForLinks }: Parsing): Par
 function beginPage(
   source: Source,
   front: FrontMatterResult,
-  { variables, ...given }: Pick<ParseSettings, 'variables'> & Pick<Page, 'texts' | 'diagnostics' | 'components'>,
+  settings: ParseSettings & Pick<Page, 'diagnostics'>,
 ): Page {
-  const { file, isMade } = source;
+  const { file, isMade, locale } = source;
+  const { variables, diagnostics, markdown, components = noComponents } = settings;
+  const own = pageComponents(components, markdown.embeds);
+  const given = { diagnostics, limits: limitsOf(settings), components: own };
   return {
     file,
     ...(isMade === 'api' ? textOfApi(source, front) : writtenText(source, front, { variables, ...given })),
     variableNames: Object.keys(variables),
+    texts: settings.texts[locale] ?? english,
     ...given,
     links: [],
     diagrams: [],
@@ -225,11 +231,12 @@ type PageText = Pick<Page, 'lines' | 'writtenLines' | 'origins' | 'values' | 'un
 function writtenText(
   { file, original, includes }: Source,
   { body, bodyLine }: FrontMatterResult,
-  { variables, diagnostics, components }: Pick<ParseSettings, 'variables'> & Pick<Page, 'diagnostics' | 'components'>,
+  given: Pick<ParseSettings, 'variables'> & Pick<Page, 'diagnostics' | 'limits' | 'components'>,
 ): PageText {
+  const { variables, diagnostics, limits, components } = given;
   const from = original?.file;
   const own = components.names;
-  const input = { text: body, file, from, firstLine: bodyLine, includes, diagnostics, components: own };
+  const input = { text: body, file, from, firstLine: bodyLine, includes, diagnostics, limits, components: own };
   const { lines, origins } = expandIncludes(input);
   return { ...markVariables(lines, variables), writtenLines: lines, origins };
 }

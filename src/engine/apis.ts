@@ -68,13 +68,26 @@ export async function makeApi(
   if (locale !== config.i18n.defaultLocale && !isOwn) return { sources: [], diagnostics };
   const words = contentTextsOf(config)[locale] ?? english;
   const isExtended = extensions.length > 0;
-  const key = hashOf(JSON.stringify([packageInfo.hash, edition, locale, words, texts, files, refused, isExtended]));
+  const isUntrusted = config.untrusted !== undefined;
+  const given = [packageInfo.hash, edition, locale, words, texts, files, refused, isExtended, isUntrusted];
+  const key = hashOf(JSON.stringify(given));
   const make = async (): Promise<ApiSources> => {
     const file = join('apis', `${hashOf(`${api.id} ${version} ${locale}`, 16)}.json`);
     const kept = cache.read(file, key);
     if (kept !== undefined) return fromLines(kept);
     const { apiSources } = await import('../content/api/api-sources.ts');
-    const fresh = await apiSources({ api, version, spec, texts, files, refused, locale, words, isExtended });
+    const fresh = await apiSources({
+      api,
+      version,
+      spec,
+      texts,
+      files,
+      refused,
+      locale,
+      words,
+      isExtended,
+      isUntrusted,
+    });
     cache.write(file, key, () => asLines(fresh));
     return fresh;
   };

@@ -45,6 +45,12 @@ export interface BuildOptions {
   readonly url?: string;
   /** Overrides the configured `baseUrl`. */
   readonly baseUrl?: string;
+  /**
+   * Builds what strangers propose: configuration, sidebars, templates and pages in React are those of the commit that the change
+   * is based on, components are left out, nothing asks another machine, and limits are half of the usual ones. `true` finds the
+   * default branch; a name says which branch the change is for.
+   */
+  readonly untrusted?: boolean | string;
   /** Builds a site that opens from a disk. Overrides the configured `portable`. */
   readonly portable?: boolean;
   /** Writes only this part of a site that opens from a disk. The folder must be empty. */
@@ -72,6 +78,7 @@ export interface BuildReport extends SiteReport {
  */
 export async function build(options: BuildOptions = {}): Promise<BuildReport> {
   const { root = '.', configFile, locales, url, baseUrl, portable, part, drafts: includeDrafts, onProgress } = options;
+  const { untrusted } = options;
   const now = () => performance.now();
   const start = now();
   const phases = createPhases(now, onProgress, options.signal);
@@ -80,6 +87,7 @@ export async function build(options: BuildOptions = {}): Promise<BuildReport> {
     root,
     configFile,
     cache,
+    untrusted,
     overrides: { url, baseUrl, portable, part, parts: locales, includeDrafts, keepsSidebarFaults: true },
   };
   const colouring = openColouring(options.workers);

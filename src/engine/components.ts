@@ -2,6 +2,7 @@
 // that they see each other as they do in any React tree.
 import { type Components, type ComponentTree, MARK_START, noComponents } from '../content/component.ts';
 import type { SiteConfig } from '../model/config.ts';
+import { codeRootOf } from '../model/untrusted.ts';
 import { htmlSpelling } from '../templates/html.ts';
 import { loadPageScripts, type PageScripts } from './page-scripts.ts';
 import { loadReactModules, type ReactModules } from './react-modules.ts';
@@ -17,14 +18,17 @@ export interface SiteComponents extends Omit<ReactModules, 'load'>, Pick<PageScr
 
 /** Compiles the site's own components, or takes them from the cache. */
 export async function loadComponents(config: SiteConfig, cacheDir?: string): Promise<SiteComponents> {
-  const { root, baseUrl, components: files } = config;
-  const whole = pageFiles(config);
+  const { baseUrl, components, pages: folder, portable } = config;
+  const root = codeRootOf(config);
+  // What components do with the attributes of a stranger nobody knows.
+  const files = config.untrusted === undefined ? components : {};
+  const whole = pageFiles({ root, pages: folder });
   const code = 'invalid-component';
   const [modules, { scripts, inputs }] = await Promise.all([
     loadReactModules({ root, baseUrl, setting: 'components', files, whole, code, cacheDir }),
-    loadPageScripts(config, Object.values(whole), cacheDir),
+    loadPageScripts({ root, portable }, Object.values(whole), cacheDir),
   ]);
-  const names = [...Object.keys(files), ...Object.keys(whole)];
+  const names = [...Object.keys(components), ...Object.keys(whole)];
   const load = async (): Promise<Components> => {
     if (names.length === 0) return noComponents;
     const loaded = await modules.load();
@@ -53,7 +57,10 @@ async function openRenderer(modules: Readonly<Record<string, unknown>>): Promise
       if (typeof child !== 'string') return elementOf(child, around);
       return child.startsWith(MARK_START) ? createElement(Fragment, null, child) : child;
     });
-    return around(createElement(modules[tree.name] as string, tree.props, ...children), tree);
+    // One that is left out is what stands in it.
+    const component = modules[tree.name];
+    if (component === undefined) return around(createElement(Fragment, null, ...children), tree);
+    return around(createElement(component as string, tree.props, ...children), tree);
   };
   /** Renders once more, and follows which component is at work when it fails. */
   const culprit = (root: ComponentTree): ComponentTree => {

@@ -6,11 +6,13 @@ import { relativeName } from '../config/bundle.ts';
 import { plainDisk } from '../content/disk.ts';
 import { readNamedText } from '../content/named-text.ts';
 import { boundsOf } from '../content/open-file.ts';
+import { budgets, tooLarge } from '../model/budgets.ts';
 import type { SiteConfig } from '../model/config.ts';
-import { UserError } from '../model/diagnostic.ts';
+import { sentenceOf, UserError } from '../model/diagnostic.ts';
 import { hashOf } from '../model/hash.ts';
 import { refusalReasons } from '../model/shown-files.ts';
 import { unreadable } from '../model/unreadable.ts';
+import { codeRootOf } from '../model/untrusted.ts';
 
 /** Where code of a site is loaded from, and what it brings. */
 export interface Imports {
@@ -33,7 +35,13 @@ export function imports({ root, baseUrl, styles }: Imports): Plugin {
       const ending = /\.(css|ya?ml|csv)$/.exec(id)?.[1];
       if (ending === undefined) return;
       const text = readFileSync(id, 'utf8').replace(/^\uFEFF/, '');
-      if (ending === 'csv') return module(readCsv(text));
+      if (ending === 'csv') {
+        const rows = readCsv(text);
+        if (rows !== undefined) return module(rows);
+        const what = { subject: 'The rows of this file have', outcome: 'it cannot be imported' };
+        const message = sentenceOf(tooLarge('dataCells', MOST_CELLS, what));
+        this.error({ message, id, loc: { file: id, line: 1, column: 0 } });
+      }
       if (ending !== 'css') {
         const read = (await import('../content/yaml-data.ts')).readYaml(text);
         if ('value' in read) return module(read.value);
@@ -52,6 +60,8 @@ export function imports({ root, baseUrl, styles }: Imports): Plugin {
   };
 }
 
+const { most: MOST_CELLS } = budgets.dataCells;
+
 /** Why a stylesheet of the project cannot join that of the site. */
 function stylesheetFault(css: string): string | undefined {
   const bare = css.replace(/\/\*[\s\S]*?\*\//g, '');
@@ -68,7 +78,7 @@ function atBase(css: string, baseUrl: string): string {
 /** The stylesheets that the configuration names. */
 export function customCss(config: SiteConfig): readonly string[] {
   const { baseUrl, customCss: files } = config;
-  const bounds = boundsOf(config, files);
+  const bounds = { ...boundsOf(config, files), root: codeRootOf(config) };
   return files.map((file) => {
     const read = readNamedText(plainDisk, file, bounds) ?? { diagnostic: unreadable(file, 'it does not exist') };
     if ('refusal' in read)
@@ -103,8 +113,8 @@ export function localNames(text: string, suffix: string): { css: string; names: 
   return { css, names: Object.fromEntries(names) };
 }
 
-/** The rows of a table of comma-separated values, each by the names in the first one. */
-export function readCsv(text: string): readonly Readonly<Record<string, string>>[] {
+/** The rows of a table of comma-separated values, each by the names in the first one; nothing where those are too many cells. */
+export function readCsv(text: string): readonly Readonly<Record<string, string>>[] | undefined {
   const rows: string[][] = [];
   let row: string[] = [];
   const CELL = /(?:"((?:[^"]|"")*)"|([^",\r\n]*))(,|\r?\n|\r|$)/g;
@@ -116,5 +126,7 @@ export function readCsv(text: string): readonly Readonly<Record<string, string>>
     row = [];
   }
   const [names = [], ...rest] = rows.filter((cells) => cells.some((cell) => cell !== ''));
+  // A row is filled up to the first one.
+  if (names.length * rest.length > MOST_CELLS) return undefined;
   return rest.map((cells) => Object.fromEntries(names.map((name, index) => [name.trim(), cells[index] ?? ''])));
 }

@@ -233,12 +233,13 @@ type Results = readonly ParsedSource[];
  * parser. A function has no fingerprint, so where the parser uses one of the configuration, the whole configuration counts.
  */
 function parserSalt({ packageInfo, extensions }: Project, config: SiteConfig): string {
-  const { variables, markdown, code, onMdxSyntax } = config;
+  const { variables, markdown, code, onMdxSyntax, untrusted } = config;
   const settings: Omit<ParseSettings, 'texts' | 'extensions' | 'components'> = {
     variables,
     markdown,
     code,
     onMdxSyntax,
+    isUntrusted: untrusted !== undefined,
   };
   const functions = extensions.length > 0 ? config.configHash : '';
   return hashOf([packageInfo.hash, functions, JSON.stringify(settings)].join('\0'));

@@ -1,4 +1,5 @@
 // The second half of `build`: parses what was read, assembles and checks it, and renders and writes the site where it is clean.
+import { withLevels } from '../check/obey.ts';
 import { letGoOfText } from '../content/reading.ts';
 import type { Coverage } from '../model/coverage.ts';
 import type { Diagnostic } from '../model/diagnostic.ts';
@@ -18,11 +19,12 @@ import type { Phases } from './phases.ts';
 import { run, type SiteBuild } from './pipeline.ts';
 import { placeRoutes } from './plan.ts';
 import type { Project, Theme } from './project.ts';
-import type { ReadSite } from './read-site.ts';
+import { filesOfCode, type ReadSite } from './read-site.ts';
 import { sharedCacheSettings } from './shared/settings.ts';
 import { openSharedCache, type SharedCache } from './shared/shared-cache.ts';
 import { isClean, type KeptSite, type SiteReport } from './site-report.ts';
 import { tidyUpSooner } from './thread.ts';
+import { leftOut } from './untrusted.ts';
 
 /** What a site is made from, and where to. */
 export interface SiteJob {
@@ -71,14 +73,15 @@ export async function makeSite(job: SiteJob, how: HowMade): Promise<SiteReport> 
   const made = await run({ project, read, jobs, assets, clock, today: key.today, draw });
   // Nothing but a loss on the disk has a page parsed again.
   if (isLarge) for (const source of sources) letGoOfText(source, config, disk);
-  const diagnostics = [...made.diagnostics, ...(assets.isPaperless ? noBrowser(config) : [])];
+  const outside = withLevels(config.untrusted ? leftOut(config, filesOfCode(project)) : [], config.rules);
+  const diagnostics = [...made.diagnostics, ...outside, ...(assets.isPaperless ? noBrowser(config) : [])];
   const salt = hashOf([jobs.saltOf(config), theme.templates.hash].join('\0'));
   const writing = { sites: made.sites, salt };
   const emitted = isClean(bySeverity(diagnostics), strict) ? await write(job, writing, how) : NOTHING;
   await clock('write', () => memory.save());
   if (jobs.misses > 0 || shared?.isFaulty) await clock('write', () => shared?.push());
-  const { revision, leftOut = [], ...files } = emitted;
-  const findings = [...diagnostics, ...notPrinted(leftOut, config)];
+  const { revision, leftOut: unprinted = [], ...files } = emitted;
+  const findings = [...diagnostics, ...notPrinted(unprinted, config)];
   const report = reportOf(job, made, { files, findings, jobs });
   // A part is written into a folder of its own, and only once.
   if (revision !== undefined && !config.part && made.sites.every(isDrawn))
@@ -177,6 +180,7 @@ function openSharedCacheOf(
   { sharedCache, packageInfo, config, memory, cache }: Project,
   part: string,
 ): SharedCache | undefined {
+  // Without a folder of its own, and so with content of strangers, nothing is asked for or given away.
   const settings = cache.folder === undefined ? undefined : sharedCacheSettings(sharedCache, process.env);
   if (settings === undefined) return undefined;
   // What names a project does so on every machine, and in each of its branches.

@@ -13,6 +13,7 @@ import type { Document } from '../model/document.ts';
 import { pushAll } from '../model/push-all.ts';
 import type { PackagedAssets, SiteInput } from '../model/site.ts';
 import type { Content } from '../model/source.ts';
+import { codeRootOf } from '../model/untrusted.ts';
 import { assembleSite } from '../site/assemble/assemble-site.ts';
 import { planRoutes } from '../site/assemble/plan-routes.ts';
 import { replaceDocuments } from '../site/assemble/replace-documents.ts';
@@ -194,5 +195,5 @@ async function check(
 ): Promise<readonly Diagnostic[]> {
   // There are no findings before everything is parsed.
   if (!site || stubs.size > 0) return [];
-  return locateSettings(checkSite(site, today), project.config.root);
+  return locateSettings(checkSite(site, today), codeRootOf(project.config));
 }

@@ -21,6 +21,8 @@ export interface ProjectCall extends Pick<LoadOptions, 'configFile' | 'overrides
   readonly root?: string;
   /** `false` neither reads nor writes the cache. */
   readonly cache?: boolean;
+  /** The content is that of strangers: the code is that of the commit it is based on. A name says of which branch. */
+  readonly untrusted?: boolean | string;
 }
 
 /** How far a caller goes: up to pages, or up to the links of a site, which need far less of its documents. */
@@ -71,9 +73,11 @@ export async function openProject(
   { disk, depth = 'pages', onConfigured }: Opening = {},
 ): Promise<Project> {
   const root = projectRoot(options.root);
-  const cache = openCache(options.cache === false ? undefined : cacheFolderOf(root));
-  const { configFile, overrides } = options;
-  const call = { root, configFile, overrides, cacheDir: cache.folder };
+  const { configFile, overrides, untrusted } = options;
+  // What is kept in the project may have come with the change, and holds code.
+  const cache = openCache(options.cache === false || untrusted ? undefined : cacheFolderOf(root));
+  const base = untrusted ? (await import('./untrusted.ts')).openBase(root, untrusted, cache.workFolder) : undefined;
+  const call = { root, configFile, overrides, cacheDir: cache.folder, ...(base && { untrusted: base }) };
   const memory = memoryFor(cache.folder, depth);
   const packageInfo = loadPackageInfo();
   const look = lookAtProject(root);

@@ -8,6 +8,7 @@ import { UserError } from '../model/diagnostic.ts';
 import { hashOf } from '../model/hash.ts';
 import type { PackagedText } from '../model/site.ts';
 import type { Content, Source } from '../model/source.ts';
+import { codeRootOf } from '../model/untrusted.ts';
 import { sitePath } from '../model/url.ts';
 
 /** What a page of React exports. */
@@ -43,7 +44,7 @@ interface Code {
 export async function withReactPages(content: Content, config: SiteConfig, code: Code): Promise<Content> {
   const { pages, inputs, scripts } = code;
   if (inputs.length === 0) return content;
-  const used = inputs.map((file) => relativeName(file, config.root));
+  const used = inputs.map((file) => relativeName(file, codeRootOf(config)));
   const files = new Set(used.filter((file) => /\.[jt]sx?$/.test(file)));
   const parts = content.parts?.filter((part) => !used.some((file) => `${file}/`.startsWith(`${part}/`)));
   const made: Source[] = [];

@@ -7,6 +7,7 @@ import { foreignGenerator, tellOutside } from '../content/outside.ts';
 import { type Diagnostic, UserError } from '../model/diagnostic.ts';
 import { hashOf } from '../model/hash.ts';
 import type { Content } from '../model/source.ts';
+import { codeRootOf } from '../model/untrusted.ts';
 import type { TranslatedConfig } from '../site/config-texts.ts';
 import { withApis } from './apis.ts';
 import type { Clock } from './phases.ts';
@@ -72,8 +73,8 @@ async function tellNoContent({ config }: Project, diagnostics: readonly Diagnost
 
 /** The files that configuration, components and pages in React are made of, root-relative. */
 export function filesOfCode({ config, inputs, components }: Project): readonly string[] {
-  const { root, customCss } = config;
-  const files = [...customCss.map((file) => join(root, file)), ...inputs, ...components.inputs];
+  const root = codeRootOf(config);
+  const files = [...config.customCss.map((file) => join(root, file)), ...inputs, ...components.inputs];
   return files.map((file) => relativeName(file, root));
 }
 
@@ -94,7 +95,7 @@ export function fingerprintOf(
   });
   // The bytes of these say where findings stand, and what their functions do.
   const code = filesOfCode(project).map((file) => {
-    const path = join(config.root, file);
+    const path = join(codeRootOf(config), file);
     return [file, existsSync(path) && hashOf(readFileSync(path))];
   });
   return hashOf(

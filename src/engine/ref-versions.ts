@@ -22,6 +22,7 @@ import { leadsOut, mirrorOf } from '../model/file-path.ts';
 import { hashOf } from '../model/hash.ts';
 import { didYouMean } from '../model/nearest.ts';
 import type { Cache } from './cache.ts';
+import { isOfChange } from './untrusted.ts';
 
 /** Changes when snapshots of earlier versions of techdocs must not be used any more. */
 const FORMAT = 2;
@@ -109,7 +110,9 @@ async function snapshotOf({ commit, source, docs, config, folder }: VersionCommi
   const sidebarsFile = [...configured, ...names].find((name) => files.some(({ path }) => path === name));
   const filesAt = (name: string) => files.filter(({ path }) => path === name);
   const texts = { root, prefix: `${source.ref}:`, textOf: (name: string) => readBlob(root, filesAt(name)) };
-  const sidebars = sidebarsFile === undefined ? undefined : await readSidebars(sidebarsFile, texts);
+  const isCode = sidebarsFile !== undefined && !sidebarsFile.endsWith('.json');
+  const isRefused = isCode && config.untrusted !== undefined && isOfChange(root, config.untrusted, commit);
+  const sidebars = sidebarsFile === undefined || isRefused ? undefined : await readSidebars(sidebarsFile, texts);
   const whole = { ...commitDocs, sidebars };
   writeWhole(file, JSON.stringify(whole));
   return whole;

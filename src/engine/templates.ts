@@ -1,5 +1,6 @@
 // The templates that a site brings itself.
 import type { SiteConfig } from '../model/config.ts';
+import { codeRootOf } from '../model/untrusted.ts';
 import type { Templates } from '../templates/views.ts';
 import { loadReactModules, type ReactModules } from './react-modules.ts';
 
@@ -9,10 +10,15 @@ export interface SiteTemplates extends ReactModules {
 }
 
 /** Compiles the site's own templates, or takes them from the cache. */
-export async function loadTemplates(
-  { root, baseUrl, templates }: SiteConfig,
-  cacheDir?: string,
-): Promise<SiteTemplates> {
-  const call = { root, baseUrl, setting: 'templates', files: templates, code: 'invalid-template', cacheDir } as const;
+export async function loadTemplates(config: SiteConfig, cacheDir?: string): Promise<SiteTemplates> {
+  const { baseUrl, templates } = config;
+  const call = {
+    root: codeRootOf(config),
+    baseUrl,
+    setting: 'templates',
+    files: templates,
+    code: 'invalid-template',
+    cacheDir,
+  } as const;
   return (await loadReactModules(call)) as SiteTemplates;
 }

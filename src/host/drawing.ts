@@ -16,10 +16,7 @@ const OF_FILE = /^(?:id|role|aria-.*|xmlns(?::.*)?)$/;
 export function inlineDrawing(file: string, prefix: string): string | undefined {
   const start = file.search(/<svg\b/);
   if (start < 0) return undefined;
-  const svg = file
-    .slice(start)
-    .replace(/<!--[\s\S]*?-->/g, '')
-    .trim();
+  const svg = withoutComments(file.slice(start)).trim();
   const open: string[] = [];
   let isPlain = true;
   let isRoot = true;
@@ -40,6 +37,18 @@ export function inlineDrawing(file: string, prefix: string): string | undefined 
   // Every `<` is that of a tag that was looked at.
   const isWhole = open.length === 0 && !svg.replace(TAG, '').includes('<');
   return isPlain && isWhole ? drawing : undefined;
+}
+
+/** A text without its comments; one that is not closed stays. A pattern would look for its end from each begin again. */
+function withoutComments(text: string): string {
+  let [kept, from] = ['', 0];
+  for (let start = text.indexOf('<!--'); start >= 0; start = text.indexOf('<!--', from)) {
+    const end = text.indexOf('-->', start + 4);
+    if (end < 0) break;
+    kept += text.slice(from, start);
+    from = end + 3;
+  }
+  return kept + text.slice(from);
 }
 
 function withPrefix(key: string, value: string, prefix: string): string {

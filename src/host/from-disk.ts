@@ -1,6 +1,8 @@
 // A site as it opens from a disk, where there is no host: each address of its pages and stylesheets is relative and names its
 // file, scripts are no modules, and drawings stand in the page. One pass over what was rendered, so that a site for a host pays
 // nothing for it. Pure.
+
+import { budgets } from '../model/budgets.ts';
 import { cssAddresses } from '../model/css-addresses.ts';
 import { escapeAttribute, unescapeAttribute } from '../model/html.ts';
 import { lazyBy } from '../model/lazy.ts';
@@ -92,9 +94,13 @@ function addresses({ baseUrl, has, elsewhere, onUse }: DiskSite): AddressFrom {
   };
 }
 
+const { most: MOST_DRAWN } = budgets.inlineDrawing;
+
 /** One page on its way. */
 class Page {
   readonly #drawings = new Map<string, string>();
+  /** Characters of the drawings that stand in the page. */
+  #drawn = 0;
   #isLeftOut = false;
 
   constructor(
@@ -196,7 +202,9 @@ class Page {
     const text = output === undefined ? undefined : this.site.textOf(output);
     const prefix = this.#drawings.get(href) ?? `drawing-${this.#drawings.size + 1}-`;
     this.#drawings.set(href, prefix);
-    const drawing = text === undefined ? undefined : inlineDrawing(text, prefix);
+    const isSmall = text !== undefined && this.#drawn + text.length <= MOST_DRAWN;
+    const drawing = isSmall ? inlineDrawing(text, prefix) : undefined;
+    if (drawing !== undefined) this.#drawn += drawing.length;
     if (drawing !== undefined) return drawing;
     return `<image href="${escapeAttribute(this.#address(unescapeAttribute(href)) ?? href)}" width="100%" height="100%"/>`;
   }

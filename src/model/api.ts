@@ -114,6 +114,8 @@ export interface ApiParameters {
 
 /** One thing that the API does, or tells. */
 export interface ApiOperation {
+  /** Its place in the description, as a JSON pointer; absent of callbacks. */
+  readonly at?: string;
   /** The anchor, unique in the API. */
   readonly id: string;
   /** `webhook`, `callback`, `send`, `receive` and so on; absent for requests. */
@@ -165,6 +167,8 @@ export interface ApiGroup {
 
 /** A schema that others name. */
 export interface ApiNamedSchema {
+  /** Its place in the description, as a JSON pointer, where it has that name there. */
+  readonly at?: string;
   readonly name: string;
   readonly schema: ApiSchema;
   readonly examples: readonly ApiExample[];

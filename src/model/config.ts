@@ -11,6 +11,7 @@ import type { ProductConfig, TileConfig } from './product-config.ts';
 import type { RuleLevels } from './rules.ts';
 import type { SearchSettings, Synonym } from './search.ts';
 import type { Catalogue, TextKey } from './texts.ts';
+import type { UntrustedBase } from './untrusted.ts';
 
 export type { ProductConfig, TileConfig } from './product-config.ts';
 
@@ -164,6 +165,8 @@ export interface SiteConfig extends HeadConfig {
   readonly trailingSlash?: boolean;
   /** Whether the site also opens from a disk: addresses are relative and name files. */
   readonly portable: boolean;
+  /** Present where what strangers propose is built. */
+  readonly untrusted?: UntrustedBase & { readonly hadTrustedHtml: boolean };
   /** Writes only this part (`techdocs pack`). */
   readonly part?: PartChoice;
   readonly favicon?: string;

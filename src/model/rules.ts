@@ -54,6 +54,7 @@ export const ruleLevels = {
   'invalid-code-group': 'warn',
   'invalid-table': 'warn',
   'invalid-api': 'warn',
+  'too-large': 'error',
   'missing-mermaid': 'warn',
   'no-browser': 'warn',
   'not-printed': 'warn',
@@ -70,6 +71,7 @@ export const ruleLevels = {
   'replaced-header': 'warn',
   'replaced-redirect': 'warn',
   'outside-symlink': 'warn',
+  'left-out': 'ignore',
   'unread-file': 'warn',
   'other-address': 'warn',
   'blocked-script': 'warn',
@@ -166,6 +168,7 @@ export const noteRules: readonly RuleCode[] = [
   'shared-cache',
   'plain-title',
   'replaced-file',
+  'left-out',
   'foreign-setting',
 ];
 

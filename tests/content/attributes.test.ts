@@ -1,6 +1,6 @@
 // Titles, lines and options as other generators write them: read where they are clear, else told.
 import { describe, expect, test } from 'vitest';
-import { parseFenceInfo, unknownMeta } from '../../src/content/markdown/code.ts';
+import { linesIn, parseFenceInfo, unknownMeta } from '../../src/content/markdown/code.ts';
 import { parseOne } from './parse-one.ts';
 
 async function htmlOf(text: string, more: Parameters<typeof parseOne>[1] = {}): Promise<string> {
@@ -45,7 +45,11 @@ describe('lines of code', () => {
     ['ts{2} {4}', [2, 4]],
     ['ts {1, 2,}', [1, 2]],
     ['ts {1-} {3-2} ins={1} showLineNumbers={2} mark={3}', []],
-  ])('%j', (info, lines) => expect([...parseFenceInfo(info).highlightedLines]).toEqual(lines));
+  ])('%j', (info, lines) => {
+    const count = Math.max(0, ...lines);
+    const isMarked = linesIn(parseFenceInfo(info).highlightedLines, count + 5);
+    expect(isMarked.flatMap((is, index) => (is ? [index + 1] : []))).toEqual(lines);
+  });
 
   test('what means none is named', () => {
     expect(unknownMeta('ts {1-} {3-2} {1,} {,1} {1 2} {2-3}')).toEqual(['{1-}', '{3-2}', '{,1}', '{1 2}']);

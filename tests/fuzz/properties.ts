@@ -18,6 +18,7 @@ import fc from 'fast-check';
 import { build, UserError } from 'techdocs';
 import { startServeProcess, unlikeBuilt, until } from '../support/serve.ts';
 import { hashFolder, writeFiles } from '../support/tree.ts';
+import { asking, judgeAsking } from './budgets.ts';
 import {
   anySite,
   type Edit,
@@ -90,6 +91,7 @@ export function fuzzProperties(): readonly FuzzProperty[] {
     property('settings', settingsSite(schema), judgeSite),
     property('names of versions, products, languages and APIs', hostileNamesSite, judgeNames),
     property('links of the file system', links, judgeLinks),
+    property('small texts that ask for much', asking, judgeAsking),
     property('edits under the server', edits, judgeEdits),
   ];
 }

@@ -1,7 +1,9 @@
 // From the texts of a description to the sources of its pages: front matter and pieces, as text.
 import type { ApiReference } from '../../model/api.ts';
+import { limitsOf } from '../../model/budgets.ts';
 import type { ApiConfig } from '../../model/config.ts';
 import { derived } from '../../model/derived.ts';
+import type { Diagnostic } from '../../model/diagnostic.ts';
 import { hashOf } from '../../model/hash.ts';
 import type { Refusal } from '../../model/shown-files.ts';
 import type { ApiFiles, Content, Source } from '../../model/source.ts';
@@ -15,6 +17,8 @@ import { textPlaces } from './text-places.ts';
 
 /** What sources are made from. */
 export interface ApiSourcesInput extends Pick<PiecesText, 'isExtended'> {
+  /** Whether strangers may have written it. */
+  readonly isUntrusted?: boolean;
   readonly api: ApiConfig;
   /** Key of the docs version. */
   readonly version: string;
@@ -39,12 +43,18 @@ export interface ApiSources extends Pick<Content, 'sources' | 'diagnostics'> {
 export async function apiSources(input: ApiSourcesInput): Promise<ApiSources> {
   const { api, version, spec, texts, refused, words, isExtended } = input;
   const writtenAt = (file: string) => input.files[file] ?? file;
-  const { reference, joined, diagnostics: found } = await readApi({ file: spec, texts, refused });
-  const diagnostics = found.map((each) => (each.file === undefined ? each : { ...each, file: writtenAt(each.file) }));
+  const read = await readApi({ file: spec, texts, refused }, limitsOf(input));
+  const { reference, joined } = read;
+  const placed = (each: Diagnostic) => (each.file === undefined ? each : { ...each, file: writtenAt(each.file) });
+  const diagnostics = read.diagnostics.map(placed);
   if (reference === undefined) return { sources: [], diagnostics };
   const name = spec.slice(spec.lastIndexOf('/') + 1);
+  const taken = [name.toLowerCase()];
+  const { made: pages, fault } = read.counted((spending) =>
+    pagesOf({ reference, api: api.id, pages: api.pages, texts: words, taken, spending }),
+  );
+  if (fault !== undefined) return { sources: [], diagnostics: [...diagnostics, placed(fault)] };
   const download = { path: sitePath(api.path, name), text: joined ?? texts[spec] ?? '' };
-  const pages = pagesOf({ reference, api: api.id, pages: api.pages, texts: words, taken: [name.toLowerCase()] });
   const placeOf = textPlaces(Object.fromEntries(Object.entries(texts).map(([file, text]) => [writtenAt(file), text])));
   const textGiven: PiecesText = { placeOf, isExtended, known: derived() };
   const suffix = version === 'current' ? '' : `@${version}`;

@@ -1,21 +1,29 @@
 // AsyncAPI as a reference: 2.6 and 3. In both an operation sends or receives the messages of a channel.
-import type { ApiFact, ApiOperation, ApiParameters, ApiReference, ApiServer } from '../../model/api.ts';
+import type { ApiFact, ApiNamedSchema, ApiOperation, ApiParameters, ApiReference, ApiServer } from '../../model/api.ts';
 import { createSampler, type Sample } from './examples.ts';
 import { bindingFacts, CONNECTION, messageOf, type NamedMessage, payloadOf, tagTexts, withTraits } from './messages.ts';
 import { anchors, groupsOf, linksOf, type Reading, securitiesOf, variableFields } from './parts.ts';
 import { isPlain, type Plain } from './plain.ts';
 import type { Description } from './read-description.ts';
-import { empty, schemaOf } from './schemas.ts';
+import { pointerPart } from './references.ts';
+import { empty, schemaOf, sharedSchemas } from './schemas.ts';
+import { type Spending, within } from './spending.ts';
 import { docsLink, entriesOf, listOf, mapAt, type Tree, textOf, textsOf, treeOf, valueText } from './tree.ts';
 
 /** Reads an API of messages whose references all lead to places in it. */
-export function readAsyncApi({ document, format }: Description, sample: Sample): ApiReference {
-  const tree = treeOf(document);
+export function readAsyncApi({ document, format }: Description, sample: Sample, spending: Spending): ApiReference {
+  const tree = treeOf(document, spending);
   const reading: Reading = { tree, sampler: createSampler(tree, sample), anchorOf: anchors() };
   const info = mapAt(tree, document.info);
   const components = mapAt(tree, document.components);
   const operations = /^AsyncAPI 2/.test(format) ? operationsOf2(reading) : operationsOf3(reading);
   const tags = [...listOf(document.tags), ...listOf(info.tags)].map((tag) => mapAt(tree, tag));
+  const schemas = entriesOf(components.schemas).map(([name, own]): ApiNamedSchema => {
+    const at = `#/components/schemas/${pointerPart(name)}`;
+    const { node, code } = payloadOf(tree, own);
+    const schema = code.length > 0 ? empty : within(at, () => schemaOf(tree, node));
+    return { name, at, schema, examples: code };
+  });
   return {
     format,
     title: textOf(info.title) ?? '',
@@ -26,10 +34,7 @@ export function readAsyncApi({ document, format }: Description, sample: Sample):
     securities: securitiesOf(tree, components.securitySchemes),
     groups: groupsOf(tags, operations),
     operations,
-    schemas: entriesOf(components.schemas).map(([name, own]) => {
-      const { node, code } = payloadOf(tree, own);
-      return { name, schema: code.length > 0 ? empty : schemaOf(tree, node), examples: code };
-    }),
+    schemas: [...schemas, ...sharedSchemas(tree)],
   };
 }
 
@@ -69,7 +74,8 @@ function operationsOf2(reading: Reading): readonly ApiOperation[] {
       const operation = withTraits(tree, mapAt(tree, channel[kind]));
       const { oneOf = [operation.message] } = mapAt(tree, operation.message);
       const messages = listOf(oneOf).flatMap((message) => (message === undefined ? [] : [named(message)]));
-      return operationOf(reading, operation, {
+      return operationAt(reading, operation, {
+        at: `#/channels/${pointerPart(address)}/${kind}`,
         place: { channel, address, kind, id: textOf(operation.operationId) ?? `${kind} ${address}` },
         messages,
       });
@@ -93,7 +99,9 @@ function operationsOf3(reading: Reading): readonly ApiOperation[] {
     const replies = reply.messages === undefined ? messagesOf(replyChannel) : listOf(reply.messages).map(named);
     const address = addressOf(channel, named(operation.channel)[0]);
     const place = { channel, address, kind: textOf(operation.action) ?? 'channel', id };
-    return operationOf(reading, operation, { place, messages, replies, facts: replyFacts(tree, reply) });
+    const at = `#/operations/${pointerPart(id)}`;
+    const parts = { at, place, messages, replies, facts: replyFacts(tree, reply) };
+    return operationAt(reading, operation, parts);
   });
   const others = entriesOf(tree.document.channels).filter(([, node]) => !used.has(tree.resolve(node).value));
   return [
@@ -101,7 +109,8 @@ function operationsOf3(reading: Reading): readonly ApiOperation[] {
     ...others.map(([id, node]) => {
       const channel = mapAt(tree, node);
       const place = { channel, address: addressOf(channel, id), kind: 'channel', id };
-      return operationOf(reading, {}, { place, messages: messagesOf(channel) });
+      const at = `#/channels/${pointerPart(id)}`;
+      return operationAt(reading, {}, { at, place, messages: messagesOf(channel) });
     }),
   ];
 }
@@ -129,11 +138,19 @@ function replyFacts(tree: Tree, reply: Plain): readonly ApiFact[] {
 }
 
 interface Parts {
+  /** Its place in the description, as a pointer. */
+  readonly at: string;
   readonly place: ChannelPlace;
   readonly messages: readonly NamedMessage[];
   /** Messages that answer. */
   readonly replies?: readonly NamedMessage[];
   readonly facts?: readonly ApiFact[];
+}
+
+/** An operation with its place in the description. */
+function operationAt(reading: Reading, operation: Plain, parts: Parts): ApiOperation {
+  const { at } = parts;
+  return { ...within(at, () => operationOf(reading, operation, parts)), at };
 }
 
 function operationOf(

@@ -1,31 +1,61 @@
-// References of a description that lead back to themselves before anything is said. The library that judges stops there, without a place.
+// References of a description that lead to nothing but references: back to themselves, or on and on. The library that judges
+// stops at the one without a place, and at the other with its whole process, so those are looked for before it is called.
 import { isPlain, type Plain } from './plain.ts';
 import { pointerPart } from './references.ts';
-import { nodeAt } from './tree.ts';
+import { MOST_HOPS, nodeAt } from './tree.ts';
 
-/** The first reference of a document that stands for itself, or for one that leads back to it, and where it is, as a JSON pointer. */
-export function endlessRef(document: Plain) {
-  const isEndless = (ref: string): boolean => {
-    const seen = new Set<string>();
-    for (let next: unknown = ref; typeof next === 'string'; ) {
-      if (seen.has(next)) return true;
-      seen.add(next);
-      const node = nodeAt(document, next);
-      next = isPlain(node) ? node.$ref : undefined;
-    }
-    return false;
-  };
-  const around = new Set<unknown>();
-  const find = (node: unknown, pointer: string): { readonly pointer: string; readonly ref: string } | undefined => {
-    if (typeof node !== 'object' || node === null || around.has(node)) return undefined;
-    around.add(node);
-    for (const [key, value] of Object.entries(node)) {
-      const at = `${pointer}/${pointerPart(key)}`;
-      const found =
-        key === '$ref' && typeof value === 'string' && isEndless(value) ? { pointer: at, ref: value } : find(value, at);
-      if (found !== undefined) return found;
-    }
-    return undefined;
-  };
-  return find(document, '#');
+/** A reference and where it is, as a JSON pointer. */
+export interface PlacedRef {
+  readonly pointer: string;
+  readonly ref: string;
+}
+
+/** The files of a description, by the names that the library has for them. */
+export interface RefFiles {
+  readonly parsed: ReadonlyMap<string, unknown>;
+  /** The file that a reference of a file names. */
+  resolveExternalRef(base: string, ref: string): string;
+}
+
+/** The first reference of a document that stands for itself, or for one that leads back to it. */
+export function endlessRef(document: Plain): PlacedRef | undefined {
+  const files = { parsed: new Map([['', document]]), resolveExternalRef: (_: string, ref: string) => ref };
+  for (const placed of refsOf(document)) if (chainOf(files, '', placed.ref) === 'endless') return placed;
+  return undefined;
+}
+
+/** The first reference in any of the files that leads through more others than are followed. */
+export function longChain(files: RefFiles): (PlacedRef & { readonly file: string }) | undefined {
+  for (const [file, document] of files.parsed)
+    for (const placed of refsOf(document)) if (chainOf(files, file, placed.ref) === 'long') return { file, ...placed };
+  return undefined;
+}
+
+/** Whether a reference leads back to itself, or through too many others. */
+function chainOf(files: RefFiles, from: string, ref: string): 'endless' | 'long' | undefined {
+  const seen = new Set<string>();
+  let [file, next]: [string, unknown] = [from, ref];
+  while (typeof next === 'string') {
+    const [path = '', pointer = ''] = next.split('#', 2);
+    if (path !== '') file = files.resolveExternalRef(file, path);
+    const place = `${file}#${pointer}`;
+    if (seen.has(place)) return 'endless';
+    if (seen.size > MOST_HOPS) return 'long';
+    seen.add(place);
+    const document = files.parsed.get(file);
+    const node = isPlain(document) ? nodeAt(document, `#${pointer}`) : undefined;
+    next = isPlain(node) ? node.$ref : undefined;
+  }
+  return undefined;
+}
+
+/** All references of a document, in its order. What stands in it twice is gone through once. */
+function* refsOf(node: unknown, pointer = '#', around = new Set<unknown>()): Generator<PlacedRef> {
+  if (typeof node !== 'object' || node === null || around.has(node)) return;
+  around.add(node);
+  for (const [key, value] of Object.entries(node)) {
+    const at = `${pointer}/${pointerPart(key)}`;
+    if (key === '$ref' && typeof value === 'string') yield { pointer: at, ref: value };
+    else yield* refsOf(value, at, around);
+  }
 }

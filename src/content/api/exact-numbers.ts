@@ -1,6 +1,6 @@
 // Numbers as a description has them. What reads JSON and YAML rounds numbers of 64 bits and drops zeros at the end, so such
 // a number is read as a text that begins with a mark, and loses the mark where all is read.
-import { jsonOf } from './json-text.ts';
+import { jsonOf } from './json-of.ts';
 import { isPlain, type Plain } from './plain.ts';
 
 /** Texts of a description by file. A mark stands before each number that would not come back as it is written. */

@@ -1,6 +1,7 @@
 // Examples: those that a description holds, else one that is made of the schema. The same description gives the same example.
 import type { ApiExample } from '../../model/api.ts';
 import { isPlain } from './plain.ts';
+import { type SampleSize, sampleSizes, valueSizes } from './sample-size.ts';
 import { discriminatorOf } from './schemas.ts';
 import { encoded } from './styles.ts';
 import { entriesOf, listOf, mapAt, type Tree, textOf } from './tree.ts';
@@ -20,21 +21,30 @@ export interface Sampler {
 /** Characters that an example has at most: one of all that a large API nests says nothing more. */
 const MOST = 3000;
 const DEPTHS = [6, 4, 2];
+/** Values that a schema is written with, up to which it is known by all that it says. */
+const SMALL = 1000;
 
 /** Makes examples of a description. */
 export function createSampler(tree: Tree, sample: Sample): Sampler {
-  const memory = new Map<string, readonly ApiExample[]>();
+  const memory = new Map<unknown, Map<string, readonly ApiExample[]>>();
+  const most = tree.spending.limits('exampleValues');
+  const sized = { ...tree, sizeOf: sampleSizes(tree.document, most) };
+  const valueSize = valueSizes(most);
   // Where no field is for reading or writing alone, what is sent is as what is answered.
   const hasOneWay = /"(?:read|write)Only":true/.test(JSON.stringify(tree.document));
   return {
     written: (holder, mediaType) => writtenExamples(tree, holder, mediaType),
     made(schema, mediaType, isRequest = false) {
       if (schema === undefined) return [];
-      const key = JSON.stringify([schema, mediaType, hasOneWay && isRequest]);
+      // A small one is known by what it says, as most are references; a large one stands in many places as one and the same.
+      const owner = valueSize(schema) > SMALL ? schema : JSON.stringify(schema);
+      const kept = memory.get(owner) ?? new Map<string, readonly ApiExample[]>();
+      memory.set(owner, kept);
+      const key = `${mediaType}\0${hasOneWay && isRequest}`;
       const isXml = /[/+]xml\b/.test(mediaType);
-      const kept = memory.get(key) ?? madeExamples({ schema, mediaType, isXml, isRequest }, tree, sample);
-      memory.set(key, kept);
-      return kept;
+      const made = kept.get(key) ?? madeExamples({ schema, mediaType, isXml, isRequest }, sized, sample);
+      kept.set(key, made);
+      return made;
     },
   };
 }
@@ -44,11 +54,11 @@ function writtenExamples(
   holder: Readonly<Record<string, unknown>>,
   mediaType: string,
 ): readonly ApiExample[] {
-  const example = (value: unknown, rest: Partial<ApiExample> = {}): ApiExample => ({
-    ...exampleOf(value, mediaType),
-    isWritten: true,
-    ...rest,
-  });
+  const example = (value: unknown, rest: Partial<ApiExample> = {}): ApiExample => {
+    const shown = exampleOf(value, mediaType);
+    tree.spending.spend(shown.text.length);
+    return { ...shown, isWritten: true, ...rest };
+  };
   if (holder.example !== undefined) return [example(holder.example)];
   if (Array.isArray(holder.examples)) return holder.examples.map((value) => example(value));
   return entriesOf(holder.examples).flatMap(([name, node]) => {
@@ -86,12 +96,14 @@ interface Wanted {
 
 function madeExamples(
   { schema, mediaType, isXml, isRequest }: Wanted,
-  tree: Tree,
+  tree: Tree & { readonly sizeOf: SampleSize },
   sample: Sample,
 ): readonly ApiExample[] {
   const isForm = isUrlForm(mediaType);
   if (!isJson(mediaType) && !isXml && !isForm) return [];
-  for (const maxSampleDepth of DEPTHS) {
+  const depths = DEPTHS.filter((depth) => Number.isFinite(tree.sizeOf(schema, depth)));
+  if (depths.length === 0) tree.spending.leaveOut('exampleValues', schema);
+  for (const maxSampleDepth of depths) {
     try {
       const options = { quiet: true, skipReadOnly: isRequest, skipWriteOnly: !isRequest, maxSampleDepth };
       const value = sample(schema as never, options, tree.document);

@@ -21,6 +21,7 @@ import {
   linkTo,
   plainMarkdown,
   shown,
+  sizeOf,
 } from './pieces.ts';
 
 /** Where fields stand: anchors begin with `id`; without one they are shown where they are used, and found elsewhere. */
@@ -218,7 +219,8 @@ function usedSchema(schema: ApiSchema, scope: Scope, place: FieldsPlace): readon
   const known = scope.used.get(name);
   if (known !== undefined) return [...own, known];
   const summary = fillText(scope.texts.apiFields, { name: code(name) });
-  const made = { used: joinedPieces(folded(summary, fieldsTable(fields.map(briefly), scope))) };
+  const used = joinedPieces(folded(summary, fieldsTable(fields.map(briefly), scope)));
+  const made = { used, size: used.reduce((sum, piece) => sum + sizeOf(piece), 0) };
   scope.used.set(name, made);
   return [...own, made];
 }

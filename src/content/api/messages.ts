@@ -60,6 +60,9 @@ export function payloadOf(
   return { code: [{ ...exampleOf(tree.resolve(schema).value, title), title, isWritten: true }] };
 }
 
+/** Characters that a message comes to besides its schemas and its examples. */
+const OF_MESSAGE = 300;
+
 /** A message with all that it says. */
 export function messageOf({ tree, sampler }: Reading, [key, node]: NamedMessage): ApiAnswer {
   const message = withTraits(tree, mapAt(tree, node));
@@ -73,6 +76,7 @@ export function messageOf({ tree, sampler }: Reading, [key, node]: NamedMessage)
   const payload = payloadOf(tree, schemaFormat && schema ? { schemaFormat, schema } : schema);
   const written = messageExamples(message.examples, mediaType);
   const examples = written.length > 0 ? written : sampler.made(payload.node, mediaType);
+  tree.spending.spend(written.reduce((sum, { text }) => sum + text.length, OF_MESSAGE));
   const title = textOf(message.title) ?? textOf(message.summary);
   return {
     code,

@@ -3,38 +3,47 @@ import type {
   ApiAnswer,
   ApiFact,
   ApiField,
+  ApiNamedSchema,
   ApiOperation,
   ApiParameters,
   ApiReference,
   ApiSecurity,
   ApiServer,
 } from '../../model/api.ts';
+import { remembering } from '../../model/derived.ts';
 import { createSampler, type Sample } from './examples.ts';
 import type { Reading } from './parts.ts';
 import { anchors, contentsOf, groupsOf, headersOf, linksOf, parameterOf, securitiesOf, serversOf } from './parts.ts';
 import { isPlain, type Plain } from './plain.ts';
 import type { Description } from './read-description.ts';
+import { pointerPart } from './references.ts';
 import { requestOf } from './requests.ts';
-import { schemaOf } from './schemas.ts';
+import { schemaOf, sharedSchemas } from './schemas.ts';
+import { type Spending, within } from './spending.ts';
 import { docsLink, entriesOf, listOf, mapAt, operationsAt, textOf, textsOf, treeOf, valueText } from './tree.ts';
 
 const PLACES = ['path', 'query', 'querystring', 'header', 'cookie'];
 
 /** Reads an API whose references all lead to places in it. */
-export function readOpenApi({ document, format }: Description, sample: Sample): ApiReference {
-  const tree = treeOf(document);
+export function readOpenApi({ document, format }: Description, sample: Sample, spending: Spending): ApiReference {
+  const tree = treeOf(document, spending);
   const components = mapAt(tree, document.components);
   const info = mapAt(tree, document.info);
   const servers = serversOf(tree, document.servers);
   const securities = securitiesOf(tree, components.securitySchemes);
   const [server] = servers;
   const sampler = createSampler(tree, sample);
-  const fieldsOf = (name: string) => schemaOf(tree, mapAt(tree, mapAt(tree, components.schemas)[name])).fields;
+  const named = mapAt(tree, components.schemas);
+  const fieldsOf = remembering((name) => schemaOf(tree, tree.shared.get(name) ?? mapAt(tree, named[name])).fields);
   const reading: Requests = { tree, sampler, anchorOf: anchors(), securities, server, fieldsOf };
   const operations = [
     ...entriesOf(document.paths).flatMap(([path, item]) => readPath(reading, { path, item })),
     ...entriesOf(document.webhooks).flatMap(([path, item]) => readPath(reading, { path, item, kind: 'webhook' })),
   ];
+  const schemas = entriesOf(components.schemas).map(([name, own]): ApiNamedSchema => {
+    const at = `#/components/schemas/${pointerPart(name)}`;
+    return { name, at, schema: within(at, () => schemaOf(tree, own)), examples: [] };
+  });
   return {
     format,
     title: textOf(info.title) ?? '',
@@ -46,7 +55,7 @@ export function readOpenApi({ document, format }: Description, sample: Sample): 
     securities,
     groups: groupsOf(listOf(document.tags).filter(isPlain), operations),
     operations,
-    schemas: entriesOf(components.schemas).map(([name, own]) => ({ name, schema: schemaOf(tree, own), examples: [] })),
+    schemas: [...schemas, ...sharedSchemas(tree)],
   };
 }
 
@@ -79,7 +88,13 @@ function readPath(reading: Requests, place: PathPlace): readonly ApiOperation[] 
   const operations = operationsAt(reading.tree, item);
   // A path where nothing is done is a place of the API too.
   if (operations.length === 0) return [pathOf(reading, place, item)];
-  return operations.map(([method, operation]) => operationOf(reading, { ...place, method, item }, operation));
+  return operations.map(([method, operation]) => {
+    const make = () => operationOf(reading, { ...place, method, item }, operation);
+    if (place.caller !== undefined) return make();
+    const folder = place.kind === 'webhook' ? 'webhooks' : 'paths';
+    const at = `#/${folder}/${pointerPart(place.path)}/${method.toLowerCase()}`;
+    return { ...within(at, make), at };
+  });
 }
 
 function pathOf({ tree, anchorOf }: Requests, { path, kind = 'path', caller }: PathPlace, item: Plain): ApiOperation {
@@ -102,10 +117,14 @@ function pathOf({ tree, anchorOf }: Requests, { path, kind = 'path', caller }: P
   };
 }
 
+/** Characters that an operation comes to besides what it takes and gives. */
+const OF_OPERATION = 1000;
+
 type OperationPlace = PathPlace & { readonly method: string; readonly item: Plain };
 
 function operationOf(reading: Requests, place: OperationPlace, operation: Plain): ApiOperation {
   const { tree } = reading;
+  tree.spending.spend(OF_OPERATION);
   const { method, path, item, kind, caller } = place;
   const given =
     textOf(operation.operationId) ?? `${caller === undefined ? '' : `${caller.id} `}${method.toLowerCase()} ${path}`;

@@ -6,7 +6,17 @@ import type { ContentTexts } from '../../model/texts.ts';
 import { schemaAnchor, schemaPieces, typeHtml, typeText } from './fields.ts';
 import { operationPieces } from './operations.ts';
 import { groupPieces, groupTitle, type OverviewInput, operationList, overviewPieces, section } from './overview.ts';
-import { described, exampleCode, fenceMarkdown, type Piece, plainMarkdown, type Scope, shown } from './pieces.ts';
+import {
+  described,
+  exampleCode,
+  type Piece,
+  plainMarkdown,
+  REQUEST_SIZE,
+  type Scope,
+  shown,
+  sizeOf,
+} from './pieces.ts';
+import { type Spending, within } from './spending.ts';
 
 /** How a reference is cut into pages. */
 export type ApiPages = 'tag' | 'operation' | 'single';
@@ -34,12 +44,12 @@ export interface PagesInput {
   readonly texts: ContentTexts;
   /** Names that no page may have, as files of the reference have them. */
   readonly taken?: readonly string[];
+  /** Counts the characters of all pages. */
+  readonly spending: Spending;
 }
 
 /** Characters of text that a page has at most, if no part of it has more. */
 const MOST = 120_000;
-/** What a request counts for in that, as it stands on a page in six languages. */
-const REQUEST_SIZE = 2500;
 
 /** A part of a page that stays together. */
 interface Part {
@@ -49,10 +59,17 @@ interface Part {
 
 /** The pages of a reference, in their order. */
 export function pagesOf(input: PagesInput): readonly ApiPage[] {
-  const { reference, api, pages, texts, taken = [] } = input;
+  const { reference, api, pages, texts, taken = [], spending } = input;
   const byName = new Map(reference.schemas.map(({ name, schema }) => [name, schema.fields]));
   const hasAuthentication = reference.securities.length > 0;
-  const scope: Scope = { texts, api, hasAuthentication, fieldsOf: (name) => byName.get(name), used: new Map() };
+  const scope: Scope = {
+    texts,
+    api,
+    hasAuthentication,
+    fieldsOf: (name) => byName.get(name),
+    used: new Map(),
+    spending,
+  };
   const groups = groupsOf(reference);
   const isSingle = pages === 'single' || groups.length === 0;
   const overview: OverviewInput = { reference, groups, hasList: !isSingle };
@@ -66,7 +83,7 @@ export function pagesOf(input: PagesInput): readonly ApiPage[] {
     if (pages === 'operation')
       return group.own.map((operation): ApiPage => {
         const about = { title: operation.title, label: operation.title, group: title, isReference: true } as const;
-        const pieces = operationPieces(operation, scope);
+        const { pieces } = operationPart(operation, scope);
         return { ...about, name: named(operation.id), pieces, anchors: [operation.id] };
       });
     const about: Part = { anchor: '', pieces: described(group.descriptions, { level: 2 }) };
@@ -114,17 +131,38 @@ function singlePages(input: OverviewInput, scope: Scope, page: Pick<ApiPage, 'na
 }
 
 function groupsOf({ groups, operations }: ApiReference): OverviewInput['groups'] {
+  const byGroup = new Map<string, Set<ApiOperation>>(groups.map(({ name }) => [name, new Set()]));
+  for (const operation of operations) for (const name of operation.groups) byGroup.get(name)?.add(operation);
   return groups.map((group) => {
-    const inGroup = operations.filter((operation) => operation.groups.includes(group.name));
+    const inGroup = [...(byGroup.get(group.name) ?? [])];
     return { ...group, operations: inGroup, own: inGroup.filter(({ groups: [first] }) => first === group.name) };
   });
 }
 
 function operationPart(operation: ApiOperation, scope: Scope, level = 2): Part {
-  return { anchor: operation.id, pieces: operationPieces(operation, scope, level) };
+  const make = () => ({ anchor: operation.id, pieces: operationPieces(operation, scope, level) });
+  return counted(make, scope, operation.at);
 }
 
-function schemaPart({ name, schema, examples }: ApiNamedSchema, scope: Scope, level = 2): Part {
+/** A part of a page, once it is counted. What stands in many places is counted at each of them. */
+function counted(make: () => Part, { spending }: Scope, at = '#/'): Part {
+  return within(at, () => {
+    const part = make();
+    for (const piece of part.pieces) spending.spend(fullSizeOf(piece));
+    return part;
+  });
+}
+
+/** What a piece comes to on the page. */
+function fullSizeOf(piece: Piece): number {
+  return 'request' in piece ? Math.max(REQUEST_SIZE, 6 * JSON.stringify(piece.request).length) : sizeOf(piece);
+}
+
+function schemaPart(named: ApiNamedSchema, scope: Scope, level = 2): Part {
+  return counted(() => schemaSection(named, scope, level), scope, named.at);
+}
+
+function schemaSection({ name, schema, examples }: ApiNamedSchema, scope: Scope, level: number): Part {
   const id = schemaAnchor(name);
   const title = schema.title === undefined || schema.title === name ? '' : shown(schema.title);
   const type = typeText(schema.type);
@@ -145,14 +183,6 @@ function schemaPart({ name, schema, examples }: ApiNamedSchema, scope: Scope, le
       ...examples.map((example) => exampleCode(example, example.title ?? scope.texts.apiExample)),
     ],
   };
-}
-
-function sizeOf(piece: Piece): number {
-  if ('request' in piece) return REQUEST_SIZE;
-  if ('html' in piece) return piece.html.length + (piece.mirror?.length ?? 0);
-  if ('used' in piece) return piece.used.reduce((sum, each) => sum + sizeOf(each), 0);
-  if ('example' in piece) return fenceMarkdown(piece.example).length;
-  return 'text' in piece ? piece.text.length : piece.markdown.length;
 }
 
 /** Parts as one page, or as several where they are too much for one, which `named` gives names. */

@@ -6,6 +6,7 @@ import type { Derived } from '../../model/derived.ts';
 import { escapeAttribute, escapeText } from '../../model/html.ts';
 import type { ContentTexts } from '../../model/texts.ts';
 import { FenceScanner } from '../markdown/lines.ts';
+import type { Spending } from './spending.ts';
 import type { TextPlace } from './text-places.ts';
 
 /**
@@ -47,6 +48,8 @@ export interface TextPiece {
 /** Pieces that stand in many places, always the same: their text is made once. */
 export interface UsedPiece {
   readonly used: readonly Piece[];
+  /** Characters of them. */
+  readonly size: number;
 }
 
 /** A block of code. */
@@ -79,6 +82,8 @@ export interface Scope {
   readonly fieldsOf: (name: string) => readonly ApiField[] | undefined;
   /** The fields of schemas with names as they stand where these are used, made once. */
   readonly used: Map<string, UsedPiece>;
+  /** Counts the characters of all pages. */
+  readonly spending: Spending;
 }
 
 /** Loads the stylesheet of references. It stands in the page and not in its head, so that it comes with the page. */
@@ -123,6 +128,18 @@ function partsOf(pieces: readonly Piece[], given: PiecesText): readonly string[]
     const head: TextHead = { lines: lines.length, level, indent, ...placeOf(piece.text) };
     return [MARK.text + JSON.stringify(head), ...lines].join('\n');
   });
+}
+
+/** What a request counts for at least, as it stands on a page in six languages. */
+export const REQUEST_SIZE = 2500;
+
+/** Characters of a piece. */
+export function sizeOf(piece: Piece): number {
+  if ('request' in piece) return REQUEST_SIZE;
+  if ('html' in piece) return piece.html.length + (piece.mirror?.length ?? 0);
+  if ('used' in piece) return piece.size;
+  if ('example' in piece) return fenceMarkdown(piece.example).length;
+  return 'text' in piece ? piece.text.length : piece.markdown.length;
 }
 
 /** A line in which nothing is Markdown: words and marks of a sentence. */

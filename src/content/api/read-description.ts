@@ -1,29 +1,18 @@
 // Reads the description of an API: judges it, joins the files that it refers to, and brings old forms into new ones. It gets
 // all texts from its caller: nothing is loaded from the disk or from the network.
 import type { Diagnostic } from '../../model/diagnostic.ts';
-import { folderOf, joinPath } from '../../model/file-path.ts';
 import { didYouMean } from '../../model/nearest.ts';
 import { ownOf } from '../../model/own.ts';
 import { type Refusal, refusalAdvice, refusalReasons } from '../../model/shown-files.ts';
 import { hasScheme } from '../../model/url.ts';
-import { endlessAlias } from '../endless-alias.ts';
-import { endlessRef } from './endless-ref.ts';
+import { endlessRef, longChain } from './endless-ref.ts';
 import { markNumbers, settleTexts, withoutMarks } from './exact-numbers.ts';
-import { jsonOf } from './json-text.ts';
 import type * as Library from './library.ts';
-import { pointReferences } from './own-references.ts';
 import { isPlain, type Plain } from './plain.ts';
 import { pointerPart, referencesIn } from './references.ts';
-import { nodeAt } from './tree.ts';
+import { type ApiTexts, OUTSIDE, type Resolver, resolverOf } from './resolver.ts';
+import { MOST_HOPS, nodeAt } from './tree.ts';
 import { isForeignPlace, isOfBoolean, typesOf } from './valid.ts';
-
-/** The texts of a description by root-relative file, that of the description itself under `file`. */
-export interface ApiTexts {
-  readonly file: string;
-  readonly texts: Readonly<Record<string, string>>;
-  /** Files that it refers to and that content may not show. */
-  readonly refused?: Readonly<Record<string, Refusal>>;
-}
 
 /** A description in one piece: all references lead to places in it. */
 export interface Description {
@@ -35,6 +24,8 @@ export interface Description {
   readonly joined?: string;
   /** Stands before numbers that are texts here, as their digits would be others: see `exact-numbers.ts`. */
   readonly mark?: string;
+  /** Where a part of it is written, by its pointer. What stands in another file is where the description begins. */
+  locate(pointer: string): Required<Pick<Diagnostic, 'file' | 'line' | 'column'>>;
 }
 
 /** What reading gives: the description where there is one, and all that is wrong with it. */
@@ -42,9 +33,6 @@ export interface DescriptionRead {
   readonly description?: Description;
   readonly diagnostics: readonly Diagnostic[];
 }
-
-const OUTSIDE = 'outside:';
-const REFUSED = 'refused:';
 
 /** Reads a description. */
 export async function readDescription(input: ApiTexts): Promise<DescriptionRead> {
@@ -66,9 +54,12 @@ export async function readDescription(input: ApiTexts): Promise<DescriptionRead>
   const shared = { document, config, externalRefResolver: resolver };
   const version = library.detectSpec(document.parsed);
   const types = typesOf(library, version, form.kind);
+  const locate = locator(written.source, library);
+  const chain = chainFault(input, resolver, library);
+  if (chain !== undefined) return { diagnostics: [chain] };
   const found = await library.lintDocument({ ...shared, customTypes: types }).catch((error: Error) => {
     // The library does not say where. Through other files it is not found here either.
-    if (error.message.includes('circular')) return endlessFault(written, library);
+    if (error.message.includes('circular')) return endlessFault(written, locate);
     throw error;
   });
   if (!Array.isArray(found)) return { diagnostics: [found] };
@@ -97,6 +88,7 @@ export async function readDescription(input: ApiTexts): Promise<DescriptionRead>
       document: current,
       ...(joined !== undefined && { joined: mark === undefined ? joined : withoutMarks(joined, mark) }),
       ...(mark !== undefined && { mark }),
+      locate,
     },
     diagnostics: told,
   };
@@ -147,52 +139,12 @@ function isNameInMapping({ location: [at] }: Library.NormalizedProblem, document
   return typeof name === 'string' && nodeAt(document, `#/components/schemas/${name}`) !== undefined;
 }
 
-interface Resolver extends Library.BaseResolver {
-  /** What it has parsed by its place. */
-  readonly parsed: ReadonlyMap<string, unknown>;
-  /** Whether files are of JSON Schema. */
-  isOfSchemas: boolean;
-}
-
 /** Whether what is wrong is wrong in JSON Schema alone, which a schema is not. */
 function isInForeignSchema({ ruleId, location, from }: Library.NormalizedProblem, { parsed }: Resolver): boolean {
   return (
     ruleId === 'struct' &&
     [...location, from].some((at) => at && isForeignPlace(parsed.get(at.source.absoluteRef), at.pointer))
   );
-}
-
-/** A resolver that finds what it was given and nothing else. */
-function resolverOf({ BaseResolver, Source, YamlParseError }: typeof Library, { texts, refused }: ApiTexts): Resolver {
-  return new (class extends BaseResolver {
-    readonly parsed = new Map<string, unknown>();
-    isOfSchemas = false;
-
-    override resolveExternalRef(base: string | null, ref: string): string {
-      if (hasScheme(ref)) return ref;
-      const target = joinPath(folderOf((base ?? '/').slice(1)), ref);
-      return target === undefined ? `${OUTSIDE}${ref}` : `/${target}`;
-    }
-
-    override parseDocument(source: Library.Source, isRoot?: boolean): Library.Document<unknown> {
-      const json = jsonOf(source.body);
-      const document = json === undefined ? super.parseDocument(source, isRoot) : { source, parsed: json };
-      this.parsed.set(source.absoluteRef, document.parsed);
-      const endless = json === undefined ? endlessAlias(document.parsed, source.body) : undefined;
-      if (endless !== undefined)
-        throw new YamlParseError(new Error(`${endless.reason} (${endless.line}:${endless.column})`), source);
-      if (this.isOfSchemas) pointReferences(document.parsed);
-      return document;
-    }
-
-    override async loadExternalRef(ref: string): Promise<Library.Source> {
-      const [text, refusal] = [ownOf(texts, ref.slice(1)), ownOf(refused, ref.slice(1))];
-      if (refusal !== undefined) throw new Error(`${REFUSED}${refusal} ${ref}`);
-      if (text === undefined)
-        throw new Error(`${ref.startsWith('/') ? 'missing' : ref.startsWith(OUTSIDE) ? OUTSIDE : 'remote'} ${ref}`);
-      return new Source(ref, text);
-    }
-  })();
 }
 
 const SCHEMA_KEYS = '$schema type properties $defs definitions oneOf anyOf allOf enum $ref'.split(' ');
@@ -244,17 +196,31 @@ function syntaxFault(error: unknown, { YamlParseError }: typeof Library): Diagno
   return { code: 'broken-api', severity: 'error', message, file: source.absoluteRef.slice(1), line, column };
 }
 
-function endlessFault(
-  { source, parsed }: Library.Document<unknown>,
-  { getLineColLocation }: typeof Library,
-): Diagnostic {
+function locator(source: Library.Source, { getLineColLocation }: typeof Library): Description['locate'] {
+  return (pointer) => {
+    const { start } = getLineColLocation({ source, pointer } as never);
+    return { file: source.absoluteRef.slice(1), line: start.line, column: start.col };
+  };
+}
+
+function endlessFault({ parsed }: Library.Document<unknown>, locate: Description['locate']): Diagnostic {
   const found = endlessRef(parsed as Plain);
-  const { start } = getLineColLocation({ source, pointer: found?.pointer ?? '#/' } as never);
   const ref = found === undefined ? 'A reference to another file' : `\`${found.ref}\``;
   const message = `${ref} leads back to itself and says nothing else.`;
   const suggestion = 'Write at one of the places what it stands for.';
-  const place = { file: source.absoluteRef.slice(1), line: start.line, column: start.col };
-  return { code: 'broken-api', severity: 'error', message, ...place, suggestion };
+  return { code: 'broken-api', severity: 'error', message, ...locate(found?.pointer ?? '#/'), suggestion };
+}
+
+/** References that lead through thousands of others are more than the stack of the library holds, in one file or in several. */
+function chainFault({ texts }: ApiTexts, resolver: Resolver, library: typeof Library): Diagnostic | undefined {
+  for (const [file, text] of Object.entries(texts)) resolver.tryParse(new library.Source(`/${file}`, text));
+  const chain = longChain(resolver);
+  if (chain === undefined) return undefined;
+  const { file, pointer, ref } = chain;
+  const message = `\`${ref}\` leads through more than ${MOST_HOPS} other references.`;
+  const suggestion = 'Refer to what they lead to.';
+  const source = new library.Source(file, texts[file.slice(1)] ?? '');
+  return { code: 'broken-api', severity: 'error', message, ...locator(source, library)(pointer), suggestion };
 }
 
 function unknownForm(file: string): Diagnostic {

@@ -23,6 +23,22 @@ export function pointerPart(key: string): string {
   return key.replaceAll('%', '%25').replaceAll('~', '~0').replaceAll('/', '~1');
 }
 
+/** Where a part of a document is, as a pointer; that of all of it where it is in none. */
+export function pointerTo(document: unknown, part: unknown): string {
+  const around = new Set<unknown>();
+  const find = (node: unknown, pointer: string): string | undefined => {
+    if (node === part) return pointer;
+    if (typeof node !== 'object' || node === null || around.has(node)) return undefined;
+    around.add(node);
+    for (const [key, value] of Object.entries(node)) {
+      const found = find(value, `${pointer}/${pointerPart(key)}`);
+      if (found !== undefined) return found;
+    }
+    return undefined;
+  };
+  return find(document, '#') ?? '#/';
+}
+
 function decode(part: string): string {
   try {
     return decodeURIComponent(part);

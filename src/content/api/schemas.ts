@@ -1,7 +1,8 @@
 // JSON Schema, in all the forms that descriptions of APIs have it in, as a schema of the reference. A schema that has a name is
 // named where it is used and told in one place, so that circles end there.
-import type { ApiFact, ApiField, ApiSchema, ApiTypePart, ApiVariants } from '../../model/api.ts';
+import type { ApiFact, ApiField, ApiNamedSchema, ApiSchema, ApiTypePart, ApiVariants } from '../../model/api.ts';
 import { isPlain, type Plain } from './plain.ts';
+import { holdsSchemas } from './shared-names.ts';
 import { docsLink, entriesOf, listOf, type Tree, textOf, textsOf, valueText } from './tree.ts';
 
 /** Keys that limit a value, or say an example of it. */
@@ -23,7 +24,11 @@ export function schemaOf(tree: Tree, node: unknown, above: readonly unknown[] = 
   const { value, name, beside } = tree.resolve(node);
   if (name !== undefined) return namedSchema(tree, { name, value, beside }, above);
   const schema: Plain = isPlain(value) ? { ...value, ...beside } : beside;
-  if (above.includes(value) || above.length > 40) return { ...empty, type: ['object'] };
+  if (above.includes(value)) return { ...empty, type: ['object'] };
+  if (above.length > tree.spending.limits('schemaLevels')) {
+    tree.spending.leaveOut('schemaLevels', value);
+    return { ...empty, type: ['object'] };
+  }
   const inner = [...above, value];
   const only = soleMember(tree, schema);
   if (only !== undefined) return namedSchema(tree, only, above);
@@ -32,6 +37,8 @@ export function schemaOf(tree: Tree, node: unknown, above: readonly unknown[] = 
   const merged = members.flatMap((member) => (member.isNamed ? [] : member.schema));
   const variants = variantsOf(tree, schema, inner);
   const simple = variants.find(({ keyword, schemas }) => isChoice(keyword) && schemas.every(isSimple));
+  const facts = factsOf(schema);
+  tree.spending.spend(OF_SCHEMA + sizeOfFacts(facts));
   return {
     type: typeOf(schema, { list, choice: simple, merged }),
     ...(textOf(schema.title) !== undefined && { title: textOf(schema.title) }),
@@ -41,7 +48,7 @@ export function schemaOf(tree: Tree, node: unknown, above: readonly unknown[] = 
       ...merged.flatMap(({ descriptions }) => descriptions),
       ...(list?.ref === undefined ? (list?.descriptions ?? []) : []),
     ],
-    facts: [...factsOf(schema), ...merged.flatMap(({ facts }) => facts), ...itemFacts(list)],
+    facts: [...facts, ...merged.flatMap(({ facts }) => facts), ...itemFacts(list)],
     fields: [
       ...eachOnce([fieldsOf(tree, schema, inner), ...members.map((member) => member.schema.fields)]),
       ...(list?.fields ?? []),
@@ -52,6 +59,14 @@ export function schemaOf(tree: Tree, node: unknown, above: readonly unknown[] = 
       ...(list?.variants ?? []),
     ],
   };
+}
+
+/** Schemas that have a name only because others refer to them. Each may refer to others again. */
+export function sharedSchemas(tree: Tree): ApiNamedSchema[] {
+  const schemas: ApiNamedSchema[] = [];
+  // It grows while it is gone through.
+  for (const [name, value] of tree.shared) schemas.push({ name, schema: schemaOf(tree, value), examples: [] });
+  return schemas;
 }
 
 /** A schema that says nothing. */
@@ -65,7 +80,9 @@ function namedSchema(
 ): ApiSchema {
   const own =
     Object.keys(beside).length === 0 ? empty : schemaOf(tree, { ...beside, $ref: undefined }, [...above, beside]);
-  const target = isPlain(value) && !isStructured(value) ? factsOf(value) : [];
+  const target = isPlain(value) && !holdsSchemas(value) ? factsOf(value) : [];
+  tree.use(name, value);
+  tree.spending.spend(OF_SCHEMA + sizeOfFacts(target));
   const isNull = beside.nullable === true || own.type.includes('null');
   return {
     ...own,
@@ -75,10 +92,11 @@ function namedSchema(
   };
 }
 
-function isStructured(schema: Plain): boolean {
-  return ['properties', 'items', 'allOf', 'oneOf', 'anyOf', 'additionalProperties'].some(
-    (key) => isPlain(schema[key]) || listOf(schema[key]).length > 0,
-  );
+/** Characters that a schema comes to besides its values. */
+const OF_SCHEMA = 100;
+
+function sizeOfFacts(facts: readonly ApiFact[]): number {
+  return facts.reduce((sum, { values }) => values.reduce((size, { length }) => size + length, sum), 0);
 }
 
 /** The one schema with a name that a schema says more of: `allOf: [{ $ref }]` is how OpenAPI 3.0 does that. */

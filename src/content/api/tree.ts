@@ -1,7 +1,10 @@
 // The tree of a description as code reads it: what a reference stands for, texts and lists where they are what they should be.
 // A description may hold anything anywhere, and what is not as expected is passed over: that it is wrong was told before.
+import { limitsOf } from '../../model/budgets.ts';
 import { isPlain, type Plain } from './plain.ts';
 import { pointerKeys } from './references.ts';
+import { holdsSchemas, schemaName, sharedNames } from './shared-names.ts';
+import { openSpending, type Spending } from './spending.ts';
 
 /** A value that a reference may stand for. */
 export interface Resolved {
@@ -15,25 +18,42 @@ export interface Resolved {
 /** A description in one piece. */
 export interface Tree {
   readonly document: Plain;
+  /** What may still be made of it. */
+  readonly spending: Spending;
+  /** Schemas that have a name only because others refer to them. It grows while the tree is read. */
+  readonly shared: ReadonlyMap<string, unknown>;
   resolve(value: unknown): Resolved;
+  /** Notes that a schema is used by its name. */
+  use(name: string, schema: unknown): void;
 }
 
-const MOST_HOPS = 20;
+/** References that one may lead through. */
+export const MOST_HOPS = 20;
+/** Characters of a large description. */
+const USUAL = 10_000_000;
 
 /** The tree of a document. */
-export function treeOf(document: Plain): Tree {
+export function treeOf(document: Plain, spending: Spending = openSpending(limitsOf(), USUAL)): Tree {
+  const shared = new Map<string, unknown>();
+  const { isNamed, nameOf } = sharedNames(document);
   return {
     document,
+    spending,
+    shared,
+    use: (name, schema) => isNamed(name) || shared.set(name, schema),
     resolve(value) {
       let node = value;
       let name: string | undefined;
+      let last: string | undefined;
       const beside: Record<string, unknown> = {};
       for (let hop = 0; isPlain(node) && typeof node.$ref === 'string' && hop < MOST_HOPS; hop++) {
         const { $ref, ...rest } = node;
         for (const [key, own] of Object.entries(rest)) beside[key] ??= own;
-        if (/^#\/components\/schemas\/[^/]+$/.test($ref)) name ??= pointerKeys($ref)[2];
+        name ??= schemaName($ref);
+        last = $ref;
         node = nodeAt(document, $ref);
       }
+      if (last !== undefined && isPlain(node) && holdsSchemas(node)) name ??= nameOf(last);
       const isCircle = isPlain(node) && typeof node.$ref === 'string';
       return {
         value: isCircle ? {} : node,

@@ -3,8 +3,10 @@ import { escapeAttribute, escapeText } from '../../model/html.ts';
 import { isPlain, type Plain } from './plain.ts';
 import { entriesOf, listOf, mapAt, type Tree, textOf, valueText } from './tree.ts';
 
-/** How deep schemas are looked into: what a description nests in a circle ends there. */
-const DEEPEST = 12;
+/** A description, with its schemas that are whole already: each is made so once, whatever refers to it. */
+interface XmlTree extends Tree {
+  readonly wholes: Map<unknown, Plain>;
+}
 
 /** A value with its schema and the name that its place gives it. */
 interface Part {
@@ -14,7 +16,8 @@ interface Part {
 }
 
 /** The text of an XML document with one root. It is named by its schema, and else `root`. */
-export function xmlText(tree: Tree, schema: unknown, value: unknown): string {
+export function xmlText(description: Tree, schema: unknown, value: unknown): string {
+  const tree: XmlTree = { ...description, wholes: new Map() };
   const name = tree.resolve(schema).name ?? 'root';
   const lines = Array.isArray(value)
     ? wrapped(tree, { value, schema, name }, tree.resolve(mapAt(tree, schema).items).name ?? 'item')
@@ -23,14 +26,19 @@ export function xmlText(tree: Tree, schema: unknown, value: unknown): string {
 }
 
 /** A schema with the fields of all that it consists of. */
-function whole(tree: Tree, schema: unknown, depth = 0): Plain {
+function whole(tree: XmlTree, schema: unknown): Plain {
+  const known = tree.wholes.get(schema);
+  if (known !== undefined) return known;
   const own = mapAt(tree, schema);
+  // What leads back to itself ends here.
+  tree.wholes.set(schema, own);
   const [choice] = [...listOf(own.oneOf), ...listOf(own.anyOf)];
   const members = [...listOf(own.allOf), ...(choice === undefined ? [] : [choice])];
-  if (members.length === 0 || depth > DEEPEST) return own;
-  const parts = members.map((member) => whole(tree, member, depth + 1));
+  const parts = members.map((member) => whole(tree, member));
   const properties = Object.assign({}, ...parts.map((part) => part.properties), own.properties);
-  return { ...Object.assign({}, ...parts), ...own, properties };
+  const made = members.length === 0 ? own : { ...Object.assign({}, ...parts), ...own, properties };
+  tree.wholes.set(schema, made);
+  return made;
 }
 
 /** What an `xml` says, and the name with its prefix. */
@@ -49,7 +57,7 @@ function naming(schema: Plain, fallback: string) {
 }
 
 /** Lines of an element with all that is in it. */
-function element(tree: Tree, { value, schema, name }: Part): string[] {
+function element(tree: XmlTree, { value, schema, name }: Part): string[] {
   const own = whole(tree, schema);
   const { name: tag, declaration } = naming(own, name);
   if (!isPlain(value)) return [`<${tag}${declaration}>${content(value)}</${tag}>`];
@@ -78,7 +86,7 @@ function fieldOf({ properties, additionalProperties }: Plain, key: string): unkn
 }
 
 /** A list: elements of one name, in one of their own where the schema asks for that. */
-function list(tree: Tree, part: Part & { readonly value: readonly unknown[] }): string[] {
+function list(tree: XmlTree, part: Part & { readonly value: readonly unknown[] }): string[] {
   const own = whole(tree, part.schema);
   const { isWrapped, node } = naming(own, part.name);
   if (isWrapped || node === 'element') return wrapped(tree, part, undefined);
@@ -86,7 +94,7 @@ function list(tree: Tree, part: Part & { readonly value: readonly unknown[] }): 
 }
 
 /** A list in an element. Its members have that name too, if nothing else names them. */
-function wrapped(tree: Tree, { value, schema, name }: Part, itemName: string | undefined): string[] {
+function wrapped(tree: XmlTree, { value, schema, name }: Part, itemName: string | undefined): string[] {
   const own = whole(tree, schema);
   const { name: tag, declaration } = naming(own, name);
   const items = listOf(value).flatMap((each) =>

@@ -4,11 +4,15 @@ import { spawn, spawnSync } from 'node:child_process';
 /** Node refuses programs to a process that was started with permissions: for that there is no git. */
 const mayStart = (): boolean => process.permission?.has('child') ?? true;
 
+/** In a partial clone git would ask the server for the files that it lacks, and would wait for a password for ever. */
+const OFFLINE = { GIT_NO_LAZY_FETCH: '1', GIT_TERMINAL_PROMPT: '0', GIT_OPTIONAL_LOCKS: '0' };
+
 /** What git prints when it is run in a folder; nothing where it fails or is not there. */
 export function runGit(root: string, args: readonly string[]): Promise<string | undefined> {
   if (!mayStart()) return Promise.resolve(undefined);
   return new Promise((done) => {
-    const git = spawn('git', args, { cwd: root, stdio: ['ignore', 'pipe', 'ignore'], windowsHide: true });
+    const env = { ...process.env, ...OFFLINE };
+    const git = spawn('git', args, { cwd: root, env, stdio: ['ignore', 'pipe', 'ignore'], windowsHide: true });
     const pieces: Buffer[] = [];
     git.stdout.on('data', (piece: Buffer) => pieces.push(piece));
     git.on('error', () => done(undefined));
@@ -20,9 +24,6 @@ export function runGit(root: string, args: readonly string[]): Promise<string | 
 export function hasGit(): boolean {
   return runGitSync('.', ['--version']).isThere;
 }
-
-/** In a partial clone git would ask the server for the files that it lacks, and would wait for a password for ever. */
-const OFFLINE = { GIT_NO_LAZY_FETCH: '1', GIT_TERMINAL_PROMPT: '0', GIT_OPTIONAL_LOCKS: '0' };
 
 /** What git prints when it is run with some input, as bytes; else whether it is there and why it failed. Asks nobody. */
 export function runGitSync(root: string, args: readonly string[], input = '') {

@@ -53,8 +53,9 @@ function hostOf(rest: string): string {
 function parseScheme(state: StateInline, silent: boolean): boolean {
   const { src, pos } = state;
   if (state.linkLevel > 0 || src.charCodeAt(pos) !== 0x3a || silent) return false;
-  const scheme = SCHEME.exec(state.pending.slice(-6))?.[0];
-  if (scheme === undefined || /[\w]$/.test(state.pending.slice(0, -scheme.length))) return false;
+  // What is pending is not looked at before there is a link: that takes as long as it has become.
+  const scheme = SCHEME.exec(src.slice(Math.max(0, pos - 6), pos))?.[0];
+  if (scheme === undefined || /\w/.test(src[pos - scheme.length - 1] ?? '')) return false;
   const isMail = scheme.toLowerCase() === 'mailto';
   if (!isMail && !src.startsWith('://', pos)) return false;
   const start = pos - scheme.length;
@@ -65,7 +66,7 @@ function parseScheme(state: StateInline, silent: boolean): boolean {
   if (isMail ? !/^[^@\s]+@[^@\s]+\.[^@\s]+$/.test(rest) : rest === '' || !isDomain(hostOf(rest).replace(/^.*@/, '')))
     return false;
   const href = state.md.normalizeLink(url);
-  if (!state.md.validateLink(href)) return false;
+  if (!state.md.validateLink(href) || !state.pending.endsWith(scheme)) return false;
   state.pending = state.pending.slice(0, -scheme.length);
   state.pos = start;
   Object.assign(state.push('link_open', 'a', 1), MARK, { attrs: [['href', href]] });

@@ -1,8 +1,10 @@
 // The components that techdocs brings, as functions: from attributes and the HTML of what stands in them to HTML. Links in
 // it are found and checked like those of any raw HTML.
+import { tooLarge } from '../../model/budgets.ts';
 import type { Heading } from '../../model/document.ts';
 import { escapeAttribute, escapeText } from '../../model/html.ts';
 import type { builtInNames } from './component-names.ts';
+import { type Page, report } from './page.ts';
 
 type Props = Readonly<Record<string, unknown>>;
 type BuiltIn = (props: Props, content: string) => string;
@@ -77,13 +79,29 @@ export function withoutContents(html: string): string {
   return html.replace(CONTENTS, '');
 }
 
-/** Puts the headings of a page where `<TOCInline />` stands. */
-export function fillContents(html: string, headings: readonly Heading[]): string {
+/** Puts the headings of a page where `<TOCInline />` stands; each of them repeats all, so there is a limit. */
+export function fillContents(html: string, page: Page): string {
   if (!html.includes(CONTENTS_START)) return html;
+  const limit = page.limits('contents');
+  let [entries, tags] = [0, 0];
   return html.replace(CONTENTS, (_, least: string, most: string) => {
-    const shown = headings.filter(({ level }) => level >= Number(least) && level <= Number(most));
+    const shown = page.headings.filter(({ level }) => level >= Number(least) && level <= Number(most));
+    entries += shown.length;
+    tags += 1;
+    if (entries > limit) {
+      if (entries - shown.length <= limit) reportContents(page, tags, limit);
+      return '';
+    }
     return shown.length === 0 ? '' : `<div class="toc-inline">${listOf(shown)}</div>\n`;
   });
+}
+
+/** Tells of the first tag that is too much, by its number. */
+function reportContents(page: Page, tag: number, limit: number): void {
+  const places = page.lines.flatMap((line, at) => [...line.matchAll(/<TOCInline\b/g)].map(({ index }) => [at, index]));
+  const [line = 0, column] = places[tag - 1] ?? [];
+  const what = { subject: 'The lists of headings of this page have', outcome: 'there are none from here on' };
+  report(page, line, tooLarge('contents', limit, what), column);
 }
 
 /** Headings as nested lists. */

@@ -12,8 +12,8 @@ export interface FenceInfo {
   /** As written; empty where there is none. */
   readonly language: string;
   readonly title?: string;
-  /** Numbers of the lines to highlight, counted from 1 in the code as shown. */
-  readonly highlightedLines: ReadonlySet<number>;
+  /** The lines to highlight, counted from 1 in the code as shown. */
+  readonly highlightedLines: readonly LineRange[];
   /** Number of the first line; absent: no line numbers. */
   readonly firstNumber?: number;
   /** The block is a tab, one of those that stand beside it. */
@@ -31,7 +31,24 @@ export interface TabMeta {
   readonly span: number;
 }
 
-const maxListedLine = 100_000;
+/** Lines from the first to the last one. */
+export type LineRange = readonly [first: number, last: number];
+
+/** Which of so many lines are in any of some ranges, from 0. A range may name lines that are not there, any number of them. */
+export function linesIn(ranges: readonly LineRange[], count: number): readonly boolean[] {
+  const steps = new Int32Array(count + 2);
+  for (const [first, last] of ranges) {
+    if (first < 1 || first > count || last < first) continue;
+    steps[first] = (steps[first] ?? 0) + 1;
+    const end = Math.min(last, count) + 1;
+    steps[end] = (steps[end] ?? 0) - 1;
+  }
+  let open = 0;
+  return Array.from({ length: count }, (_, index) => {
+    open += steps[index + 1] ?? 0;
+    return open > 0;
+  });
+}
 
 /** A value in quotes, as the source of a regular expression. A quote behind a backslash belongs to it where another one ends it. */
 export const QUOTED = String.raw`"(?:\\"(?=[^"]*")|[^"])*"|'(?:\\'(?=[^']*')|[^'])*'`;
@@ -142,11 +159,11 @@ export function parseFenceInfo(written: string): FenceInfo {
   const attributes: Attributes = meta.trim() === '' ? new Map() : attributesOf(meta);
   const plain = meta.replace(ALL_QUOTED, '');
   const title = unquoted(attributes.get('title') ?? '') || /(?:^|[\s}])\[([^\]]+)\]/.exec(plain)?.[1];
-  const highlightedLines = new Set<number>();
+  const highlightedLines: LineRange[] = [];
   for (const [, list = ''] of plain.matchAll(LINES)) {
     for (const part of list.split(',')) {
-      const [first, last] = rangeOf(part) ?? [1, 0];
-      for (let line = first; line <= Math.min(last, maxListedLine); line++) highlightedLines.add(line);
+      const range = rangeOf(part);
+      if (range !== undefined && range[0] <= range[1]) highlightedLines.push(range);
     }
   }
   const [numbers, start] = /(?:^|[\s}])showLineNumbers(?:=\{?(\d+)\}?)?(?=\s|$|\{)/.exec(plain) ?? [];
@@ -185,16 +202,17 @@ export function renderCodeBlock(input: {
   const coloured = input.highlighter.highlight(lines.join('\n'), info.language, input.clock);
   const isDiff = info.language.toLowerCase() === 'diff';
   const isNumbered = info.firstNumber !== undefined;
+  const isHighlighted = info.highlightedLines.length > 0 ? linesIn(info.highlightedLines, lines.length) : [];
   const classesOf = (line: string, index: number): string[] => {
     const ofLine = new Set(input.marks?.[index]);
-    if (info.highlightedLines.has(index + 1)) ofLine.add('hl');
+    if (isHighlighted[index]) ofLine.add('hl');
     const change = isDiff ? diffMark(line) : undefined;
     if (change) ofLine.add(change);
     const known = markOrder.filter((name) => ofLine.delete(name));
     return [...known, ...ofLine];
   };
   // Most blocks have no line that says anything.
-  const isMarked = input.marks !== undefined || info.highlightedLines.size > 0 || isDiff;
+  const isMarked = input.marks !== undefined || info.highlightedLines.length > 0 || isDiff;
   const classes = isMarked ? lines.map(classesOf) : [];
   const hasLines = isNumbered || classes.some((ofLine) => ofLine.length > 0);
   const inner = lines.map((line, index) => coloured?.lines[index] ?? escapeText(line));

@@ -1,5 +1,6 @@
 // Puts included files in place before parsing: `<!-- include: ./part.md#region -->` on a line of its own, and code
 // fences with `file="./Foo.java#region"`. Every line keeps its origin, so that messages name the included file.
+import type { Limits } from '../../model/budgets.ts';
 import type { Diagnostic } from '../../model/diagnostic.ts';
 import { ownOf } from '../../model/own.ts';
 import { isMark, refusalAdvice, refusalOf, refusalReasons } from '../../model/shown-files.ts';
@@ -16,12 +17,9 @@ const DIRECTIVE = /^<!--\s*@?include:\s*(\S+?)\s*-->$/;
 const RANGE = /\{(\d*),(\d*)\}$/;
 const FILE_META = /(?:^|\s)file=(?:"([^"]*)"|'([^']*)')/;
 const IMPORTED_PART = /^import\s+([A-Z]\w*)\s+from\s*['"]([^'"#]+\.mdx?)['"]/m;
-const MOST_LINES = 200_000;
-const MOST_INCLUDES = 2_000;
-/** Length of all that a page includes, in UTF-16 code units: as much as one file may hold. */
-const MOST_TEXT = 10 * 1024 * 1024;
-/** Length of all files that are searched for what a page includes: a region takes as long to find as the whole file. */
-const MOST_SEARCHED = 20 * MOST_TEXT;
+
+/** How often the length of what a page may include is searched for it: a region takes as long to find as the whole file. */
+const SEARCHED = 20;
 
 /** What is expanded. */
 export interface ExpandInput {
@@ -36,11 +34,13 @@ export interface ExpandInput {
   /** Names of the site's components. */
   readonly components: ReadonlySet<string>;
   readonly diagnostics: Diagnostic[];
+  readonly limits: Limits;
 }
 
-interface Expansion extends Pick<ExpandInput, 'includes' | 'components' | 'diagnostics'> {
+interface Expansion extends Pick<ExpandInput, 'includes' | 'components' | 'diagnostics' | 'limits'> {
   readonly lines: string[];
   readonly origins: Origin[];
+  /** Includes so far, and the characters of what they are of. */
   count: number;
   /** Length of what was included, and of the files that were searched for it. */
   size: number;
@@ -230,8 +230,12 @@ function find({ target, piece, number, prefix }: Include, out: Expansion): Pick<
   if (piece.stack.includes(file)) return fail('include-cycle', `The include \`${target}\` includes itself.`);
   out.count++;
   out.searched += text.length;
-  if (out.count > MOST_INCLUDES || out.lines.length > MOST_LINES || out.searched > MOST_SEARCHED)
-    return tooMuch(fail, out);
+  const { limits } = out;
+  const isTooMuch =
+    out.count > limits('includes') ||
+    out.lines.length > limits('includedLines') ||
+    out.searched > SEARCHED * limits('includedCharacters');
+  if (isTooMuch) return tooMuch(fail, out);
   const whole = text.replace(/\r\n?/g, '\n');
   const isMarkdown = /\.mdx?$/.test(file);
   const { lines, openSince } = regionOf(whole, region, isMarkdown) ?? {
@@ -244,7 +248,7 @@ function find({ target, piece, number, prefix }: Include, out: Expansion): Pick<
   const included = lines.slice(...range);
   const before = piece.prefix.length + prefix.length + 1;
   out.size += included.reduce((sum, line) => sum + before + line.text.length, 0);
-  return out.size > MOST_TEXT ? tooMuch(fail, out) : { file, lines: included };
+  return out.size > limits('includedCharacters') ? tooMuch(fail, out) : { file, lines: included };
 }
 
 /** Tells once that a page includes too much. */

@@ -24,6 +24,7 @@ import { type Services as MdxServices, mdx } from './mdx/index.ts';
 import { nesting } from './nesting.ts';
 import { notations } from './notations.ts';
 import { type HtmlMode, rawHtml } from './raw-html.ts';
+import { referenceBudget } from './reference-budget.ts';
 import { strikethrough } from './strikethrough.ts';
 import { tableFaults } from './table-faults.ts';
 import { tableFrames } from './tables.ts';
@@ -71,6 +72,7 @@ const extensions = {
   codeTabs: (md, { highlighter = plainHighlighter }) => codeTabs(md, highlighter.nameOf),
   diagrams: (md, services) => diagrams(md, services.diagrams === true),
   links,
+  referenceBudget,
   ignores,
   truncate,
   mdx: (md, { mdx: services }) => services !== undefined && mdx(md, services),

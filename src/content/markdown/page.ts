@@ -1,6 +1,7 @@
 // The state of one page while it is parsed: what rules collect and where every line came from.
 // It travels in markdown-it's untyped `env` under one key, so that no rule needs state of its own.
 import type { Env, Token } from 'markdown-it';
+import type { Limits } from '../../model/budgets.ts';
 import type { Diagnostic } from '../../model/diagnostic.ts';
 import type { Diagram, Heading, IgnoredRule, LinkSlot } from '../../model/document.ts';
 import { type ContentTexts, english } from '../../model/texts.ts';
@@ -47,6 +48,8 @@ export interface Page {
   /** Numbers of the marks of empty variables. */
   readonly unset: ReadonlySet<number>;
   readonly variableNames: readonly string[];
+  /** What it may come to. */
+  readonly limits: Limits;
   /** What rules write themselves, in the language of the source. */
   readonly texts: ContentTexts;
   readonly components: PageComponents;

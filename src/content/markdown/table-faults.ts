@@ -1,5 +1,6 @@
 // What Markdown loses of tables without a word: cells beyond the header, and tables whose first two rows differ.
 import type { MarkdownIt, Token } from 'markdown-it';
+import { budgets, tooLarge } from '../../model/budgets.ts';
 import { indentLength } from './lines.ts';
 import { type Page, pageOf, report } from './page.ts';
 
@@ -13,13 +14,15 @@ export function tableFaults(md: MarkdownIt): void {
   md.core.ruler.after('block', 'table_faults', ({ tokens, env }) => {
     const page = pageOf(env);
     if (page === undefined || page.isApi) return;
-    let [columns, end] = [0, -1];
+    let [columns, missing, end] = [0, 0, -1];
     tokens.forEach((token, at) => {
       if (token.type === 'table_open') end = token.map?.[1] ?? -1;
       else if (token.type === 'html_block' && token.map?.[0] === end) reportComment(page, token, tokens[at + 2]);
-      else if (token.type === 'thead_open') columns = 0;
+      else if (token.type === 'thead_open') [columns, missing] = [0, 0];
+      else if (token.type === 'table_close') reportCut(page, tokens[at + 1], missing + columns);
       else if (token.type === 'th_open') columns++;
-      else if (token.type === 'tr_open' && tokens[at + 1]?.type === 'td_open') reportLost(page, token, columns);
+      else if (token.type === 'tr_open' && tokens[at + 1]?.type === 'td_open')
+        missing += columns - reportLost(page, token, columns);
       else if (token.type === 'inline' && token.content.includes('|')) reportNoTable(page, token);
     });
   });
@@ -31,16 +34,30 @@ function cellsOf(row: string): readonly string[] {
   return cells.slice(cells[0] === '' ? 1 : 0, cells.at(-1) === '' ? -1 : undefined);
 }
 
-function reportLost(page: Page, { map }: Token, columns: number): void {
+/** Tells of the cells of a row that are not shown; gives how many it has. */
+function reportLost(page: Page, { map }: Token, columns: number): number {
   const line = map?.[0] ?? 0;
   const text = page.lines[line] ?? '';
   const cells = cellsOf(text.slice(indentLength(text)));
   const lost = cells.slice(columns);
-  if (lost.every((cell) => cell.trim() === '')) return;
+  if (lost.every((cell) => cell.trim() === '')) return Math.min(columns, cells.length);
   const what = lost.length === 1 ? 'the last is not shown' : `the last ${lost.length} are not shown`;
   const message = `This row has ${cells.length} cells and the header ${columns}, so ${what}.`;
   const suggestion = 'Write `\\|` for a pipe in a cell, also in code.';
   report(page, line, { code: 'invalid-table', message, suggestion });
+  return columns;
+}
+
+/** Tells where markdown-it ends a table because its rows lack too many cells: `missing`, with those that another row may lack. */
+function reportCut(page: Page, next: Token | undefined, missing: number): void {
+  const { most } = budgets.paddedCells;
+  const line = next?.map?.[0];
+  if (missing <= most || line === undefined || !(page.lines[line] ?? '').trim().startsWith('|')) return;
+  report(
+    page,
+    line,
+    tooLarge('paddedCells', most, { subject: 'The rows of this table have', outcome: 'it ends here' }),
+  );
 }
 
 /** Tells of a comment between rows, as of one that is commented out: the table ends there. */

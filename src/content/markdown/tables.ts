@@ -9,11 +9,13 @@ import { slugOf } from '../../model/slug.ts';
 import { oneLine } from '../../model/text.ts';
 import type { ContentTexts } from '../../model/texts.ts';
 import { type Page, pageOf, textsOf } from './page.ts';
-import { plainText } from './plain-text.ts';
+import { plainText, shorten } from './plain-text.ts';
 import { type Column, columnOf, isLong, isText, leastWidth, sortingOf } from './table-columns.ts';
 
 /** What fits a page of 640 px with room to spare, in characters. */
 const FITTING = 54;
+/** Characters of a header that stand before each cell of its column on a phone. */
+const MOST_LABEL = 100;
 /** What fits a phone. */
 const FITTING_PHONE = 34;
 /** A table with more rows than this gets a field to filter them. */
@@ -211,7 +213,10 @@ function giveRoles({ parts, rows: [head, ...rows] }: Table): void {
     const role = ROLES[part.type];
     if (role !== undefined) part.attrSet('role', role);
   }
-  const labels = (head?.cells ?? []).map(({ inline }) => oneLine(plainText(inline.children ?? [])));
+  // Each cell repeats that of its column.
+  const labels = (head?.cells ?? []).map(({ inline }) =>
+    shorten(oneLine(plainText(inline.children ?? [])), MOST_LABEL),
+  );
   for (const [at, { open }] of rows.flatMap(({ cells }) => [...cells.entries()])) {
     const label = labels[at] ?? '';
     if (at > 0 && label !== '') open.attrSet('data-label', label);

@@ -16,7 +16,7 @@ export interface SchemaPair {
 /** Schemas in each other deeper than that say nothing new. */
 const DEEPEST = 12;
 
-/** Notes what changed between two schemas. */
+/** Notes what changed between two schemas. Throws `Spent` where those that they refer to are too many. */
 export function compareSchemas(pair: SchemaPair, changes: Changes): void {
   const { trees, around = [] } = pair;
   const [before, after] = [flat(trees[0], pair.before), flat(trees[1], pair.after)];
@@ -41,8 +41,12 @@ function refOf(schema: unknown): unknown {
   return typeof schema === 'object' && schema !== null && '$ref' in schema ? schema.$ref : undefined;
 }
 
+/** Characters that a schema counts for: a million of them are compared at most, which takes seconds. */
+const STEP = 1000;
+
 /** A schema with those that it is all of in one. */
 function flat(tree: Tree, schema: unknown, depth = 0): Plain {
+  tree.spending.spend(STEP);
   const own = mapAt(tree, schema);
   const parts = depth > DEEPEST ? [] : listOf(own.allOf).map((part) => flat(tree, part, depth + 1));
   if (parts.length === 0) return own;

@@ -3,6 +3,7 @@ import { basename, dirname, relative, resolve, sep } from 'node:path';
 import { isPlain } from '../../../content/api/plain.ts';
 import { readDescription } from '../../../content/api/read-description.ts';
 import { referencesIn } from '../../../content/api/references.ts';
+import { Spent } from '../../../content/api/spending.ts';
 import { type Disk, plainDisk } from '../../../content/disk.ts';
 import { readNamed } from '../../../content/git/tree.ts';
 import { readNamedText } from '../../../content/named-text.ts';
@@ -39,7 +40,13 @@ export async function apiSection(names: readonly string[], around: Around): Prom
   }
   const { info } = to.document;
   const title = isPlain(info) && typeof info.title === 'string' ? info.title : basename(now);
-  return { value: changesSection(title, compareApis(from.document, to.document, to.kind === 'json-schema')) };
+  try {
+    return { value: changesSection(title, compareApis(from.document, to.document, to.kind === 'json-schema')) };
+  } catch (error) {
+    if (!(error instanceof Spent)) throw error;
+    const message = `The schemas of \`${messageText(now)}\` refer to more schemas than can be compared.`;
+    return { faults: [answerFault('invalid-body', message, 'Write the changes yourself, with `--body`.')] };
+  }
 }
 
 async function readApi(name: string, around: Around) {

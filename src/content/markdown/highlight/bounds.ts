@@ -1,9 +1,10 @@
 // How much of a code block is coloured. What it costs is bounded by what is coloured and not by time, so that the same code
 // has the same colours on every machine. The slowest grammars take a few seconds for a block that just fits.
+import { budgets } from '../../../model/budgets.ts';
 import type { Fault } from '../page.ts';
 
-const MOST_LINES = 20_000;
-const MOST_CHARACTERS = 500_000;
+const { most: MOST_LINES } = budgets.codeLines;
+const { most: MOST_CHARACTERS } = budgets.codeCharacters;
 const LONGEST_LINE = 5000;
 /** A block that takes longer is one that a grammar's regular expressions cannot cope with. */
 export const MOST_MILLISECONDS = 10_000;

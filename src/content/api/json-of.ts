@@ -1,6 +1,6 @@
-// Descriptions that are JSON.
+// Descriptions that are JSON, which is read ten times as fast as YAML.
 
-/** A text as JSON, which is read ten times as fast as YAML; none where a key stands twice, which the library tells. */
+/** A text as JSON; none where a key stands twice, which the library tells. */
 export function jsonOf(text: string): unknown {
   try {
     const parsed: unknown = /^\s*\{/.test(text) ? JSON.parse(text) : undefined;

@@ -1,0 +1,141 @@
+// How many values the library makes for an example, counted without making them. It goes into all members of `allOf` at the
+// same level and makes as many items as `minItems` says, so two kilobytes can ask it for more than a machine can hold.
+import { isPlain, type Plain } from './plain.ts';
+import { listOf, nodeAt } from './tree.ts';
+
+/** Characters of a text that count as one value. */
+const TEXT = 10;
+
+/** Counts the values of an example of a schema that goes `depth` levels deep; more than the limit are `Infinity`. */
+export type SampleSize = (schema: unknown, depth: number) => number;
+
+/** What is counted for one depth. */
+interface Counting {
+  readonly document: Plain;
+  readonly most: number;
+  readonly depth: number;
+  /** Items that each list has at least, where the library puts schemas into one. */
+  readonly many: number;
+  /** Whether levels may begin anew at any of them. */
+  readonly isAnew: boolean;
+  /** Sizes of the parts of the document by the levels that are made below them: each part is counted once, whatever refers to it. */
+  readonly known: Map<unknown, Map<number, number>>;
+  readonly valueSize: (value: unknown) => number;
+}
+
+/** Makes a counter for the schemas of a document. */
+export function sampleSizes(document: Plain, most: number): SampleSize {
+  const countings = new Map<string, Counting>();
+  const valueSize = valueSizes(most);
+  return (schema, depth) => {
+    const { isMerged, many, hasAllOf } = reachedFrom(document, schema);
+    const how = isMerged ? { many, isAnew: hasAllOf } : { many: 1, isAnew: false };
+    const key = `${depth} ${how.many} ${how.isAnew}`;
+    const counting = countings.get(key) ?? { document, most, depth, ...how, known: new Map(), valueSize };
+    countings.set(key, counting);
+    return sizeOf(counting, schema, depth);
+  };
+}
+
+/** Keys that matter beside a reference: the library makes one schema of both. */
+const BESIDE = [
+  'properties',
+  'items',
+  'prefixItems',
+  'contains',
+  'additionalProperties',
+  'allOf',
+  'oneOf',
+  'anyOf',
+  'minItems',
+  'minLength',
+];
+
+/** What a schema leads to: whether any schemas are put into one, and what such a one may then say of any part of it. */
+function reachedFrom(document: Plain, schema: unknown) {
+  const reached = new Set<unknown>([schema]);
+  let [isMerged, many, hasAllOf] = [false, 1, false];
+  // It grows while it is gone through.
+  for (const node of reached) {
+    if (typeof node !== 'object' || node === null) continue;
+    const { $ref, allOf, minItems, if: condition, then } = node as Plain;
+    isMerged ||= typeof $ref === 'string' ? BESIDE.some((key) => key in node) : isPlain(condition) && isPlain(then);
+    hasAllOf ||= allOf !== undefined;
+    if (typeof minItems === 'number') many = Math.max(many, minItems);
+    if (typeof $ref === 'string') reached.add(nodeAt(document, $ref));
+    for (const inner of Object.values(node)) if (typeof inner === 'object') reached.add(inner);
+  }
+  return { isMerged, many, hasAllOf };
+}
+
+/** `left`: levels that are made below this one. */
+function sizeOf(counting: Counting, node: unknown, left: number): number {
+  if (!isPlain(node) || left < 0) return 1;
+  const { known, most } = counting;
+  const sizes = known.get(node) ?? new Map<number, number>();
+  known.set(node, sizes);
+  const kept = sizes.get(left);
+  if (kept !== undefined) return kept;
+  // What leads back to itself ends there.
+  sizes.set(left, 1);
+  const counted = count(counting, node, left);
+  const size = counted > most ? Number.POSITIVE_INFINITY : counted;
+  sizes.set(left, size);
+  return size;
+}
+
+function sumOf(counting: Counting, nodes: readonly unknown[], left: number): number {
+  let size = 0;
+  for (const node of nodes) {
+    size += sizeOf(counting, node, left);
+    if (size > counting.most) break;
+  }
+  return size;
+}
+
+function count(counting: Counting, schema: Plain, left: number): number {
+  const { document, depth, valueSize, isAnew } = counting;
+  const { $ref, example, const: only, examples, enum: values, default: usual } = schema;
+  const written = example ?? only ?? listOf(examples)[0] ?? listOf(values)[0] ?? usual;
+  if (written !== undefined && typeof $ref !== 'string') return 1 + valueSize(written);
+  const { allOf, oneOf, anyOf, if: condition, then } = schema;
+  const [choice] = listOf(oneOf).length > 0 ? listOf(oneOf) : listOf(anyOf);
+  const target = typeof $ref === 'string' ? [nodeAt(document, $ref)] : [];
+  // Beside `allOf` the library begins to count levels anew.
+  const own = ownSize(counting, schema, isAnew || allOf !== undefined ? depth : left);
+  return 1 + own + sumOf(counting, [...target, ...listOf(allOf), choice, condition, then], left);
+}
+
+/** What a schema holds itself. */
+function ownSize(counting: Counting, schema: Plain, left: number): number {
+  const { properties, additionalProperties: others, items, prefixItems, contains, minItems, maxItems } = schema;
+  const least = Number(minItems ?? 1) || 1;
+  const many = Math.max(counting.many, Math.min(Number(maxItems ?? least), least));
+  const list = prefixItems ?? items ?? contains;
+  const each = Array.isArray(list) ? 1 : sizeOf(counting, list, left - 1);
+  const listed = Array.isArray(list) ? sumOf(counting, list, left - 1) : 0;
+  const fields = isPlain(properties) ? sumOf(counting, Object.values(properties), left - 1) : 0;
+  const other = isPlain(others) ? 2 * sizeOf(counting, others, left - 1) : 0;
+  const text = Number(schema.minLength ?? 0) / TEXT;
+  return (list === undefined ? 0 : listed + many * each) + fields + other + text;
+}
+
+/** Counts the values in a value of a description, up to a limit. */
+export function valueSizes(most: number): (value: unknown) => number {
+  const known = new Map<unknown, number>();
+  const size = (value: unknown): number => {
+    if (typeof value === 'string') return 1 + value.length / TEXT;
+    if (typeof value !== 'object' || value === null) return 1;
+    const kept = known.get(value);
+    if (kept !== undefined) return kept;
+    known.set(value, 1);
+    let sum = 1;
+    for (const inner of Object.values(value)) {
+      sum += size(inner);
+      if (sum > most) break;
+    }
+    known.set(value, sum);
+    return sum;
+  };
+  return size;
+}

@@ -1,0 +1,53 @@
+// How much link references may repeat: one definition of 20 kB and 50,000 marks of four characters are a page of 1 GB. Links
+// that are too much are shown as their text.
+import type { MarkdownIt, Token } from 'markdown-it';
+import { tooLarge } from '../../model/budgets.ts';
+import { locationAt, type Page, pageOf, reportAt } from './page.ts';
+
+/** Core rule: counts the addresses and titles of all links. Those that stand in the links themselves are never too much. */
+export function referenceBudget(md: MarkdownIt): void {
+  md.core.ruler.after('places', 'reference_budget', ({ src, tokens, env }) => {
+    const page = pageOf(env);
+    if (page === undefined) return;
+    const most = page.limits('references', src.length);
+    const spending = { left: most + src.length, most };
+    for (const block of tokens) {
+      if (block.children?.some(isLink)) block.children = affordable(block.children, page, spending);
+    }
+  });
+}
+
+interface Spending {
+  left: number;
+  readonly most: number;
+}
+
+function isLink({ type }: Token): boolean {
+  return type === 'link_open' || type === 'image';
+}
+
+/** The tokens of a block, without the links that are too much. */
+function affordable(children: readonly Token[], page: Page, spending: Spending): Token[] {
+  let isDropped = false;
+  return children.flatMap((token): Token[] => {
+    if (token.type === 'link_close' && isDropped) {
+      isDropped = false;
+      return [];
+    }
+    if (!isLink(token)) return [token];
+    const size = (token.attrs ?? []).reduce((sum, [, value]) => sum + String(value).length, 0);
+    if (size <= spending.left) {
+      spending.left -= size;
+      return [token];
+    }
+    reportOnce(token, page, spending.most);
+    isDropped = token.type === 'link_open';
+    return token.children ?? [];
+  });
+}
+
+function reportOnce(token: Token, page: Page, most: number): void {
+  if (page.diagnostics.some(({ code }) => code === 'too-large')) return;
+  const what = { subject: 'The links of this page repeat', outcome: 'this link is shown as text' };
+  reportAt(page, page.locations.get(token) ?? locationAt(page, 0), tooLarge('references', most, what));
+}

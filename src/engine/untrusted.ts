@@ -1,0 +1,144 @@
+// IO. `build --untrusted`: finds the commit that the change of a stranger begins at, and puts its code into a folder of its own,
+// so that nothing of the change is run. Content is read from the project as ever.
+import { mkdirSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { runGitSync } from '../content/git/run.ts';
+import { listTree, readBlobs } from '../content/git/tree.ts';
+import type { SiteConfig } from '../model/config.ts';
+import { callFault, type Diagnostic, UserError } from '../model/diagnostic.ts';
+import { relativePath } from '../model/file-path.ts';
+import type { UntrustedBase } from '../model/untrusted.ts';
+
+/** Where the change is looked for, in this order, where the call names no branch. */
+const BRANCHES = [
+  'refs/remotes/origin/HEAD',
+  'refs/remotes/origin/main',
+  'refs/remotes/origin/master',
+  'refs/heads/main',
+  'refs/heads/master',
+];
+
+/** Endings of files that code is made of, or that code imports. */
+const CODE = /\.(?:[cm]?[jt]sx?|json|css|ya?ml|csv)$/i;
+
+/** Largest file that is taken for code, in bytes. */
+const MOST_BYTES = 10 * 1024 * 1024;
+
+/** Opens the base of what is checked out in a project. `wanted` names a branch or a commit; `folder` gets its code. */
+export function openBase(root: string, wanted: string | true, folder: () => string): UntrustedBase {
+  const { commit, ref } = findBase(root, wanted);
+  const prefix = text(root, ['rev-parse', '--show-prefix']).trim().replace(/\/$/, '');
+  const changed = changedFiles(root, commit).map((path) => relativePath(prefix, path));
+  refusePackages(changed, ref);
+  const codeRoot = join(folder(), 'base', prefix);
+  const files = listTree(root, commit, true).filter(
+    ({ path, size }) => CODE.test(path) && size <= MOST_BYTES && !isPackage(path),
+  );
+  readBlobs(root, files, ({ path }, bytes) => {
+    const file = join(codeRoot, path);
+    mkdirSync(dirname(file), { recursive: true });
+    writeFileSync(file, bytes);
+  });
+  mkdirSync(codeRoot, { recursive: true });
+  linkPackages(root, codeRoot);
+  return { commit, ref, codeRoot, changed };
+}
+
+/** What git prints; nothing where it fails. */
+function text(root: string, args: readonly string[], input = ''): string {
+  return runGitSync(root, args, input).output?.toString('utf8') ?? '';
+}
+
+function findBase(root: string, wanted: string | true): { readonly commit: string; readonly ref: string } {
+  const names = wanted === true ? BRANCHES : [wanted, `refs/remotes/origin/${wanted}`];
+  // Names go to git as lines of its input, so that none can be an option.
+  const lines = text(
+    root,
+    ['cat-file', '--batch-check=%(objectname) %(objecttype)'],
+    names.map((name) => `${name}^{commit}\n`).join(''),
+  );
+  const found = lines.split('\n').map((line) => /^([\da-f]{40,64}) commit$/.exec(line)?.[1]);
+  const at = found.findIndex((commit) => commit !== undefined);
+  const ref = (names[at] ?? '').replace(/^refs\/(?:remotes|heads)\//, '');
+  const named = found[at];
+  if (named === undefined) {
+    const what = wanted === true ? 'the branch that the change is for' : `\`${wanted}\``;
+    const suggestion =
+      'Fetch the whole history (`fetch-depth: 0` in a workflow), and name the branch: `--untrusted=origin/main`.';
+    throw callFault(`\`--untrusted\` takes the configuration from git, and ${what} was not found there.`, suggestion);
+  }
+  const commit = text(root, ['merge-base', 'HEAD', named]).trim();
+  if (commit !== '') return { commit, ref };
+  const suggestion = 'Fetch the whole history: `git fetch --unshallow`, or `fetch-depth: 0` in a workflow.';
+  throw callFault(`The change and \`${ref}\` have no commit in common here.`, suggestion);
+}
+
+/** Files of the repository that differ from a commit, whether the difference is committed or not. */
+function changedFiles(root: string, commit: string): readonly string[] {
+  const options = ['--name-only', '--no-renames', '--no-ext-diff', '-z'];
+  const untracked = ['ls-files', '--others', '--exclude-standard', '--full-name', '-z', ':/'];
+  const both = text(root, ['diff', ...options, commit]) + text(root, untracked);
+  return [...new Set(both.split('\0'))].filter((path) => path !== '');
+}
+
+function isPackage(path: string): boolean {
+  return path.split('/').includes('node_modules');
+}
+
+/** Packages are code that the configuration imports: a change that brings some would run. */
+function refusePackages(changed: readonly string[], ref: string): void {
+  const file = changed.find(isPackage);
+  if (file === undefined) return;
+  const message = `The change brings a file of a package, which code of \`${ref}\` could run.`;
+  throw new UserError(message, 1, [
+    { code: 'left-out', severity: 'error', message, file, suggestion: 'Remove it from the change.' },
+  ]);
+}
+
+/** Code finds the packages of the project, as if it lay there. */
+function linkPackages(root: string, codeRoot: string): void {
+  for (let folder = root; ; folder = dirname(folder)) {
+    const packages = join(folder, 'node_modules');
+    if (statSync(packages, { throwIfNoEntry: false })?.isDirectory()) {
+      symlinkSync(packages, join(codeRoot, 'node_modules'), 'junction');
+      return;
+    }
+    if (dirname(folder) === folder) return;
+  }
+}
+
+/** Whether a commit is one of the change. */
+export function isOfChange(root: string, { commit }: UntrustedBase, other: string): boolean {
+  return text(root, ['rev-list', `${commit}..HEAD`])
+    .split('\n')
+    .includes(other);
+}
+
+/** What is left out of a build, one finding each. `code` are the files that the code of the site is made from, root-relative. */
+export function leftOut(config: SiteConfig, code: readonly string[]): readonly Diagnostic[] {
+  const { untrusted, components, pages } = config;
+  if (untrusted === undefined) return [];
+  const { ref, changed } = untrusted;
+  const used = new Set(code);
+  const isCode = (file: string) =>
+    used.has(file) ||
+    /^(?:site\.config|(?:content\/)?sidebars[\w-]*)\.[cm]?[jt]s(?:on)?$/.test(file) ||
+    (file.startsWith(`${pages.path}/`) && /\.[jt]sx$/.test(file));
+  const note = (message: string, file?: string): Diagnostic => ({
+    code: 'left-out',
+    severity: 'note',
+    message,
+    ...(file !== undefined && { file }),
+  });
+  return [
+    ...changed
+      .filter(isCode)
+      .map((file) =>
+        note(`The change of this file is left out: the code and the configuration are those of \`${ref}\`.`, file),
+      ),
+    ...Object.keys(components).map((name) =>
+      note(`The component \`${name}\` is left out: only what stands in its tag is shown.`),
+    ),
+    ...(untrusted.hadTrustedHtml ? [note("`markdown.html: 'trusted'` is left out: HTML is cleaned.")] : []),
+  ];
+}

@@ -1,0 +1,172 @@
+// What content may come to: a small text can ask for a large work, by what it repeats, refers to and nests. The limits are
+// counts of what is made and never times, so that a page is the same on every machine. The manual's page of limits is
+// written from this table.
+
+/** One limit. */
+export interface Budget {
+  /** The limit. */
+  readonly most: number;
+  /** By what it grows for each character that an author wrote: who writes much may get much. */
+  readonly perCharacter?: number;
+  /** What is counted. */
+  readonly unit: string;
+  /** What has the limit, for the manual. */
+  readonly of: string;
+  /** What an author can do. */
+  readonly fix: string;
+  /** Why it is what it is, for the manual. */
+  readonly reason: string;
+}
+
+/** All limits. */
+export const budgets = {
+  file: {
+    most: 10 * 1024 * 1024,
+    unit: 'bytes',
+    of: 'A text file',
+    fix: 'Split it, or offer it as a file to download.',
+    reason: 'The largest pages that people write have a tenth of it. Files that are copied as they are have no limit.',
+  },
+  includes: {
+    most: 2_000,
+    unit: 'includes',
+    of: 'The includes of a page',
+    fix: 'Split the page, or include less.',
+    reason: 'Parts that include each other multiply.',
+  },
+  includedLines: {
+    most: 200_000,
+    unit: 'lines',
+    of: 'A page with its includes',
+    fix: 'Split the page, or include less.',
+    reason: 'A page of so many lines can no longer be read in a browser.',
+  },
+  includedCharacters: {
+    most: 10_000_000,
+    unit: 'characters',
+    of: 'A page with its includes',
+    fix: 'Split the page, or include less.',
+    reason: 'A line has no limit of its own, so lines alone say little.',
+  },
+  references: {
+    most: 100_000,
+    perCharacter: 1,
+    unit: 'characters',
+    of: 'The addresses and titles that link references repeat on a page',
+    fix: 'Shorten the address or the title, or write fewer links.',
+    reason: 'One definition may be used any number of times. The limit is that of cmark, which GitHub uses.',
+  },
+  contents: {
+    most: 20_000,
+    unit: 'entries',
+    of: 'The lists of headings that `<TOCInline>` writes on a page',
+    fix: 'Write fewer of these tags.',
+    reason: 'Each list repeats all headings.',
+  },
+  paddedCells: {
+    most: 65_536,
+    unit: 'missing cells',
+    of: 'The cells that rows of a table leave out',
+    fix: 'Give each row as many cells as the header has.',
+    reason: 'Each short row is filled up to the width of the header. The limit is that of markdown-it.',
+  },
+  tags: {
+    most: 100,
+    unit: 'entries',
+    of: '`tags` and `authors` of a page',
+    fix: 'Name those that readers look for.',
+    reason: 'Each tag of a post has a page and feeds, which hold the whole text of the post.',
+  },
+  aliases: {
+    most: 0,
+    perCharacter: 10,
+    unit: 'values',
+    of: 'The values that aliases of YAML make',
+    fix: 'Write the value out.',
+    reason: 'Without aliases a text has fewer values than characters.',
+  },
+  codeLines: {
+    most: 20_000,
+    unit: 'lines',
+    of: 'The coloured part of a block of code',
+    fix: 'Use the language `text`, or offer the code as a download.',
+    reason: 'Code behind it is shown without colours (`code-too-long`).',
+  },
+  codeCharacters: {
+    most: 500_000,
+    unit: 'characters',
+    of: 'The coloured part of a block of code',
+    fix: 'Use the language `text`, or offer the code as a download.',
+    reason: 'Code behind it is shown without colours (`code-too-long`).',
+  },
+  apiText: {
+    most: 5_000_000,
+    perCharacter: 100,
+    unit: 'characters',
+    of: 'The pages that are made of the description of an API',
+    fix: 'Split the description, or refer to fewer parts that repeat others.',
+    reason: 'A reference is about ten times as long as its description. Parts that refer to parts multiply.',
+  },
+  schemaLevels: {
+    most: 40,
+    unit: 'levels',
+    of: 'Schemas that stand in each other',
+    fix: 'Give the inner schema a name, and refer to it.',
+    reason: 'Nobody opens so many tables in each other.',
+  },
+  exampleValues: {
+    most: 20_000,
+    unit: 'values',
+    of: 'An example that is made of a schema of an API',
+    fix: 'Write an `example` beside the schema.',
+    reason: 'An example of more than 3,000 characters is not shown anyway. `minItems` and `allOf` multiply.',
+  },
+  dataCells: {
+    most: 1_000_000,
+    unit: 'cells',
+    of: 'A file of comma-separated values that a component imports',
+    fix: 'Split the file, or give each row as many cells as the first one.',
+    reason: 'Each short row is filled up to the width of the first one.',
+  },
+  inlineDrawing: {
+    most: 1_000_000,
+    unit: 'characters',
+    of: 'The drawings that stand in a page of a portable site',
+    fix: 'Make the drawing simpler.',
+    reason: 'Each place that shows a drawing holds all of it. Others are shown as pictures, in colours of their own.',
+  },
+} as const satisfies Readonly<Record<string, Budget>>;
+
+/** Names of limits. */
+export type BudgetName = keyof typeof budgets;
+
+/** Gives the limit of a text of so many characters. */
+export type Limits = (name: BudgetName, written?: number) => number;
+
+/** The limits of a site; those of strangers have half of them. */
+export function limitsOf({ isUntrusted = false }: { readonly isUntrusted?: boolean } = {}): Limits {
+  return (name, written = 0) => {
+    const { most, perCharacter = 0 }: Budget = budgets[name];
+    return Math.floor((most + perCharacter * written) / (isUntrusted ? 2 : 1));
+  };
+}
+
+/** What is wrong where a limit is passed. `subject` says what has too much, with its verb: `This table has`; `outcome`, what comes of it. */
+export function tooLarge(
+  name: BudgetName,
+  limit: number,
+  { subject, outcome }: Readonly<Record<'subject' | 'outcome', string>>,
+) {
+  const { unit, fix }: Budget = budgets[name];
+  return {
+    code: 'too-large',
+    severity: 'error' as const,
+    message: `${subject} more than ${numberText(limit)} ${unit}, so ${outcome}.`,
+    suggestion: fix,
+  };
+}
+
+/** A whole number as messages write it: `20,000`. */
+export function numberText(value: number): string {
+  return String(value).replace(/\B(?=(?:\d{3})+$)/g, ',');
+}

@@ -1,0 +1,169 @@
+// `build --untrusted`: a change of strangers is built with the code of the commit that it is based on.
+import { execFileSync } from 'node:child_process';
+import { existsSync, readFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { build, UserError } from 'techdocs';
+import { afterEach, expect, it } from 'vitest';
+import { makeFolder, writeFiles } from '../support/tree.ts';
+
+const folders: string[] = [];
+afterEach(() => {
+  for (const folder of folders.splice(0)) rmSync(folder, { recursive: true, force: true });
+});
+
+const git = (root: string, ...args: readonly string[]) =>
+  execFileSync('git', ['-c', 'user.name=A', '-c', 'user.email=a@example.com', ...args], { cwd: root, stdio: 'pipe' });
+const commit = (root: string) => {
+  git(root, 'add', '-A', '-f');
+  git(root, 'commit', '-qm', 'x');
+};
+
+/** A project whose default branch has some files, with others in a change of it. */
+function changeOf(base: Readonly<Record<string, string>>, change: Readonly<Record<string, string>>, project = '') {
+  const folder = makeFolder({ '.gitignore': 'build\n', ...base });
+  folders.push(folder);
+  git(folder, 'init', '-q', '-b', 'main');
+  commit(folder);
+  git(folder, 'checkout', '-q', '-b', 'change');
+  writeFiles(folder, change);
+  commit(folder);
+  const root = join(folder, project);
+  const page = (path: string) => readFileSync(join(root, 'build', path, 'index.html'), 'utf8');
+  const make = (options: Parameters<typeof build>[0] = {}) => build({ root, untrusted: true, workers: 1, ...options });
+  return { root, page, make };
+}
+
+/** Changed files that a build leaves out. */
+const filesOf = (notes: readonly { readonly code: string; readonly file?: string }[]) =>
+  notes.flatMap(({ code, file }) => (code === 'left-out' ? (file ?? []) : []));
+
+/** Code that leaves a file where it is run: in the folder of the project. */
+const evil = (code: string) =>
+  `import { writeFileSync } from 'node:fs';\nimport { join } from 'node:path';\nwriteFileSync(join(import.meta.dirname, 'ran'), '');\n${code}`;
+
+it('takes code from the base and content from the change, and names what is left out', async () => {
+  const { root, page, make } = changeOf(
+    {
+      'site.config.ts':
+        "import title from './title.ts';\nexport default { title, components: { Box: './src/Box.tsx' } };\n",
+      'title.ts': "export default 'Base';\n",
+      'sidebars.ts': "export default { docs: ['index', 'b'] };\n",
+      'src/Box.tsx': 'export default ({ children }) => <section>{children}</section>;\n',
+      'pages/about.tsx': 'export default () => <p>About the base</p>;\n',
+      'docs/index.md': '# Old\n',
+      'docs/b.md': '# B\n',
+    },
+    {
+      'site.config.ts': evil("export default { title: 'Change' };\n"),
+      'title.ts': evil("export default 'Change';\n"),
+      'sidebars.ts': evil("export default { docs: ['nothing'] };\n"),
+      'src/Box.tsx': evil('export default () => <b>change</b>;\n'),
+      'pages/about.tsx': evil('export default () => <p>About the change</p>;\n'),
+      'docs/index.md': '# New\n\n<Box>\n\nInside **it**, [About](/about).\n\n</Box>\n',
+    },
+  );
+  const report = await make();
+  expect([report.ok, report.errors, report.warnings]).toEqual([true, [], []]);
+  const leftOut = report.notes.filter(({ code }) => code === 'left-out');
+  const change = 'The change of this file is left out: the code and the configuration are those of `main`.';
+  expect(leftOut.map(({ file, message }) => [file, message])).toEqual([
+    ['pages/about.tsx', change],
+    ['sidebars.ts', change],
+    ['site.config.ts', change],
+    ['title.ts', change],
+    [undefined, 'The component `Box` is left out: only what stands in its tag is shown.'],
+  ]);
+  expect(page('')).toContain('<title>New | Base</title>');
+  expect(page('')).toMatch(/Inside <strong>it<\/strong>/);
+  expect(page('')).not.toContain('<section');
+  expect(page('about')).toContain('About the base');
+  const ran = ['ran', 'src/ran', 'pages/ran'].map((path) => join(root, path));
+  expect(ran.map((path) => existsSync(path))).toEqual([false, false, false]);
+  expect(existsSync(join(root, '.techdocs'))).toBe(false);
+  await build({ root, cache: false }).catch(() => {});
+  expect(existsSync(join(root, 'ran'))).toBe(true);
+});
+
+it('cleans HTML that the site trusts, and halves the limits', async () => {
+  const text = 'word '.repeat(1_200_000);
+  const { page, make } = changeOf(
+    { 'site.config.json': '{"markdown": {"html": "trusted"}}', 'docs/index.md': '# A\n' },
+    { 'docs/index.md': '# A\n\n<p onclick="x()">B</p>\n' },
+  );
+  const { notes, warnings } = await make();
+  expect(notes.map(({ message }) => message)).toContain("`markdown.html: 'trusted'` is left out: HTML is cleaned.");
+  expect(warnings.map(({ code, line }) => [code, line])).toEqual([['unsafe-html', 3]]);
+  expect(page('')).not.toContain('onclick');
+  const large = changeOf(
+    { 'docs/index.md': '# A\n' },
+    { 'docs/index.md': '<!-- include: ./_b.md -->\n', 'docs/_b.md': text },
+  );
+  expect((await large.make()).errors.map(({ code }) => code)).toEqual(['too-many-includes']);
+});
+
+it('works in a folder of a repository, and with a branch that is named', async () => {
+  const { page, make } = changeOf(
+    {
+      'site/site.config.js': "import { title } from '../shared.mjs';\nexport default { title };\n",
+      'shared.mjs': "export const title = 'Shared';\n",
+      'site/docs/index.md': '# A\n',
+    },
+    { 'shared.mjs': 'throw new Error();\n', 'site/docs/index.md': '# B\n' },
+    'site',
+  );
+  const { ok, notes } = await make({ untrusted: 'main' });
+  expect([ok, filesOf(notes)]).toEqual([true, ['../shared.mjs']]);
+  expect(page('')).toContain('<title>B | Shared</title>');
+});
+
+it('a project without a configuration gets none by a change', async () => {
+  const { page, make } = changeOf(
+    { 'docs/index.md': '# A\n' },
+    { 'site.config.mjs': evil('export default { title: "Change" };\n') },
+  );
+  const { ok, notes } = await make();
+  expect([ok, filesOf(notes)]).toEqual([true, ['site.config.mjs']]);
+  expect(page('')).not.toContain('Change');
+});
+
+it('does not run code of a version that is a commit of the change', async () => {
+  const { make } = changeOf(
+    {
+      'site.config.json': '{"docs": {"versions": {"1": {"ref": "HEAD"}, "2": {"ref": "main"}}}}',
+      'sidebars.mjs': "export default { docs: ['index'] };\n",
+      'docs/index.md': '# A\n',
+    },
+    { 'sidebars.mjs': 'throw new Error("run");\n', 'docs/index.md': '# B\n' },
+  );
+  const { ok, routes } = await make();
+  expect([ok, routes.map(({ path }) => path).filter((path) => /^\/(?:|1|next)$/.test(path))]).toEqual([
+    true,
+    expect.arrayContaining(['/']),
+  ]);
+});
+
+it('refuses packages of the change, and asks for the base where there is none', async () => {
+  const brought = changeOf({ 'docs/index.md': '# A\n' }, { 'node_modules/a/index.js': 'x' });
+  const fault = await brought.make().catch((error: unknown) => error as UserError);
+  expect(fault).toBeInstanceOf(UserError);
+  expect([(fault as UserError).exitCode, (fault as UserError).diagnostics]).toEqual([
+    1,
+    [
+      {
+        code: 'left-out',
+        severity: 'error',
+        message: 'The change brings a file of a package, which code of `main` could run.',
+        file: 'node_modules/a/index.js',
+        suggestion: 'Remove it from the change.',
+      },
+    ],
+  ]);
+  await expect(brought.make({ untrusted: 'absent' })).rejects.toThrow(
+    '`--untrusted` takes the configuration from git, and `absent` was not found there.',
+  );
+  const alone = makeFolder({ 'docs/index.md': '# A\n' });
+  folders.push(alone);
+  await expect(build({ root: alone, untrusted: true })).rejects.toThrow(
+    'the branch that the change is for was not found',
+  );
+});

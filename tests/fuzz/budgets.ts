@@ -1,0 +1,262 @@
+// Small texts that ask for large works, and what is judged of them: that what is made has a bound, and the work that it takes.
+import fc from 'fast-check';
+import { apiSources } from '../../src/content/api/api-sources.ts';
+import { parseCategory } from '../../src/content/category-meta.ts';
+import { readYaml } from '../../src/content/yaml-data.ts';
+import { readCsv } from '../../src/engine/imports.ts';
+import { inlineDrawing } from '../../src/host/drawing.ts';
+import { budgets, limitsOf } from '../../src/model/budgets.ts';
+import { english } from '../../src/model/texts.ts';
+import { parseOne } from '../content/parse-one.ts';
+import { cpuTime } from '../support/cpu.ts';
+
+/** A text by what reads it. */
+export interface Asking {
+  readonly kind: 'api' | 'markdown' | 'yaml' | 'csv' | 'svg';
+  readonly text: string;
+}
+
+/** Milliseconds of processor time that such a text may take: what is linear takes a hundredth of it. */
+const MOST_TIME = 15_000;
+
+const keyword = fc.constantFrom('properties', 'allOf', 'oneOf', 'anyOf', 'items', 'additionalProperties', 'not', 'if');
+
+/** A schema that refers to the same other one several times. */
+function schemaOf(key: string, refs: readonly object[], limits: object): object {
+  const [first = {}] = refs;
+  if (key === 'properties') return { properties: Object.fromEntries(refs.entries()), ...limits };
+  if (key === 'if')
+    return { ...Object.fromEntries(['if', 'then', 'else', 'contains'].map((each) => [each, first])), ...limits };
+  return { [key]: /Of$/.test(key) ? refs : first, ...limits };
+}
+
+const limits = fc.constantFrom(
+  {},
+  { minItems: 3 },
+  { minItems: 1e8 },
+  { minLength: 1e8 },
+  { enum: ['a', 'b'] },
+  { $ref: '#' },
+);
+
+/** A description in which levels of parts refer to each other, and many operations to the first one. */
+const description: fc.Arbitrary<string> = fc
+  .record({
+    levels: fc.array(fc.tuple(keyword, fc.integer({ min: 1, max: 6 }), limits), { minLength: 1, maxLength: 14 }),
+    at: fc.constantFrom('components/schemas', 'x-defs', 'definitions', 'paths/~1x0/get/x-s'),
+    end: fc.constantFrom<object>({}, { type: 'string' }, { type: 'object', properties: { a: { type: 'string' } } }),
+    operations: fc.constantFrom(1, 1, 1, 200),
+    isCircle: fc.boolean(),
+    mediaType: fc.constantFrom(
+      'application/json',
+      'application/xml',
+      'application/x-www-form-urlencoded',
+      'text/plain',
+    ),
+  })
+  .map(({ levels, at, end, operations, isCircle, mediaType }) => {
+    const refTo = (level: number) => ({ $ref: `#/${at}/S${isCircle && level === levels.length ? 0 : level}` });
+    const schemas = Object.fromEntries([
+      ...levels.map(([key, many, more], level) => [
+        `S${level}`,
+        schemaOf(key, Array(many).fill(refTo(level + 1)), more),
+      ]),
+      [`S${levels.length}`, end],
+    ]);
+    const content = { [mediaType]: { schema: refTo(0) } };
+    const responses = { 200: { description: 'ok', content } };
+    const named = Array.from({ length: operations }, (_, nth) => [`/x${nth}`, { get: { responses } }]);
+    const document: Record<string, unknown> = {
+      openapi: '3.1.0',
+      info: { title: 'T', version: '1' },
+      paths: Object.fromEntries(named),
+    };
+    const keys = at.split('/').map((key) => key.replace('~1', '/'));
+    const last = keys.pop() ?? '';
+    let holder = document;
+    for (const key of keys) {
+      holder[key] ??= {};
+      holder = holder[key] as Record<string, unknown>;
+    }
+    holder[last] = schemas;
+    return JSON.stringify(document);
+  });
+
+/** What is repeated on a page. */
+const pieces: readonly string[] = [
+  ...[
+    '[a] ',
+    '![a] ',
+    '[a][] ',
+    '<TOCInline />\n\n',
+    '## a\n\n',
+    '# a {#b}\n\n',
+    '|a',
+    '|-',
+    '|\n',
+    '> ',
+    '- ',
+    '1. ',
+    '    ',
+  ],
+  ...[
+    '[^1] ',
+    '^[',
+    '[^1]: a\n\n',
+    '```js {1-99999999}\n```\n\n',
+    '```js tab={"span":9999}\n```\n\n',
+    '<<< ./a\n',
+    '~~~\n',
+  ],
+  ...[
+    ':smile: ',
+    'http://',
+    'http://a.b ',
+    'a@b.c ',
+    'www.',
+    '$a$ ',
+    '$$\n',
+    '\\frac{',
+    '<b>',
+    '<b id="a">',
+    '</b>',
+    '<p>',
+    '<Tabs>\n',
+  ],
+  ...[
+    '<TabItem value="a">\n',
+    '{{ a }} ',
+    '{{ vendor }}',
+    '<!-- ',
+    '-->',
+    '&amp;',
+    '\\',
+    '~~',
+    '**',
+    '*a ',
+    '_',
+    '`',
+    '::::note\n',
+    ':::\n',
+  ],
+  ...[
+    '<details>\n',
+    '<svg>',
+    '<Card title="a" />\n\n',
+    '<Badge ',
+    "a='",
+    '"',
+    '{',
+    '}',
+    '[',
+    ']',
+    '(',
+    ')',
+    '](',
+    'export const a = ',
+    'import ',
+  ],
+];
+
+const page: fc.Arbitrary<string> = fc
+  .tuple(
+    fc.array(fc.tuple(fc.constantFrom(...pieces), fc.integer({ min: 1, max: 3000 })), { minLength: 1, maxLength: 4 }),
+    fc.constantFrom('', '\n\n[a]: /a\n', `\n\n[a]: /${'x'.repeat(5000)} "${'t'.repeat(5000)}"\n`, '\n\n[^1]: a\n'),
+    fc.boolean(),
+  )
+  .map(([groups, end, isMixed]) => {
+    const parts = groups.map(([piece, count]) => piece.repeat(Math.min(count, 30_000 / piece.length)));
+    const mixed = groups.map(([piece]) => piece).join('');
+    return (isMixed ? mixed.repeat(30_000 / mixed.length) : parts.join('')) + end;
+  });
+
+/** Anchors whose values are made of those before them, and brackets in each other. */
+const yaml: fc.Arbitrary<string> = fc
+  .tuple(
+    fc.integer({ min: 1, max: 20 }),
+    fc.integer({ min: 1, max: 20 }),
+    fc.constantFrom('[', '{a: ', '- '),
+    fc.boolean(),
+  )
+  .map(([levels, many, bracket, isNested]) =>
+    isNested
+      ? `label: ${bracket.repeat(levels * many * 50)}`
+      : `a0: &a0 [x]\n${Array.from({ length: levels }, (_, level) => `a${level + 1}: &a${level + 1} [${`*a${level},`.repeat(many)}]\n`).join('')}`,
+  );
+
+const csv: fc.Arbitrary<string> = fc
+  .tuple(fc.integer({ min: 1, max: 5000 }), fc.integer({ min: 1, max: 5000 }), fc.constantFrom('a', '"', '""', ','))
+  .map(([columns, rows, cell]) => `${'a,'.repeat(columns)}\n${`${cell}\n`.repeat(rows)}`);
+
+const svg: fc.Arbitrary<string> = fc
+  .array(
+    fc.tuple(
+      fc.constantFrom('<!--', '-->', '<g>', '</g>', '<use href="#a"/>', '<svg ', ' ', 'a="b" ', '&a;', '"'),
+      fc.integer({ min: 1, max: 5000 }),
+    ),
+  )
+  .map((parts) => `<svg id="a" viewBox="0 0 1 1">${parts.map(([piece, count]) => piece.repeat(count)).join('')}</svg>`);
+
+const of = (kind: Asking['kind'], texts: fc.Arbitrary<string>) => texts.map((text): Asking => ({ kind, text }));
+
+/** Any of them. */
+export const asking: fc.Arbitrary<Asking> = fc.oneof(
+  { weight: 3, arbitrary: of('api', description) },
+  { weight: 3, arbitrary: of('markdown', page) },
+  { weight: 1, arbitrary: of('yaml', yaml) },
+  { weight: 1, arbitrary: of('csv', csv) },
+  { weight: 1, arbitrary: of('svg', svg) },
+);
+
+/** What is wrong with what becomes of a text. */
+export async function judgeAsking({ kind, text }: Asking): Promise<readonly string[]> {
+  const start = cpuTime();
+  const { size, most } = await SIZES[kind](text);
+  const time = cpuTime() - start;
+  return [
+    ...(size > most ? [`${text.length} characters of ${kind} become ${size}, of ${most} that they may become`] : []),
+    ...(time > MOST_TIME ? [`${text.length} characters of ${kind} take ${Math.round(time)} ms`] : []),
+  ];
+}
+
+/** Characters that a text may become, where it is not said by a limit: each of it with markup around it, and what is on any page. */
+const usual = (text: string) => 300 * text.length + 500_000;
+
+const SIZES: Readonly<
+  Record<Asking['kind'], (text: string) => Promise<{ readonly size: number; readonly most: number }>>
+> = {
+  async api(text) {
+    const file = 'a.json';
+    const api = { id: 'a', spec: file, path: '/a', docs: 'default', versions: {}, pages: 'tag' } as const;
+    const place = {
+      api,
+      version: 'current',
+      spec: file,
+      texts: { [file]: text },
+      files: { [file]: file },
+      locale: 'en',
+    };
+    const { sources } = await apiSources({ ...place, words: english, isExtended: false });
+    const size = sources.reduce((sum, source) => sum + source.text.length, 0);
+    return { size, most: 2 * limitsOf()('apiText', text.length) };
+  },
+  async markdown(text) {
+    const { document, body } = await parseOne(text);
+    const addresses = document.links.reduce((sum, { href }) => sum + href.length, 0);
+    const most = usual(text) + limitsOf()('references', text.length);
+    return { size: body.html.length + body.markdown.length + addresses, most };
+  },
+  async yaml(text) {
+    const read = readYaml(text);
+    const values = 'value' in read ? JSON.stringify(read.value).length : 0;
+    const { meta } = parseCategory(text, 'a.yml');
+    return { size: values + JSON.stringify(meta).length, most: 100 * text.length + 1000 };
+  },
+  async csv(text) {
+    const rows = readCsv(text) ?? [];
+    return { size: rows.length * Object.keys(rows[0] ?? {}).length, most: budgets.dataCells.most };
+  },
+  async svg(text) {
+    return { size: (inlineDrawing(text, 'drawing-1-') ?? '').length, most: 20 * text.length };
+  },
+};
