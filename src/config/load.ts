@@ -3,7 +3,7 @@
 import { readFileSync } from 'node:fs';
 import { basename, join, resolve } from 'node:path';
 import * as z from 'zod/mini';
-import type { EditUrl, LocaleConfig, MarkdownExtension, SharedCacheConfig, SiteConfig } from '../model/config.ts';
+import type { EditUrl, MarkdownExtension, SharedCacheConfig, SiteConfig } from '../model/config.ts';
 import { compareLocations, type Diagnostic, UserError } from '../model/diagnostic.ts';
 import { hashOf } from '../model/hash.ts';
 import type { PartChoice } from '../model/part.ts';
@@ -36,7 +36,7 @@ import { type CheckedConfig, configSchema } from './schema/config.ts';
 import { defaultThemes } from './schema/content.ts';
 import { basePath, docsPath, origin, projectPath } from './schema/parts.ts';
 import { checkSidebars, generatedSidebars } from './sidebars.ts';
-import { withDefaultTitles, withTexts } from './texts.ts';
+import { withOwnTexts } from './texts.ts';
 import { asUntrusted, withCodeOf } from './untrusted.ts';
 import { type FillResult, fillConfig, fillVariables, latestNames } from './variables.ts';
 import { type LoadedSidebars, moduleEndings, type ProjectFiles } from './versions.ts';
@@ -104,11 +104,10 @@ export async function loadConfigAndInputs(
   const topKeys = Object.keys(partsOf(configSchema));
   const { value: raw, ...accepted } = acceptKeys(filled.value, topKeys);
   const judged = judge(configSchema, raw);
-  const isTopKey = (key: string) => topKeys.includes(key);
   const fill: Fill = (value) => fillVariables(value, filled.variables, latestNames(raw));
   const docs = await loadDocs(raw, files, (file) => loadSidebars(file, code, fill));
   const faults = [
-    ...judged.faults.flatMap((fault) => withForeignKeys(fault, raw, isTopKey)),
+    ...judged.faults.flatMap((fault) => withForeignKeys(fault, raw, (key) => topKeys.includes(key))),
     ...accepted.faults,
     ...filled.faults,
     ...missingFiles(raw, files, overrides.makesReleases ? ['releases'] : []),
@@ -149,13 +148,6 @@ export async function loadConfigAndInputs(
   for (const file of [...inputs, join(codeRoot, 'package.json')]) files.isFile(relativeName(file, codeRoot));
   const config = { ...resolved, configHash, ...(await cssLinksOf(resolved)) };
   return { config, ...functionsOf(judged.value, resolved), inputs, userConfig, sidebarFaults, notes };
-}
-
-/** With the texts of the interface in each language, and titles in the default one. */
-async function withOwnTexts(config: Omit<SiteConfig, 'configHash'>, { i18n, releases }: CheckedConfig) {
-  const textsOf = (locale: LocaleConfig) => withTexts(locale, i18n.localeConfigs[locale.locale]?.texts);
-  const locales = await Promise.all(config.i18n.locales.map(textsOf));
-  return withDefaultTitles({ ...config, i18n: { ...config.i18n, locales } }, releases?.title);
 }
 
 /** The files that stylesheets name. What reads them is loaded only where there are any; relative addresses are refused elsewhere. */

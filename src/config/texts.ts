@@ -74,11 +74,24 @@ export async function withTexts(locale: LocaleConfig, custom: CustomTexts = {}):
   };
 }
 
-/** Titles that nobody wrote are in the default language. */
-export function withDefaultTitles<C extends Pick<SiteConfig, 'i18n' | 'releases'>>(
+/** What a site says itself: its texts by language, and its titles. */
+interface OwnTexts {
+  readonly i18n: { readonly localeConfigs: Readonly<Record<string, { readonly texts?: CustomTexts } | undefined>> };
+  readonly releases?: { readonly title?: string };
+}
+
+/** With the texts of the interface in each language, and titles in the default one. */
+export async function withOwnTexts<C extends Pick<SiteConfig, 'i18n' | 'releases'>>(
   config: C,
-  written: string | undefined,
-): C {
+  { i18n, releases }: OwnTexts,
+): Promise<C> {
+  const textsOf = (locale: LocaleConfig) => withTexts(locale, i18n.localeConfigs[locale.locale]?.texts);
+  const locales = await Promise.all(config.i18n.locales.map(textsOf));
+  return withDefaultTitles({ ...config, i18n: { ...config.i18n, locales } }, releases?.title);
+}
+
+/** Titles that nobody wrote are in the default language. */
+function withDefaultTitles<C extends Pick<SiteConfig, 'i18n' | 'releases'>>(config: C, written: string | undefined): C {
   const { releases, i18n } = config;
   const title = i18n.locales.find(({ locale }) => locale === i18n.defaultLocale)?.texts?.releases;
   return releases && written === undefined && title !== undefined

@@ -72,8 +72,10 @@ function lateProvider(loading: Loading): SearchProvider {
 async function fillDialog(loading: Loading, dialog: HTMLDialogElement, field: HTMLInputElement) {
   const tools = toolsOf(loading);
   const close = () => dialog.close();
+  // After a crash it is another one.
+  const fieldNow = () => dialog.querySelector('input');
   const viewOf = (query: string | undefined, onReady: () => void) => (
-    <Boundary>
+    <Boundary onHealed={() => fieldNow()?.focus()}>
       <SearchDialog tools={tools} opening={{ query }} close={close} onReady={onReady} />
     </Boundary>
   );
@@ -91,7 +93,8 @@ async function fillDialog(loading: Loading, dialog: HTMLDialogElement, field: HT
     reopen(query: string) {
       flushSync(() => root.render(viewOf(query || undefined, () => {})));
       // A query that the field has kept is selected already; to select it again would take in letters typed since.
-      if (query !== '') field.select();
+      const now = fieldNow();
+      if (query !== '' || now !== field) now?.select();
     },
   };
 }
@@ -109,7 +112,7 @@ function startPage(loading: Loading, signal: AbortSignal): void {
   form.addEventListener('submit', (event) => event.preventDefault(), { signal });
   const root = createRoot(container);
   root.render(
-    <Boundary>
+    <Boundary onHealed={() => field.focus()}>
       <ResultsPage
         tools={toolsOf(loading)}
         field={field}

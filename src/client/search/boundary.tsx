@@ -7,8 +7,14 @@ interface BoundaryState {
   readonly isCrashed: boolean;
 }
 
+interface BoundaryProps {
+  readonly children: ReactNode;
+  /** Told when it is shown anew: the button that had the focus is gone. */
+  readonly onHealed?: () => void;
+}
+
 /** Shows what is in it, or that it crashed, with a button that shows it anew. */
-export class Boundary extends Component<{ readonly children: ReactNode }, BoundaryState> {
+export class Boundary extends Component<BoundaryProps, BoundaryState> {
   override readonly state: BoundaryState = { isCrashed: false };
 
   static getDerivedStateFromError(): BoundaryState {
@@ -16,7 +22,8 @@ export class Boundary extends Component<{ readonly children: ReactNode }, Bounda
   }
 
   override render(): ReactNode {
-    return this.state.isCrashed ? <Crash retry={() => this.setState({ isCrashed: false })} /> : this.props.children;
+    const retry = () => this.setState({ isCrashed: false }, this.props.onHealed);
+    return this.state.isCrashed ? <Crash retry={retry} /> : this.props.children;
   }
 }
 

@@ -237,10 +237,19 @@ function membersOf(tree: Tree, schema: Plain, above: readonly unknown[]): readon
   const required = new Set(listOf(schema.required));
   return listOf(schema.allOf).map((node) => {
     const { name, value } = tree.resolve(node);
-    const own = schemaOf(tree, name === undefined ? node : value, above);
+    const own = name === undefined ? schemaOf(tree, node, above) : namedMember(tree, value, above);
     const fields = own.fields.map((one) => (required.has(one.name) ? { ...one, isRequired: true } : one));
     return { schema: { ...own, fields }, isNamed: name !== undefined };
   });
+}
+
+/** A schema with a name as a part of another one. Its fields count wherever they are listed. */
+function namedMember(tree: Tree, value: unknown, above: readonly unknown[]): ApiSchema {
+  const known = tree.members.get(value);
+  tree.spending.spend(OF_SCHEMA * (known?.fields.length ?? 0));
+  const schema = known ?? schemaOf(tree, value, above);
+  tree.members.set(value, schema);
+  return schema;
 }
 
 /** The fields of several parts of a schema. One that two parts have is as the first part says, and required where any says so. */
