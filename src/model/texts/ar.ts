@@ -118,6 +118,7 @@ export const arabic: CompleteCatalogue<'zero' | 'one' | 'two' | 'few' | 'many' |
   allPagesOf: 'جميع صفحات {title} في صفحة واحدة للطباعة.',
 
   releases: 'الإصدارات',
+  releasesOf: 'إصدارات {name}، الأحدث أولاً.',
   latestReleases: 'أحدث الإصدارات',
   latestVersion: 'أحدث إصدار: ',
   minutesToRead: {
@@ -168,10 +169,14 @@ export const arabic: CompleteCatalogue<'zero' | 'one' | 'two' | 'few' | 'many' |
   fromVersion: 'من الإصدار الذي لديك',
   toVersion: 'إلى الإصدار الذي تريده',
   anyVersion: 'أي إصدار',
+  breakingChanges: 'تغييرات غير متوافقة',
   security: 'الأمان',
   newFeatures: 'ميزات جديدة',
   enhancements: 'تحسينات',
   correctedDefects: 'أخطاء تم إصلاحها',
+  removed: 'تمت إزالته',
+  deprecated: 'مهمل',
+  knownIssues: 'مشكلات معروفة',
   changes: 'التغييرات',
 
   searchDocs: 'البحث في الوثائق',

@@ -128,6 +128,7 @@ export const french: CompleteCatalogue<'one' | 'many' | 'other'> = {
   allPagesOf: 'Toutes les pages de {title} en une seule, à imprimer.',
 
   releases: 'Versions',
+  releasesOf: 'Les versions de {name}, la plus récente en premier.',
   latestReleases: 'Dernières versions',
   latestVersion: 'Dernière version : ',
   minutesToRead: {
@@ -176,10 +177,14 @@ export const french: CompleteCatalogue<'one' | 'many' | 'other'> = {
   fromVersion: 'De votre version actuelle',
   toVersion: 'À la version souhaitée',
   anyVersion: 'toutes',
+  breakingChanges: 'Changements incompatibles',
   security: 'Sécurité',
   newFeatures: 'Nouvelles fonctionnalités',
   enhancements: 'Améliorations',
   correctedDefects: 'Défauts corrigés',
+  removed: 'Supprimé',
+  deprecated: 'Obsolète',
+  knownIssues: 'Problèmes connus',
   changes: 'Changements',
 
   searchDocs: 'Rechercher dans la documentation',
