@@ -7,7 +7,7 @@ import { t } from '../../model/messages.ts';
 import { ownOf } from '../../model/own.ts';
 import type { Route } from '../../model/route.ts';
 import type { RouteData } from '../../model/site.ts';
-import { fileHref, sitePath } from '../../model/url.ts';
+import { encodePath, fileHref, sitePath } from '../../model/url.ts';
 import type { BreadcrumbView } from '../../model/view.ts';
 import type { AssembledSite } from '../assemble/site.ts';
 import type { DocEntry, DocsVersion, Entry, SiteStructure, TagGroup } from '../assemble/structure.ts';
@@ -88,12 +88,13 @@ function editHref(
   if (ofFunction !== undefined) return ofFunction;
   const { editUrl: base } = docsOf(config.docs, document.version);
   if (base === undefined || source?.ref !== undefined) return undefined;
-  const href = `${base.replace(/\/?$/, '/')}${document.file}`;
+  const href = `${base.replace(/\/?$/, '/')}${encodePath(document.file)}`;
   // The address is that of the project's folder.
   return leadsOut(document.file) ? new URL(href).href : href;
 }
 
-function tagsPath({ base }: DocsVersion, ...parts: readonly string[]): string {
+/** Path of the index of a version's tags, or of one of them. */
+export function tagsPath({ base }: DocsVersion, ...parts: readonly string[]): string {
   return sitePath(base, 'tags', ...parts);
 }
 
