@@ -150,6 +150,8 @@ export interface SiteConfig extends HeadConfig {
   readonly root: string;
   /** Absolute path of the git repository, where docs lie beside the project. */
   readonly repository?: string;
+  /** Web address of the repository, where the configuration names it. */
+  readonly repositoryUrl?: string;
   /** Configuration file, relative to the root; absent if there is none. */
   readonly configFile?: string;
   /** Hash of the compiled config with all that it imports: part of every fingerprint that a function of the user could change. */
@@ -162,6 +164,8 @@ export interface SiteConfig extends HeadConfig {
   /** Starts and ends with `/`. */
   readonly baseUrl: string;
   readonly trailingSlash?: boolean;
+  /** Time zone whose days count for posts, by its IANA name. */
+  readonly timeZone: string;
   /** Whether the site also opens from a disk: addresses are relative and name files. */
   readonly portable: boolean;
   /** Writes only this part (`techdocs pack`). */
@@ -198,6 +202,14 @@ export interface SiteConfig extends HeadConfig {
     readonly products: Readonly<Record<string, ProductConfig>>;
     /** Headings of commits in a drafted post, by kind or first word of the commit; `false` leaves the commit out. */
     readonly commitHeadings: Readonly<Record<string, string | false>>;
+    /** Whether drafts link to issues, commits and comparisons; absent: on a site of one product or none. */
+    readonly links?: boolean;
+    /** Whether drafts name the authors of the commits. */
+    readonly thanks: boolean;
+    /** File that `new-release` writes as a change log of all posts, root-relative. */
+    readonly changelog?: string;
+    /** Whether posts are held back until their day. */
+    readonly schedule: boolean;
   };
   readonly pages: { readonly path: string };
   /** References of APIs. */
@@ -290,6 +302,8 @@ export interface SiteConfig extends HeadConfig {
   readonly linkCheck: LinkCheckConfig;
   /** Whether drafts are included (`--drafts`). */
   readonly includeDrafts: boolean;
+  /** The day up to which posts appear, where the site schedules them: `YYYY-MM-DD`. */
+  readonly postsUntil?: string;
   /** The fields of the configuration that readers see or follow. */
   readonly roles: FieldRoles;
 }

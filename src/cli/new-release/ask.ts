@@ -29,7 +29,7 @@ export async function askAnswers(questions: Questions): Promise<ReleaseAnswers> 
   const named = { ...answers, product: key, version };
   const subject = planSubject({ product: key, version, allowOlder: true }, site, today).value;
   if (subject === undefined) return named;
-  const date = answers.date ?? (await askText('Date', subject.date, (value) => judgeDate(value, today)));
+  const date = answers.date ?? (await askText('Date', subject.date, (value) => judgeDate(value, today, site)));
   const title = answers.title ?? (await askText('Title', defaultTitle({ ...subject, date }), judgeTitle));
   const tags = answers.tags ?? (await askTags(subject, answers, site));
   return { ...named, date, title, tags };

@@ -5,8 +5,12 @@ import { decodeText, readText } from '../../content/read-text.ts';
 import type { SiteConfig } from '../../model/config.ts';
 import { didYouMean } from '../../model/nearest.ts';
 import { fillPlaceholders } from '../../model/placeholders.ts';
+import { productsOf } from '../../model/products.ts';
+import { repositoryLinks } from '../../model/repository.ts';
 import { headingsOf } from './commits.ts';
+import { findRepository } from './find-repository.ts';
 import { draftFromGit } from './git.ts';
+import type { Provenance } from './provenance.ts';
 import { answerFault, patternValues, type ReleaseSubject, type Result } from './release.ts';
 import { messageText, type ReleaseSite } from './site.ts';
 import { outlineOf } from './text.ts';
@@ -55,7 +59,7 @@ async function readWritten(call: Omit<BodyCall, 'fromApi'>, input: BodyInput): P
   if (call.body !== undefined) return judgeBody(await readNamed(call.body, input), call.body);
   if (call.fromGit !== undefined) {
     const range = call.fromGit === true ? undefined : call.fromGit;
-    return draftFromGit({ folder, range, headings }, subject, site);
+    return draftFromGit({ folder, range, headings, ...(await provenanceOf(config, folder)) }, subject, site);
   }
   const names = templateNames(config);
   const wanted = call.template ?? [subject.product.key, 'default'].find((name) => names.includes(name));
@@ -70,6 +74,13 @@ async function readWritten(call: Omit<BodyCall, 'fromApi'>, input: BodyInput): P
   if (read.diagnostic) return { faults: [read.diagnostic] };
   const values = { ...patternValues(subject), title: input.title };
   return judgeBody({ value: fillPlaceholders(read.text, values) }, file);
+}
+
+/** Readers of a portal of several products are rarely developers: its drafts link to commits only where that is wanted. */
+async function provenanceOf(config: SiteConfig, folder: string): Promise<Provenance> {
+  const { links = Object.keys(productsOf(config)).length < 2, thanks = false } = config.releases ?? {};
+  const repository = links ? await findRepository(folder, config.repositoryUrl) : undefined;
+  return { thanks, ...(repository !== undefined && { links: repositoryLinks(repository) }) };
 }
 
 /** The names of the templates that a site has, in order. */

@@ -1,5 +1,6 @@
 // `techdocs new-release`: the flags. What it does is in `run.ts`, which is loaded only when it is called for.
 import type { Command } from 'commander';
+import { buildTime } from '../../engine/phases.ts';
 import { callFault } from '../../model/diagnostic.ts';
 import type { Terminal } from '../terminal.ts';
 import type { NewReleaseFlags } from './flags.ts';
@@ -51,7 +52,7 @@ export function addNewReleaseCommand(program: Command, terminal: Terminal): void
         releaseVersion: oneOf('release-version', version, flags.releaseVersion),
       };
       const { newRelease } = await import('./run.ts');
-      await newRelease(call, terminal, { folder: process.cwd(), now: new Date() });
+      await newRelease(call, terminal, { folder: process.cwd(), now: new Date(buildTime()) });
     });
 }
 

@@ -1,12 +1,16 @@
 // Commits as release notes: which commits tell users something, under which heading, and how a subject becomes a
 // sentence. Pure; `git.ts` asks git.
-import { capitalize, oneLine } from '../../model/text.ts';
+import type { RepositoryLinks } from '../../model/repository.ts';
 import { english } from '../../model/texts.ts';
+import { blockOf, breakingTexts, escapeText, indented, originOf, sentenceOf } from './commit-text.ts';
 
 export interface Commit {
   readonly subject: string;
   readonly body: string;
   readonly isMerge: boolean;
+  readonly hash?: string;
+  /** Name of its author. */
+  readonly author?: string;
 }
 
 /** What the product has to say about commits. */
@@ -16,17 +20,24 @@ export interface CommitStyle {
   readonly version: string;
   /** Kind or first word to heading; `false` leaves such commits out. Goes over the default. */
   readonly headings: Headings;
+  /** Addresses of issues and commits, where lines link to them. */
+  readonly links?: RepositoryLinks;
 }
 
 type Headings = Readonly<Record<string, string | false>>;
 
-const { newFeatures: features, enhancements, correctedDefects: fixes, security } = english;
+const { breakingChanges: breaking, newFeatures: features, enhancements, correctedDefects: fixes, security } = english;
+const { deprecated } = english;
 
 /** Kinds of conventional commits that concern no user. */
 const SILENT = 'build chore ci deps docs doc merge refactor release style test tests wip'.split(' ');
 
-/** Kinds of conventional commits, then the verbs that plain subjects begin with. `*` is for all others. */
+/**
+ * Kinds of conventional commits, then the verbs that plain subjects begin with. `breaking` is for all that break something, `*`
+ * for all others.
+ */
 const defaultHeadings: Headings = {
+  breaking,
   feat: features,
   feature: features,
   perf: enhancements,
@@ -41,6 +52,8 @@ const defaultHeadings: Headings = {
   correct: fixes,
   repair: fixes,
   resolve: fixes,
+  deprecate: deprecated,
+  deprecated,
   '*': enhancements,
 };
 
@@ -79,18 +92,32 @@ function partsOf(subject: string, map: Headings) {
   return kind !== undefined && Object.hasOwn(map, kind) ? { kind, breaking, scope, text } : undefined;
 }
 
-/** The line of a commit, and the heading that it stands under; nothing where it concerns no user. */
-function changeOf({ subject, body }: Commit, map: Headings, style: CommitStyle) {
+/**
+ * The entry of a commit, and the heading that it stands under; nothing where it concerns no user. What breaks something stands
+ * under a heading of its own, with all that the commit says of it; where there is no such heading, its line is marked.
+ */
+function changeOf(commit: Commit, map: Headings, style: CommitStyle) {
+  const { subject, body } = commit;
+  const { links } = style;
   const parts = partsOf(subject, map);
-  const isBreaking = parts?.breaking !== undefined || /^BREAKING[ -]CHANGE:/m.test(body);
+  const breaks = breakingTexts(body);
+  const isBreaking = parts?.breaking !== undefined || breaks.length > 0;
   const text = parts?.text ?? subject;
-  const isSecurity = /\bCVE-\d{4}-\d{4,}\b/.test(`${subject}\n${body}`);
-  const usual = parts === undefined ? headingOfWord(text, map, style) : (map[parts.kind] ?? false);
-  const heading = isSecurity ? (map.security ?? security) : usual === false && isBreaking ? (map['*'] ?? false) : usual;
+  const ofBreaking = isBreaking ? (map.breaking ?? false) : false;
+  const usual = usualHeading(commit, map, style);
+  const heading = ofBreaking !== false ? ofBreaking : usual === false && isBreaking ? (map['*'] ?? false) : usual;
   if (heading === false) return [];
   const scope = parts?.scope?.trim() ?? '';
   const about = scope === '' || scope.toLowerCase() === style.product ? '' : `**${escapeText(scope)}:** `;
-  return [{ heading, line: `${isBreaking ? '**Breaking change:** ' : ''}${about}${sentenceOf(text)}` }];
+  const mark = isBreaking && ofBreaking === false ? '**Breaking change:** ' : '';
+  const line = `${mark}${about}${sentenceOf(text, links)}${links ? originOf(commit, links) : ''}`;
+  return [{ heading, line: [line, ...breaks.map((each) => indented(blockOf(each, links)))].join('\n\n') }];
+}
+
+function usualHeading({ subject, body }: Commit, map: Headings, style: CommitStyle): string | false {
+  if (/\bCVE-\d{4}-\d{4,}\b/.test(`${subject}\n${body}`)) return map.security ?? security;
+  const parts = partsOf(subject, map);
+  return parts === undefined ? headingOfWord(subject, map, style) : (map[parts.kind] ?? false);
 }
 
 /** Plain subjects go by their first word, `Adds` and `Added` as `Add`; the one that sets the version tells nothing. */
@@ -108,7 +135,12 @@ function mergeTitle({ subject, body }: Commit): string {
   const isMade = /^Merge (?:pull request|branch|remote-tracking branch|tag|commit)\b/.test(subject);
   if (!isMade) return subject;
   const lines = body.split('\n').map((line) => line.trim());
-  return lines.find((line) => line !== '' && !/^(?:See merge request\b|[\w-]+-by:|Closes\b)/i.test(line)) ?? '';
+  const title = lines.find((line) => line !== '' && !/^(?:See merge request\b|[\w-]+-by:|Closes\b)/i.test(line));
+  if (title === undefined) return '';
+  const [, pull] = /^Merge pull request #(\d+)/.exec(subject) ?? [];
+  const [, request] = /^See merge request \S*!(\d+)$/m.exec(body) ?? [];
+  const number = pull === undefined ? request && `!${request}` : `#${pull}`;
+  return number === undefined ? title : `${title} (${number})`;
 }
 
 /** A commit and the one that took it back cancel each other out. */
@@ -121,31 +153,4 @@ function withoutReverted(oldestFirst: readonly Commit[]): readonly Commit[] {
     else kept.push(commit);
   }
   return kept;
-}
-
-/** A subject as a sentence of Markdown: no ticket number at its end, a capital, a full stop, nothing that is markup. */
-function sentenceOf(subject: string): string {
-  const bare = oneLine(subject.replace(/(?:\s*\((?:#|!|[A-Z]+-)\d+\))+$/, ''));
-  const sentence = /^[a-z]+(?:[\s,]|$)/.test(bare) ? capitalize(bare) : bare;
-  return `${escapeText(sentence)}${/[.!?…`]$/.test(sentence) && !sentence.endsWith('`') ? '' : '.'}`;
-}
-
-/**
- * A text that means itself in Markdown. Code between backticks stays code, as commits use it; variables of the site are
- * not filled in.
- */
-function escapeText(text: string): string {
-  const clean = text.replace(/[\u0000-\u001f\u007f\ufdd0\ufdd1]+/g, ' ').replace(/ {2,}/g, ' ');
-  const parts = clean.split(/(`[^`]+`)/);
-  const escaped = parts.map((part, index) => {
-    if (index % 2 === 1) return part.replace(/(?<!\$)\{\{/g, '\\{{');
-    return part
-      .replace(/[\\`*[\]<>$~|&]/g, '\\$&')
-      .replace(/(?<![\p{L}\p{N}])_|_(?![\p{L}\p{N}])/gu, '\\_')
-      .replace(/\{\{/g, '\\{{');
-  });
-  return escaped
-    .join('')
-    .replace(/^[#+=:-]/, '\\$&')
-    .replace(/^(\d+)([.)])/, '$1\\$2');
 }

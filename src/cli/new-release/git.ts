@@ -2,12 +2,13 @@
 // itself, which answers without a network.
 import { hasGit, runGit } from '../../content/git/run.ts';
 import { type Commit, type CommitStyle, draftOf } from './commits.ts';
+import { type Provenance, provenanceSections } from './provenance.ts';
 import { answerFault, type ReleaseSubject, type Result } from './release.ts';
 import { messageText, type ReleaseSite, releasesOf } from './site.ts';
 import { releaseTags } from './tags.ts';
 
 /** What is drafted: the commits of `range`, or without one all since the product's last release tag. */
-interface GitCall extends Pick<CommitStyle, 'headings'> {
+interface GitCall extends Pick<CommitStyle, 'headings'>, Provenance {
   /** Folder that git is run in. */
   readonly folder: string;
   /** `v1.2..HEAD`, or `v1.2` for all since it. */
@@ -38,8 +39,10 @@ export async function draftFromGit(call: GitCall, subject: ReleaseSubject, site:
   if (commits === undefined || firstParents === undefined) {
     return gitFault(`git knows no range \`${messageText(range.value)}\`.`, 'Name it as in `--from-git=v1.2.0..HEAD`.');
   }
-  const text = draftOf({ commits, firstParents }, { product: product.key, version, headings: call.headings });
-  if (text !== '') return { value: text };
+  const { headings, links } = call;
+  const text = draftOf({ commits, firstParents }, { product: product.key, version, headings, links });
+  const sections = provenanceSections(range.value, commits, { ...call, subject });
+  if (text !== '') return { value: [text, ...sections].join('\n\n') };
   const kind = commits.length === 0 ? 'no commit' : 'no commit that concerns users';
   const paths = specs.length > 0 ? ' below the `gitPaths` of the product' : '';
   const message = `There is ${kind} in \`${messageText(range.value)}\`${paths}.`;
@@ -75,14 +78,14 @@ const RECORD = '\x1e';
 async function readCommits(folder: string, range: string, log: Record<'options' | 'specs', readonly string[]>) {
   // git would read a range that begins with a dash as an option.
   if (range.startsWith('-')) return undefined;
-  const format = `--format=%P${FIELD}%s${FIELD}%b${RECORD}`;
+  const format = `--format=%P${FIELD}%H${FIELD}%aN${FIELD}%s${FIELD}%b${RECORD}`;
   const words = ['-c', 'log.showSignature=false', 'log', '--no-color', '--encoding=UTF-8', format, ...log.options];
   const text = await runGit(folder, [...words, '--end-of-options', range, '--', ...log.specs]);
   return text
     ?.split(RECORD)
     .slice(0, -1)
     .map((record): Commit => {
-      const [parents = '', subject = '', body = ''] = record.replace(/^\n/, '').split(FIELD);
-      return { subject, body, isMerge: parents.includes(' ') };
+      const [parents = '', hash = '', author = '', subject = '', body = ''] = record.replace(/^\n/, '').split(FIELD);
+      return { subject, body, isMerge: parents.includes(' '), hash, author };
     });
 }

@@ -11,6 +11,8 @@ export interface Outcome {
   readonly plan: ReleasePlan;
   /** The file of the post before the call. */
   readonly state: FileState;
+  /** Whether it has headings without a text. */
+  readonly isUnfinished: boolean;
   /** The docs version that was made with it. */
   readonly docs?: FrozenDocs;
 }
@@ -26,7 +28,7 @@ export function showOutcome(call: ReleaseCall, outcome: Outcome): void {
     same: `${name} already has this post; nothing was written`,
     different: `The post of ${name} was overwritten; it will be at ${plan.route}`,
   };
-  if (!call.flags.quiet) writeError(`${colors.green('✔')} ${what[state]}\n`);
+  if (!call.flags.quiet) writeError(`${colors.green('✔')} ${what[state]}\n${unfinishedText(call, outcome)}`);
   if (call.flags.json) writeJson(objectOf(call, outcome, state === 'free'));
   else writeOut(`${pathOf(call, plan)}\n`);
 }
@@ -42,12 +44,19 @@ export function showDryRun(call: ReleaseCall, outcome: Outcome): void {
     same: `is in ${path} already`,
     different: `differs from ${path}, which only \`--force\` would overwrite`,
   };
-  if (!quiet) writeError(`${colors.green('✔')} This post ${what[state]}.\n\n`);
+  if (!quiet) writeError(`${colors.green('✔')} This post ${what[state]}.\n${unfinishedText(call, outcome)}\n`);
   if (!json) writeOut(plan.text);
   else {
     if (!quiet) writeError(plan.text);
     writeJson(objectOf(call, outcome, false));
   }
+}
+
+/** Says that the post has no text yet: nobody else does before the build. */
+function unfinishedText({ terminal: { colors } }: ReleaseCall, { isUnfinished }: Outcome): string {
+  if (!isUnfinished) return '';
+  const advice = 'Fill in its headings, or remove them; `--from-git` and `--body` give it a text.';
+  return `${colors.yellow('⚠')} It has headings without a text, which \`build\` reports as \`empty-section\`. ${advice}\n`;
 }
 
 /** The post as it is called in the current folder. */

@@ -21,7 +21,7 @@ export function judgeAnswers(answers: ReleaseAnswers, site: ReleaseSite, today: 
   return [
     isKnown ? undefined : product,
     version !== undefined && isKnown ? judgeVersion(version, product, released) : undefined,
-    date === undefined ? undefined : judgeDate(date, today),
+    date === undefined ? undefined : judgeDate(date, today, site),
     title === undefined ? undefined : judgeTitle(title),
     slug === undefined ? undefined : judgeSlug(slug),
     ...(tags === undefined ? [] : judgeTags(tags, site, answers.newTag ?? false)),

@@ -54,7 +54,7 @@ export function readReleaseSite({ config, userConfig }: Project, focus?: Release
     ...writtenTexts(userConfig, product.key),
     name: product.label,
   }));
-  return { folder, routeBase: releases.routeBasePath, posts, products, variables };
+  return { folder, routeBase: releases.routeBasePath, posts, products, variables, schedules: releases.schedule };
 }
 
 /** Whether the front matter may name the product or the day, or a slug that is not the file's. Rather once too often. */

@@ -4,8 +4,9 @@ import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { furthestDay } from '../../engine/phases.ts';
 import { openProject, projectRoot } from '../../engine/project.ts';
+import { dayIn } from '../../model/day.ts';
 import { callFault } from '../../model/diagnostic.ts';
-import { dayOf, interruptible, leave, type Surroundings, throwFaults } from '../asking.ts';
+import { interruptible, leave, type Surroundings, throwFaults } from '../asking.ts';
 import type { Terminal } from '../terminal.ts';
 import { readBody, templateNames } from './body.ts';
 import { checkRelease } from './check.ts';
@@ -27,7 +28,7 @@ export async function newRelease(flags: NewReleaseFlags, terminal: Terminal, aro
   const root = projectRoot(flags.root, around.folder);
   const isFreezeOnly =
     flags.docsVersion !== undefined && flags.product === undefined && flags.releaseVersion === undefined;
-  const overrides = { makesReleases: !isFreezeOnly };
+  const overrides = { makesReleases: !isFreezeOnly, showsAhead: true };
   const project = await openProject({ root, configFile: flags.config, overrides });
   const call = { flags, terminal, around, project };
   if (flags.docs !== undefined && flags.docsVersion === undefined)
@@ -46,9 +47,16 @@ async function writeRelease(call: ReleaseCall, freeze: FreezePlan | undefined): 
   const { root } = project.config;
   // With `--body -` standard input holds the text and no answers.
   const asks = terminal.canAsk && !flags.yes && flags.body !== '-' ? await import('./ask.ts') : undefined;
-  const site = readReleaseSite(project, asks ? undefined : focusOf(flags, dayOf(around.now)));
+  const site = readReleaseSite(
+    project,
+    asks ? undefined : focusOf(flags, dayIn(around.now.getTime(), project.config.timeZone)),
+  );
   const plan = await draftRelease(call, site, asks);
-  const findings = await checkRelease(plan, project, furthestDay(around.now.getTime()));
+  const found = await checkRelease(plan, project, furthestDay(around.now.getTime()));
+  // An outline is to be filled in. A text that was given is whole, or it is not to be published.
+  const isOutline = flags.body === undefined && flags.fromGit === undefined;
+  const findings = found.filter(({ code }) => !(isOutline && code === 'empty-section'));
+  const isUnfinished = findings.length < found.length;
   if (findings.length > 0) {
     refuse(call, plan, findings);
     return undefined;
@@ -56,7 +64,7 @@ async function writeRelease(call: ReleaseCall, freeze: FreezePlan | undefined): 
   const state = readFileState(root, site.folder, plan);
   const freezeToo = async () => freeze && (await freezeDocs(call, freeze));
   if (flags.dryRun) {
-    showDryRun(call, { plan, state, docs: await freezeToo() });
+    showDryRun(call, { plan, state, isUnfinished, docs: await freezeToo() });
     return undefined;
   }
   if (state === 'different' && !flags.force) throw await refuseOther(call, plan);
@@ -65,7 +73,7 @@ async function writeRelease(call: ReleaseCall, freeze: FreezePlan | undefined): 
     return undefined;
   }
   if (state !== 'same') writePost(root, plan, state);
-  showOutcome(call, { plan, state, docs: await freezeToo() });
+  showOutcome(call, { plan, state, isUnfinished, docs: await freezeToo() });
   return plan;
 }
 
@@ -77,7 +85,7 @@ async function draftRelease(
 ): Promise<ReleasePlan> {
   const { config } = project;
   const { folder } = around;
-  const today = dayOf(around.now);
+  const today = dayIn(around.now.getTime(), config.timeZone);
   const given = answersOf(flags);
   // What is wrong with the flags is said before anything is asked.
   if (asks) throwFaults(judgeAnswers(given, site, today));

@@ -46,6 +46,8 @@ export interface ReleaseSite {
   /** Empty where the site configures none; then a post may name any. */
   readonly products: readonly ReleaseProduct[];
   readonly variables: Readonly<Record<string, string>>;
+  /** Whether posts may be dated ahead: they wait for their day. */
+  readonly schedules?: boolean;
 }
 
 /** A product of which the configuration says nothing. */

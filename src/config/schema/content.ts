@@ -185,6 +185,16 @@ export const releases = object({
     'Headings that `new-release` puts commits under, by kind (`feat`) or first word (`add`) of a commit. `false` leaves the commits out.',
     z._default(z.record(z.string(), z.union([z.literal(false), nonEmpty])), {}),
   ),
+  links: doc(
+    'Whether drafts of `new-release` link to issues, requests, commits and the comparison of two tags. Default: `true` with fewer than two products.',
+    z.optional(z.boolean()),
+  ),
+  thanks: doc('Name the authors of the commits in drafts of `new-release`.', flag(false)),
+  changelog: doc(
+    'Change log that `new-release` writes from all posts, such as `CHANGELOG.md`.',
+    z.optional(projectPath),
+  ),
+  schedule: doc('Hold a post back until its day.', flag(false)),
 });
 
 /** `pages`. */
