@@ -1,6 +1,7 @@
 // What the package does besides building and checking, as functions. Each loads what it needs when it is called, as a
 // configuration imports the same door.
 import { relative, resolve } from 'node:path';
+import { buildTime } from './engine/phases.ts';
 import type { SiteConfig } from './model/config.ts';
 import { type Diagnostic, UserError } from './model/diagnostic.ts';
 
@@ -168,7 +169,7 @@ export async function newRelease(options: NewReleaseOptions): Promise<NewRelease
     yes: true,
     json: true,
   };
-  await run(flags, terminal, { folder: process.cwd(), now: new Date() });
+  await run(flags, terminal, { folder: process.cwd(), now: new Date(buildTime()) });
   const [report] = said as readonly (NewReleaseReport & { readonly errors?: readonly Diagnostic[] })[];
   if (report?.errors !== undefined) throw new UserError('A build would report this about the post.', 1, report.errors);
   if (report === undefined) throw new Error('No post was planned.');

@@ -43,6 +43,8 @@ export interface LoadOptions extends Compilation {
     /** Languages that only those parts of the site have which are written. All are read. */
     readonly parts?: readonly string[];
     readonly includeDrafts?: boolean;
+    /** Posts whose day is to come are there, on a site that schedules them too. */
+    readonly showsAhead?: boolean;
     /** The folder of releases need not be there: who asks makes it. */
     readonly makesReleases?: boolean;
   };
