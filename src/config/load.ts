@@ -281,7 +281,8 @@ function configError(diagnostics: readonly Diagnostic[]): UserError {
   return new UserError(`The configuration has ${count === 1 ? 'an error' : `${count} errors`}.`, 2, diagnostics);
 }
 
-function projectNameOf(root: string): string {
+/** What a project calls itself: the name in `package.json`, else that of its folder. */
+export function projectNameOf(root: string): string {
   try {
     const { name } = JSON.parse(readFile(join(root, 'package.json'), 'package.json'));
     if (typeof name === 'string' && name !== '') return name;

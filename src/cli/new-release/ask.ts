@@ -10,6 +10,7 @@ import { judgeDate, judgeTags, judgeTitle, judgeVersion, productNamed } from './
 import { defaultTags, defaultTitle, planSubject } from './plan.ts';
 import { isFault, type ReleaseAnswers, type ReleasePlan, type ReleaseSubject } from './release.ts';
 import { lastRelease, printable, type ReleaseProduct, type ReleaseSite, releasesOf } from './site.ts';
+import { summaryOf } from './text.ts';
 
 export interface Questions {
   readonly answers: ReleaseAnswers;
@@ -108,7 +109,7 @@ export async function askBody(
   ];
   const chosen = await answerOf(select({ message: 'Text', options, output }));
   if (chosen.startsWith('template ')) return { call: { template: chosen.slice('template '.length) } };
-  const summary = await askText('Summary', `${title} is available.`, judgeTitle);
+  const summary = await askText('Summary', summaryOf(title), judgeTitle);
   return { call: chosen === 'git' ? { fromGit: true } : {}, summary };
 }
 

@@ -13,6 +13,8 @@ export interface Outcome {
   readonly state: FileState;
   /** Whether it has headings without a text. */
   readonly isUnfinished: boolean;
+  /** Path of the change log that has it. */
+  readonly changelog?: string;
   /** The docs version that was made with it. */
   readonly docs?: FrozenDocs;
 }
@@ -28,7 +30,8 @@ export function showOutcome(call: ReleaseCall, outcome: Outcome): void {
     same: `${name} already has this post; nothing was written`,
     different: `The post of ${name} was overwritten; it will be at ${plan.route}`,
   };
-  if (!call.flags.quiet) writeError(`${colors.green('✔')} ${what[state]}\n${unfinishedText(call, outcome)}`);
+  if (!call.flags.quiet)
+    writeError(`${colors.green('✔')} ${what[state]}\n${unfinishedText(call, outcome)}${changelogText(call, outcome)}`);
   if (call.flags.json) writeJson(objectOf(call, outcome, state === 'free'));
   else writeOut(`${pathOf(call, plan)}\n`);
 }
@@ -59,16 +62,31 @@ function unfinishedText({ terminal: { colors } }: ReleaseCall, { isUnfinished }:
   return `${colors.yellow('⚠')} It has headings without a text, which \`build\` reports as \`empty-section\`. ${advice}\n`;
 }
 
+function changelogText({ terminal: { colors } }: ReleaseCall, { changelog }: Outcome): string {
+  return changelog === undefined ? '' : `${colors.green('✔')} \`${changelog}\` has all releases.\n`;
+}
+
 /** The post as it is called in the current folder. */
 function pathOf({ around, project }: ReleaseCall, { file }: ReleasePlan): string {
   return relative(around.folder, join(project.config.root, file)).split(sep).join('/');
 }
 
-function objectOf(call: ReleaseCall, { plan, docs }: Outcome, created: boolean) {
+function objectOf(call: ReleaseCall, { plan, changelog, docs }: Outcome, created: boolean) {
   const { route, version, date, tags, previousVersion = null } = plan;
   const product = plan.product.key;
   const path = pathOf(call, plan);
-  return { path, route, product, version, date, tags, previousVersion, created, ...(docs && { docs }) };
+  return {
+    path,
+    route,
+    product,
+    version,
+    date,
+    tags,
+    previousVersion,
+    created,
+    ...(changelog && { changelog }),
+    ...(docs && { docs }),
+  };
 }
 
 /** Says why the post would not build cleanly: its findings, with the lines that it would have. */

@@ -6,6 +6,7 @@ import { furthestDay } from '../../engine/phases.ts';
 import { openProject, projectRoot } from '../../engine/project.ts';
 import { dayIn } from '../../model/day.ts';
 import { callFault } from '../../model/diagnostic.ts';
+import { productNamed } from '../../model/products.ts';
 import { interruptible, leave, type Surroundings, throwFaults } from '../asking.ts';
 import type { Terminal } from '../terminal.ts';
 import { readBody, templateNames } from './body.ts';
@@ -35,10 +36,37 @@ export async function newRelease(flags: NewReleaseFlags, terminal: Terminal, aro
     throw callFault('`--docs` needs `--docs-version`, which names the version.');
   const freeze = flags.docsVersion === undefined ? undefined : await readFreeze(flags.docsVersion, project, flags.docs);
   if (freeze && isFreezeOnly) return showFrozen(call, await freezeDocs(call, freeze));
+  if (await runChangelog(call)) return;
   await interruptible(terminal, async () => {
     const plan = await writeRelease(call, freeze);
     if (editor !== undefined && plan !== undefined) openEditor(editor, join(root, plan.file));
   });
+}
+
+/** Does what a call asks of change logs alone; gives whether it asked for no post. */
+async function runChangelog(call: ReleaseCall): Promise<boolean> {
+  const { flags, project, around } = call;
+  if (flags.import !== undefined) {
+    const { importChangelog } = await import('./changelog/import.ts');
+    await importChangelog(call);
+    return true;
+  }
+  if (flags.bodyOnly) {
+    const { printBody } = await import('./changelog/body-only.ts');
+    const site = readReleaseSite(project);
+    await printBody(call, site, () => draftRelease(call, site, undefined));
+    return true;
+  }
+  if (flags.changelog === undefined || flags.releaseVersion !== undefined || isVersionAlone(flags, project))
+    return false;
+  const { exportChangelog, showChangelog } = await import('./changelog/export.ts');
+  showChangelog(call, await exportChangelog(call, dayIn(around.now.getTime(), project.config.timeZone)));
+  return true;
+}
+
+/** Whether the first argument is a version, which stands for a post of the only product. */
+function isVersionAlone({ product }: NewReleaseFlags, { config }: ReleaseCall['project']): boolean {
+  return product !== undefined && /^v?\.?\d/i.test(product) && productNamed(config, product) === undefined;
 }
 
 /** Writes the post, and after it the docs version that goes with it; gives the post that is there now. */
@@ -73,8 +101,17 @@ async function writeRelease(call: ReleaseCall, freeze: FreezePlan | undefined): 
     return undefined;
   }
   if (state !== 'same') writePost(root, plan, state);
-  showOutcome(call, { plan, state, isUnfinished, docs: await freezeToo() });
+  const changelog = await updateChangelog(call);
+  showOutcome(call, { plan, state, isUnfinished, changelog, docs: await freezeToo() });
   return plan;
+}
+
+/** Writes the change log that the call or the configuration names, with the new post in it; gives its path. */
+async function updateChangelog(call: ReleaseCall): Promise<string | undefined> {
+  const { flags, project, around } = call;
+  if (flags.changelog === undefined && project.config.releases?.changelog === undefined) return undefined;
+  const { exportChangelog } = await import('./changelog/export.ts');
+  return (await exportChangelog(call, dayIn(around.now.getTime(), project.config.timeZone))).path;
 }
 
 /** The post as the flags and the answers of whoever is asked make it. */
