@@ -10,7 +10,7 @@ import { english } from '../model/texts.ts';
 import { type CheckedDocs, type LoadedDocs, repositoryOf } from './docs.ts';
 import { resolveProducts } from './products.ts';
 import type { CheckedConfig } from './schema/config.ts';
-import { releases as releasesSchema } from './schema/content.ts';
+import { releases as releasesSchema } from './schema/releases.ts';
 import { configRoles } from './schema/roles.ts';
 import { type ProjectFiles, resolveVersions } from './versions.ts';
 

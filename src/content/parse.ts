@@ -141,8 +141,7 @@ function parseSource(source: Source, { settings, md, isForLinks }: Parsing): Par
   const whole = cut < 0 ? marked : marked.slice(0, cut) + marked.slice(cut + truncateMark.length);
   const isRaw = settings.markdown.html === 'safe' && hasRawHtml(page);
   const html = takeHeading(isRaw ? balanced(whole, page) : whole, source, page);
-  if (html.trim() === '' && !source.isMade && !frontMatter.draft) reportEmpty(page, front);
-  if (kind === 'post' && frontMatter.draft !== true) reportUnfinished(tokens, page);
+  if (!frontMatter.draft) reportUnwritten(source, { html, tokens }, { page, front });
   const body: DocumentBody = isForLinks
     ? NO_BODY
     : {
@@ -247,6 +246,16 @@ function render(md: MarkdownIt, page: Page, isReference: boolean): { tokens: Tok
     page.diagnostics.push({ code: 'markdown-failed', severity: 'error', message, file: page.file, line: 1, column: 1 });
     return { tokens: [], html: '' };
   }
+}
+
+/** Tells of a page that is empty, and of what is not finished in a post. */
+function reportUnwritten(
+  { kind, isMade }: Source,
+  { html, tokens }: { readonly html: string; readonly tokens: readonly Token[] },
+  { page, front }: { readonly page: Page; readonly front: FrontMatterResult },
+): void {
+  if (html.trim() === '' && !isMade) reportEmpty(page, front);
+  if (kind === 'post') reportUnfinished(tokens, page);
 }
 
 /** Tells of a page that shows no word of its author. Where something failed, that is told instead. */

@@ -8,6 +8,7 @@ import type { HeadConfig } from './head.ts';
 import type { LinkCheckConfig } from './link-rules.ts';
 import type { PartChoice } from './part.ts';
 import type { ProductConfig, TileConfig } from './product-config.ts';
+import type { ReleasesConfig } from './releases-config.ts';
 import type { RuleLevels } from './rules.ts';
 import type { SearchSettings, Synonym } from './search.ts';
 import type { Catalogue, TextKey } from './texts.ts';
@@ -189,28 +190,7 @@ export interface SiteConfig extends HeadConfig {
   /** By key, in the config's order; none where `releases.products` has them. Read by `model/products.ts`. */
   readonly products: Readonly<Record<string, ProductConfig>>;
   /** Absent if the site has no releases folder. */
-  readonly releases?: {
-    readonly path: string;
-    readonly routeBasePath: string;
-    readonly title: string;
-    readonly description: string;
-    readonly postsPerPage: number;
-    readonly recentPosts: number;
-    readonly showReadingTime: boolean;
-    readonly feed: { readonly types: readonly ('rss' | 'atom' | 'json')[]; readonly limit: number };
-    /** As `products`, of a site that has none there. */
-    readonly products: Readonly<Record<string, ProductConfig>>;
-    /** Headings of commits in a drafted post, by kind or first word of the commit; `false` leaves the commit out. */
-    readonly commitHeadings: Readonly<Record<string, string | false>>;
-    /** Whether drafts link to issues, commits and comparisons; absent: on a site of one product or none. */
-    readonly links?: boolean;
-    /** Whether drafts name the authors of the commits. */
-    readonly thanks: boolean;
-    /** File that `new-release` writes as a change log of all posts, root-relative. */
-    readonly changelog?: string;
-    /** Whether posts are held back until their day. */
-    readonly schedule: boolean;
-  };
+  readonly releases?: ReleasesConfig;
   readonly pages: { readonly path: string };
   /** References of APIs. */
   readonly apis: readonly ApiConfig[];

@@ -5,7 +5,7 @@ import { type AnalyticsConfig, paperSizes } from '../../model/config.ts';
 import { repositoryUrl } from '../../model/repository.ts';
 import { type TemplateName, templateNames } from '../../model/template-names.ts';
 import { sitePath } from '../../model/url.ts';
-import { allDocs, apis, code, i18n, markdown, pages, releases, variables } from './content.ts';
+import { allDocs, apis, code, i18n, markdown, pages, variables } from './content.ts';
 import { headKeys } from './head.ts';
 import { linkCheck } from './links.ts';
 import { announcementBar, colorMode, footer, home, navbar, sidebar, tableOfContents } from './look.ts';
@@ -30,6 +30,7 @@ import {
   webAddress,
 } from './parts.ts';
 import { products } from './products.ts';
+import { releases } from './releases.ts';
 import { rules } from './rules.ts';
 import { search } from './search.ts';
 

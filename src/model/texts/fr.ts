@@ -56,7 +56,6 @@ export const french: CompleteCatalogue<'one' | 'many' | 'other'> = {
   apiLicense: 'Licence',
   apiTerms: 'Conditions d’utilisation',
   apiMore: 'Plus d’informations',
-
   skipToContent: 'Aller au contenu principal',
   announcement: 'Annonce',
   dismiss: 'Masquer',
@@ -83,7 +82,6 @@ export const french: CompleteCatalogue<'one' | 'many' | 'other'> = {
   pagesOf: 'Pages de {label}',
   home: 'Accueil',
   breadcrumbs: 'Fil d’Ariane',
-
   onThisPage: 'Sur cette page',
   copyPage: 'Copier la page',
   printSection: 'Imprimer la section',
@@ -103,7 +101,6 @@ export const french: CompleteCatalogue<'one' | 'many' | 'other'> = {
   next: 'Suivant',
   tags: 'Étiquettes',
   allTags: 'Toutes les étiquettes',
-
   listPages: 'Pages de la liste',
   newer: 'Plus récent',
   older: 'Plus ancien',

@@ -5,8 +5,8 @@ import { formerSlugOf, slugOf } from '../../model/slug.ts';
 import { sitePath } from '../../model/url.ts';
 import type { AssembledSite } from '../assemble/site.ts';
 import type { Entry } from '../assemble/structure.ts';
-import { tagsPath } from '../pages/docs.ts';
 import { releasesPath } from '../pages/page.ts';
+import { tagsPath } from '../pages/tags.ts';
 
 /** Site paths of what was elsewhere. */
 interface FormerAddress {

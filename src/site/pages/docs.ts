@@ -19,7 +19,7 @@ import { bodyRef } from './bodies.ts';
 import { lastUpdateOf, lastUpdateView } from './dates.ts';
 import { documentCard, documentRoute, entryLink, hrefOf, pageData, pageRoute } from './page.ts';
 import { tableOfContents } from './table-of-contents.ts';
-import { tagLetters, tagViews } from './tags.ts';
+import { tagLetters, tagsPath, tagViews } from './tags.ts';
 
 /** A route for every docs page. */
 export function emitDocs(site: SiteStructure): Route[] {
@@ -91,11 +91,6 @@ function editHref(
   const href = `${base.replace(/\/?$/, '/')}${encodePath(document.file)}`;
   // The address is that of the project's folder.
   return leadsOut(document.file) ? new URL(href).href : href;
-}
-
-/** Path of the index of a version's tags, or of one of them. */
-export function tagsPath({ base }: DocsVersion, ...parts: readonly string[]): string {
-  return sitePath(base, 'tags', ...parts);
 }
 
 function tagHref(site: AssembledSite, version: DocsVersion, slug: string): string {
