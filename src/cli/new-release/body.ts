@@ -7,7 +7,7 @@ import { didYouMean } from '../../model/nearest.ts';
 import { fillPlaceholders } from '../../model/placeholders.ts';
 import { productsOf } from '../../model/products.ts';
 import { repositoryLinks } from '../../model/repository.ts';
-import { headingsOf } from './commits.ts';
+import { outlineHeadings } from './commits.ts';
 import { findRepository } from './find-repository.ts';
 import { draftFromGit } from './git.ts';
 import type { Provenance } from './provenance.ts';
@@ -63,7 +63,7 @@ async function readWritten(call: Omit<BodyCall, 'fromApi'>, input: BodyInput): P
   }
   const names = templateNames(config);
   const wanted = call.template ?? [subject.product.key, 'default'].find((name) => names.includes(name));
-  if (wanted === undefined) return { value: outlineOf(headingsOf({ headings })) };
+  if (wanted === undefined) return { value: outlineOf(outlineHeadings({ headings })) };
   if (!names.includes(wanted)) {
     const message = `There is no template \`${messageText(wanted)}\` in \`${templateFolder(config)}\`.`;
     const list = names.length === 0 ? 'There are none.' : `The templates there are: ${names.join(', ')}.`;

@@ -63,6 +63,12 @@ export function headingsOf(style: Pick<CommitStyle, 'headings'>): string[] {
   return [...new Set(all)].filter((heading) => heading !== false);
 }
 
+/** The headings of an outline: without those that few releases need. */
+export function outlineHeadings(style: Pick<CommitStyle, 'headings'>): string[] {
+  const rare: readonly string[] = [breaking, deprecated];
+  return headingsOf(style).filter((heading) => !rare.includes(heading));
+}
+
 const CONVENTIONAL = /^(?<kind>[A-Za-z][\w-]*)(?:\((?<scope>[^()]*)\))?(?<breaking>!)?:\s+(?<text>\S.*)$/;
 
 /**
