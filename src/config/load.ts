@@ -43,6 +43,8 @@ export interface LoadOptions extends Compilation {
     /** Languages that only those parts of the site have which are written. All are read. */
     readonly parts?: readonly string[];
     readonly includeDrafts?: boolean;
+    /** Posts whose day is to come are there, on a site that schedules them too. */
+    readonly showsAhead?: boolean;
     /** The folder of releases need not be there: who asks makes it. */
     readonly makesReleases?: boolean;
   };
@@ -279,7 +281,8 @@ function configError(diagnostics: readonly Diagnostic[]): UserError {
   return new UserError(`The configuration has ${count === 1 ? 'an error' : `${count} errors`}.`, 2, diagnostics);
 }
 
-function projectNameOf(root: string): string {
+/** What a project calls itself: the name in `package.json`, else that of its folder. */
+export function projectNameOf(root: string): string {
   try {
     const { name } = JSON.parse(readFile(join(root, 'package.json'), 'package.json'));
     if (typeof name === 'string' && name !== '') return name;

@@ -1,6 +1,6 @@
 // Reads the new site as a build would, up to its routes: what it has, and which of its code cannot be rendered.
 import { createJobs } from '../../engine/jobs.ts';
-import { furthestDay } from '../../engine/phases.ts';
+import { buildTime, furthestDay } from '../../engine/phases.ts';
 import { run } from '../../engine/pipeline.ts';
 import { loadTheme, openProject } from '../../engine/project.ts';
 import { type Diagnostic, errorsOf, UserError } from '../../model/diagnostic.ts';
@@ -21,7 +21,7 @@ export async function trySite(root: string): Promise<TriedSite> {
     // It reads the stylesheets of the site.
     await loadTheme(project);
     const jobs = createJobs(project, {});
-    const { sites, diagnostics } = await run({ project, jobs, today: furthestDay(Date.now()) }).finally(() =>
+    const { sites, diagnostics } = await run({ project, jobs, today: furthestDay(buildTime()) }).finally(() =>
       project.cache.close(),
     );
     project.memory.save();

@@ -118,6 +118,11 @@ export function postPath(base: string, date: string, slug: string): string {
   return slug.startsWith('/') ? sitePath(base, slug) : sitePath(base, date.replaceAll('-', '/'), resolveRelative(slug));
 }
 
+/** Whether a post waits for its day. */
+function isAhead(document: Document, { postsUntil }: SiteConfig): boolean {
+  return document.kind === 'post' && postsUntil !== undefined && (postDate(document) ?? '') > postsUntil;
+}
+
 function pageEntry(document: Document, prefix: string): Entry {
   const name = withoutMarkdown(document.path).replace(/(?:^|\/)(?:index|readme)$/i, '');
   const { slug } = document.frontMatter;
@@ -125,11 +130,12 @@ function pageEntry(document: Document, prefix: string): Entry {
   return { document, path, visibility: visibilityOf(document) };
 }
 
-/** Gives every document its id, path and date, and leaves drafts out unless the config includes them. */
+/** Gives every document its id, path and date, and leaves out drafts and posts of days to come, unless the config includes them. */
 export function planEntries(documents: readonly Document[], config: SiteConfig, locale: string): Entries {
   const prefix = localePrefix(config, locale);
   const releases = sitePath(prefix, config.releases?.routeBasePath ?? '/releases');
-  const isLeftOut = ({ frontMatter }: Document) => frontMatter.draft === true && !config.includeDrafts;
+  const isLeftOut = (document: Document) =>
+    (document.frontMatter.draft === true && !config.includeDrafts) || isAhead(document, config);
   const split = (all: readonly Document[]) => {
     const ofKind = (kind: Document['kind']) => all.filter((document) => document.kind === kind);
     return {
