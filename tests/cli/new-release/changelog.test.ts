@@ -124,6 +124,15 @@ describe('a change log of posts', () => {
     );
   });
 
+  it('has one heading above what is not released', () => {
+    const drafts = [{ name: '', date: '', text: '- soon' }];
+    const head = '# Changelog\n\nWhat is unreleased comes first.';
+    expect(composeChangelog(drafts, undefined, head)).toBe(`${head}\n\n## [Unreleased]\n\n- soon\n`);
+    expect(composeChangelog(drafts, undefined, '# Changelog\n\n## [Unreleased]')).toBe(
+      '# Changelog\n\n## [Unreleased]\n\n- soon\n',
+    );
+  });
+
   it('of several products names them', () => {
     const posts = [
       { ...post('2.0', '2025-02-01', 'b'), name: 'Reader' },

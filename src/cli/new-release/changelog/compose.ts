@@ -2,7 +2,7 @@
 // Pure.
 import { compareVersions } from '../../../model/version.ts';
 import { isUnreleased } from './heading.ts';
-import { type Definition, definitionLine, topLevel, withLevels, withoutDefinitions } from './lines.ts';
+import { type Definition, definitionLine, linesOf, topLevel, withLevels, withoutDefinitions } from './lines.ts';
 import type { Changelog, ChangelogRelease } from './read.ts';
 
 /** A post as a part of a change log. */
@@ -47,9 +47,10 @@ export function composeChangelog(
   );
   const unreleased =
     open.length === 0 ? before.unreleased?.text : open.map(({ text }) => withLevels(text, style.shift)).join('\n\n');
-  const isHeaded = /^.*unreleased.*$/im.test(before.head.split('\n\n').at(-1) ?? '');
+  const intro = before.head === '' ? head : before.head;
+  const isHeaded = isUnreleased(linesOf(intro).at(-1)?.heading?.text ?? '');
   return `${[
-    before.head === '' ? head : before.head,
+    intro,
     ...(unreleased === undefined
       ? []
       : [isHeaded ? '' : (before.unreleased?.heading ?? '## [Unreleased]'), unreleased]),
