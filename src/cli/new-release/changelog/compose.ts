@@ -98,8 +98,9 @@ function partOf(
   return { heading: found.heading, text: withLevels(text, shift), name, version, date };
 }
 
-function isSame(a: Pick<Part, 'name' | 'version'>, b: Pick<Part, 'name' | 'version'>): boolean {
-  return (a.name === b.name || a.name === '' || b.name === '') && compareVersions(a.version, b.version) === 0;
+/** Whether a release of the log is that of a post. In a log of one product, its headings may name it or not. */
+function isSame(release: Pick<Part, 'name' | 'version'>, post: Pick<Part, 'name' | 'version'>): boolean {
+  return (post.name === '' || release.name === post.name) && compareVersions(release.version, post.version) === 0;
 }
 
 function plainHeading({ name, version, date, definitions }: ReleasedPost, { like }: Style): string {
@@ -131,7 +132,7 @@ function replaceAll(text: string, part: string, by: string): string {
 
 /** Parts in the order of the log that is there, new ones before the first that is older. */
 function place(parts: readonly Part[], { releases }: Changelog): readonly Part[] {
-  const placed: Part[] = releases.map((release) => parts.find((part) => isSame(part, release)) ?? release);
+  const placed: Part[] = releases.map((release) => parts.find((part) => isSame(release, part)) ?? release);
   const added = parts.filter((part) => !placed.includes(part));
   for (const part of [...added].reverse()) {
     const at = placed.findIndex((each) => isOlder(each, part));
