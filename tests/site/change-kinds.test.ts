@@ -90,6 +90,18 @@ describe('a post', () => {
     ]);
   });
 
+  it('may have a heading that begins with a number and is no version', () => {
+    expect(
+      changes([
+        [2, '2.4 GHz networks'],
+        [3, 'Fixed'],
+      ] as const),
+    ).toEqual([
+      ['fixes', '2.4 GHz networks: Corrected defects', 'fixed'],
+      ['other', '2.4 GHz networks', '2.4-ghz-networks -fixed'],
+    ]);
+  });
+
   it('keeps what stands below the heading of a kind', () => {
     expect(
       changes([

@@ -86,7 +86,7 @@ function isContainer(text: string, kind: ChangeKind): boolean {
 /** Whether a heading says no more than that changes follow: a version, its date, "What's Changed". */
 function isGeneral(text: string): boolean {
   return (
-    /^\W*(?:version |release )?v?\d+(?:\.\d+)+/i.test(text) ||
+    /^\W*(?:version |release )?v?\d+(?:\.\d+)+[^\s(]*\s*(?:[(/–—-].*)?$/i.test(text) ||
     /^(?:what(?:['’]?| i)s changed|changes?|change ?log|release notes|unreleased)$/i.test(text.trim())
   );
 }

@@ -31,6 +31,12 @@ describe('the posts of a change log', () => {
     ]);
   });
 
+  it('have versions as their product writes them', () => {
+    const site = { ...empty, products: [{ ...plainProduct('app'), versionScheme: 'prefixed' }] };
+    const { files } = plan('## 1.0.0 - 2025-01-02\n\na\n\n## 0.9 - 2025-01-01\n\nb\n', { site, product: 'app' });
+    expect(files.map(({ version }) => version)).toEqual(['v1.0.0', '0.9']);
+  });
+
   it('are of the products that headings name, by key or label', () => {
     const products = [plainProduct('app'), { ...plainProduct('core'), name: 'Acme Core' }];
     const text =
@@ -124,6 +130,15 @@ describe('a change log of posts', () => {
     );
   });
 
+  it('has one heading above what is not released', () => {
+    const drafts = [{ name: '', date: '', text: '- soon' }];
+    const head = '# Changelog\n\nWhat is unreleased comes first.';
+    expect(composeChangelog(drafts, undefined, head)).toBe(`${head}\n\n## [Unreleased]\n\n- soon\n`);
+    expect(composeChangelog(drafts, undefined, '# Changelog\n\n## [Unreleased]')).toBe(
+      '# Changelog\n\n## [Unreleased]\n\n- soon\n',
+    );
+  });
+
   it('of several products names them', () => {
     const posts = [
       { ...post('2.0', '2025-02-01', 'b'), name: 'Reader' },
@@ -132,6 +147,17 @@ describe('a change log of posts', () => {
     const text = composeChangelog(posts);
     expect(text).toBe('# Changelog\n\n## Reader 2.0 - 2025-02-01\n\nb\n\n## Scanner 1.0 - 2025-01-01\n\na\n');
     expect(composeChangelog(posts, readChangelog(text))).toBe(text);
+  });
+
+  it('of several products takes no heading without a name for one of theirs', () => {
+    const before = readChangelog('# Changelog\n\n## 1.0 - 2024-01-01\n\nold\n');
+    const posts = [
+      { ...post('1.0', '2025-02-01', 'b'), name: 'Reader' },
+      { ...post('1.0', '2025-01-01', 'a'), name: 'Scanner' },
+    ];
+    expect(composeChangelog(posts, before)).toBe(
+      '# Changelog\n\n## Reader 1.0 - 2025-02-01\n\nb\n\n## Scanner 1.0 - 2025-01-01\n\na\n\n## 1.0 - 2024-01-01\n\nold\n',
+    );
   });
 
   it('has a new release in the form of the others, with the links of Keep a Changelog', () => {

@@ -2,7 +2,7 @@
 // Pure.
 import { compareVersions } from '../../../model/version.ts';
 import { isUnreleased } from './heading.ts';
-import { type Definition, definitionLine, topLevel, withLevels, withoutDefinitions } from './lines.ts';
+import { type Definition, definitionLine, linesOf, topLevel, withLevels, withoutDefinitions } from './lines.ts';
 import type { Changelog, ChangelogRelease } from './read.ts';
 
 /** A post as a part of a change log. */
@@ -50,9 +50,10 @@ export function composeChangelog(
   );
   const unreleased =
     open.length === 0 ? before.unreleased?.text : open.map(({ text }) => withLevels(text, style.shift)).join('\n\n');
-  const isHeaded = /^.*unreleased.*$/im.test(before.head.split('\n\n').at(-1) ?? '');
+  const intro = before.head === '' ? head : before.head;
+  const isHeaded = isUnreleased(linesOf(intro).at(-1)?.heading?.text ?? '');
   return `${[
-    before.head === '' ? head : before.head,
+    intro,
     ...(unreleased === undefined
       ? []
       : [isHeaded ? '' : (before.unreleased?.heading ?? '## [Unreleased]'), unreleased]),
@@ -100,10 +101,13 @@ function partOf(
   return { heading: found.heading, text: withLevels(text, shift), name, version, versionScheme, date };
 }
 
-/** Whether a release of a log is that of a post. */
-function isSame(a: Pick<Part, 'name' | 'version'>, b: Pick<Part, 'name' | 'version' | 'versionScheme'>): boolean {
-  const isOfProduct = a.name === b.name || a.name === '' || b.name === '';
-  return isOfProduct && compareVersions(a.version, b.version, b.versionScheme) === 0;
+/** Whether a release of the log is that of a post. In a log of one product, its headings may name it or not. */
+function isSame(
+  release: Pick<Part, 'name' | 'version'>,
+  post: Pick<Part, 'name' | 'version' | 'versionScheme'>,
+): boolean {
+  const isOfProduct = post.name === '' || release.name === post.name;
+  return isOfProduct && compareVersions(release.version, post.version, post.versionScheme) === 0;
 }
 
 function plainHeading({ name, version, date, definitions }: ReleasedPost, { like }: Style): string {

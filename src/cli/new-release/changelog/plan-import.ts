@@ -3,6 +3,7 @@
 import type { Diagnostic } from '../../../model/diagnostic.ts';
 import { changelogHead } from '../../../model/post-file.ts';
 import { compareVersions } from '../../../model/version.ts';
+import { isWellFormed } from '../../../model/version-scheme.ts';
 import { productKeys } from '../one-product.ts';
 import { defaultTags, defaultTitle } from '../plan.ts';
 import { isFault, type ReleaseSubject } from '../release.ts';
@@ -75,7 +76,7 @@ function planPost(release: ChangelogRelease, input: ImportInput, site: ReleaseSi
     const message = `\`${release.heading}\` does not say of which product it is.`;
     return fault({ code: 'missing-value', message, ...place, suggestion: `Name one of: ${keys}.` });
   }
-  const { version } = release;
+  const version = writtenVersion(release.version, product);
   const { key } = product;
   const existing = site.posts.find(
     (post) =>
@@ -102,6 +103,12 @@ function planPost(release: ChangelogRelease, input: ImportInput, site: ReleaseSi
   const text = postText({ title, date, slug, tags, product: key, version }, body, summary);
   const route = `${site.routeBase}/${file}`;
   return { file: { file, text, version, isKept: false }, post: { file, route, date, product: key, version, tags } };
+}
+
+/** A version as its product writes them: with a `v` where its scheme has one. */
+function writtenVersion(version: string, { versionScheme }: ReleaseProduct): string {
+  const isPrefixed = !isWellFormed(version, versionScheme) && isWellFormed(`v${version}`, versionScheme);
+  return isPrefixed ? `v${version}` : version;
 }
 
 function fault(found: Omit<Diagnostic, 'severity'>): Diagnostic {
