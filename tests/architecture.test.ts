@@ -115,7 +115,7 @@ const CEILINGS = {
   fourParameters: 10,
   moduleState: 0,
   floorsOfSite: 10,
-  lines: 69_700,
+  lines: 71_500,
 };
 
 /** Functions whose parameters a library dictates: block rules of markdown-it. */
