@@ -72,7 +72,7 @@ function unfinishedText({ terminal: { colors } }: ReleaseCall, { isUnfinished }:
 }
 
 function changelogText({ terminal: { colors } }: ReleaseCall, { changelog }: Outcome): string {
-  return changelog === undefined ? '' : `${colors.green('✔')} \`${changelog}\` has all releases.\n`;
+  return changelog === undefined ? '' : `${colors.green('✔')} \`${changelog}\` has all published releases.\n`;
 }
 
 /** The post as it is called in the current folder. */

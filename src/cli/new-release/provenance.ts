@@ -30,12 +30,15 @@ export function provenanceSections(
   ];
 }
 
-/** The tag that this version will get, which has none yet: that of the version before, or the product's own pattern. */
+/** The tag that this version will get, which has none yet: by the product's own pattern, else in the form of an older one. */
 function tagToCome(from: string, { product, version, previousVersion }: ReleaseSubject): string | undefined {
   const bare = (text: string) => text.replace(/^v\.?(?=\d)/i, '');
   if (previousVersion !== undefined && from.endsWith(bare(previousVersion)))
     return from.slice(0, -bare(previousVersion).length) + bare(version);
-  return product.gitTag?.replace('{product}', product.key).replace('{version}', bare(version));
+  if (product.gitTag !== undefined)
+    return product.gitTag.replace('{product}', product.key).replace('{version}', bare(version));
+  const [, before] = /^(.*?)\d+(?:\.\d+)+[\w.+-]*$/.exec(from) ?? [];
+  return before === undefined ? undefined : `${before}${bare(version)}`;
 }
 
 /** Authors and co-authors, oldest commit first, each once. Programs are not thanked. `commits` come newest first. */

@@ -8,10 +8,9 @@ import { withoutMarkdown } from '../../model/file-path.ts';
 import { ownOf } from '../../model/own.ts';
 import { postFileName } from '../../model/post-file.ts';
 import { newestFirst } from '../../model/post-order.ts';
-import { productNamed } from '../../model/products.ts';
+import { isHiddenPrerelease, productNamed } from '../../model/products.ts';
 import { compareText } from '../../model/text.ts';
 import { sitePath } from '../../model/url.ts';
-import { isPrerelease } from '../../model/version.ts';
 import type { DocEntry, Entries, Entry, PostEntry, Visibility } from '../assemble/structure.ts';
 
 /** Who may be listed: unlisted and draft pages are not. */
@@ -36,13 +35,9 @@ function visibilityOf({ frontMatter }: Document): Visibility {
   return frontMatter.unlisted === true ? 'unlisted' : 'public';
 }
 
-/** A pre-release of a product that hides them is as a post with `unlisted: true`. */
 function postVisibility(document: Document, config: SiteConfig): Visibility {
-  const { product: key, version } = document.frontMatter;
   const own = visibilityOf(document);
-  const product = productNamed(config, key);
-  if (own !== 'public' || version === undefined || product?.prereleases !== 'hidden') return own;
-  return isPrerelease(version, product.versionScheme) ? 'unlisted' : own;
+  return own === 'public' && isHiddenPrerelease(document.frontMatter, config) ? 'unlisted' : own;
 }
 
 /** The site path that the docs of a version are below, by its key. */

@@ -98,8 +98,21 @@ describe('--changelog', () => {
     const words = ['app', '2.1.0', '--date', '2025-04-01', '--body', 'body.md', '--yes'];
     const run = await call(...words);
     expect(run.stdout).toBe('releases/2025/2025-04-01-app-v2.1.0.md\n');
-    expect(run.stderr).toContain('✔ `CHANGELOG.md` has all releases.\n');
+    expect(run.stderr).toContain('✔ `CHANGELOG.md` has all published releases.\n');
     expect(site.read('CHANGELOG.md')).toContain('## [2.1.0] - 2025-04-01\n\n### Added\n\n- A beep.\n\n## [2.0.0]');
+  });
+
+  it('goes with a post whose version is named alone, and leaves out pre-releases that their product hides', async () => {
+    const products = { app: { prereleases: 'hidden' } };
+    site.write({
+      'site.config.json': JSON.stringify({ title: 'App', releases: { products } }),
+      'body.md': '## Added\n\n- A beep.\n',
+    });
+    const words = ['--body', 'body.md', '--changelog', 'NEW.md', '--yes'];
+    await call('1.0.0', ...words);
+    const { stdout } = await call('1.1.0-rc.1', ...words);
+    expect(stdout).toMatch(/^releases\/\d{4}\/\d{4}-\d\d-\d\d-app-v1\.1\.0-rc\.1\.md\n$/);
+    expect(site.read('NEW.md').match(/^## \S+/gm)).toEqual(['## 1.0.0']);
   });
 
   it('needs a file outside of the posts, and posts', async () => {
@@ -118,6 +131,16 @@ describe('--body-only', () => {
       stdout:
         '[YANKED]\n\n## Fixed\n\n- Crash on start; see [the issue][#9].\n\n## Security\n\n- CVE-2025-12345.\n\n[#9]: https://code.example.com/acme/app/issues/9\n',
     });
+  });
+
+  it('takes a version alone, and no post without one for it', async () => {
+    site.write({ 'releases/2025-01-01-news.md': '---\ntitle: News\n---\n\nNo version.\n' });
+    await call('--import', 'CHANGELOG.md');
+    const [alone, named] = [await call('v1.1.0', '--body-only'), await call('app', '1.1.0', '--body-only')];
+    expect(alone).toEqual(named);
+    const { code, stdout, stderr } = await call('--body-only');
+    expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
+    expect(stderr).toContain('`new-release` needs a version; the last one is 2.0.0.');
   });
 
   it('prints the text that a new post would have, and writes none', async () => {

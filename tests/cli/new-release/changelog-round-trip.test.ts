@@ -17,7 +17,14 @@ const settings = { variables: { plain: 'FILLED' }, url: 'https://docs.example.co
 /** The posts of a log, as a site reads them again, and what stands above them. */
 function imported(text: string) {
   const changelog = readChangelog(text);
-  const input = { changelog, file: 'CHANGELOG.md', site, product: 'app', dayOf: () => '2024-01-01' };
+  const input = {
+    changelog,
+    file: 'CHANGELOG.md',
+    site,
+    product: 'app',
+    dayOf: () => '2024-01-01',
+    today: '2024-01-01',
+  };
   const { files, faults } = planImport(input);
   expect(faults).toEqual([]);
   const head = files.find(({ file }) => file.endsWith(changelogHead))?.text.trim();

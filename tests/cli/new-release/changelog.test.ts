@@ -10,7 +10,14 @@ import { keepAChangelog, releasePlease } from './changelogs.ts';
 const empty: ReleaseSite = { folder: 'releases', routeBase: '/releases', posts: [], products: [], variables: {} };
 
 const plan = (text: string, input: Partial<ImportInput> = {}) =>
-  planImport({ changelog: readChangelog(text), file: 'CHANGELOG.md', site: empty, dayOf: () => undefined, ...input });
+  planImport({
+    changelog: readChangelog(text),
+    file: 'CHANGELOG.md',
+    site: empty,
+    dayOf: () => undefined,
+    today: '2025-11-20',
+    ...input,
+  });
 
 describe('the posts of a change log', () => {
   it('have the names, patterns and tags of their product', () => {
@@ -83,7 +90,7 @@ describe('the posts of a change log', () => {
     }).files;
     expect(draft).toEqual({
       file: 'releases/app-unreleased.md',
-      text: '---\ntitle: Unreleased\nproduct: "app"\ndraft: true\n---\n\n## Added\n\n- a [b]\n\n[b]: https://a.example\n',
+      text: '---\ntitle: Unreleased\ndate: 2025-11-20\nproduct: "app"\ndraft: true\n---\n\n## Added\n\n- a [b]\n\n[b]: https://a.example\n',
       isKept: false,
     });
   });
@@ -137,6 +144,16 @@ describe('a change log of posts', () => {
     expect(composeChangelog(drafts, undefined, '# Changelog\n\n## [Unreleased]')).toBe(
       '# Changelog\n\n## [Unreleased]\n\n- soon\n',
     );
+  });
+
+  it('has its releases in the order of the scheme of their product', () => {
+    const before = readChangelog('# Changelog\n\n## 1.0.0 - 2025-01-01\n\nFirst.\n');
+    const posts = (versionScheme?: string) =>
+      ['1.0.0', '1.0.0-hotfix.1'].map((version) => ({ ...post(version, '2025-01-01', version), versionScheme }));
+    const order = (versionScheme?: string) =>
+      [...composeChangelog(posts(versionScheme), before).matchAll(/^## (\S+)/gm)].map(([, version]) => version);
+    expect(order()).toEqual(['1.0.0-hotfix.1', '1.0.0']);
+    expect(order('semver')).toEqual(['1.0.0', '1.0.0-hotfix.1']);
   });
 
   it('of several products names them', () => {

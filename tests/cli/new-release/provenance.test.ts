@@ -116,13 +116,26 @@ describe('the end of a draft', () => {
     expect(sections('HEAD')).toEqual([]);
     expect(sections('v1.0.0..v1.1.0', { links: undefined })).toEqual([]);
     const other = { ...subject, product: plainProduct('app'), previousVersion: '0.9' };
-    expect(sections('v1.0.0..HEAD', { subject: other })).toEqual([]);
+    expect(sections('before..HEAD', { subject: other })).toEqual([]);
+    expect(sections('3f2c1a9..HEAD', { subject: other })).toEqual([]);
+  });
+
+  it('calls the tag to come like the one that the draft begins at, whatever version that is of', () => {
+    const other = { ...subject, product: plainProduct('app'), previousVersion: '1.0.5' };
+    const links = (range: string) => sections(range, { subject: other })[0]?.split('\n').at(-1);
+    expect(links('v1.0.0..HEAD')).toBe(`[v1.0.0 to v1.1.0](${app}/compare/v1.0.0...v1.1.0)`);
+    expect(links('app2-0.9.0-rc.1..HEAD')).toBe(
+      `[app2-0.9.0-rc.1 to app2-1.1.0](${app}/compare/app2-0.9.0-rc.1...app2-1.1.0)`,
+    );
   });
 
   it('thanks people, each once, and no program', () => {
     const commits = [
       commit('feat: c', { author: 'Ada Lovelace', body: 'Co-authored-by: Grace *Hopper* <g@example.com>' }),
       commit('feat: b', { author: 'dependabot[bot]' }),
+      commit('chore: release 1.0.0', { author: 'release-please' }),
+      commit('feat: d', { body: 'Co-authored-by: Renovate <29139614+renovate[bot]@users.noreply.example>' }),
+      commit('feat: e', { author: 'Helper', email: 'helper[bot]@users.noreply.example' }),
       commit('feat: a', { author: 'Alan Turing' }),
     ];
     expect(provenanceSections('HEAD', commits, { thanks: true, subject })).toEqual([

@@ -6,7 +6,7 @@ import { readText } from '../../../content/read-text.ts';
 import { createJobs } from '../../../engine/jobs.ts';
 import { buildTime, furthestDay } from '../../../engine/phases.ts';
 import { run } from '../../../engine/pipeline.ts';
-import { isDay } from '../../../model/day.ts';
+import { dayIn, isDay } from '../../../model/day.ts';
 import { type Diagnostic, UserError } from '../../../model/diagnostic.ts';
 import { changelogHead } from '../../../model/post-file.ts';
 import { plural } from '../../../model/text.ts';
@@ -21,7 +21,7 @@ import { messageText } from '../site.ts';
 import { refuseOutside, writePost } from '../write.ts';
 import { readDays } from './days.ts';
 import { type ImportedFile, planImport } from './plan-import.ts';
-import { type Changelog, readChangelog } from './read.ts';
+import { type Changelog, type ChangelogRelease, readChangelog } from './read.ts';
 
 /** Makes the posts, or lists them with `--dry-run`. Throws a `UserError` where the log cannot be taken as it is. */
 export async function importChangelog(call: ReleaseCall): Promise<void> {
@@ -39,7 +39,9 @@ export async function importChangelog(call: ReleaseCall): Promise<void> {
     const suggestion = 'Write it as in `2025-03-01`.';
     throwFaults([answerFault('invalid-date', `\`${messageText(flags.date)}\` is not a day.`, suggestion)]);
   }
-  const plan = planImport({ changelog, file, site, product, dayOf: (release) => days(release) ?? flags.date });
+  const today = dayIn(around.now.getTime(), timeZone);
+  const dayOf = (release: ChangelogRelease) => days(release) ?? flags.date;
+  const plan = planImport({ changelog, file, site, product, dayOf, today });
   if (plan.faults.length > 0) throw new UserError(plan.faults[0]?.message ?? '', 1, plan.faults);
   const files = plan.files.map((each) => ({ ...each, isKept: each.isKept || existsSync(join(root, each.file)) }));
   const added = files.filter(({ isKept }) => !isKept);

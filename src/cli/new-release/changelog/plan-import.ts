@@ -23,6 +23,8 @@ export interface ImportInput {
   readonly product?: string;
   /** The day of a release that the log does not date: `YYYY-MM-DD`. */
   readonly dayOf: (release: ChangelogRelease) => string | undefined;
+  /** The day of the draft of what is not released: `YYYY-MM-DD`. */
+  readonly today: string;
 }
 
 /** A file that is made of a part of the log. */
@@ -161,10 +163,10 @@ function ofPost(text: string): string {
 
 /** The changes that have no version yet, as a draft. */
 function draftOf(text: string, input: ImportInput): ImportedFile {
-  const { changelog, product, site } = input;
+  const { changelog, product, site, today } = input;
   const used = changelog.definitions.filter((each) => isUsed(each, text) || isForNobody(each, changelog));
   const about = product === undefined ? '' : `product: ${JSON.stringify(product)}\n`;
   const file = `${site.folder}/${product === undefined ? '' : `${product}-`}unreleased.md`;
-  const head = `---\ntitle: Unreleased\n${about}draft: true\n---\n\n`;
+  const head = `---\ntitle: Unreleased\ndate: ${today}\n${about}draft: true\n---\n\n`;
   return { file, text: `${head}${withDefinitions(ofPost(text), used)}\n`, isKept: false };
 }

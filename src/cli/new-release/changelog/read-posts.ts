@@ -3,7 +3,7 @@ import type { Project } from '../../../engine/project.ts';
 import { readFiles } from '../../../engine/read-site.ts';
 import { postFileName } from '../../../model/post-file.ts';
 import { newestFirst } from '../../../model/post-order.ts';
-import { productNamed, productsOf } from '../../../model/products.ts';
+import { isHiddenPrerelease, productNamed, productsOf } from '../../../model/products.ts';
 import type { ChangelogPost } from './compose.ts';
 import { readPostText } from './post-text.ts';
 
@@ -34,8 +34,8 @@ export async function readPosts(project: Project, today: string, product?: strin
       const name = isOne || own === undefined ? '' : (productNamed(config, own)?.label ?? own);
       const post = { file: source.file, title, product: own, name, text, time, versionScheme: schemeOf(own) };
       if (draft === true) return version === undefined && /^unreleased$/i.test(title) ? [{ ...post, date: '' }] : [];
-      const isShown = version !== undefined && date !== undefined && unlisted !== true && date <= today;
-      return isShown ? [{ ...post, version, date }] : [];
+      if (version === undefined || date === undefined || date > today) return [];
+      return unlisted === true || isHiddenPrerelease(frontMatter, config) ? [] : [{ ...post, version, date }];
     });
   const isOpen = ({ version }: ReadPost) => version === undefined;
   const released = posts.filter((post) => !isOpen(post));
