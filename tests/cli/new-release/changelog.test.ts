@@ -156,6 +156,20 @@ describe('a change log of posts', () => {
     expect(order('semver')).toEqual(['1.0.0', '1.0.0-hotfix.1']);
   });
 
+  it('of several products knows them by their keys too', () => {
+    const text = '# Changelog\n\n## core@1.1.0 - 2025-03-01\n\nOne.\n\n## ui@1.0.0 - 2025-01-01\n\nTwo.\n';
+    const of = (product: string, name: string) => (version: string, date: string, body: string) => ({
+      ...post(version, date, body),
+      name,
+      product,
+    });
+    const [core, ui] = [of('core', 'Core'), of('ui', 'Acme UI')];
+    const posts = [core('1.1.0', '2025-03-01', 'One.'), ui('1.0.0', '2025-01-01', 'Two.')];
+    expect(composeChangelog(posts, readChangelog(text))).toBe(text);
+    const next = composeChangelog([core('1.2.0', '2025-04-01', 'New.'), ...posts], readChangelog(text));
+    expect(next).toBe(text.replace('## core@1.1.0', '## core@1.2.0 - 2025-04-01\n\nNew.\n\n## core@1.1.0'));
+  });
+
   it('of several products names them', () => {
     const posts = [
       { ...post('2.0', '2025-02-01', 'b'), name: 'Reader' },

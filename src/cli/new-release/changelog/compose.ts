@@ -9,6 +9,8 @@ import type { Changelog, ChangelogRelease } from './read.ts';
 export interface ChangelogPost {
   /** Name of its product, in a log of several. */
   readonly name: string;
+  /** Key of its product, which headings may have in the place of its name. */
+  readonly product?: string;
   /** Absent: the changes that have no version yet. */
   readonly version?: string;
   /** How its product writes versions. */
@@ -28,6 +30,7 @@ interface Part {
   readonly version: string;
   readonly versionScheme?: string;
   readonly name: string;
+  readonly product?: string;
 }
 
 const EMPTY: Changelog = { head: '', releases: [], definitions: [] };
@@ -87,27 +90,30 @@ function partOf(
   { releases }: Changelog,
   { style, previous }: { readonly style: Style; readonly previous: string | undefined },
 ): Part {
-  const { name, version, versionScheme, date } = post;
+  const { name, product, version, versionScheme, date } = post;
   const found = releases.find((each) => isSame(each, post));
   if (found === undefined) {
     const heading = headingLike(post, style, previous) ?? plainHeading(post, style);
-    return { heading, text: withLevels(post.text, style.shift), name, version, versionScheme, date };
+    return { heading, text: withLevels(post.text, style.shift), name, product, version, versionScheme, date };
   }
   // The heading that is there says the remark.
   const isRemark = found.remark !== '' && post.text.startsWith(found.remark);
   const text = isRemark ? post.text.slice(found.remark.length).trimStart() : post.text;
   const [wanted, own] = [topLevel(found.text), topLevel(text)];
   const shift = wanted === undefined || own === undefined ? style.shift : wanted - own;
-  return { heading: found.heading, text: withLevels(text, shift), name, version, versionScheme, date };
+  return { heading: found.heading, text: withLevels(text, shift), name, product, version, versionScheme, date };
 }
 
 /** Whether a release of the log is that of a post. In a log of one product, its headings may name it or not. */
-function isSame(
-  release: Pick<Part, 'name' | 'version'>,
-  post: Pick<Part, 'name' | 'version' | 'versionScheme'>,
-): boolean {
-  const isOfProduct = post.name === '' || release.name === post.name;
+function isSame(release: Pick<Part, 'name' | 'version'>, post: Omit<Part, 'heading' | 'text'>): boolean {
+  const isOfProduct = post.name === '' || isNamed(release, post);
   return isOfProduct && compareVersions(release.version, post.version, post.versionScheme) === 0;
+}
+
+/** Whether a heading names the product of a post: by its name, or by its key as in `scanner@1.2.0`. */
+function isNamed(release: Pick<Part, 'name'>, post: Pick<Part, 'name' | 'product'>): boolean {
+  const names = post.name === '' ? [''] : [post.name, post.product ?? post.name];
+  return names.some((name) => name.toLowerCase() === release.name.toLowerCase());
 }
 
 function plainHeading({ name, version, date, definitions }: ReleasedPost, { like }: Style): string {
@@ -117,12 +123,9 @@ function plainHeading({ name, version, date, definitions }: ReleasedPost, { like
 }
 
 /** A heading like that of the release before: version, day and the versions in its link are those of this one. */
-function headingLike(
-  { name, version, date }: ReleasedPost,
-  { like, older }: Style,
-  previous?: string,
-): string | undefined {
-  if (like === undefined || name !== like.name || !like.heading.includes(like.version)) return undefined;
+function headingLike(post: ReleasedPost, { like, older }: Style, previous?: string): string | undefined {
+  const { version, date } = post;
+  if (like === undefined || !isNamed(like, post) || !like.heading.includes(like.version)) return undefined;
   if (like.date !== undefined && !like.heading.includes(like.date)) return undefined;
   if (like.url !== undefined && (older === undefined || previous === undefined || !like.url.includes(older)))
     return undefined;
