@@ -31,6 +31,8 @@ export const ruleLevels = {
   'unknown-product': 'warn',
   'duplicate-version': 'warn',
   'future-date': 'warn',
+  'scheduled-post': 'ignore',
+  'empty-section': 'warn',
   'date-mismatch': 'warn',
   'missing-truncate': 'warn',
   'tag-case': 'warn',
@@ -160,7 +162,14 @@ export const ruleSettings: Readonly<Partial<Record<RuleCode, string>>> = {
 export const firmRules: readonly RuleCode[] = ['unsafe-html', 'secret-file'];
 
 /** Codes that are notes by default, and nothing where the configuration says `ignore`. */
-export const noteRules: readonly RuleCode[] = ['no-url', 'shared-cache', 'plain-title', 'replaced-file', 'left-out'];
+export const noteRules: readonly RuleCode[] = [
+  'no-url',
+  'shared-cache',
+  'plain-title',
+  'replaced-file',
+  'left-out',
+  'scheduled-post',
+];
 
 /** Found only where other machines are asked. */
 const EXTERNAL: ReadonlySet<string> = new Set<RuleCode>([

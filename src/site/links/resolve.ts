@@ -130,7 +130,11 @@ function fromRoot(file: string, asked: Asked): ResolvedLink {
   return beside ? toAsset(beside, assetPath(beside), asked) : broken(written, missingTarget(file, kind === 'link'));
 }
 
-const DRAFT = { reason: 'is a draft, which is not published', isDraft: true } as const;
+/** Why a link to what is left out is broken. `day` is when it appears. */
+function notPublished(day: string | undefined) {
+  const reason = day === undefined ? 'is a draft, which is not published' : `is not published before ${day}`;
+  return { reason, isDraft: true } as const;
+}
 
 /** A link to a Markdown file, relative to the file it stands in or from the content folder. */
 function toSource(asked: Asked): ResolvedLink {
@@ -148,8 +152,9 @@ function toSource(asked: Asked): ResolvedLink {
   }
   const [sought] = named;
   if (sought === undefined) return broken(written, brokenLink('it leaves the project'));
-  if (named.some((candidate) => targets.drafts.has(candidate)))
-    return broken(written, { code: 'broken-markdown-link', ...DRAFT, sought });
+  const draft = named.find((candidate) => targets.drafts.has(candidate));
+  if (draft !== undefined)
+    return broken(written, { code: 'broken-markdown-link', ...notPublished(targets.drafts.get(draft)), sought });
   const elsewhere = onlyElsewhere(asked, sought);
   if (elsewhere) return broken(written, brokenLink(elsewhere, sought));
   const spelling = named.map((candidate) => targets.spellingOf(candidate)).find((known) => known !== undefined);
@@ -188,7 +193,8 @@ function toPath(asked: Asked): ResolvedLink {
     if (found) return found;
   }
   const sought = trimSlash(absolute);
-  if (targets.drafts.has(sought)) return broken(written, { code: 'broken-link', ...DRAFT, sought });
+  if (targets.drafts.has(sought))
+    return broken(written, { code: 'broken-link', ...notPublished(targets.drafts.get(sought)), sought });
   const other = otherLocale(sought, asked);
   if (other) return other;
   const spelling = targets.spellingOf(sought) ?? (beside === undefined ? undefined : targets.spellingOf(beside));

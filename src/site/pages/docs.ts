@@ -7,7 +7,7 @@ import { t } from '../../model/messages.ts';
 import { ownOf } from '../../model/own.ts';
 import type { Route } from '../../model/route.ts';
 import type { RouteData } from '../../model/site.ts';
-import { fileHref, sitePath } from '../../model/url.ts';
+import { encodePath, fileHref, sitePath } from '../../model/url.ts';
 import type { BreadcrumbView } from '../../model/view.ts';
 import type { AssembledSite } from '../assemble/site.ts';
 import type { DocEntry, DocsVersion, Entry, SiteStructure, TagGroup } from '../assemble/structure.ts';
@@ -19,7 +19,7 @@ import { bodyRef } from './bodies.ts';
 import { lastUpdateOf, lastUpdateView } from './dates.ts';
 import { documentCard, documentRoute, entryLink, hrefOf, pageData, pageRoute } from './page.ts';
 import { tableOfContents } from './table-of-contents.ts';
-import { tagLetters, tagViews } from './tags.ts';
+import { tagLetters, tagsPath, tagViews } from './tags.ts';
 
 /** A route for every docs page. */
 export function emitDocs(site: SiteStructure): Route[] {
@@ -88,13 +88,9 @@ function editHref(
   if (ofFunction !== undefined) return ofFunction;
   const { editUrl: base } = docsOf(config.docs, document.version);
   if (base === undefined || source?.ref !== undefined) return undefined;
-  const href = `${base.replace(/\/?$/, '/')}${document.file}`;
+  const href = `${base.replace(/\/?$/, '/')}${encodePath(document.file)}`;
   // The address is that of the project's folder.
   return leadsOut(document.file) ? new URL(href).href : href;
-}
-
-function tagsPath({ base }: DocsVersion, ...parts: readonly string[]): string {
-  return sitePath(base, 'tags', ...parts);
 }
 
 function tagHref(site: AssembledSite, version: DocsVersion, slug: string): string {
