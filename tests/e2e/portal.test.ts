@@ -95,6 +95,9 @@ describe.runIf(hasBrowser)('in a browser', () => {
     return found;
   }
 
+  /** Waits for what menus are told of products. */
+  const describedMenus = (page: Page) => page.locator('.product-menu small').first().waitFor({ state: 'attached' });
+
   it.each(Object.entries(PAGES))(
     '%s asks no other origin, logs no error, has one h1, keeps still, never scrolls sideways, has targets of 24 px and no axe violation, in any width and mode',
     async (_, path) => {
@@ -154,6 +157,7 @@ describe.runIf(hasBrowser)('in a browser', () => {
     expect(await violationsInBoth(page, '.tabs')).toEqual([[], []]);
     await page.locator('.menu-bar .menu > summary').first().click();
     expect(await page.locator('details.menu[open]').count()).toBe(1);
+    await describedMenus(page);
     expect(await violationsInBoth(page, '.top-bar')).toEqual([[], []]);
     const enlarge = page.getByRole('button', { name: /^Enlarge/ }).first();
     for (const width of [1440, 390]) {
@@ -162,6 +166,7 @@ describe.runIf(hasBrowser)('in a browser', () => {
       await page.getByRole('dialog').waitFor();
       expect([width, await violationsInBoth(page, 'dialog.zoom-dialog')]).toEqual([width, [[], []]]);
       await page.keyboard.press('Escape');
+      await expect.poll(() => page.locator('dialog.zoom-dialog').count()).toBe(0);
     }
   });
 
@@ -172,6 +177,7 @@ describe.runIf(hasBrowser)('in a browser', () => {
     expect(await violationsInBoth(page, '.sidebar')).toEqual([[], []]);
     await page.getByRole('button', { name: 'Main menu' }).click();
     await page.locator('.menu-bar .menu > summary').first().click();
+    await describedMenus(page);
     expect(await violationsInBoth(page, '.menu-drawer')).toEqual([[], []]);
     expect(await page.locator(':popover-open').count()).toBe(2);
   });
@@ -179,6 +185,9 @@ describe.runIf(hasBrowser)('in a browser', () => {
   describe('the switcher of products', () => {
     const dialog = () => shared.getByRole('dialog', { name: 'Switch product' });
     const focused = () => shared.evaluate(() => document.activeElement?.textContent);
+    /** Waits for a page of a product: the address of one that is late changes before the page. */
+    const product = (name: string) =>
+      expect.poll(() => shared.locator('.sidebar .switcher-name').textContent()).toBe(name);
 
     it('opens over the page, narrows down while one types, and is gone through by keys', async () => {
       const page = await open('/launcher/home');
@@ -200,16 +209,15 @@ describe.runIf(hasBrowser)('in a browser', () => {
       await page.keyboard.press('Escape');
       expect(await dialog().getByRole('link').filter({ visible: true }).count()).toBe(40);
       await page.keyboard.press('Escape');
-      expect([await dialog().count(), await focused()]).toEqual([0, await link.textContent()]);
+      await expect.poll(() => dialog().count()).toBe(0);
+      expect(await focused()).toBe(await link.textContent());
       await link.click();
       await dialog().waitFor();
       await page.keyboard.type('codiscan sdk');
       await page.keyboard.press('Enter');
       await page.waitForURL('**/codiscan');
-      expect([await dialog().count(), await page.locator('.sidebar .switcher-name').textContent()]).toEqual([
-        0,
-        'CODiScan SDK',
-      ]);
+      await product('CODiScan SDK');
+      expect(await dialog().count()).toBe(0);
     });
 
     it('is in the drawer of a phone, on pages with a sidebar and without, and a tap leads on', async () => {
@@ -219,9 +227,10 @@ describe.runIf(hasBrowser)('in a browser', () => {
       await page.getByRole('link', { name: 'Switch product All products' }).click();
       await dialog().getByRole('link', { name: 'Wedge' }).click();
       await page.waitForURL('**/wedge/overview');
+      await product('Wedge');
       await page.getByRole('button', { name: 'Open menu' }).click();
       await page.getByRole('link', { name: 'Switch product Wedge' }).click();
-      expect(await dialog().boundingBox()).toMatchObject({ x: 0, y: 0, height: 900 });
+      await expect.poll(() => dialog().boundingBox()).toMatchObject({ x: 0, y: 0, height: 900 });
       await dialog().getByRole('button', { name: 'Close' }).click();
     });
 
@@ -240,7 +249,7 @@ describe.runIf(hasBrowser)('in a browser', () => {
     const menu = page.locator('.product-menu').first();
     const focused = () => page.evaluate(() => document.activeElement?.firstChild?.nextSibling?.textContent);
     await menu.locator('summary').focus();
-    await menu.locator('small').first().waitFor({ state: 'attached' });
+    await describedMenus(page);
     await page.keyboard.press('ArrowDown');
     expect(await menu.locator('.eyebrow').allTextContents()).toEqual(['Protect', 'Configure', 'Develop', 'Optimize']);
     const link = menu.getByRole('link', { name: 'Launcher' });
@@ -265,7 +274,7 @@ describe.runIf(hasBrowser)('in a browser', () => {
       .getByRole('link', { name: 'Overview' })
       .click();
     await page.waitForURL('**/launcher/overview');
-    expect(await menu.locator('small').count()).toBe(0);
+    await expect.poll(() => menu.locator('small').count()).toBe(0);
   });
 
   it('a choice of model, Android and firmware says what works, and stands in the address', async () => {
@@ -273,12 +282,13 @@ describe.runIf(hasBrowser)('in a browser', () => {
     await page.getByLabel('Model').selectOption('Skorpio X5');
     const logger = page.getByRole('row', { name: /^Logger / });
     await logger.waitFor();
-    expect(await logger.getByRole('cell').allInnerTexts()).toEqual(['Logger', '13\n11\n10', expect.any(String)]);
+    const cells = () => logger.getByRole('cell').allInnerTexts();
+    await expect.poll(cells).toEqual(['Logger', '13\n11\n10', expect.any(String)]);
     await page.getByLabel('Android').selectOption('10');
     await page.getByLabel('Firmware').selectOption('2.08.050');
     await expect.poll(() => page.getByRole('status').first().innerText()).toContain('work on Skorpio X5');
-    expect(await logger.getByRole('cell').allInnerTexts()).toEqual(['Logger', '10', '2.12.008 (update first)']);
-    expect(new URL(page.url()).search).toBe('?model=skorpio-x5&android=10&firmware=2.08.050');
+    await expect.poll(cells).toEqual(['Logger', '10', '2.12.008 (update first)']);
+    await expect.poll(() => new URL(page.url()).search).toBe('?model=skorpio-x5&android=10&firmware=2.08.050');
     await page.reload();
     await logger.waitFor();
     await expect.poll(() => logger.innerText()).toContain('update first');
@@ -325,7 +335,9 @@ describe.runIf(hasBrowser)('in a browser', () => {
   });
 
   it('follows the redirect', async () => {
-    const page = await open('/scan2deploy/save-and-print-page');
+    const page = await portal.start();
+    // It may lead on before it is said to be loaded.
+    await page.goto(`${portal.origin}/scan2deploy/save-and-print-page`, { waitUntil: 'commit' });
     await page.waitForURL('**/scan2deploy/save-and-scan-page');
   });
 
@@ -372,7 +384,7 @@ describe.runIf(hasBrowser)('in a browser', () => {
       await toc().getByText('On this page').click();
       await link.click();
       await expect.poll(() => link.isVisible()).toBe(false);
-      expect(new URL(page.url()).hash).toBe('#export-to-file');
+      await expect.poll(() => new URL(page.url()).hash).toBe('#export-to-file');
     });
   });
 
@@ -388,7 +400,7 @@ describe.runIf(hasBrowser)('in a browser', () => {
         .getByRole('navigation', { name: 'Docs sidebar', exact: true })
         .getByRole('link', { name: 'Overview' })
         .click();
-      expect(new URL(page.url()).pathname).toMatch(/^\/launcher\/overview/);
+      await page.waitForURL('**/launcher/overview');
       await page.setViewportSize({ width: 390, height: 900 });
       await page.getByRole('button', { name: 'Open menu' }).click();
       await page
@@ -408,7 +420,7 @@ describe.runIf(hasBrowser)('in a browser', () => {
     it('the switcher leads to the list of all products', async () => {
       const page = await openPlain('/launcher/home');
       await page.getByRole('link', { name: 'Switch product Launcher' }).click();
-      expect(new URL(page.url()).hash).toBe('#products');
+      await page.waitForURL('**/#products');
     });
 
     it('the search page lists every page', async () => {

@@ -70,7 +70,8 @@ export const hitsFor = (queries: readonly string[], from: string) => `(async () 
     type('');
     await until(() => said() === '');
     type(query);
-    await until(() => said() !== '' && !dialog.innerText.includes('on their way'));
+    // While it waits for an answer it may say that it is loading.
+    await until(() => said() !== '' && !dialog.querySelector('.is-asking'));
     return [...dialog.querySelectorAll('a.search-hit')].slice(0, 3).map(({ href, innerText }) =>
       [href.slice(${from.length}).replace(/(^|\\/)index\\.html/, '$1'), innerText]);
   };
