@@ -238,8 +238,8 @@ describe.runIf(hasBrowser)('files of the site that do not load', () => {
       blank.on('domcontentloaded', () => {
         loads += 1;
       });
-      blank.on('requestfinished', (request) => {
-        if (request.method() === 'HEAD') asked += 1;
+      blank.on('response', (response) => {
+        if (response.request().method() === 'HEAD') asked += 1;
       });
       await blank.route('**/assets/not-found-*.js', (route) => {
         refused += 1;

@@ -1,16 +1,15 @@
 // Docs in three versions and three languages as readers meet them: the ways between them, what they are told of what is
 // old, new or not translated, search in context, and the interface in other languages, mirrored in Arabic.
-import { readFileSync, rmSync } from 'node:fs';
-import { createRequire } from 'node:module';
+import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { violations } from '../support/axe.ts';
 import { hasBrowser, lazyScript } from '../support/browser.ts';
 import { buildManuals } from '../support/manuals-site.ts';
 import { openBuilt, type Portal } from '../support/portal.ts';
 
 const KEY = 'docs-preferred-version-default';
-const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
 describe.runIf(hasBrowser)('readers of such a site', () => {
   let root: string;
@@ -344,14 +343,6 @@ describe.runIf(hasBrowser)('readers of such a site', () => {
       if (!found) throw new Error(`${selector} is not shown.`);
       return { left: found.x, right: found.x + found.width };
     };
-    /** What axe finds on the page. */
-    const violations = () =>
-      page.evaluate(async () => {
-        const { axe: run } = window as unknown as {
-          axe: { run: () => Promise<{ violations: { id: string; nodes: { html: string }[] }[] }> };
-        };
-        return (await run.run()).violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html).slice(0, 3)]);
-      });
     /** English on the page that is not marked as such. Names of products and files, and code, are the same everywhere. */
     const english = async () => {
       const said = await page.evaluate(() => {
@@ -372,14 +363,13 @@ describe.runIf(hasBrowser)('readers of such a site', () => {
       '%s runs from the right, fits, says nothing in English, and has no axe violation',
       async (_, path) => {
         await open(path);
-        await page.evaluate(axe);
         expect(await rootOf()).toEqual(['ar', 'rtl']);
         for (const width of [390, 1000, 1440]) {
           await page.setViewportSize({ width, height: 900 });
           const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
           expect([width, overflow > 0]).toEqual([width, false]);
           // Wide pages are judged where they run from the left.
-          if (width === 390) expect(await violations()).toEqual([]);
+          if (width === 390) expect(await violations(page)).toEqual([]);
         }
         expect(await english()).toEqual([]);
       },
@@ -453,8 +443,7 @@ describe.runIf(hasBrowser)('readers of such a site', () => {
       // Days are written as on pages.
       const day = new Intl.DateTimeFormat('ar', { dateStyle: 'long', timeZone: 'UTC' }).format(Date.UTC(2025, 4, 15));
       expect(await dialog.locator('.search-group-head').allTextContents()).toContain(`الماسح › الماسح 2.5.0 › ${day}`);
-      await page.evaluate(axe);
-      expect(await violations()).toEqual([]);
+      expect(await violations(page)).toEqual([]);
       await dialog.getByRole('combobox').fill('لايوجدشيء');
       await expect.poll(() => dialog.innerText()).toContain('لا توجد نتائج عن «لايوجدشيء»');
     });

@@ -1,9 +1,8 @@
 // The portal of this repository as its readers see it: every type of page in every width and mode, and what is on them that answers.
-import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { hasBrowser } from '../support/browser.ts';
+import { noteShown, violations, violationsInBoth } from '../support/axe.ts';
+import { hasBrowser, held, idle } from '../support/browser.ts';
 import { openPortal, type Portal } from '../support/portal.ts';
 
 /** Runs in the page: what is to be hit and is smaller than 24 px, but for links in sentences. */
@@ -47,7 +46,6 @@ const PAGES = {
 describe.runIf(hasBrowser)('in a browser', () => {
   let portal: Portal;
   let shared: Page;
-  const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
   beforeAll(async () => {
     portal = await openPortal();
@@ -58,41 +56,6 @@ describe.runIf(hasBrowser)('in a browser', () => {
   async function open(path: string): Promise<Page> {
     shared = await portal.visit(path, { reducedMotion: 'reduce' });
     return shared;
-  }
-
-  /** What axe finds on the page as it is, or in a part of it. */
-  async function violations(page: Page, part = 'html', rules?: readonly string[]): Promise<unknown> {
-    const isThere = await page.evaluate(() => 'axe' in window);
-    // Past the page's policy, which stays in force for the page.
-    if (!isThere) await (await page.context().newCDPSession(page)).send('Runtime.evaluate', { expression: axe });
-    return page.evaluate(
-      async ([include, values]) => {
-        const { axe: run } = window as unknown as {
-          axe: {
-            run: (
-              part: object,
-              options: object,
-            ) => Promise<{ violations: { id: string; nodes: { html: string; failureSummary: string }[] }[] }>;
-          };
-        };
-        // What passes need not be described, and styles are of this origin.
-        const options = { resultTypes: ['violations'], preload: false, ...(values && { runOnly: values }) };
-        const { violations } = await run.run({ include }, options);
-        return violations.map(({ id, nodes }) => ({
-          id,
-          nodes: nodes.slice(0, 3).map((node) => `${node.html.slice(0, 200)} ${node.failureSummary}`),
-        }));
-      },
-      [part, rules] as const,
-    );
-  }
-  /** The same in both modes. The mode changes colours and nothing else, so all else is judged once. */
-  async function violationsInBoth(page: Page, part?: string): Promise<readonly unknown[]> {
-    const found = [await violations(page, part)];
-    await page.evaluate(() => document.documentElement.setAttribute('data-theme', 'dark'));
-    found.push(await violations(page, part, ['color-contrast', 'link-in-text-block']));
-    await page.evaluate(() => document.documentElement.setAttribute('data-theme', 'light'));
-    return found;
   }
 
   /** Waits for what menus are told of products. */
@@ -112,17 +75,20 @@ describe.runIf(hasBrowser)('in a browser', () => {
       });
       page.on('pageerror', (error) => errors.push(error.message));
       // Scripts come after the first picture of the page, as they do on slow networks.
-      await page.route(/\.js$/, async (route) => {
-        await new Promise((resume) => setTimeout(resume, 100));
-        await route.continue();
-      });
-      await page.goto(portal.origin + path);
+      const [isPainted, send] = held();
+      await page.route(/\.js$/, (route) => isPainted.then(() => route.continue()));
+      await page.goto(portal.origin + path, { waitUntil: 'commit' });
+      await page.waitForFunction(() => performance.getEntriesByName('first-contentful-paint').length > 0);
+      send();
+      await page.waitForLoadState();
+      await idle(page);
       const overflow = async (width: number) => {
         await page.setViewportSize({ width, height: 900 });
         return page.evaluate(() => Math.max(0, document.documentElement.scrollWidth - window.innerWidth));
       };
       const overflows = [await overflow(390)];
       const narrow = await violationsInBoth(page);
+      await noteShown(page);
       // By now all that comes late has come.
       const shape = await page.evaluate(async () => {
         let shift = 0;
@@ -136,8 +102,11 @@ describe.runIf(hasBrowser)('in a browser', () => {
       const small = [await page.evaluate(smallTargets)];
       overflows.push(await overflow(1000), await overflow(1440));
       small.push(await page.evaluate(smallTargets));
-      // Colours are those of the narrow page.
-      const wide = await violations(page);
+      // Colours are those of the narrow page, but of what only this one shows.
+      const wide = [
+        await violations(page, { rules: 'others' }),
+        ...(await violationsInBoth(page, { part: 'new', rules: 'colours' })),
+      ];
       expect({ foreign, errors, ...shape, overflows, small, narrow, wide }).toEqual({
         foreign: [],
         errors: [],
@@ -147,24 +116,26 @@ describe.runIf(hasBrowser)('in a browser', () => {
         overflows: [0, 0, 0],
         small: [[], []],
         narrow: [[], []],
-        wide: [],
+        wide: [[], [], []],
       });
     },
   );
 
   it('has no axe violation in tabs, and where a menu or a picture is open', async () => {
     const page = await open('/android/overview');
-    expect(await violationsInBoth(page, '.tabs')).toEqual([[], []]);
+    expect(await violationsInBoth(page, { part: '.tabs' })).toEqual([[], []]);
     await page.locator('.menu-bar .menu > summary').first().click();
     expect(await page.locator('details.menu[open]').count()).toBe(1);
     await describedMenus(page);
-    expect(await violationsInBoth(page, '.top-bar')).toEqual([[], []]);
+    expect(await violationsInBoth(page, { part: '.top-bar' })).toEqual([[], []]);
+    // The menu may lie over the picture.
+    await page.keyboard.press('Escape');
     const enlarge = page.getByRole('button', { name: /^Enlarge/ }).first();
     for (const width of [1440, 390]) {
       await page.setViewportSize({ width, height: 900 });
       await enlarge.click();
       await page.getByRole('dialog').waitFor();
-      expect([width, await violationsInBoth(page, 'dialog.zoom-dialog')]).toEqual([width, [[], []]]);
+      expect([width, await violationsInBoth(page, { part: 'dialog.zoom-dialog' })]).toEqual([width, [[], []]]);
       await page.keyboard.press('Escape');
       await expect.poll(() => page.locator('dialog.zoom-dialog').count()).toBe(0);
     }
@@ -174,11 +145,11 @@ describe.runIf(hasBrowser)('in a browser', () => {
     const page = await open('/android/overview');
     await page.setViewportSize({ width: 390, height: 900 });
     await page.getByRole('button', { name: 'Open menu' }).click();
-    expect(await violationsInBoth(page, '.sidebar')).toEqual([[], []]);
+    expect(await violationsInBoth(page, { part: '.sidebar' })).toEqual([[], []]);
     await page.getByRole('button', { name: 'Main menu' }).click();
     await page.locator('.menu-bar .menu > summary').first().click();
     await describedMenus(page);
-    expect(await violationsInBoth(page, '.menu-drawer')).toEqual([[], []]);
+    expect(await violationsInBoth(page, { part: '.menu-drawer' })).toEqual([[], []]);
     expect(await page.locator(':popover-open').count()).toBe(2);
   });
 
@@ -196,7 +167,7 @@ describe.runIf(hasBrowser)('in a browser', () => {
       await page.keyboard.press('Enter');
       await dialog().waitFor();
       expect(await dialog().locator('[aria-current]').textContent()).toBe('Launcher');
-      expect(await violationsInBoth(page, '.product-dialog')).toEqual([[], []]);
+      expect(await violationsInBoth(page, { part: '.product-dialog' })).toEqual([[], []]);
       await page.keyboard.type('windows ce');
       expect(await dialog().getByRole('status').textContent()).toBe('5 of 40 products');
       await page.keyboard.press('ArrowDown');
@@ -262,7 +233,7 @@ describe.runIf(hasBrowser)('in a browser', () => {
     expect(await focused()).toBe('Enterprise Browser');
     await page.keyboard.press('End');
     expect(await focused()).toBe('Pocket Mode');
-    expect(await violationsInBoth(page, '.top-bar')).toEqual([[], []]);
+    expect(await violationsInBoth(page, { part: '.top-bar' })).toEqual([[], []]);
     await page.keyboard.press('ArrowRight');
     expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Android');
     await page.keyboard.press('ArrowUp');
