@@ -8,9 +8,11 @@ const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.mi
 /** Rules about colours. */
 const COLOURS = ['color-contrast', 'link-in-text-block'];
 
-/** What is judged: a part of the page, or what the page shows and did not when `noteShown` was called; by rules about colours, by all others, or by all. */
+/** What is judged of a page, and by which rules. */
 interface Scope {
-  readonly part?: string | 'new';
+  /** A selector, or `new` for what the page shows and did not show when `noteShown` was called; else the whole page. */
+  readonly part?: string;
+  /** Those about colours, or all others; else all. */
   readonly rules?: 'colours' | 'others';
 }
 
@@ -70,7 +72,14 @@ export async function violationsInBoth(page: Page, scope: Scope = {}): Promise<r
 /** Notes what the page shows, for the judgement of what it shows besides at another width. */
 export function noteShown(page: Page): Promise<void> {
   return page.evaluate(() => {
-    const all = [document.body, ...document.querySelectorAll('body *')];
-    Object.assign(window, { shown: new Set(all.filter((each) => each.checkVisibility({ visibilityProperty: true }))) });
+    const shown = new Set<Element>([document.body]);
+    const add = (each: Element | null) => {
+      // What has no box of its own is shown by what is in it.
+      for (let at = each; at && !shown.has(at); at = at.parentElement) shown.add(at);
+    };
+    for (const each of document.querySelectorAll('body *')) {
+      if (each.checkVisibility({ visibilityProperty: true })) add(each);
+    }
+    Object.assign(window, { shown });
   });
 }
