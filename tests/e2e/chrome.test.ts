@@ -200,6 +200,8 @@ describe.runIf(hasBrowser)('the drawer of small screens', () => {
 
   it('opens with the main menu where a page has no sidebar', async () => {
     const page = await site.open('/search', HANDHELD);
+    // The script of the search gives its field the focus when it has come, and a drawer that loses it closes.
+    await expect.poll(() => isFocused(page.getByRole('searchbox'))).toBe(true);
     await page.getByRole('button', { name: 'Open menu' }).click();
     expect(await menu(page).getByRole('link', { name: 'Zoo' }).isVisible()).toBe(true);
     await menu(page).getByRole('link', { name: 'Zoo' }).click();
