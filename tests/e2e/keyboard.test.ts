@@ -124,16 +124,16 @@ describe.runIf(hasBrowser)('by keyboard alone', () => {
     await page.locator('.to-top').waitFor({ state: 'attached' });
     await scroll(0);
     await frames(page);
-    scrolled = 0;
   }
-  /** The way that the page had been scrolled at the last stop, in pixels. */
-  let scrolled: number;
   /** Goes to the next stop. Where that scrolls the page, waits until the page knows: what is shown then may be a stop, too. */
   const tab = async () => {
     await page.keyboard.press('Tab');
-    const top = await page.evaluate(() => scrollY);
-    if (top !== scrolled) await frames(page);
-    scrolled = top;
+    await page.evaluate(async () => {
+      const store = window as unknown as { lastY?: number };
+      if ((store.lastY ?? 0) === scrollY) return;
+      store.lastY = scrollY;
+      await new Promise((resume) => requestAnimationFrame(() => requestAnimationFrame(resume)));
+    });
   };
   const focused = () =>
     page.evaluate(

@@ -601,10 +601,13 @@ describe.runIf(hasBrowser)('instant navigation', () => {
     await visit('/launcher/home');
     await isWhole();
     // Who goes back needs all heights at once.
-    const gone = title().getByText('Home Settings');
+    await page.evaluate(() => {
+      const note = () => Object.assign(window, { isPartly: 'partly' in document.documentElement.dataset });
+      document.addEventListener('techdocs:navigate', note, { once: true });
+    });
     await page.goBack();
-    await gone.waitFor({ state: 'detached' });
-    expect(await page.evaluate(() => 'partly' in document.documentElement.dataset)).toBe(false);
+    await expect.poll(() => page.evaluate(() => (window as { isPartly?: boolean }).isPartly)).toBe(false);
+    expect(path()).toBe('/javascript/barcode');
   });
 
   it('does not grow over 500 navigations', { timeout: 240_000 }, async () => {
