@@ -1,6 +1,7 @@
 // What the package does besides building and checking, as functions. Each loads what it needs when it is called, as a
 // configuration imports the same door.
 import { relative, resolve } from 'node:path';
+import { buildTime } from './engine/phases.ts';
 import type { SiteConfig } from './model/config.ts';
 import { type Diagnostic, UserError } from './model/diagnostic.ts';
 
@@ -143,6 +144,8 @@ export interface NewReleaseReport {
   readonly commits?: string;
   /** What to check in that draft, a sentence each. */
   readonly notes?: readonly string[];
+  /** The change log that was written with it, root-relative: that of `releases.changelog`. */
+  readonly changelog?: string;
   /** Whether it was written; `false` if it existed already, and for a dry run. */
   readonly created: boolean;
 }
@@ -174,9 +177,11 @@ export async function newRelease(options: NewReleaseOptions): Promise<NewRelease
     yes: true,
     json: true,
   };
-  await run(flags, terminal, { folder: process.cwd(), now: new Date() });
+  await run(flags, terminal, { folder: process.cwd(), now: new Date(buildTime()) });
   const [report] = said as readonly (NewReleaseReport & { readonly errors?: readonly Diagnostic[] })[];
   if (report?.errors !== undefined) throw new UserError('A build would report this about the post.', 1, report.errors);
   if (report === undefined) throw new Error('No post was planned.');
-  return { ...report, path: relative(resolve(root), resolve(report.path)).replaceAll('\\', '/') };
+  const pathOf = (path: string) => relative(resolve(root), resolve(path)).replaceAll('\\', '/');
+  const { path, changelog } = report;
+  return { ...report, path: pathOf(path), ...(changelog !== undefined && { changelog: pathOf(changelog) }) };
 }

@@ -31,6 +31,12 @@ export const examples: readonly UserConfig[] = [
     // #region projectName
     projectName: 'docs',
     // #endregion
+    // #region repository
+    repository: 'https://github.com/acme/scanner',
+    // #endregion
+    // #region timeZone
+    timeZone: 'Europe/Rome',
+    // #endregion
     // #region variables
     variables: { vendor: 'Acme', year: 2026 },
     // #endregion
@@ -109,6 +115,10 @@ export const examples: readonly UserConfig[] = [
         },
       },
       commitHeadings: { perf: 'Performance', i18n: false },
+      links: true,
+      thanks: true,
+      changelog: 'CHANGELOG.md',
+      schedule: true,
     },
     // #endregion
     // #region pages

@@ -1,4 +1,5 @@
 // What is likely a mistake in a release post: a version of another post, a wrong day, a summary that was forgotten.
+import type { SiteConfig } from '../model/config.ts';
 import type { Diagnostic } from '../model/diagnostic.ts';
 import type { Document } from '../model/document.ts';
 import { postFileName } from '../model/post-file.ts';
@@ -12,7 +13,8 @@ export function checkPosts(site: Site, today: string): Diagnostic[] {
   const posts = site.documents.filter(
     ({ kind, frontMatter }) => kind === 'post' && (frontMatter.draft !== true || site.config.includeDrafts),
   );
-  return [...duplicateVersions(posts), ...posts.flatMap((post) => [...wrongDates(post, today), ...missingMark(post)])];
+  const day = { today, ...site.config };
+  return [...duplicateVersions(posts), ...posts.flatMap((post) => [...wrongDates(post, day), ...missingMark(post)])];
 }
 
 function warning(post: Document, key: string, finding: Omit<Diagnostic, 'severity'>): Diagnostic {
@@ -37,15 +39,28 @@ function duplicateVersions(posts: readonly Document[]): Diagnostic[] {
   });
 }
 
-function wrongDates(post: Document, today: string): Diagnostic[] {
-  const { date: day, named } = postFileName(post.path);
-  const { date = day } = post.frontMatter;
-  const findings: Diagnostic[] = [];
-  if (date !== undefined && date > today) {
-    const message = `This post is dated ${date}, which is in the future.`;
-    const suggestion = 'Correct the date, or keep the post back with `draft: true`.';
-    findings.push(warning(post, 'date', { code: 'future-date', message, suggestion }));
+/** What says which day it is. */
+type Day = Pick<SiteConfig, 'postsUntil' | 'releases'> & { readonly today: string };
+
+/** A post of a day to come: likely a mistake, unless the site schedules its posts. */
+function ahead(post: Document, date: string, { today, postsUntil = today, releases }: Day): Diagnostic[] {
+  if (releases?.schedule && date > postsUntil) {
+    const message = `This post appears on ${date}.`;
+    const suggestion = 'Build the site again on that day.';
+    return [{ ...warning(post, 'date', { code: 'scheduled-post', message, suggestion }), severity: 'note' }];
   }
+  if (releases?.schedule || date <= today) return [];
+  const message = `This post is dated ${date}, which is in the future.`;
+  const suggestion =
+    'Correct the date, keep the post back with `draft: true`, or set `releases.schedule` to hold it back until its day.';
+  return [warning(post, 'date', { code: 'future-date', message, suggestion })];
+}
+
+function wrongDates(post: Document, day: Day): Diagnostic[] {
+  const { date: ofName, named } = postFileName(post.path);
+  const { date = ofName } = post.frontMatter;
+  const findings: Diagnostic[] = [];
+  if (date !== undefined) findings.push(...ahead(post, date, day));
   if (date !== undefined && named !== undefined && date !== named) {
     const message = `The file name says ${named}, but the front matter says ${date}. The front matter is used.`;
     const suggestion = 'Rename the file, or leave `date` out.';

@@ -3,6 +3,7 @@
 import type { Diagnostic } from '../model/diagnostic.ts';
 import { folderOf, isMarkdown, relativePath, tidyPath } from '../model/file-path.ts';
 import { groupBy } from '../model/group.ts';
+import { changelogHead } from '../model/post-file.ts';
 import type { Site } from '../model/site.ts';
 import type { Asset, Content } from '../model/source.ts';
 import { compareText, listed, plural } from '../model/text.ts';
@@ -51,8 +52,11 @@ export function checkUnread(base: Content, sites: readonly Read[], { read, forei
     !emitted.has(assetPath(asset));
   const lost = [...new Set(all.flatMap(({ assets }) => assets.filter(isLost).map(({ file }) => file)))];
   const isUsed = (part: string) => [...included].some((one) => `${one}/`.startsWith(`${part}/`));
-  const parts = [...new Set(all.flatMap((content) => content.parts ?? []))].filter((part) => !isUsed(part));
-  const { i18n: { path: i18n } = { path: '' }, docs = [] } = sites[0]?.site.config ?? {};
+  const { i18n: { path: i18n } = { path: '' }, docs = [], releases } = sites[0]?.site.config ?? {};
+  // Change logs include it.
+  const head = releases && `${releases.path}/${changelogHead}`;
+  const named = [...new Set(all.flatMap((content) => content.parts ?? []))];
+  const parts = named.filter((part) => part !== head && !isUsed(part));
   // MkDocs publishes whatever lies among its pages, at its own path.
   const copied = foreign === 'MkDocs' ? docs.map(({ path }) => path) : [];
   const isCopied = (file: string) => copied.some((path) => file.startsWith(`${path}/`)) && !FORMS.test(file);

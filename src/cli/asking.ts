@@ -10,12 +10,6 @@ export interface Surroundings {
   readonly now: Date;
 }
 
-/** The day on the clock of whoever runs the command. */
-export function dayOf(now: Date): string {
-  const two = (number: number) => String(number).padStart(2, '0');
-  return `${now.getFullYear()}-${two(now.getMonth() + 1)}-${two(now.getDate())}`;
-}
-
 /** Thrown where somebody interrupts: nothing has been written. */
 export class Interruption extends Error {}
 

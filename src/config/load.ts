@@ -55,6 +55,8 @@ export interface LoadOptions extends Compilation {
     /** Languages that only those parts of the site have which are written. All are read. */
     readonly parts?: readonly string[];
     readonly includeDrafts?: boolean;
+    /** Posts whose day is to come are there, on a site that schedules them too. */
+    readonly showsAhead?: boolean;
     /** The folder of releases need not be there: who asks makes it. */
     readonly makesReleases?: boolean;
     /** Faults of sidebars alone are no end: `sidebarFaults` has them, to be told with those of the pages. */
@@ -131,7 +133,7 @@ export async function loadConfigAndInputs(
     root,
     configFile,
     docs: docs.loaded,
-    projectName: projectNameOf(codeRoot, root),
+    projectName: projectNameOf(root, codeRoot),
     mermaid: findMermaid(root, files, checked.portable),
     words: words.words,
     files,
@@ -286,7 +288,8 @@ async function diagnosticsOf(faults: readonly Fault[], root: string, file?: stri
   return (await locateFaults(faults, readFileSync(join(root, file), 'utf8'), file)).sort(compareLocations);
 }
 
-function projectNameOf(codeRoot: string, root: string): string {
+/** What a project calls itself: the name in the `package.json` of its code, else that of its folder. */
+export function projectNameOf(root: string, codeRoot = root): string {
   try {
     const { name } = JSON.parse(readFile(join(codeRoot, 'package.json'), 'package.json'));
     if (typeof name === 'string' && name !== '') return name;

@@ -5,11 +5,12 @@ import type { MermaidPackage } from '../model/code-config.ts';
 import type { LocaleConfig, NavItemConfig, SiteConfig } from '../model/config.ts';
 import { type DocsConfig, defaultDocs } from '../model/docs-versions.ts';
 import { shortPath } from '../model/file-path.ts';
+import { repositoryUrl } from '../model/repository.ts';
 import { english } from '../model/texts.ts';
 import { type CheckedDocs, type LoadedDocs, repositoryOf } from './docs.ts';
 import { resolveProducts } from './products.ts';
 import type { CheckedConfig } from './schema/config.ts';
-import { releases as releasesSchema } from './schema/content.ts';
+import { releases as releasesSchema } from './schema/releases.ts';
 import { configRoles } from './schema/roles.ts';
 import { type ProjectFiles, resolveVersions } from './versions.ts';
 
@@ -32,7 +33,7 @@ export interface Surroundings extends Pick<SiteConfig, 'root' | 'configFile' | '
 /** Completes a checked configuration, without its functions; only `configHash` is left to the caller. */
 export function resolveConfig(checked: CheckedConfig, around: Surroundings): Omit<SiteConfig, 'configHash'> {
   const { files } = around;
-  const { $schema: _, cache: ____, markdown: checkedMarkdown, ...config } = checked;
+  const { $schema: _, cache: ____, markdown: checkedMarkdown, repository, ...config } = checked;
   const { extensions: __, ...markdown } = checkedMarkdown;
   const { synonyms: ___, ...searchSettings } = config.search;
   const title = config.title ?? around.projectName;
@@ -46,6 +47,7 @@ export function resolveConfig(checked: CheckedConfig, around: Surroundings): Omi
     i18n: resolveI18n(config.i18n, around),
     docs,
     ...repositoryOf(docs, around.root, files),
+    ...(repository !== undefined && { repositoryUrl: repositoryUrl(repository) }),
     products,
     releases: resolveReleases(config.releases, ofReleases, around),
     pages: { path: config.pages.path ?? defaultFolder('pages', files) },

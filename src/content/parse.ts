@@ -9,9 +9,9 @@ import type { Document, DocumentBody, ParsedSource } from '../model/document.ts'
 import { hashOf } from '../model/hash.ts';
 import { contentTextsOf } from '../model/messages.ts';
 import type { Source } from '../model/source.ts';
-import { oneLine } from '../model/text.ts';
 import { type ContentTexts, english } from '../model/texts.ts';
 import { type Components, noComponents, pageComponents } from './component.ts';
+import { descriptionOf } from './description.ts';
 import { type FrontMatterResult, readFrontMatter } from './front-matter.ts';
 import { madeDocument, takeHeading } from './made-pages.ts';
 import { apiLanguages, apiLines, apiText, balancedTexts } from './markdown/api-pieces.ts';
@@ -28,7 +28,6 @@ import { lazyKatex } from './markdown/math.ts';
 import { mayHoldDeclaration, type ReadDeclarations } from './markdown/mdx/declarations.ts';
 import type { Services as MdxServices } from './markdown/mdx/index.ts';
 import type { Page } from './markdown/page.ts';
-import { plainText, shorten } from './markdown/plain-text.ts';
 import { membersOf } from './markdown/reference.ts';
 import { truncateLine, truncateMark } from './markdown/truncate.ts';
 import { fillMarks, markVariables, pageVariables, withoutUnset } from './markdown/variables.ts';
@@ -36,6 +35,7 @@ import { withComponents } from './mirrored.ts';
 import { inheritFrontMatter } from './original.ts';
 import { countWords, sectionsOf } from './sections.ts';
 import { titleOf } from './stub.ts';
+import { reportUnfinished } from './unfinished.ts';
 
 /** What parsing depends on besides the source. Serialisable but for `extensions` and `components`. */
 export interface ParseSettings extends Pick<SiteConfig, 'variables' | 'markdown' | 'code' | 'onMdxSyntax'> {
@@ -148,7 +148,7 @@ function parseSource(source: Source, { settings, md, isForLinks }: Parsing): Par
   const whole = cut < 0 ? marked : marked.slice(0, cut) + marked.slice(cut + truncateMark.length);
   const isRaw = settings.markdown.html === 'safe' && hasRawHtml(page);
   const html = takeHeading(isRaw ? balanced(whole, page) : whole, source, page);
-  if (html.trim() === '' && !source.isMade && !frontMatter.draft) reportEmpty(page, front);
+  if (!frontMatter.draft) reportUnwritten(source, { html, tokens }, { page, front });
   const body: DocumentBody = isForLinks
     ? NO_BODY
     : {
@@ -172,7 +172,7 @@ function parseSource(source: Source, { settings, md, isForLinks }: Parsing): Par
     frontMatterPositions: front.positions,
     title: frontMatter.title?.trim() || page.titleText || title?.trim() || titleOf(path),
     ...(page.titleHtml && { titleHtml: page.titleHtml }),
-    description: frontMatter.description ?? firstParagraph(tokens),
+    description: frontMatter.description ?? descriptionOf(tokens, kind),
     headings: page.headings,
     anchors: idsOf(html),
     links: page.links,
@@ -260,6 +260,16 @@ function render(md: MarkdownIt, page: Page, isReference: boolean): { tokens: Tok
   }
 }
 
+/** Tells of a page that is empty, and of what is not finished in a post. */
+function reportUnwritten(
+  { kind, isMade }: Source,
+  { html, tokens }: { readonly html: string; readonly tokens: readonly Token[] },
+  { page, front }: { readonly page: Page; readonly front: FrontMatterResult },
+): void {
+  if (html.trim() === '' && !isMade) reportEmpty(page, front);
+  if (kind === 'post') reportUnfinished(tokens, page);
+}
+
 /** Tells of a page that shows no word of its author. Where something failed, that is told instead. */
 function reportEmpty({ file, titleText, diagnostics }: Page, { frontMatter }: FrontMatterResult): void {
   if (frontMatter.title || titleText || diagnostics.some(({ severity }) => severity === 'error')) return;
@@ -275,15 +285,6 @@ function markdownOf(page: Page): string {
   const isShown = (line?: string) => line !== undefined && (!line.includes('<!--') || !truncateLine.test(line));
   const text = shown.filter(isShown).join('\n');
   return `${fillMarks(withoutUnset(text, page), values).trim()}\n`;
-}
-
-function firstParagraph(tokens: readonly Token[]): string {
-  for (const [index, token] of tokens.entries()) {
-    if (token.type !== 'paragraph_open' || token.level !== 0) continue;
-    const text = oneLine(plainText(tokens[index + 1]?.children ?? []));
-    if (text !== '') return shorten(text, 200);
-  }
-  return '';
 }
 
 /** Every id in the HTML, in order. Text cannot be taken for one, as its brackets are escaped. */

@@ -12,7 +12,7 @@ import type { Workers } from './jobs.ts';
 import { openOutFolder } from './out-folder.ts';
 import { type OutcomeKey, recallOutcome } from './outcome.ts';
 import { partVersions, sitePart } from './parts.ts';
-import { createPhases, furthestDay, type Phase, type Phases } from './phases.ts';
+import { buildTime, createPhases, furthestDay, type Phase, type Phases } from './phases.ts';
 import { type ConfiguredProject, loadTheme, openProject, type Project, projectRoot, type Theme } from './project.ts';
 import { fingerprintOf, readFiles, readSite } from './read-site.ts';
 import { searchVersion } from './search-version.ts';
@@ -149,7 +149,7 @@ async function buildProject(project: Project, options: BuildOptions, running: Ru
   const key: OutcomeKey = {
     file: `site-${hashOf(out.dir)}`,
     fingerprint: await phases.clock('read', () => fingerprintOf(project, read, salt)),
-    today: furthestDay(Date.now()),
+    today: furthestDay(buildTime()),
   };
   const kept = recallOutcome<KeptSite>(cache, key);
   const { strict } = options;

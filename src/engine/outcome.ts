@@ -32,6 +32,6 @@ export function keepOutcome<T>(
   { file, fingerprint, today }: OutcomeKey,
   { value, findings }: { readonly value: T; readonly findings: readonly Diagnostic[] },
 ): void {
-  const isOfDay = findings.some(({ code }) => code === 'future-date');
+  const isOfDay = findings.some(({ code }) => code === 'future-date' || code === 'scheduled-post');
   cache.write(file, fingerprint, JSON.stringify({ day: today, isOfDay, value } satisfies Kept<T>));
 }

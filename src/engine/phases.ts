@@ -1,4 +1,6 @@
 // How long each phase took, and which day it is. The clock is handed in, as nothing below may look at the time.
+import { timeOfBuild } from '../model/day.ts';
+import { callFault } from '../model/diagnostic.ts';
 
 /** The phases of a build, in order. */
 export const PHASES = ['config', 'read', 'parse', 'assemble', 'check', 'render', 'search', 'write'] as const;
@@ -43,6 +45,15 @@ export function createPhases(
       }
     },
   };
+}
+
+/** The time that counts for a build: that of the clock, unless `SOURCE_DATE_EPOCH` sets it. Throws where that is no number. */
+export function buildTime(): number {
+  const { SOURCE_DATE_EPOCH: epoch } = process.env;
+  const time = timeOfBuild(epoch, Date.now());
+  if (time !== undefined) return time;
+  const suggestion = 'Set it to seconds since 1970, such as `git log -1 --format=%ct` prints, or unset it.';
+  throw callFault(`The environment variable \`SOURCE_DATE_EPOCH\` is \`${epoch}\`, which is not a time.`, suggestion);
 }
 
 /**

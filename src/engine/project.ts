@@ -4,6 +4,8 @@ import { join, resolve } from 'node:path';
 import { type LoadedConfig, type LoadOptions, loadConfigAndInputs } from '../config/load.ts';
 import { lookAtProject, type ProjectLook } from '../config/project-files.ts';
 import type { Disk } from '../content/disk.ts';
+import type { SiteConfig } from '../model/config.ts';
+import { dayIn } from '../model/day.ts';
 import { callFault } from '../model/diagnostic.ts';
 import { editionsOf } from '../model/docs-versions.ts';
 import type { PackagedAssets } from '../model/site.ts';
@@ -12,6 +14,7 @@ import { type Cache, cacheFolderOf, openCache } from './cache.ts';
 import { loadComponents, type SiteComponents } from './components.ts';
 import { customCss } from './imports.ts';
 import { openParseMemory, type ParseMemory, withBuildMemory } from './memory.ts';
+import { buildTime } from './phases.ts';
 import { withRefVersions } from './ref-versions.ts';
 import { loadTemplates, type SiteTemplates } from './templates.ts';
 
@@ -113,12 +116,19 @@ type Settings = LoadedConfig & Pick<Project, 'disk'>;
 async function loadSettings({ call, look, depth, cache, disk }: Opened): Promise<Settings> {
   const loaded = await loadConfigAndInputs(call, look);
   const hasRefs = editionsOf(loaded.config.docs).some(({ version }) => version.source?.ref !== undefined);
-  const complete = hasRefs ? await withRefVersions(loaded, cache, disk) : loaded;
+  const scheduled = { ...loaded, config: { ...loaded.config, ...lastDay(loaded.config, call.overrides) } };
+  const complete = hasRefs ? await withRefVersions(scheduled, cache, disk) : scheduled;
   if (depth === 'pages') return complete;
   // Dates of last updates are asked from git, and no link needs one.
   const undated = { showLastUpdateTime: false, showLastUpdateAuthor: false };
   const docs = complete.config.docs.map((each) => ({ ...each, ...undated }));
   return { ...complete, config: { ...complete.config, docs } };
+}
+
+/** The day up to which posts appear, where the site schedules them and this is no preview. */
+function lastDay({ releases, timeZone, includeDrafts }: SiteConfig, { showsAhead }: ProjectCall['overrides'] = {}) {
+  const isWhole = releases?.schedule !== true || includeDrafts || showsAhead === true;
+  return isWhole ? {} : { postsUntil: dayIn(buildTime(), timeZone) };
 }
 
 /** Who needs links alone has a memory of their own, and knows what a build remembers. */

@@ -11,7 +11,7 @@ import { statsOf } from '../content/stats.ts';
 import { cacheFolderOf } from '../engine/cache.ts';
 import { sortDiagnostics } from '../engine/order.ts';
 import { recallOutcome } from '../engine/outcome.ts';
-import { createPhases, furthestDay, type Phase } from '../engine/phases.ts';
+import { buildTime, createPhases, furthestDay, type Phase } from '../engine/phases.ts';
 import { openProject, projectRoot } from '../engine/project.ts';
 import { fingerprintOf, readSite } from '../engine/read-site.ts';
 import { callFault, type Diagnostic, type RuleLevel } from '../model/diagnostic.ts';
@@ -149,7 +149,7 @@ async function checkSite(root: string, options: CheckLinksOptions): Promise<Loca
   const project = { ...opened, config: { ...opened.config, ...levels } };
   try {
     const read = await readSite(project, clock);
-    const key = { file: 'links.json', fingerprint: fingerprintOf(project, read), today: furthestDay(Date.now()) };
+    const key = { file: 'links.json', fingerprint: fingerprintOf(project, read), today: furthestDay(buildTime()) };
     // Who asks other sites needs to know where each of their addresses stands.
     const kept = options.external ? undefined : recallOutcome<CheckedLinks>(project.cache, key);
     if (kept) return { ...kept, levels, documents: [], external: [] };

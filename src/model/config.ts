@@ -8,6 +8,7 @@ import type { HeadConfig } from './head.ts';
 import type { LinkCheckConfig } from './link-rules.ts';
 import type { PartChoice } from './part.ts';
 import type { ProductConfig, TileConfig } from './product-config.ts';
+import type { ReleasesConfig } from './releases-config.ts';
 import type { RuleLevels } from './rules.ts';
 import type { SearchSettings, Synonym } from './search.ts';
 import type { Catalogue, TextKey } from './texts.ts';
@@ -151,6 +152,8 @@ export interface SiteConfig extends HeadConfig {
   readonly root: string;
   /** Absolute path of the git repository, where docs lie beside the project. */
   readonly repository?: string;
+  /** Web address of the repository, where the configuration names it. */
+  readonly repositoryUrl?: string;
   /** Configuration file, relative to the root; absent if there is none. */
   readonly configFile?: string;
   /** Hash of the compiled config with all that it imports: part of every fingerprint that a function of the user could change. */
@@ -163,6 +166,8 @@ export interface SiteConfig extends HeadConfig {
   /** Starts and ends with `/`. */
   readonly baseUrl: string;
   readonly trailingSlash?: boolean;
+  /** Time zone whose days count for posts, by its IANA name. */
+  readonly timeZone: string;
   /** Whether the site also opens from a disk: addresses are relative and name files. */
   readonly portable: boolean;
   /** Present where what strangers propose is built. */
@@ -188,20 +193,7 @@ export interface SiteConfig extends HeadConfig {
   /** By key, in the config's order; none where `releases.products` has them. Read by `model/products.ts`. */
   readonly products: Readonly<Record<string, ProductConfig>>;
   /** Absent if the site has no releases folder. */
-  readonly releases?: {
-    readonly path: string;
-    readonly routeBasePath: string;
-    readonly title: string;
-    readonly description: string;
-    readonly postsPerPage: number;
-    readonly recentPosts: number;
-    readonly showReadingTime: boolean;
-    readonly feed: { readonly types: readonly ('rss' | 'atom' | 'json')[]; readonly limit: number };
-    /** As `products`, of a site that has none there. */
-    readonly products: Readonly<Record<string, ProductConfig>>;
-    /** Headings of commits in a drafted post, by kind or first word of the commit; `false` leaves the commit out. */
-    readonly commitHeadings: Readonly<Record<string, string | false>>;
-  };
+  readonly releases?: ReleasesConfig;
   readonly pages: { readonly path: string };
   /** References of APIs. */
   readonly apis: readonly ApiConfig[];
@@ -293,6 +285,8 @@ export interface SiteConfig extends HeadConfig {
   readonly linkCheck: LinkCheckConfig;
   /** Whether drafts are included (`--drafts`). */
   readonly includeDrafts: boolean;
+  /** The day up to which posts appear, where the site schedules them: `YYYY-MM-DD`. */
+  readonly postsUntil?: string;
   /** The fields of the configuration that readers see or follow. */
   readonly roles: FieldRoles;
 }

@@ -26,3 +26,33 @@ export function splitDate(text: string): { readonly date: string; readonly hasTi
   if (date === undefined) return undefined;
   return { date, hasTime: time === undefined || TIME.test(time.replace(ZONE, '')) };
 }
+
+const PARTS = { year: 'numeric', month: '2-digit', day: '2-digit' } as const;
+
+/** The day (`YYYY-MM-DD`) at a time (milliseconds since 1970) in a time zone, by its IANA name. */
+export function dayIn(time: number, timeZone: string): string {
+  if (timeZone === 'UTC') return new Date(time).toISOString().slice(0, 10);
+  const format = new Intl.DateTimeFormat('en-u-ca-gregory-nu-latn', { ...PARTS, timeZone });
+  const parts = Object.fromEntries(format.formatToParts(time).map(({ type, value }) => [type, value]));
+  return `${parts.year?.padStart(4, '0')}-${parts.month}-${parts.day}`;
+}
+
+/** Whether there is a time zone of this name. */
+export function isTimeZone(name: string): boolean {
+  try {
+    new Intl.DateTimeFormat('en', { timeZone: name });
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/**
+ * The time of a build in milliseconds: what `SOURCE_DATE_EPOCH` says in seconds, as reproducible-builds.org has it, else that of
+ * the clock. Nothing where it says something else.
+ */
+export function timeOfBuild(epoch: string | undefined, now: number): number | undefined {
+  if (epoch === undefined || epoch === '') return now;
+  const time = /^\d{1,11}$/.test(epoch) ? Number(epoch) * 1000 : Number.NaN;
+  return Number.isNaN(time) ? undefined : time;
+}

@@ -85,10 +85,14 @@ export function windowsFault(path: string): string | undefined {
     if (sign !== undefined)
       return `a name on Windows cannot contain ${sign < ' ' ? 'a control character' : `\`${sign}\``}`;
     if (/[. ]$/.test(name)) return 'a name on Windows cannot end with a dot or a space';
-    const device = /^(?:con|prn|aux|nul|(?:com|lpt)[1-9¹²³])(?=\.|$)/i.exec(name)?.[0];
-    if (device !== undefined) return `\`${device}\` is a device on Windows`;
+    if (isWindowsDevice(name)) return `\`${name.replace(/\..*/s, '')}\` is a device on Windows`;
   }
   return undefined;
+}
+
+/** Whether Windows takes a name for a device, whatever its ending. */
+export function isWindowsDevice(name: string): boolean {
+  return /^(?:con|prn|aux|nul|(?:com|lpt)[1-9¹²³])(?=\.|$)/i.test(name);
 }
 
 /** The folder of a language that mirrors another one; nothing where the languages do not stand beside it. */

@@ -11,6 +11,9 @@ export interface PostFileName {
   readonly slug: string;
 }
 
+/** The file beside the posts with what stands above them in a change log. It is a part and no page. */
+export const changelogHead = '_changelog.md';
+
 /** Reads the path of a post below the releases folder; a folder with an `index.md` names the post. */
 export function postFileName(path: string): PostFileName {
   const name = withoutMarkdown(path).replace(/\/index$/i, '');

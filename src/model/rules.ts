@@ -31,6 +31,8 @@ export const ruleLevels = {
   'unknown-product': 'warn',
   'duplicate-version': 'warn',
   'future-date': 'warn',
+  'scheduled-post': 'ignore',
+  'empty-section': 'warn',
   'date-mismatch': 'warn',
   'missing-truncate': 'warn',
   'tag-case': 'warn',
@@ -170,6 +172,7 @@ export const noteRules: readonly RuleCode[] = [
   'replaced-file',
   'left-out',
   'foreign-setting',
+  'scheduled-post',
 ];
 
 /** Found only where other machines are asked. */

@@ -6,6 +6,8 @@ export interface FeedView<B = string> {
   readonly format: 'rss' | 'atom' | 'json';
   readonly title: string;
   readonly description: string;
+  /** Who publishes it. */
+  readonly author: string;
   readonly language: string;
   /** Absolute addresses. */
   readonly siteUrl: string;
@@ -20,7 +22,9 @@ export interface FeedView<B = string> {
     readonly url: string;
     readonly date: string;
     readonly summary: string;
+    /** Those whom the post names. */
     readonly authors: readonly string[];
+    /** Its product, then its tags. */
     readonly tags: readonly string[];
     readonly body: B;
   }[];

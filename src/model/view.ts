@@ -41,6 +41,8 @@ export interface BodyRef {
   readonly idPrefix: string;
   /** Anchor of a heading: only what stands under it, up to the next heading of its level or above, is meant. */
   readonly section?: string;
+  /** Anchors of headings below it whose sections are left out. */
+  readonly without?: readonly string[];
   /** Of texts with diagrams: the address of what draws them on the page, and those that are drawn already. */
   readonly diagrams?: { readonly module: string; readonly pictures: readonly (DiagramView | undefined)[] };
 }

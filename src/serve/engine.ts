@@ -3,7 +3,7 @@
 import { lookAtProject } from '../config/project-files.ts';
 import { createRememberingDisk, type RememberingDisk } from '../content/remembering-disk.ts';
 import { createJobs, type Jobs } from '../engine/jobs.ts';
-import { furthestDay } from '../engine/phases.ts';
+import { buildTime, furthestDay } from '../engine/phases.ts';
 import type { Project, ProjectCall, Theme } from '../engine/project.ts';
 import { loadTheme, openProject, reopenProject } from '../engine/project.ts';
 import { isReactPage } from '../engine/react-pages.ts';
@@ -214,7 +214,7 @@ async function runPipeline(
 ): Promise<SiteState> {
   const { project, jobs, assets, templates, fingerprints } = setup;
   const { config } = project;
-  const today = furthestDay(Date.now());
+  const today = furthestDay(buildTime());
   // Imported here, so that replies of the session before need not wait for what reads and assembles the site.
   const { run } = await import('../engine/pipeline.ts');
   const result = await run({ project, assets, jobs: { parse }, today, ...(before && { before: before.sites }) });

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { checkSite } from '../check/index.ts';
 import { locateSettings } from '../config/setting-positions.ts';
 import { statsOf } from '../content/stats.ts';
-import { furthestDay } from '../engine/phases.ts';
+import { buildTime, furthestDay } from '../engine/phases.ts';
 import { derived } from '../model/derived.ts';
 import { livePaths } from '../model/live.ts';
 import { isPage } from '../model/route.ts';
@@ -95,7 +95,7 @@ async function follow(server: DevServer, watching: Watching): Promise<void> {
   const { input, latest, work, untilAnswered, session } = server;
   const includes = derived<Source, readonly string[]>();
   const { root, configFile, includeDrafts, on } = input;
-  const opened = await openSetup({ root, configFile, overrides: { includeDrafts, portable: false } });
+  const opened = await openSetup({ root, configFile, overrides: { includeDrafts, showsAhead: true, portable: false } });
   await session.resume(opened.project.cache, nameOf(opened));
   for await (const step of states(opened, work)) {
     const before = latest.step?.state;
@@ -160,7 +160,7 @@ async function check(server: DevServer) {
   const { input, work, whole } = server;
   await whole;
   const { sites } = await stateAfter(server, work.add({ type: 'look', since: input.now() }));
-  const findings = sites.flatMap(({ site }) => checkSite(site, furthestDay(Date.now())));
+  const findings = sites.flatMap(({ site }) => checkSite(site, furthestDay(buildTime())));
   return {
     findings: await locateSettings(findings, input.root),
     documents: sumOf(sites, ({ site }) => site.documents.length),

@@ -18,7 +18,7 @@ export type WithBodies<T> = T extends BodyRef
  * carries it, so that one page can hold many bodies.
  */
 export function fillBody(whole: string, ref: BodyRef): string {
-  const body = ref.section === undefined ? whole : sectionOf(whole, ref.section);
+  const body = ref.section === undefined ? whole : sectionOf(whole, ref.section, ref.without);
   const shown = withDrawings(withDiagrams(body, ref), ref.fills);
   const slot = (part: string) => {
     const fill = ref.fills[Number(part.replace('s', ''))];
@@ -63,24 +63,36 @@ function withDiagrams(body: string, { diagrams }: BodyRef): string {
 
 const TAG = /<(\/?)([a-z][a-z0-9-]*)((?:[^>"']|"[^"]*"|'[^']*')*)>/gi;
 
+/** What stands under the heading with this id, but for the sections below it whose ids are given. Without such a heading, nothing. */
+function sectionOf(html: string, id: string, without: readonly string[] = []): string {
+  const own = sectionPlace(html, id);
+  if (own === undefined) return '';
+  let text = html.slice(own.start, own.end);
+  for (const each of without) {
+    const place = sectionPlace(text, each);
+    if (place !== undefined) text = text.slice(0, place.heading) + text.slice(place.end);
+  }
+  return text.trim();
+}
+
 /**
- * What stands between the heading with this id and the next one of its level or above. Headings inside of other elements
- * do not count; where no other one has the id there is nothing.
+ * The place of the heading with this id, and of what stands between it and the next one of its level or above. Headings inside
+ * of other elements do not count.
  */
-function sectionOf(html: string, id: string): string {
+function sectionPlace(html: string, id: string) {
   const wanted = ` id="${escapeHtml(id)}"`;
-  let [depth, level, start] = [0, 0, -1];
+  let [depth, level, heading, start] = [0, 0, -1, -1];
   for (const { 0: tag, 1: slash, 2: written = '', 3: attributes = '', index } of html.matchAll(TAG)) {
     const name = written.toLowerCase();
     const headingLevel = depth === (slash === '' ? 0 : 1) && /^h[1-6]$/.test(name) ? Number(name[1]) : 0;
     if (headingLevel > 0 && slash === '') {
-      if (start >= 0 && headingLevel <= level) return html.slice(start, index).trim();
-      if (start < 0 && `${attributes} `.includes(`${wanted} `)) level = headingLevel;
+      if (start >= 0 && headingLevel <= level) return { heading, start, end: index };
+      if (start < 0 && `${attributes} `.includes(`${wanted} `)) [level, heading] = [headingLevel, index];
     } else if (headingLevel > 0 && headingLevel === level && start < 0) start = index + tag.length;
     if (voidElements.has(name) || attributes.endsWith('/')) continue;
     depth += slash === '' ? 1 : -1;
   }
-  return start < 0 ? '' : html.slice(start).trim();
+  return start < 0 ? undefined : { heading, start, end: html.length };
 }
 
 /** Only inside tags: text may well say `id="x"`. */

@@ -19,13 +19,17 @@ export function withoutControls(value: string): string {
   return CONTROLS.test(value) ? value.replace(ALL_CONTROLS, '') : value;
 }
 
+/** What leads from a heading to itself: a sign that means nothing away from the page. */
+const PERMALINK = /\s*<a\b[^<>]*\sclass="anchor"[^<>]*><span aria-hidden="true">#<\/span><\/a>/g;
+
 /**
- * HTML whose addresses that start at the site's root, or at the page itself, are absolute. `siteUrl` is the address of
- * the home page; of a site that does not know its own, addresses stay as they are.
+ * HTML as it is read away from its page: headings have no links to themselves, and addresses that start at the site's root, or at
+ * the page itself, are absolute. `siteUrl` is the address of the home page; of a site that does not know its own, addresses stay.
  */
 export function absoluteHtml(html: string, pageUrl: string, siteUrl: string): string {
   const origin = siteUrl.match(/^[a-z][a-z0-9+.-]*:\/\/[^/]+/i)?.[0] ?? '';
-  return withoutControls(html).replace(/<[a-z](?:[^>"']|"[^"]*"|'[^']*')*>/gi, (tag) =>
+  const text = withoutControls(html).replace(PERMALINK, '');
+  return text.replace(/<[a-z](?:[^>"']|"[^"]*"|'[^']*')*>/gi, (tag) =>
     tag.replace(/(\s(?:href|src|poster)=")(\/(?!\/)|#)/gi, (_, start: string, sign: string) =>
       sign === '#' ? `${start}${escapeXml(pageUrl)}#` : `${start}${origin}/`,
     ),

@@ -29,6 +29,11 @@ test('names of an API that another tool resolves are told', async () => {
   ]);
 });
 
+test('definitions of releases belong to the change log that a post is made of', async () => {
+  const links = '[Unreleased]: https://a.example/c\n[1.1.0]: https://a.example/b\n[v2.0.0-rc.1]: https://a.example/a\n';
+  expect(await faultsOf(`# A\n\nText.\n\n${links}`)).toEqual([]);
+});
+
 test('a second definition of another address is told, and one that says the same is not', async () => {
   expect(await faultsOf('[a] [b]\n\n[a]: ./a.md\n[a]: ./b.md\n\n[b]: ./b.md\n[b]: ./b.md\n')).toEqual([
     'undefined-reference 4:1 `[a]` is defined on this page already, so this definition is not used. Remove one of them.',

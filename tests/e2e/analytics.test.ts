@@ -4,7 +4,7 @@ import { readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import type { BrowserContext, Page, Request } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
-import { hasBrowser } from '../support/browser.ts';
+import { hasBrowser, idle, lazyScript } from '../support/browser.ts';
 import { openPortal, type Portal } from '../support/portal.ts';
 import { makeFolder } from '../support/tree.ts';
 
@@ -57,19 +57,15 @@ describe.runIf(hasBrowser).each([
     await page.goto(`${site.origin}/`);
     await settle();
   }
-  /** Waits until the script has come that counts, where one does, and has had its turn. */
-  const settle = () =>
-    page.evaluate(async (isCounted) => {
-      const hasCome = () => performance.getEntriesByType('resource').some(({ name }) => /\/analytics-/.test(name));
-      do {
-        await new Promise((resolve) => requestIdleCallback(resolve));
-        await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
-      } while (isCounted && !hasCome());
-    }, analytics !== undefined);
+  /** Waits until the script has run that counts, where one does, and what the page has asked for until then is known here. */
+  async function settle(): Promise<void> {
+    if (analytics) await lazyScript(page, 'analytics');
+    else await idle(page);
+    await page.evaluate(() => fetch('/second', { cache: 'no-store' }).then(({ status }) => status));
+  }
   async function visitSecond(): Promise<void> {
     await page.getByRole('link', { name: 'the second page' }).click();
     await page.getByRole('heading', { name: 'Second' }).waitFor();
-    await settle();
   }
   const views = () => [
     { path: '/', title: 'Start | Acme', referrer: '' },
@@ -85,7 +81,7 @@ describe.runIf(hasBrowser).each([
       await page.goBack();
       await expect.poll(() => foreign.length).toBe(3);
       await page.evaluate(() => location.assign('#start'));
-      await settle();
+      // A view of the anchor would come before that of the page.
       await visitSecond();
       await expect.poll(() => foreign.length).toBe(4);
       expect(JSON.parse(foreign[3]?.postData() ?? 'null')).toMatchObject({ path: '/second' });
@@ -146,8 +142,8 @@ describe.runIf(hasBrowser).each([
       await open();
       page.on('request', (request) => asked.push(request.url()));
       await page.reload();
-      await settle();
       await visitSecond();
+      await settle();
       expect([...foreign.map((request) => request.url()), ...asked.filter((each) => /analytics/.test(each))]).toEqual(
         [],
       );
@@ -172,8 +168,11 @@ describe.runIf(hasBrowser).each([
       page.on('load', () => {
         loads += 1;
       });
+      const kept = page.waitForEvent('requestfailed', (request) => request.url().includes('/assets/analytics-'));
       await page.reload();
+      await kept;
       await visitSecond();
+      await idle(page);
       expect([loads, await page.getByText('Page Error').count()]).toEqual([1, 0]);
     });
   }

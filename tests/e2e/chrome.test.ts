@@ -3,7 +3,7 @@
 import { rmSync } from 'node:fs';
 import type { BrowserContextOptions, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { hasBrowser } from '../support/browser.ts';
+import { frames, hasBrowser, idle } from '../support/browser.ts';
 import { openPortal, type Portal } from '../support/portal.ts';
 import { makeFolder } from '../support/tree.ts';
 
@@ -72,14 +72,10 @@ type Opener = (
 
 const atFirst = (page: Page) => page.evaluate(() => (window as unknown as { atFirst: DOMStringMap }).atFirst);
 /** How far things have moved by themselves, once nothing is left to do. */
-const shifts = (page: Page) =>
-  page.evaluate(async () => {
-    for (let turn = 0; turn < 2; turn += 1) {
-      await new Promise((resolve) => requestIdleCallback(resolve));
-      await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
-    }
-    return (window as unknown as { shifts: number }).shifts;
-  });
+const shifts = async (page: Page) => {
+  await idle(page);
+  return page.evaluate(() => (window as unknown as { shifts: number }).shifts);
+};
 const theme = (page: Page) => page.evaluate(() => document.documentElement.dataset.theme);
 const stored = (page: Page, key: string) => page.evaluate((name) => localStorage.getItem(name), key);
 const sidebarOf = (page: Page) => page.getByRole('navigation', { name: 'Docs sidebar', exact: true });
@@ -204,6 +200,8 @@ describe.runIf(hasBrowser)('the drawer of small screens', () => {
 
   it('opens with the main menu where a page has no sidebar', async () => {
     const page = await site.open('/search', HANDHELD);
+    // The script of the search gives its field the focus when it has come, and a drawer that loses it closes.
+    await expect.poll(() => isFocused(page.getByRole('searchbox'))).toBe(true);
     await page.getByRole('button', { name: 'Open menu' }).click();
     expect(await menu(page).getByRole('link', { name: 'Zoo' }).isVisible()).toBe(true);
     await menu(page).getByRole('link', { name: 'Zoo' }).click();
@@ -245,6 +243,7 @@ describe.runIf(hasBrowser)('the drawer of small screens', () => {
     const page = await openDrawer();
     await page.getByRole('button', { name: 'Main menu' }).click();
     await page.setViewportSize({ width: 995, height: 844 });
+    await frames(page);
     expect([await menu(page).isVisible(), await page.locator(':popover-open').count()]).toEqual([true, 2]);
     await page.setViewportSize({ width: 996, height: 844 });
     await expect.poll(() => page.locator(':popover-open').count()).toBe(0);
@@ -276,7 +275,7 @@ describe.runIf(hasBrowser)('a top bar that hides', () => {
     await scrollUntilHidden(page);
     // A tremble is no step.
     await scroll(page, -3);
-    await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
+    await frames(page);
     expect(await shown(page)).toBeLessThanOrEqual(0);
     await scroll(page, -40);
     await expect.poll(() => shown(page)).toBe(height);
@@ -309,7 +308,7 @@ describe.runIf(hasBrowser)('a top bar that hides', () => {
     await page.locator('summary').filter({ hasText: 'More' }).click();
     await page.evaluate(() => (document.activeElement as HTMLElement).blur());
     await scroll(page, 400);
-    await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
+    await frames(page);
     expect(await shown(page)).toBe(height);
   });
 
@@ -322,7 +321,9 @@ describe.runIf(hasBrowser)('a top bar that hides', () => {
         location.hash = '';
         location.hash = 'hive';
       }, from);
-      await expect.poll(top).toBeGreaterThan((await shown(page)) - 1);
+      await frames(page);
+      // The bar may go or come by the jump.
+      await expect.poll(async () => (await top()) > (await shown(page)) - 1).toBe(true);
       expect(await top()).toBeLessThan(200);
     }
   });
@@ -364,9 +365,11 @@ describe.runIf(hasBrowser)('a fixed colour mode', () => {
     const page = await site.open('/', { colorScheme: 'light' }, { theme: 'light' });
     expect(await atFirst(page)).toMatchObject({ theme: 'dark' });
     expect([await theme(page), await page.getByRole('button', { name: /mode/ }).count()]).toEqual(['dark', 0]);
-    await page.emulateMedia({ colorScheme: 'dark' });
-    await page.emulateMedia({ colorScheme: 'light' });
-    expect(await theme(page)).toBe('dark');
+    for (const colorScheme of ['dark', 'light'] as const) {
+      await page.emulateMedia({ colorScheme });
+      await frames(page);
+      expect(await theme(page)).toBe('dark');
+    }
   });
 });
 
@@ -387,10 +390,15 @@ describe.runIf(hasBrowser)('a colour mode that follows the system', () => {
     await toggle(page, 'Switch to dark mode').click();
     await page.reload();
     expect([(await atFirst(page)).theme, await stored(page, 'theme')]).toEqual(['dark', 'dark']);
-    await page.emulateMedia({ colorScheme: 'dark' });
-    await page.emulateMedia({ colorScheme: 'light' });
-    expect(await theme(page)).toBe('dark');
-    expect(await toggle(page, 'Switch to light mode').isVisible()).toBe(true);
+    // The switch leads to what the system is not, or back to it.
+    for (const [colorScheme, next] of [
+      ['dark', 'Use the mode of the system'],
+      ['light', 'Switch to light mode'],
+    ] as const) {
+      await page.emulateMedia({ colorScheme });
+      await toggle(page, next).waitFor();
+      expect(await theme(page)).toBe('dark');
+    }
   });
 
   it('has three states, of which the switch shows the one that is on', async () => {

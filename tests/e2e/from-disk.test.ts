@@ -43,9 +43,9 @@ describe.runIf(hasBrowser)('opened from a disk', () => {
   it('a site for a server says so in a sentence, and how to build for a disk', async () => {
     const window = await openChromium(await sharedBrowser());
     await window.goto(`${pathToFileURL(site.served).href}/guide/setup/index.html`);
-    expect(await window.evaluate("document.querySelector('[role=alert]').textContent")).toBe(
-      'This site needs a web server. For a disk, build it with: techdocs build --portable',
-    );
+    await expect
+      .poll(() => window.evaluate("document.querySelector('[role=alert]')?.textContent"))
+      .toBe('This site needs a web server. For a disk, build it with: techdocs build --portable');
     await window.close();
   });
 });

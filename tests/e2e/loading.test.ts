@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { hasBrowser, idle } from '../support/browser.ts';
+import { hasBrowser, held, idle } from '../support/browser.ts';
 import { openPortal, type Portal } from '../support/portal.ts';
 
 /** How many files a docs page asks for besides its fonts, at most: the budget of the product. */
@@ -57,10 +57,7 @@ describe.runIf(hasBrowser)('the built pages', () => {
   it('do not move where the font of formulas comes late: those that nobody sees get it', async () => {
     const page = await portal.browser.newPage({ viewport: { width: 390, height: 844 } });
     // It comes once the reader is at a formula, however long that takes.
-    let send = () => {};
-    const isThere = new Promise<void>((resolve) => {
-      send = resolve;
-    });
+    const [isThere, send] = held();
     await page.route('**/formulas-*.woff2', async (route) => {
       await isThere;
       await route.continue();

@@ -69,7 +69,7 @@ describe.runIf(hasBrowser)('a timeline', () => {
     const versions = page.getByRole('navigation', { name: 'Versions' }).getByRole('link');
     expect(await versions.count()).toBe(37);
     await versions.filter({ hasText: /^2\.9\.1$/ }).click();
-    expect(new URL(page.url()).hash).toBe('#v2-9-1');
+    await page.waitForURL('**#v2-9-1');
     expect(await page.locator('[id="v2-9-1"]').isVisible()).toBe(true);
     expect(await page.locator('.timeline-range').isVisible()).toBe(false);
   });
@@ -84,7 +84,7 @@ describe.runIf(hasBrowser)('a timeline', () => {
     await expect.poll(() => versionsShown(page)).toEqual(['v2-11-2', 'v2-11-1', 'v2-11-0']);
     expect(await page.getByRole('status').filter({ hasText: 'releases' }).textContent()).toBe('3 releases');
     expect(await page.getByRole('navigation', { name: 'Versions' }).getByRole('link').count()).toBe(3);
-    expect(new URL(page.url()).search).toBe('?from=v2-10-0&to=v2-11-2');
+    await expect.poll(() => new URL(page.url()).search).toBe('?from=v2-10-0&to=v2-11-2');
     await page.reload();
     await expect.poll(() => versionsShown(page)).toEqual(['v2-11-2', 'v2-11-1', 'v2-11-0']);
     await from.selectOption('v2-12-1');
@@ -92,7 +92,7 @@ describe.runIf(hasBrowser)('a timeline', () => {
     await from.selectOption('');
     await to.selectOption('v2-12-1');
     await expect.poll(() => versionsShown(page)).toHaveLength(37);
-    expect(new URL(page.url()).search).toBe('');
+    await expect.poll(() => new URL(page.url()).search).toBe('');
   });
 
   it('starts again on each page that is swapped in, and leaves an address alone that names no version', async () => {

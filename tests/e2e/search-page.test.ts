@@ -1,7 +1,7 @@
 // The search page: the same search as the dialog's, with the query in the address.
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
-import { hasBrowser } from '../support/browser.ts';
+import { hasBrowser, held } from '../support/browser.ts';
 import type { Portal } from '../support/portal.ts';
 import { isSameWindow, markedWords, openMarked, openSearchSite } from '../support/search-site.ts';
 
@@ -56,10 +56,7 @@ describe.runIf(hasBrowser)('the search page', () => {
   });
 
   it('takes the focus to its field where the list that it was in goes', async () => {
-    let answer = () => {};
-    const isAsked = new Promise<void>((resolve) => {
-      answer = resolve;
-    });
+    const [isAsked, answer] = held();
     page = await site.start();
     // What is searched is on its way while the reader goes on.
     await page.route('**/search/*.json', async (route) => {
@@ -67,10 +64,15 @@ describe.runIf(hasBrowser)('the search page', () => {
       await route.continue();
     });
     await page.goto(`${site.origin}/search?q=charging`);
+    // The script gives the field the focus when it starts.
+    const isFocused = (element: Locator) => element.evaluate((each) => each === document.activeElement);
+    await expect.poll(() => isFocused(field())).toBe(true);
+    await allPages().waitFor();
     await allPages().focus();
+    expect(await isFocused(allPages())).toBe(true);
     answer();
     await hits().first().waitFor();
-    expect(await field().evaluate((each) => each === document.activeElement)).toBe(true);
+    await expect.poll(() => isFocused(field())).toBe(true);
   });
 
   it('keeps the query in the address while it is typed, without a step in the history', async () => {
@@ -84,14 +86,11 @@ describe.runIf(hasBrowser)('the search page', () => {
     await expect.poll(address).toBe('/search');
     await allPages().waitFor();
     await page.goBack();
-    expect(address()).toBe('/guide/triggers');
+    await expect.poll(address).toBe('/guide/triggers');
   });
 
   it('answers what was typed before its script came', async () => {
-    let send = () => {};
-    const isTyped = new Promise<void>((resolve) => {
-      send = resolve;
-    });
+    const [isTyped, send] = held();
     page = await site.start();
     await page.route('**/*.js', async (route) => {
       await isTyped;
@@ -107,14 +106,15 @@ describe.runIf(hasBrowser)('the search page', () => {
   it('shows more results on scroll, and the same ones again after going back', async () => {
     await open('/search?q=handheld');
     await expect.poll(() => hits().count()).toBe(20);
-    expect(await status()).toBe('20 of 45 results');
-    await hits().last().scrollIntoViewIfNeeded();
-    await page.mouse.wheel(0, 20_000);
+    await expect.poll(status).toBe('20 of 45 results');
+    // At once: a wheel would go on turning the page while it is looked at.
+    const toEnd = () => page.evaluate(() => scrollTo({ top: 100_000, behavior: 'instant' }));
+    await toEnd();
     // A page that is slow to draw may still be at its end when the next ones have come, and asks on.
     await expect.poll(() => hits().count()).toBeGreaterThanOrEqual(40);
-    await page.mouse.wheel(0, 20_000);
+    await toEnd();
     await expect.poll(() => hits().count()).toBe(45);
-    expect(await status()).toBe('45 results');
+    await expect.poll(status).toBe('45 results');
     const place = () => page.evaluate(() => [Math.round(scrollY), history.state?.scroll?.[1]]);
     // The place is remembered once the page stands still.
     await expect.poll(async () => new Set(await place()).size).toBe(1);
@@ -144,7 +144,7 @@ describe.runIf(hasBrowser)('the search page', () => {
     await page.keyboard.press('Enter');
     await expect.poll(address).toBe('/search?q=trigger&kind=reference');
     await expect.poll(hrefs).toEqual(['/guide/settings', '/guide/settings']);
-    expect(await pressed()).toEqual(['false', 'true', 'false']);
+    await expect.poll(pressed).toEqual(['false', 'true', 'false']);
     await page.reload();
     await expect.poll(pressed).toEqual(['false', 'true', 'false']);
     await expect.poll(hrefs).toEqual(['/guide/settings', '/guide/settings']);
@@ -166,7 +166,12 @@ describe.runIf(hasBrowser)('the search page', () => {
   });
 
   it('leads to the section, where the words are marked', async () => {
-    await open('/search?q=charging+profile');
+    page = await openMarked(site, '/search?q=charging+profile', {}, 'open');
+    onTestFinished(() => page.context().close());
+    await hits().first().waitFor();
+    // The marks go after a while.
+    await page.clock.install();
+    await page.clock.pauseAt(new Date(Date.now() + 60_000));
     await hits().first().click();
     await page.waitForURL('**/guide/battery#charging-profile');
     await expect.poll(() => markedWords(page)).toContain('profile');
@@ -276,6 +281,8 @@ describe.runIf(hasBrowser)('what the reader has opened', () => {
     await page.getByRole('combobox').fill(query);
     const first = page.getByRole('option').first();
     await expect.poll(() => first.textContent()).toContain(query.replace('trigger', 'Trigger'));
+    // What titles alone say comes first.
+    await expect.poll(() => dialog().locator('.is-asking').count()).toBe(0);
     await first.click();
     await expect.poll(() => dialog().count()).toBe(0);
   };
@@ -293,15 +300,17 @@ describe.runIf(hasBrowser)('what the reader has opened', () => {
     await expect.poll(() => names('Recent searches')).toEqual(modes);
     await dialog().getByRole('button', { name: 'Save Trigger mode 7 to favorites' }).click();
     await dialog().getByRole('button', { name: 'Remove Trigger mode 8 from recent searches' }).click();
-    expect(await names('Favorites')).toEqual(['Trigger mode 7']);
-    expect(await names('Recent searches')).toEqual([5, 6, 4, 3, 2].map((number) => `Trigger mode ${number}`));
+    await expect.poll(() => names('Favorites')).toEqual(['Trigger mode 7']);
+    await expect
+      .poll(() => names('Recent searches'))
+      .toEqual([5, 6, 4, 3, 2].map((number) => `Trigger mode ${number}`));
     expect(await page.evaluate(() => document.activeElement?.role)).toBe('combobox');
 
     await page.reload();
     await openStart();
     await expect.poll(() => names('Favorites')).toEqual(['Trigger mode 7']);
     await dialog().getByRole('button', { name: 'Remove Trigger mode 7 from favorites' }).click();
-    expect(await names('Favorites')).toEqual([]);
+    await expect.poll(() => names('Favorites')).toEqual([]);
     // The arrow keys lead from the field into the list and back.
     await page.keyboard.press('ArrowDown');
     await page.keyboard.press('ArrowDown');

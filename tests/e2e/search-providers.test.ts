@@ -1,6 +1,7 @@
 // The other engines behind the dialog: a hosted one, with all the ways in which it fails, and Pagefind.
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { searching } from '../../src/model/constants.ts';
 import { type AlgoliaRecord, type AlgoliaServer, serveAlgolia } from '../support/algolia-server.ts';
 import { hasBrowser } from '../support/browser.ts';
 import type { Portal } from '../support/portal.ts';
@@ -78,16 +79,25 @@ describe.runIf(hasBrowser)('search by Algolia', () => {
     server.asked.length = 0;
   });
 
+  /** The page of a case that turns its clock. */
+  async function openTimed(): Promise<void> {
+    page = await openMarked(site, '/guide/triggers', {}, 'open');
+    onTestFinished(() => page.context().close());
+    await page.clock.install();
+  }
+
   it('asks as the API is documented, in the language of the page, and not before something is typed', async () => {
-    page = await openMarked(site, '/guide/triggers');
+    await openTimed();
     await page.getByRole('button', { name: 'Search', exact: true }).hover();
     await page.keyboard.press('/');
     await field().waitFor();
-    expect(server.asked).toEqual([]);
-    await field().pressSequentially('charging profile', { delay: 10 });
-    await expect.poll(() => server.asked.at(-1)?.request).toMatchObject({ query: 'charging profile' });
+    await page.clock.pauseAt(new Date(Date.now() + 60_000));
+    await field().pressSequentially('charging profile');
+    await page.clock.runFor(searching.hostedDelay);
     await options().first().waitFor();
-    const { request, ...rest } = server.asked.at(-1) ?? { request: {} };
+    // The service is asked once, when the reader has paused: not at each letter, and not before.
+    expect(server.asked).toHaveLength(1);
+    const [{ request, ...rest } = { request: {} }] = server.asked;
     expect(rest).toEqual({ path: 'POST /1/indexes/*/queries', appId: 'APP', apiKey: 'search-only' });
     expect(request).toMatchObject({
       indexName: 'docs',
@@ -96,18 +106,18 @@ describe.runIf(hasBrowser)('search by Algolia', () => {
       length: 20,
       facetFilters: ['language:en', 'version:current'],
     });
-    // The service is asked when the reader has paused, not at each letter.
-    expect(server.asked.length).toBeLessThan('charging profile'.length);
     expect(await options().count()).toBe(1);
   });
 
   it('shows its hits as any other: heading path, text as text, marks, and a way to the section on this host', async () => {
-    page = await openMarked(site, '/guide/triggers');
+    await openTimed();
     await search('charging profile');
     expect(await options().first().textContent()).toContain(
       'Charging › Charging profile A <b>gentle</b> charging profile.',
     );
     expect(await options().first().locator('mark').allTextContents()).toEqual(['Charging profile', 'charging profile']);
+    // The marks go after a while.
+    await page.clock.pauseAt(new Date(Date.now() + 60_000));
     await page.keyboard.press('Enter');
     await page.waitForURL(`${site.origin}/guide/battery#charging-profile`);
     expect(await isSameWindow(page)).toBe(true);
@@ -139,11 +149,11 @@ describe.runIf(hasBrowser)('search by Algolia', () => {
     await search('store it');
     await dialog().getByText('No results for "store it"').first().waitFor();
     expect(server.asked.at(-1)?.request.facetFilters).toEqual(['language:en', 'version:2.0']);
-    expect(await dialog().getByText('Only version 2.0 was searched.').isVisible()).toBe(true);
+    await dialog().getByText('Only version 2.0 was searched.').waitFor();
     await dialog().getByRole('button', { name: 'Search all versions' }).click();
     await options().first().waitFor();
     expect(server.asked.at(-1)?.request.facetFilters).toEqual(['language:en']);
-    expect(await dialog().getByText('Results from all versions').isVisible()).toBe(true);
+    await dialog().getByText('Results from all versions').waitFor();
     await field().fill('charging profile');
     await expect.poll(() => server.asked.at(-1)?.request.facetFilters).toEqual(['language:en', 'version:2.0']);
   });
@@ -158,9 +168,7 @@ describe.runIf(hasBrowser)('search by Algolia', () => {
   });
 
   it('says that it failed, and tries again, however it failed', async () => {
-    page = await openMarked(site, '/guide/triggers', {}, 'open');
-    onTestFinished(() => page.context().close());
-    await page.clock.install();
+    await openTimed();
     await page.keyboard.press('/');
     for (const how of [403, 429, 500, 503, 'slow', 'not JSON', 'no results'] as const) {
       await field().fill('');
@@ -170,7 +178,7 @@ describe.runIf(hasBrowser)('search by Algolia', () => {
       await expect.poll(() => server.asked.length).toBeGreaterThan(asked);
       if (how === 'slow') await page.clock.fastForward(5000);
       await dialog().getByText('Unable to fetch results').waitFor();
-      expect(await dialog().getByText('You might want to check your network connection.').isVisible()).toBe(true);
+      await dialog().getByText('You might want to check your network connection.').waitFor();
       expect([how, await options().count()]).toEqual([how, 0]);
       server.fail(undefined);
       await dialog().getByRole('button', { name: 'Retry' }).click();
@@ -247,7 +255,7 @@ describe.runIf(hasBrowser)('search by Pagefind', () => {
     page = await openMarked(site, '/guide/triggers');
     await search('storage handheld');
     await options().first().waitFor();
-    expect(await options().first().getAttribute('href')).toBe('/guide/battery#storage');
+    await expect.poll(() => options().first().getAttribute('href')).toBe('/guide/battery#storage');
     await field().fill('a handheld');
     await options().filter({ hasText: 'Handheld' }).first().waitFor();
     // Of many such words two are asked for, those that the fewest pages have.
@@ -285,6 +293,6 @@ describe.runIf(hasBrowser)('search by Pagefind', () => {
     await dialog().getByText('Only version 2.0 was searched.').waitFor();
     await dialog().getByRole('button', { name: 'Search all versions' }).click();
     await dialog().getByText('Results from all versions').waitFor();
-    expect(await options().first().getAttribute('href')).toBe('/guide/battery#storage');
+    await expect.poll(() => options().first().getAttribute('href')).toBe('/guide/battery#storage');
   });
 });

@@ -125,6 +125,10 @@ describe.runIf(hasBrowser)('techdocs serve in a browser', () => {
       const kept = [...document.querySelectorAll('.prose > p')].find((each) => each.textContent?.includes('number 30'));
       Object.assign(window, { kept, place: kept?.getBoundingClientRect().top });
     });
+    // What is pointed out fades: not before it has been looked at.
+    const player = await page.context().newCDPSession(page);
+    await player.send('Animation.enable');
+    await player.send('Animation.setPlaybackRate', { playbackRate: 0 });
     site.write({
       'docs/guide/setup.md': setup
         .replace('# Set up', '# Set it up')
@@ -169,6 +173,7 @@ describe.runIf(hasBrowser)('techdocs serve in a browser', () => {
     await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }));
     await page.getByRole('tab', { name: 'First' }).click();
     expect(await page.getByText('Text of the first.').isVisible()).toBe(true);
+    await player.send('Animation.setPlaybackRate', { playbackRate: 1 });
     await soon(flashed).toEqual([]);
     expect(complaints).toEqual([]);
   });

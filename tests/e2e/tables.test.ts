@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { hasBrowser, idle } from '../support/browser.ts';
+import { hasBrowser, idle, lazyScript } from '../support/browser.ts';
 import { openPortal, type Portal } from '../support/portal.ts';
 
 /** Packages with versions and licences, one a row. */
@@ -101,7 +101,7 @@ describe.runIf(hasBrowser)('tables', () => {
     expect(await rows()).toBe(LONG_ROWS);
     await page.emulateMedia({ media: null });
     await field.press('Escape');
-    expect([await rows(), new URL(page.url()).search]).toEqual([LONG_ROWS, '']);
+    await expect.poll(async () => [await rows(), new URL(page.url()).search]).toEqual([LONG_ROWS, '']);
   });
 
   it('show the row that an address names, whatever the filter says', async () => {
@@ -127,6 +127,7 @@ describe.runIf(hasBrowser)('tables', () => {
 
   it('link to the row under the pointer', async () => {
     page = await portal.visit(LONG);
+    await lazyScript(page, 'tables');
     await page.locator('#row-katex td').nth(1).hover();
     await page.getByRole('link', { name: 'Link to this row' }).waitFor();
     expect(await page.getByRole('link', { name: 'Link to this row' }).getAttribute('href')).toBe('#row-katex');
@@ -134,11 +135,14 @@ describe.runIf(hasBrowser)('tables', () => {
 
   it.each([LONG, MATRIX])('keep the header of %s below the bar', async (path) => {
     page = await portal.visit(path);
+    // It follows the scrolling, of which there is none to a place where the reader is already.
+    await lazyScript(page, 'tables');
     await expect.poll(async () => Math.abs(await belowBar())).toBeLessThan(2);
   });
 
   it('keep the name of a row beside its cells, emphasise the column and follow the arrow keys', async () => {
     page = await portal.visit(MATRIX);
+    await lazyScript(page, 'tables');
     const cell = page.locator('.table-matrix').first().locator('tbody tr').nth(2).locator('td').nth(5);
     await cell.hover();
     await expect.poll(() => page.locator('col[data-pointed]').count()).toBe(1);
@@ -169,10 +173,10 @@ describe.runIf(hasBrowser)('tables', () => {
     const box = page.locator('.table-matrix').first();
     const before = (await box.boundingBox())?.width ?? 0;
     await page.getByRole('button', { name: 'Widen' }).first().click();
-    expect((await box.boundingBox())?.width).toBeGreaterThan(before + 300);
+    await expect.poll(async () => (await box.boundingBox())?.width).toBeGreaterThan(before + 300);
     expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
     await page.getByRole('button', { name: 'Widen' }).first().click();
-    expect((await box.boundingBox())?.width).toBe(before);
+    await expect.poll(async () => (await box.boundingBox())?.width).toBe(before);
   });
 
   it('are whole without JavaScript', async () => {

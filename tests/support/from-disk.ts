@@ -70,7 +70,8 @@ export const hitsFor = (queries: readonly string[], from: string) => `(async () 
     type('');
     await until(() => said() === '');
     type(query);
-    await until(() => said() !== '' && !dialog.innerText.includes('on their way'));
+    // While it waits for an answer it may say that it is loading.
+    await until(() => said() !== '' && !dialog.querySelector('.is-asking'));
     return [...dialog.querySelectorAll('a.search-hit')].slice(0, 3).map(({ href, innerText }) =>
       [href.slice(${from.length}).replace(/(^|\\/)index\\.html/, '$1'), innerText]);
   };
@@ -141,9 +142,13 @@ export function itWorksFromDisk(site: () => DiskSite, browser: () => DiskBrowser
     })()`);
     expect([before, after].toSorted()).toEqual(['dark', 'light']);
     expect(panels).toEqual([false, true]);
-    await browser().goto(site().fileOf('index.html'));
-    // Another process may show this page, and hear of it a moment later.
-    await expect.poll(() => browser().evaluate('document.documentElement.dataset.theme')).toBe(after);
+    // Another process may show this page, and hear of it a moment later: after it has read what is stored.
+    await expect
+      .poll(async () => {
+        await browser().goto(site().fileOf('index.html'));
+        return browser().evaluate('document.documentElement.dataset.theme');
+      })
+      .toBe(after);
   });
 
   it('the timeline of releases shows what lies between two versions', async () => {

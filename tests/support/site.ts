@@ -32,6 +32,7 @@ const base: SiteConfig = {
   url: 'https://docs.example.com',
   baseUrl: '/',
   portable: false,
+  timeZone: 'UTC',
   variables: {},
   i18n: {
     defaultLocale: 'en',
@@ -68,6 +69,8 @@ const base: SiteConfig = {
     feed: { types: ['rss', 'atom', 'json'], limit: 20 },
     products: { scanner: { key: 'scanner', label: 'Scanner' } },
     commitHeadings: {},
+    thanks: false,
+    schedule: false,
   },
   pages: { path: 'pages' },
   apis: [],

@@ -2,6 +2,7 @@
 import { Parser } from 'htmlparser2';
 import { describe, expect, it } from 'vitest';
 import type { FeedView } from '../../src/model/text-view.ts';
+import { absoluteHtml } from '../../src/templates/html.ts';
 import { renderPiece, renderText } from '../../src/templates/text/render.ts';
 import { feedFaults } from '../support/feeds.ts';
 
@@ -17,6 +18,7 @@ function feed(format: FeedView['format']): FeedView {
     stylesheetHref: '/base/assets/feed-1.css',
     feedUrl: 'https://docs.example.com/base/releases/rss.xml',
     homeUrl: 'https://docs.example.com/base/releases',
+    author: 'Acme & Co',
     updated: '2025-10-24',
     items: [
       {
@@ -76,19 +78,29 @@ describe('feeds', () => {
     const texts = parseXml(renderText({ type: 'feed', view: feed('atom') }));
     expect(texts.get('feed/entry/title')).toBe(readable);
     expect(texts.get('feed/entry/updated')).toBe('2025-10-24T00:00:00Z');
-    expect(texts.get('feed/entry/author/name')).toBe(readable);
+    expect(texts.get('feed/entry/author/name')).toBe('Acme & Co');
     expect(texts.get('feed/entry/content')).toBe(absolute);
   });
 
   it('writes JSON Feed', () => {
     const value = JSON.parse(renderText({ type: 'feed', view: feed('json') }));
     expect(value.version).toBe('https://jsonfeed.org/version/1.1');
+    expect([value.authors, value.items[0].authors]).toEqual([[{ name: 'Acme & Co' }], undefined]);
     expect(value.items[0]).toMatchObject({
       title: nasty,
       date_published: '2025-10-24T00:00:00Z',
       content_html: absolute,
     });
   });
+});
+
+it('what leaves its page has no links of headings to themselves', () => {
+  const heading =
+    '<h2 id="a">A # b <a href="#a" class="anchor" aria-label="Link to A"><span aria-hidden="true">#</span></a></h2>';
+  const text = '<p><a href="#a" class="other">#</a></p>';
+  expect(absoluteHtml(heading + text, 'https://a.example/b', 'https://a.example/')).toBe(
+    '<h2 id="a">A # b</h2><p><a href="https://a.example/b#a" class="other">#</a></p>',
+  );
 });
 
 describe('control characters', () => {

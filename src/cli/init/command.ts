@@ -1,5 +1,6 @@
 // `techdocs init`: the flags. What it does is in `run.ts`, which is loaded only when it is called for.
 import type { Command } from 'commander';
+import { buildTime } from '../../engine/phases.ts';
 import { callFault } from '../../model/diagnostic.ts';
 import type { Terminal } from '../terminal.ts';
 import type { InitFlags } from './answers.ts';
@@ -35,6 +36,7 @@ export function addInitCommand(program: Command, terminal: Terminal): void {
       if (dir !== undefined && flags.root !== undefined && dir !== flags.root)
         throw callFault(`The command names both \`${dir}\` and \`--root ${flags.root}\`. Use one of them.`);
       const { init } = await import('./run.ts');
-      await init({ ...flags, root: dir ?? flags.root ?? '.' }, terminal, { folder: terminal.cwd, now: new Date() });
+      const around = { folder: terminal.cwd, now: new Date(buildTime()) };
+      await init({ ...flags, root: dir ?? flags.root ?? '.' }, terminal, around);
     });
 }

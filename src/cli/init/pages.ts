@@ -144,17 +144,16 @@ export function firstPost(
 ${head}
 ---
 
-Say in a sentence what is new. It appears in the list of releases and in the feeds.
+${about.length === 0 ? 'Release notes appear here from now on.' : `The release notes of ${product?.label} appear here from now on.`}
 
 <!-- truncate -->
 
+<!-- This is an example. Say above, in a sentence, what is new: lists and feeds show that. Below, list what users can do now under
+"New features", and what is fixed under "Corrected defects". -->
+
 ## New features
 
-- What can be done now that could not be done before.
-
-## Corrected defects
-
-- What is fixed, and how readers noticed the fault.
+- Each release has a page of its own. The newest ones are on the home page and in the feeds.
 `;
   const name = product === undefined ? 'first-release' : `${product.key}-v${version}`;
   return { name: `${date.slice(0, 4)}/${date}-${name}.md`, text };

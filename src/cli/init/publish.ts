@@ -57,6 +57,9 @@ on:
   push:
   pull_request:
   workflow_dispatch:
+  # For posts that wait for their day (\`releases.schedule\`), build every day, after midnight in the time zone of the site:
+  # schedule:
+  #   - cron: '5 0 * * *'
 permissions:
   contents: read
 jobs:
@@ -109,6 +112,7 @@ function gitlabText(publishing: Publishing): string {
         ' --url "$url" --base-url "$base"',
       ];
   return `# Checks the links of the site and builds it; the default branch is published on GitLab Pages.${lockNote(publishing)}
+# For posts that wait for their day (\`releases.schedule\`), add a daily pipeline (Build > Pipeline schedules).
 image: node:22
 
 .docs:

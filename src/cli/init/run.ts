@@ -1,8 +1,9 @@
 // What `techdocs init` does, step by step: look, ask, plan, show, write. All that can go wrong does so before the last step.
 import { resolve } from 'node:path';
 import { loadPackageInfo } from '../../engine/assets.ts';
+import { dayIn } from '../../model/day.ts';
 import { loadTexts } from '../../model/languages.ts';
-import { dayOf, interruptible, leave, type Surroundings, throwFaults } from '../asking.ts';
+import { interruptible, leave, type Surroundings, throwFaults } from '../asking.ts';
 import type { Terminal } from '../terminal.ts';
 import { type InitAnswers, type InitFlags, judgeAnswers } from './answers.ts';
 import { readFolder } from './folder.ts';
@@ -25,7 +26,11 @@ export async function init(
   const asks = terminal.canAsk && !flags.yes && found.configFile === undefined ? await import('./ask.ts') : undefined;
   await interruptible(terminal, async () => {
     const { answers } = judgeAnswers(asks ? await asks.askAnswers(given, defaults) : given, defaults);
-    const day = { date: dayOf(around.now), version: loadPackageInfo().version, lacksTexts: await lacksTexts(answers) };
+    const day = {
+      date: dayIn(around.now.getTime(), 'UTC'),
+      version: loadPackageInfo().version,
+      lacksTexts: await lacksTexts(answers),
+    };
     const plan: InitPlan = planInit(answers, found, day);
     throwFaults(judgePlaces(root, plan.files));
     const call = { flags, terminal, folder: around.folder, root };

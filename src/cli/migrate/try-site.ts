@@ -2,7 +2,7 @@
 // Both run code of the site, where it has any: `site-process.ts` does the same in a process of its own.
 import { build } from '../../engine/build.ts';
 import { createJobs } from '../../engine/jobs.ts';
-import { furthestDay } from '../../engine/phases.ts';
+import { buildTime, furthestDay } from '../../engine/phases.ts';
 import { run } from '../../engine/pipeline.ts';
 import { loadTheme, openProject } from '../../engine/project.ts';
 import { type Diagnostic, errorsOf, UserError } from '../../model/diagnostic.ts';
@@ -50,7 +50,7 @@ export async function trySite(root: string): Promise<TriedSite> {
     // It reads the stylesheets of the site.
     await loadTheme(project);
     const jobs = createJobs(project, {});
-    const { sites, diagnostics } = await run({ project, jobs, today: furthestDay(Date.now()) }).finally(() =>
+    const { sites, diagnostics } = await run({ project, jobs, today: furthestDay(buildTime()) }).finally(() =>
       project.cache.close(),
     );
     project.memory.save();

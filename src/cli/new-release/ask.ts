@@ -10,6 +10,7 @@ import { judgeDate, judgeTags, judgeTitle, judgeVersion, productNamed } from './
 import { defaultTags, defaultTitle, planSubject } from './plan.ts';
 import { isFault, type Proposal, type ReleaseAnswers, type ReleasePlan, type ReleaseSubject } from './release.ts';
 import { lastRelease, printable, type ReleaseProduct, type ReleaseSite, releasesOf } from './site.ts';
+import { summaryOf } from './text.ts';
 
 export interface Questions {
   readonly answers: ReleaseAnswers;
@@ -30,7 +31,7 @@ export async function askAnswers(questions: Questions): Promise<ReleaseAnswers> 
   const named = { ...answers, product: key, version };
   const subject = planSubject({ product: key, version, allowOlder: true }, site, today).value;
   if (subject === undefined) return named;
-  const date = answers.date ?? (await askText('Date', subject.date, (value) => judgeDate(value, today)));
+  const date = answers.date ?? (await askText('Date', subject.date, (value) => judgeDate(value, today, site)));
   const title = answers.title ?? (await askText('Title', defaultTitle({ ...subject, date }), judgeTitle));
   const tags = answers.tags ?? (await askTags(subject, answers, site));
   return { ...named, date, title, tags };
@@ -112,7 +113,7 @@ export async function askBody(
   ];
   const chosen = await answerOf(select({ message: 'Text', options, output }));
   if (chosen.startsWith('template ')) return { call: { template: chosen.slice('template '.length) } };
-  const summary = await askText('Summary', `${title} is available.`, judgeTitle);
+  const summary = await askText('Summary', summaryOf(title), judgeTitle);
   return { call: chosen === 'git' ? { fromGit: true } : {}, summary };
 }
 

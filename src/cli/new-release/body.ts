@@ -8,12 +8,16 @@ import { decodeText, readText } from '../../content/read-text.ts';
 import type { SiteConfig } from '../../model/config.ts';
 import { didYouMean } from '../../model/nearest.ts';
 import { fillPlaceholders } from '../../model/placeholders.ts';
+import { productsOf } from '../../model/products.ts';
+import { repositoryLinks } from '../../model/repository.ts';
 import { refusalReasons } from '../../model/shown-files.ts';
 import { listed } from '../../model/text.ts';
 import { unreadable } from '../../model/unreadable.ts';
 import { optionName } from '../options.ts';
-import { headingsOf } from './commits.ts';
+import { outlineHeadings } from './commits.ts';
+import { findRepository } from './find-repository.ts';
 import { draftFromGit } from './git.ts';
+import type { Provenance } from './provenance.ts';
 import { answerFault, type GitDraft, patternValues, type ReleaseSubject, type Result } from './release.ts';
 import { messageText, type ReleaseSite } from './site.ts';
 import { outlineOf } from './text.ts';
@@ -72,12 +76,13 @@ async function readWritten(call: Omit<BodyCall, 'fromApi'>, input: BodyInput): P
   if (call.body !== undefined) return judgeBody(await readNamed(call.body, input), call.body);
   if (call.fromGit !== undefined || call.since !== undefined) {
     const range = call.fromGit === true ? undefined : call.fromGit;
-    const draft = await draftFromGit({ folder, range, since: call.since, headings }, subject, site);
+    const provenance = await provenanceOf(config, folder);
+    const draft = await draftFromGit({ folder, range, since: call.since, headings, ...provenance }, subject, site);
     return draft.faults ? draft : { value: { text: draft.value.text, draft: draft.value } };
   }
   const names = templateNames(config);
   const wanted = call.template ?? [subject.product.key, 'default'].find((name) => names.includes(name));
-  if (wanted === undefined) return { value: { text: outlineOf(headingsOf({ headings })) } };
+  if (wanted === undefined) return { value: { text: outlineOf(outlineHeadings({ headings })) } };
   if (!names.includes(wanted)) {
     const message = `There is no template \`${messageText(wanted)}\` in \`${templateFolder(config)}\`.`;
     const list = names.length === 0 ? 'There are none.' : `The templates there are: ${names.join(', ')}.`;
@@ -91,6 +96,13 @@ async function readWritten(call: Omit<BodyCall, 'fromApi'>, input: BodyInput): P
   if (read.diagnostic) return { faults: [read.diagnostic] };
   const values = { ...patternValues(subject), title: input.title };
   return judgeBody({ value: fillPlaceholders(read.text, values) }, file);
+}
+
+/** Readers of a portal of several products are rarely developers: its drafts link to commits only where that is wanted. */
+async function provenanceOf(config: SiteConfig, folder: string): Promise<Provenance> {
+  const { links = Object.keys(productsOf(config)).length < 2, thanks = false } = config.releases ?? {};
+  const repository = links ? await findRepository(folder, config.repositoryUrl) : undefined;
+  return { thanks, ...(repository !== undefined && { links: repositoryLinks(repository) }) };
 }
 
 /** The names of the templates that a site has, in order. */

@@ -1,5 +1,6 @@
 // `techdocs new-release`: the flags. What it does is in `run.ts`, which is loaded only when it is called for.
 import type { Command } from 'commander';
+import { buildTime } from '../../engine/phases.ts';
 import { callFault } from '../../model/diagnostic.ts';
 import type { Terminal } from '../terminal.ts';
 import type { NewReleaseFlags } from './flags.ts';
@@ -12,6 +13,9 @@ Examples:
   git log -1 --format=%b | techdocs new-release oemconfig 2.13.0 --body - --dry-run
   techdocs new-release oemconfig 2.13.0 --from-api v2.12.0:api.yaml api.yaml
                                                               says what changed in the API
+  techdocs new-release --import CHANGELOG.md --dry-run        lists the posts that a change log would give
+  techdocs new-release --changelog CHANGELOG.md               writes a change log from the posts
+  techdocs new-release oemconfig 2.13.0 --body-only           prints the text, for \`gh release create --notes-file -\`
   techdocs new-release --docs-version 2.5                     freezes the docs as version 2.5
   $EDITOR "$(techdocs new-release oemconfig 2.13.0 --yes)"    stdout is only the path
 
@@ -36,6 +40,9 @@ export function addNewReleaseCommand(program: Command, terminal: Terminal): void
     .option('--since <tag>', 'draft the text from the commits since a tag, a version or a commit')
     .option('--from-api <files...>', 'compare two descriptions of an API, and add a section with the changes')
     .option('--template <name>', 'file in the folder `release-templates` with the text')
+    .option('--import <file>', 'make posts of the releases in a change log')
+    .option('--changelog [file]', 'write a change log from the posts (default: that of the configuration)')
+    .option('--body-only', "print the text of the post alone, for a host's release, and write nothing")
     .option('--docs-version <name>', 'freeze the docs as a version; with or without a post')
     .option('--docs <id>', 'docs that get that version, on a site with several')
     .option('--open', 'open the post in $VISUAL or $EDITOR')
@@ -52,7 +59,7 @@ export function addNewReleaseCommand(program: Command, terminal: Terminal): void
         releaseVersion: oneOf('release-version', version, flags.releaseVersion),
       };
       const { newRelease } = await import('./run.ts');
-      await newRelease(call, terminal, { folder: terminal.cwd, now: new Date() });
+      await newRelease(call, terminal, { folder: terminal.cwd, now: new Date(buildTime()) });
     });
 }
 

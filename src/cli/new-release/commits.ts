@@ -1,7 +1,9 @@
 // Commits as release notes: which commits tell users something, under which heading, and how a subject becomes a
 // sentence. Pure; `git.ts` asks git.
-import { capitalize, oneLine } from '../../model/text.ts';
+import type { RepositoryLinks } from '../../model/repository.ts';
+import { capitalize } from '../../model/text.ts';
 import { english } from '../../model/texts.ts';
+import { blockOf, breakingTexts, escapeText, indented, originOf, sentenceOf } from './commit-text.ts';
 import { withoutReverted } from './reverts.ts';
 import { asWork, type Commit, cleanCommit, conventionalParts, newsRule } from './subjects.ts';
 
@@ -13,17 +15,24 @@ export interface CommitStyle {
   readonly product: string;
   /** Kind or first word to heading; `false` leaves such commits out. Goes over the default. */
   readonly headings: Headings;
+  /** Addresses of issues and commits, where lines link to them. */
+  readonly links?: RepositoryLinks;
 }
 
 type Headings = Readonly<Record<string, string | false>>;
 
-const { newFeatures: features, enhancements, correctedDefects: fixes, security } = english;
+const { breakingChanges: breaking, newFeatures: features, enhancements, correctedDefects: fixes, security } = english;
+const { deprecated } = english;
 
 /** Kinds of conventional commits that concern no user. */
 const SILENT = 'build chore ci deps docs doc merge refactor release style test tests wip'.split(' ');
 
-/** Kinds of conventional commits, then the verbs that plain subjects begin with. `*` is for all others. */
+/**
+ * Kinds of conventional commits, then the verbs that plain subjects begin with. `breaking` is for all that break something, `*`
+ * for all others.
+ */
 const defaultHeadings: Headings = {
+  breaking,
   feat: features,
   feature: features,
   perf: enhancements,
@@ -38,6 +47,8 @@ const defaultHeadings: Headings = {
   correct: fixes,
   repair: fixes,
   resolve: fixes,
+  deprecate: deprecated,
+  deprecated,
   '*': enhancements,
 };
 
@@ -45,6 +56,12 @@ const defaultHeadings: Headings = {
 export function headingsOf(style: Pick<CommitStyle, 'headings'>): string[] {
   const all = Object.values({ ...defaultHeadings, ...style.headings });
   return [...new Set(all)].filter((heading) => heading !== false);
+}
+
+/** The headings of an outline: without those that few releases need. */
+export function outlineHeadings(style: Pick<CommitStyle, 'headings'>): string[] {
+  const rare: readonly string[] = [breaking, deprecated];
+  return headingsOf(style).filter((heading) => !rare.includes(heading));
 }
 
 /** The commits of a range. */
@@ -95,18 +112,32 @@ function partsOf(subject: string, map: Headings) {
   return parts !== undefined && Object.hasOwn(map, parts.kind) ? parts : undefined;
 }
 
-/** The line of a commit, and the heading that it stands under; nothing where it concerns no user. */
-function changeOf({ subject, body }: Commit, map: Headings, style: CommitStyle) {
+/**
+ * The entry of a commit, and the heading that it stands under; nothing where it concerns no user. What breaks something stands
+ * under a heading of its own, with all that the commit says of it; where there is no such heading, its line is marked.
+ */
+function changeOf(commit: Commit, map: Headings, style: CommitStyle) {
+  const { subject, body } = commit;
+  const { links } = style;
   const parts = partsOf(subject, map);
-  const isBreaking = parts?.breaking !== undefined || /^BREAKING[ -]CHANGE:/m.test(body);
+  const breaks = breakingTexts(body);
+  const isBreaking = parts?.breaking !== undefined || breaks.length > 0;
   const text = parts?.text ?? subject;
-  const isSecurity = /\bCVE-\d{4}-\d{4,}\b/.test(`${subject}\n${body}`);
-  const usual = parts === undefined ? headingOfWord(text, map) : (map[parts.kind] ?? false);
-  const heading = isSecurity ? (map.security ?? security) : usual === false && isBreaking ? (map['*'] ?? false) : usual;
+  const ofBreaking = isBreaking ? (map.breaking ?? false) : false;
+  const usual = usualHeading(commit, map);
+  const heading = ofBreaking !== false ? ofBreaking : usual === false && isBreaking ? (map['*'] ?? false) : usual;
   if (heading === false) return [];
   const scope = parts?.scope?.trim() ?? '';
   const about = scope === '' || scope.toLowerCase() === style.product ? '' : `**${escapeText(scope)}:** `;
-  return [{ heading, line: `${isBreaking ? '**Breaking change:** ' : ''}${about}${sentenceOf(text)}` }];
+  const mark = isBreaking && ofBreaking === false ? '**Breaking change:** ' : '';
+  const line = `${mark}${about}${sentenceOf(text, links)}${links ? originOf(commit, links) : ''}`;
+  return [{ heading, line: [line, ...breaks.map((each) => indented(blockOf(each, links)))].join('\n\n') }];
+}
+
+function usualHeading({ subject, body }: Commit, map: Headings): string | false {
+  if (/\bCVE-\d{4}-\d{4,}\b/.test(`${subject}\n${body}`)) return map.security ?? security;
+  const parts = partsOf(subject, map);
+  return parts === undefined ? headingOfWord(subject, map) : (map[parts.kind] ?? false);
 }
 
 /** Plain subjects go by their first word, `Adds` and `Added` as `Add`. */
@@ -118,42 +149,23 @@ function headingOfWord(text: string, map: Headings): string | false {
 }
 
 /** Whether git or a host wrote the subject of a merge, which may have been made one commit since. */
-function isMadeMerge({ subject }: Commit): boolean {
+function isMadeMerge({ subject }: Pick<Commit, 'subject'>): boolean {
   return /^(?:Merge (?:pull request|branch|remote-tracking branch|tag|commit)\b|Merged in \S+ \(pull request #)/.test(
     subject,
   );
 }
 
-/** The title that a host of repositories puts into a merge; empty where there is none. */
-function mergeTitle(commit: Commit): string {
-  if (!isMadeMerge(commit)) return commit.subject;
-  const lines = commit.body.split('\n').map((line) => line.trim());
-  return lines.find((line) => line !== '' && !/^(?:See merge request\b|[\w-]+-by:|Closes\b)/i.test(line)) ?? '';
-}
-
-/** A subject as a sentence of Markdown: no ticket number at its end, a capital, a full stop, nothing that is markup. */
-function sentenceOf(subject: string): string {
-  const bare = oneLine(subject.replace(/(?:\s*\((?:#|!|[A-Z]+-)\d+\))+$/, ''));
-  const sentence = /^[a-z]+(?:[\s,]|$)/.test(bare) ? capitalize(bare) : bare;
-  return `${escapeText(sentence)}${/[.!?…`]$/.test(sentence) && !sentence.endsWith('`') ? '' : '.'}`;
-}
-
-/**
- * A text that means itself in Markdown. Code between backticks stays code, as commits use it; variables of the site are
- * not filled in.
- */
-function escapeText(text: string): string {
-  const clean = text.replace(/[\u0000-\u001f\u007f\ufdd0\ufdd1]+/g, ' ').replace(/ {2,}/g, ' ');
-  const parts = clean.split(/(`[^`]+`)/);
-  const escaped = parts.map((part, index) => {
-    if (index % 2 === 1) return part.replace(/(?<!\$)\{\{/g, '\\{{');
-    return part
-      .replace(/[\\`*[\]<>$~|&]/g, '\\$&')
-      .replace(/(?<![\p{L}\p{N}])_|_(?![\p{L}\p{N}])/gu, '\\_')
-      .replace(/\{\{/g, '\\{{');
-  });
-  return escaped
-    .join('')
-    .replace(/^[#+=:-]/, '\\$&')
-    .replace(/^(\d+)([.)])/, '$1\\$2');
+/** The title that a host of repositories puts into a merge, with the number of the request; empty where there is none. */
+function mergeTitle({ subject, body }: Commit): string {
+  if (!isMadeMerge({ subject })) return subject;
+  const lines = body.split('\n').map((line) => line.trim());
+  const title = lines.find((line) => line !== '' && !/^(?:See merge request\b|[\w-]+-by:|Closes\b)/i.test(line));
+  if (title === undefined) return '';
+  const pull = /^Merge pull request #(\d+)|^Merged in \S+ \(pull request #(\d+)\)/
+    .exec(subject)
+    ?.slice(1)
+    .find(Boolean);
+  const request = /^See merge request \S*!(\d+)$/m.exec(body)?.[1];
+  const number = pull === undefined ? request && `!${request}` : `#${pull}`;
+  return number === undefined ? title : `${title} (${number})`;
 }

@@ -15,6 +15,12 @@ export interface NewReleaseFlags extends GlobalFlags, BodyCall, Omit<ReleaseAnsw
   readonly dryRun?: boolean;
   readonly yes?: boolean;
   readonly force?: boolean;
+  /** A change log that posts are made of. */
+  readonly import?: string;
+  /** A change log that is written from posts; `true`: that of the configuration. */
+  readonly changelog?: string | true;
+  /** Prints the text of the post and writes nothing. */
+  readonly bodyOnly?: boolean;
   readonly docsVersion?: string;
   /** Id of the docs that get the version. */
   readonly docs?: string;

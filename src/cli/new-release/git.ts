@@ -2,6 +2,7 @@
 // itself, which answers without a network.
 import { hasGit, runGit } from '../../content/git/run.ts';
 import { type CommitStyle, draftOf } from './commits.ts';
+import { type Provenance, provenanceSections } from './provenance.ts';
 import { type CommitRange, gitFault, rangeOf, unknownRange } from './range.ts';
 import type { GitDraft, ReleaseSubject, Result } from './release.ts';
 import { mergesTakenBack } from './reverts.ts';
@@ -9,7 +10,7 @@ import { messageText, type ReleaseSite } from './site.ts';
 import type { Commit } from './subjects.ts';
 
 /** What is drafted: the commits of `range` or `since`, or without them all since the product's last release. */
-interface GitCall extends Pick<CommitStyle, 'headings'> {
+interface GitCall extends Pick<CommitStyle, 'headings'>, Provenance {
   /** Folder that git is run in. */
   readonly folder: string;
   /** `v1.2..HEAD`, or `v1.2` for all since it. */
@@ -35,9 +36,10 @@ export async function draftFromGit(
   if (read.faults) return read;
   const { range, commits, firstParents, specs } = read.value;
   const merges = await readMerges(folder, commits, specs);
-  const style = { product: product.key, headings: call.headings };
-  const text = draftOf({ commits, firstParents, merges }, style);
-  if (text !== '') return { value: { text, from: range.text, notes: range.notes } };
+  const { headings, links } = call;
+  const changes = draftOf({ commits, firstParents, merges }, { product: product.key, headings, links });
+  const text = [changes, ...provenanceSections(range.text, commits, { ...call, subject })].join('\n\n');
+  if (changes !== '') return { value: { text, from: range.text, notes: range.notes } };
   const kind = commits.length === 0 ? 'no commit' : 'no commit that concerns users';
   const paths = specs.length > 0 ? ' below the `gitPaths` of the product' : '';
   const message = `There is ${kind} in \`${messageText(range.text)}\`${paths}.`;
@@ -55,7 +57,7 @@ export interface ReadCommits {
 
 /** Reads the commits that a post is about. */
 export async function commitsOf(
-  call: Omit<GitCall, 'headings'>,
+  call: Pick<GitCall, 'folder' | 'range' | 'since'>,
   subject: ReleaseSubject,
   site: ReleaseSite,
 ): Promise<Result<ReadCommits>> {

@@ -65,12 +65,16 @@ function isBefore(version: string, scheme: string | undefined) {
     !isPrerelease(other, scheme) || (isPrerelease(version, scheme) && isSameRelease(other, version, scheme));
 }
 
-/** A date has to be a day that there is, and not one to come: a build warns of such a post. */
-export function judgeDate(date: string, today: string): Diagnostic | undefined {
+/** A date has to be a day that there is, and one to come only where posts wait for theirs: else a build warns of such a post. */
+export function judgeDate(
+  date: string,
+  today: string,
+  { schedules }: Pick<ReleaseSite, 'schedules'>,
+): Diagnostic | undefined {
   if (!isDay(date))
     return answerFault('invalid-date', `\`${messageText(date)}\` is not a day.`, `Write it as in \`${today}\`.`);
-  if (date <= today) return undefined;
-  const suggestion = `Today is ${today}; run the command on the day itself.`;
+  if (date <= today || schedules) return undefined;
+  const suggestion = `Today is ${today}. Set \`releases.schedule\` to \`true\` for posts that appear on a day to come.`;
   return answerFault('invalid-date', `${date} is in the future.`, suggestion);
 }
 

@@ -12,6 +12,10 @@ export interface Outcome {
   readonly plan: ReleasePlan;
   /** The file of the post before the call. */
   readonly state: FileState;
+  /** Whether it has headings without a text. */
+  readonly isUnfinished: boolean;
+  /** Path of the change log that has it. */
+  readonly changelog?: string;
   /** The docs version that was made with it. */
   readonly docs?: FrozenDocs;
 }
@@ -27,7 +31,8 @@ export function showOutcome(call: ReleaseCall, outcome: Outcome): void {
     same: `${name} already has this post; nothing was written`,
     different: `The post of ${name} was overwritten; it will be at ${plan.route}`,
   };
-  if (!call.flags.quiet) writeError(`${colors.green('✔')} ${what[state]}\n${draftLines(call, plan)}`);
+  const lines = `${draftLines(call, plan)}${unfinishedText(call, outcome)}${changelogText(call, outcome)}`;
+  if (!call.flags.quiet) writeError(`${colors.green('✔')} ${what[state]}\n${lines}`);
   if (call.flags.json) writeJson(objectOf(call, outcome, state === 'free'));
   else writeOut(`${pathOf(call, plan)}\n`);
 }
@@ -43,7 +48,8 @@ export function showDryRun(call: ReleaseCall, outcome: Outcome): void {
     same: `is in ${path} already`,
     different: `differs from ${path}, which only \`--force\` would overwrite`,
   };
-  if (!quiet) writeError(`${colors.green('✔')} This post ${what[state]}.\n${draftLines(call, plan)}\n`);
+  const lines = `${draftLines(call, plan)}${unfinishedText(call, outcome)}`;
+  if (!quiet) writeError(`${colors.green('✔')} This post ${what[state]}.\n${lines}\n`);
   if (!json) writeOut(plan.text);
   else {
     if (!quiet) writeError(plan.text);
@@ -58,17 +64,37 @@ function draftLines({ terminal: { colors } }: ReleaseCall, { draft }: ReleasePla
   return `  Drafted from the commits of ${printable(draft.from)}\n${notes.join('')}`;
 }
 
+/** Says that the post has no text yet: nobody else does before the build. */
+function unfinishedText({ terminal: { colors } }: ReleaseCall, { isUnfinished }: Outcome): string {
+  if (!isUnfinished) return '';
+  const advice = 'Fill in its headings, or remove them; `--from-git` and `--body` give it a text.';
+  return `${colors.yellow('⚠')} It has headings without a text, which \`build\` reports as \`empty-section\`. ${advice}\n`;
+}
+
+function changelogText({ terminal: { colors } }: ReleaseCall, { changelog }: Outcome): string {
+  return changelog === undefined ? '' : `${colors.green('✔')} \`${changelog}\` has all published releases.\n`;
+}
+
 /** The post as it is called in the current folder. */
 function pathOf({ around, project }: ReleaseCall, { file }: ReleasePlan): string {
   return relative(around.folder, join(project.config.root, file)).split(sep).join('/');
 }
 
-function objectOf(call: ReleaseCall, { plan, docs }: Outcome, created: boolean) {
+function objectOf(call: ReleaseCall, { plan, changelog, docs }: Outcome, created: boolean) {
   const { route, version, date, tags, previousVersion = null, draft } = plan;
-  const product = plan.product.key;
-  const path = pathOf(call, plan);
-  const made = draft && { commits: draft.from, notes: draft.notes };
-  return { path, route, product, version, date, tags, previousVersion, created, ...made, ...(docs && { docs }) };
+  return {
+    path: pathOf(call, plan),
+    route,
+    product: plan.product.key,
+    version,
+    date,
+    tags,
+    previousVersion,
+    created,
+    ...(draft && { commits: draft.from, notes: draft.notes }),
+    ...(changelog && { changelog }),
+    ...(docs && { docs }),
+  };
 }
 
 /** Says why the post would not build cleanly: its findings, with the lines that it would have. */

@@ -10,7 +10,7 @@ import type { ReleaseAnswers, ReleasePlan, ReleaseSubject, Result } from './rele
 import { answerFault, isFault, patternValues } from './release.ts';
 import { releaseFile } from './release-file.ts';
 import { filledText, lastRelease, type ReleaseSite, releasesOf } from './site.ts';
-import { postText } from './text.ts';
+import { postText, summaryOf } from './text.ts';
 
 /** All that is wrong with the answers that are there. `today` is `YYYY-MM-DD`. */
 export function judgeAnswers(answers: ReleaseAnswers, site: ReleaseSite, today: string): Diagnostic[] {
@@ -21,7 +21,7 @@ export function judgeAnswers(answers: ReleaseAnswers, site: ReleaseSite, today: 
   return [
     isKnown ? undefined : product,
     version !== undefined && isKnown ? judgeVersion(version, product, released) : undefined,
-    date === undefined ? undefined : judgeDate(date, today),
+    date === undefined ? undefined : judgeDate(date, today, site),
     title === undefined ? undefined : judgeTitle(title),
     slug === undefined ? undefined : judgeSlug(slug),
     ...(tags === undefined ? [] : judgeTags(tags, site, answers.newTag ?? false)),
@@ -89,7 +89,7 @@ export function planRelease({ subject, answers, site, body }: ReleaseParts): Res
   }
   const tags = (answers.tags ?? defaultTags(subject, site)).map((tag) => writtenTag(tag.trim(), site));
   const fields = { title, date, slug: target.slug, tags, product: product.key, version };
-  const text = postText(fields, body.text, body.summary ?? `${title} is available.`);
+  const text = postText(fields, body.text, body.summary ?? summaryOf(title));
   return {
     value: {
       ...subject,

@@ -1,5 +1,6 @@
 // The version that may come next: what the commits since the last release ask for, as a proposal that somebody accepts.
 import { type NextVersion, nextVersions } from '../../model/version-scheme.ts';
+import { breakingTexts } from './commit-text.ts';
 import { type CommitStyle, newsOf } from './commits.ts';
 import { commitsOf } from './git.ts';
 import { productNamed } from './judge.ts';
@@ -57,7 +58,7 @@ export function stepFor(news: readonly Commit[], steps: readonly NextVersion[]):
 }
 
 function isBreaking({ subject, body }: Commit): boolean {
-  return conventionalParts(subject)?.breaking !== undefined || /^BREAKING[ -]CHANGE:/m.test(body);
+  return conventionalParts(subject)?.breaking !== undefined || breakingTexts(body).length > 0;
 }
 
 function isFeature({ subject }: Commit): boolean {

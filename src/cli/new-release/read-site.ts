@@ -8,6 +8,7 @@ import { isPage, isPartial, walkFolder } from '../../content/walk.ts';
 import type { Project } from '../../engine/project.ts';
 import { callFault } from '../../model/diagnostic.ts';
 import type { PostFrontMatter } from '../../model/front-matter.ts';
+import { jsonIn } from '../../model/json.ts';
 import { postFileName } from '../../model/post-file.ts';
 import { productsOf } from '../../model/products.ts';
 import { postPath } from '../../site/navigation/entries.ts';
@@ -50,20 +51,16 @@ export function readReleaseSite({ config, userConfig }: Project, focus?: Release
     ...writtenTexts(userConfig, product.key),
     name: product.label,
   }));
-  const routeBase = releases.routeBasePath;
-  return { folder, routeBase, posts: inOrder(posts, products), products, projectName: nameOf(config), variables };
+  const { path, routeBasePath: routeBase, schedule: schedules } = releases;
+  const projectName = nameOf(config);
+  return { folder: path, routeBase, posts: inOrder(posts, products), products, projectName, variables, schedules };
 }
 
 /** The package's name without its scope, else the title of the site. */
 function nameOf({ root, title }: Project['config']): string {
   const { text } = readText(join(root, 'package.json'), 'package.json');
-  try {
-    const { name } = JSON.parse(text ?? '') as { name?: unknown };
-    if (typeof name === 'string' && name !== '') return name.replace(/^@[^/]*\//, '');
-  } catch {
-    // There is no readable package.json.
-  }
-  return title;
+  const { name } = (jsonIn(text ?? '') ?? {}) as { name?: unknown };
+  return typeof name === 'string' && name !== '' ? name.replace(/^@[^/]*\//, '') : title;
 }
 
 /** Whether the front matter may name the product or the day, or a slug that is not the file's. Rather once too often. */

@@ -4,8 +4,9 @@ import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { furthestDay } from '../../engine/phases.ts';
 import { openProject, projectRoot } from '../../engine/project.ts';
+import { dayIn } from '../../model/day.ts';
 import { callFault } from '../../model/diagnostic.ts';
-import { dayOf, interruptible, leave, type Surroundings, throwFaults } from '../asking.ts';
+import { interruptible, leave, type Surroundings, throwFaults } from '../asking.ts';
 import type { Terminal } from '../terminal.ts';
 import { readBody, templateNames } from './body.ts';
 import { checkRelease } from './check.ts';
@@ -14,13 +15,14 @@ import { answersOf, focusOf, type NewReleaseFlags, type ReleaseCall } from './fl
 import { freezeDocs, showFrozen } from './freeze.ts';
 import { type FreezePlan, readFreeze } from './freeze-docs.ts';
 import { hasCommits } from './git.ts';
+import { productNamed } from './judge.ts';
 import { withProduct } from './one-product.ts';
 import { refuse, refuseOther, showDryRun, showOutcome } from './outcome.ts';
 import { defaultTitle, judgeAnswers, planRelease, planSubject } from './plan.ts';
 import { proposeVersion, withProposal } from './proposal.ts';
 import { lastTagged } from './range.ts';
 import { readReleaseSite } from './read-site.ts';
-import type { ReleasePlan, Result } from './release.ts';
+import { isFault, type ReleasePlan, type Result } from './release.ts';
 import type { ReleaseProduct, ReleaseSite } from './site.ts';
 import { readFileState, writePost } from './write.ts';
 
@@ -30,17 +32,47 @@ export async function newRelease(flags: NewReleaseFlags, terminal: Terminal, aro
   const root = projectRoot(flags.root, around.folder);
   const isFreezeOnly =
     flags.docsVersion !== undefined && flags.product === undefined && flags.releaseVersion === undefined;
-  const overrides = { makesReleases: !isFreezeOnly };
+  const overrides = { makesReleases: !isFreezeOnly, showsAhead: true };
   const project = await openProject({ root, configFile: flags.config, overrides });
   const call = { flags, terminal, around, project };
   if (flags.docs !== undefined && flags.docsVersion === undefined)
     throw callFault('`--docs` needs `--docs-version`, which names the version.');
   const freeze = flags.docsVersion === undefined ? undefined : await readFreeze(flags.docsVersion, project, flags.docs);
   if (freeze && isFreezeOnly) return showFrozen(call, await freezeDocs(call, freeze));
+  if (await runChangelog(call)) return;
   await interruptible(terminal, async () => {
     const plan = await writeRelease(call, freeze);
     if (editor !== undefined && plan !== undefined) openEditor(editor, join(root, plan.file));
   });
+}
+
+/** Does what a call asks of change logs alone; gives whether it asked for no post. */
+async function runChangelog(call: ReleaseCall): Promise<boolean> {
+  const { flags, project } = call;
+  if (flags.import !== undefined) {
+    const { importChangelog } = await import('./changelog/import.ts');
+    await importChangelog(call);
+    return true;
+  }
+  if (flags.bodyOnly) {
+    const { printBody } = await import('./changelog/body-only.ts');
+    const site = readReleaseSite(project);
+    await printBody(call, site, () => draftRelease(call, site, undefined));
+    return true;
+  }
+  if (flags.changelog === undefined) return false;
+  const site = readReleaseSite(project);
+  if (withProduct(answersOf(flags), site).version !== undefined) return false;
+  const { exportChangelog, showChangelog } = await import('./changelog/export.ts');
+  const product = flags.product === undefined ? undefined : productNamed(flags.product, site);
+  if (isFault(product)) throwFaults([product]);
+  showChangelog(call, await exportChangelog(call, todayOf(call), flags.product));
+  return true;
+}
+
+/** The day of the call, where the site is. */
+function todayOf({ around, project }: ReleaseCall): string {
+  return dayIn(around.now.getTime(), project.config.timeZone);
 }
 
 /** Writes the post, and after it the docs version that goes with it; gives the post that is there now. */
@@ -49,9 +81,13 @@ async function writeRelease(call: ReleaseCall, freeze: FreezePlan | undefined): 
   const { root } = project.config;
   // With `--body -` standard input holds the text and no answers.
   const asks = terminal.canAsk && !flags.yes && flags.body !== '-' ? await import('./ask.ts') : undefined;
-  const site = readReleaseSite(project, asks ? undefined : focusOf(call, dayOf(around.now)));
+  const site = readReleaseSite(project, asks ? undefined : focusOf(call, todayOf(call)));
   const plan = await draftRelease(call, site, asks);
-  const findings = await checkRelease(plan, project, furthestDay(around.now.getTime()));
+  const found = await checkRelease(plan, project, furthestDay(around.now.getTime()));
+  // An outline is to be filled in. A text that was given is whole, or it is not to be published.
+  const isOutline = flags.body === undefined && plan.draft === undefined;
+  const findings = found.filter(({ code }) => !(isOutline && code === 'empty-section'));
+  const isUnfinished = findings.length < found.length;
   if (findings.length > 0) {
     refuse(call, plan, findings);
     return undefined;
@@ -59,7 +95,7 @@ async function writeRelease(call: ReleaseCall, freeze: FreezePlan | undefined): 
   const state = readFileState(root, site.folder, plan);
   const freezeToo = async () => freeze && (await freezeDocs(call, freeze));
   if (flags.dryRun) {
-    showDryRun(call, { plan, state, docs: await freezeToo() });
+    showDryRun(call, { plan, state, isUnfinished, docs: await freezeToo() });
     return undefined;
   }
   if (state === 'different' && !flags.force) throw await refuseOther(call, plan);
@@ -68,19 +104,29 @@ async function writeRelease(call: ReleaseCall, freeze: FreezePlan | undefined): 
     return undefined;
   }
   if (state !== 'same') writePost(root, plan, state);
-  showOutcome(call, { plan, state, docs: await freezeToo() });
+  const changelog = await updateChangelog(call);
+  showOutcome(call, { plan, state, isUnfinished, changelog, docs: await freezeToo() });
   return plan;
+}
+
+/** Writes the change log that the call or the configuration names, with the new post in it; gives its path. */
+async function updateChangelog(call: ReleaseCall): Promise<string | undefined> {
+  const { flags, project } = call;
+  if (flags.changelog === undefined && project.config.releases?.changelog === undefined) return undefined;
+  const { exportChangelog } = await import('./changelog/export.ts');
+  return (await exportChangelog(call, todayOf(call))).path;
 }
 
 /** The post as the flags and the answers of whoever is asked make it. */
 async function draftRelease(
-  { flags, around, project }: ReleaseCall,
+  call: ReleaseCall,
   site: ReleaseSite,
   asks: typeof import('./ask.ts') | undefined,
 ): Promise<ReleasePlan> {
+  const { flags, around, project } = call;
   const { config } = project;
   const { folder } = around;
-  const today = dayOf(around.now);
+  const today = todayOf(call);
   const given = withProduct(answersOf(flags), site);
   // What is wrong with the flags is said before anything is asked.
   if (asks) throwFaults(judgeAnswers(given, site, today));
@@ -98,10 +144,10 @@ async function draftRelease(
   const isGiven = [body, fromGit, since, template, fromApi].some((given) => given !== undefined);
   const templates = templateNames(config);
   const asked = asks && !isGiven && (await asks.askBody(title, { hasGit: await hasCommits(folder), templates }));
-  const { call = flags, summary } = asked || {};
+  const { call: chosen = flags, summary } = asked || {};
   const readInput = () => buffer(process.stdin);
   const { text, draft } = rightOf(
-    await readBody({ ...call, fromApi }, { config, site, subject, title, folder, readInput }),
+    await readBody({ ...chosen, fromApi }, { config, site, subject, title, folder, readInput }),
   );
   const plan = rightOf(planRelease({ subject, answers, site, body: { text, summary } }));
   return draft === undefined ? plan : { ...plan, draft };

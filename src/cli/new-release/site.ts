@@ -50,6 +50,8 @@ export interface ReleaseSite {
   /** What a project without products and posts is called. */
   readonly projectName?: string;
   readonly variables: Readonly<Record<string, string>>;
+  /** Whether posts may be dated ahead: they wait for their day. */
+  readonly schedules?: boolean;
 }
 
 /** A product of which the configuration says nothing. */

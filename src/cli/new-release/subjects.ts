@@ -21,14 +21,22 @@ export function conventionalParts(subject: string) {
   return kind === undefined || text === undefined ? undefined : { kind: kind.toLowerCase(), scope, breaking, text };
 }
 
-/** A subject without the numbers at its end: ` (#12)`, ` (!12)`, ` (ABC-12)`. */
-export function withoutNumbers(subject: string): string {
-  let rest = subject.trim();
+/** A subject, and the numbers of requests and tickets at its end, in order: `#12`, `!12`, `ABC-12` in brackets. */
+export function partNumbers(subject: string): { readonly text: string; readonly numbers: readonly string[] } {
+  let text = subject.trim();
+  const numbers: string[] = [];
   for (;;) {
-    const at = rest.lastIndexOf('(');
-    if (at < 0 || !/^\((?:#|!|[A-Z]+-)\d+\)$/.test(rest.slice(at))) return rest;
-    rest = rest.slice(0, at).trimEnd();
+    const at = text.lastIndexOf('(');
+    const number = at < 0 ? undefined : /^\(((?:#|!|[A-Z]+-)\d+)\)$/.exec(text.slice(at))?.[1];
+    if (number === undefined) return { text, numbers };
+    numbers.unshift(number);
+    text = text.slice(0, at).trimEnd();
   }
+}
+
+/** A subject without the numbers at its end. */
+export function withoutNumbers(subject: string): string {
+  return partNumbers(subject).text;
 }
 
 /** Pictures and names of pictures, as some teams begin a subject with: `✨`, `:bug:`. */
@@ -69,9 +77,15 @@ const LONGEST_BUMP = 120;
 const EMPTY = /^(?:$|\[wip\]|wip\b|(?:fixup|squash|amend)!\s|(?:initial|first) (?:commit|import)\.?$)/i;
 
 /** Bots by their names, and those of them that write code for people. */
-const BOT = /\[bot\]|(?:^|[\s_-])bot$|^(?:dependabot|renovate|greenkeeper|github[- ]actions?|actions-user)$/i;
+const BOT =
+  /\[bot\]|(?:^|[\s_-])bot$|^(?:dependabot|renovate|greenkeeper|release-please|github[- ]actions?|actions-user)$/i;
 const WRITING_BOT = /copilot|claude|codex|cursor|devin|jules|mergify|backport/i;
 const BOT_MERGE = /^Merge\b.*[/ '"](?:dependabot|renovate|greenkeeper|snyk)[/-]/i;
+
+/** Whether an author is a program. */
+export function isBot({ author = '', email = '' }: Pick<Commit, 'author' | 'email'>): boolean {
+  return BOT.test(author) || /\[bot\]@/i.test(email);
+}
 
 /** A merge with what it brings as its own: a bot's branch is work of the bot, whoever merged it. */
 export function asWork(merge: Commit, title: string): Commit {
@@ -83,10 +97,10 @@ export function asWork(merge: Commit, title: string): Commit {
 export function newsRule(product: string): (commit: Commit) => boolean {
   const bumps = BUMPS.join('|').replaceAll('NAME', product.replace(/[^\w]+/g, '\\W'));
   const bump = new RegExp(`^(?:${bumps})\\.?$`, 'i');
-  return ({ subject, author = '', email = '', isMerge }) => {
+  return (commit) => {
+    const { subject, author = '', isMerge } = commit;
     if (EMPTY.test(subject)) return false;
     if (subject.length <= LONGEST_BUMP && bump.test(withoutNumbers(subject))) return false;
-    const isBot = BOT.test(author) || /\[bot\]@/i.test(email);
-    return isMerge || !isBot || WRITING_BOT.test(author);
+    return isMerge || !isBot(commit) || WRITING_BOT.test(author);
   };
 }

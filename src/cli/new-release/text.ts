@@ -9,7 +9,7 @@ interface PostFields {
   readonly date: string;
   readonly slug?: string;
   readonly tags: readonly string[];
-  readonly product: string;
+  readonly product?: string;
   readonly version: string;
 }
 
@@ -25,10 +25,17 @@ export function outlineOf(headings: readonly string[]): string {
 
 /**
  * The whole text of a post. A body without a truncate mark gets one: behind its first paragraph, or, where it begins with
- * a list, a heading or the like, behind `summary`, which then comes first. A body with a mark is left as it is.
+ * a list, a heading or the like, behind `summary`, which then comes first. A body with a mark is left as it is, and so is any
+ * without a `summary`.
  */
-export function postText(fields: PostFields, body: string, summary: string): string {
-  return `---\n${yamlOf(fields)}---\n\n${withSummary(tidy(body), summary)}\n`;
+export function postText(fields: PostFields, body: string, summary: string | undefined): string {
+  const text = tidy(body);
+  return `---\n${yamlOf(fields)}---\n\n${summary === undefined ? text : withSummary(text, summary)}\n`;
+}
+
+/** The sentence that sums up a release of which nothing else does. */
+export function summaryOf(title: string): string {
+  return `${title} is available.`;
 }
 
 function withSummary(body: string, summary: string): string {
@@ -58,7 +65,14 @@ function tidy(body: string): string {
 function yamlOf({ title, date, slug, tags, product, version }: PostFields): string {
   const quoted = new Scalar(version);
   quoted.type = Scalar.QUOTE_SINGLE;
-  const document = new Document({ title, date, ...(slug && { slug }), tags, product, version: quoted });
+  const document = new Document({
+    title,
+    date,
+    ...(slug && { slug }),
+    tags,
+    ...(product && { product }),
+    version: quoted,
+  });
   const list = document.get('tags');
   if (isSeq(list)) list.flow = true;
   if (tags.length === 0) document.delete('tags');

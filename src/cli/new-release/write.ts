@@ -36,12 +36,12 @@ export function readFileState(root: string, folder: string, plan: ReleasePlan): 
   throw refusal(message, 'Choose another `--slug`, or move the file away.');
 }
 
-function isSame(path: string, plan: ReleasePlan): boolean {
+function isSame(path: string, plan: Pick<ReleasePlan, 'text'>): boolean {
   return lstatSync(path, { throwIfNoEntry: false })?.isFile() === true && readFileSync(path, 'utf8') === plan.text;
 }
 
 /** Follows the links of all folders that are there: none may lead out of the releases folder, which may be still to make. */
-function refuseOutside(root: string, folder: string, file: string): void {
+export function refuseOutside(root: string, folder: string, file: string): void {
   const [base, project] = [wholePath(existsSync(join(root, folder)) ? join(root, folder) : root), wholePath(root)];
   if (base !== project && !isBelow(base, project)) {
     const message = `\`${file}\` would be written outside the project.`;
@@ -67,7 +67,7 @@ function refusal(message: string, suggestion: string): UserError {
 }
 
 /** Writes the post. A file that was free must still be free: what came there meanwhile is not overwritten. */
-export function writePost(root: string, plan: ReleasePlan, state: FileState): void {
+export function writePost(root: string, plan: Pick<ReleasePlan, 'file' | 'text'>, state: FileState): void {
   const path = join(root, plan.file);
   // Its name begins with a dot, so that no build takes it for a page.
   const draft = join(dirname(path), `.${basename(path)}.${process.pid}.tmp`);

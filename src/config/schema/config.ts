@@ -2,9 +2,10 @@
 // Schema for editors is made from it. `zod/mini` because it starts in half the time of `zod` when bundled.
 import * as z from 'zod/mini';
 import { type AnalyticsConfig, paperSizes } from '../../model/config.ts';
+import { repositoryUrl } from '../../model/repository.ts';
 import { type TemplateName, templateNames } from '../../model/template-names.ts';
 import { sitePath } from '../../model/url.ts';
-import { allDocs, apis, code, i18n, markdown, pages, releases, variables } from './content.ts';
+import { allDocs, apis, code, i18n, markdown, pages, variables } from './content.ts';
 import { headKeys } from './head.ts';
 import { linkCheck } from './links.ts';
 import { announcementBar, colorMode, footer, home, navbar, sidebar, tableOfContents } from './look.ts';
@@ -25,9 +26,11 @@ import {
   ruleLevel,
   siteFile,
   stringThat,
+  timeZone,
   webAddress,
 } from './parts.ts';
 import { products } from './products.ts';
+import { releases } from './releases.ts';
 import { rules } from './rules.ts';
 import { search } from './search.ts';
 
@@ -149,6 +152,19 @@ export const configSchema = object({
   favicon: doc('Icon of the site.', z.optional(siteFile), 'image'),
   organizationName: doc('Who publishes the site.', z.optional(nonEmpty)),
   projectName: doc('Name of the repository.', z.optional(nonEmpty)),
+  repository: doc(
+    'Repository on the web, for links to issues and commits: an address, or `owner/name` on GitHub. Default: that of `package.json`, else the remote of git.',
+    z.optional(
+      stringThat(
+        'must be the address of a repository such as `https://github.com/acme/app`',
+        (value) => repositoryUrl(value) !== undefined,
+      ),
+    ),
+  ),
+  timeZone: doc(
+    'Time zone that decides which day it is for release posts, such as `Europe/Rome`.',
+    z._default(timeZone, 'UTC'),
+  ),
   variables: doc('Values of `{{ name }}` in Markdown, front matter, sidebars and this file.', variables),
   i18n: doc('Languages of the site.', i18n),
   docs: doc('The docs. For several docs, use a list in which each has an `id`.', allDocs),

@@ -10,7 +10,6 @@ import { judgeTexts, texts } from '../texts.ts';
 import { extension } from './extensions.ts';
 import {
   calendarName,
-  count,
   doc,
   docsPath,
   flag,
@@ -28,7 +27,6 @@ import {
   versionTag,
   webAddress,
 } from './parts.ts';
-import { releaseProducts } from './products.ts';
 import { versions } from './versions.ts';
 
 const variable = z.union([z.string(), z.number()], { error: 'must be a string or a number' });
@@ -155,37 +153,6 @@ export const allDocs = z.prefault(
   ),
   {} as never,
 );
-
-const feed = group({
-  types: doc(
-    'Formats of the feeds. An empty list makes no feeds.',
-    z._default(z.array(z.enum(['rss', 'atom', 'json'])), ['rss', 'atom', 'json']),
-  ),
-  limit: doc('Number of posts in a feed.', z._default(count(1), 20)),
-});
-
-/** `releases`. */
-export const releases = object({
-  path: doc(
-    'Folder of the posts. Default: `releases` or `content/releases`, whichever exists.',
-    z.optional(projectPath),
-  ),
-  routeBasePath: doc('Base path of the posts.', z._default(routeBase, '/releases')),
-  title: doc('Title of the list. Default: `Releases` in the default language.', z.optional(z.string()), 'text'),
-  description: doc('Description of the list.', z._default(z.string(), ''), 'text'),
-  postsPerPage: doc('Number of posts on each page of the list.', z._default(count(1), 10)),
-  recentPosts: doc('Number of posts under "recent posts".', z._default(count(0), 5)),
-  showReadingTime: doc('Show the reading time of a post.', flag(true)),
-  feed: doc('Feeds of the posts.', feed),
-  products: doc(
-    'Settings for the posts of each product, by the key that posts name in `product`. On a site without `products`, all settings of a product go here.',
-    releaseProducts,
-  ),
-  commitHeadings: doc(
-    'Headings that `new-release` puts commits under, by kind (`feat`) or first word (`add`) of a commit. `false` leaves the commits out.',
-    z._default(z.record(z.string(), z.union([z.literal(false), nonEmpty])), {}),
-  ),
-});
 
 /** `pages`. */
 export const pages = group({

@@ -2,6 +2,7 @@
 // was found are added by `judge`.
 import * as z from 'zod/mini';
 import type { FieldRole } from '../../model/config-fields.ts';
+import { isTimeZone } from '../../model/day.ts';
 import type { RuleLevel } from '../../model/diagnostic.ts';
 import { tidyPath } from '../../model/file-path.ts';
 import { placeholders, unknownPlaceholder } from '../../model/placeholders.ts';
@@ -245,6 +246,9 @@ export const pattern = z.string().check(
 export const calendarName = stringThat('must be a calendar such as `gregory` or `islamic-umalqura`', (value) =>
   Intl.supportedValuesOf('calendar').includes(value),
 );
+
+/** A time zone that `Intl` knows. */
+export const timeZone = stringThat('must be a time zone such as `UTC` or `Europe/Rome`', isTimeZone);
 
 /** A language of the site. */
 export const localeName = stringThat('must be a language tag such as `en` or `pt-BR`', (value) => {

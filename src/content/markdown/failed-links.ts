@@ -230,6 +230,9 @@ function noteDefinitions({ env, tokens }: StateCore): void {
 /** Definitions that only carry a comment, such as `[//]: # (text)`. */
 const COMMENT = /^(?:\/\/|comment|_|#)/i;
 
+/** Definitions of releases, as change logs have them: a post that is made of one keeps the link of its release. */
+const RELEASE = /^(?:unreleased|v?\d+(?:\.\d+)+\S*)$/i;
+
 /** Tells of definitions that nothing refers to, and of a second one. Those of an included part may be for other pages. */
 function reportDefinitions({ env, tokens }: StateCore, page: Page): void {
   if (page.definitions === undefined) return;
@@ -242,7 +245,7 @@ function reportDefinitions({ env, tokens }: StateCore, page: Page): void {
     firsts.set(label, first);
     const isOther = page.origins[line]?.file !== page.file || /^[#-]?$/.test(references[label]?.href ?? '');
     const isUsed = used.has(label);
-    if (isOther || COMMENT.test(label) || (isUsed && first === written)) continue;
+    if (isOther || COMMENT.test(label) || RELEASE.test(label) || (isUsed && first === written)) continue;
     const message = isUsed
       ? `\`[${shown(name)}]\` is defined on this page already, so this definition is not used.`
       : `Nothing refers to \`[${shown(name)}]\`, so this definition is not used.`;

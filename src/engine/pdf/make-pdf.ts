@@ -6,7 +6,7 @@ import { choosePaper, type PaperChoice, planPaper } from '../../site/pages/paper
 import { drawDiagrams } from '../draw-diagrams.ts';
 import { createJobs } from '../jobs.ts';
 import { openNamed } from '../out-folder.ts';
-import { createPhases, furthestDay, type Phase } from '../phases.ts';
+import { buildTime, createPhases, furthestDay, type Phase } from '../phases.ts';
 import { type BuildResult, run, type SiteBuild } from '../pipeline.ts';
 import { filesShown, placeRoutes } from '../plan.ts';
 import { loadTheme, openProject, type Project } from '../project.ts';
@@ -60,7 +60,7 @@ export async function makePdf(options: PdfOptions = {}): Promise<PdfReport> {
     const { assets, templates } = await phases.clock('config', () => loadTheme(project));
     const jobs = createJobs(project);
     const draw = (documents: Parameters<typeof drawDiagrams>[1]) => drawDiagrams(project, documents);
-    const today = furthestDay(Date.now());
+    const today = furthestDay(buildTime());
     const result = await run({ project, jobs, assets, clock: phases.clock, today, draw });
     project.memory.save();
     const errors = result.diagnostics.filter(({ severity }) => severity === 'error');

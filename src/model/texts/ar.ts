@@ -26,7 +26,6 @@ export const arabic: CompleteCatalogue<'zero' | 'one' | 'two' | 'few' | 'many' |
   diagram: 'مخطط',
   diagramText: 'نص المخطط',
   ...apiTexts,
-
   skipToContent: 'الانتقال إلى المحتوى الرئيسي',
   announcement: 'إعلان',
   dismiss: 'إخفاء',
@@ -53,7 +52,6 @@ export const arabic: CompleteCatalogue<'zero' | 'one' | 'two' | 'few' | 'many' |
   pagesOf: 'صفحات {label}',
   home: 'الصفحة الرئيسية',
   breadcrumbs: 'مسار التنقل',
-
   onThisPage: 'في هذه الصفحة',
   copyPage: 'نسخ الصفحة',
   printSection: 'طباعة القسم',
@@ -72,7 +70,6 @@ export const arabic: CompleteCatalogue<'zero' | 'one' | 'two' | 'few' | 'many' |
   next: 'التالي',
   tags: 'الوسوم',
   allTags: 'جميع الوسوم',
-
   listPages: 'صفحات القائمة',
   newer: 'الأحدث',
   older: 'الأقدم',
@@ -109,15 +106,14 @@ export const arabic: CompleteCatalogue<'zero' | 'one' | 'two' | 'few' | 'many' |
   sections: 'الأقسام',
   allPagesForPrint: 'كل هذه الصفحات في صفحة واحدة للطباعة',
   allPagesAsPdf: 'كل هذه الصفحات بصيغة PDF',
-
   print: 'طباعة',
   allPagesOnOne: 'جميع صفحات هذا القسم في صفحة واحدة.',
   sectionPages: 'صفحات هذا القسم',
   contents: 'المحتويات',
   allPagesTitle: '{title}: جميع الصفحات',
   allPagesOf: 'جميع صفحات {title} في صفحة واحدة للطباعة.',
-
   releases: 'الإصدارات',
+  releasesOf: 'إصدارات {name}، الأحدث أولاً.',
   latestReleases: 'أحدث الإصدارات',
   latestVersion: 'أحدث إصدار: ',
   minutesToRead: {
@@ -168,10 +164,14 @@ export const arabic: CompleteCatalogue<'zero' | 'one' | 'two' | 'few' | 'many' |
   fromVersion: 'من الإصدار الذي لديك',
   toVersion: 'إلى الإصدار الذي تريده',
   anyVersion: 'أي إصدار',
+  breakingChanges: 'تغييرات غير متوافقة',
   security: 'الأمان',
   newFeatures: 'ميزات جديدة',
   enhancements: 'تحسينات',
   correctedDefects: 'أخطاء تم إصلاحها',
+  removed: 'تمت إزالته',
+  deprecated: 'مهمل',
+  knownIssues: 'مشكلات معروفة',
   changes: 'التغييرات',
 
   searchDocs: 'البحث في الوثائق',

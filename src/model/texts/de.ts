@@ -127,6 +127,7 @@ export const german: CompleteCatalogue<'one' | 'other'> = {
   allPagesOf: 'Alle Seiten von {title} auf einer, zum Drucken.',
 
   releases: 'Releases',
+  releasesOf: 'Die Releases von {name}, das neueste zuerst.',
   latestReleases: 'Neueste Releases',
   latestVersion: 'Neueste Version: ',
   minutesToRead: { one: '{count} Min. Lesezeit', other: '{count} Min. Lesezeit' },
@@ -171,10 +172,14 @@ export const german: CompleteCatalogue<'one' | 'other'> = {
   fromVersion: 'Von der vorhandenen Version',
   toVersion: 'Zur gewünschten Version',
   anyVersion: 'beliebig',
+  breakingChanges: 'Inkompatible Änderungen',
   security: 'Sicherheit',
   newFeatures: 'Neue Funktionen',
   enhancements: 'Verbesserungen',
   correctedDefects: 'Behobene Fehler',
+  removed: 'Entfernt',
+  deprecated: 'Veraltet',
+  knownIssues: 'Bekannte Probleme',
   changes: 'Änderungen',
 
   searchDocs: 'Dokumentation durchsuchen',

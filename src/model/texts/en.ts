@@ -132,6 +132,7 @@ export const pageTexts = {
   allPagesOf: 'All pages of {title} on one page, for printing.',
   // Releases.
   releases: 'Releases',
+  releasesOf: 'The releases of {name}, newest first.',
   latestReleases: 'Latest releases',
   latestVersion: 'Latest version: ',
   minutesToRead: { one: '{count} min read', other: '{count} min read' },
@@ -176,10 +177,14 @@ export const pageTexts = {
   fromVersion: 'From the version you have',
   toVersion: 'To the version you want',
   anyVersion: 'any',
+  breakingChanges: 'Breaking changes',
   security: 'Security',
   newFeatures: 'New features',
   enhancements: 'Enhancements',
   correctedDefects: 'Corrected defects',
+  removed: 'Removed',
+  deprecated: 'Deprecated',
+  knownIssues: 'Known issues',
   changes: 'Changes',
   // Search, and addresses that lead nowhere.
   searchDocs: 'Search the documentation',

@@ -127,6 +127,7 @@ export const spanish: CompleteCatalogue<'one' | 'many' | 'other'> = {
   allPagesOf: 'Todas las páginas de {title} en una sola, para imprimir.',
 
   releases: 'Versiones',
+  releasesOf: 'Las versiones de {name}, la más reciente primero.',
   latestReleases: 'Últimas versiones',
   latestVersion: 'Última versión: ',
   minutesToRead: {
@@ -175,10 +176,14 @@ export const spanish: CompleteCatalogue<'one' | 'many' | 'other'> = {
   fromVersion: 'Desde la versión instalada',
   toVersion: 'Hasta la versión deseada',
   anyVersion: 'cualquiera',
+  breakingChanges: 'Cambios incompatibles',
   security: 'Seguridad',
   newFeatures: 'Nuevas funciones',
   enhancements: 'Mejoras',
   correctedDefects: 'Defectos corregidos',
+  removed: 'Eliminado',
+  deprecated: 'Obsoleto',
+  knownIssues: 'Problemas conocidos',
   changes: 'Cambios',
 
   searchDocs: 'Buscar en la documentación',

@@ -56,7 +56,6 @@ export const french: CompleteCatalogue<'one' | 'many' | 'other'> = {
   apiLicense: 'Licence',
   apiTerms: 'Conditions d’utilisation',
   apiMore: 'Plus d’informations',
-
   skipToContent: 'Aller au contenu principal',
   announcement: 'Annonce',
   dismiss: 'Masquer',
@@ -83,7 +82,6 @@ export const french: CompleteCatalogue<'one' | 'many' | 'other'> = {
   pagesOf: 'Pages de {label}',
   home: 'Accueil',
   breadcrumbs: 'Fil d’Ariane',
-
   onThisPage: 'Sur cette page',
   copyPage: 'Copier la page',
   printSection: 'Imprimer la section',
@@ -103,7 +101,6 @@ export const french: CompleteCatalogue<'one' | 'many' | 'other'> = {
   next: 'Suivant',
   tags: 'Étiquettes',
   allTags: 'Toutes les étiquettes',
-
   listPages: 'Pages de la liste',
   newer: 'Plus récent',
   older: 'Plus ancien',
@@ -128,6 +125,7 @@ export const french: CompleteCatalogue<'one' | 'many' | 'other'> = {
   allPagesOf: 'Toutes les pages de {title} en une seule, à imprimer.',
 
   releases: 'Versions',
+  releasesOf: 'Les versions de {name}, la plus récente en premier.',
   latestReleases: 'Dernières versions',
   latestVersion: 'Dernière version : ',
   minutesToRead: {
@@ -176,10 +174,14 @@ export const french: CompleteCatalogue<'one' | 'many' | 'other'> = {
   fromVersion: 'De votre version actuelle',
   toVersion: 'À la version souhaitée',
   anyVersion: 'toutes',
+  breakingChanges: 'Changements incompatibles',
   security: 'Sécurité',
   newFeatures: 'Nouvelles fonctionnalités',
   enhancements: 'Améliorations',
   correctedDefects: 'Défauts corrigés',
+  removed: 'Supprimé',
+  deprecated: 'Obsolète',
+  knownIssues: 'Problèmes connus',
   changes: 'Changements',
 
   searchDocs: 'Rechercher dans la documentation',

@@ -127,6 +127,7 @@ export const italian: CompleteCatalogue<'one' | 'many' | 'other'> = {
   allPagesOf: 'Tutte le pagine di {title} in una sola, per la stampa.',
 
   releases: 'Versioni',
+  releasesOf: 'Le versioni di {name}, dalla più recente.',
   latestReleases: 'Ultime versioni',
   latestVersion: 'Ultima versione: ',
   minutesToRead: { one: '{count} min di lettura', many: '{count} min di lettura', other: '{count} min di lettura' },
@@ -171,10 +172,14 @@ export const italian: CompleteCatalogue<'one' | 'many' | 'other'> = {
   fromVersion: 'Dalla versione in uso',
   toVersion: 'Alla versione desiderata',
   anyVersion: 'qualsiasi',
+  breakingChanges: 'Modifiche incompatibili',
   security: 'Sicurezza',
   newFeatures: 'Nuove funzionalità',
   enhancements: 'Miglioramenti',
   correctedDefects: 'Difetti corretti',
+  removed: 'Rimosso',
+  deprecated: 'Deprecato',
+  knownIssues: 'Problemi noti',
   changes: 'Modifiche',
 
   searchDocs: 'Cerca nella documentazione',

@@ -127,6 +127,7 @@ export const japanese: CompleteCatalogue<'other'> = {
   allPagesOf: '{title} の全ページを印刷用に 1 ページにまとめたものです。',
 
   releases: 'リリース',
+  releasesOf: '{name} のリリース（新しい順）。',
   latestReleases: '最新のリリース',
   latestVersion: '最新バージョン: ',
   minutesToRead: { other: '読了時間 {count} 分' },
@@ -171,10 +172,14 @@ export const japanese: CompleteCatalogue<'other'> = {
   fromVersion: '現在のバージョン',
   toVersion: '目的のバージョン',
   anyVersion: '指定なし',
+  breakingChanges: '互換性のない変更',
   security: 'セキュリティ',
   newFeatures: '新機能',
   enhancements: '改善',
   correctedDefects: '不具合の修正',
+  removed: '削除',
+  deprecated: '非推奨',
+  knownIssues: '既知の問題',
   changes: '変更点',
 
   searchDocs: 'ドキュメントを検索',

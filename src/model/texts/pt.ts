@@ -127,6 +127,7 @@ export const portuguese: CompleteCatalogue<'one' | 'many' | 'other'> = {
   allPagesOf: 'Todas as páginas de {title} em uma só, para imprimir.',
 
   releases: 'Versões',
+  releasesOf: 'As versões de {name}, da mais recente para a mais antiga.',
   latestReleases: 'Versões mais recentes',
   latestVersion: 'Versão mais recente: ',
   minutesToRead: { one: '{count} min de leitura', many: '{count} min de leitura', other: '{count} min de leitura' },
@@ -171,10 +172,14 @@ export const portuguese: CompleteCatalogue<'one' | 'many' | 'other'> = {
   fromVersion: 'Da versão instalada',
   toVersion: 'Para a versão desejada',
   anyVersion: 'qualquer',
+  breakingChanges: 'Mudanças incompatíveis',
   security: 'Segurança',
   newFeatures: 'Novos recursos',
   enhancements: 'Melhorias',
   correctedDefects: 'Defeitos corrigidos',
+  removed: 'Removido',
+  deprecated: 'Obsoleto',
+  knownIssues: 'Problemas conhecidos',
   changes: 'Mudanças',
 
   searchDocs: 'Pesquisar na documentação',

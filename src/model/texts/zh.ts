@@ -127,6 +127,7 @@ export const chinese: CompleteCatalogue<'other'> = {
   allPagesOf: '{title} 的所有页面合并为一页，便于打印。',
 
   releases: '发布',
+  releasesOf: '{name} 的各次发布，最新的在前。',
   latestReleases: '最新发布',
   latestVersion: '最新版本：',
   minutesToRead: { other: '阅读需 {count} 分钟' },
@@ -170,10 +171,14 @@ export const chinese: CompleteCatalogue<'other'> = {
   fromVersion: '当前版本',
   toVersion: '目标版本',
   anyVersion: '不限',
+  breakingChanges: '不兼容变更',
   security: '安全',
   newFeatures: '新功能',
   enhancements: '改进',
   correctedDefects: '缺陷修复',
+  removed: '移除',
+  deprecated: '弃用',
+  knownIssues: '已知问题',
   changes: '变更',
 
   searchDocs: '搜索文档',

@@ -59,8 +59,8 @@ export interface Entries {
   readonly pages: readonly Entry[];
   /** All of them by file. */
   readonly byFile: ReadonlyMap<string, Entry>;
-  /** Drafts that are left out, so that a sidebar may name one, and a link to one can say so. */
-  readonly drafts: readonly (Entry | DocEntry)[];
+  /** Drafts that are left out, and posts of days to come, so that a sidebar may name one, and a link to one can say so. */
+  readonly drafts: readonly (Entry | DocEntry | PostEntry)[];
   readonly diagnostics: readonly SettingDiagnostic[];
 }
 

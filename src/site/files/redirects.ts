@@ -7,7 +7,7 @@ import { parseRedirectRules } from '../../model/redirects.ts';
 import { isPage, type Route } from '../../model/route.ts';
 import type { RouteData } from '../../model/site.ts';
 import type { TextViews } from '../../model/text-view.ts';
-import { absoluteUrl, decodePath, pageFile, sitePath } from '../../model/url.ts';
+import { absoluteUrl, decodePath, fileHref, pageFile, sitePath } from '../../model/url.ts';
 import { type AssembledSite, configLink } from '../assemble/site.ts';
 import type { SiteStructure } from '../assemble/structure.ts';
 import { redirectTo } from '../links/targets.ts';
@@ -15,6 +15,7 @@ import { localePrefix } from '../navigation/entries.ts';
 import { localeOf } from '../navigation/foreign.ts';
 import { hrefOf } from '../pages/page.ts';
 import { fileRoute, textData } from './file-route.ts';
+import { formerAddresses } from './former-addresses.ts';
 import { type HostFilesOf, ownHostFile } from './host-headers.ts';
 
 /** A route for each redirect, in the language of the site: those of the configuration, then pages under former endings. */
@@ -82,6 +83,7 @@ export function hostRedirects(site: AssembledSite): TextViews['redirects'] {
   const paths = new Set([...targets.pages.keys(), ...pages.map(({ path }) => path)]);
   const taken = new Set([site.pagePaths, ...site.localePaths.values()].flatMap((own) => [...own.keys()]));
   const isFree = (path: string) => !taken.has(path) && taken.add(path) !== undefined;
+  const former = formerAddresses(site, prefixesOf(config)).filter(({ to }) => paths.has(to) || taken.has(to));
   const redirects = prefixesOf(config).flatMap((prefix) =>
     config.redirects.flatMap(({ from, to }) => {
       const { href, target } = configLink(site, to);
@@ -91,5 +93,10 @@ export function hostRedirects(site: AssembledSite): TextViews['redirects'] {
       return moved.map((path) => ({ from: hrefOf(site, path), to: end }));
     }),
   );
-  return { redirects, own: ownHostFile(site, '_redirects')?.text };
+  const renamed = former.filter(({ from }) => isFree(from));
+  const fromFormer = renamed.map(({ from, to, isFile }) => {
+    const hrefAt = (path: string) => (isFile ? fileHref(path, config) : hrefOf(site, path));
+    return { from: hrefAt(from), to: hrefAt(to) };
+  });
+  return { redirects: [...redirects, ...fromFormer], own: ownHostFile(site, '_redirects')?.text };
 }

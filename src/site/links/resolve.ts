@@ -133,7 +133,11 @@ function fromRoot(file: string, asked: Asked): ResolvedLink {
   return beside ? toAsset(beside, assetPath(beside), asked) : broken(written, missingTarget(file, kind === 'link'));
 }
 
-const DRAFT = { reason: 'is a draft, which is not published', isDraft: true } as const;
+/** Why a link to what is left out is broken. `day` is when it appears. */
+function notPublished(day: string | undefined) {
+  const reason = day === undefined ? 'is a draft, which is not published' : `is not published before ${day}`;
+  return { reason, isDraft: true } as const;
+}
 
 /** A link to a Markdown file, relative to the file it stands in or from the content folder. */
 function toSource(asked: Asked): ResolvedLink {
@@ -151,8 +155,9 @@ function toSource(asked: Asked): ResolvedLink {
   }
   const [sought] = named;
   if (sought === undefined) return broken(written, brokenLink('it leaves the project'));
-  if (named.some((candidate) => targets.drafts.has(candidate)))
-    return broken(written, { code: 'broken-markdown-link', ...DRAFT, sought });
+  const draft = named.find((candidate) => targets.drafts.has(candidate));
+  if (draft !== undefined)
+    return broken(written, { code: 'broken-markdown-link', ...notPublished(targets.drafts.get(draft)), sought });
   const elsewhere = onlyElsewhere(asked, sought);
   if (elsewhere) return broken(written, brokenLink(elsewhere, sought));
   const spelling = named.map((candidate) => targets.spellingOf(candidate)).find((known) => known !== undefined);
@@ -217,8 +222,9 @@ interface Missing {
 function missing({ absolute, paths, beside }: Missing, asked: Asked): ResolvedLink {
   const { kind, targets, written } = asked;
   const sought = soughtPath(absolute, targets);
-  if (paths.some((path) => targets.drafts.has(trimSlash(path))))
-    return broken(written, { code: 'broken-link', ...DRAFT, sought });
+  const hidden = paths.map(trimSlash).find((path) => targets.drafts.has(path));
+  if (hidden !== undefined)
+    return broken(written, { code: 'broken-link', ...notPublished(targets.drafts.get(hidden)), sought });
   const other = otherLocale(sought, asked);
   if (other) return other;
   const elsewhere = onlyElsewhere(asked, sought);

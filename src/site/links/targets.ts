@@ -39,8 +39,8 @@ export interface Targets {
   readonly pages: ReadonlyMap<string, TargetPage>;
   /** Page by source file, root-relative. */
   readonly sources: ReadonlyMap<string, TargetPage>;
-  /** Source files and site paths of drafts that are left out. */
-  readonly drafts: ReadonlySet<string>;
+  /** Source files and site paths of what is left out: drafts, and posts with the day on which they appear. */
+  readonly drafts: ReadonlyMap<string, string | undefined>;
   /** Static files by their path below the base URL, without a leading slash. */
   readonly statics: ReadonlyMap<string, Asset>;
   /** Files beside Markdown by root-relative path. */
@@ -127,7 +127,12 @@ export function planTargets(
     versions,
     pages,
     sources,
-    drafts: new Set(entries.drafts.flatMap(({ document, path }) => [originalFile(document), path])),
+    drafts: new Map(
+      entries.drafts.flatMap((draft) => {
+        const day = 'date' in draft && draft.document.frontMatter.draft !== true ? draft.date : undefined;
+        return [originalFile(draft.document), draft.path].map((name) => [name, day] as const);
+      }),
+    ),
     statics: new Map(assetsOf('static').map((asset) => [asset.path, asset])),
     besides: new Map(assetsOf('content').map((asset) => [asset.originalFile ?? asset.file, asset])),
     apis: content.apis ?? [],

@@ -8,10 +8,9 @@ import { withoutMarkdown } from '../../model/file-path.ts';
 import { ownOf } from '../../model/own.ts';
 import { postFileName } from '../../model/post-file.ts';
 import { newestFirst } from '../../model/post-order.ts';
-import { productNamed } from '../../model/products.ts';
+import { isHiddenPrerelease, productNamed } from '../../model/products.ts';
 import { compareText } from '../../model/text.ts';
 import { sitePath } from '../../model/url.ts';
-import { isPrerelease } from '../../model/version.ts';
 import type { DocEntry, Entries, Entry, PostEntry, Visibility } from '../assemble/structure.ts';
 
 /** Who may be listed: unlisted and draft pages are not. */
@@ -36,13 +35,9 @@ function visibilityOf({ frontMatter }: Document): Visibility {
   return frontMatter.unlisted === true ? 'unlisted' : 'public';
 }
 
-/** A pre-release of a product that hides them is as a post with `unlisted: true`. */
 function postVisibility(document: Document, config: SiteConfig): Visibility {
-  const { product: key, version } = document.frontMatter;
   const own = visibilityOf(document);
-  const product = productNamed(config, key);
-  if (own !== 'public' || version === undefined || product?.prereleases !== 'hidden') return own;
-  return isPrerelease(version, product.versionScheme) ? 'unlisted' : own;
+  return own === 'public' && isHiddenPrerelease(document.frontMatter, config) ? 'unlisted' : own;
 }
 
 /** The site path that the docs of a version are below, by its key. */
@@ -120,6 +115,11 @@ export function postPath(base: string, date: string, slug: string): string {
   return slug.startsWith('/') ? sitePath(base, slug) : sitePath(base, date.replaceAll('-', '/'), resolveRelative(slug));
 }
 
+/** Whether a post waits for its day. */
+function isAhead(document: Document, { postsUntil }: SiteConfig): boolean {
+  return document.kind === 'post' && postsUntil !== undefined && (postDate(document) ?? '') > postsUntil;
+}
+
 function pageEntry(document: Document, prefix: string): Entry {
   const name = withoutMarkdown(document.path).replace(/(?:^|\/)(?:index|readme)$/i, '');
   const { slug } = document.frontMatter;
@@ -127,11 +127,12 @@ function pageEntry(document: Document, prefix: string): Entry {
   return { document, path, visibility: visibilityOf(document) };
 }
 
-/** Gives every document its id, path and date, and leaves drafts out unless the config includes them. */
+/** Gives every document its id, path and date, and leaves out drafts and posts of days to come, unless the config includes them. */
 export function planEntries(documents: readonly Document[], config: SiteConfig, locale: string): Entries {
   const prefix = localePrefix(config, locale);
   const releases = sitePath(prefix, config.releases?.routeBasePath ?? '/releases');
-  const isLeftOut = ({ frontMatter }: Document) => frontMatter.draft === true && !config.includeDrafts;
+  const isLeftOut = (document: Document) =>
+    (document.frontMatter.draft === true && !config.includeDrafts) || isAhead(document, config);
   const split = (all: readonly Document[]) => {
     const ofKind = (kind: Document['kind']) => all.filter((document) => document.kind === kind);
     return {

@@ -19,7 +19,7 @@ import { bodyRef } from './bodies.ts';
 import { lastUpdateOf, lastUpdateView } from './dates.ts';
 import { documentCard, documentRoute, entryLink, hrefOf, pageData, pageRoute } from './page.ts';
 import { tableOfContents } from './table-of-contents.ts';
-import { tagLetters, tagViews } from './tags.ts';
+import { tagLetters, tagsPath, tagViews } from './tags.ts';
 
 /** A route for every docs page. */
 export function emitDocs(site: SiteStructure): Route[] {
@@ -93,10 +93,6 @@ function editHref(
   const href = `${base.replace(/\/?$/, '/')}${encodePath(file)}`;
   // The address is that of the project's folder.
   return leadsOut(document.file) ? new URL(href).href : href;
-}
-
-function tagsPath({ base }: DocsVersion, ...parts: readonly string[]): string {
-  return sitePath(base, 'tags', ...parts);
 }
 
 function tagHref(site: AssembledSite, version: DocsVersion, slug: string): string {

@@ -2,8 +2,9 @@
 import { groupBy } from '../../model/group.ts';
 import { slugOf } from '../../model/slug.ts';
 import { compareText } from '../../model/text.ts';
+import { sitePath } from '../../model/url.ts';
 import type { TagLetterView, TagView } from '../../model/view.ts';
-import type { Entry, TagGroup } from '../assemble/structure.ts';
+import type { DocsVersion, Entry, TagGroup } from '../assemble/structure.ts';
 
 /** Groups entries by tag, ordered by slug; the first spelling is the label. */
 export function groupByTag<E extends Entry>(entries: readonly E[]): TagGroup<E>[] {
@@ -17,6 +18,11 @@ export function groupByTag<E extends Entry>(entries: readonly E[]): TagGroup<E>[
     }
   }
   return [...groups].map(([slug, group]) => ({ slug, ...group })).sort((a, b) => compareText(a.slug, b.slug));
+}
+
+/** Path of the index of a version's tags, or of one of them. */
+export function tagsPath({ base }: Pick<DocsVersion, 'base'>, ...parts: readonly string[]): string {
+  return sitePath(base, 'tags', ...parts);
 }
 
 /** The tags of groups with their pages, by first letter. */

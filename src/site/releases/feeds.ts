@@ -1,5 +1,6 @@
 // Feeds of the releases section, of its tags and of its products: RSS, Atom and JSON Feed from one view.
 import type { SiteConfig } from '../../model/config.ts';
+import { t } from '../../model/messages.ts';
 import type { Route } from '../../model/route.ts';
 import type { RouteData } from '../../model/site.ts';
 import type { FeedView } from '../../model/text-view.ts';
@@ -80,7 +81,8 @@ function feedContent(site: AssembledSite, route: Route, parts: readonly string[]
   const title = feedTitle(site, parts);
   return {
     title,
-    description: config.releases?.description || config.tagline || title,
+    description: feedDescription(site, parts),
+    author: config.organizationName ?? config.title,
     language: site.messages.lang,
     siteUrl: urlOf(site, sitePath(site.prefix)),
     stylesheetHref: fileHref(site.packaged.feedStylesheet.path, config),
@@ -88,6 +90,15 @@ function feedContent(site: AssembledSite, route: Route, parts: readonly string[]
     updated: posts[0]?.date ?? '1970-01-01',
     items: posts.map((post) => feedItem(site, post)),
   };
+}
+
+/** What a feed is about, in a sentence. */
+function feedDescription({ config, releases, messages }: AssembledSite, [kind, slug]: readonly string[]): string {
+  if (kind === 'tags')
+    return t(messages, 'allPostsTagged', { tag: releases.tags.find((tag) => tag.slug === slug)?.label ?? '' });
+  const product = kind === 'products' ? releases.products.find((group) => group.slug === slug)?.product : undefined;
+  if (product !== undefined) return t(messages, 'releasesOf', { name: product.label });
+  return config.releases?.description || t(messages, 'releasesOf', { name: config.title });
 }
 
 function feedTitle({ config, releases }: AssembledSite, [kind, slug]: readonly string[]): string {
@@ -105,8 +116,14 @@ function feedItem(site: AssembledSite, post: PostEntry): FeedView<BodyRef>['item
     url: urlOf(site, path),
     date,
     summary: document.description,
-    authors: authorNames(site, authors) ?? [productOf(site.config, post)?.label ?? site.config.title],
-    tags,
+    authors: authorNames(site, authors) ?? [],
+    tags: categoriesOf(productOf(site.config, post)?.label, tags),
     body: absoluteBody(site, bodyRef(site, { file: document.file }, 'html'), path),
   };
+}
+
+/** The product and the tags of a post; a tag that is called like the product says nothing more. */
+function categoriesOf(product: string | undefined, tags: readonly string[]): readonly string[] {
+  if (product === undefined) return tags;
+  return [product, ...tags.filter((tag) => tag.toLowerCase() !== product.toLowerCase())];
 }

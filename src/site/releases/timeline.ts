@@ -1,5 +1,4 @@
 // The timeline of a product: every version with its changes by kind, as a page and as JSON.
-import { type ChangeKind, changeKindOf, changeKinds } from '../../model/changes.ts';
 import { listText, t, tCount } from '../../model/messages.ts';
 import { reachesPageId } from '../../model/page-ids.ts';
 import type { Route, ShownText } from '../../model/route.ts';
@@ -13,6 +12,7 @@ import { fileRoute, textData } from '../files/file-route.ts';
 import { absoluteBody, bodyRef } from '../pages/bodies.ts';
 import { dateText } from '../pages/dates.ts';
 import { hrefOf, pageData, pageRoute, releasesCrumb, releasesPath, urlOf } from '../pages/page.ts';
+import { changesOf, hasParts } from './changes.ts';
 import { feedLinks } from './feeds.ts';
 import { postSummary, productView } from './posts.ts';
 import { timelineDataPath } from './products.ts';
@@ -106,38 +106,14 @@ function versionView(site: AssembledSite, shown: ShownText): TimelineVersionView
     id: (shown.idPrefix ?? '').slice(0, -1),
     version: versionText(post),
     ...postSummary(site, post),
-    summary: summaryOf(post),
-    changes: changesOf(site, post, bodyRef(site, shown, 'html')),
+    // Without headings the whole text is the changes, and it begins with the summary.
+    summary: hasParts(site, post.document) ? post.document.description : '',
+    changes: changesOf(site, post.document, bodyRef(site, shown, 'html')),
   };
 }
 
 function versionText({ document }: PostEntry): string {
   return document.frontMatter.version ?? document.title;
-}
-
-/** Without headings the whole text is the changes, and it begins with the summary. */
-function summaryOf({ document }: PostEntry): string {
-  return document.headings.some(({ level }) => level === 2) ? document.description : '';
-}
-
-/** The changes of a post by kind, from its headings; those of other headings come last, each under its own. */
-function changesOf({ messages }: AssembledSite, post: PostEntry, body: BodyRef) {
-  const headings = post.document.headings.filter(({ level }) => level === 2);
-  if (headings.length === 0) return [{ kind: 'other' as ChangeKind, heading: t(messages, 'changes'), bodies: [body] }];
-  const changes = headings.map(({ id, text }) => ({
-    text,
-    kind: changeKindOf(text, messages.texts),
-    body: { ...body, section: id },
-  }));
-  const ofKinds = changeKinds.map(({ kind, text }) => ({
-    kind: kind as ChangeKind,
-    heading: t(messages, text),
-    bodies: changes.filter((each) => each.kind === kind).map((each) => each.body),
-  }));
-  const others = changes
-    .filter(({ kind }) => kind === 'other')
-    .map(({ text, kind, body }) => ({ kind, heading: text, bodies: [body] }));
-  return [...ofKinds.filter(({ bodies }) => bodies.length > 0), ...others];
 }
 
 /** The JSON of a timeline. */
@@ -159,7 +135,7 @@ export function planTimelineData(site: AssembledSite, route: Route): RouteData {
         title: document.title,
         url: urlOf(site, post.path),
         summary: document.description,
-        changes: changesOf(site, post, body),
+        changes: changesOf(site, document, body),
       };
     }),
   });

@@ -24,7 +24,7 @@ function renderRss(feed: FeedView): string {
 <pubDate>${rfc822(item.date)}</pubDate>
 <description>${escapeXml(escapeText(item.summary))}</description>
 ${item.authors.map((name) => `<dc:creator>${escapeXml(name)}</dc:creator>\n`).join('')}${item.tags
-  .map((tag) => `<category>${escapeXml(tag)}</category>\n`)
+  .map((each) => `<category>${escapeXml(each)}</category>\n`)
   .join('')}<content:encoded>${cdata(absoluteHtml(item.body, item.url, feed.siteUrl))}</content:encoded>
 </item>
 `,
@@ -46,7 +46,7 @@ ${items.join('')}</channel>
 function renderAtom(feed: FeedView): string {
   const entries = feed.items.map((item) => {
     // Atom asks for an author of each entry.
-    const authors = item.authors.length > 0 ? item.authors : [feed.title];
+    const authors = item.authors.length > 0 ? item.authors : [feed.author];
     return `<entry>
 <title>${escapeXml(item.title)}</title>
 <id>${escapeXml(item.url)}</id>
@@ -55,7 +55,7 @@ function renderAtom(feed: FeedView): string {
 <updated>${timestamp(item.date)}</updated>
 <summary>${escapeXml(item.summary)}</summary>
 ${authors.map((name) => `<author><name>${escapeXml(name)}</name></author>\n`).join('')}${item.tags
-  .map((tag) => `<category${attributes({ term: withoutControls(tag) })}/>\n`)
+  .map((each) => `<category${attributes({ term: withoutControls(each) })}/>\n`)
   .join('')}<content type="html">${cdata(absoluteHtml(item.body, item.url, feed.siteUrl))}</content>
 </entry>
 `;
@@ -80,13 +80,14 @@ function renderJson(feed: FeedView): string {
     language: feed.language,
     home_page_url: feed.homeUrl,
     feed_url: feed.feedUrl,
+    authors: [{ name: feed.author }],
     items: feed.items.map((item) => ({
       id: item.url,
       url: item.url,
       title: item.title,
       summary: item.summary,
       date_published: timestamp(item.date),
-      authors: item.authors.map((name) => ({ name })),
+      ...(item.authors.length > 0 && { authors: item.authors.map((name) => ({ name })) }),
       tags: item.tags,
       content_html: absoluteHtml(item.body, item.url, feed.siteUrl),
     })),

@@ -8,11 +8,13 @@ export function renderTimeline({ siteUrl, versions, ...product }: TimelineDataVi
     ...product,
     versions: versions.map(({ changes, ...version }) => ({
       ...version,
-      changes: changes.map(({ kind, heading, bodies }) => ({
-        kind,
-        heading,
-        html: bodies.map((body) => absoluteHtml(body, version.url, siteUrl).trim()).join('\n'),
-      })),
+      changes: changes
+        .filter(({ bodies }) => bodies.some((body) => body !== ''))
+        .map(({ kind, heading, bodies }) => ({
+          kind,
+          heading,
+          html: bodies.map((body) => absoluteHtml(body, version.url, siteUrl).trim()).join('\n'),
+        })),
     })),
   };
   return `${JSON.stringify(value, null, 2)}\n`;

@@ -26,10 +26,13 @@ describe('conventional commits', () => {
       'fix: crash on start',
       'fix: crash on start',
     ]);
-    expect(text).toBe(`## New features
+    expect(text).toBe(`## Breaking changes
+
+- **ui:** Show the battery, and its state!
+
+## New features
 
 - Read Micro QR codes.
-- **Breaking change:** **ui:** Show the battery, and its state!
 
 ## Enhancements
 
@@ -48,7 +51,7 @@ describe('conventional commits', () => {
 
   it('that break something are told, whatever their kind', () => {
     expect(draft(['feat: a', commit('refactor: drop Android 8', 'BREAKING CHANGE: Android 9 is needed.')])).toContain(
-      '## Enhancements\n\n- **Breaking change:** Drop Android 8.',
+      '## Breaking changes\n\n- Drop Android 8.\n\n  Android 9 is needed.\n\n## New features',
     );
   });
 
@@ -185,13 +188,22 @@ describe('a subject', () => {
 });
 
 it('headings come in the order of the map, those of the site in their place', () => {
-  expect(headingsOf({ headings: {} })).toEqual(['New features', 'Enhancements', 'Corrected defects', 'Security']);
+  expect(headingsOf({ headings: {} })).toEqual([
+    'Breaking changes',
+    'New features',
+    'Enhancements',
+    'Corrected defects',
+    'Security',
+    'Deprecated',
+  ]);
   expect(headingsOf({ headings: { fix: 'Corrections', i18n: 'Languages', feat: false } })).toEqual([
+    'Breaking changes',
     'New features',
     'Enhancements',
     'Corrections',
     'Corrected defects',
     'Security',
+    'Deprecated',
     'Languages',
   ]);
 });

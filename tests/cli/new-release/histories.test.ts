@@ -577,7 +577,11 @@ async function drafted(folder: string, situation: Omit<Situation, 'history' | 'd
   const site = siteOf(situation);
   const subject = planSubject({ product: 'core', version, allowOlder: true }, site, '2025-11-20').value;
   if (subject === undefined) throw new Error('The situation itself is wrong.');
-  const { value, faults = [] } = await draftFromGit({ folder, since, range, headings: {} }, subject, site);
+  const { value, faults = [] } = await draftFromGit(
+    { folder, since, range, headings: {}, thanks: false },
+    subject,
+    site,
+  );
   if (value === undefined) return { draft: faults.map(({ message, suggestion }) => `${message} ${suggestion}`).join() };
   const { text, from, notes } = value;
   const lines = text.split('\n').filter((line) => line.startsWith('- '));

@@ -276,7 +276,7 @@ describe('what is wrong', () => {
     ],
     [
       { product: 'oemconfig', version: '2.13.0', date: '2025-11-21' },
-      'invalid-date: 2025-11-21 is in the future. Today is 2025-11-20; run the command on the day itself.',
+      'invalid-date: 2025-11-21 is in the future. Today is 2025-11-20. Set `releases.schedule` to `true` for posts that appear on a day to come.',
     ],
     [
       { product: 'oemconfig', version: '2.13.0', tags: ['oemconfg'] },

@@ -1,0 +1,68 @@
+// IO. `new-release --changelog FILE`, and `releases.changelog` of the configuration: a change log from the posts.
+import { isAbsolute, join, relative, resolve, sep } from 'node:path';
+import { readText } from '../../../content/read-text.ts';
+import { writeWhole } from '../../../content/write-whole.ts';
+import { callFault, UserError } from '../../../model/diagnostic.ts';
+import { changelogHead } from '../../../model/post-file.ts';
+import { reasonOf } from '../../../model/unreadable.ts';
+import type { ReleaseCall } from '../flags.ts';
+import { composeChangelog } from './compose.ts';
+import { readChangelog } from './read.ts';
+import { readPosts } from './read-posts.ts';
+
+/** The log, and whether it was another one before. */
+interface Exported {
+  /** As it is called in the current folder. */
+  readonly path: string;
+  readonly text: string;
+  readonly isChanged: boolean;
+  /** How many releases the posts have. */
+  readonly count: number;
+}
+
+/** Writes the log, unless it is only to be shown. `today` (`YYYY-MM-DD`) leaves out what is to come; `product` picks the posts of one. */
+export async function exportChangelog(call: ReleaseCall, today: string, product?: string): Promise<Exported> {
+  const { flags, project, around } = call;
+  const { root, releases } = project.config;
+  const named = flags.changelog === true ? undefined : flags.changelog;
+  const file =
+    named === undefined ? releases?.changelog && join(root, releases.changelog) : resolve(around.folder, named);
+  if (file === undefined) {
+    const suggestion = 'Write `--changelog CHANGELOG.md`, or set `releases.changelog`.';
+    throw callFault('`--changelog` needs the name of a file.', suggestion);
+  }
+  const path = relative(around.folder, file).split(sep).join('/');
+  const folder = relative(join(root, releases?.path ?? 'releases'), file);
+  if (!folder.startsWith('..') && !isAbsolute(folder))
+    throw callFault(
+      `\`${path}\` is in the folder of the posts, where a build would take it for one.`,
+      'Name a file outside of it.',
+    );
+  const posts = await readPosts(project, today, product);
+  const count = posts.filter(({ version }) => version !== undefined).length;
+  if (count === 0) throw callFault('There is no published post with a version, so a change log would be empty.');
+  const { text: before } = readText(file, path);
+  const head = readText(join(root, releases?.path ?? '', changelogHead), changelogHead).text?.trim();
+  const text = composeChangelog(posts, before === undefined ? undefined : readChangelog(before), head);
+  const isChanged = text !== before;
+  if (isChanged && !flags.dryRun) write(file, text, path);
+  return { path, text, isChanged, count };
+}
+
+function write(file: string, text: string, path: string): void {
+  try {
+    writeWhole(file, text);
+  } catch (error) {
+    throw UserError.of({ code: 'write-failed', message: `\`${path}\` cannot be written: ${reasonOf(error)}.` });
+  }
+}
+
+/** Says on stdout where the log is; with `--dry-run` what it would be. */
+export function showChangelog({ flags, terminal }: ReleaseCall, { path, text, isChanged, count }: Exported): void {
+  const { colors, writeError, writeOut, writeJson } = terminal;
+  const releases = `${count} release${count === 1 ? '' : 's'}`;
+  const what = !isChanged ? `already has ${releases}` : `${flags.dryRun ? 'would have' : 'has'} ${releases}`;
+  if (!flags.quiet) writeError(`${colors.green('✔')} \`${path}\` ${what}.\n`);
+  if (flags.json) writeJson({ path, releases: count, written: isChanged && flags.dryRun !== true });
+  else writeOut(flags.dryRun ? text : `${path}\n`);
+}

@@ -1,0 +1,97 @@
+// IO. `new-release --import FILE`: posts of the releases that a change log has. What the site has already stays as it is.
+import { existsSync } from 'node:fs';
+import { join, relative, resolve, sep } from 'node:path';
+import { plainDisk, withUnsaved } from '../../../content/disk.ts';
+import { readText } from '../../../content/read-text.ts';
+import { createJobs } from '../../../engine/jobs.ts';
+import { buildTime, furthestDay } from '../../../engine/phases.ts';
+import { run } from '../../../engine/pipeline.ts';
+import { dayIn, isDay } from '../../../model/day.ts';
+import { type Diagnostic, UserError } from '../../../model/diagnostic.ts';
+import { changelogHead } from '../../../model/post-file.ts';
+import { plural } from '../../../model/text.ts';
+import { throwFaults } from '../../asking.ts';
+import { formatFindings } from '../../report.ts';
+import type { ReleaseCall } from '../flags.ts';
+import { productNamed } from '../judge.ts';
+import { onlyProduct } from '../one-product.ts';
+import { readReleaseSite } from '../read-site.ts';
+import { answerFault, isFault } from '../release.ts';
+import { messageText } from '../site.ts';
+import { refuseOutside, writePost } from '../write.ts';
+import { readDays } from './days.ts';
+import { type ImportedFile, planImport } from './plan-import.ts';
+import { type Changelog, type ChangelogRelease, readChangelog } from './read.ts';
+
+/** Makes the posts, or lists them with `--dry-run`. Throws a `UserError` where the log cannot be taken as it is. */
+export async function importChangelog(call: ReleaseCall): Promise<void> {
+  const { flags, around, project } = call;
+  const { root, timeZone } = project.config;
+  const path = resolve(around.folder, flags.import ?? '');
+  const file = relative(root, path).split(sep).join('/');
+  const changelog = read(path, flags.import ?? '');
+  const site = readReleaseSite(project);
+  const named = flags.product === undefined ? undefined : productNamed(flags.product, site);
+  if (isFault(named)) throwFaults([named]);
+  const product = flags.product ?? onlyProduct(site);
+  const days = await readDays(path, timeZone);
+  if (flags.date !== undefined && !isDay(flags.date)) {
+    const suggestion = 'Write it as in `2025-03-01`.';
+    throwFaults([answerFault('invalid-date', `\`${messageText(flags.date)}\` is not a day.`, suggestion)]);
+  }
+  const today = dayIn(around.now.getTime(), timeZone);
+  const dayOf = (release: ChangelogRelease) => days(release) ?? flags.date;
+  const plan = planImport({ changelog, file, site, product, dayOf, today });
+  if (plan.faults.length > 0) throw new UserError(plan.faults[0]?.message ?? '', 1, plan.faults);
+  const files = plan.files.map((each) => ({ ...each, isKept: each.isKept || existsSync(join(root, each.file)) }));
+  const added = files.filter(({ isKept }) => !isKept);
+  for (const each of added) refuseOutside(root, site.folder, each.file);
+  const findings = await findingsOf(added, call);
+  if (!flags.dryRun) for (const each of added) writePost(root, each, 'free');
+  show(call, files, findings);
+}
+
+function read(path: string, name: string): Changelog {
+  const { text, diagnostic } = readText(path, name);
+  if (diagnostic) throw new UserError(diagnostic.message, 2, [diagnostic]);
+  const changelog = readChangelog(text ?? '');
+  if (changelog.releases.length > 0 || changelog.unreleased !== undefined) return changelog;
+  const message = `\`${messageText(name)}\` has no release.`;
+  const suggestion = 'A release begins with a heading such as `## 1.2.0 - 2025-03-01`.';
+  throw UserError.of({ code: 'invalid-body', message, suggestion });
+}
+
+/** What a build would say of the new posts. */
+async function findingsOf(added: readonly ImportedFile[], { project }: ReleaseCall): Promise<readonly Diagnostic[]> {
+  const posts = added.filter(({ file }) => !file.endsWith(`/${changelogHead}`));
+  const disk = withUnsaved(project.disk ?? plainDisk, new Map(posts.map(({ file, text }) => [file, text])));
+  const today = furthestDay(buildTime());
+  const { diagnostics } = await run({ project: { ...project, disk }, jobs: createJobs(project), today });
+  return diagnostics.filter(({ file, severity }) => severity !== 'note' && added.some((each) => each.file === file));
+}
+
+function show(
+  { flags, terminal, around, project }: ReleaseCall,
+  files: readonly ImportedFile[],
+  found: readonly Diagnostic[],
+) {
+  const { colors, writeError, writeOut, writeJson } = terminal;
+  const pathOf = (file: string) => relative(around.folder, join(project.config.root, file)).split(sep).join('/');
+  const listOf = (isKept: boolean) =>
+    files.filter((each) => each.isKept === isKept).map(({ file, version = null }) => ({ path: pathOf(file), version }));
+  const [written, kept] = [listOf(false), listOf(true)];
+  if (!flags.quiet) {
+    const texts = new Map(files.map(({ file, text }) => [file, text.split('\n')]));
+    const linesOf = (file: string) => texts.get(file);
+    if (found.length > 0) writeError(`${formatFindings(found, { colors, all: flags.verbose === true, linesOf })}\n`);
+    const verb = flags.dryRun ? 'would be written' : 'written';
+    const rest = kept.length === 0 ? '' : `, ${kept.length} there already`;
+    writeError(`${colors.green('✔')} ${plural(written.length, 'file')} ${verb}${rest}.\n`);
+    if (found.length > 0)
+      writeError(
+        `${colors.yellow('⚠')} A build reports ${plural(found.length, 'finding')} about them: mend the posts.\n`,
+      );
+  }
+  if (flags.json) writeJson({ written, kept, findings: found, dryRun: flags.dryRun === true });
+  else for (const { path } of written) writeOut(`${path}\n`);
+}

@@ -1,0 +1,111 @@
+// The lines of a Markdown file with what each of them is, as far as change logs need it: headings, link definitions, text. What
+// stands in code or in a comment is text. Pure.
+
+/** A heading: its level and its text; `lines` are 2 where it is underlined. */
+export interface LineHeading {
+  readonly level: number;
+  readonly text: string;
+  readonly lines: 1 | 2;
+}
+
+/** A definition of a link: `[label]: target`. */
+export interface Definition {
+  readonly label: string;
+  readonly target: string;
+}
+
+/** A line of a file, without its end. */
+export interface Line {
+  readonly text: string;
+  readonly heading?: LineHeading;
+  readonly definition?: Definition;
+}
+
+/** All lines of a text. */
+export function linesOf(text: string): readonly Line[] {
+  const lines = text.replace(/^\uFEFF/, '').split(/\r\n?|\n/);
+  const isOpen = codeAndComments(lines);
+  return lines.map((line, at): Line => {
+    if (isOpen[at]) return { text: line };
+    const [, marks = '', title = ''] = /^ {0,3}(#{1,6})(?:[ \t]+(.*?))?(?:[ \t]+#+)?[ \t]*$/.exec(line) ?? [];
+    if (marks !== '') return { text: line, heading: { level: marks.length, text: title, lines: 1 } };
+    const before = at === 0 || lines[at - 1]?.trim() === '';
+    const [, under] = /^ {0,3}(=+|-+)[ \t]*$/.exec(isOpen[at + 1] ? '' : (lines[at + 1] ?? '')) ?? [];
+    if (under !== undefined && before && /^ {0,3}[^\s>*+#|<-]/.test(line))
+      return { text: line, heading: { level: under.startsWith('=') ? 1 : 2, text: line.trim(), lines: 2 } };
+    const [, label, target] = /^ {0,3}\[([^\]\\^][^\]\\]*)\]:[ \t]*(\S.*?)[ \t]*$/.exec(line) ?? [];
+    if (label === undefined || target === undefined) return { text: line };
+    return { text: line, definition: { label, target } };
+  });
+}
+
+/** For each line whether it is in a block of code, or in a comment of several lines. */
+function codeAndComments(lines: readonly string[]): readonly boolean[] {
+  let [fence, indent, isComment] = ['', 0, false];
+  return lines.map((line) => {
+    if (isComment) {
+      isComment = !line.includes('-->');
+      return true;
+    }
+    const [, space = '', mark = ''] = /^(\s*)(?:[-*+][ \t]+)?(`{3,}|~{3,})/.exec(line) ?? [];
+    // Code in an entry of a list ends with the entry.
+    if (fence !== '' && indent >= 2 && /^\S/.test(line)) fence = '';
+    if (fence !== '') {
+      if (mark.startsWith(fence) && line.trim() === mark) fence = '';
+      return true;
+    }
+    if (mark !== '' && !(mark.startsWith('`') && line.slice(line.indexOf(mark) + mark.length).includes('`'))) {
+      [fence, indent] = [mark, space.length];
+      return true;
+    }
+    const opens = /^ {0,3}<!--/.test(line) && !line.slice(line.indexOf('<!--')).includes('-->');
+    isComment = opens;
+    return opens;
+  });
+}
+
+/** A text whose headings are some levels further down, or up. Underlined ones that move are written with signs. */
+export function withLevels(text: string, by: number): string {
+  if (by === 0) return text;
+  const lines = linesOf(text);
+  return lines
+    .flatMap(({ text: line, heading }, at) => {
+      if (lines[at - 1]?.heading?.lines === 2) return [];
+      if (heading === undefined) return line;
+      return `${'#'.repeat(Math.min(6, Math.max(1, heading.level + by)))} ${heading.text}`.trim();
+    })
+    .join('\n');
+}
+
+/** The highest level of the headings of a text; nothing where it has none. */
+export function topLevel(text: string): number | undefined {
+  const levels = linesOf(text).flatMap(({ heading }) => heading?.level ?? []);
+  return levels.length === 0 ? undefined : Math.min(...levels);
+}
+
+/** A text without its definitions of links, and these. */
+export function withoutDefinitions(text: string): {
+  readonly text: string;
+  readonly definitions: readonly Definition[];
+} {
+  const lines = linesOf(text);
+  const definitions = lines.flatMap(({ definition }) => definition ?? []);
+  if (definitions.length === 0) return { text, definitions };
+  const kept = lines.filter(({ definition }) => definition === undefined).map((line) => line.text);
+  return { text: trimmed(kept.join('\n')), definitions };
+}
+
+/** A text without empty lines at its ends. */
+export function trimmed(text: string): string {
+  return text.replace(/^(?:[ \t]*\n)+|\s+$/g, '');
+}
+
+/** A definition as a line. */
+export function definitionLine({ label, target }: Definition): string {
+  return `[${label}]: ${target}`;
+}
+
+/** Whether a text has a link that a definition gives its target. Case does not count. */
+export function isUsed({ label }: Definition, text: string): boolean {
+  return text.toLowerCase().includes(`[${label.toLowerCase()}]`);
+}

@@ -1,0 +1,172 @@
+// The posts that a change log gives, as a pure function of the log and the site. Nothing of it is lost: `compose.ts` writes the same
+// log from the posts.
+import type { Diagnostic } from '../../../model/diagnostic.ts';
+import { changelogHead } from '../../../model/post-file.ts';
+import { compareVersions } from '../../../model/version.ts';
+import { isWellFormed } from '../../../model/version-scheme.ts';
+import { productKeys } from '../one-product.ts';
+import { defaultTags, defaultTitle } from '../plan.ts';
+import { isFault, type ReleaseSubject } from '../release.ts';
+import { releaseFile } from '../release-file.ts';
+import { plainProduct, type ReleaseProduct, type ReleaseSite } from '../site.ts';
+import { postText, summaryOf } from '../text.ts';
+import { type Definition, definitionLine, isUsed, topLevel, withLevels } from './lines.ts';
+import type { Changelog, ChangelogRelease } from './read.ts';
+
+/** A log and what is said of it. */
+export interface ImportInput {
+  readonly changelog: Changelog;
+  /** The file, for findings. */
+  readonly file: string;
+  readonly site: ReleaseSite;
+  /** Key of the product that it is about; absent where its headings name products. */
+  readonly product?: string;
+  /** The day of a release that the log does not date: `YYYY-MM-DD`. */
+  readonly dayOf: (release: ChangelogRelease) => string | undefined;
+  /** The day of the draft of what is not released: `YYYY-MM-DD`. */
+  readonly today: string;
+}
+
+/** A file that is made of a part of the log. */
+export interface ImportedFile {
+  /** Root-relative. */
+  readonly file: string;
+  readonly text: string;
+  /** Absent for what is no release. */
+  readonly version?: string;
+  /** Whether the site has it already, in whatever words. */
+  readonly isKept: boolean;
+}
+
+/** What is written, or all that is wrong with the log. */
+export interface ImportPlan {
+  readonly files: readonly ImportedFile[];
+  readonly faults: readonly Diagnostic[];
+}
+
+/** Posts of fewer words stand whole in lists and need no summary. */
+const SHORT = 200;
+const TITLE = /^#\s+change ?log$/i;
+
+/** The posts of all releases, the draft of what is not released, and what stands above them. */
+export function planImport(input: ImportInput): ImportPlan {
+  const { changelog, site } = input;
+  const { releases, unreleased, head } = changelog;
+  const faults: Diagnostic[] = [];
+  const files: ImportedFile[] = [];
+  let known = site;
+  // The oldest first, so that a slug that two of them want is that of the first.
+  for (const release of [...releases].reverse()) {
+    const planned = planPost(release, input, known);
+    if (isFault(planned)) faults.push(planned);
+    else {
+      files.unshift(planned.file);
+      known = { ...known, posts: [...known.posts, planned.post] };
+    }
+  }
+  if (unreleased !== undefined) files.unshift(draftOf(unreleased.text, input));
+  if (head !== '' && !TITLE.test(head))
+    files.push({ file: `${site.folder}/${changelogHead}`, text: `${head}\n`, isKept: false });
+  return { files, faults: faults.reverse() };
+}
+
+function planPost(release: ChangelogRelease, input: ImportInput, site: ReleaseSite) {
+  const place = { file: input.file, line: release.line, column: 1 };
+  const product = productOf(release, input);
+  if (product === undefined) {
+    const keys = productKeys(input.site).join(', ');
+    const message = `\`${release.heading}\` does not say of which product it is.`;
+    return fault({ code: 'missing-value', message, ...place, suggestion: `Name one of: ${keys}.` });
+  }
+  const version = writtenVersion(release.version, product);
+  const { key } = product;
+  const existing = site.posts.find(
+    (post) =>
+      post.product === key &&
+      post.version !== undefined &&
+      compareVersions(post.version, version, product.versionScheme) === 0,
+  );
+  if (existing !== undefined) return { file: { file: existing.file, text: '', version, isKept: true }, post: existing };
+  const date = release.date ?? input.dayOf(release);
+  if (date === undefined) {
+    const message = `\`${version}\` has no date, and git has neither a tag of it nor the commit that added its heading.`;
+    const suggestion =
+      'Write its day behind the version, such as `## 1.2.0 - 2025-03-01`, or give `--date` for all that have none.';
+    return fault({ code: 'missing-date', message, ...place, suggestion });
+  }
+  const subject: ReleaseSubject = { product, version, date };
+  const target = releaseFile(subject, undefined, site);
+  if (isFault(target)) return target;
+  const { file, slug } = target;
+  const title = defaultTitle(subject);
+  const tags = defaultTags(subject, site);
+  const body = bodyOf(release, input.changelog);
+  const summary = body.split(/\s+/).length < SHORT ? undefined : summaryOf(title);
+  const text = postText({ title, date, slug, tags, product: key, version }, body, summary);
+  const route = `${site.routeBase}/${file}`;
+  return { file: { file, text, version, isKept: false }, post: { file, route, date, product: key, version, tags } };
+}
+
+/** A version as its product writes them: with a `v` where its scheme has one. */
+function writtenVersion(version: string, { versionScheme }: ReleaseProduct): string {
+  const isPrefixed = !isWellFormed(version, versionScheme) && isWellFormed(`v${version}`, versionScheme);
+  return isPrefixed ? `v${version}` : version;
+}
+
+function fault(found: Omit<Diagnostic, 'severity'>): Diagnostic {
+  return { severity: 'error', ...found };
+}
+
+/** The product that is given, or that which the heading names. */
+function productOf({ name }: ChangelogRelease, { product, site }: ImportInput): ReleaseProduct | undefined {
+  const productOfKey = (key: string) => site.products.find((each) => each.key === key) ?? plainProduct(key);
+  if (product !== undefined) return productOfKey(product);
+  const wanted = name.toLowerCase();
+  const known = productKeys(site).map(productOfKey);
+  return known.find((each) => [each.key, each.name].some((text) => text.toLowerCase() === wanted));
+}
+
+/** The text of a release as that of a post, with the definitions of its links. */
+function bodyOf(release: ChangelogRelease, changelog: Changelog): string {
+  const { version, url, remark, text } = release;
+  const own: readonly Definition[] = url === undefined ? [] : [{ label: version, target: url }];
+  const isOwn = ({ label }: Definition) => label.replace(/^v(?=\d)/i, '') === version;
+  const isFirst = changelog.unreleased === undefined && changelog.releases[0] === release;
+  const used = changelog.definitions.filter(
+    (each) => isOwn(each) || isUsed(each, text) || (isFirst && isForNobody(each, changelog)),
+  );
+  return withDefinitions([remark, ofPost(text)].filter((part) => part !== '').join('\n\n'), [...own, ...used]);
+}
+
+/** Whether no release needs a definition: then it stands with the newest one. */
+function isForNobody(definition: Definition, { releases, unreleased }: Changelog): boolean {
+  const label = definition.label.replace(/^v(?=\d)/i, '');
+  return (
+    (unreleased === undefined || !isUsed(definition, unreleased.text)) &&
+    releases.every(({ version, text }) => version !== label && !isUsed(definition, text))
+  );
+}
+
+function withDefinitions(text: string, definitions: readonly Definition[]): string {
+  const lines = [...new Set(definitions.map(definitionLine))];
+  return [text, lines.join('\n')].filter((part) => part !== '').join('\n\n');
+}
+
+/** What a site would take for a variable, with the backslashes before it, of which two stand for one there. */
+const VARIABLE = /(?<!\$)(\\*)(\{\{[ \t]*[A-Za-z_][\w.-]*[ \t]*\}\})/g;
+
+/** A text whose headings begin at the second level, and whose braces are no variables of the site. */
+function ofPost(text: string): string {
+  const top = topLevel(text) ?? 2;
+  return withLevels(text, top > 2 ? -1 : 2 - top).replace(VARIABLE, '$1$1\\$2');
+}
+
+/** The changes that have no version yet, as a draft. */
+function draftOf(text: string, input: ImportInput): ImportedFile {
+  const { changelog, product, site, today } = input;
+  const used = changelog.definitions.filter((each) => isUsed(each, text) || isForNobody(each, changelog));
+  const about = product === undefined ? '' : `product: ${JSON.stringify(product)}\n`;
+  const file = `${site.folder}/${product === undefined ? '' : `${product}-`}unreleased.md`;
+  const head = `---\ntitle: Unreleased\ndate: ${today}\n${about}draft: true\n---\n\n`;
+  return { file, text: `${head}${withDefinitions(ofPost(text), used)}\n`, isKept: false };
+}

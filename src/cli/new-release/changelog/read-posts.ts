@@ -1,0 +1,43 @@
+// The posts of a site as parts of a change log.
+import type { Project } from '../../../engine/project.ts';
+import { readFiles } from '../../../engine/read-site.ts';
+import { postFileName } from '../../../model/post-file.ts';
+import { newestFirst } from '../../../model/post-order.ts';
+import { isHiddenPrerelease, productNamed, productsOf } from '../../../model/products.ts';
+import type { ChangelogPost } from './compose.ts';
+import { readPostText } from './post-text.ts';
+
+/** A post with its file and its product. */
+export interface ReadPost extends ChangelogPost {
+  readonly file: string;
+  /** Seconds since the day began in UTC, where the post has a time. */
+  readonly time?: number;
+  readonly title: string;
+  readonly product?: string;
+}
+
+/**
+ * The posts that readers see, newest first, and first of all a draft of changes without a version. `product` picks those of one.
+ * What is dated after `today` is not published yet.
+ */
+export async function readPosts(project: Project, today: string, product?: string): Promise<readonly ReadPost[]> {
+  const { config } = project;
+  const { sources } = await readFiles(project);
+  const isOne = product !== undefined || Object.keys(productsOf(config)).length < 2;
+  const schemeOf = (key: string | undefined) => productNamed(config, key)?.versionScheme;
+  const posts = sources
+    .filter(({ kind }) => kind === 'post')
+    .flatMap((source): ReadPost[] => {
+      const { title, frontMatter, text } = readPostText(source, config);
+      const { version, draft, unlisted, product: own, time, date = postFileName(source.path).date } = frontMatter;
+      if (product !== undefined && own !== product) return [];
+      const name = isOne || own === undefined ? '' : (productNamed(config, own)?.label ?? own);
+      const post = { file: source.file, title, product: own, name, text, time, versionScheme: schemeOf(own) };
+      if (draft === true) return version === undefined && /^unreleased$/i.test(title) ? [{ ...post, date: '' }] : [];
+      if (version === undefined || date === undefined || date > today) return [];
+      return unlisted === true || isHiddenPrerelease(frontMatter, config) ? [] : [{ ...post, version, date }];
+    });
+  const isOpen = ({ version }: ReadPost) => version === undefined;
+  const released = posts.filter((post) => !isOpen(post));
+  return [...posts.filter(isOpen), ...newestFirst(released, schemeOf)];
+}

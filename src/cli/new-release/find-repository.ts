@@ -1,0 +1,30 @@
+// IO. The repository on the web whose commits are told: that of the configuration, of `package.json`, or of the remote of git.
+import { existsSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { runGit } from '../../content/git/run.ts';
+import { readText } from '../../content/read-text.ts';
+import { jsonIn } from '../../model/json.ts';
+import { repositoryUrl } from '../../model/repository.ts';
+
+/** Its web address. `folder` is where git is run, which need not be the site's. */
+export async function findRepository(folder: string, configured: string | undefined): Promise<string | undefined> {
+  return configured ?? ofPackage(folder) ?? (await ofRemote(folder));
+}
+
+/** What the nearest `package.json` says, up to the top of the repository. */
+function ofPackage(folder: string): string | undefined {
+  for (let at = folder; ; at = dirname(at)) {
+    const { text } = readText(join(at, 'package.json'), 'package.json');
+    const { repository } = (jsonIn(text ?? '') ?? {}) as { repository?: string | { url?: string } };
+    const url = typeof repository === 'object' ? repository?.url : repository;
+    if (typeof url === 'string') return repositoryUrl(url);
+    if (existsSync(join(at, '.git')) || dirname(at) === at) return undefined;
+  }
+}
+
+async function ofRemote(folder: string): Promise<string | undefined> {
+  const names = (await runGit(folder, ['remote']))?.split('\n') ?? [];
+  const name = names.includes('origin') ? 'origin' : names[0];
+  if (name === undefined || name === '' || name.startsWith('-')) return undefined;
+  return repositoryUrl((await runGit(folder, ['remote', 'get-url', name])) ?? '');
+}

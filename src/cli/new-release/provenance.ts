@@ -1,0 +1,55 @@
+// Where the changes of a draft come from as a whole: who made them, and the comparison of two tags. Pure.
+import type { RepositoryLinks } from '../../model/repository.ts';
+import { listed } from '../../model/text.ts';
+import { escapeText } from './commit-text.ts';
+import type { ReleaseSubject } from './release.ts';
+import { type Commit, isBot } from './subjects.ts';
+
+/** What a draft says besides its changes. */
+export interface Provenance {
+  /** Addresses of issues, commits and comparisons; absent: nothing links to them. */
+  readonly links?: RepositoryLinks;
+  /** Whether those who wrote the commits are named. */
+  readonly thanks: boolean;
+}
+
+/** The sections at the end of a draft of the commits of a range. */
+export function provenanceSections(
+  range: string,
+  commits: readonly Commit[],
+  { links, thanks, subject }: Provenance & { readonly subject: ReleaseSubject },
+): readonly string[] {
+  const names = thanks ? authorsOf(commits) : [];
+  const [, from, to] = /^(.+?)\.{2,3}(.+)$/.exec(range) ?? [];
+  const end = to === 'HEAD' ? tagToCome(from ?? '', subject) : to;
+  return [
+    ...(names.length === 0 ? [] : [`## Contributors\n\nThanks to ${listed(names.map((name) => escapeText(name)))}.`]),
+    ...(links === undefined || from === undefined || end === undefined
+      ? []
+      : [`## All changes\n\n[${escapeText(from)} to ${escapeText(end)}](${links.compare(from, end)})`]),
+  ];
+}
+
+/** The tag that this version will get, which has none yet: by the product's own pattern, else in the form of an older one. */
+function tagToCome(from: string, { product, version, previousVersion }: ReleaseSubject): string | undefined {
+  const bare = (text: string) => text.replace(/^v\.?(?=\d)/i, '');
+  if (previousVersion !== undefined && from.endsWith(bare(previousVersion)))
+    return from.slice(0, -bare(previousVersion).length) + bare(version);
+  if (product.gitTag !== undefined)
+    return product.gitTag.replace('{product}', product.key).replace('{version}', bare(version));
+  const [, before] = /^(.*?)\d+(?:\.\d+)+[\w.+-]*$/.exec(from) ?? [];
+  return before === undefined ? undefined : `${before}${bare(version)}`;
+}
+
+/** Authors and co-authors, oldest commit first, each once. Programs are not thanked. `commits` come newest first. */
+function authorsOf(commits: readonly Commit[]): readonly string[] {
+  const people = [...commits]
+    .reverse()
+    .flatMap((commit) => [
+      commit,
+      ...[...commit.body.matchAll(/^co-authored-by:\s*([^<\n]+?)\s*(?:<([^>\n]*)>?|$)/gim)].map(
+        ([, author = '', email]) => ({ author, email }),
+      ),
+    ]);
+  return [...new Set(people.filter((each) => !isBot(each)).flatMap(({ author }) => author || []))];
+}

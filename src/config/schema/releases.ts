@@ -1,0 +1,45 @@
+// Schema of the release posts: where they are, how they are listed, and what `new-release` makes of them.
+import * as z from 'zod/mini';
+import { count, doc, flag, group, nonEmpty, object, projectPath, routeBase } from './parts.ts';
+import { releaseProducts } from './products.ts';
+
+const feed = group({
+  types: doc(
+    'Formats of the feeds. An empty list makes no feeds.',
+    z._default(z.array(z.enum(['rss', 'atom', 'json'])), ['rss', 'atom', 'json']),
+  ),
+  limit: doc('Number of posts in a feed.', z._default(count(1), 20)),
+});
+
+/** `releases`. */
+export const releases = object({
+  path: doc(
+    'Folder of the posts. Default: `releases` or `content/releases`, whichever exists.',
+    z.optional(projectPath),
+  ),
+  routeBasePath: doc('Base path of the posts.', z._default(routeBase, '/releases')),
+  title: doc('Title of the list. Default: `Releases` in the default language.', z.optional(z.string()), 'text'),
+  description: doc('Description of the list.', z._default(z.string(), ''), 'text'),
+  postsPerPage: doc('Number of posts on each page of the list.', z._default(count(1), 10)),
+  recentPosts: doc('Number of posts under "recent posts".', z._default(count(0), 5)),
+  showReadingTime: doc('Show the reading time of a post.', flag(true)),
+  feed: doc('Feeds of the posts.', feed),
+  products: doc(
+    'Settings for the posts of each product, by the key that posts name in `product`. On a site without `products`, all settings of a product go here.',
+    releaseProducts,
+  ),
+  commitHeadings: doc(
+    'Headings that `new-release` puts commits under, by kind (`feat`) or first word (`add`) of a commit. `false` leaves the commits out.',
+    z._default(z.record(z.string(), z.union([z.literal(false), nonEmpty])), {}),
+  ),
+  links: doc(
+    'Whether drafts of `new-release` link to issues, requests, commits and the comparison of two tags. Default: `true` with fewer than two products.',
+    z.optional(z.boolean()),
+  ),
+  thanks: doc('Name the authors of the commits in drafts of `new-release`.', flag(false)),
+  changelog: doc(
+    'Change log that `new-release` writes from all posts, such as `CHANGELOG.md`.',
+    z.optional(projectPath),
+  ),
+  schedule: doc('Hold a post back until its day.', flag(false)),
+});

@@ -1,0 +1,32 @@
+// What lists, feeds and search engines say of a page that does not say it itself.
+import type { Token } from 'markdown-it';
+import type { SourceKind } from '../model/source.ts';
+import { oneLine } from '../model/text.ts';
+import { plainText, shorten } from './markdown/plain-text.ts';
+
+const MOST = 200;
+
+/** The first paragraph as plain text; of a post without one, the first entries of its first list. */
+export function descriptionOf(tokens: readonly Token[], kind: SourceKind): string {
+  const text = firstParagraph(tokens);
+  return text === '' && kind === 'post' ? firstEntries(tokens) : text;
+}
+
+function firstParagraph(tokens: readonly Token[]): string {
+  for (const [index, token] of tokens.entries()) {
+    if (token.type !== 'paragraph_open' || token.level !== 0) continue;
+    const text = oneLine(plainText(tokens[index + 1]?.children ?? []));
+    if (text !== '') return shorten(text, MOST);
+  }
+  return '';
+}
+
+function firstEntries(tokens: readonly Token[]): string {
+  const end = tokens.findIndex(({ type, level }) => /^(?:bullet|ordered)_list_close$/.test(type) && level === 0);
+  const texts = tokens
+    .slice(0, end + 1)
+    .flatMap(({ type, children }, at) =>
+      type === 'inline' && tokens[at - 1]?.type === 'paragraph_open' ? oneLine(plainText(children ?? [])) : [],
+    );
+  return shorten(texts.filter((text) => text !== '').join(' '), MOST);
+}

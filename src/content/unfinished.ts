@@ -1,0 +1,68 @@
+// What is not written yet in a release post: headings without a text, outlines, words that hold the place of one.
+import type { Token } from 'markdown-it';
+import { oneLine } from '../model/text.ts';
+import { type Page, report } from './markdown/page.ts';
+import { plainText } from './markdown/plain-text.ts';
+
+/** What holds the place of a text, in small letters and without marks at its end. */
+const PLACEHOLDERS = new Set([
+  'tbd',
+  'tba',
+  'tbc',
+  'todo',
+  'to do',
+  'fixme',
+  'wip',
+  'xxx',
+  'to be done',
+  'to be defined',
+  'to be written',
+  'coming soon',
+  'lorem ipsum',
+  '',
+  // What `init` wrote into the first post.
+  'say in a sentence what is new. it appears in the list of releases and in the feeds',
+  'what can be done now that could not be done before',
+  'what is fixed, and how readers noticed the fault',
+]);
+
+/** Reports what is not written yet. `tokens` are those of the whole post. */
+export function reportUnfinished(tokens: readonly Token[], page: Page): void {
+  for (const [at, token] of tokens.entries()) {
+    const inline = tokens[at + 1];
+    const line = token.map?.[0] ?? 0;
+    if (token.type === 'heading_open' && token.level === 0) reportEmpty(tokens.slice(at), { line, page });
+    else if (token.type === 'paragraph_open' && inline !== undefined && isPlaceholder(inline)) {
+      const message = `\`${oneLine(plainText(inline.children ?? []))}\` is not a text for readers.`;
+      report(page, line, { code: 'empty-section', message, suggestion: 'Write the text, or remove this.' });
+    }
+  }
+}
+
+/** Reports a heading that nothing stands under. `tokens` begin with it. */
+function reportEmpty(tokens: readonly Token[], { line, page }: { readonly line: number; readonly page: Page }): void {
+  const [, inline, , ...rest] = tokens;
+  const end = rest.findIndex(({ type, level }) => type === 'heading_open' && level === 0);
+  const section = rest.slice(0, end < 0 ? undefined : end);
+  // What stands below a heading of the next level stands below this one too.
+  const isParted = end >= 0 && (rest[end] as Token).tag > (tokens[0] as Token).tag;
+  if (isParted || section.some(isVisible)) return;
+  const heading = oneLine(plainText(inline?.children ?? []));
+  const only = section.some(({ type }) => type === 'html_block') ? 'only a comment' : 'nothing';
+  const message = `There is ${only} under the heading \`${heading}\`.`;
+  report(page, line, { code: 'empty-section', message, suggestion: 'Write what changed, or remove the heading.' });
+}
+
+/** Whether readers see something of a token. */
+function isVisible({ type, nesting, content, children }: Token): boolean {
+  if (type === 'inline') return (children ?? []).some((child) => child.type === 'image' || child.content.trim() !== '');
+  if (type === 'html_block') return content.replace(/<!--[\s\S]*?-->/g, '').trim() !== '';
+  return nesting === 0 && type !== 'truncate' && type !== 'hr';
+}
+
+function isPlaceholder({ children }: Token): boolean {
+  const parts = children ?? [];
+  if (parts.some(({ type }) => !/^(?:text|softbreak|em_|strong_)/.test(type))) return false;
+  const text = oneLine(plainText(parts)).toLowerCase();
+  return text !== '' && PLACEHOLDERS.has(text.replace(/[\s.:…!?_-]+$/, '').replace(/^[\s[(]+|[\])]+$/g, ''));
+}

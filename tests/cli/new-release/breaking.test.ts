@@ -1,0 +1,52 @@
+// What breaks something, in a draft: under a heading of its own, first, with all that the commit says of it.
+import { describe, expect, it } from 'vitest';
+import { breakingTexts } from '../../../src/cli/new-release/commit-text.ts';
+import { draftOf } from '../../../src/cli/new-release/commits.ts';
+
+const draft = (subject: string, body = '', headings: Record<string, string | false> = {}) => {
+  const commits = [{ subject, body, isMerge: false }];
+  return draftOf({ commits, firstParents: commits }, { product: 'app', headings });
+};
+
+describe('the texts behind BREAKING CHANGE', () => {
+  it.each<readonly [what: string, body: string, texts: readonly string[]]>([
+    ['of one line', 'BREAKING CHANGE: `id` is `deviceId` now.', ['`id` is `deviceId` now.']],
+    ['of a hyphen', 'BREAKING-CHANGE: gone', ['gone']],
+    ['of several lines', 'Why.\n\nBREAKING CHANGE: one\ntwo\n\nthree', ['one\ntwo\n\nthree']],
+    ['that begin on the next line', 'BREAKING CHANGE:\none\ntwo', ['one\ntwo']],
+    ['up to another footer', 'BREAKING CHANGE: one\ntwo\nSigned-off-by: Ada <a@example.com>', ['one\ntwo']],
+    ['up to an issue', 'BREAKING CHANGE: one\nCloses #44', ['one']],
+    ['with a word and a colon', 'BREAKING CHANGE: one\nNote: two', ['one\nNote: two']],
+    ['of two changes', 'BREAKING CHANGE: one\nBREAKING CHANGE: two', ['one', 'two']],
+    ['of Windows', 'BREAKING CHANGE: one\r\ntwo', ['one\ntwo']],
+    ['none', 'This is no BREAKING CHANGE: it says so.', []],
+  ])('%s', (_, body, texts) => expect(breakingTexts(body)).toEqual(texts));
+});
+
+describe('a draft', () => {
+  it('has all lines, as text that means itself', () => {
+    const body = 'BREAKING CHANGE: `id` is now:\n- <b>one</b>\n- {{ two }}\n\n```json\n{"a": "{{b}}"}';
+    expect(draft('feat(api)!: rename', body)).toBe(`## Breaking changes
+
+- **api:** Rename.
+
+  \`id\` is now:
+  - \\<b\\>one\\</b\\>
+  - \\{{ two }}
+
+  \`\`\`json
+  {"a": "\\{{b}}"}
+  \`\`\``);
+  });
+
+  it('has a heading of the site for it, or marks where there is none', () => {
+    expect(draft('feat!: a', '', { breaking: 'Before you update' })).toBe('## Before you update\n\n- A.');
+    expect(draft('feat!: a', '', { breaking: false })).toBe('## New features\n\n- **Breaking change:** A.');
+    expect(draft('chore!: a', '', { breaking: false })).toBe('## Enhancements\n\n- **Breaking change:** A.');
+  });
+
+  it('has what is deprecated under its heading', () => {
+    expect(draft('deprecate: the old export')).toBe('## Deprecated\n\n- The old export.');
+    expect(draft('Deprecates the old export')).toBe('## Deprecated\n\n- Deprecates the old export.');
+  });
+});
