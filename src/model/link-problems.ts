@@ -108,3 +108,9 @@ export function anchorProblem({ path, hash, hasId, ids, translation }: SoughtAnc
   const reason = `the page \`${path}\` has no \`#${anchor}\``;
   return { code: 'broken-anchor', reason, sought: path + hash, anchors: ids(), translation };
 }
+
+/** Why a link to what is left out is broken. `day` is when it appears. */
+export function notPublished(day: string | undefined): Pick<LinkProblem, 'reason' | 'isDraft'> {
+  const reason = day === undefined ? 'is a draft, which is not published' : `is not published before ${day}`;
+  return { reason, isDraft: true };
+}

@@ -12,6 +12,7 @@ import {
   emptyAddress,
   malformedAddress,
   missingTarget,
+  notPublished,
   otherSpelling,
   redirectedLink,
   respelled,
@@ -133,12 +134,6 @@ function fromRoot(file: string, asked: Asked): ResolvedLink {
   return beside ? toAsset(beside, assetPath(beside), asked) : broken(written, missingTarget(file, kind === 'link'));
 }
 
-/** Why a link to what is left out is broken. `day` is when it appears. */
-function notPublished(day: string | undefined) {
-  const reason = day === undefined ? 'is a draft, which is not published' : `is not published before ${day}`;
-  return { reason, isDraft: true } as const;
-}
-
 /** A link to a Markdown file, relative to the file it stands in or from the content folder. */
 function toSource(asked: Asked): ResolvedLink {
   const { origin, targets, written, parts } = asked;
@@ -225,11 +220,10 @@ function missing({ absolute, paths, beside }: Missing, asked: Asked): ResolvedLi
   const hidden = paths.map(trimSlash).find((path) => targets.drafts.has(path));
   if (hidden !== undefined)
     return broken(written, { code: 'broken-link', ...notPublished(targets.drafts.get(hidden)), sought });
-  const other = otherLocale(sought, asked);
-  if (other) return other;
   const elsewhere = onlyElsewhere(asked, sought);
-  if (elsewhere) return broken(written, brokenLink(elsewhere, sought));
-  return broken(written, { ...missingTarget(sought, kind === 'link'), ...fileFix(absolute, beside, asked) });
+  if (elsewhere) return otherLocale(sought, asked) ?? broken(written, brokenLink(elsewhere, sought));
+  const problem = { ...missingTarget(sought, kind === 'link'), ...fileFix(absolute, beside, asked) };
+  return otherLocale(sought, asked) ?? broken(written, problem);
 }
 
 function fileOrPage(path: string, asked: Asked): ResolvedLink | undefined {
