@@ -5,6 +5,18 @@ import products from './content/products.ts';
 
 const { vendor } = company;
 
+/** Links to addresses that the company has given; the others are left out. */
+function given(links: readonly (readonly [label: string, name: keyof typeof company.links])[]) {
+  return links.flatMap(([label, name]) => (company.links[name] === '' ? [] : [{ label, href: `{{ links.${name} }}` }]));
+}
+
+const social = given([
+  ['Facebook', 'facebook'],
+  ['Twitter', 'twitter'],
+  ['LinkedIn', 'linkedin'],
+  ['YouTube', 'youtube'],
+]);
+
 export default defineConfig({
   title: 'Technical Documentation',
   titleDelimiter: '|',
@@ -120,29 +132,36 @@ export default defineConfig({
   footer: {
     links: [
       {
-        title: 'Developer Links',
+        title: 'Documentation',
         items: [
-          { label: 'Developer Site', href: '{{ links.developer }}' },
-          { label: 'GitHub', href: '{{ links.repository }}' },
+          { label: 'Releases', to: '/releases' },
+          { label: 'Devices', to: '/devices' },
+          { label: 'Troubleshooting', to: '/troubleshooting' },
+          ...given([['Developer Site', 'developer']]),
         ],
       },
       {
-        title: 'Notices',
+        title: 'References',
         items: [
-          { label: 'Legal Notice', href: '{{ links.legal }}' },
-          { label: 'Privacy Policy', href: '{{ links.privacy }}' },
-          { label: 'Terms and Conditions', href: '{{ links.terms }}' },
+          { label: 'Magellan SDK: REST', to: '/magellansdk/rest-yaml' },
+          { label: 'Magellan SDK: events', to: '/magellansdk/event-yaml' },
+          { label: 'DXU: HTTP', to: '/dxu/http' },
+          { label: 'Scan2Deploy CE: schema', to: '/scan2deploy-ce/schema' },
+          ...given([['GitHub', 'repository']]),
         ],
       },
       {
-        title: 'Social Media',
+        title: 'Help and notices',
         items: [
-          { label: 'Facebook', href: '{{ links.facebook }}' },
-          { label: 'Twitter', href: '{{ links.twitter }}' },
-          { label: 'LinkedIn', href: '{{ links.linkedin }}' },
-          { label: 'YouTube', href: '{{ links.youtube }}' },
+          { label: 'Support', to: '/support' },
+          { label: 'Privacy', to: '/privacy' },
+          ...given([
+            ['Legal Notice', 'legal'],
+            ['Terms and Conditions', 'terms'],
+          ]),
         ],
       },
+      ...(social.length > 0 ? [{ title: 'Social Media', items: social }] : []),
     ],
     copyright: 'Copyright © 2025 {{ vendor }}. Version {{ version }}',
   },

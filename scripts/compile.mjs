@@ -52,7 +52,7 @@ const withoutGraphql = {
 
 /**
  * Of the library that reads descriptions of APIs, what serves its configuration file, presets, overlays, downloads, formats and rules
- * that techdocs has not: it asks for two rules, and for no preset. The types of that file are made when the library is loaded, and
+ * that techdocs has not: it asks for three rules, and for no preset. The types of that file are made when the library is loaded, and
  * take longer than a small description.
  */
 const smallRedocly = {
@@ -80,8 +80,13 @@ const smallRedocly = {
     inPlaceOf(
       'rules/(?:oas2|oas3|async2|async3)/index',
       `import { NoUnresolvedRefs } from '../common/no-unresolved-refs.js';
+        import { OperationIdUnique } from '../common/operation-operationId-unique.js';
         import { Struct } from '../common/struct.js';
-        export const rules = { struct: Struct, 'no-unresolved-refs': NoUnresolvedRefs }, preprocessors = {};`,
+        export const preprocessors = {}, rules = {
+          struct: Struct,
+          'no-unresolved-refs': NoUnresolvedRefs,
+          'operation-operationId-unique': OperationIdUnique,
+        };`,
     );
     const types = { arazzo: 'Arazzo1', arazzo1_1: 'Arazzo1_1', openrpc: 'OpenRpc', overlay: 'Overlay1' };
     for (const [file, name] of Object.entries(types)) inPlaceOf(`types/${file}`, `export const ${name}Types = {};`);

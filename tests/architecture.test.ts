@@ -118,7 +118,7 @@ const CEILINGS = {
   fourParameters: 10,
   moduleState: 0,
   floorsOfSite: 10,
-  lines: 75_430,
+  lines: 76_580,
 };
 
 /** Functions whose parameters a library dictates: block rules of markdown-it. */

@@ -17,6 +17,8 @@ export interface LinkJudge {
   readonly pages: readonly string[];
   readonly files: readonly string[];
   readonly sources: readonly string[];
+  /** Files beside pages, root-relative. */
+  readonly besides?: readonly string[];
   /** Where addresses of this site begin, without a slash at the end; empty in Markdown, which is written without it. */
   readonly base: string;
 }
@@ -41,6 +43,9 @@ export function linkFindings(site: Site, links: readonly JudgedLink[]): SettingD
     isExcluded: excluder(site.config),
     pages: site.routes.filter((route) => route.output.endsWith('.html')).map((route) => route.path),
     files: site.assets.filter((asset) => asset.origin === 'static').map((asset) => `/${asset.path}`),
+    besides: site.assets
+      .filter(({ origin }) => origin === 'content')
+      .map(({ file, originalFile = file }) => originalFile),
     // Drafts that are left out have no resolved links.
     sources: site.documents
       .filter(({ file }) => site.links[file] !== undefined)
@@ -122,7 +127,11 @@ function nearTo(problem: LinkProblem, { href, from, place }: JudgedLink, judge: 
   }
   if (problem.code !== 'broken-link' || problem.candidates === undefined) return undefined;
   const close = nearestOrNamesake(problem.sought.replace(/(.)\/$/, '$1'), judge[problem.candidates]);
-  return close === undefined ? undefined : judge.base + encodePath(close) + rest;
+  if (close !== undefined) return judge.base + encodePath(close) + rest;
+  const folder = folderOf(from ?? place?.file ?? '');
+  if (problem.candidates !== 'files' || bare.startsWith('/')) return undefined;
+  const file = nearestOrNamesake(tidyPath(`${folder}/${bare}`), judge.besides ?? []);
+  return file === undefined ? undefined : encodePath(relativePath(folder, file)) + rest;
 }
 
 /** The nearest name; where none is near, the only one that ends in the same segment, as a page that moved does. */

@@ -8,6 +8,7 @@ import { checkLinks } from './links.ts';
 import { checkBareUrls, checkOrphans, checkUnusedFiles } from './optional.ts';
 import { checkPosts } from './posts.ts';
 import { checkProducts } from './products.ts';
+import { checkScripts } from './scripts.ts';
 import { checkSearchWords } from './search-words.ts';
 import { checkTags } from './tags.ts';
 import { checkTexts } from './texts.ts';
@@ -25,6 +26,7 @@ const RULES: readonly ((site: Site, today: string) => SettingDiagnostic[])[] = [
   checkVariables,
   checkDiagrams,
   checkSearchWords,
+  checkScripts,
   checkOrphans,
   checkUnusedFiles,
   checkActiveFiles,

@@ -27,13 +27,20 @@ interface Read {
   readonly content: Content;
 }
 
-/**
- * What nothing shows in any language. All documents of the sites are parsed; `read` are the files that configuration and code
- * are made of.
- */
-export function checkUnread(base: Content, sites: readonly Read[], read: readonly string[]): Diagnostic[] {
+/** What is known of a project besides its content. */
+interface Around {
+  /** The files that configuration and code are made of. */
+  readonly read: readonly string[];
+  /** The generator that the project has a configuration of. */
+  readonly foreign?: string;
+}
+
+/** What nothing shows in any language. All documents of the sites are parsed. */
+export function checkUnread(base: Content, sites: readonly Read[], { read, foreign }: Around): Diagnostic[] {
   const included = new Set(sites.flatMap(({ content }) => content.sources.flatMap((one) => Object.keys(one.includes))));
-  const used = new Set([...included, ...read]);
+  const all = [base, ...sites.map(({ content }) => content)];
+  const statics = all.flatMap(({ assets }) => assets.filter(({ origin }) => origin === 'static'));
+  const used = new Set([...included, ...read, ...statics.map(({ file }) => file)]);
   const emitted = new Set(sites.flatMap(({ site }) => site.routes.map(({ path }) => path)));
   // What lies in a commit cannot be changed.
   const isLost = (asset: Asset) =>
@@ -43,20 +50,29 @@ export function checkUnread(base: Content, sites: readonly Read[], read: readonl
     // What lies beside the configuration is for tools of the project.
     (asset.file.includes('/') || FORMS.test(asset.file)) &&
     !emitted.has(assetPath(asset));
-  const all = [base, ...sites.map(({ content }) => content)];
   const lost = [...new Set(all.flatMap(({ assets }) => assets.filter(isLost).map(({ file }) => file)))];
   const isUsed = (part: string) => [...included].some((one) => `${one}/`.startsWith(`${part}/`));
-  const { i18n: { path: i18n } = { path: '' }, releases } = sites[0]?.site.config ?? {};
+  const { i18n: { path: i18n } = { path: '' }, docs = [], releases } = sites[0]?.site.config ?? {};
   // Change logs include it.
   const head = releases && `${releases.path}/${changelogHead}`;
   const named = [...new Set(all.flatMap((content) => content.parts ?? []))];
   const parts = named.filter((part) => part !== head && !isUsed(part));
+  // MkDocs publishes whatever lies among its pages, at its own path.
+  const copied = foreign === 'MkDocs' ? docs.map(({ path }) => path) : [];
+  const isCopied = (file: string) => copied.some((path) => file.startsWith(`${path}/`)) && !FORMS.test(file);
+  const others = lost.filter((file) => !LISTS.some(([name]) => name.test(file)));
   const message = 'techdocs does not read this file.';
   return [
     ...LISTS.flatMap(([name, suggestion]) =>
       lost.filter((file) => name.test(file)).map((file) => ({ ...UNREAD, message, file, suggestion })),
     ),
-    ...byFolder(lost.filter((file) => !LISTS.some(([name]) => name.test(file)))).map(unreadFinding),
+    ...copied.flatMap((folder) =>
+      copiedFinding(
+        folder,
+        others.filter((file) => isCopied(file) && file.startsWith(`${folder}/`)),
+      ),
+    ),
+    ...byFolder(others.filter((file) => !isCopied(file))).map(unreadFinding),
     ...byFolder(parts).map((folder) => partFinding(folder, i18n)),
   ];
 }
@@ -88,6 +104,16 @@ function unreadFinding({ folder, names }: Folder): Diagnostic {
     file: folder,
     suggestion: `${first}, link to ${it} from a page, or move ${it} to another folder.`,
   };
+}
+
+/** What MkDocs copies from among its pages; one setting mends all of it. */
+function copiedFinding(folder: string, files: readonly string[]): Diagnostic[] {
+  if (files.length === 0) return [];
+  const names = named(files.map((file) => file.slice(folder.length + 1)));
+  const message = `MkDocs copies ${names} of this folder into the site; techdocs copies only what a page shows by its path from the page.`;
+  return [
+    { ...UNREAD, message, file: folder, suggestion: `Name it in the configuration, \`staticDirs: ['${folder}']\`.` },
+  ];
 }
 
 function partFinding({ folder, names }: Folder, i18n: string): Diagnostic {

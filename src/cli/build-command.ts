@@ -1,6 +1,7 @@
 // `techdocs build`: the flags, and what is said about the outcome.
 import type { Command } from 'commander';
 import type { BuildOptions } from '../engine/build.ts';
+import { summaryOf } from '../model/finding-groups.ts';
 import { type GlobalFlags, wholeNumber } from './options.ts';
 import { createProgress } from './progress.ts';
 import { formatFindings, formatHint, formatSummary } from './report.ts';
@@ -67,7 +68,7 @@ async function runBuild(flags: BuildFlags, terminal: Terminal): Promise<void> {
   const { notes, warnings, errors } = report;
   // A maintainer who builds a stranger's change has to know what was left out of it.
   const told = flags.verbose ? notes : notes.filter(({ code }) => code === 'left-out');
-  const findings = [...told, ...(isQuiet && !flags.strict ? [] : warnings), ...errors];
+  const findings = [...errors, ...(isQuiet && !flags.strict ? [] : warnings), ...told];
   const style = { colors, all: flags.verbose === true, linesOf: terminal.linesOf(root) };
   if (findings.length > 0) writeError(`\n${formatFindings(findings, style)}\n`);
   if (flags.verbose) {
@@ -75,6 +76,6 @@ async function runBuild(flags: BuildFlags, terminal: Terminal): Promise<void> {
     writeError(formatCoverage(report.coverage, style));
   }
   if (!isQuiet || !report.ok) writeError(formatSummary(report, flags.outDir, colors) + formatHint(findings, colors));
-  if (flags.json) terminal.writeJson(report);
+  if (flags.json) terminal.writeJson({ ...report, summary: summaryOf([...errors, ...warnings, ...notes]) });
   if (!report.ok) terminal.setExitCode(1);
 }

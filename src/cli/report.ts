@@ -4,8 +4,9 @@ import type { BuildReport } from '../engine/build.ts';
 import type { CheckLinksReport } from '../links/check-links.ts';
 import { frameRows } from '../model/code-frame.ts';
 import { type Diagnostic, locationText, sentenceOf } from '../model/diagnostic.ts';
+import { type FindingGroup, groupFindings } from '../model/finding-groups.ts';
 import { visibleControls } from '../model/mask.ts';
-import { plural } from '../model/text.ts';
+import { listed, plural } from '../model/text.ts';
 
 /** The colours in use; each gives its text back unchanged where there are none. */
 export type Colors = Readonly<Record<'red' | 'yellow' | 'green' | 'cyan' | 'dim' | 'bold', (text: string) => string>>;
@@ -13,7 +14,7 @@ export type Colors = Readonly<Record<'red' | 'yellow' | 'green' | 'cyan' | 'dim'
 /** Gives the lines of a file, or nothing where it cannot be read. */
 export type LinesOf = (file: string) => readonly string[] | undefined;
 
-/** How many findings of one rule are shown where not all are asked for. */
+/** How many causes of one rule are shown where not all are asked for. */
 export const MAX_OF_RULE = 50;
 
 export interface FindingStyle {
@@ -32,36 +33,65 @@ export interface FormatInput extends FindingStyle {
   readonly prefix: string;
 }
 
-/** How a finding is marked, by its weight: what weighs most stands last, where a reader's eye rests. */
-const MARKS = { note: ['cyan', '·'], warning: ['yellow', '⚠'], error: ['red', '✘'] } as const;
+/** How a finding is marked, by its weight. */
+const MARKS = { error: ['red', '✘'], warning: ['yellow', '⚠'], note: ['cyan', '·'] } as const;
 
-/** All findings as text. */
+/** All findings as text, errors first. What is said of many places is said once, if not all are asked for. */
 export function formatFindings(findings: readonly Diagnostic[], style: FindingStyle): string {
-  const ordered = Object.keys(MARKS).flatMap((severity) => findings.filter((each) => each.severity === severity));
-  const ruleOf = ({ severity, code }: Diagnostic) => `${severity} ${code}`;
+  if (style.all) {
+    const of = (severity: string) => findings.filter((each) => each.severity === severity);
+    return Object.keys(MARKS)
+      .flatMap((severity) => of(severity).map((finding) => formatFinding(finding, style)))
+      .join('\n');
+  }
   const shown = new Map<string, number>();
   const parts: string[] = [];
-  for (const finding of ordered) {
-    const rule = ruleOf(finding);
+  const groups = groupFindings(findings);
+  for (const group of groups) {
+    const rule = ruleOf(group);
     const nth = (shown.get(rule) ?? 0) + 1;
     shown.set(rule, nth);
-    if (style.all || nth <= MAX_OF_RULE) parts.push(formatFinding(finding, style));
+    if (nth <= MAX_OF_RULE) parts.push(formatGroup(group, style));
     else if (nth === MAX_OF_RULE + 1) {
-      const more = ordered.filter((each) => ruleOf(each) === rule).length - MAX_OF_RULE;
-      parts.push(style.colors.dim(`  … and ${more} more of ${finding.code} (--verbose shows all)\n`));
+      const rest = groups.filter((each) => ruleOf(each) === rule).slice(MAX_OF_RULE);
+      const more = rest.reduce((sum, { count }) => sum + count, 0);
+      parts.push(style.colors.dim(`  … and ${more} more of ${group.first.code} (--verbose shows all)\n`));
     }
   }
   return parts.join('\n');
 }
 
-/** One finding: rule and place, sentence, what to do, and the line it is about. */
-export function formatFinding(finding: Diagnostic, { colors, linesOf }: FindingStyle): string {
+function ruleOf({ first: { severity, code } }: FindingGroup): string {
+  return `${severity} ${code}`;
+}
+
+/** The findings of one cause: the first of them with its line, how many there are, and where the next ones are. */
+export function formatGroup({ first, sentence, count, places }: FindingGroup, style: FindingStyle): string {
+  if (count === 1) return formatFinding(first, style);
+  const { colors } = style;
+  const others = places
+    .filter((place) => place !== locationText(first))
+    .map((place) => colors.cyan(visibleControls(place)));
+  const left = count - 1 - others.length;
+  const more = left > 0 ? `${plural(left, 'more place')} (--verbose shows all)` : '';
+  const also =
+    others.length === 0 ? '' : colors.dim(`  Also at ${listed([...others, more].filter((part) => part !== ''))}.\n`);
+  return formatFinding(first, style, { sentence, count }) + also;
+}
+
+/** One finding: rule and place, sentence, what to do, and the line it is about. `of` are what is said of several, and how many those are. */
+export function formatFinding(
+  finding: Diagnostic,
+  { colors, linesOf }: FindingStyle,
+  of: Pick<FindingGroup, 'sentence' | 'count'> = { sentence: sentenceOf(finding), count: 1 },
+): string {
   const { code, severity, source, file } = finding;
   const [color, mark] = MARKS[severity];
   const place = placeText(finding);
-  const head = `${colors[color](`${mark} ${code}`)}${place && `    ${colors.cyan(place)}`}`;
+  const times = of.count > 1 ? ` ×${of.count}` : '';
+  const head = `${colors[color](`${mark} ${code}${times}`)}${place && `    ${colors.cyan(place)}`}`;
   const frame = file === undefined ? '' : codeFrame(linesOf(file), finding, colors);
-  const shown = visibleControls(sentenceOf(finding), '\n').replaceAll('\n', '\n  ');
+  const shown = visibleControls(of.sentence, '\n').replaceAll('\n', '\n  ');
   const from = source === undefined ? '' : `  The source of the page is ${colors.cyan(visibleControls(source))}.\n`;
   return `${head}\n  ${shown}\n${from}${frame}`;
 }

@@ -1,14 +1,10 @@
 // Buttons of code blocks: copy, and wrapping of long lines. The choice to wrap counts for all blocks.
 import { storageKeys } from '../model/constants.ts';
 import type { ClientText } from '../model/texts.ts';
-import { element } from './element.ts';
+import { createButton, element } from './element.ts';
 import { media } from './media.ts';
 import type { SafeStorage } from './storage.ts';
 import { text } from './texts.ts';
-
-function toolButton(shown: ClientText, label: ClientText): HTMLButtonElement {
-  return element('button', { type: 'button', 'aria-label': text(label) }, text(shown));
-}
 
 function name(button: HTMLButtonElement, shown: ClientText, label = shown): void {
   button.textContent = text(shown);
@@ -47,14 +43,12 @@ function addTools(block: HTMLElement, wrapAll: (isWrapped: boolean) => void): vo
   const isLabelled = language && (!isCut || media('(hover:none)').matches);
   const tools = element('div', { class: 'code-tools', ...(isLabelled && { 'data-language': language }) });
   if (isCut) {
-    const wrapButton = toolButton('Wrap', 'Wrap lines');
-    wrapButton.setAttribute('aria-pressed', 'false');
-    wrapButton.addEventListener('click', () => wrapAll(wrapButton.getAttribute('aria-pressed') !== 'true'));
+    const wrapOrNot = () => wrapAll(wrapButton.getAttribute('aria-pressed') !== 'true');
+    const wrapButton = createButton('Wrap', wrapOrNot, { 'aria-label': text('Wrap lines'), 'aria-pressed': 'false' });
     tools.append(wrapButton);
   }
-  const copyButton = toolButton('Copy', 'Copy code');
-  copyButton.setAttribute('aria-live', 'polite');
-  copyButton.addEventListener('click', () => void copy(block, copyButton));
+  const copyNow = () => void copy(block, copyButton);
+  const copyButton = createButton('Copy', copyNow, { 'aria-label': text('Copy code'), 'aria-live': 'polite' });
   tools.append(copyButton);
   block.append(tools);
 }

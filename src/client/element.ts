@@ -1,4 +1,6 @@
 // How scripts make what they add to a page.
+import type { ClientText } from '../model/texts.ts';
+import { text } from './texts.ts';
 
 /** Makes an element with attributes and content. */
 export function element<K extends keyof HTMLElementTagNameMap>(
@@ -10,4 +12,15 @@ export function element<K extends keyof HTMLElementTagNameMap>(
   for (const [name, value] of Object.entries(attributes)) created.setAttribute(name, value);
   created.append(...content);
   return created;
+}
+
+/** Makes a button that shows a text of the interface. */
+export function createButton(
+  label: ClientText,
+  onClick?: () => void,
+  attributes?: Readonly<Record<string, string>>,
+): HTMLButtonElement {
+  const button = element('button', { type: 'button', ...attributes }, text(label));
+  button.onclick = onClick ?? null;
+  return button;
 }

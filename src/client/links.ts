@@ -27,8 +27,7 @@ export function siteRoot(): string {
 
 /** Whether a click asks for the page here and now: no other button, no key for a new tab or window. */
 export function isPlainClick(event: MouseEvent): boolean {
-  const { button, metaKey, ctrlKey, shiftKey, altKey } = event;
-  return !(event.defaultPrevented || button || metaKey || ctrlKey || shiftKey || altKey);
+  return !(event.defaultPrevented || event.button || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey);
 }
 
 /** The element that the hash of an address names; nothing where there is none, or where its encoding is malformed. */

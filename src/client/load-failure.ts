@@ -16,7 +16,10 @@ export function watchLoading(): void {
       const failed = target as HTMLScriptElement & HTMLLinkElement;
       // Scripts of other origins are services, which readers may block. On a disk browsers differ in what an origin is.
       if (hasFailed || !failed.matches?.('script,link')) return;
-      if (!(failed.src || failed.href).startsWith(`${location.protocol}//${location.host}`)) return;
+      const address = failed.src || failed.href;
+      // Files of ours are in `assets` with a hash in their names; what a script of the site imports is its author's matter.
+      if (!address.startsWith(`${location.protocol}//${location.host}`) || !/\/assets\/[^/]+-\w{8}\.\w+$/.test(address))
+        return;
       hasFailed = true;
       if (document.body) showBanner();
       else addEventListener('DOMContentLoaded', showBanner);

@@ -107,9 +107,11 @@ async function leave(visit: AbortController, url: URL, stepOf: () => 'push' | 's
 
 /** Puts an address into the history: into an entry of its own, or into the one that is there, as a redirect may lead elsewhere. */
 function setEntry(url: URL, isThere: boolean): void {
-  if (!isThere) savePosition();
   if (isThere) history.replaceState(history.state, '', url);
-  else history.pushState(null, '', url);
+  else {
+    savePosition();
+    history.pushState(null, '', url);
+  }
 }
 
 /** Tells that a page is late, and then that it has not come in time, unless nobody waits for it any more. */

@@ -1,7 +1,7 @@
 // What stands in the place of the content while a page is late, and when it does not come. The page before is only
 // hidden: who goes back has it at once.
 import { elementIds } from '../model/constants.ts';
-import { element } from './element.ts';
+import { createButton, element } from './element.ts';
 import { text } from './texts.ts';
 
 function put(role: 'status' | 'alert', ...content: readonly Node[]): void {
@@ -19,13 +19,11 @@ export function showSpinner(): void {
 
 /** Says why the page did not come, and offers to try again. */
 export function showFailure(why: 'timeout' | Error, retry: () => void): void {
-  const button = element('button', { type: 'button' }, text('Retry'));
-  button.addEventListener('click', retry);
   const [title, reason] =
     why === 'timeout'
       ? [text('Timed out'), text('The page took too long to arrive.')]
       : [text('The page did not load'), reasonOf(why)];
-  put('alert', element('h1', {}, title), element('p', {}, reason), button);
+  put('alert', element('h1', {}, title), element('p', {}, reason), createButton('Retry', retry));
 }
 
 /** The message of an error of `fetch` is written for developers. */

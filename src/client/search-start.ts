@@ -1,6 +1,6 @@
 // The way into search: the button, Ctrl or Cmd + K, and `/`. The dialog is fetched when a reader is about to need it.
 import { navigation, rootData, storageKeys } from '../model/constants.ts';
-import { element } from './element.ts';
+import { createButton, element } from './element.ts';
 import { isReachable, loadLazy, runLazy, startWorker } from './lazy.ts';
 import { readSettings, searchVersion } from './search/settings.ts';
 import type { SafeStorage } from './storage.ts';
@@ -148,7 +148,8 @@ function listTitles(groups: HTMLElement): void {
 
 /** That the script does not come, and what tries again. */
 function failure(onRetry: () => void): readonly (Node | string)[] {
-  const retry = element('button', { type: 'button' }, text('Retry'));
-  retry.onclick = onRetry;
-  return [`${text('Unable to fetch results')}. ${text('You might want to check your network connection.')} `, retry];
+  return [
+    `${text('Unable to fetch results')}. ${text('You might want to check your network connection.')} `,
+    createButton('Retry', onRetry),
+  ];
 }

@@ -11,7 +11,7 @@ export function createStorage() {
     try {
       return work();
     } catch (error) {
-      if (!page.techdocsWarned) console.warn('Storage is not available: choices are not remembered.', error);
+      if (!page.techdocsWarned) console.warn('Choices are not remembered.', error);
       page.techdocsWarned = true;
       return null;
     }

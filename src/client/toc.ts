@@ -48,7 +48,7 @@ export function startToc(signal: AbortSignal): void {
   // For browsers that cannot hold a `<details>` open by CSS.
   if (CSS.supports('selector(::details-content)')) return;
   const follow = () => {
-    details.open = wide.matches;
+    details.open = wide.matches === true;
   };
   follow();
   wide.addEventListener('change', follow, { signal });

@@ -1,6 +1,6 @@
 // What is wrong with a configuration, before anybody knows the line it stands in: the path in the object, a sentence
 // about it and a hint. Messages are made here alone, so that all of them read the same.
-import type { Diagnostic } from '../model/diagnostic.ts';
+import { type Diagnostic, UserError } from '../model/diagnostic.ts';
 import { didYouMean } from '../model/nearest.ts';
 
 /** Steps from the root of an object to a value in it. */
@@ -57,4 +57,15 @@ export function wrongValue(path: ValuePath, must: string, value: unknown): Fault
   const name = path.length === 0 ? 'The configuration' : `\`${pathText(path)}\``;
   if (value === undefined) return { path, message: `${name} is missing; it ${must}.` };
   return { path, message: `${name} ${must}; found ${valueText(value)}.` };
+}
+
+/** A finding about a setting that is read in another place than where it lives. */
+export function noteOf(finding: Diagnostic): Diagnostic {
+  return { ...finding, code: 'foreign-setting', severity: 'note' };
+}
+
+/** All that is wrong with a configuration. */
+export function configError(diagnostics: readonly Diagnostic[]): UserError {
+  const count = diagnostics.length;
+  return new UserError(`The configuration has ${count === 1 ? 'an error' : `${count} errors`}.`, 2, diagnostics);
 }

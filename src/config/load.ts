@@ -3,16 +3,26 @@
 import { readFileSync } from 'node:fs';
 import { basename, join, resolve } from 'node:path';
 import * as z from 'zod/mini';
-import type { EditUrl, LocaleConfig, MarkdownExtension, SharedCacheConfig, SiteConfig } from '../model/config.ts';
+import type { EditUrl, MarkdownExtension, SharedCacheConfig, SiteConfig } from '../model/config.ts';
 import { compareLocations, type Diagnostic, UserError } from '../model/diagnostic.ts';
 import { hashOf } from '../model/hash.ts';
 import type { PartChoice } from '../model/part.ts';
 import { positionAt } from '../model/text.ts';
 import { codeRootOf, type UntrustedBase } from '../model/untrusted.ts';
+import { acceptKeys } from './accepted-keys.ts';
 import { relativeName } from './bundle.ts';
 import { type Compilation, type ImportedModule, importFile, readFile } from './compile.ts';
 import { apiFaults, docsClashes, loadDocs, outsideFaults, writtenDocs } from './docs.ts';
-import { diagnosticOf, type Fault, hintFor, pathText, type ValuePath, wrongValue } from './fault.ts';
+import {
+  configError,
+  diagnosticOf,
+  type Fault,
+  hintFor,
+  noteOf,
+  pathText,
+  type ValuePath,
+  wrongValue,
+} from './fault.ts';
 import { withForeignKeys } from './foreign-keys.ts';
 import { isPlain, type Judgement, judge, partsOf, valueAt } from './judge.ts';
 import { loadSearchWords } from './load-search-words.ts';
@@ -26,7 +36,7 @@ import { type CheckedConfig, configSchema } from './schema/config.ts';
 import { defaultThemes } from './schema/content.ts';
 import { basePath, docsPath, origin, projectPath } from './schema/parts.ts';
 import { checkSidebars, generatedSidebars } from './sidebars.ts';
-import { withTexts } from './texts.ts';
+import { withOwnTexts } from './texts.ts';
 import { asUntrusted, withCodeOf } from './untrusted.ts';
 import { type FillResult, fillConfig, fillVariables, latestNames } from './variables.ts';
 import { type LoadedSidebars, moduleEndings, type ProjectFiles } from './versions.ts';
@@ -49,6 +59,8 @@ export interface LoadOptions extends Compilation {
     readonly showsAhead?: boolean;
     /** The folder of releases need not be there: who asks makes it. */
     readonly makesReleases?: boolean;
+    /** Faults of sidebars alone are no end: `sidebarFaults` has them, to be told with those of the pages. */
+    readonly keepsSidebarFaults?: boolean;
   };
   /** Whose code is used where strangers propose what is built. */
   readonly untrusted?: UntrustedBase;
@@ -63,6 +75,10 @@ export interface LoadedConfig {
   readonly editUrls: ReadonlyMap<string, EditUrl>;
   /** What is no part of `config`, as no byte of the site depends on it. */
   readonly sharedCache: SharedCacheConfig;
+  /** What is read in another place than where it lives. */
+  readonly notes: readonly Diagnostic[];
+  /** What is wrong with the files of sidebars; they hold what is right in them. Empty where nobody asks to go on. */
+  readonly sidebarFaults: readonly Diagnostic[];
   /** Absolute paths: the files whose change asks for loading again. */
   readonly inputs: readonly string[];
   /** The value as users wrote it, its variables not filled in: `new-release` writes texts of it into sources. */
@@ -87,13 +103,14 @@ export async function loadConfigAndInputs(
   const imported = configFile === undefined ? undefined : await importFile(resolve(codeRoot, configFile), code);
   const { value: userConfig = {} } = imported ?? {};
   const filled = fillConfig(userConfig);
-  const { value: raw, variables } = filled;
+  const topKeys = Object.keys(partsOf(configSchema));
+  const { value: raw, ...accepted } = acceptKeys(filled.value, topKeys);
   const judged = judge(configSchema, raw);
-  const isTopKey = (key: string) => Object.hasOwn(partsOf(configSchema), key);
-  const fill: Fill = (value) => fillVariables(value, variables, latestNames(raw));
+  const fill: Fill = (value) => fillVariables(value, filled.variables, latestNames(raw));
   const docs = await loadDocs(raw, files, (file) => loadSidebars(file, code, fill));
   const faults = [
-    ...judged.faults.flatMap((fault) => withForeignKeys(fault, raw, isTopKey)),
+    ...judged.faults.flatMap((fault) => withForeignKeys(fault, raw, (key) => topKeys.includes(key))),
+    ...accepted.faults,
     ...filled.faults,
     ...missingFiles(raw, files, overrides.makesReleases ? ['releases'] : []),
     ...docs.faults,
@@ -102,11 +119,14 @@ export async function loadConfigAndInputs(
     ...contradictions(raw),
     ...(await unknownThemes(raw)),
   ];
-  const diagnostics = await diagnosticsOf(faults, codeRoot, configFile);
-  diagnostics.push(...overrideFaults(overrides, judged).map(diagnosticOf));
   const words = await loadSearchWords(judged, { ...code, configFile }, files);
-  diagnostics.push(...docs.diagnostics, ...words.diagnostics);
+  const ofCall = overrideFaults(overrides, judged).map(diagnosticOf);
+  const diagnostics = [...(await diagnosticsOf(faults, codeRoot, configFile)), ...ofCall, ...words.diagnostics];
+  const isOfSidebars = diagnostics.length === 0 && overrides.keepsSidebarFaults === true;
+  if (!isOfSidebars) diagnostics.push(...docs.diagnostics);
   if (diagnostics.length > 0 || !('value' in judged)) throw configError(diagnostics);
+  const sidebarFaults = isOfSidebars ? docs.diagnostics : [];
+  const notes = (await diagnosticsOf(accepted.notes, codeRoot, configFile)).map(noteOf);
 
   const checked = withRules(override(judged.value, overrides));
   const resolvedConfig = resolveConfig(checked, {
@@ -121,19 +141,15 @@ export async function loadConfigAndInputs(
     includeDrafts: overrides.includeDrafts ?? false,
     makesReleases: overrides.makesReleases ?? false,
   });
-  const { i18n, releases } = judged.value;
-  const textsOf = (locale: LocaleConfig) => withTexts(locale, i18n.localeConfigs[locale.locale]?.texts);
-  const locales = await Promise.all(resolvedConfig.i18n.locales.map(textsOf));
-  const named = { ...resolvedConfig, i18n: { ...resolvedConfig.i18n, locales } };
-  const resolved = asUntrusted(withDefaultTitles(named, releases?.title), options.untrusted);
+  const resolved = asUntrusted(await withOwnTexts(resolvedConfig, judged.value), options.untrusted);
   const clashes = await diagnosticsOf([...docsClashes(resolved), ...apiFaults(resolved)], codeRoot, configFile);
   if (clashes.length > 0) throw configError(clashes);
-  const texts = [imported?.code ?? '', ...docs.codes];
-  const configHash = hashOf(JSON.stringify([...texts, { ...resolved, root: '' }]), 16);
+  const made = [imported?.code ?? '', ...docs.codes, { ...resolved, root: '' }];
+  const configHash = hashOf(JSON.stringify(made), 16);
   const inputs = [...new Set([...Object.keys(imported?.inputs ?? {}), ...docs.inputs, ...words.inputs])];
   for (const file of [...inputs, join(codeRoot, 'package.json')]) files.isFile(relativeName(file, codeRoot));
   const config = { ...resolved, configHash, ...(await cssLinksOf(resolved)) };
-  return { config, ...functionsOf(judged.value, resolved), inputs, userConfig };
+  return { config, ...functionsOf(judged.value, resolved), inputs, userConfig, sidebarFaults, notes };
 }
 
 /** The files that stylesheets name. What reads them is loaded only where there are any; relative addresses are refused elsewhere. */
@@ -157,15 +173,6 @@ function functionsOf({ docs, cache, markdown: { extensions } }: CheckedConfig, c
     if (typeof editUrl === 'function') editUrls.set(id, editUrl);
   }
   return { extensions, editUrls, sharedCache: cache };
-}
-
-/** Titles that nobody wrote are in the default language. */
-function withDefaultTitles<C extends Pick<SiteConfig, 'i18n' | 'releases'>>(config: C, written: string | undefined): C {
-  const { releases, i18n } = config;
-  const title = i18n.locales.find(({ locale }) => locale === i18n.defaultLocale)?.texts?.releases;
-  return releases && written === undefined && title !== undefined
-    ? { ...config, releases: { ...releases, title } }
-    : config;
 }
 
 /** The configuration file of a project, root-relative, where there is one. Throws where a named one does not exist. */
@@ -279,11 +286,6 @@ function portableSettings(config: CheckedConfig): CheckedConfig {
 async function diagnosticsOf(faults: readonly Fault[], root: string, file?: string): Promise<Diagnostic[]> {
   if (file === undefined || faults.length === 0) return faults.map(diagnosticOf);
   return (await locateFaults(faults, readFileSync(join(root, file), 'utf8'), file)).sort(compareLocations);
-}
-
-function configError(diagnostics: readonly Diagnostic[]): UserError {
-  const count = diagnostics.length;
-  return new UserError(`The configuration has ${count === 1 ? 'an error' : `${count} errors`}.`, 2, diagnostics);
 }
 
 /** What a project calls itself: the name in the `package.json` of its code, else that of its folder. */

@@ -51,10 +51,18 @@ export async function locateFaults(faults: readonly Fault[], text: string, file:
 
 /** Where a value stands that a file exports at `path`; `isKey` asks for its key. */
 export function locate(code: Code, path: ValuePath, isKey = false): Position | undefined {
-  const reached = reach(code, path);
+  const reached = reachRead(code, path);
   if (reached === undefined) return undefined;
   const { key, value, rest } = reached;
   return positionAt(code.text, (isKey && rest.length === 0 ? key : value.start) - code.shift);
+}
+
+/** As `reach`; a setting that is not there may stand in `themeConfig`, as in Docusaurus. */
+function reachRead(code: Code, path: ValuePath) {
+  const reached = reach(code, path);
+  if (path.length === 0 || reached === undefined || reached.rest.length < path.length) return reached;
+  const others = [['themeConfig'], ['themeConfig', 'docs']].map((before) => reach(code, [...before, ...path]));
+  return others.find((other) => other !== undefined && other.rest.length < path.length) ?? reached;
 }
 
 /** How far a path leads in a file: a position, and the import to follow where the rest lies in another file. */
@@ -72,7 +80,7 @@ interface ImportTarget {
 
 /** As `locate`, with the import to follow. `name` starts at a name of the file instead of its default export. */
 export function locateFrom(code: Code, path: ValuePath, name?: string): PathEnd | undefined {
-  const reached = reach(code, path, name);
+  const reached = name === undefined ? reachRead(code, path) : reach(code, path, name);
   if (reached === undefined) return undefined;
   const { value, rest } = reached;
   const target = rest.length > 0 && value.type === 'Identifier' ? importOf(code, value.name) : undefined;

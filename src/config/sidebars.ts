@@ -92,8 +92,15 @@ export function checkSidebars(value: unknown): {
 /** Notes a fault. What is at fault gives no items. */
 type Reporter = (fault: Fault) => [];
 
+/** Stands in a list for an item at fault, so that faults of the next ones are told at their own places. */
+const AT_FAULT: SidebarItemConfig = { type: 'html', value: '' };
+
 function checkItems(items: unknown, path: ValuePath, report: Reporter): SidebarItemConfig[] {
-  if (Array.isArray(items)) return items.flatMap((item, index) => checkItem(item, [...path, index], report));
+  if (Array.isArray(items))
+    return items.flatMap((item, index) => {
+      const own = checkItem(item, [...path, index], report);
+      return own.length > 0 ? own : [AT_FAULT];
+    });
   if (isPlain(items)) return shorthand(items, path, report);
   return report(wrongValue(path, 'must be a list of sidebar items', items));
 }

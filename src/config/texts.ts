@@ -1,6 +1,6 @@
 // The texts of the interface for each language of a site: those that are shipped, with the site's own wording over them.
 import * as z from 'zod/mini';
-import type { LocaleConfig } from '../model/config.ts';
+import type { LocaleConfig, SiteConfig } from '../model/config.ts';
 import { loadTexts } from '../model/languages.ts';
 import { type Catalogue, english, type PluralTexts, type TextKey } from '../model/texts.ts';
 import { hintFor, pathText, type ValuePath } from './fault.ts';
@@ -72,4 +72,29 @@ export async function withTexts(locale: LocaleConfig, custom: CustomTexts = {}):
     texts: { ...base, ...(Object.fromEntries(replaced) as Partial<Catalogue>) },
     ...(missing.length > 0 && { missingTexts: missing }),
   };
+}
+
+/** What a site says itself: its texts by language, and its titles. */
+interface OwnTexts {
+  readonly i18n: { readonly localeConfigs: Readonly<Record<string, { readonly texts?: CustomTexts } | undefined>> };
+  readonly releases?: { readonly title?: string };
+}
+
+/** With the texts of the interface in each language, and titles in the default one. */
+export async function withOwnTexts<C extends Pick<SiteConfig, 'i18n' | 'releases'>>(
+  config: C,
+  { i18n, releases }: OwnTexts,
+): Promise<C> {
+  const textsOf = (locale: LocaleConfig) => withTexts(locale, i18n.localeConfigs[locale.locale]?.texts);
+  const locales = await Promise.all(config.i18n.locales.map(textsOf));
+  return withDefaultTitles({ ...config, i18n: { ...config.i18n, locales } }, releases?.title);
+}
+
+/** Titles that nobody wrote are in the default language. */
+function withDefaultTitles<C extends Pick<SiteConfig, 'i18n' | 'releases'>>(config: C, written: string | undefined): C {
+  const { releases, i18n } = config;
+  const title = i18n.locales.find(({ locale }) => locale === i18n.defaultLocale)?.texts?.releases;
+  return releases && written === undefined && title !== undefined
+    ? { ...config, releases: { ...releases, title } }
+    : config;
 }

@@ -20,6 +20,7 @@ import {
   sourceHash,
   withUpdates,
 } from './reading.ts';
+import { importsOf, scriptPaths } from './script-imports.ts';
 import { isAuthors, isBeside, isCategory, isPage, isPartial, type WalkedFile } from './walk.ts';
 
 /** Left behind by systems; nobody wants them published. */
@@ -103,12 +104,16 @@ export async function readContent(config: SiteConfig, locale: string, disk: Disk
     reading,
   );
   const dated = await withUpdates(reading, updates);
+  const scripts = scriptPaths(config);
   return {
     sources: sources.map(dated),
     ...(reading.parts.length > 0 && { parts: reading.parts }),
     assets: assets.map((asset) => {
-      if (asset.origin !== 'static' || !HOST_FILES.has(asset.path)) return asset;
-      return { ...asset, text: readFileText({ file: asset.file, disk }, reading)?.text };
+      const textOf = () => readFileText({ file: asset.file, disk }, reading)?.text;
+      if (asset.origin !== 'static') return asset;
+      if (HOST_FILES.has(asset.path)) return { ...asset, text: textOf() };
+      const imports = scripts.has(asset.path) ? importsOf(textOf() ?? '') : [];
+      return imports.length === 0 ? asset : { ...asset, imports };
     }),
     categories: current,
     ...(Object.keys(others).length > 0 && { versionCategories: others }),

@@ -7,10 +7,10 @@ import { secondsOf } from '../model/day.ts';
 import type { Diagnostic } from '../model/diagnostic.ts';
 import type { Document } from '../model/document.ts';
 import { frontMatterFields } from '../model/front-matter.ts';
-import { didYouMean } from '../model/nearest.ts';
 import { ownOf } from '../model/own.ts';
 import type { Source } from '../model/source.ts';
 import { oneLine } from '../model/text.ts';
+import { frontMatterHint } from './foreign-front-matter.ts';
 import { findFrontMatter, lineEnd, TOML } from './front-matter-block.ts';
 import { type FieldReader, readField, textOf } from './front-matter-values.ts';
 import { ignoredParts, indentOpen, readPlainMap } from './plain-yaml.ts';
@@ -27,7 +27,7 @@ export interface FrontMatterResult {
 }
 
 /** What front matter is read from. */
-export interface FrontMatterInput extends Pick<Source, 'text' | 'file' | 'kind'> {
+export interface FrontMatterInput extends Pick<Source, 'text' | 'file' | 'kind' | 'isMade'> {
   readonly variables: Variables;
   /** The usual ones where it has none. */
   readonly limits?: Limits;
@@ -188,7 +188,7 @@ function readPairs(pairs: readonly { readonly key: unknown; readonly value: unkn
     const { key, offset } = keyOf(pair.key);
     const type = Object.hasOwn(fields, key) ? fields[key] : undefined;
     if (type === undefined) {
-      const suggestion = didYouMean(key, Object.keys(fields));
+      const suggestion = frontMatterHint(key, Object.keys(fields));
       const message = `\`${key}\` is not a front matter key of this kind of page.`;
       reader.report(offset, { code: 'unknown-front-matter', severity: 'warning', message, suggestion });
       continue;

@@ -1,4 +1,4 @@
-// Pages in React: their sources are one tag each, made for them, so what is parsed is the HTML of a component.
+// Pages whose text is made. The source of a page in React is one tag, so what is parsed is the HTML of a component.
 import type { Document } from '../model/document.ts';
 import type { Source } from '../model/source.ts';
 import { oneLine } from '../model/text.ts';
@@ -17,12 +17,13 @@ export function takeHeading(html: string, { isMade }: Source, page: Page): strin
   return html.replace(whole, () => '');
 }
 
-/** A document; that of a page in React with its findings and links at the begin of its file, which holds no such text. */
-export function withoutPlaces(document: Document, { isMade }: Source): Document {
-  if (isMade !== 'page') return document;
+/** A document with what it is made of; that of a page in React with its findings and links at the begin of its file, which holds no such text. */
+export function madeDocument(document: Document, { isMade }: Source): Document {
+  if (isMade !== 'page') return isMade === undefined ? document : { ...document, isMade };
   const place = { line: 1, column: 1 };
   return {
     ...document,
+    isMade,
     links: document.links.map((link) => ({ ...link, ...place })),
     headings: document.headings.map((heading) => ({ ...heading, line: 1 })),
     diagnostics: document.diagnostics.map((each) => ({ ...each, ...place })),

@@ -33,9 +33,7 @@ export function tellOutside(
 ): readonly Diagnostic[] {
   const outside = { config, disk };
   const inside = foldersOf(config, disk).map(({ path }) => path);
-  const isThere = (name: string) => statsOf(join(config.root, name)) !== undefined;
-  const inDocs = config.docs.map(({ path }) => `${path}/${VITEPRESS}`);
-  const foreign = [...DOCUSAURUS, VITEPRESS, ...inDocs, 'mkdocs.yml', 'mkdocs.yaml'].find(isThere);
+  const foreign = foreignFile(config);
   const candidates = [
     ...POSTS.map((folder) => ({ folder, suggestion: postsHint(config) })),
     ...foldersOfGenerator(foreign),
@@ -55,6 +53,19 @@ export function tellOutside(
     ...languageFindings(outside),
     ...configFindings(config, foreign),
   ];
+}
+
+/** The configuration of another generator in the project, or the folder that is one. */
+function foreignFile({ root, docs }: SiteConfig): string | undefined {
+  const inDocs = docs.map(({ path }) => `${path}/${VITEPRESS}`);
+  const names = [...DOCUSAURUS, VITEPRESS, ...inDocs, 'mkdocs.yml', 'mkdocs.yaml'];
+  return names.find((name) => statsOf(join(root, name)) !== undefined);
+}
+
+/** The generator whose configuration the project has. */
+export function foreignGenerator(config: SiteConfig): string | undefined {
+  const file = foreignFile(config);
+  return file === undefined ? undefined : generatorOf(file.slice(file.lastIndexOf('/') + 1));
 }
 
 interface Candidate {

@@ -13,7 +13,7 @@ import { type ContentTexts, english } from '../model/texts.ts';
 import { type Components, noComponents, pageComponents } from './component.ts';
 import { descriptionOf } from './description.ts';
 import { type FrontMatterResult, readFrontMatter } from './front-matter.ts';
-import { takeHeading, withoutPlaces } from './made-pages.ts';
+import { madeDocument, takeHeading } from './made-pages.ts';
 import { apiLanguages, apiLines, apiText, balancedTexts } from './markdown/api-pieces.ts';
 import { balanced, hasRawHtml } from './markdown/balanced.ts';
 import { fillContents } from './markdown/built-in.ts';
@@ -135,7 +135,7 @@ function variablesOf({ latest }: Source, { variables }: ParseSettings): ParseSet
 function parseSource(source: Source, { settings, md, isForLinks }: Parsing): ParsedSource {
   const { text, file, kind, path, locale, version, hash, original, lastUpdate } = source;
   const ofSite = variablesOf(source, settings);
-  const front = readFrontMatter({ text, file, kind, variables: ofSite, limits: limitsOf(settings) });
+  const front = readFrontMatter({ ...source, variables: ofSite, limits: limitsOf(settings) });
   const { frontMatter, title, diagnostics: inherited } = inheritFrontMatter(front, source, ofSite);
   const variables = { ...pageVariables(text, frontMatter), ...ofSite };
   const diagnostics = [...front.diagnostics, ...inherited];
@@ -188,7 +188,7 @@ function parseSource(source: Source, { settings, md, isForLinks }: Parsing): Par
     ...(lastUpdate && { lastUpdate }),
   };
   const isUnsettled = document.diagnostics.some(({ code }) => code === tooSlow.code);
-  return { document: withoutPlaces(document, source), body, ...(isUnsettled && { isUnsettled }) };
+  return { document: madeDocument(document, source), body, ...(isUnsettled && { isUnsettled }) };
 }
 
 /** The page of a source before its Markdown is parsed: includes expanded, variables replaced by marks. */

@@ -14,8 +14,8 @@ const MOST_BEFORE = 20_000;
 
 /** A document without anything that takes parsing: no headings, no links, no findings. */
 export function stubOf(source: Source, variables: Variables): Document {
-  const { text, file, kind, path, locale, version, lastUpdate } = source;
-  const front = readFrontMatter({ text, file, kind, variables, skipsPositions: true });
+  const { text, file, kind, path, locale, version, isMade, lastUpdate } = source;
+  const front = readFrontMatter({ text, file, kind, isMade, variables, skipsPositions: true });
   const { frontMatter, title: original } = inheritFrontMatter(front, source, variables);
   const { body } = front;
   const heading =
@@ -32,6 +32,7 @@ export function stubOf(source: Source, variables: Variables): Document {
     // The hash names a body, and a stub has none.
     hash: '',
     ...(source.original && { original: source.original.file }),
+    ...(isMade && { isMade }),
     frontMatter,
     frontMatterPositions: {},
     title,

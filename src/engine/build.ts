@@ -88,7 +88,7 @@ export async function build(options: BuildOptions = {}): Promise<BuildReport> {
     configFile,
     cache,
     untrusted,
-    overrides: { url, baseUrl, portable, part, parts: locales, includeDrafts },
+    overrides: { url, baseUrl, portable, part, parts: locales, includeDrafts, keepsSidebarFaults: true },
   };
   const colouring = openColouring(options.workers);
   let files: Content | undefined;

@@ -1,13 +1,14 @@
 // The pipeline on one screen: `run` gives the checked site, and whoever calls it goes as far as they need. `build` is
 // the caller that renders every route and writes.
-
+import { checkAddresses } from '../check/addresses.ts';
 import { checkSite } from '../check/index.ts';
 import { obey } from '../check/obey.ts';
 import { checkUnread } from '../check/unread.ts';
+import { configError } from '../config/fault.ts';
 import { locateSettings } from '../config/setting-positions.ts';
 import { styleClass } from '../content/component.ts';
 import type { Coverage } from '../model/coverage.ts';
-import type { Diagnostic } from '../model/diagnostic.ts';
+import type { Diagnostic, UserError } from '../model/diagnostic.ts';
 import type { Document } from '../model/document.ts';
 import { pushAll } from '../model/push-all.ts';
 import type { PackagedAssets, SiteInput } from '../model/site.ts';
@@ -77,7 +78,7 @@ interface LocaleInput extends ParsedContent {
 /** Parses, assembles and checks what was read of the site. What is not translated is read and parsed once for all languages. */
 export async function run(build: Build): Promise<BuildResult> {
   const { project, clock = untimed } = build;
-  const { base, outside, locales: read } = build.read ?? (await readSite(project, clock));
+  const { base, outside, foreign, locales: read } = build.read ?? (await readSite(project, clock));
   const locales: LocaleInput[] = [];
   for (const each of read) locales.push(await parseLocale(build, each));
   const diagrams = await build.draw?.(locales.flatMap(({ input }) => input.documents));
@@ -88,7 +89,7 @@ export async function run(build: Build): Promise<BuildResult> {
     ),
   );
   const coverage: Coverage[] = [];
-  const findings: Diagnostic[] = [...base.diagnostics, ...outside];
+  const findings: Diagnostic[] = [...base.diagnostics, ...outside, ...project.notes];
   for (const [index, { input, parsed, diagnostics, texts }] of locales.entries()) {
     const { content, documents, locale } = input;
     const ofDocuments = documents.flatMap((each) => each.diagnostics);
@@ -110,9 +111,19 @@ export async function run(build: Build): Promise<BuildResult> {
   }
   // What nothing leads to is known when every language is parsed.
   if (locales.every(({ parsed }) => parsed.stubs.size === 0))
-    pushAll(findings, checkUnread(base, sites, filesOfCode(project)));
+    pushAll(findings, checkUnread(base, sites, { read: filesOfCode(project), foreign }));
+  const [main] = sites;
+  if (main !== undefined) pushAll(findings, checkAddresses(main.site, foreign));
   const documents = locales.flatMap(({ input }) => input.documents);
-  return { sites, coverage, diagnostics: sortDiagnostics(obey(findings, documents, project.config)) };
+  const diagnostics = sortDiagnostics(obey(findings, documents, project.config));
+  if (project.sidebarFaults.length > 0) throw withSidebarFaults(project, diagnostics);
+  return { sites, coverage, diagnostics };
+}
+
+/** What is wrong with files of sidebars, together with all errors that do not come of that. */
+function withSidebarFaults({ sidebarFaults }: Project, diagnostics: readonly Diagnostic[]): UserError {
+  const others = diagnostics.filter(({ severity, code }) => severity === 'error' && code !== 'unknown-sidebar-id');
+  return configError(sortDiagnostics([...sidebarFaults, ...others]));
 }
 
 async function parseLocale(build: Build, { locale, content, texts }: ReadLocale): Promise<LocaleInput> {

@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { relativeName } from '../config/bundle.ts';
 import { readContent } from '../content/folder.ts';
-import { tellOutside } from '../content/outside.ts';
+import { foreignGenerator, tellOutside } from '../content/outside.ts';
 import { type Diagnostic, UserError } from '../model/diagnostic.ts';
 import { hashOf } from '../model/hash.ts';
 import type { Content } from '../model/source.ts';
@@ -20,6 +20,8 @@ export interface ReadSite {
   readonly base: Content;
   /** What lies beside the folders of pages and is not read. */
   readonly outside: readonly Diagnostic[];
+  /** The generator that the project has a configuration of, such as `MkDocs`. */
+  readonly foreign?: string;
   /** The built languages, in the order of the configuration. */
   readonly locales: readonly ReadLocale[];
 }
@@ -56,7 +58,7 @@ export async function readSite(project: Project, clock: Clock = untimed, files?:
     const translate = locale === defaultLocale ? undefined : (await import('./localize.ts')).translate;
     locales.push({ locale, ...(translate ? await translate(project, { locale, base, clock }) : { content: base }) });
   }
-  return { base, outside, locales };
+  return { base, outside, foreign: foreignGenerator(config), locales };
 }
 
 async function tellNoContent({ config }: Project, diagnostics: readonly Diagnostic[]): Promise<void> {
@@ -80,8 +82,12 @@ export function filesOfCode({ config, inputs, components }: Project): readonly s
  * Names all that a site, its findings and its pages are made from: what was read, the configuration, its code and this package.
  * `salt` stands for what a caller adds.
  */
-export function fingerprintOf(project: Project, { outside, locales }: ReadSite, salt: readonly string[] = []): string {
-  const { config, packageInfo, components, depth } = project;
+export function fingerprintOf(
+  project: Project,
+  { outside, foreign, locales }: ReadSite,
+  salt: readonly string[] = [],
+): string {
+  const { config, packageInfo, components, depth, sidebarFaults } = project;
   // The hash of a source stands for its texts.
   const read = locales.map(({ content, texts, ...rest }) => {
     const sources = content.sources.map(({ text, includes, latest, ...named }) => [named, Object.keys(includes)]);
@@ -92,5 +98,18 @@ export function fingerprintOf(project: Project, { outside, locales }: ReadSite, 
     const path = join(codeRootOf(config), file);
     return [file, existsSync(path) && hashOf(readFileSync(path))];
   });
-  return hashOf(JSON.stringify([packageInfo.hash, depth, config, code, components.hash, outside, read, salt]));
+  return hashOf(
+    JSON.stringify([
+      packageInfo.hash,
+      depth,
+      config,
+      code,
+      components.hash,
+      outside,
+      foreign,
+      sidebarFaults,
+      read,
+      salt,
+    ]),
+  );
 }

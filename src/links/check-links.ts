@@ -139,7 +139,11 @@ export async function checkLinks(options: CheckLinksOptions = {}): Promise<Check
 async function checkSite(root: string, options: CheckLinksOptions): Promise<LocalCheck> {
   const { locales, url, baseUrl, drafts: includeDrafts, onProgress } = options;
   const { clock } = createPhases(() => performance.now(), onProgress, options.signal);
-  const call = { root, configFile: options.configFile, overrides: { url, baseUrl, locales, includeDrafts } };
+  const call = {
+    root,
+    configFile: options.configFile,
+    overrides: { url, baseUrl, locales, includeDrafts, keepsSidebarFaults: true },
+  };
   const opened = await clock('config', () => openProject({ ...call, cache: options.cache }, { depth: 'links' }));
   const levels = withOptions(opened.config, options);
   const project = { ...opened, config: { ...opened.config, ...levels } };

@@ -24,3 +24,11 @@ export interface HeadConfig {
   readonly scripts: readonly { readonly src: string; readonly attributes: HeadAttributes }[];
   readonly headTags: readonly HeadTag[];
 }
+
+/** A page in another language. */
+export interface AlternateView {
+  readonly hreflang: string;
+  readonly href: string;
+  /** Readers get there, and search engines are not sent: it is the page of another language once more. */
+  readonly isCopy?: true;
+}

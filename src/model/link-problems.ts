@@ -77,11 +77,12 @@ export function respelled(
   { path, query, hash }: Readonly<Record<'path' | 'query' | 'hash', string>>,
   spelling: string,
 ): string {
-  const [names, right] = [path.split('/'), spelling.split('/')];
+  const [, bare = '', slash = ''] = /^(.*?)(\/?)$/s.exec(path) ?? [];
+  const [names, right] = [bare.split('/'), spelling.split('/')];
   const isSame = (name: string | undefined, at: number) =>
     name !== undefined && spellingKey(name) === spellingKey(right.at(at) ?? '');
   for (let at = -1; isSame(names.at(at), at); at--) names[names.length + at] = right.at(at) ?? '';
-  return encodePath(names.join('/')) + query + hash;
+  return encodePath(names.join('/') + slash) + query + hash;
 }
 
 /** A page and the hash of a link to it. */
@@ -101,7 +102,15 @@ export function anchorProblem({ path, hash, hasId, ids, translation }: SoughtAnc
   const written = hash.slice(1);
   const anchor = decodePath(written) ?? written;
   if (/^(?:top)?$/i.test(anchor) || anchor.startsWith(':~:')) return undefined;
+  // No ids: what a script in the page reads as an address or a state of its own.
+  if (/^[/!?]/.test(anchor)) return undefined;
   if (hasId(written) || hasId(anchor.replace(/:~:.*$/s, ''))) return undefined;
   const reason = `the page \`${path}\` has no \`#${anchor}\``;
   return { code: 'broken-anchor', reason, sought: path + hash, anchors: ids(), translation };
+}
+
+/** Why a link to what is left out is broken. `day` is when it appears. */
+export function notPublished(day: string | undefined): Pick<LinkProblem, 'reason' | 'isDraft'> {
+  const reason = day === undefined ? 'is a draft, which is not published' : `is not published before ${day}`;
+  return { reason, isDraft: true };
 }

@@ -6,6 +6,7 @@ import type { RuleLevel } from './diagnostic.ts';
 export const linkRules = {
   'empty-link': 'warn',
   'redirected-link': 'warn',
+  'link-case': 'warn',
   'unlisted-link': 'warn',
   'other-locale-link': 'warn',
   'other-version-link': 'warn',

@@ -69,11 +69,14 @@ export const ruleLevels = {
   'secret-file': 'warn',
   'active-file': 'warn',
   'replaced-file': 'ignore',
+  'foreign-setting': 'ignore',
   'replaced-header': 'warn',
   'replaced-redirect': 'warn',
   'outside-symlink': 'warn',
   'left-out': 'ignore',
   'unread-file': 'warn',
+  'other-address': 'warn',
+  'blocked-script': 'warn',
   'shallow-clone': 'warn',
   'unused-ignore': 'warn',
   'invalid-ignore': 'warn',
@@ -168,6 +171,7 @@ export const noteRules: readonly RuleCode[] = [
   'plain-title',
   'replaced-file',
   'left-out',
+  'foreign-setting',
   'scheduled-post',
 ];
 

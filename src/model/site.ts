@@ -84,7 +84,7 @@ export type LinkProblem = {
   | {
       readonly code: Extract<
         LinkRule,
-        'empty-link' | 'redirected-link' | 'unlisted-link' | 'other-locale-link' | 'other-version-link'
+        'empty-link' | 'redirected-link' | 'link-case' | 'unlisted-link' | 'other-locale-link' | 'other-version-link'
       >;
     }
 );

@@ -53,6 +53,13 @@ export interface LastUpdate {
   readonly author?: string;
 }
 
+/** An address of another host that a script imports, with its place in the script. */
+export interface ScriptImport {
+  readonly href: string;
+  readonly line: number;
+  readonly column: number;
+}
+
 /** One file that is copied as it is. */
 export interface Asset {
   /** `static`: keeps its path below the site; `content`: stands beside Markdown, is emitted under `/assets/` when something links to it. */
@@ -69,6 +76,8 @@ export interface Asset {
   readonly hash: string;
   /** What `_headers` and `_redirects` of the site say: they go into ours. */
   readonly text?: string;
+  /** Of a script that pages load: what it imports from other hosts. */
+  readonly imports?: readonly ScriptImport[];
   /** Absolute path of its bytes, where they are not at `file`: those of a commit. */
   readonly stored?: string;
   /** Pixels, for images whose size could be read. */

@@ -3,6 +3,7 @@
 //
 // Where a page shows a document's text, planned props hold a `BodyRef`; it is replaced by HTML just before
 // rendering, so that a fingerprint never needs the text itself. Templates see `PageProps<string>`.
+import type { AlternateView } from './head.ts';
 import type { LinkView } from './layout.ts';
 import type { CardView, PageGroupView, ProductAreaView, TileView } from './list-view.ts';
 import type { PrintView } from './print-view.ts';
@@ -71,7 +72,7 @@ export interface HeadView {
   readonly modified?: string;
   readonly articleTags: readonly string[];
   /** The page in each language; for a page without a canonical address, the first page of each language. */
-  readonly alternates: readonly { readonly hreflang: string; readonly href: string }[];
+  readonly alternates: readonly AlternateView[];
   /** Objects of schema.org, to be printed as JSON-LD. */
   readonly jsonLd: readonly object[];
   /** Address of the Markdown mirror. */

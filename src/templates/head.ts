@@ -63,7 +63,8 @@ export function renderHead(page: PageProps<string>, shared: SharedHead, mathFont
   // A site without an origin has no address that others could be told.
   if (isAbsolute(head.canonical)) {
     html += link({ rel: 'canonical', href: head.canonical });
-    for (const { hreflang, href } of head.alternates) html += link({ rel: 'alternate', hreflang, href });
+    for (const { hreflang, href, isCopy } of head.alternates)
+      if (!isCopy) html += link({ rel: 'alternate', hreflang, href });
   }
   if (head.markdownHref !== undefined) {
     html += link({ rel: 'alternate', type: 'text/markdown', title: 'Markdown', href: head.markdownHref });

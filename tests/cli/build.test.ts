@@ -153,6 +153,7 @@ describe('techdocs build', () => {
       'errors',
       'notes',
       'coverage',
+      'summary',
     ]);
     expect(report.routes).toContainEqual({ path: '/wifi', type: 'doc', source: 'docs/wifi.md' });
     expect(report.counts).toMatchObject({ docs: 4, posts: 1 });

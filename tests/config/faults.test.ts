@@ -436,9 +436,8 @@ test('keys of Docusaurus each get the sentence that says where it went', async (
     "site.config.ts:3:3 `presets` is not a known key. A preset's `docs` is `docs` here, its `blog` is `releases` and its `pages` is `pages`; `sidebarPath` is `docs.sidebars`, and `gtag` is `analytics`.",
     'site.config.ts:4:3 `plugins` is not a known key. Docs, posts, pages, search, sitemap, feeds, redirects and analytics are built in and have keys of their own; several docs are a list in `docs`; markdown-it plugins go into `markdown.extensions`.',
     'site.config.ts:5:3 `staticDirectories` is not a known key. It is `staticDirs` here.',
-    'site.config.ts:6:3 `themeConfig` is not a known key. Its settings have keys of their own here, such as `navbar`, `footer` and `colorMode`.',
-    'site.config.ts:7:5 `themeConfig.navbar` is not a known key. Write `navbar`, with the same keys, at the top level of the configuration.',
     'site.config.ts:8:5 `themeConfig.prism` is not a known key. Name themes of Shiki in `code.themes`; languages load when code blocks name them.',
+    'site.config.ts:9:5 `themeConfig.unheard` is not a known key.',
     'site.config.ts:11:11 `docs.sidebarPath` is not a known key. It is `docs.sidebars` here.',
     "site.config.ts:12:3 `blog` is not a known key. Posts are `releases` here. Set their folder: `releases: { path: 'blog' }`.",
   ]);

@@ -329,7 +329,7 @@ describe.runIf(hasBrowser)('without storage', () => {
     expect(await theme()).toBe('dark');
     expect(await tab.getAttribute('aria-selected')).toBe('true');
     expect(await announcement.isVisible()).toBe(false);
-    expect(said).toEqual(['warning: Storage is not available: choices are not remembered']);
+    expect(said).toEqual(['warning: Choices are not remembered']);
     await page.reload();
     await expect.poll(() => tab.getAttribute('aria-selected')).toBe('false');
     expect([await theme(), await announcement.isVisible(), await alert().count()]).toEqual(['light', true, 0]);

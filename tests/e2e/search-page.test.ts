@@ -202,6 +202,72 @@ describe.runIf(hasBrowser)('the search page', () => {
   });
 });
 
+describe.runIf(hasBrowser)('a search whose code fails', () => {
+  const crash = () => page.getByRole('alert');
+  const again = () => page.getByRole('button', { name: 'Try again' });
+  const options = () => page.getByRole('option');
+  /** Breaks a function of the browser, as policies and limits of browsers do; gives the function that mends it. */
+  const broken = async (owner: 'History' | 'Element', name: string) => {
+    await page.evaluate(
+      ([of, method]) => {
+        const { prototype } = window[of] as unknown as { prototype: Record<string, unknown> };
+        const own = prototype[method];
+        Object.assign(window, { mend: () => Object.assign(prototype, { [method]: own }) });
+        prototype[method] = () => {
+          throw new Error('Out of order');
+        };
+      },
+      [owner, name] as const,
+    );
+    return () => page.evaluate(() => (window as unknown as { mend(): void }).mend());
+  };
+
+  it('says so on the search page, and heals there with the query', async () => {
+    page = await openMarked(site, '/search');
+    const field = page.getByRole('searchbox', { name: 'Search the documentation' });
+    const mend = await broken('History', 'replaceState');
+    await field.fill('charging profile');
+    await crash().waitFor();
+    expect(await crash().textContent()).toBe('Page ErrorThis page crashedTry again');
+    expect(await crash().evaluate((each) => getComputedStyle(each).position)).toBe('static');
+    await again().click();
+    await crash().waitFor();
+    await mend();
+    await again().click();
+    await page.getByRole('main').locator('.search-hit').first().waitFor();
+    expect(await crash().count()).toBe(0);
+    expect(await field.inputValue()).toBe('charging profile');
+    expect(await field.evaluate((each) => each === document.activeElement)).toBe(true);
+    expect(await isSameWindow(page)).toBe(true);
+  });
+
+  it('says so in the dialog, and heals there with the focus in its field', async () => {
+    page = await openMarked(site, '/guide/triggers');
+    const field = page.getByRole('combobox');
+    const isFocused = () => field.evaluate((each) => each === document.activeElement);
+    await page.keyboard.press('/');
+    await field.fill('trigger');
+    await expect.poll(() => options().count()).toBeGreaterThan(1);
+    const mend = await broken('Element', 'scrollIntoView');
+    await page.keyboard.press('ArrowDown');
+    await crash().waitFor();
+    expect(await crash().textContent()).toBe('Page ErrorThis page crashedTry again');
+    expect(await page.getByRole('dialog').locator(crash()).count()).toBe(1);
+    await mend();
+    await again().click();
+    await field.waitFor();
+    expect([await crash().count(), await isFocused()]).toEqual([0, true]);
+    await page.keyboard.type('charging profile');
+    await expect.poll(() => options().first().textContent()).toContain('Charging profile');
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('Control+k');
+    await expect.poll(isFocused).toBe(true);
+    const selected = () => page.evaluate(() => `${getSelection()}`);
+    await expect.poll(selected).toBe('charging profile');
+    expect(await isSameWindow(page)).toBe(true);
+  });
+});
+
 describe.runIf(hasBrowser)('what the reader has opened', () => {
   const dialog = () => page.getByRole('dialog', { name: 'Search' });
   const names = (list: string) =>

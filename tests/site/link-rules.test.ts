@@ -64,7 +64,7 @@ describe('a link', () => {
     ['./hidden.md', 'warning unlisted-link `./hidden.md` leads to `/x/hidden`, which is unlisted.'],
     ['/x/draft', 'error broken-link `/x/draft` is a draft, which is not published.'],
     ['./draft.md', 'warning broken-markdown-link `./draft.md` is a draft, which is not published.'],
-    ['./B.md', 'warning broken-markdown-link `./B.md` differs in case from `docs/x/b.md`. Write `./b.md`.'],
+    ['./B.md', 'warning link-case `./B.md` differs in case from `docs/x/b.md`. Write `./b.md`.'],
     ['/img/logo.svg', 'error broken-link `/img/logo.svg` differs in case from `/img/Logo.svg`. Write `/img/Logo.svg`.'],
     ['./Shot.png', 'error broken-link `./Shot.png` differs in case from `docs/x/shot.png`. Write `./shot.png`.'],
     [

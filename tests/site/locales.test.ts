@@ -132,7 +132,12 @@ describe('addresses', () => {
       { hreflang: 'ar', href: 'https://docs.example.com/ar/guide/a' },
       { hreflang: 'x-default', href: 'https://docs.example.com/guide/a' },
     ]);
-    expect(pageAt(de, '/de').head.alternates.map(({ href }) => href.slice(24))).toEqual(['/', '/de', '/ar', '/']);
+    // The first page is not translated: readers get to it in each language, and search engines know one.
+    expect(pageAt(de, '/de').head.alternates.map(({ href, isCopy }) => [href.slice(24), isCopy])).toEqual([
+      ['/', true],
+      ['/de', true],
+      ['/ar', true],
+    ]);
   });
 
   it('redirect in every language, for hosts too', () => {

@@ -102,7 +102,7 @@ const KINDS: Readonly<Record<string, Kind>> = {
   'no HEAD: resets': { outcome: 'ok', handle: onlyGet((request) => request.socket.destroy()) },
   'status 404': { outcome: 'broken-external-link', says: 'the site answers 404 Not Found', handle: answer(404) },
   'status 410': { outcome: 'broken-external-link', says: '410 Gone', handle: answer(410) },
-  'status 403': { outcome: 'broken-external-link', says: '403 Forbidden', handle: answer(403) },
+  'status 403': { outcome: 'unverified-link', says: '403 Forbidden', handle: answer(403) },
   'status 500': { outcome: 'unverified-link', says: '500 Internal Server Error', handle: answer(500) },
   'status 503 for a while': { outcome: 'ok', handle: firstThen(answer(503), 2) },
   '429 without a word': { outcome: 'ok', handle: firstThen(tooMany()) },
@@ -194,7 +194,7 @@ const KINDS: Readonly<Record<string, Kind>> = {
   },
   'packed bomb': {
     path: '/#there',
-    outcome: 'broken-external-anchor',
+    outcome: 'unverified-link',
     says: 'the page has no `#there`',
     handle: (_, response) => void response.writeHead(200, { ...html, 'content-encoding': 'gzip' }).end(bomb),
   },

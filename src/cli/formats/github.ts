@@ -1,24 +1,24 @@
 // Annotations for GitHub's workflows: commands on lines of their own, of which a step may give ten.
-import { type Diagnostic, sentenceOf } from '../../model/diagnostic.ts';
+import { type FindingGroup, groupFindings } from '../../model/finding-groups.ts';
 import { visibleControls } from '../../model/mask.ts';
 import type { FormatInput } from '../report.ts';
 
 /** As many of a kind as GitHub shows for one step. */
 const MAX_ANNOTATIONS = 10;
 
-/** Errors first, ten in all; the whole table is for the step's summary. */
+/** Errors first, ten in all, each of another cause; the whole table is for the step's summary. */
 export function formatGithub({ report, prefix }: FormatInput): string {
-  return [...report.errors, ...report.warnings]
+  return groupFindings([...report.errors, ...report.warnings])
     .slice(0, MAX_ANNOTATIONS)
-    .map((finding) => annotation(finding, prefix))
+    .map((group) => annotation(group, prefix))
     .join('');
 }
 
-function annotation(finding: Diagnostic, prefix: string): string {
-  const { severity, code, file, line, column } = finding;
+function annotation({ first, sentence, count }: FindingGroup, prefix: string): string {
+  const { severity, code, file, line, column } = first;
   const properties = { file: file && property(prefix + file), line, col: column, title: property(code) };
   const words = Object.entries(properties).flatMap(([name, value]) => (value === undefined ? [] : `${name}=${value}`));
-  return `::${severity} ${words.join(',')}::${data(sentenceOf(finding))}\n`;
+  return `::${severity} ${words.join(',')}::${data(sentence)}${count > 1 ? ` (${count} places)` : ''}\n`;
 }
 
 /** As the runner decodes it. */

@@ -1,6 +1,7 @@
 // The forms that the outcome of `check-links` can have, one a file, in one list. All are pure: the report, colours and
 // the lines of files come in, a text goes out.
 
+import { summaryOf } from '../../model/finding-groups.ts';
 import type { FormatInput } from '../report.ts';
 import { formatGithub } from './github.ts';
 import { formatJunit } from './junit.ts';
@@ -11,7 +12,10 @@ import { formatText } from './text.ts';
 export const formats = {
   text: formatText,
   // Described by `check-links.schema.json`, which is shipped with the package.
-  json: ({ report }) => `${JSON.stringify(report, null, 2)}\n`,
+  json: ({ report }) => {
+    const summary = summaryOf([...report.errors, ...report.warnings]);
+    return `${JSON.stringify({ ...report, summary }, null, 2)}\n`;
+  },
   junit: formatJunit,
   sarif: formatSarif,
   github: formatGithub,

@@ -1,11 +1,12 @@
 // The outcome as Markdown: for comments on a change and for the summary of a workflow.
-import { type Diagnostic, sentenceOf } from '../../model/diagnostic.ts';
+import type { Diagnostic } from '../../model/diagnostic.ts';
+import { groupFindings } from '../../model/finding-groups.ts';
 import { escapeText } from '../../model/html.ts';
 import { visibleControls } from '../../model/mask.ts';
 import { plural } from '../../model/text.ts';
 import { type FormatInput, placeText } from '../report.ts';
 
-/** A heading, a sentence, and a table of all findings. */
+/** A heading, a sentence, and a table of all causes of findings. */
 export function formatMarkdown({ report }: FormatInput): string {
   const { errors, warnings, known, elsewhere, mended, checked, ok } = report;
   const counts = [
@@ -24,9 +25,15 @@ export function formatMarkdown({ report }: FormatInput): string {
 
 function tableOf(findings: readonly Diagnostic[]): string {
   if (findings.length === 0) return '';
-  const rows = findings.map((finding) => {
-    const cells = [cell(`\`${finding.code}\``), cell(placeText(finding), true), cell(sentenceOf(finding))];
-    return `| ${finding.severity === 'error' ? '✘' : '⚠'} | ${cells.join(' | ')} |`;
+  const rows = groupFindings(findings).map(({ first, sentence, count, places }) => {
+    const named = count === 1 ? [placeText(first)] : places.map((place) => visibleControls(place));
+    const more = count > named.length ? ` and ${count - named.length} more` : '';
+    const cells = [
+      cell(`\`${first.code}\``),
+      named.map((place) => cell(place, true)).join(', ') + more,
+      cell(sentence),
+    ];
+    return `| ${first.severity === 'error' ? '✘' : '⚠'} | ${cells.join(' | ')} |`;
   });
   return `| | Rule | Place | What |\n|---|---|---|---|\n${rows.join('\n')}\n`;
 }

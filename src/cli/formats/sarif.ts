@@ -53,6 +53,7 @@ const RULE_TEXTS: Readonly<Record<string, string>> = {
   'empty-link': 'A link has no address.',
   'redirected-link': 'A link leads to a page that moved.',
   'redirect-chain': 'A redirect leads to another redirect.',
+  'link-case': 'A link names a page in another case, or by its file.',
   'unlisted-link': 'A link leads to an unlisted page.',
   'other-locale-link': 'A link leads to another language.',
   'other-version-link': 'A link leads to another version.',

@@ -1,9 +1,10 @@
 // The outcome for people: findings by file, each with the line that it is about.
-import { compareLocations, type Diagnostic } from '../../model/diagnostic.ts';
+import { compareLocations, type Diagnostic, sentenceOf } from '../../model/diagnostic.ts';
+import { type FindingGroup, groupFindings } from '../../model/finding-groups.ts';
 import { visibleControls } from '../../model/mask.ts';
 import { plural } from '../../model/text.ts';
 import type { Colors, FormatInput } from '../report.ts';
-import { formatFinding, formatHint, MAX_OF_RULE, placeText, seconds } from '../report.ts';
+import { formatGroup, formatHint, MAX_OF_RULE, placeText, seconds } from '../report.ts';
 
 /** Findings by file and a last line that sums up. */
 export function formatText(input: FormatInput): string {
@@ -12,27 +13,33 @@ export function formatText(input: FormatInput): string {
   return `${formatFindingsByFile(input)}${formatElsewhere(report.elsewhere, colors)}${formatOutcome(input)}${hint}`;
 }
 
-/** The findings that count. Of one rule no more than a screenful, unless all are asked for. */
+/**
+ * The findings that count, errors first. What is said of many places is said at the first of them, and of one rule no more than a
+ * screenful, unless all are asked for.
+ */
 function formatFindingsByFile({ report, colors, linesOf, all }: FormatInput): string {
+  const left = new Map<string, number>();
   const shown = new Map<string, number>();
   const rows: string[] = [];
   let file: string | undefined | null = null;
-  const counted = [...report.errors, ...report.warnings].sort(compareLocations);
-  for (const finding of counted) {
-    const nth = (shown.get(finding.code) ?? 0) + 1;
-    shown.set(finding.code, nth);
-    if (!all && nth > MAX_OF_RULE) continue;
-    if (finding.file !== file) {
-      file = finding.file;
-      const count = counted.filter((one) => one.file === file).length;
-      rows.push(`${colors.bold(visibleControls(file ?? 'The call'))} ${colors.dim(`(${count})`)}\n`);
+  const counted = [report.errors, report.warnings].flatMap((some) => [...some].sort(compareLocations));
+  const each = counted.map((first): FindingGroup => ({ first, sentence: sentenceOf(first), count: 1, places: [] }));
+  for (const group of all ? each : groupFindings(counted)) {
+    const { first, count } = group;
+    const nth = (shown.get(first.code) ?? 0) + 1;
+    shown.set(first.code, nth);
+    if (!all && nth > MAX_OF_RULE) {
+      left.set(first.code, (left.get(first.code) ?? 0) + count);
+      continue;
     }
-    rows.push(formatFinding(finding, { colors, linesOf, all }));
+    if (first.file !== file) {
+      file = first.file;
+      const inFile = counted.filter((one) => one.file === file).length;
+      rows.push(`${colors.bold(visibleControls(file ?? 'The call'))} ${colors.dim(`(${inFile})`)}\n`);
+    }
+    rows.push(formatGroup(group, { colors, linesOf, all }));
   }
-  for (const [code, count] of shown) {
-    if (!all && count > MAX_OF_RULE)
-      rows.push(colors.dim(`… and ${count - MAX_OF_RULE} more of ${code} (--verbose shows all)\n`));
-  }
+  for (const [code, count] of left) rows.push(colors.dim(`… and ${count} more of ${code} (--verbose shows all)\n`));
   return rows.length === 0 ? '' : `${rows.join('\n')}\n`;
 }
 

@@ -5,6 +5,7 @@ import { createRoot, hydrateRoot, type Root } from 'react-dom/client';
 import { elementIds } from '../../model/constants.ts';
 import type { SearchProvider } from '../../model/search.ts';
 import { loadLazy } from '../lazy.ts';
+import { Boundary } from '../search/boundary.tsx';
 import styles from '../search/dialog.css';
 import { SearchDialog } from '../search/dialog.tsx';
 import { Marker } from '../search/mark-page.ts';
@@ -71,8 +72,12 @@ function lateProvider(loading: Loading): SearchProvider {
 async function fillDialog(loading: Loading, dialog: HTMLDialogElement, field: HTMLInputElement) {
   const tools = toolsOf(loading);
   const close = () => dialog.close();
+  // After a crash it is another one.
+  const fieldNow = () => dialog.querySelector('input');
   const viewOf = (query: string | undefined, onReady: () => void) => (
-    <SearchDialog tools={tools} opening={{ query }} close={close} onReady={onReady} />
+    <Boundary onHealed={() => fieldNow()?.focus()}>
+      <SearchDialog tools={tools} opening={{ query }} close={close} onReady={onReady} />
+    </Boundary>
   );
   const root = await new Promise<Root>((done) => {
     const hydrated = hydrateRoot(
@@ -88,7 +93,8 @@ async function fillDialog(loading: Loading, dialog: HTMLDialogElement, field: HT
     reopen(query: string) {
       flushSync(() => root.render(viewOf(query || undefined, () => {})));
       // A query that the field has kept is selected already; to select it again would take in letters typed since.
-      if (query !== '') field.select();
+      const now = fieldNow();
+      if (query !== '' || now !== field) now?.select();
     },
   };
 }
@@ -106,16 +112,18 @@ function startPage(loading: Loading, signal: AbortSignal): void {
   form.addEventListener('submit', (event) => event.preventDefault(), { signal });
   const root = createRoot(container);
   root.render(
-    <ResultsPage
-      tools={toolsOf(loading)}
-      field={field}
-      onState={(isAnswered, text) => {
-        // Who is at a link of the list by keyboard would be nowhere when it goes.
-        if (isAnswered && groups.contains(document.activeElement)) field.focus();
-        groups.hidden = isAnswered;
-        if (status.textContent !== text) status.textContent = text;
-      }}
-    />,
+    <Boundary onHealed={() => field.focus()}>
+      <ResultsPage
+        tools={toolsOf(loading)}
+        field={field}
+        onState={(isAnswered, text) => {
+          // Who is at a link of the list by keyboard would be nowhere when it goes.
+          if (isAnswered && groups.contains(document.activeElement)) field.focus();
+          groups.hidden = isAnswered;
+          if (status.textContent !== text) status.textContent = text;
+        }}
+      />
+    </Boundary>,
   );
   signal.addEventListener('abort', () => root.unmount());
 }

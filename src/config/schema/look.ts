@@ -20,7 +20,10 @@ import {
 const linkShape = {
   to: doc('Path on this site to link to.', z.optional(siteTarget), 'link'),
   href: doc('Address to link to.', z.optional(linkTarget), 'link'),
-  className: doc('CSS class.', z.optional(nonEmpty)),
+  className: doc(
+    'CSS class. One that techdocs has itself, such as `icon`, is written `site-icon` in the page.',
+    z.optional(nonEmpty),
+  ),
   'aria-label': doc('Text for screen readers instead of the label.', z.optional(nonEmpty), 'text'),
 };
 

@@ -48,11 +48,12 @@ export async function apiSources(input: ApiSourcesInput): Promise<ApiSources> {
   const placed = (each: Diagnostic) => (each.file === undefined ? each : { ...each, file: writtenAt(each.file) });
   const diagnostics = read.diagnostics.map(placed);
   if (reference === undefined) return { sources: [], diagnostics };
+  const name = spec.slice(spec.lastIndexOf('/') + 1);
+  const taken = [name.toLowerCase()];
   const { made: pages, fault } = read.counted((spending) =>
-    pagesOf({ reference, api: api.id, pages: api.pages, texts: words, spending }),
+    pagesOf({ reference, api: api.id, pages: api.pages, texts: words, taken, spending }),
   );
   if (fault !== undefined) return { sources: [], diagnostics: [...diagnostics, placed(fault)] };
-  const name = spec.slice(spec.lastIndexOf('/') + 1);
   const download = { path: sitePath(api.path, name), text: joined ?? texts[spec] ?? '' };
   const placeOf = textPlaces(Object.fromEntries(Object.entries(texts).map(([file, text]) => [writtenAt(file), text])));
   const textGiven: PiecesText = { placeOf, isExtended, known: derived() };

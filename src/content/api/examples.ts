@@ -1,11 +1,11 @@
 // Examples: those that a description holds, else one that is made of the schema. The same description gives the same example.
 import type { ApiExample } from '../../model/api.ts';
-import { lazy } from '../../model/lazy.ts';
-import { isPlain, type Plain } from './plain.ts';
+import { isPlain } from './plain.ts';
 import { type SampleSize, sampleSizes, valueSizes } from './sample-size.ts';
 import { discriminatorOf } from './schemas.ts';
 import { encoded } from './styles.ts';
 import { entriesOf, listOf, mapAt, type Tree, textOf } from './tree.ts';
+import { xmlText } from './xml.ts';
 
 /** Makes a value of a schema; the function of the library. */
 export type Sample = (schema: never, options: object, document: object) => unknown;
@@ -28,11 +28,7 @@ const SMALL = 1000;
 export function createSampler(tree: Tree, sample: Sample): Sampler {
   const memory = new Map<unknown, Map<string, readonly ApiExample[]>>();
   const most = tree.spending.limits('exampleValues');
-  const forXml = lazy(() => {
-    const document = declared(tree.document) as Plain;
-    return { document, sizeOf: sampleSizes(document, most) };
-  });
-  const plain = { document: tree.document, sizeOf: sampleSizes(tree.document, most) };
+  const sized = { ...tree, sizeOf: sampleSizes(tree.document, most) };
   const valueSize = valueSizes(most);
   // Where no field is for reading or writing alone, what is sent is as what is answered.
   const hasOneWay = /"(?:read|write)Only":true/.test(JSON.stringify(tree.document));
@@ -46,8 +42,7 @@ export function createSampler(tree: Tree, sample: Sample): Sampler {
       memory.set(owner, kept);
       const key = `${mediaType}\0${hasOneWay && isRequest}`;
       const isXml = /[/+]xml\b/.test(mediaType);
-      const wanted = { schema, root: isXml ? rooted(schema) : schema, mediaType, isXml, isRequest };
-      const made = kept.get(key) ?? madeExamples(wanted, { ...tree, ...(isXml ? forXml() : plain) }, sample);
+      const made = kept.get(key) ?? madeExamples({ schema, mediaType, isXml, isRequest }, sized, sample);
       kept.set(key, made);
       return made;
     },
@@ -94,53 +89,33 @@ function isJson(mediaType: string): boolean {
 
 interface Wanted {
   readonly schema: unknown;
-  /** The schema that the example is made of. */
-  readonly root: unknown;
   readonly mediaType: string;
   readonly isXml: boolean;
   readonly isRequest: boolean;
 }
 
-/** A schema in one that has it as its only field, as the library takes the only field of an object for the root. */
-function rooted(schema: unknown): unknown {
-  if (!isPlain(schema) || schema.properties === undefined) return declared(schema);
-  return declared({ type: 'object', xml: schema.xml, properties: { root: schema } });
-}
-
-/** The library writes an attribute with a namespace as an element. Here its owner declares that, in an attribute beside it. */
-function declared(value: unknown): unknown {
-  return JSON.parse(JSON.stringify(value), (key, own) => {
-    if (key !== 'properties' || !isPlain(own)) return own;
-    const fields = Object.entries(own).flatMap(([name, field]): [string, unknown][] => {
-      const { namespace, ...xml } = isPlain(field) && isPlain(field.xml) ? field.xml : {};
-      if (!isPlain(field) || xml.attribute !== true || namespace === undefined) return [[name, field]];
-      const declaration = [`xmlns:${xml.prefix}`, { const: namespace, xml: { attribute: true } }] as [string, unknown];
-      return [...(xml.prefix === undefined ? [] : [declaration]), [name, { ...field, xml }]];
-    });
-    return Object.fromEntries(fields);
-  });
-}
-
 function madeExamples(
-  { schema, root, mediaType, isXml, isRequest }: Wanted,
+  { schema, mediaType, isXml, isRequest }: Wanted,
   tree: Tree & { readonly sizeOf: SampleSize },
   sample: Sample,
 ): readonly ApiExample[] {
   const isForm = isUrlForm(mediaType);
   if (!isJson(mediaType) && !isXml && !isForm) return [];
-  const depths = DEPTHS.filter((depth) => Number.isFinite(tree.sizeOf(root, depth)));
+  const depths = DEPTHS.filter((depth) => Number.isFinite(tree.sizeOf(schema, depth)));
   if (depths.length === 0) tree.spending.leaveOut('exampleValues', schema);
   for (const maxSampleDepth of depths) {
     try {
       const options = { quiet: true, skipReadOnly: isRequest, skipWriteOnly: !isRequest, maxSampleDepth };
-      const value = sample(root as never, isXml ? { ...options, format: 'xml' } : options, tree.document);
-      if (!isXml) tellVariant(value, schema, tree);
+      const value = sample(schema as never, options, tree.document);
+      tellVariant(value, schema, tree);
       // An empty object says nothing of its fields.
       if (value === undefined || value === null || (typeof value === 'object' && Object.keys(value).length === 0))
         return [];
-      const made = isForm ? { text: formText(value), language: 'text' } : exampleOf(value, mediaType);
-      // An attribute that it wrote as an element all the same.
-      if (isXml && made.text.includes('<$')) return [];
+      const made = isForm
+        ? { text: formText(value), language: 'text' }
+        : isXml
+          ? { text: xmlText(tree, schema, value), language: 'xml' }
+          : exampleOf(value, mediaType);
       if (made.text.length <= MOST && made.text.trim() !== '') return [made];
     } catch {
       // A schema that is wrong was told before; it has no example.

@@ -42,6 +42,8 @@ export interface PagesInput {
   readonly api: string;
   readonly pages: ApiPages;
   readonly texts: ContentTexts;
+  /** Names that no page may have, as files of the reference have them. */
+  readonly taken?: readonly string[];
   /** Counts the characters of all pages. */
   readonly spending: Spending;
 }
@@ -57,7 +59,7 @@ interface Part {
 
 /** The pages of a reference, in their order. */
 export function pagesOf(input: PagesInput): readonly ApiPage[] {
-  const { reference, api, pages, texts, spending } = input;
+  const { reference, api, pages, texts, taken = [], spending } = input;
   const byName = new Map(reference.schemas.map(({ name, schema }) => [name, schema.fields]));
   const hasAuthentication = reference.securities.length > 0;
   const scope: Scope = {
@@ -74,14 +76,7 @@ export function pagesOf(input: PagesInput): readonly ApiPage[] {
   const first = { name: '', title: reference.title, label: reference.title };
   if (isSingle) return singlePages(overview, scope, first);
   const schemas = reference.schemas.map((schema) => schemaPart(schema, scope));
-  // The first page is called so.
-  const taken = new Set(['index']);
-  const named = (name: string) => {
-    let slug = slugOf(name);
-    for (let number = 2; taken.has(slug); number++) slug = `${slugOf(name)}-${number}`;
-    taken.add(slug);
-    return slug;
-  };
+  const named = namer(taken);
   const ofGroups = groups.flatMap((group) => {
     const title = groupTitle(group, texts);
     if (group.own.length === 0) return [];
@@ -93,7 +88,7 @@ export function pagesOf(input: PagesInput): readonly ApiPage[] {
       });
     const about: Part = { anchor: '', pieces: described(group.descriptions, { level: 2 }) };
     const parts = group.own.map((operation) => operationPart(operation, scope));
-    const made = parted([about, ...parts], { name: named(group.name || 'operations'), title, label: title });
+    const made = parted([about, ...parts], { name: named(group.name || 'operations'), title, label: title }, named);
     return made.map((page) => ({ ...page, isReference: true as const }));
   });
   return [
@@ -101,8 +96,21 @@ export function pagesOf(input: PagesInput): readonly ApiPage[] {
     ...ofGroups,
     ...(schemas.length === 0
       ? []
-      : parted(schemas, { name: named('schemas'), title: texts.apiSchemas, label: texts.apiSchemas })),
+      : parted(schemas, { name: named('schemas'), title: texts.apiSchemas, label: texts.apiSchemas }, named)),
   ];
+}
+
+/** Gives each page a name of its own below the path of the reference. */
+function namer(taken: readonly string[]): (name: string) => string {
+  // The first page is called `index`, and a file of Markdown or HTML stands beside each one.
+  const used = new Set(['index', ...taken]);
+  return (name) => {
+    const slug = slugOf(name).replace(/\.(mdx?|html?)$/, '-$1');
+    let own = slug;
+    for (let number = 2; used.has(own); number++) own = `${slug}-${number}`;
+    used.add(own);
+    return own;
+  };
 }
 
 /** All on one page: an operation below its group, and schemas below a heading of their own where there is more than they. */
@@ -177,8 +185,12 @@ function schemaSection({ name, schema, examples }: ApiNamedSchema, scope: Scope,
   };
 }
 
-/** Parts as one page, or as several where they are too much for one. */
-function parted(parts: readonly Part[], page: Pick<ApiPage, 'name' | 'title' | 'label'>): readonly ApiPage[] {
+/** Parts as one page, or as several where they are too much for one, which `named` gives names. */
+function parted(
+  parts: readonly Part[],
+  page: Pick<ApiPage, 'name' | 'title' | 'label'>,
+  named = (name: string) => name,
+): readonly ApiPage[] {
   const pages: Part[][] = [[]];
   let size = 0;
   for (const part of parts) {
@@ -193,7 +205,7 @@ function parted(parts: readonly Part[], page: Pick<ApiPage, 'name' | 'title' | '
   return pages.map((some, index) => {
     const number = index === 0 ? '' : `${index + 1}`;
     return {
-      name: [page.name, number].filter(Boolean).join('-'),
+      name: index === 0 ? page.name : named([page.name, number].filter(Boolean).join('-')),
       title: index === 0 ? page.title : `${page.title} (${number})`,
       label: index === 0 ? page.label : `${page.label} (${number})`,
       pieces: some.flatMap(({ pieces }) => pieces),

@@ -3,6 +3,7 @@ import type { ApiNamedSchema, ApiReference } from '../../model/api.ts';
 import { type Limits, limitsOf, tooLarge } from '../../model/budgets.ts';
 import type { Diagnostic } from '../../model/diagnostic.ts';
 import { readAsyncApi } from './asyncapi.ts';
+import { unmarked, withNumbers } from './exact-numbers.ts';
 import { createSampler, type Sample } from './examples.ts';
 import { readOpenApi } from './openapi.ts';
 import type { Plain } from './plain.ts';
@@ -33,7 +34,9 @@ type Counted = <Made>(
 export async function readApi(texts: ApiTexts, limits: Limits = limitsOf()): Promise<ApiRead> {
   const { description, diagnostics } = await readDescription(texts);
   if (description === undefined) return { diagnostics };
-  const { sample } = await import('./library.ts');
+  const { sample: ofLibrary } = await import('./library.ts');
+  const { mark } = description;
+  const sample = mark === undefined ? (ofLibrary as Sample) : sampleOfMarked(ofLibrary as Sample, mark);
   const readers = { openapi: readOpenApi, asyncapi: readAsyncApi, 'json-schema': readSchema };
   const { joined, locate } = description;
   const written = Object.values(texts.texts).reduce((sum, { length }) => sum + length, 0);
@@ -51,8 +54,8 @@ export async function readApi(texts: ApiTexts, limits: Limits = limitsOf()): Pro
     }
   };
   const { made, fault } = counted((spending) => {
-    const reference = readers[description.kind](description, sample as Sample, spending);
-    return { reference, leftOut: leftOutFaults(description, spending) };
+    const reference = readers[description.kind](description, sample, spending);
+    return { reference: unmarked(reference, mark), leftOut: leftOutFaults(description, spending) };
   });
   if (fault !== undefined) return { diagnostics: [...diagnostics, fault] };
   const { reference, leftOut } = made;
@@ -76,6 +79,17 @@ function leftOutFaults({ document, locate }: Description, { leftOut, limits }: S
     const severity = name === 'exampleValues' ? 'warning' : 'error';
     return { ...fault, severity, ...locate(pointerTo(document, part)) };
   });
+}
+
+/** Makes values of schemas in which some numbers are texts. */
+function sampleOfMarked(sample: Sample, mark: string): Sample {
+  const known = new WeakMap<object, object>();
+  const numbersOf = (document: object) => {
+    const kept = known.get(document) ?? withNumbers(document, mark);
+    known.set(document, kept);
+    return kept;
+  };
+  return (schema, options, document) => sample(withNumbers(schema, mark), options, numbersOf(document));
 }
 
 /** A JSON Schema: its own fields are the reference, with the schemas that it names. */

@@ -6,6 +6,7 @@ import { ownOf } from '../../model/own.ts';
 import { type Refusal, refusalAdvice, refusalReasons } from '../../model/shown-files.ts';
 import { hasScheme } from '../../model/url.ts';
 import { endlessRef, longChain } from './endless-ref.ts';
+import { markNumbers, settleTexts, withoutMarks } from './exact-numbers.ts';
 import type * as Library from './library.ts';
 import { isPlain, type Plain } from './plain.ts';
 import { pointerPart, referencesIn } from './references.ts';
@@ -21,6 +22,8 @@ export interface Description {
   readonly document: Plain;
   /** The whole as one file, where it is written in several. */
   readonly joined?: string;
+  /** Stands before numbers that are texts here, as their digits would be others: see `exact-numbers.ts`. */
+  readonly mark?: string;
   /** Where a part of it is written, by its pointer. What stands in another file is where the description begins. */
   locate(pointer: string): Required<Pick<Diagnostic, 'file' | 'line' | 'column'>>;
 }
@@ -47,7 +50,7 @@ export async function readDescription(input: ApiTexts): Promise<DescriptionRead>
   const written = document;
   resolver.isOfSchemas = form.kind === 'json-schema';
   if (resolver.isOfSchemas) document = wrapped(input, document.parsed as Plain, library);
-  const config = await library.createConfig({ rules: { struct: 'warn', 'no-unresolved-refs': 'error' } });
+  const config = await library.createConfig({ rules: RULES });
   const shared = { document, config, externalRefResolver: resolver };
   const version = library.detectSpec(document.parsed);
   const types = typesOf(library, version, form.kind);
@@ -61,9 +64,11 @@ export async function readDescription(input: ApiTexts): Promise<DescriptionRead>
   });
   if (!Array.isArray(found)) return { diagnostics: [found] };
   const problems = withoutFollowers(found, library);
+  const exact = reopened(input, resolver.isOfSchemas, library);
+  const given = exact === undefined ? shared : { ...shared, ...exact };
   // What refers to no other file is in one piece already; to find that out takes a third of the time of reading it.
   const isWhole = form.kind !== 'json-schema' && referencesIn(ownOf(texts, file) ?? '').length === 0;
-  const { bundle } = isWhole ? { bundle: document } : await library.bundleDocument({ ...shared, types });
+  const { bundle } = isWhole ? { bundle: given.document } : await library.bundleDocument({ ...given, types });
   const whole = bundle.parsed as Plain;
   const told = problems
     .filter((problem) => !isNameInMapping(problem, document.parsed as Plain))
@@ -75,8 +80,16 @@ export async function readDescription(input: ApiTexts): Promise<DescriptionRead>
   if (current === undefined) return { diagnostics: [...told, notUpgraded(told, input)] };
   const isSeveral = Object.keys(texts).length > 1;
   const joined = isSeveral && form.kind !== 'json-schema' ? joinedText(whole, file, library) : undefined;
+  const mark = exact?.mark;
+  settleTexts(current, mark);
   return {
-    description: { ...form, document: current, ...(joined !== undefined && { joined }), locate },
+    description: {
+      ...form,
+      document: current,
+      ...(joined !== undefined && { joined: mark === undefined ? joined : withoutMarks(joined, mark) }),
+      ...(mark !== undefined && { mark }),
+      locate,
+    },
     diagnostics: told,
   };
 }
@@ -96,6 +109,27 @@ function notUpgraded([first]: readonly Diagnostic[], { file }: ApiTexts): Diagno
   const message = 'This description has a value that Swagger 2.0 does not allow there, so it cannot be read.';
   const suggestion = first === undefined ? undefined : 'Mend what is told of this file as `invalid-api`.';
   return { code: 'broken-api', severity: 'error', message, file: at, line, column, ...(suggestion && { suggestion }) };
+}
+
+/** What is wrong in a description that the library can judge. */
+const RULES = { struct: 'warn', 'no-unresolved-refs': 'error', 'operation-operationId-unique': 'warn' } as const;
+
+/** The description once more, with a mark before numbers whose digits would be lost; nothing where there are none. */
+function reopened(input: ApiTexts, isOfSchemas: boolean, library: typeof Library) {
+  const numbers = markNumbers(input.texts);
+  if (numbers === undefined) return undefined;
+  const marked = { ...input, texts: numbers.texts };
+  const externalRefResolver = resolverOf(library, marked);
+  try {
+    const source = new library.Source(`/${input.file}`, ownOf(marked.texts, input.file) ?? '');
+    const opened = externalRefResolver.parseDocument(source, true);
+    externalRefResolver.isOfSchemas = isOfSchemas;
+    const document = isOfSchemas ? wrapped(marked, opened.parsed as Plain, library) : opened;
+    return { document, externalRefResolver, mark: numbers.mark };
+  } catch {
+    // A mark stands where no text may be, such as behind a tag of YAML.
+    return undefined;
+  }
 }
 
 /** Whether the library takes the name of a schema for a file: where a field says which schema holds, a name is enough. */
@@ -199,6 +233,10 @@ function findingOf(problem: Library.NormalizedProblem, library: typeof Library):
   const [location] = problem.location;
   const { source, start } = library.getLineColLocation(location as never);
   const place = { file: source.absoluteRef.slice(1), line: start.line, column: start.col };
+  if (problem.ruleId === 'operation-operationId-unique') {
+    const message = 'Another operation has this `operationId`, and links by it lead to that one.';
+    return { code: 'invalid-api', severity: 'warning', message, ...place, suggestion: 'Give each operation its own.' };
+  }
   if (problem.ruleId !== 'no-unresolved-refs') {
     const message = problem.message.replace(/\s*\n\s*/g, ' ').replace(/(?<![.!?])$/, '.');
     const [name] = /(?<=^Property `)[^`]+/.exec(problem.message) ?? [];

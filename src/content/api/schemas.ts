@@ -33,7 +33,8 @@ export function schemaOf(tree: Tree, node: unknown, above: readonly unknown[] = 
   const only = soleMember(tree, schema);
   if (only !== undefined) return namedSchema(tree, only, above);
   const list = itemsOf(tree, schema, inner);
-  const merged = mergedMembers(tree, schema, inner);
+  const members = membersOf(tree, schema, inner);
+  const merged = members.flatMap((member) => (member.isNamed ? [] : member.schema));
   const variants = variantsOf(tree, schema, inner);
   const simple = variants.find(({ keyword, schemas }) => isChoice(keyword) && schemas.every(isSimple));
   const facts = factsOf(schema);
@@ -48,7 +49,10 @@ export function schemaOf(tree: Tree, node: unknown, above: readonly unknown[] = 
       ...(list?.ref === undefined ? (list?.descriptions ?? []) : []),
     ],
     facts: [...facts, ...merged.flatMap(({ facts }) => facts), ...itemFacts(list)],
-    fields: [...fieldsOf(tree, schema, inner), ...merged.flatMap(({ fields }) => fields), ...(list?.fields ?? [])],
+    fields: [
+      ...eachOnce([fieldsOf(tree, schema, inner), ...members.map((member) => member.schema.fields)]),
+      ...(list?.fields ?? []),
+    ],
     variants: [
       ...variants.filter((each) => each !== simple || each.discriminator !== undefined),
       ...merged.flatMap((each) => each.variants),
@@ -184,7 +188,7 @@ function rangeOf(schema: Plain): readonly ApiFact[] {
     const [value, other] = [schema[key], schema[exclusive]];
     return [
       ...(value === undefined ? [] : [{ key: other === true ? open : closed, values: [valueText(value)] }]),
-      ...(typeof other === 'number' ? [{ key: open, values: [valueText(other)] }] : []),
+      ...(typeof other === 'number' || typeof other === 'string' ? [{ key: open, values: [valueText(other)] }] : []),
     ];
   };
   return [...limit('minimum', 'exclusiveMinimum', ['>', '≥']), ...limit('maximum', 'exclusiveMaximum', ['<', '≤'])];
@@ -221,18 +225,41 @@ function fieldOf(schema: ApiSchema, { name, node, tree, isRequired }: FieldPlace
   return { name, schema, descriptions: [], isRequired, marks, examples: [] };
 }
 
-/** Members of `allOf` without a name: a part of the schema itself. What it requires may stand beside their fields. */
-function mergedMembers(tree: Tree, schema: Plain, above: readonly unknown[]): readonly ApiSchema[] {
+/** A member of `allOf`. */
+interface Member {
+  readonly schema: ApiSchema;
+  /** One without a name is a part of the schema itself; of one with a name, only the fields are. */
+  readonly isNamed: boolean;
+}
+
+/** The members of `allOf`. What the schema requires may stand beside their fields. */
+function membersOf(tree: Tree, schema: Plain, above: readonly unknown[]): readonly Member[] {
   const required = new Set(listOf(schema.required));
-  return listOf(schema.allOf).flatMap((member) => {
-    const { name } = tree.resolve(member);
-    if (name !== undefined) return [];
-    const merged = schemaOf(tree, member, above);
-    return {
-      ...merged,
-      fields: merged.fields.map((one) => (required.has(one.name) ? { ...one, isRequired: true } : one)),
-    };
+  return listOf(schema.allOf).map((node) => {
+    const { name, value } = tree.resolve(node);
+    const own = name === undefined ? schemaOf(tree, node, above) : namedMember(tree, value, above);
+    const fields = own.fields.map((one) => (required.has(one.name) ? { ...one, isRequired: true } : one));
+    return { schema: { ...own, fields }, isNamed: name !== undefined };
   });
+}
+
+/** A schema with a name as a part of another one. Its fields count wherever they are listed. */
+function namedMember(tree: Tree, value: unknown, above: readonly unknown[]): ApiSchema {
+  const known = tree.members.get(value);
+  tree.spending.spend(OF_SCHEMA * (known?.fields.length ?? 0));
+  const schema = known ?? schemaOf(tree, value, above);
+  tree.members.set(value, schema);
+  return schema;
+}
+
+/** The fields of several parts of a schema. One that two parts have is as the first part says, and required where any says so. */
+function eachOnce(parts: readonly (readonly ApiField[])[]): readonly ApiField[] {
+  const byName = new Map<string, ApiField>();
+  for (const field of parts.flat()) {
+    const known = byName.get(field.name) ?? field;
+    byName.set(field.name, { ...known, isRequired: known.isRequired || field.isRequired });
+  }
+  return [...byName.values()];
 }
 
 function variantsOf(tree: Tree, schema: Plain, above: readonly unknown[]): readonly ApiVariants[] {

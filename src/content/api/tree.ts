@@ -1,5 +1,6 @@
 // The tree of a description as code reads it: what a reference stands for, texts and lists where they are what they should be.
 // A description may hold anything anywhere, and what is not as expected is passed over: that it is wrong was told before.
+import type { ApiSchema } from '../../model/api.ts';
 import { limitsOf } from '../../model/budgets.ts';
 import { isPlain, type Plain } from './plain.ts';
 import { pointerKeys } from './references.ts';
@@ -22,6 +23,8 @@ export interface Tree {
   readonly spending: Spending;
   /** Schemas that have a name only because others refer to them. It grows while the tree is read. */
   readonly shared: ReadonlyMap<string, unknown>;
+  /** Schemas with a name that others consist of, by what the description has: each is read once, however many consist of it. */
+  readonly members: Map<unknown, ApiSchema>;
   resolve(value: unknown): Resolved;
   /** Notes that a schema is used by its name. */
   use(name: string, schema: unknown): void;
@@ -40,6 +43,7 @@ export function treeOf(document: Plain, spending: Spending = openSpending(limits
     document,
     spending,
     shared,
+    members: new Map(),
     use: (name, schema) => isNamed(name) || shared.set(name, schema),
     resolve(value) {
       let node = value;
@@ -111,17 +115,8 @@ export function textsOf(...values: readonly unknown[]): readonly string[] {
   return [...new Set(values.flatMap((value) => textOf(value) ?? []))];
 }
 
-/** Ends of whole numbers in 64 bits. JavaScript rounds them up, and shows others in their place. */
-const ENDS: ReadonlyMap<unknown, string> = new Map([
-  [2 ** 63, '9223372036854775807'],
-  [-(2 ** 63), '-9223372036854775808'],
-  [2 ** 64, '18446744073709551615'],
-]);
-
 /** A value as a description shows it: texts as they are, all else as JSON. */
 export function valueText(value: unknown): string {
-  const end = ENDS.get(value);
-  if (end !== undefined) return end;
   return typeof value === 'string' ? value : (JSON.stringify(value) ?? 'null');
 }
 

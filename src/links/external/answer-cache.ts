@@ -32,7 +32,10 @@ export function openAnswerCache(file: Output | undefined, maxAge: number, now: (
       return isComplete ? verdict : undefined;
     },
     remember(url: string, verdict: Verdict): void {
-      if (verdict.kind !== 'unverified') kept.set(hashOf(url), { at: now(), verdict });
+      if (verdict.kind === 'unverified') return;
+      const sure = Object.entries(verdict.anchors ?? {}).filter(([, is]) => is !== 'unread');
+      const anchors = verdict.anchors && { anchors: Object.fromEntries(sure) };
+      kept.set(hashOf(url), { at: now(), verdict: { ...verdict, ...anchors } });
     },
     save(): void {
       if (file === undefined) return;

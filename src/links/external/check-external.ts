@@ -156,11 +156,13 @@ function targetFault({ anchor }: Use, verdict: Verdict, { levels, strict }: Exte
   const { kind, reason, isSoft, anchors } = verdict;
   if (kind === 'broken')
     return { code: 'broken-external-link', severity: isSoft ? 'warning' : 'error', reason: `is broken: ${reason}` };
-  if (kind === 'unverified') {
-    const severity = strict ? 'error' : 'warning';
-    return { code: 'unverified-link', severity, reason: `could not be verified: ${reason}` };
-  }
-  if (anchor === '' || ownOf(anchors, anchor) !== false) return undefined;
+  const unverified = (why: string | undefined): Fault => {
+    return { code: 'unverified-link', severity: strict ? 'error' : 'warning', reason: `could not be verified: ${why}` };
+  };
+  if (kind === 'unverified') return unverified(reason);
+  const isThere = anchor === '' || (ownOf<boolean | 'unread'>(anchors, anchor) ?? true);
+  if (isThere === 'unread') return unverified(`the page has no \`#${anchor}\` in its first 4 MB, and no more was read`);
+  if (isThere) return undefined;
   const severity = severityOf(levels.rules['broken-external-anchor'] ?? levels.onBrokenAnchors);
   return { code: 'broken-external-anchor', severity, reason: `is broken: the page has no \`#${anchor}\`` };
 }

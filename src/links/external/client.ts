@@ -7,6 +7,7 @@ import type { LinkCheckConfig } from '../../model/link-rules.ts';
 import { ownOf } from '../../model/own.ts';
 import { decodePath } from '../../model/url.ts';
 import { type Allowed, isForbidden, literalAddress } from './addresses.ts';
+import { type CookieJar, cookieJar } from './cookies.ts';
 import type { Pause } from './paced.ts';
 import { discard, headerOf, readAnchors, readText } from './page-anchors.ts';
 import { isPassing, isPassingError, retryAfter, type Verdict, verdictOf, verdictOfError } from './verdict.ts';
@@ -138,10 +139,10 @@ async function tryOnce(connection: Connection, attempt: Try): Promise<Outcome | 
   // `AbortSignal.any` will not do: Node 20 collects a signal that only a joined one refers to, which then never fires.
   const signal = AbortSignal.timeout(Math.ceil(isHead ? Math.min(left, timeout / 3) : left));
   try {
-    const { status, host, more, pause } = await follow(connection, attempt, signal);
+    const { status, headers, host, more } = await follow(connection, attempt, signal);
     if (isHead && status >= 400 && status !== 429) return undefined;
-    const verdict = { ...verdictOf(status, host, config), ...more };
-    const wait = retryAfter(pause, Date.now());
+    const verdict = { ...verdictOf({ status, host, isChallenge: isChallenge(headers) }, config), ...more };
+    const wait = retryAfter(headerOf(headers, 'retry-after'), Date.now());
     return {
       verdict,
       isPassing: verdict.kind === 'unverified' && isPassing(status),
@@ -158,21 +159,26 @@ async function tryOnce(connection: Connection, attempt: Try): Promise<Outcome | 
 /** Follows redirects to an answer that is none. */
 async function follow(connection: Connection, attempt: Try, signal: AbortSignal) {
   const seen = new Set<string>();
+  const cookies = cookieJar();
   let url = new URL(attempt.url);
   url.hash = '';
   let movedTo: string | undefined;
   let isPermanent = true;
   for (;;) {
-    if (seen.has(url.href)) throw answerFault('it redirects in a loop');
-    if (seen.size > MAX_REDIRECTS) throw answerFault(`it redirects more than ${MAX_REDIRECTS} times`);
-    seen.add(url.href);
-    const response = await send(connection, url, { method: attempt.method, signal });
+    // The same address is another question once it comes with a cookie.
+    const cookie = cookies.headerFor(url);
+    const step = `${url.href} ${cookie}`;
+    if (seen.has(step)) throw loopFault(cookies, 'it redirects in a loop');
+    if (seen.size > MAX_REDIRECTS) throw loopFault(cookies, `it redirects more than ${MAX_REDIRECTS} times`);
+    seen.add(step);
+    const response = await send(connection, url, { method: attempt.method, signal, cookie });
     const { statusCode: status, headers } = response;
+    cookies.take(url, headers);
     const location = headerOf(headers, 'location');
     if (status < 300 || status >= 400 || status === 304 || location === undefined) {
       const anchors = await anchorsOf(response, attempt);
       const more: Pick<Verdict, 'movedTo' | 'anchors'> = { ...(movedTo && { movedTo }), ...(anchors && { anchors }) };
-      return { status, host: url.host, more, pause: headerOf(headers, 'retry-after') };
+      return { status, headers, host: url.host, more };
     }
     discard(response.body);
     url = nextUrl(location, url);
@@ -193,7 +199,7 @@ async function anchorsOf(response: Dispatcher.ResponseData, { method, anchors }:
 async function send(
   { settings, agent }: Connection,
   url: URL,
-  how: { readonly method: Try['method']; readonly signal: AbortSignal },
+  { cookie = '', ...how }: { readonly method: Try['method']; readonly signal: AbortSignal; readonly cookie?: string },
 ): Promise<Dispatcher.ResponseData> {
   const literal = literalAddress(url.hostname);
   if (literal !== undefined && isForbidden(literal, settings.allowed)) throw forbidden(url.hostname);
@@ -201,6 +207,7 @@ async function send(
     'user-agent': settings.userAgent,
     accept: 'text/html,application/xhtml+xml,*/*;q=0.8',
     'accept-encoding': 'gzip, br',
+    ...(cookie !== '' && { cookie }),
     ...headersFor(url, settings),
   };
   const bare = new URL(url);
@@ -254,6 +261,18 @@ function forbidden(hostname: string): Error {
 
 function answerFault(message: string): Error {
   return Object.assign(new Error(message), { code: 'ERR_REDIRECT' });
+}
+
+/** A loop with cookies may end for a browser, which keeps them in other ways. */
+function loopFault({ isUsed }: CookieJar, message: string): Error {
+  const code = isUsed ? 'ERR_COOKIES' : 'ERR_REDIRECT';
+  return Object.assign(new Error(isUsed ? `${message}, with cookies` : message), { code });
+}
+
+/** Whether a site asks who is there, by the words of services that stand before sites. Only a browser gets past them. */
+function isChallenge(headers: Dispatcher.ResponseData['headers']): boolean {
+  const words = ['cf-mitigated', 'x-amzn-waf-action'].map((name) => headerOf(headers, name)?.toLowerCase());
+  return words.some((word) => word === 'challenge' || word === 'captcha');
 }
 
 function nextUrl(location: string, from: URL): URL {

@@ -27,7 +27,11 @@ export async function readAnchors(response: Dispatcher.ResponseData, anchors: re
     const answers = anchorsIn(pieces, anchors);
     if (Object.values(answers).every(Boolean)) return answers;
   }
-  return anchorsIn(pieces, anchors);
+  const answers = Object.entries(anchorsIn(pieces, anchors));
+  // What was not read may have it.
+  return Object.fromEntries(
+    answers.map(([anchor, is]) => [anchor, is || (size >= MAX_BODY ? 'unread' : false)] as const),
+  );
 }
 
 /** The text of an answer; nothing where it is longer than what is read of a page. */

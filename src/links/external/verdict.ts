@@ -14,8 +14,8 @@ export interface Verdict {
   readonly isSoft?: boolean;
   /** Where the address moved permanently. */
   readonly movedTo?: string;
-  /** Wanted anchors that the page has and has not; absent where the body is none that has anchors. */
-  readonly anchors?: Readonly<Record<string, boolean>>;
+  /** Wanted anchors that the page has, has not, or may have behind what was read of it; absent where the body is none that has anchors. */
+  readonly anchors?: Readonly<Record<string, boolean | 'unread'>>;
 }
 
 /** Answers that a later try may change. */
@@ -38,14 +38,29 @@ export function retryAfter(value: string | undefined, now: number): number | und
   return Number.isNaN(date) ? undefined : Math.max(0, date - now);
 }
 
-/** The verdict on a last answer. `host` is the host that gave it. */
-export function verdictOf(status: number, host: string, config: LinkCheckConfig): Verdict {
+/** Answers by which a page is there, and not for a stranger: who is known to the site, or pays, gets it. */
+const REFUSALS = new Set([401, 402, 403, 407]);
+
+/** A last answer. */
+export interface LastAnswer {
+  readonly status: number;
+  /** The host that gave it. */
+  readonly host: string;
+  /** The site asks for a proof that a person is there. */
+  readonly isChallenge?: boolean;
+}
+
+/** The verdict on a last answer. */
+export function verdictOf({ status, host, isChallenge = false }: LastAnswer, config: LinkCheckConfig): Verdict {
   const rule = ruleFor(status, ownOf(config.hosts, host)?.status) ?? ruleFor(status, config.externalStatus);
   const reason = `the site answers ${status}${NAMES[status] === undefined ? '' : ` ${NAMES[status]}`}`;
   if (rule === 'ok') return { kind: 'ok', status };
   if (rule !== undefined) return { kind: 'broken', status, reason, ...(rule === 'warn' && { isSoft: true }) };
+  if (isChallenge)
+    return { kind: 'unverified', status, reason: 'the site asks for a check that only a browser passes' };
   if (status < 300 || status === 304) return { kind: 'ok', status };
-  return { kind: isPassing(status) ? 'unverified' : 'broken', status, reason };
+  const isOpen = isPassing(status) || REFUSALS.has(status);
+  return { kind: isOpen ? 'unverified' : 'broken', status, reason };
 }
 
 function ruleFor(status: number, rules: StatusRules = {}): StatusRules[string] | undefined {
@@ -72,6 +87,7 @@ const NAMES: Readonly<Record<number, string>> = {
 export function verdictOfError(error: unknown, seconds: number): Verdict {
   const code = codeOf(error);
   if (code === 'ERR_FORBIDDEN_ADDRESS') return { kind: 'unverified', reason: (error as Error).message };
+  if (code === 'ERR_COOKIES') return { kind: 'unverified', reason: (error as Error).message };
   if (code === 'ERR_REDIRECT') return { kind: 'broken', reason: (error as Error).message };
   if (/^(?:ABORT_ERR|TimeoutError|UND_ERR_(?:HEADERS|BODY|CONNECT)_TIMEOUT|ETIMEDOUT)$/.test(code))
     return { kind: 'unverified', reason: `there was no answer within ${seconds} s` };
@@ -87,7 +103,7 @@ export function verdictOfError(error: unknown, seconds: number): Verdict {
 
 /** Whether another try could end otherwise. */
 export function isPassingError(error: unknown): boolean {
-  return !/^(?:ERR_FORBIDDEN_ADDRESS|ERR_REDIRECT|CERT_|DEPTH_ZERO|SELF_SIGNED|UNABLE_TO_|ERR_TLS_CERT|ERR_SSL|EPROTO|ABORT_ERR|TimeoutError)/.test(
+  return !/^(?:ERR_FORBIDDEN_ADDRESS|ERR_REDIRECT|ERR_COOKIES|CERT_|DEPTH_ZERO|SELF_SIGNED|UNABLE_TO_|ERR_TLS_CERT|ERR_SSL|EPROTO|ABORT_ERR|TimeoutError)/.test(
     codeOf(error),
   );
 }

@@ -87,7 +87,11 @@ function openCheck(call: FolderCall, name: string): FolderCheck {
   }
   const isPortable = isForDisk(dir, files);
   const { baseUrl, hosts } = isPortable ? { baseUrl: '/', hosts: new Set<string>() } : whereServed(call, folder);
-  const targets = new FolderTargets({ files, texts: links.texts, rules, baseUrl, hosts, isPortable });
+  const targets = new FolderTargets({
+    ...{ files, rules, baseUrl, hosts, isPortable },
+    texts: links.texts,
+    images: links.images,
+  });
   const pages = links.texts.filter(({ isPage }) => isPage).map(({ path }) => path);
   const judge: LinkJudge = {
     levels,

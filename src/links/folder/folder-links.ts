@@ -60,6 +60,8 @@ export class FolderLinks {
   readonly texts: FolderText[] = [];
   readonly addresses: Address[] = [];
   readonly duplicateIds: DuplicateId[] = [];
+  /** Ids of images by their path below the folder, with a NUL before and after each. */
+  readonly images = new Map<string, string>();
   /** How many of the texts are pages. */
   pageCount = 0;
   /** How many links there are. */
@@ -72,6 +74,11 @@ export class FolderLinks {
   /** Adds what is no page: its addresses alone. */
   addOther(file: string, links: readonly HtmlLink[]): void {
     this.#add({ file, path: `/${file}`, isPage: false }, { links, ids: [], duplicateIds: [] });
+  }
+
+  /** Adds an image whose symbols pages show. */
+  addImage(file: string, ids: readonly string[]): void {
+    this.images.set(`/${file}`, flat(`\0${ids.join('\0')}\0`));
   }
 
   /** Adds a page with what was found in it. */

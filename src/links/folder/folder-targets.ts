@@ -23,6 +23,8 @@ interface FolderFacts {
   readonly files: ReadonlySet<string>;
   readonly texts: readonly FolderText[];
   readonly rules: readonly RedirectRule[];
+  /** Ids of images that pages show by a symbol, by path. */
+  readonly images?: ReadonlyMap<string, string>;
   /** Path that the folder is served under: starts and ends with `/`. */
   readonly baseUrl: string;
   /** Hosts that are this site, in lower case. */
@@ -90,9 +92,17 @@ export class FolderTargets {
   #judge(asked: Asked, answer: Answer | undefined): ResolvedLink {
     const { href, kind, path, url } = asked;
     if (answer === undefined) return broken(href, this.#missing(asked));
-    if ('file' in answer) return { href, target: path, isExternal: false };
+    if ('file' in answer) return { ...broken(href, this.#symbolProblem(path, url.hash)), target: path };
     if ('redirect' in answer || (answer.page.redirect !== undefined && kind === 'link')) return this.#redirected(asked);
     return { ...broken(href, anchorOn(answer.page, url.hash)), target: answer.page.path };
+  }
+
+  /** What is wrong with the symbol of an image that a page names; a view or a part of time is none. */
+  #symbolProblem(path: string, hash: string): LinkProblem | undefined {
+    const ids = this.#facts.images?.get(path);
+    if (ids === undefined || hash === '' || /^#(?:svgView\(|xywh=|t=)/.test(hash)) return undefined;
+    const problem = anchorOn({ path, ids }, hash);
+    return problem && { ...problem, reason: problem.reason.replace('the page', 'the image') };
   }
 
   /** What a host sends for a path below the base URL, decoded. */
@@ -204,9 +214,10 @@ function broken(href: string, problem: LinkProblem | undefined): ResolvedLink {
   return { href, isExternal: false, ...(problem && { problem }) };
 }
 
-function anchorOn({ path, ids }: FolderText, hash: string): LinkProblem | undefined {
+/** What is wrong with an anchor on a text of the folder. */
+export function anchorOn({ path, ids }: Pick<FolderText, 'path' | 'ids'>, hash: string): LinkProblem | undefined {
   // No ids: `#/…` and `#!…`, which a script in the page reads, and `:~:`, a text to mark.
-  if (/^#(?:[/!]|.*:~:)/.test(decodePath(hash) ?? hash)) return undefined;
+  if (/^#(?:[/!?]|.*:~:)/.test(decodePath(hash) ?? hash)) return undefined;
   const hasId = (id: string) => ids.includes(`\0${id}\0`);
   return anchorProblem({ path, hash, hasId, ids: () => ids.split('\0').filter(Boolean) });
 }

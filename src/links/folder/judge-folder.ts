@@ -7,7 +7,7 @@ import { groupBy } from '../../model/group.ts';
 import { pushAll } from '../../model/push-all.ts';
 import type { ResolvedLink } from '../../model/site.ts';
 import { type FolderLinks, type Occurrence, occurrencesOf } from './folder-links.ts';
-import type { FolderTargets } from './folder-targets.ts';
+import { anchorOn, type FolderTargets } from './folder-targets.ts';
 import type { ReadFolder } from './read-folder.ts';
 
 /** A folder with where its addresses lead and what they are judged by. */
@@ -108,6 +108,12 @@ function redirectFinding({ targets, judge }: FolderCheck, path: string, link: st
   const { levels } = judge;
   const end = targets.followFrom(path);
   const isDead = 'problem' in end;
+  const anchor = isDead || end.page === undefined ? undefined : anchorOn(end.page, end.hash);
+  const weight = severityOf(levels.onBrokenAnchors);
+  if (anchor !== undefined && weight !== undefined) {
+    const message = `The redirect from \`${path}\` is broken: ${anchor.reason}.`;
+    return { code: 'broken-anchor', severity: weight, message, link, target: anchor.sought };
+  }
   const severity = severityOf(isDead ? levels.onBrokenLinks : levels.linkCheck.rules['redirect-chain']);
   if (severity === undefined || (!isDead && end.steps < 2)) return undefined;
   const where = { link, target: end.path };

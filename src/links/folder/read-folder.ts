@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { statsOf } from '../../content/stats.ts';
 import { parseRedirectRules, type RedirectRule } from '../../model/redirects.ts';
 import { compareText } from '../../model/text.ts';
+import { encodePath } from '../../model/url.ts';
 import { FolderLinks } from './folder-links.ts';
 import type { HtmlLink } from './html-elements.ts';
 import { scanCss } from './scan-css.ts';
@@ -19,6 +20,8 @@ export interface ReadFolder {
 }
 
 const PAGE = /\.x?html?$/i;
+/** Images that may hold symbols for pages. */
+const IMAGE = /\.svg$/i;
 /** Files that are no pages and hold addresses. */
 const OTHERS: readonly (readonly [RegExp, (text: string) => HtmlLink[]])[] = [
   [/\.css$/i, scanCss],
@@ -30,9 +33,11 @@ const OTHERS: readonly (readonly [RegExp, (text: string) => HtmlLink[]])[] = [
 export function readFolder(dir: string): ReadFolder {
   const files = listFiles(dir);
   const links = new FolderLinks();
+  const images: string[] = [];
   const unreadable: { file: string; reason: string }[] = [];
   for (const file of files) {
     const isPage = PAGE.test(file);
+    if (IMAGE.test(file)) images.push(file);
     const scan = isPage ? undefined : OTHERS.find(([names]) => names.test(file))?.[1];
     if (!isPage && scan === undefined) continue;
     try {
@@ -41,6 +46,16 @@ export function readFolder(dir: string): ReadFolder {
       else links.addOther(file, scan(text));
     } catch (error) {
       unreadable.push({ file, reason: (error as NodeJS.ErrnoException).code ?? String(error) });
+    }
+  }
+  // Symbols of an image are looked up where a page names one.
+  const wanted = new Set(links.addresses.flatMap(({ href }) => /([^/]+\.svg)(?:\?[^#]*)?#./i.exec(href)?.[1] ?? []));
+  for (const file of images) {
+    if (!wanted.has(encodePath(file.slice(file.lastIndexOf('/') + 1)))) continue;
+    try {
+      links.addImage(file, scanHtml(readFileSync(join(dir, file), 'utf8')).ids);
+    } catch {
+      // An image that cannot be read is there all the same.
     }
   }
   const rules = files.includes('_redirects') ? parseRedirectRules(readFileSync(join(dir, '_redirects'), 'utf8')) : [];

@@ -188,10 +188,7 @@ class Scanner {
         const address = attributes.get(attribute);
         if (address) this.#add(kind, address.value, address.offset);
       }
-      const set = name === 'img' || name === 'source' ? attributes.get('srcset') : undefined;
-      // As browsers parse `srcset`: an address ends at white space, and a comma at its end is not part of it.
-      for (const match of set?.value.matchAll(/([^\s,](?:\S*[^\s,])?)(?:,|\s[^,]*|$)/g) ?? [])
-        this.#add('file', match[1] ?? '', (set?.offset ?? 0) + match.index);
+      if (name === 'img' || name === 'source') this.#noteSet(attributes.get('srcset'));
       if (name === 'a' && this.#page.source === undefined) this.#noteSource(attributes);
     }
   }
@@ -201,7 +198,14 @@ class Scanner {
     for (const { href, offset } of scanCss(css)) this.#add('file', href, from + offset);
   }
 
+  /** As browsers parse `srcset`: an address ends at white space, and a comma at its end is not part of it. */
+  #noteSet(set: { readonly value: string; readonly offset: number } | undefined): void {
+    for (const match of set?.value.matchAll(/([^\s,](?:\S*[^\s,])?)(?:,|\s[^,]*|$)/g) ?? [])
+      this.#add('file', match[1] ?? '', (set?.offset ?? 0) + match.index);
+  }
+
   #noteRel(attributes: Attributes): void {
+    this.#noteSet(attributes.get('imagesrcset'));
     const href = attributes.get('href');
     const rel = attributes.get('rel')?.value ?? '';
     if (!href) return;

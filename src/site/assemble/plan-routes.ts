@@ -85,8 +85,14 @@ export function planRoutes(input: SiteInput): PlannedRoutes {
     ...structure,
     diagnostics: [...structure.diagnostics, ...diagnostics],
     ...{ pages, listings, targets },
-    pagePaths: new Set(all.filter(isPage).map(({ path }) => path)),
+    pagePaths: new Map(all.filter(isPage).map((page) => [page.path, isCopy(page, structure)])),
   };
+}
+
+/** Whether a page is one of the default locale once more. */
+function isCopy({ source = '' }: Route, { config, locale, entries }: SiteStructure): boolean {
+  const { defaultLocale } = config.i18n;
+  return locale !== defaultLocale && entries.byFile.get(source)?.document.locale === defaultLocale;
 }
 
 function planStructure(input: SiteInput): SiteStructure {

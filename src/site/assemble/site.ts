@@ -15,7 +15,8 @@ export interface PlannedRoutes extends SiteStructure {
   readonly listings: readonly Route[];
   readonly targets: Targets;
   /** Site paths of all pages, which other locales ask for. */
-  readonly pagePaths: ReadonlySet<string>;
+  /** The paths of its pages, with whether a page is one of the default locale once more, as nobody translated it. */
+  readonly pagePaths: ReadonlyMap<string, boolean>;
   /** Where docs are edited, by file, where the configuration has a function for it. */
   readonly editUrls?: ReadonlyMap<string, string>;
 }
@@ -49,7 +50,7 @@ export function configLinkKey(href: string, version = ''): string {
 }
 
 /** Paths of the pages of the other locales, as far as those are built. */
-export type LocalePaths = ReadonlyMap<string, ReadonlySet<string>>;
+export type LocalePaths = ReadonlyMap<string, AssembledSite['pagePaths']>;
 
 /** One locale of the site, whole. */
 export interface AssembledSite extends PlannedRoutes, Site {

@@ -97,7 +97,7 @@ function headers(site: AssembledSite): TextViews['headers'] {
 /** The pages of every language, as nginx finds them whatever the case of their addresses. */
 function nginxPages(site: AssembledSite): TextViews['nginx-pages'] {
   const { baseUrl, trailingSlash } = site.config;
-  const paths = new Set([site.pagePaths, ...site.localePaths.values()].flatMap((own) => [...own]));
+  const paths = new Set([site.pagePaths, ...site.localePaths.values()].flatMap((own) => [...own.keys()]));
   const pages = [...paths].map((path) => hrefOf(site, path));
   return { ...hostRedirects(site), baseUrl, isFile: trailingSlash === false, pages };
 }
@@ -119,7 +119,7 @@ export function planSitemap(site: AssembledSite): RouteData {
     urls: listed.map(({ path, lastModified }) => ({
       loc: urlOf(site, path),
       lastmod: lastModified,
-      alternates: alternates(site, path),
+      alternates: alternates(site, path).filter(({ isCopy }) => !isCopy),
     })),
   });
 }

@@ -81,7 +81,7 @@ export function replacedRedirects(site: HostFilesOf): Diagnostic[] {
 export function hostRedirects(site: AssembledSite): TextViews['redirects'] {
   const { config, pages, targets } = site;
   const paths = new Set([...targets.pages.keys(), ...pages.map(({ path }) => path)]);
-  const taken = new Set([site.pagePaths, ...site.localePaths.values()].flatMap((own) => [...own]));
+  const taken = new Set([site.pagePaths, ...site.localePaths.values()].flatMap((own) => [...own.keys()]));
   const isFree = (path: string) => !taken.has(path) && taken.add(path) !== undefined;
   const former = formerAddresses(site, prefixesOf(config)).filter(({ to }) => paths.has(to) || taken.has(to));
   const redirects = prefixesOf(config).flatMap((prefix) =>

@@ -12,6 +12,7 @@ import {
   emptyAddress,
   malformedAddress,
   missingTarget,
+  notPublished,
   otherSpelling,
   redirectedLink,
   respelled,
@@ -27,16 +28,18 @@ import {
   fileHref,
   hasScheme,
   pageHref,
-  sitePath,
   trimSlash,
 } from '../../model/url.ts';
 import type { SiteStructure } from '../assemble/structure.ts';
 import { versionNamed } from '../navigation/versions.ts';
 import { apiLink, isApiLink, ownApiHref } from './api-links.ts';
+import { otherLocale } from './languages.ts';
+import { meantPaths, nearlyNamed, soughtPath } from './meant-paths.ts';
+import { fileFix } from './missing-files.ts';
 import { fileFrom, relativePath, splitAddress } from './paths.ts';
 import type { Asked, LinkParts, LinkTargets, Origin, TargetPage } from './targets.ts';
 import { anchorsOn, hasAnchor, originalFile } from './targets.ts';
-import { isFromCommit, ofSameAge, onlyElsewhere, otherVersion, sourceNames, within } from './version-links.ts';
+import { isFromCommit, ofSameAge, onlyElsewhere, otherVersion, sourceNames } from './version-links.ts';
 
 /** Resolves the links of a document; one that is left out has none. */
 export function documentLinks(
@@ -81,14 +84,15 @@ export function resolveLink(
   return onSite(own ?? href, asked);
 }
 
-/** The path of an absolute address of this site; nothing for any other one. Host names know no case. */
+/** The path below the base URL of an absolute address of this site; nothing for any other one. Host names know no case. */
 function ownAddress(href: string, config: SiteConfig): string | undefined {
   if (config.url === '' || !href.includes('//')) return undefined;
   const [, host, path = ''] = /^(?:https?:)?\/\/(?:[^/?#@]*@)?([^/?#]*)(.*)$/is.exec(href) ?? [];
   if (host?.toLowerCase() !== config.url.replace(/^https?:\/\//i, '').toLowerCase()) return undefined;
   const address = path.startsWith('/') ? path : `/${path}`;
   // Another site may live beside this one on the host.
-  return belowBase(address.replace(/[?#].*$/s, ''), config.baseUrl) === undefined ? undefined : address;
+  const below = belowBase(address.replace(/[?#].*$/s, ''), config.baseUrl);
+  return below === undefined ? undefined : below + address.replace(/^[^?#]*/s, '');
 }
 
 function onSite(address: string, link: Omit<Asked, 'parts'>): ResolvedLink {
@@ -130,12 +134,6 @@ function fromRoot(file: string, asked: Asked): ResolvedLink {
   return beside ? toAsset(beside, assetPath(beside), asked) : broken(written, missingTarget(file, kind === 'link'));
 }
 
-/** Why a link to what is left out is broken. `day` is when it appears. */
-function notPublished(day: string | undefined) {
-  const reason = day === undefined ? 'is a draft, which is not published' : `is not published before ${day}`;
-  return { reason, isDraft: true } as const;
-}
-
 /** A link to a Markdown file, relative to the file it stands in or from the content folder. */
 function toSource(asked: Asked): ResolvedLink {
   const { origin, targets, written, parts } = asked;
@@ -158,56 +156,74 @@ function toSource(asked: Asked): ResolvedLink {
   const elsewhere = onlyElsewhere(asked, sought);
   if (elsewhere) return broken(written, brokenLink(elsewhere, sought));
   const spelling = named.map((candidate) => targets.spellingOf(candidate)).find((known) => known !== undefined);
-  const code = 'broken-markdown-link';
-  if (spelling === undefined) return broken(written, { code, reason: 'is not a page', sought });
+  if (spelling === undefined) return broken(written, { code: 'broken-markdown-link', reason: 'is not a page', sought });
   const page = targets.sources.get(spelling);
-  const problem = {
-    code,
-    reason: otherSpelling(sought, spelling),
-    sought,
-    replacement: respelled(parts, spelling),
-  } as const;
-  return { ...(page ? toPage(page, asked) : broken(written, problem)), problem };
+  const spelled = { reason: otherSpelling(sought, spelling), sought, replacement: respelled(parts, spelling) };
+  if (page === undefined) return broken(written, { code: 'broken-markdown-link', ...spelled });
+  const link = toPage(page, asked);
+  return { ...link, problem: link.problem ?? { code: 'link-case', ...spelled } };
 }
 
 /** A link by path: a page, a static file, or a file beside the Markdown. */
 function toPath(asked: Asked): ResolvedLink {
-  const { parts, kind, origin, targets, written } = asked;
+  const { parts, origin, targets, written } = asked;
   const { path } = parts;
   const isBeside = !path.startsWith('/') && origin.file !== undefined;
   const beside = isBeside ? fileFrom(folderOf(origin.file), path, targets.config) : undefined;
   const asset = beside === undefined ? undefined : targets.besides.get(beside);
   if (asset) return toAsset(asset, assetPath(asset), asked);
   const absolute = path.startsWith('/') ? path : relativePath(origin.path, path);
-  if (absolute === undefined) return broken(written, brokenLink('it leaves the site'));
-  const withoutBase = belowBase(absolute, targets.config.baseUrl);
-  const spellings = [
-    ...within(absolute, origin, targets),
-    absolute,
-    ...(withoutBase === undefined ? [] : [withoutBase]),
-    // As in Docusaurus, a path is one of the reader's language.
-    ...(targets.prefix === '' ? [] : [targets.prefix + absolute]),
-  ];
-  for (const spelling of spellings) {
-    const found = fileOrPage(spelling, asked);
+  if (absolute === undefined)
+    return broken(written, { ...brokenLink('it leaves the site'), ...fileFix('', beside, asked) });
+  const paths = meantPaths(absolute, origin, targets);
+  for (const meant of paths) {
+    const found = fileOrPage(meant, asked);
     if (found) return found;
   }
-  const sought = trimSlash(absolute);
-  if (targets.drafts.has(sought))
-    return broken(written, { code: 'broken-link', ...notPublished(targets.drafts.get(sought)), sought });
-  const other = otherLocale(sought, asked);
-  if (other) return other;
-  const spelling = targets.spellingOf(sought) ?? (beside === undefined ? undefined : targets.spellingOf(beside));
-  if (spelling !== undefined) {
-    const replacement = respelled(parts, spelling);
-    const problem = brokenLink(otherSpelling(sought, spelling), sought, replacement);
-    const other = targets.besides.get(spelling);
-    const found = other ? toAsset(other, assetPath(other), asked) : fileOrPage(spelling, asked);
-    return { ...(found ?? broken(written, problem)), problem };
+  return (
+    byAnotherName([...paths, ...(beside === undefined ? [] : [beside])], asked) ??
+    missing({ absolute, paths, beside }, asked)
+  );
+}
+
+/** What an address means that names it in another case or by its file. */
+function byAnotherName(paths: readonly string[], asked: Asked): ResolvedLink | undefined {
+  const { parts, kind, targets, written } = asked;
+  if (paths.some((path) => targets.drafts.has(trimSlash(path)))) return undefined;
+  const named = kind === 'link' ? nearlyNamed(paths, asked) : undefined;
+  if (named !== undefined) {
+    const link = toPage(named.page, asked);
+    return { ...link, problem: link.problem ?? named.problem };
   }
+  const sought = paths.find((path) => targets.spellingOf(trimSlash(path)) !== undefined);
+  const spelling = sought === undefined ? undefined : targets.spellingOf(trimSlash(sought));
+  if (sought === undefined || spelling === undefined) return undefined;
+  const problem = brokenLink(otherSpelling(sought, spelling), sought, respelled(parts, spelling));
+  const other = targets.besides.get(spelling);
+  const found = other ? toAsset(other, assetPath(other), asked) : fileOrPage(spelling, asked);
+  return { ...(found ?? broken(written, problem)), problem };
+}
+
+interface Missing {
+  /** Path from the root of the site. */
+  readonly absolute: string;
+  /** All that it may mean. */
+  readonly paths: readonly string[];
+  /** The file that a relative path names. */
+  readonly beside?: string;
+}
+
+/** What to say of a path that leads nowhere. */
+function missing({ absolute, paths, beside }: Missing, asked: Asked): ResolvedLink {
+  const { kind, targets, written } = asked;
+  const sought = soughtPath(absolute, targets);
+  const hidden = paths.map(trimSlash).find((path) => targets.drafts.has(path));
+  if (hidden !== undefined)
+    return broken(written, { code: 'broken-link', ...notPublished(targets.drafts.get(hidden)), sought });
   const elsewhere = onlyElsewhere(asked, sought);
-  if (elsewhere) return broken(written, brokenLink(elsewhere, sought));
-  return broken(written, missingTarget(sought, kind === 'link'));
+  if (elsewhere) return otherLocale(sought, asked) ?? broken(written, brokenLink(elsewhere, sought));
+  const problem = { ...missingTarget(sought, kind === 'link'), ...fileFix(absolute, beside, asked) };
+  return otherLocale(sought, asked) ?? broken(written, problem);
 }
 
 function fileOrPage(path: string, asked: Asked): ResolvedLink | undefined {
@@ -222,27 +238,6 @@ function fileOrPage(path: string, asked: Asked): ResolvedLink | undefined {
   if (home) return { ...toAsset(home, `${trimSlash(path)}/`, asked), target: `/${index}` };
   if (!targets.files.has(path)) return undefined;
   return { href: fileHref(path, targets.config) + parts.query + parts.hash, target: path, isExternal: false };
-}
-
-/** A page of another language: every language has the same pages, so the path without its prefix tells. */
-function otherLocale(path: string, { targets, written, parts, kind }: Asked): ResolvedLink | undefined {
-  const { config, prefix, pages } = targets;
-  const { defaultLocale, locales } = config.i18n;
-  const [, name, rest = '/'] = /^\/([^/]+)(\/.*)?$/.exec(path) ?? [];
-  const locale = locales.find((one) => one.locale === name);
-  const own = sitePath(prefix, rest);
-  if (!locale || kind !== 'link' || `/${name}` === prefix || !pages.has(own)) return undefined;
-  if (locale.locale === defaultLocale) {
-    const replacement = encodePath(rest) + parts.query + parts.hash;
-    return broken(written, brokenLink('the default language has no prefix', path, replacement));
-  }
-  const problem: LinkProblem = {
-    code: 'other-locale-link',
-    reason: `leads to another language, ${locale.label}`,
-    sought: path,
-    replacement: encodePath(prefix === '' ? rest : own) + parts.query + parts.hash,
-  };
-  return { href: pageHref(path, config) + parts.query + parts.hash, target: path, isExternal: false, problem };
 }
 
 function toPage(page: TargetPage, asked: Asked): ResolvedLink {
@@ -273,6 +268,7 @@ function throughRedirect(page: TargetPage, asked: Asked): Pick<ResolvedLink, 'pr
   let at: TargetPage | undefined = page;
   let path = page.path;
   let end = parts;
+  let hit: string | undefined;
   while (at?.redirect !== undefined) {
     if (seen.has(at.path)) return { problem: brokenLink(ENDLESS_REDIRECT, path) };
     seen.add(at.path);
@@ -281,12 +277,18 @@ function throughRedirect(page: TargetPage, asked: Asked): Pick<ResolvedLink, 'pr
     path = trimSlash(decodePath(to.path) ?? to.path);
     // Browsers keep the anchor of a link through a redirect that has none.
     end = { path, query: to.query || end.query, hash: to.hash || end.hash };
-    at = targets.pages.get(path) ?? targets.pages.get(targets.prefix + path);
+    hit = meantPaths(path, {}, targets).find((one) => targets.pages.has(one) || isFileOf(one, targets));
+    at = targets.pages.get(hit ?? '');
+    // Authors leave the segment of the language out.
+    if (hit !== undefined && hit !== targets.prefix + path) path = hit;
   }
-  const isFile = at === undefined && (targets.files.has(path) || targets.statics.has(path.slice(1)));
-  if (at === undefined && !isFile) return { problem: brokenLink(deadRedirect(path), path) };
+  if (hit === undefined) return { problem: brokenLink(deadRedirect(path), path) };
   const anchor = at && anchorOn(at, end);
   return { problem: anchor ?? redirectedLink(path, encodePath(path) + end.query + end.hash) };
+}
+
+function isFileOf(path: string, { files, statics }: LinkTargets): boolean {
+  return files.has(path) || statics.has(path.slice(1));
 }
 
 function toAsset(asset: Asset, path: string, { parts, targets }: Asked): ResolvedLink {

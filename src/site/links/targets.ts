@@ -173,7 +173,11 @@ export function linkTargets(targets: Targets): LinkTargets {
     const all = [...names, ...[...statics.keys()].map((path) => `/${path}`)];
     return new Map(all.map((name) => [spellingKey(name), name]));
   });
-  return { ...targets, spellingOf: (path) => spellings().get(spellingKey(path)) };
+  const spellingOf = (path: string) => {
+    const spelling = spellings().get(spellingKey(path));
+    return spelling === path ? undefined : spelling;
+  };
+  return { ...targets, spellingOf };
 }
 
 /** Whether a page has an id. */

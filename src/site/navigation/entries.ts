@@ -48,12 +48,14 @@ export function versionPath(all: SiteConfig['docs'], version: string, prefix: st
 
 function docEntry(document: Document, config: SiteConfig, prefix: string): DocEntry {
   const segments = withoutMarkdown(document.path).split('/');
-  const parts = segments.map(splitNumberPrefix);
+  // The names of a reference's pages are its own: none is a number for the order, or stands for its folder.
+  const isReference = document.isMade === 'api';
+  const parts = isReference ? segments.map((name) => ({ name })) : segments.map(splitNumberPrefix);
   const names = parts.map((part) => part.name);
   const last = parts.at(-1) as { name: string; number?: number };
   const folder = names.slice(0, -1);
   const { id, slug, sidebar_position, sidebar_label } = document.frontMatter;
-  const isIndex = /^(?:index|readme)$/i.test(last.name) || id === 'index' || isNamesake(last.name, folder);
+  const isIndex = isReference ? last.name === 'index' : standsForFolder(last.name, id, folder);
   const base = versionPath(config.docs, document.version, prefix);
   const own = isIndex ? folder : [...folder, id ?? last.name];
   const path =
@@ -75,9 +77,9 @@ function docEntry(document: Document, config: SiteConfig, prefix: string): DocEn
   };
 }
 
-/** A file that is named like its folder stands for it, as in Docusaurus. */
-function isNamesake(name: string, folder: readonly string[]): boolean {
-  return name.toLowerCase() === folder.at(-1)?.toLowerCase();
+/** Whether a file stands for its folder, as in Docusaurus: an index, and what is named like the folder. */
+function standsForFolder(name: string, id: string | undefined, folder: readonly string[]): boolean {
+  return /^(?:index|readme)$/i.test(name) || id === 'index' || name.toLowerCase() === folder.at(-1)?.toLowerCase();
 }
 
 /** A relative slug below its folder; what would leave it was refused when it was parsed. */

@@ -4,6 +4,7 @@ import { docsLabel } from '../../model/docs-versions.ts';
 import { hasFont } from '../../model/languages.ts';
 import type { Layout, LinkView, SwitcherProduct } from '../../model/layout.ts';
 import { ownOf } from '../../model/own.ts';
+import { siteClasses } from '../../model/style-names.ts';
 import { isUnset } from '../../model/unset.ts';
 import { fileHref, pageHref, sitePath } from '../../model/url.ts';
 import type { NavPlan } from '../assemble/site.ts';
@@ -136,5 +137,5 @@ function footerLink(
   linkTo: LinkTo,
 ): LinkView {
   const { href, isExternal } = linkTo(to ?? address);
-  return { label, href, isExternal, className, spoken };
+  return { label, href, isExternal, className: siteClasses(className), spoken };
 }

@@ -4,6 +4,7 @@ import { docsNamed } from '../../model/docs-versions.ts';
 import type { NavItemView } from '../../model/layout.ts';
 import { t } from '../../model/messages.ts';
 import type { ResolvedLink } from '../../model/site.ts';
+import { siteClasses } from '../../model/style-names.ts';
 import { isUnset } from '../../model/unset.ts';
 import { pageHref, pathKey, sitePath } from '../../model/url.ts';
 import type { AssembledSite, NavPlan, NavTarget } from '../assemble/site.ts';
@@ -92,7 +93,7 @@ function planMenu(
   const views = (entries: readonly NavEntry[]) => (entries.length === 0 ? undefined : entries.map(({ view }) => view));
   const around = { before: views(before), after: views(after) };
   const of = menu === 'versions' && site.config.docs.length > 1 ? { docs } : {};
-  const look = { className: item.className, spoken: item['aria-label'] };
+  const look = { className: siteClasses(item.className), spoken: item['aria-label'] };
   return [
     {
       view: { key, label: '', position, menu, ...of, ...look, ...around },
@@ -134,7 +135,7 @@ function planLink(
   return {
     view: {
       ...{ key, label, href: resolved?.href, isExternal: resolved?.isExternal, position: 'left' as const },
-      ...{ className, spoken, group },
+      ...{ className: siteClasses(className), spoken, group },
     },
     targets: resolved?.target === undefined ? [] : [navTarget(site, about, resolved.target)],
   };

@@ -7,6 +7,7 @@ import { groupBy } from '../../model/group.ts';
 import type { LinkView, SidebarItemView } from '../../model/layout.ts';
 import { productsOf } from '../../model/products.ts';
 import type { Content } from '../../model/source.ts';
+import { siteClasses } from '../../model/style-names.ts';
 import { compareText, humanize } from '../../model/text.ts';
 import { pageHref, pathKey } from '../../model/url.ts';
 import type { BreadcrumbView } from '../../model/view.ts';
@@ -201,7 +202,8 @@ export function sidebarViews(
   linkTo: (href: string) => { readonly href: string; readonly isExternal: boolean },
 ): SidebarItemView[] {
   return items.flatMap((node): readonly SidebarItemView[] => {
-    const { type, key, className } = node;
+    const { type, key } = node;
+    const className = siteClasses(node.className);
     if (type === 'html') return [{ type, key, html: mapHtmlLinks(node.html, (href) => linkTo(href).href), className }];
     const { label } = node;
     if (type === 'link') {

@@ -88,7 +88,9 @@ function editHref(
   if (ofFunction !== undefined) return ofFunction;
   const { editUrl: base } = docsOf(config.docs, document.version);
   if (base === undefined || source?.ref !== undefined) return undefined;
-  const href = `${base.replace(/\/?$/, '/')}${encodePath(document.file)}`;
+  // Pages of a reference are made of one file, and named by what follows a `#`.
+  const file = document.isMade === 'api' ? document.file.replace(/#.*$/s, '') : document.file;
+  const href = `${base.replace(/\/?$/, '/')}${encodePath(file)}`;
   // The address is that of the project's folder.
   return leadsOut(document.file) ? new URL(href).href : href;
 }

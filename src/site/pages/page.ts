@@ -191,11 +191,12 @@ function headView(
   const image = content.image ?? document?.frontMatter.image;
   const imageLink = image === undefined ? undefined : configLink(site, image);
   // Hosts show it for any address, so it has none of its own, and is no page in another language.
+  const canonical = canonicalPath(site, route, document);
   const isLost = !isIndexed && path === sitePath(site.prefix, '404');
   return {
     title: fullTitle(config, title),
     description: description === '' ? config.tagline : description,
-    canonical: isLost ? undefined : urlOf(site, canonicalPath(site, route, document)),
+    canonical: isLost ? undefined : urlOf(site, canonical),
     noIndex: !isIndexed,
     image: imageLink && absoluteUrl(imageLink.href, imageLink.isExternal ? '' : config.url),
     keywords: content.keywords ?? document?.frontMatter.keywords ?? [],
@@ -203,7 +204,7 @@ function headView(
     published: content.published,
     modified: content.modified,
     articleTags: content.articleTags ?? [],
-    alternates: alternates(site, isLost ? sitePath(site.prefix) : path),
+    alternates: alternates(site, isLost ? sitePath(site.prefix) : path, canonical === path),
     jsonLd: [...breadcrumbList(site, breadcrumbs, path), ...jsonLd],
     markdownHref: OTHERS.has(route.type) ? undefined : fileHref(markdownPath(path), config),
     feeds: content.feeds ?? [],
@@ -224,8 +225,11 @@ function barePath({ prefix }: AssembledSite, path: string): string {
   return prefix === '' ? path : path.slice(prefix.length) || '/';
 }
 
-/** The same page in every locale that has it; nothing where there is only one locale. */
-export function alternates(site: AssembledSite, path: string): HeadView['alternates'] {
+/**
+ * The same page in every locale that has it; nothing where there is only one locale. `isCanonical` says whether the page is the
+ * one that search engines know; of one that is not, they know no other languages.
+ */
+export function alternates(site: AssembledSite, path: string, isCanonical = true): HeadView['alternates'] {
   const { defaultLocale, locales } = site.config.i18n;
   if (locales.length < 2) return [];
   const bare = barePath(site, path);
@@ -233,9 +237,18 @@ export function alternates(site: AssembledSite, path: string): HeadView['alterna
   // A locale that is not built is taken to have every page.
   const has = (locale: string) => locale === site.locale || (site.localePaths.get(locale)?.has(pathIn(locale)) ?? true);
   const there = locales.filter(({ locale }) => has(locale));
+  const isCopyIn = (locale: string) => {
+    const paths = locale === site.locale ? site.pagePaths : site.localePaths.get(locale);
+    return !isCanonical || paths?.get(pathIn(locale)) === true;
+  };
+  const several = there.filter(({ locale }) => !isCopyIn(locale)).length > 1;
   return [
-    ...there.map(({ locale, htmlLang }) => ({ hreflang: htmlLang, href: urlOf(site, pathIn(locale)) })),
-    ...(has(defaultLocale) ? [{ hreflang: 'x-default', href: urlOf(site, pathIn(defaultLocale)) }] : []),
+    ...there.map(({ locale, htmlLang }) => ({
+      hreflang: htmlLang,
+      href: urlOf(site, pathIn(locale)),
+      ...((!several || isCopyIn(locale)) && { isCopy: true as const }),
+    })),
+    ...(has(defaultLocale) && several ? [{ hreflang: 'x-default', href: urlOf(site, pathIn(defaultLocale)) }] : []),
   ];
 }
 

@@ -207,7 +207,7 @@ function NavMenu({ item, items }: { item: NavItemView; items: readonly NavItemVi
         aria-label={item.spoken}
         {...mark('nav-menu', item.key)}
       >
-        {item.label}
+        {item.label || item.spoken}
       </summary>
       <ul className="menu-list">
         {[...groupBy(items, ({ group = '' }) => group)].map(([group, links]) =>
@@ -247,7 +247,7 @@ function NavLink({ item, className }: { item: NavItemView; className?: string })
   const spoken = item.spoken === undefined ? {} : { 'aria-label': item.spoken };
   return (
     <a className={classes(className, item.className)} {...link} {...spoken}>
-      {item.label}
+      {item.label || item.spoken}
       {item.isExternal ? <External /> : null}
     </a>
   );

@@ -100,7 +100,11 @@ function Category(
   if (!item.isCollapsible) {
     return (
       <li className={className}>
-        {link ?? <span className="category-label">{item.label}</span>}
+        {link ?? (
+          <span className="category-label" {...mark('current', item.key)}>
+            {item.label}
+          </span>
+        )}
         {list}
       </li>
     );
@@ -111,6 +115,7 @@ function Category(
       <details name={isExclusive ? name : undefined} {...mark('open', item.key, item.isCollapsed ? '' : 'open')}>
         <summary
           className={link ? 'category-toggle' : 'category-label'}
+          {...(link ? {} : mark('current', item.key))}
           aria-label={link ? t('pagesOf', { label: item.label }) : undefined}
         >
           {link ? null : item.label}

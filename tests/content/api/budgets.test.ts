@@ -43,6 +43,19 @@ describe('an example', () => {
     expect(content?.examples).toEqual([]);
   });
 
+  it('as XML that is written, of what is all of many, is made in no time', async () => {
+    const schemas = levels(11, (allOf) => ({ allOf }), 'components/schemas');
+    const content = {
+      'application/xml': { schema: { example: { end: 'x' }, allOf: [{ $ref: '#/components/schemas/S0' }, {}] } },
+    };
+    const paths = { '/x': { get: { responses: { 200: { description: 'ok', content } } } } };
+    const read = await told(described(paths, { components: { schemas } }));
+    expect(messages(read)).toEqual([]);
+    const [answer] = read.reference?.operations[0]?.answers[0]?.contents ?? [];
+    expect(answer?.examples[0]?.text).toBe('<root>\n  <end>x</end>\n</root>');
+    expect(answer?.schema?.fields.map(({ name }) => name)).toEqual(['end']);
+  });
+
   it('of what is all of many is not made', async () => {
     const schemas = levels(11, (allOf) => ({ allOf }), 'components/schemas');
     const read = await told(withSchema({ $ref: '#/components/schemas/S0' }, { components: { schemas } }));

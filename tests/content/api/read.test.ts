@@ -180,7 +180,7 @@ describe('OpenAPI', () => {
     ]);
     const [kind] = schema('Base').fields;
     expect([typeText(kind?.schema as ApiSchema), kind?.schema.facts[0]?.values]).toEqual(['<Kind>', ['a', 'b']]);
-    const [size] = schema('Thing').fields;
+    const size = schema('Thing').fields.find(({ name }) => name === 'size');
     expect([size?.name, size?.isRequired, typeText(size?.schema as ApiSchema), size?.schema.facts]).toEqual([
       'size',
       true,
@@ -340,7 +340,10 @@ components: { schemas: { Form: { allOf: [{ properties: { n: { type: integer, exa
       '<root j="0">\n  <i>string</i>\n</root>',
     ],
     ["{ $ref: '#/components/schemas/Pet' }", '<Pet xmlns:p="http://p" p:id="&quot;&lt;"></Pet>'],
-    ["{ type: object, properties: { a: { $ref: '#/components/schemas/Id' } } }", undefined],
+    [
+      "{ type: object, properties: { a: { $ref: '#/components/schemas/Id' } } }",
+      '<root xmlns:p="http://p" p:id="&quot;&lt;"></root>',
+    ],
     [
       '{ type: array, xml: { name: all, wrapped: true }, items: { type: string, xml: { name: one } } }',
       '<all>\n  <one>string</one>\n</all>',

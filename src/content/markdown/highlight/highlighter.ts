@@ -16,10 +16,30 @@ const namesByLoader = lazy(() => {
   return new Map(names.map((name) => [loaders[name], name]));
 });
 
+/** Names that Prism and highlight.js have for languages, and by which their sites name them in fences. */
+const OTHER_NAMES: Readonly<Record<string, string>> = Object.fromEntries(
+  Object.entries({
+    javascript: 'flow js-extras',
+    json: 'jsonld json-ld webmanifest geojson',
+    xml: 'svg mathml ssml atom rss plist',
+    html: 'markup xhtml',
+    shellsession: 'shell-session sh-session',
+    handlebars: 'mustache',
+    apache: 'apacheconf htaccess',
+    ini: 'gitconfig editorconfig',
+    'git-commit': 'gitcommit',
+    vb: 'visual-basic vbnet vba',
+    asm: 'nasm armasm',
+    twig: 'django',
+  }).flatMap(([own, names]) => names.split(' ').map((other) => [other, own])),
+);
+
 /** The name of a language without its aliases; undefined where there is no such language. */
 export function resolveLanguage(name: string): string | undefined {
   const lower = name.toLowerCase();
-  return Object.hasOwn(loaders, lower) ? namesByLoader().get(loaders[lower]) : undefined;
+  if (Object.hasOwn(loaders, lower)) return namesByLoader().get(loaders[lower]);
+  const other = Object.hasOwn(OTHER_NAMES, lower) ? OTHER_NAMES[lower] : undefined;
+  return other === undefined ? undefined : namesByLoader().get(loaders[other]);
 }
 
 /** What readers call a language; one that does not exist as it is written. */

@@ -1,0 +1,54 @@
+// Pages whose addresses are others than those that the generator of a project gives them: links from other sites would break.
+import type { Diagnostic } from '../model/diagnostic.ts';
+import { withoutMarkdown } from '../model/file-path.ts';
+import type { Site } from '../model/site.ts';
+import { compareText, listed } from '../model/text.ts';
+import { pathKey, sitePath } from '../model/url.ts';
+
+/** Generators that take the names of files and folders as they are, each with the names that stand for their folder. */
+const KEEPERS: Readonly<Record<string, RegExp>> = {
+  MkDocs: /^(?:index|README)$/,
+  VitePress: /^index$/,
+  VuePress: /^(?:index|README)$/i,
+  mdBook: /^(?:index|README)$/i,
+  Hugo: /^_?index$/,
+  Astro: /^index$/,
+};
+
+/** How many pages are named. */
+const NAMED = 3;
+
+/**
+ * One warning for all pages whose file has a number before its name, or the name of its folder, which are left out of addresses
+ * here, but for those that a redirect leads on from. `foreign` is the generator that the project has a configuration of.
+ */
+export function checkAddresses({ config, locale, documents, routes }: Site, foreign: string | undefined): Diagnostic[] {
+  const index = foreign === undefined ? undefined : KEEPERS[foreign];
+  if (index === undefined || locale !== config.i18n.defaultLocale) return [];
+  const known = new Set(routes.map(({ path }) => pathKey(path)));
+  const paths = new Map(routes.flatMap(({ type, source, path }) => (type === 'doc' && source ? [[source, path]] : [])));
+  const base = config.docs[0]?.routeBasePath ?? '/';
+  const moved = documents.flatMap(({ kind, file, path, isMade, version, frontMatter }) => {
+    const own = paths.get(file);
+    if (kind !== 'doc' || isMade || version !== 'current' || frontMatter.slug !== undefined || !own) return [];
+    const names = withoutMarkdown(path).split('/');
+    const kept = sitePath(base, ...(index.test(names.at(-1) ?? '') ? names.slice(0, -1) : names));
+    return known.has(pathKey(kept)) ? [] : [{ file, kept, own }];
+  });
+  const [first] = moved.sort((a, b) => compareText(a.file, b.file));
+  if (first === undefined) return [];
+  const some = moved.slice(0, NAMED).map(({ kept, own }) => `\`${kept}\` is \`${own}\``);
+  const more = moved.length > NAMED ? ` and ${moved.length - NAMED} more` : '';
+  return [
+    {
+      code: 'other-address',
+      severity: 'warning',
+      message: `Pages have other addresses here than by ${foreign}: ${more === '' ? listed(some) : some.join(', ') + more}.`,
+      file: first.file,
+      line: 1,
+      column: 1,
+      target: first.own,
+      suggestion: `To keep an address, write it as \`slug\` in the front matter of its page; to lead readers on, write \`redirects: [{ from: '${first.kept}', to: '${first.own}' }]\`.`,
+    },
+  ];
+}

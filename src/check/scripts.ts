@@ -1,0 +1,31 @@
+// Scripts of the site that import from other hosts: the Content-Security-Policy of the pages lets only those load that the
+// configuration names.
+import { type SettingDiagnostic, severityOf } from '../model/diagnostic.ts';
+import { maskUrl } from '../model/mask.ts';
+import type { Site } from '../model/site.ts';
+
+/** A warning for each import that no browser will follow. */
+export function checkScripts({ config, assets }: Site): SettingDiagnostic[] {
+  const severity = severityOf(config.rules['blocked-script'] ?? 'warn');
+  if (severity === undefined) return [];
+  const ofTags = config.headTags.map(({ tagName, attributes: { src } }) =>
+    tagName === 'script' ? String(src ?? '') : '',
+  );
+  const named = new Set([...config.scripts.map(({ src }) => src), ...ofTags].map(addressOf));
+  return assets.flatMap(({ file, path, imports = [] }) =>
+    imports
+      .filter(({ href }) => !named.has(addressOf(href)))
+      .map(({ href, line, column }) => ({
+        code: 'blocked-script',
+        severity,
+        message: `\`/${path}\` imports \`${maskUrl(href)}\`, which the Content-Security-Policy of the pages does not let it load.`,
+        ...{ file, line, column, link: maskUrl(href) },
+        suggestion: 'Save that file among the static files, and import it from there.',
+      })),
+  );
+}
+
+/** As a policy compares addresses. */
+function addressOf(href: string): string {
+  return href.replace(/^(?:https?:)?\/\//, 'https://').replace(/[?#].*$/s, '');
+}

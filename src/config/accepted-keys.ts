@@ -1,0 +1,76 @@
+// Keys of Docusaurus that are read where it has them: `themeConfig`, whose keys stand at the top level here, and
+// `i18n.currentLocale`, which says nothing. A note tells where they live.
+import { didYouMean } from '../model/nearest.ts';
+import { ownOf } from '../model/own.ts';
+import { listed } from '../model/text.ts';
+import type { Fault } from './fault.ts';
+import { foreignKeys } from './foreign-keys.ts';
+import { isPlain } from './judge.ts';
+
+/** A configuration with these keys in their own places, what is to be noted, and what is wrong with the others. */
+export interface Accepted {
+  readonly value: unknown;
+  readonly notes: readonly Fault[];
+  readonly faults: readonly Fault[];
+}
+
+/** Keys that Docusaurus has in `themeConfig` and that have the same values here. Others of these names are of VitePress. */
+const SAME = new Set(['navbar', 'footer', 'announcementBar', 'colorMode', 'tableOfContents', 'sidebar']);
+
+/** Takes such keys to their places. One that stands there already is left alone, and told. */
+export function acceptKeys(config: unknown, topKeys: readonly string[]): Accepted {
+  if (!isPlain(config)) return { value: config, notes: [], faults: [] };
+  const { themeConfig, ...rest } = config;
+  const locale = withoutCurrentLocale(rest);
+  if (!isPlain(themeConfig))
+    return {
+      ...locale,
+      value: themeConfig === undefined ? locale.value : { ...locale.value, themeConfig },
+      faults: [],
+    };
+  const { docs, ...own } = themeConfig;
+  const { sidebar, ...ofDocs } = isPlain(docs) ? docs : {};
+  const given = { ...own, ...(sidebar !== undefined && { sidebar }) };
+  const isSame = (key: string) =>
+    SAME.has(key) ? key !== 'sidebar' || sidebar !== undefined : !Object.hasOwn(foreignKeys, `themeConfig.${key}`);
+  const isRead = (key: string) => topKeys.includes(key) && !Object.hasOwn(rest, key) && isSame(key);
+  const read = Object.entries(given).filter(([key]) => isRead(key));
+  const others = [
+    ...Object.keys(own).filter((key) => !isRead(key)),
+    ...(Object.keys(ofDocs).length > 0 ? ['docs'] : []),
+  ];
+  const names = listed(read.map(([key]) => `\`${key}\``));
+  const message = `techdocs reads ${names} of \`themeConfig\` as if ${read.length === 1 ? 'it' : 'they'} stood at the top level of the configuration, where ${read.length === 1 ? 'it lives' : 'they live'} here.`;
+  return {
+    value: { ...locale.value, ...Object.fromEntries(read) },
+    notes: [...locale.notes, ...(read.length > 0 ? [{ path: ['themeConfig'], isKey: true as const, message }] : [])],
+    faults: others.map((key) => otherKey(key, topKeys, rest)),
+  };
+}
+
+function otherKey(key: string, topKeys: readonly string[], rest: Readonly<Record<string, unknown>>): Fault {
+  const path = ['themeConfig', key];
+  if (topKeys.includes(key) && Object.hasOwn(rest, key)) {
+    const message = `\`${key}\` stands at the top level and in \`themeConfig\`.`;
+    return { path, isKey: true, message, suggestion: 'Keep the one at the top level.' };
+  }
+  const suggestion = ownOf(foreignKeys, `themeConfig.${key}`) ?? didYouMean(key, topKeys);
+  return {
+    path,
+    isKey: true,
+    message: `\`themeConfig.${key}\` is not a known key.`,
+    ...(suggestion && { suggestion }),
+  };
+}
+
+/** Docusaurus hands its configuration over with the language that it builds. */
+function withoutCurrentLocale(config: Readonly<Record<string, unknown>>) {
+  const { i18n } = config;
+  if (!isPlain(i18n) || !Object.hasOwn(i18n, 'currentLocale')) return { value: config, notes: [] };
+  const { currentLocale: _, ...rest } = i18n;
+  const message = '`i18n.currentLocale` has no effect: every language is built, or those that `--locale` names.';
+  return {
+    value: { ...config, i18n: rest },
+    notes: [{ path: ['i18n', 'currentLocale'], isKey: true as const, message }],
+  };
+}

@@ -1,0 +1,38 @@
+// Keys that other generators have in front matter, and what each of them is called here. Nearness of spelling is no guide
+// for them: `linkTitle` is nearer to `hide_title` than to what it means.
+import { didYouMean } from '../model/nearest.ts';
+import { ownOf } from '../model/own.ts';
+
+const REDIRECTS = "Addresses that a page had go into the configuration: `redirects: [{ from: '/old', to: '/new' }]`.";
+
+/** Names by what they are here, written without case, `_` and `-`. */
+const NAMES: Readonly<Record<string, string>> = {
+  // Hugo, Docsy, Mintlify, Nextra, Jekyll, Docsify, GitBook: the short title in a menu.
+  sidebar_label: 'linktitle navtitle navlabel sidebartitle shorttitle menutitle navigationtitle shortname',
+  sidebar_position: 'weight navorder order position menuorder sidebarorder',
+  description: 'summary excerpt abstract lead subtitle metadescription seodescription',
+  slug: 'permalink url path',
+  last_update: 'lastmod lastupdated lastmodified lastmodifiedat modified updated updatedat dateupdated',
+  custom_edit_url: 'editlink editurl',
+  pagination_prev: 'prev previous',
+  pagination_next: 'next',
+  hide_table_of_contents: 'toc tableofcontents outline aside hidetoc notoc',
+  image: 'cover thumbnail ogimage banner socialimage featuredimage',
+  draft: 'published publish wip',
+  unlisted: 'hidden private noindex hide',
+  tags: 'categories category topics',
+  authors: 'author byline',
+  product: 'project',
+};
+
+const FOREIGN: Readonly<Record<string, string>> = Object.fromEntries(
+  Object.entries(NAMES).flatMap(([own, names]) => names.split(' ').map((name) => [name, own])),
+);
+
+/** What to write in place of a key that is none here, among those of a kind of page. */
+export function frontMatterHint(key: string, keys: readonly string[]): string | undefined {
+  const bare = key.toLowerCase().replace(/[_-]/g, '');
+  if (/^(?:aliases|alias|redirects?|redirectfrom|oldurls?)$/.test(bare)) return REDIRECTS;
+  const own = ownOf<string>(FOREIGN, bare);
+  return own !== undefined && keys.includes(own) ? `Write \`${own}\`.` : didYouMean(key, keys);
+}

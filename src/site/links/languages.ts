@@ -1,0 +1,30 @@
+// Links between the languages of a site.
+import { brokenLink } from '../../model/link-problems.ts';
+import type { LinkProblem, ResolvedLink } from '../../model/site.ts';
+import { encodePath, pageHref, sitePath } from '../../model/url.ts';
+import type { Asked } from './targets.ts';
+
+/** A page of another language: every language has the same pages, so the path without its prefix tells. */
+export function otherLocale(path: string, { targets, written, parts, kind }: Asked): ResolvedLink | undefined {
+  const { config, prefix, pages } = targets;
+  const { defaultLocale, locales } = config.i18n;
+  const [, name, rest = '/'] = /^\/([^/]+)(\/.*)?$/.exec(path) ?? [];
+  const locale = locales.find((one) => one.locale === name);
+  const own = sitePath(prefix, rest);
+  if (!locale || kind !== 'link' || `/${name}` === prefix || !pages.has(own)) return undefined;
+  if (locale.locale === defaultLocale) {
+    const replacement = encodePath(rest) + parts.query + parts.hash;
+    return {
+      href: written,
+      isExternal: false,
+      problem: brokenLink('the default language has no prefix', path, replacement),
+    };
+  }
+  const problem: LinkProblem = {
+    code: 'other-locale-link',
+    reason: `leads to another language, ${locale.label}`,
+    sought: path,
+    replacement: encodePath(prefix === '' ? rest : own) + parts.query + parts.hash,
+  };
+  return { href: pageHref(path, config) + parts.query + parts.hash, target: path, isExternal: false, problem };
+}

@@ -1,0 +1,49 @@
+// Site paths that the path of a link may mean, and the page that another name of it means.
+import { otherSpelling, respelled } from '../../model/link-problems.ts';
+import type { LinkProblem } from '../../model/site.ts';
+import { belowBase, encodePath, trimSlash } from '../../model/url.ts';
+import type { Asked, LinkTargets, Origin, TargetPage } from './targets.ts';
+import { within } from './version-links.ts';
+
+/**
+ * Site paths that an absolute path may mean, best first: with and without the base URL, each of them in the version of
+ * the link, as it is, and in the reader's language, as in Docusaurus.
+ */
+export function meantPaths(path: string, origin: Origin, targets: LinkTargets): readonly string[] {
+  const { prefix, config } = targets;
+  const below = belowBase(path, config.baseUrl);
+  const bases = below === undefined || below === path ? [path] : [path, below];
+  return bases.flatMap((base) => [...within(base, origin, targets), base, ...(prefix === '' ? [] : [prefix + base])]);
+}
+
+/** What a link most likely looks for: a site path, so that pages of like names can be suggested. */
+export function soughtPath(path: string, { config }: LinkTargets): string {
+  return trimSlash(belowBase(path, config.baseUrl) ?? path);
+}
+
+/** A page by a name that is nearly its own, and what to say about that. */
+export interface NearlyNamed {
+  readonly page: TargetPage;
+  readonly problem: LinkProblem;
+}
+
+/** The ends by which hosts name the files of pages: `/x.html`, `/x/index.html`, `/x/index`. */
+const FILE_END = /(?:^|(?<=\/))index(?:\.html?)?$|\.html?$/i;
+
+/** The page that a link names in another case or by its file. The link leads there, and its author is told. */
+export function nearlyNamed(paths: readonly string[], { parts, targets }: Asked): NearlyNamed | undefined {
+  const code = 'link-case';
+  for (const path of paths) {
+    const bare = trimSlash(path.replace(FILE_END, '')) || '/';
+    const spelling = targets.pages.has(bare) ? bare : targets.spellingOf(bare);
+    const page = spelling === undefined ? undefined : targets.pages.get(spelling);
+    if (page === undefined || page.path === trimSlash(path)) continue;
+    const isFile = bare !== trimSlash(path);
+    const written = { ...parts, path: isFile ? parts.path.replace(FILE_END, '').replace(/(.)\/$/, '$1') : parts.path };
+    const replacement =
+      written.path === '' ? encodePath(page.path) + parts.query + parts.hash : respelled(written, page.path);
+    const reason = isFile ? `names the file of the page \`${page.path}\`` : otherSpelling(trimSlash(path), page.path);
+    return { page, problem: { code, reason, sought: page.path, replacement } };
+  }
+  return undefined;
+}

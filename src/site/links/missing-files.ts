@@ -1,0 +1,48 @@
+// What to do about a file that a page shows and that is not published where the page looks for it.
+import { encodePath } from '../../model/url.ts';
+import { soughtPath } from './meant-paths.ts';
+import type { Asked, LinkTargets } from './targets.ts';
+
+/** A part of a problem: the address to write, or what else mends it. */
+export type FileFix = { readonly replacement: string } | { readonly fix: string };
+
+/** `absolute` is the path from the root of the site, if it has one there; `beside` is the file that a relative path names. */
+export function fileFix(absolute: string, beside: string | undefined, asked: Asked): FileFix | undefined {
+  const { kind, origin, targets, parts } = asked;
+  if (kind === 'link') return undefined;
+  const folders = pageFolders(targets);
+  const sought = soughtPath(absolute, targets);
+  const among = folders.find((folder) => targets.besides.has(folder + sought));
+  if (among !== undefined && parts.path.startsWith('/')) return { fix: copyFix(among + sought, among) };
+  if (beside === undefined || targets.besides.has(beside)) return undefined;
+  const fixed = targets.config.staticDirs.find((folder) => beside.startsWith(`${folder}/`));
+  const name = beside.slice((fixed ?? '').length + 1);
+  if (fixed !== undefined && targets.statics.has(name)) return { replacement: encodePath(`/${name}`) };
+  const { contentDir = '' } = origin;
+  const isInside = folders.some((folder) => folder === '.' || beside.startsWith(`${folder}/`));
+  if (isInside || !folders.includes(contentDir)) return undefined;
+  return { fix: outsideFix(beside, contentDir, targets) };
+}
+
+function pageFolders({ config: { docs, releases, pages } }: LinkTargets): readonly string[] {
+  return [...docs.map(({ path }) => path), releases?.path, pages.path].filter((path) => path !== undefined);
+}
+
+function copyFix(file: string, folder: string): string {
+  return `\`${file}\` has an address of its own once \`staticDirs\` names its folder: \`staticDirs: ['${folder}']\`.`;
+}
+
+/** Only what lies in a folder of pages is copied. One setting mends all such links of the docs. */
+function outsideFix(file: string, contentDir: string, { config: { docs } }: LinkTargets): string {
+  const [names, own] = [file.split('/'), contentDir.split('/')];
+  const shared =
+    own
+      .slice(
+        0,
+        own.findIndex((name, index) => name !== names[index]),
+      )
+      .join('/') || '.';
+  const isOnlyDocs = docs.length === 1 && docs[0]?.path === contentDir;
+  const widen = isOnlyDocs ? `Set \`docs.path\` to \`${shared}\`, or move` : 'Move';
+  return `\`${file}\` is not in \`${contentDir}\`, the only folder that files of its pages are copied from. ${widen} the file into it.`;
+}

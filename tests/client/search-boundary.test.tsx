@@ -1,0 +1,23 @@
+// What stands where the search fails, and that it heals. That React asks it is React's own matter.
+import { renderToStaticMarkup } from 'react-dom/server';
+import { expect, it } from 'vitest';
+import { Boundary, Crash } from '../../src/client/search/boundary.tsx';
+
+it('a search that fails says so in words, with a button', () => {
+  const html = renderToStaticMarkup(<Crash retry={() => {}} />);
+  expect(html).toBe(
+    '<div class="crash in-place" role="alert"><strong>Page Error</strong><p>This page crashed</p><button type="button">Try again</button></div>',
+  );
+  expect(renderToStaticMarkup(<Boundary>found</Boundary>)).toBe('found');
+});
+
+it('the button shows the search anew', () => {
+  const boundary = new Boundary({ children: 'found' });
+  const states: unknown[] = [];
+  boundary.setState = (state) => void states.push(state);
+  Object.assign(boundary, { state: Boundary.getDerivedStateFromError() });
+  const crash = boundary.render() as { readonly props: { readonly retry: () => void } };
+  crash.props.retry();
+  Object.assign(boundary, { state: states[0] });
+  expect(boundary.render()).toBe('found');
+});

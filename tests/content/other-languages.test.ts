@@ -1,0 +1,23 @@
+// Names of languages that other highlighters have.
+import { describe, expect, it } from 'vitest';
+import { createHighlighter, resolveLanguage } from '../../src/content/markdown/highlight/highlighter.ts';
+
+describe('a language by the name of another highlighter', () => {
+  it.each([
+    ['flow', 'javascript'],
+    ['shell-session', 'shellsession'],
+    ['svg', 'xml'],
+    ['jsonld', 'json'],
+    ['Markup', 'html'],
+    ['constructor', undefined],
+  ])('%s is %s', (name, language) => {
+    expect(resolveLanguage(name)).toBe(language);
+  });
+
+  it('has the colours of its own one', async () => {
+    const themes = { light: 'github-light', dark: 'github-dark' };
+    const { highlight } = await createHighlighter({ themes, languages: [] }, new Set(['flow']));
+    expect(JSON.stringify(highlight('const a = 1;', 'flow'))).toContain('const');
+    expect(highlight('const a = 1;', 'flow')).toEqual(highlight('const a = 1;', 'js'));
+  });
+});

@@ -1,0 +1,54 @@
+// What a folder of HTML loads in other ways than by `src`: sets of a preload, symbols of other images; and where redirects end.
+import { rmSync } from 'node:fs';
+import { afterEach, expect, it } from 'vitest';
+import { checkLinks } from '../../src/links/check-links.ts';
+import { makeFolder } from '../support/tree.ts';
+
+const folders: string[] = [];
+afterEach(() => {
+  for (const folder of folders.splice(0)) rmSync(folder, { recursive: true });
+});
+
+async function found(files: Readonly<Record<string, string>>): Promise<string[]> {
+  const root = makeFolder(Object.fromEntries(Object.entries(files).map(([name, text]) => [`site/${name}`, text])));
+  folders.push(root);
+  const { errors, warnings } = await checkLinks({ root, dir: 'site', cache: false });
+  return [...errors, ...warnings].map(
+    ({ file, line, column, code, message }) => `${file}:${line}:${column} ${code} ${message}`,
+  );
+}
+
+it('sets of images that are loaded ahead', async () => {
+  const head = '<link rel="preload" as="image" imagesrcset="/a.png 1x, /gone.png 2x" imagesizes="50vw">';
+  expect(await found({ 'index.html': head, 'a.png': 'x' })).toEqual([
+    'site/index.html:1:56 broken-link `/gone.png` is not a file of the site.',
+  ]);
+});
+
+it('symbols of another image', async () => {
+  const svg = '<svg xmlns="http://www.w3.org/2000/svg"><symbol id="up"/><view id="all"/></svg>';
+  const uses = ['up', 'down', 'svgView(viewBox(0,0,1,1))', ''].map((id) => `<use href="/img/icons.svg#${id}"/>`);
+  const page = `<svg>${uses.join('\n')}\n<image href="img/icons.svg#all"/><use href="/img/plain.svg"/></svg>`;
+  expect(await found({ 'index.html': page, 'img/icons.svg': svg, 'img/plain.svg': svg })).toEqual([
+    'site/index.html:2:12 broken-anchor `/img/icons.svg#down` is broken: the image `/img/icons.svg` has no `#down`.',
+  ]);
+});
+
+it('anchors that redirects lead to', async () => {
+  const files = {
+    'index.html': '<h1>Home</h1>',
+    'guide.html': '<h1 id="first">G</h1>',
+    'old.html': '<meta http-equiv="refresh" content="0; url=/guide#gone">',
+    'moved.html': '<meta http-equiv="refresh" content="0; url=/guide#first">',
+    _redirects: '/a /guide#first\n/b /guide#gone\n',
+  };
+  expect((await found(files)).sort()).toEqual([
+    'site/_redirects:2:4 broken-anchor The redirect from `/b` is broken: the page `/guide.html` has no `#gone`.',
+    'site/old.html:1:44 broken-anchor The redirect from `/old.html` is broken: the page `/guide.html` has no `#gone`.',
+  ]);
+});
+
+it('what a script reads as a state of the page is no anchor', async () => {
+  const links = ['#?code=abc', '#/route', '#!x'].map((hash) => `<a href="/${hash}">x</a>`).join('');
+  expect(await found({ 'index.html': links })).toEqual([]);
+});
