@@ -10,9 +10,9 @@ import type { ReleaseSite } from '../../../src/cli/new-release/site.ts';
 import { changelogHead } from '../../../src/model/post-file.ts';
 import { changesets, keepAChangelog, releasePlease } from './changelogs.ts';
 
-const site: ReleaseSite = { folder: 'releases', routeBase: '/releases', posts: [], products: [], variables: {} };
-
 const settings = { variables: { plain: 'FILLED' }, url: 'https://docs.example.com', baseUrl: '/' };
+const { variables } = settings;
+const site: ReleaseSite = { folder: 'releases', routeBase: '/releases', posts: [], products: [], variables };
 
 /** The posts of a log, as a site reads them again, and what stands above them. */
 function imported(text: string) {

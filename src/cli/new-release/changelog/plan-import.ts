@@ -1,5 +1,6 @@
 // The posts that a change log gives, as a pure function of the log and the site. Nothing of it is lost: `compose.ts` writes the same
 // log from the posts.
+import { FenceScanner } from '../../../content/markdown/lines.ts';
 import type { Diagnostic } from '../../../model/diagnostic.ts';
 import { changelogHead } from '../../../model/post-file.ts';
 import { compareVersions } from '../../../model/version.ts';
@@ -100,7 +101,7 @@ function planPost(release: ChangelogRelease, input: ImportInput, site: ReleaseSi
   const { file, slug } = target;
   const title = defaultTitle(subject);
   const tags = defaultTags(subject, site);
-  const body = bodyOf(release, input.changelog);
+  const body = bodyOf(release, input);
   const summary = body.split(/\s+/).length < SHORT ? undefined : summaryOf(title);
   const text = postText({ title, date, slug, tags, product: key, version }, body, summary);
   const route = `${site.routeBase}/${file}`;
@@ -127,7 +128,8 @@ function productOf({ name }: ChangelogRelease, { product, site }: ImportInput): 
 }
 
 /** The text of a release as that of a post, with the definitions of its links. */
-function bodyOf(release: ChangelogRelease, changelog: Changelog): string {
+function bodyOf(release: ChangelogRelease, input: ImportInput): string {
+  const { changelog } = input;
   const { version, url, remark, text } = release;
   const own: readonly Definition[] = url === undefined ? [] : [{ label: version, target: url }];
   const isOwn = ({ label }: Definition) => label.replace(/^v(?=\d)/i, '') === version;
@@ -135,7 +137,7 @@ function bodyOf(release: ChangelogRelease, changelog: Changelog): string {
   const used = changelog.definitions.filter(
     (each) => isOwn(each) || isUsed(each, text) || (isFirst && isForNobody(each, changelog)),
   );
-  return withDefinitions([remark, ofPost(text)].filter((part) => part !== '').join('\n\n'), [...own, ...used]);
+  return withDefinitions([remark, ofPost(text, input)].filter((part) => part !== '').join('\n\n'), [...own, ...used]);
 }
 
 /** Whether no release needs a definition: then it stands with the newest one. */
@@ -153,12 +155,24 @@ function withDefinitions(text: string, definitions: readonly Definition[]): stri
 }
 
 /** What a site would take for a variable, with the backslashes before it, of which two stand for one there. */
-const VARIABLE = /(?<!\$)(\\*)(\{\{[ \t]*[A-Za-z_][\w.-]*[ \t]*\}\})/g;
+const VARIABLE = /(?<!\$)(\\*)(\{\{[ \t]*([A-Za-z_][\w.-]*)[ \t]*\}\})/g;
 
-/** A text whose headings begin at the second level, and whose braces are no variables of the site. */
-function ofPost(text: string): string {
+/**
+ * A text whose headings begin at the second level, and whose braces are no variables of the site. Between fences only the names
+ * of variables need a backslash: before others it would be shown.
+ */
+function ofPost(text: string, { site }: Pick<ImportInput, 'site'>): string {
+  const isVariable = (name: string) => Object.hasOwn(site.variables, name) || name.startsWith('latest.');
   const top = topLevel(text) ?? 2;
-  return withLevels(text, top > 2 ? -1 : 2 - top).replace(VARIABLE, '$1$1\\$2');
+  const scanner = new FenceScanner();
+  const lines = withLevels(text, top > 2 ? -1 : 2 - top).split('\n');
+  const escaped = lines.map((line) => {
+    const isCode = scanner.next(line) === 'code';
+    return line.replace(VARIABLE, (whole, slashes: string, braces: string, name: string) =>
+      isCode && !isVariable(name) ? whole : `${slashes}${slashes}\\${braces}`,
+    );
+  });
+  return escaped.join('\n');
 }
 
 /** The changes that have no version yet, as a draft. */
@@ -168,5 +182,5 @@ function draftOf(text: string, input: ImportInput): ImportedFile {
   const about = product === undefined ? '' : `product: ${JSON.stringify(product)}\n`;
   const file = `${site.folder}/${product === undefined ? '' : `${product}-`}unreleased.md`;
   const head = `---\ntitle: Unreleased\ndate: ${today}\n${about}draft: true\n---\n\n`;
-  return { file, text: `${head}${withDefinitions(ofPost(text), used)}\n`, isKept: false };
+  return { file, text: `${head}${withDefinitions(ofPost(text, input), used)}\n`, isKept: false };
 }
