@@ -43,7 +43,7 @@ const KINDS: Readonly<Record<string, FaultKind>> = {
   'anchor of a generated page': inText('broken-anchor', (n) => `/releases/archive#absent-${n}`),
   'encoded anchor': inText('broken-anchor', (n) => `/launcher/overview#abs%65nt-%C3%BC-${n}`),
   'own absolute address': inText('broken-link', (n) => `https://docs.example.com/absent-${n}`),
-  'case of a page': inText('broken-link', (n) => `/Launcher/overview?case=${n}`),
+  'case of a page': inText('link-case', (n) => `/Launcher/overview?case=${n}`),
   'case of a file': inText(
     'broken-link',
     (n) => `/IMG/favicon.svg?case=${n}`,
@@ -221,7 +221,7 @@ function writeConfig(folder: string, faults: readonly ConfigFault[]): readonly P
   );
   const links = rows(['footer'], ({ link, n }) => `          { label: 'Planted ${n}', to: '${link}' }, // ${n}`);
   text = text.replace('  redirects: [{', () => `  redirects: [\n${redirects}\n{`);
-  text = text.replace(/(title: 'Notices',\n\s*items: \[\n)/, (found) => `${found}${links}\n`);
+  text = text.replace(/(title: 'Documentation',\n\s*items: \[\n)/, (found) => `${found}${links}\n`);
   writeFileSync(join(folder, file), text);
   const lines = text.split('\n');
   return faults.map(({ kind, code, link, n }) => {

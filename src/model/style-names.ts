@@ -8,7 +8,7 @@ const OWN_CLASSES: ReadonlySet<string> = new Set(
     'api-fields api-fold api-heading api-list api-mark api-media api-method api-request api-security api-type api-variants',
     'archive-groups archive-nav archive-year article article-meta at author badge badge-danger badge-tip badge-warning',
     'banner bar brand brand-long brand-title breadcrumbs card card-count card-link card-title cards caret category',
-    'category-label category-link category-toggle change change-security code code-focus code-numbered code-tools',
+    'category-label category-link category-toggle change change-breaking change-security code code-focus code-numbered code-tools',
     'contains-task-list copyright count counts crash del diagram drawer drawer-button drawer-head drawer-switch',
     'drawer-title drawing embed embed-4-3 embed-link embed-square embed-tall embed-wide entry entry-list error error-count',
     'external eyebrow fault faults feed-links file-tree focus footer footer-dark footer-groups footer-inner',

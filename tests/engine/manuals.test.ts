@@ -84,7 +84,7 @@ describe('pages in several languages', () => {
       expect(alternates.map((link) => `${link.attribute('hreflang')} ${link.attribute('href')}`)).toEqual([
         `en ${URL}/guide/setup/`,
         `de ${URL}/de/guide/setup/`,
-        `ar ${URL}/ar/guide/setup/`,
+        // In Arabic the page is the original, which its canonical address says.
         `x-default ${URL}/guide/setup/`,
       ]);
     }
