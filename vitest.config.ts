@@ -27,13 +27,11 @@ export default defineConfig({
     exclude: [...configDefaults.exclude, 'tests/long/**'],
     globalSetup: ['tests/cli/compile.ts'],
     runner: 'tests/support/runner.ts',
-    // Tests start browsers, servers and threads besides: two more than the cores keep a machine of two cores busy.
-    maxWorkers: availableParallelism() + 2,
+    // Tests wait for browsers, servers and threads: one more than the cores keeps them busy, and two more take longer.
+    maxWorkers: availableParallelism() + 1,
     // Limits, far above what a machine needs that has other work on each core.
     testTimeout: 240_000,
     hookTimeout: 240_000,
-    // In CI alone, until three whole runs in a row were green beside other work on each core: here a case is tried once.
-    retry: (process.env.CI ?? '') === '' ? 0 : 1,
     sequence: { sequencer: SlowKindsFirst },
     expect: { poll: { timeout: 60_000 } },
   },

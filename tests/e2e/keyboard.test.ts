@@ -125,15 +125,23 @@ describe.runIf(hasBrowser)('by keyboard alone', () => {
     await scroll(0);
     await frames(page);
   }
-  /** Goes to the next stop. Where that scrolls the page, waits until the page knows: what is shown then may be a stop, too. */
+  /** Where Tab scrolls the page, waits until the page knows: what is shown then may be a stop, too. */
+  const settle = async () => {
+    const store = window as unknown as { lastY?: number };
+    if ((store.lastY ?? 0) === scrollY) return;
+    store.lastY = scrollY;
+    await new Promise((resume) => requestAnimationFrame(() => requestAnimationFrame(resume)));
+  };
+  /** Goes to the next stop. */
   const tab = async () => {
     await page.keyboard.press('Tab');
-    await page.evaluate(async () => {
-      const store = window as unknown as { lastY?: number };
-      if ((store.lastY ?? 0) === scrollY) return;
-      store.lastY = scrollY;
-      await new Promise((resume) => requestAnimationFrame(() => requestAnimationFrame(resume)));
-    });
+    await page.evaluate(settle);
+  };
+  /** Goes to the next stop and judges it; nothing where the page ends. */
+  const nextStop = async () => {
+    await page.keyboard.press('Tab');
+    // Both in one call, as a walk has hundreds of stops.
+    return page.evaluate(`(${settle})().then(${judge})`) as Promise<Stop | undefined>;
   };
   const focused = () =>
     page.evaluate(
@@ -148,8 +156,7 @@ describe.runIf(hasBrowser)('by keyboard alone', () => {
   async function walk(): Promise<readonly Stop[]> {
     const stops: Stop[] = [];
     for (;;) {
-      await tab();
-      const stop = await page.evaluate(judge);
+      const stop = await nextStop();
       if (!stop || stops.length > 400) return stops;
       stops.push(stop);
     }
@@ -212,8 +219,7 @@ describe.runIf(hasBrowser)('by keyboard alone', () => {
     await page.keyboard.press('Enter');
     const stops: (Stop | undefined)[] = [];
     while (stops.length < 60 && (await page.locator(':popover-open').count()) > 0) {
-      await tab();
-      stops.push(await page.evaluate(judge));
+      stops.push(await nextStop());
     }
     // The one that closes it stands behind it.
     const names = stops.map((stop) => stop?.name);

@@ -1,4 +1,4 @@
-// A few inputs for each property on every run, always the same ones; `npm run fuzz` tries others.
+// A few inputs for each property on every run, always the same ones; `tests/long/fuzz.test.ts` has more, and `npm run fuzz` others.
 import { describe, expect, test } from 'vitest';
 import { fuzzProperties, reportOf } from './properties.ts';
 import { judgePage } from './verdict.ts';
@@ -8,7 +8,7 @@ const SEED = 20261122;
 describe('any input is survived', () => {
   test.each(fuzzProperties().map((property) => [property.name, property] as const))('%s', async (name, property) => {
     const details = await property.check({
-      runs: name === 'edits under the server' ? 5 : 30,
+      runs: name === 'edits under the server' ? 3 : 12,
       seed: SEED,
       endOnFailure: true,
     });
