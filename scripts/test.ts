@@ -134,7 +134,7 @@ mkdirSync(folder, { recursive: true });
 rmSync(join(folder, 'failures'), { recursive: true, force: true });
 if (existsSync(reportFile)) renameSync(reportFile, previousFile);
 const start = performance.now();
-const compiling = check('compile', 'node scripts/compile.mjs', [['scripts/compile.mjs']]);
+const compiling = check('compile', 'node scripts/compile.mjs', [['scripts/compile.mjs', '--if-stale']]);
 const sources = isLong ? Promise.resolve([]) : checkSources(compiling);
 const prepared = [await compiling, findBrowserFor('browser')];
 // What is missing is said before minutes of tests, which need it.

@@ -1,4 +1,4 @@
-// A static host on loopback, as the finished site will meet: clean URLs, 404.html, nothing else.
+// A static host on loopback, as the finished site will meet: clean URLs, 404.html, assets that are kept.
 // Paths with malformed encoding name no file.
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { createServer } from 'node:http';
@@ -38,7 +38,13 @@ export async function serveFolder(folder: string, notFound = '404.html'): Promis
       .map((name) => join(folder, name))
       .find((name) => existsSync(name) && statSync(name).isFile());
     const file = found ?? join(folder, notFound);
-    response.writeHead(found ? 200 : 404, { 'content-type': TYPES[extname(file)] ?? 'application/octet-stream' });
+    const type = { 'content-type': TYPES[extname(file)] ?? 'application/octet-stream' };
+    // As the `_headers` of a site ask: the names of these files change with what is in them.
+    const isHashed = found && pathname.includes('/assets/');
+    response.writeHead(
+      found ? 200 : 404,
+      isHashed ? { ...type, 'cache-control': 'max-age=31536000, immutable' } : type,
+    );
     return response.end(existsSync(file) ? readFileSync(file) : 'Not found');
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
