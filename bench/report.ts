@@ -125,8 +125,8 @@ export function releaseTable(rows: readonly ReleaseRow[]): string {
   return table(['Case', 'Runs', 'ms', 'CPU s', 'MB'], body, 1);
 }
 
-/** The first `texts` columns hold text, the others numbers. */
-function table(head: readonly string[], rows: readonly (readonly string[])[], texts: number): string {
+/** A Markdown table. The first `texts` columns hold text, the others numbers. */
+export function table(head: readonly string[], rows: readonly (readonly string[])[], texts: number): string {
   const line = (cells: readonly string[]) => `| ${cells.join(' | ')} |`;
   const rule = head.map((_, at) => (at < texts ? '---' : '--:'));
   return [line(head), line(rule), ...rows.map(line)].join('\n');

@@ -1,14 +1,15 @@
 // `npm run bench:serve`: what an author waits for while `techdocs serve` runs. From the write of a file to the new text in
 // an open page, from the start of the command to the first page, and the memory it takes; on this site and on generated
 // corpora, beside Eleventy's server. Needs Chromium (`CHROMIUM_PATH` names another one).
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import type { Browser } from 'playwright-core';
 import { launchBrowser } from '../tests/support/browser.ts';
-import { type Generator, KEEP_NAMES, killServers, type Measured, memoryOf, start, stop } from './dev-server.ts';
+import { type Generator, killServers, type Measured, memoryOf, start, stop } from './dev-server.ts';
+import { measureEdits } from './edits.ts';
 import { type Endured, enduranceTable, endure } from './endurance.ts';
 import { median } from './measure.ts';
 import { type Peer, preparePeers } from './peers.ts';
@@ -30,8 +31,6 @@ in the page sees it; it holds the watcher's settling time. Run it on a machine t
 `;
 /** How often a server is started of each kind. */
 const STARTS = 20;
-/** Edits that warm both sides up before any is counted. */
-const UNCOUNTED = 3;
 
 const say = (text: string) => process.stderr.write(`${text}\n`);
 interface Row {
@@ -76,43 +75,6 @@ function readCall() {
   return { runs, scales, peers, endurance, ownSite, json: values.json, help: values.help };
 }
 
-/** Milliseconds from the write of a sentence to its appearance in the page, once for each run. */
-async function measureEdits(browser: Browser, address: string, file: string, runs: number): Promise<number[]> {
-  const page = await browser.newPage();
-  await page.addInitScript({ content: KEEP_NAMES });
-  await page.goto(address);
-  await page.waitForTimeout(1500);
-  const before = readFileSync(file, 'utf8');
-  const times: number[] = [];
-  for (let run = 0; run < runs + UNCOUNTED; run += 1) {
-    const sentence = `A sentence of run ${run} at ${Date.now()}.`;
-    // A server that loads the page anew takes the observer with it: then it is asked for again.
-    const seen = page.evaluate(appearance, sentence).catch(() => page.evaluate(appearance, sentence));
-    await page.waitForTimeout(300);
-    writeFileSync(file, `${before}\n${sentence}\n`);
-    const written = performance.timeOrigin + performance.now();
-    const shown = await seen;
-    if (run >= UNCOUNTED) times.push(shown - written);
-  }
-  writeFileSync(file, before);
-  await page.close();
-  return times;
-}
-
-/** Runs in the page: the time at which a text appears, by the clock that this machine's processes share. */
-function appearance(text: string): Promise<number> {
-  return new Promise((done) => {
-    const look = () => {
-      if (!document.querySelector('main')?.textContent?.includes(text)) return;
-      observer.disconnect();
-      done(performance.timeOrigin + performance.now());
-    };
-    const observer = new MutationObserver(look);
-    observer.observe(document, { childList: true, characterData: true, subtree: true });
-    look();
-  });
-}
-
 function percentile95(numbers: readonly number[]): number {
   return [...numbers].sort((a, b) => a - b)[Math.ceil(numbers.length * 0.95) - 1] ?? Number.NaN;
 }
@@ -135,7 +97,7 @@ async function measureSite(measured: Measured, runs: number, browser: Browser): 
     }
   }
   const server = await start(measured);
-  const edits = await measureEdits(browser, server.address, file, runs);
+  const edits = await measureEdits(browser, server.address, file, { runs });
   const after = memoryOf(server);
   await stop(server);
   say(`${generator.name}, ${name}: edits ${edits.map((ms) => ms.toFixed(0)).join(' ')} ms`);
