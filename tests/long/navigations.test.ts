@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => portal?.close());
 
 it.runIf(hasBrowser)('a window does not grow over 500 navigations', async () => {
-  const { before, after } = await growthOver(await portal.open('/launcher/home'), 498);
+  const { before, after } = await growthOver(await portal.open('/launcher/home', { reducedMotion: 'reduce' }), 498);
   expect(after.nodes).toBeLessThan(before.nodes * 1.2 + 500);
   expect(after.listeners).toBeLessThan(before.listeners * 1.2 + 50);
   expect(after.heap).toBeLessThan(before.heap * 1.3 + 1_000_000);
