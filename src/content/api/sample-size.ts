@@ -9,15 +9,21 @@ const TEXT = 10;
 /** Counts the values of an example of a schema that goes `depth` levels deep; more than the limit are `Infinity`. */
 export type SampleSize = (schema: unknown, depth: number) => number;
 
-/** What is counted for one depth. */
-interface Counting {
-  readonly document: Plain;
-  readonly most: number;
-  readonly depth: number;
-  /** Items that each list has at least, where the library puts schemas into one. */
+/** What the library does to the parts of a schema where it puts schemas into one. */
+interface Merging {
+  /** Items that each list has at least. */
   readonly many: number;
   /** Whether levels may begin anew at any of them. */
   readonly isAnew: boolean;
+}
+
+const NO_MERGING: Merging = { many: 1, isAnew: false };
+
+/** What is counted for one depth. */
+interface Counting extends Merging {
+  readonly document: Plain;
+  readonly most: number;
+  readonly depth: number;
   /** Sizes of the parts of the document by the levels that are made below them: each part is counted once, whatever refers to it. */
   readonly known: Map<unknown, Map<number, number>>;
   readonly valueSize: (value: unknown) => number;
@@ -27,11 +33,19 @@ interface Counting {
 export function sampleSizes(document: Plain, most: number): SampleSize {
   const countings = new Map<string, Counting>();
   const valueSize = valueSizes(most);
+  const mergings = new Map<unknown, Merging>();
+  // Most descriptions put no schemas into one anywhere, so that nothing need be asked of each of them.
+  const ofAll = mergingBelow(document, document);
+  const mergingOf = (schema: unknown): Merging => {
+    if (ofAll === NO_MERGING) return NO_MERGING;
+    const merging = mergings.get(schema) ?? mergingBelow(document, schema);
+    mergings.set(schema, merging);
+    return merging;
+  };
   return (schema, depth) => {
-    const { isMerged, many, hasAllOf } = reachedFrom(document, schema);
-    const how = isMerged ? { many, isAnew: hasAllOf } : { many: 1, isAnew: false };
-    const key = `${depth} ${how.many} ${how.isAnew}`;
-    const counting = countings.get(key) ?? { document, most, depth, ...how, known: new Map(), valueSize };
+    const merging = mergingOf(schema);
+    const key = `${depth} ${merging.many} ${merging.isAnew}`;
+    const counting = countings.get(key) ?? { document, most, depth, ...merging, known: new Map(), valueSize };
     countings.set(key, counting);
     return sizeOf(counting, schema, depth);
   };
@@ -52,20 +66,20 @@ const BESIDE = [
 ];
 
 /** What a schema leads to: whether any schemas are put into one, and what such a one may then say of any part of it. */
-function reachedFrom(document: Plain, schema: unknown) {
+function mergingBelow(document: Plain, schema: unknown): Merging {
   const reached = new Set<unknown>([schema]);
-  let [isMerged, many, hasAllOf] = [false, 1, false];
+  let [isMerged, many, isAnew] = [false, 1, false];
   // It grows while it is gone through.
   for (const node of reached) {
     if (typeof node !== 'object' || node === null) continue;
     const { $ref, allOf, minItems, if: condition, then } = node as Plain;
     isMerged ||= typeof $ref === 'string' ? BESIDE.some((key) => key in node) : isPlain(condition) && isPlain(then);
-    hasAllOf ||= allOf !== undefined;
+    isAnew ||= allOf !== undefined;
     if (typeof minItems === 'number') many = Math.max(many, minItems);
     if (typeof $ref === 'string') reached.add(nodeAt(document, $ref));
     for (const inner of Object.values(node)) if (typeof inner === 'object') reached.add(inner);
   }
-  return { isMerged, many, hasAllOf };
+  return isMerged ? { many, isAnew } : NO_MERGING;
 }
 
 /** `left`: levels that are made below this one. */
