@@ -20,6 +20,7 @@ export function activeIn(file: string, text: string | undefined): ActiveFile | u
   if (PAGE.test(file)) return { kind: 'page' };
   if (!XML.test(file)) return undefined;
   if (text === undefined || text.length > LONGEST || !isPlainText(text)) return { kind: 'unread' };
+  if (!MAY_BE_ACTIVE.test(text)) return undefined;
   const { lost, cleaned } = cleanXml(text);
   if (lost.length === 0) return undefined;
   // Only of a drawing something is left that is worth showing.
@@ -41,6 +42,20 @@ const DROPPED = new Set(
 const ANIMATIONS = /^(?:set|animate\w*)$/;
 const XHTML = /xhtml/i;
 const ADDRESSES = /^(?:href|src|srcdoc|data|action|formaction|to|from|by|values|content)$/;
+
+/**
+ * What a text with something active in it has at least, so that most drawings need not be parsed: the name of such an element, a
+ * handler, an address that runs, the namespace of HTML, or a declaration or an entity, which may stand for any of these.
+ */
+const MAY_BE_ACTIVE = new RegExp(
+  [
+    `<(?:[^\\s<>]*:)?(?:${[...DROPPED].join('|')}|set|animate)`,
+    '[\\s"\'/:]on[^\\s=>]*\\s*=',
+    ...['script:', 'data:'].map((end) => [...end].join('[\\0-\\x20]*')),
+    'xhtml|<![DE]|<\\?xml-stylesheet|&(?!(?:amp|lt|gt|quot|apos);)',
+  ].join('|'),
+  'i',
+);
 
 interface Cleaned {
   /** What was active, as authors would call it. */

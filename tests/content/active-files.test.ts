@@ -24,6 +24,9 @@ describe('an SVG', () => {
       ['<s:script>'],
       `<svg ${NS}><g></g></svg>`,
     ],
+    [`<svg ${NS}><a:b:script/></svg>`, ['<a:b:script>'], `<svg ${NS}></svg>`],
+    [`<svg ${NS}><g a="b"onclick = "run()"/></svg>`, ['onclick'], `<svg ${NS}><g a="b"></g></svg>`],
+    [`<svg ${NS}><a href="java\tscript:run()"/></svg>`, ['href'], `<svg ${NS}><a></a></svg>`],
     [`<svg ${NS} onload="run()" width="9"/>`, ['onload'], `<svg ${NS} width="9"></svg>`],
     [
       `<svg ${NS}><a xlink:href="java&#x0a;script:run()"><b/></a></svg>`,
