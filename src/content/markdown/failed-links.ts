@@ -12,7 +12,9 @@ export function failedLinks(md: MarkdownIt): void {
   md.core.ruler.before('text_join', 'failed_links', (state) => {
     const page = pageOf(state.env);
     if (page === undefined || page.isApi) return;
-    const names = (page.definitions ?? []).map(({ name }) => name);
+    const failed = failedDefinitions(state.tokens);
+    for (const { line, fault } of failed.values()) if (fault !== undefined) report(page, line, fault);
+    const names = { defined: (page.definitions ?? []).map(({ name }) => name), failed };
     visitTokens(state.tokens, (token, line) => {
       if (token.type !== 'inline' || !mayHold(token)) return;
       const text = flatText(token.children ?? []);
@@ -83,7 +85,13 @@ interface Failed extends Fault {
   readonly written: string;
 }
 
-function faultOf(text: string, [open, close]: readonly [number, number], names: readonly string[]): Failed | undefined {
+/** Names of a page: what it defines, and what it would define if a line was not text. */
+interface Names {
+  readonly defined: readonly string[];
+  readonly failed: ReadonlyMap<string, unknown>;
+}
+
+function faultOf(text: string, [open, close]: readonly [number, number], names: Names): Failed | undefined {
   const link: FailedLink = {
     isImage: text[open - 1] === '!',
     before: text[open - 1] ?? '',
@@ -110,7 +118,7 @@ interface FailedLink {
 const INDEX = /^(?:\d+|\w)$/;
 const RANGES = /^\^?(?:[a-z\d]-[a-z\d]|[^a-z\d])+$/i;
 
-function referenceFault({ isImage, before, label, rest }: FailedLink, names: readonly string[]): Failed | undefined {
+function referenceFault({ isImage, before, label, rest }: FailedLink, names: Names): Failed | undefined {
   const [, named] = /^\[([^[\]]*)\]/.exec(rest) ?? [];
   if (named === undefined) return undefined;
   const isCollapsed = named.trim() === '';
@@ -120,12 +128,15 @@ function referenceFault({ isImage, before, label, rest }: FailedLink, names: rea
     /^\^/.test(label) || /^\^/.test(name) || RANGES.test(label) || (isCollapsed && /^[xX]$|,/.test(label));
   const isBlank = name === '' || (label.trim() === '' && !isImage);
   if (isBlank || isIndex || isOther || name.includes(OTHER) || /[\w)\]]/.test(before)) return undefined;
+  // The line that should define it is told itself.
+  if (names.failed.has(nameKey(name))) return undefined;
   const written = `${isImage ? '!' : ''}[${label}][${named}]`;
   return {
     code: 'undefined-reference',
     message: `\`${shown(name)}\` is not defined, so \`${shown(written)}\` is shown as text.`,
     suggestion:
-      didYouMean(name, names) ?? `Write \`[text](./page.md)\`, or define the name: \`[${shown(name)}]: ./page.md\`.`,
+      didYouMean(name, names.defined) ??
+      `Write \`[text](./page.md)\`, or define the name: \`[${shown(name)}]: ./page.md\`.`,
     written,
   };
 }
@@ -212,6 +223,69 @@ class Places {
     const suggestion = fillMarks(fault.suggestion ?? '', page.values);
     report(page, line, { ...filled, suggestion }, column < 0 ? undefined : column);
   }
+}
+
+/** A line of a paragraph that looks like a definition: its name, its address, and what follows that. */
+const ALMOST_DEFINED = /^\[((?:\\.|[^[\]\\])+)\]:[ \t]*(<[^<>\n]*>|\S+?)((?:["'][^\s"']|[ \t]).*)?$/;
+
+/** Names as markdown-it compares them, nearly. */
+function nameKey(name: string): string {
+  return name.trim().replace(/\s+/g, ' ').toLowerCase();
+}
+
+/** A line that was meant as a definition. One that only follows another such line has no fault of its own. */
+interface FailedDefinition {
+  readonly line: number;
+  readonly fault?: Fault;
+}
+
+/** Lines of paragraphs that were meant as definitions, by their names: Markdown shows them as text. */
+function failedDefinitions(tokens: readonly Token[]): ReadonlyMap<string, FailedDefinition> {
+  const found = new Map<string, FailedDefinition>();
+  for (const [index, { content, map }] of tokens.entries()) {
+    if (tokens[index - 1]?.type !== 'paragraph_open' || !content.includes(']:')) continue;
+    let isBehind = false;
+    for (const [at, text] of content.split('\n').entries()) {
+      const [, name = '', address = '', rest = ''] = ALMOST_DEFINED.exec(text.trim()) ?? [];
+      const isOther = name.startsWith('^') || !BEGIN.test(address.replace(/^</, '')) || COMMENT.test(name);
+      const fault = isOther ? undefined : definitionFault({ name, address, rest, isFirst: at === 0 || isBehind });
+      const isFailed = !isOther && (isBehind || fault !== undefined);
+      if (isFailed) found.set(nameKey(name), { line: (map?.[0] ?? 0) + at, fault });
+      isBehind = isFailed;
+    }
+  }
+  return found;
+}
+
+interface AlmostDefined {
+  readonly name: string;
+  readonly address: string;
+  /** What follows the address. */
+  readonly rest: string;
+  /** Whether it begins its paragraph, or follows a line that should be a definition: only there one may stand. */
+  readonly isFirst: boolean;
+}
+
+function definitionFault({ name, address, rest, isFirst }: AlmostDefined): Fault | undefined {
+  const code = 'undefined-reference';
+  const subject = `\`[${shown(name)}]: ${shown(address)}\` is shown as text and defines nothing`;
+  const isTitle = /^\s+(?:"[^"]*"|'[^']*'|\([^()]*\))\s*$/.test(rest);
+  if (/^["']/.test(rest)) {
+    const suggestion = `Write a space between them: \`[${shown(name)}]: ${shown(`${address} ${rest}`)}\`.`;
+    return { code, message: `${subject}: its title is not separated from the address.`, suggestion };
+  }
+  if (rest.trim() !== '' && !isTitle) {
+    // A sentence about an address, such as `[Note]: ./x.md is gone`.
+    if (!/^\s+["'(]/.test(rest)) return undefined;
+    const suggestion = `Remove what follows it, or put all of it in quotes: \`[${shown(name)}]: ${shown(address)} "Title"\`.`;
+    return { code, message: `${subject}: its title does not end the line.`, suggestion };
+  }
+  if (isFirst) return undefined;
+  return {
+    code,
+    message: `${subject}, because it directly follows other text.`,
+    suggestion: 'Write an empty line before it.',
+  };
 }
 
 const DEFINED = /^[\s>]*(?:(?:[-*+]|\d+[.)])\s+)*\[((?:\\.|[^\]\\])+)\]:/;

@@ -10,6 +10,7 @@ import { codeTabs } from './code-tabs.ts';
 import { components } from './components.ts';
 import { details } from './details.ts';
 import { diagrams } from './diagrams.ts';
+import { eastAsian } from './east-asian.ts';
 import { emoji } from './emoji.ts';
 import { failedLinks } from './failed-links.ts';
 import { type FenceServices, fences } from './fences.ts';
@@ -56,6 +57,7 @@ const extensions = {
   apiPieces,
   tables: (md) => md.enable('table'),
   strikethrough,
+  eastAsian,
   autolinks,
   alerts,
   admonitions,
