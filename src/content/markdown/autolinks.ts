@@ -26,7 +26,7 @@ export function autolinks(md: MarkdownIt): void {
 }
 
 /** The length of a literal link in a text that begins with it, without what only ends the sentence. */
-function linkLength(text: string): number {
+export function linkLength(text: string): number {
   let end = text.search(END);
   if (end < 0) end = text.length;
   // Closing parentheses that nothing in the link opens.

@@ -248,8 +248,10 @@ function failedDefinitions(tokens: readonly Token[]): ReadonlyMap<string, Failed
     for (const [at, text] of content.split('\n').entries()) {
       const [, name = '', address = '', rest = ''] = ALMOST_DEFINED.exec(text.trim()) ?? [];
       const isOther = name.startsWith('^') || !BEGIN.test(address.replace(/^</, '')) || COMMENT.test(name);
-      const fault = isOther ? undefined : definitionFault({ name, address, rest, isFirst: at === 0 || isBehind });
-      const isFailed = !isOther && (isBehind || fault !== undefined);
+      const fault: Fault | undefined = isOther
+        ? undefined
+        : definitionFault({ name, address, rest, isFirst: at === 0 || isBehind });
+      const isFailed: boolean = !isOther && (isBehind || fault !== undefined);
       if (isFailed) found.set(nameKey(name), { line: (map?.[0] ?? 0) + at, fault });
       isBehind = isFailed;
     }

@@ -19,6 +19,7 @@ import { foreignSyntax } from './foreign-syntax.ts';
 import { headings } from './headings.ts';
 import { plainHighlighter } from './highlight/code.ts';
 import { ignores } from './ignores.ts';
+import { indentedTags } from './indented-tags.ts';
 import { links } from './links.ts';
 import { type Katex, math } from './math.ts';
 import { type Services as MdxServices, mdx } from './mdx/index.ts';
@@ -77,6 +78,7 @@ const extensions = {
   referenceBudget,
   ignores,
   truncate,
+  indentedTags,
   mdx: (md, { mdx: services }) => services !== undefined && mdx(md, services),
   rawHtml: (md, { html, embeds }) => rawHtml(md, html, embeds ?? []),
   components,

@@ -95,7 +95,31 @@ function ownAddress(href: string, config: SiteConfig): string | undefined {
   return below === undefined ? undefined : below + address.replace(/^[^?#]*/s, '');
 }
 
+/** A link on the site. Of one that is broken, the way to write it is told where another one leads somewhere. */
 function onSite(address: string, link: Omit<Asked, 'parts'>): ResolvedLink {
+  const found = asWritten(address, link);
+  const { problem } = found;
+  if (problem === undefined || !/^broken-(?:markdown-)?link$/.test(problem.code) || address !== link.written)
+    return found;
+  const meant = otherWritings(address).find((one) => {
+    const { target, problem: other } = asWritten(one, link);
+    return target !== undefined && other === undefined;
+  });
+  return meant === undefined ? found : { ...found, problem: { ...problem, fix: `Write \`${meant}\`.` } };
+}
+
+/** An address with its `#`, its lone `%` or its backslashes as an author may have meant them: as parts of names. */
+function otherWritings(address: string): readonly string[] {
+  const forms = [
+    address.replaceAll('\\', '/'),
+    address.replace(/%5c/gi, '/'),
+    address.replace(/%(?![\da-f]{2})/gi, '%25'),
+    address.replace('#', '%23'),
+  ];
+  return [...new Set(forms)].filter((form) => form !== address);
+}
+
+function asWritten(address: string, link: Omit<Asked, 'parts'>): ResolvedLink {
   const { kind, origin, targets, written } = link;
   const parts = splitAddress(address);
   const path = decodePath(parts.path);
