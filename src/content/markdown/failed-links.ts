@@ -1,9 +1,18 @@
 // What its author meant as a link and Markdown reads as text: `[text][name]` of a name that nothing defines, addresses with
-// a space, a space before an address. Definitions that nothing refers to are told, too: often both are one mistyped name.
-import type { MarkdownIt, StateCore, Token } from 'markdown-it';
+// a space, a space before an address.
+import type { MarkdownIt, Token } from 'markdown-it';
 import { didYouMean } from '../../model/nearest.ts';
+import {
+  BEGIN,
+  failedDefinitions,
+  masked,
+  nameKey,
+  noteDefinitions,
+  reportDefinitions,
+  shown,
+  unmasked,
+} from './definitions.ts';
 import { type Fault, type Page, pageOf, report, visitTokens } from './page.ts';
-import { shorten } from './plain-text.ts';
 import { fillMarks } from './variables.ts';
 
 /** Core rule. It runs before escapes become text, as `\[` opens nothing. Descriptions in a reference are written by others. */
@@ -50,22 +59,6 @@ function flatText(tokens: readonly Token[]): string {
       return info === 'auto' ? '' : OTHER;
     })
     .join('');
-}
-
-/** Brackets in code, which open nothing, and what stands for each while others are looked for. */
-const CODE: readonly (readonly [bracket: string, mask: string])[] = [
-  ['[', '\uFDD8'],
-  [']', '\uFDD9'],
-  ['(', '\uFDDA'],
-  [')', '\uFDDB'],
-];
-
-function masked(code: string): string {
-  return CODE.reduce((text, [bracket, mask]) => text.replaceAll(bracket, mask), code);
-}
-
-function unmasked(text: string): string {
-  return CODE.reduce((code, [bracket, mask]) => code.replaceAll(mask, bracket), text);
 }
 
 /** Offsets of brackets that belong together, in the order of the closing ones. */
@@ -141,8 +134,7 @@ function referenceFault({ isImage, before, label, rest }: FailedLink, names: Nam
   };
 }
 
-/** What an address begins or ends with that is surely meant as one. */
-const BEGIN = /^(?:\.{1,2}\/|\/|@site\/|#[a-z]|[a-z][a-z\d+.-]*:)/i;
+/** How an address ends that is surely meant as one. */
 const FILE = /^\S*\.(?:mdx?|html?|pdf|png|jpe?g|gif|svg|webp)(?=$|[#?\s])|\.\w{1,5}(?:[#?]\S*)?$/i;
 /** The same behind a space, where a text may go on in parentheses. */
 const SPACED =
@@ -199,11 +191,6 @@ function spaceHint(address: string): string {
   return `Write \`<${shown(address)}>\`, or \`${shown(address.replace(/\s/g, '%20'))}\`.`;
 }
 
-/** A written text as it stands between backticks. */
-function shown(text: string): string {
-  return shorten(unmasked(text).replace(/\s+/g, ' ').replaceAll('`', "'"), 120);
-}
-
 /** Where the faults of one block are: the same text may stand in a line twice. */
 class Places {
   readonly #from = new Map<number, number>();
@@ -223,118 +210,4 @@ class Places {
     const suggestion = fillMarks(fault.suggestion ?? '', page.values);
     report(page, line, { ...filled, suggestion }, column < 0 ? undefined : column);
   }
-}
-
-/** A line of a paragraph that looks like a definition: its name, its address, and what follows that. */
-const ALMOST_DEFINED = /^\[((?:\\.|[^[\]\\])+)\]:[ \t]*(<[^<>\n]*>|\S+?)((?:["'][^\s"']|[ \t]).*)?$/;
-
-/** Names as markdown-it compares them, nearly. */
-function nameKey(name: string): string {
-  return name.trim().replace(/\s+/g, ' ').toLowerCase();
-}
-
-/** A line that was meant as a definition. One that only follows another such line has no fault of its own. */
-interface FailedDefinition {
-  readonly line: number;
-  readonly fault?: Fault;
-}
-
-/** Lines of paragraphs that were meant as definitions, by their names: Markdown shows them as text. */
-function failedDefinitions(tokens: readonly Token[]): ReadonlyMap<string, FailedDefinition> {
-  const found = new Map<string, FailedDefinition>();
-  for (const [index, { content, map }] of tokens.entries()) {
-    if (tokens[index - 1]?.type !== 'paragraph_open' || !content.includes(']:')) continue;
-    let isBehind = false;
-    for (const [at, text] of content.split('\n').entries()) {
-      const [, name = '', address = '', rest = ''] = ALMOST_DEFINED.exec(text.trim()) ?? [];
-      const isOther = name.startsWith('^') || !BEGIN.test(address.replace(/^</, '')) || COMMENT.test(name);
-      const fault: Fault | undefined = isOther
-        ? undefined
-        : definitionFault({ name, address, rest, isFirst: at === 0 || isBehind });
-      const isFailed: boolean = !isOther && (isBehind || fault !== undefined);
-      if (isFailed) found.set(nameKey(name), { line: (map?.[0] ?? 0) + at, fault });
-      isBehind = isFailed;
-    }
-  }
-  return found;
-}
-
-interface AlmostDefined {
-  readonly name: string;
-  readonly address: string;
-  /** What follows the address. */
-  readonly rest: string;
-  /** Whether it begins its paragraph, or follows a line that should be a definition: only there one may stand. */
-  readonly isFirst: boolean;
-}
-
-function definitionFault({ name, address, rest, isFirst }: AlmostDefined): Fault | undefined {
-  const code = 'undefined-reference';
-  const subject = `\`[${shown(name)}]: ${shown(address)}\` is shown as text and defines nothing`;
-  const isTitle = /^\s+(?:"[^"]*"|'[^']*'|\([^()]*\))\s*$/.test(rest);
-  if (/^["']/.test(rest)) {
-    const suggestion = `Write a space between them: \`[${shown(name)}]: ${shown(`${address} ${rest}`)}\`.`;
-    return { code, message: `${subject}: its title is not separated from the address.`, suggestion };
-  }
-  if (rest.trim() !== '' && !isTitle) {
-    // A sentence about an address, such as `[Note]: ./x.md is gone`.
-    if (!/^\s+["'(]/.test(rest)) return undefined;
-    const suggestion = `Remove what follows it, or put all of it in quotes: \`[${shown(name)}]: ${shown(address)} "Title"\`.`;
-    return { code, message: `${subject}: its title does not end the line.`, suggestion };
-  }
-  if (isFirst) return undefined;
-  return {
-    code,
-    message: `${subject}, because it directly follows other text.`,
-    suggestion: 'Write an empty line before it.',
-  };
-}
-
-const DEFINED = /^[\s>]*(?:(?:[-*+]|\d+[.)])\s+)*\[((?:\\.|[^\]\\])+)\]:/;
-
-/** Core rule: keeps the definitions of a page, which markdown-it takes out before it reads what refers to them. */
-function noteDefinitions({ env, tokens }: StateCore): void {
-  const page = pageOf(env);
-  if (page === undefined || page.isApi || env.references === undefined) return;
-  page.definitions = tokens.flatMap(({ type, map, meta }) => {
-    if (type !== 'reference_definition') return [];
-    const [line, label] = [map?.[0] ?? 0, String(meta?.label)];
-    return { line, label, name: DEFINED.exec(page.lines[line] ?? '')?.[1] ?? label };
-  });
-}
-
-/** Definitions that only carry a comment, such as `[//]: # (text)`. */
-const COMMENT = /^(?:\/\/|comment|_|#)/i;
-
-/** Definitions of releases, as change logs have them: a post that is made of one keeps the link of its release. */
-const RELEASE = /^(?:unreleased|v?\d+(?:\.\d+)+\S*)$/i;
-
-/** Tells of definitions that nothing refers to, and of a second one. Those of an included part may be for other pages. */
-function reportDefinitions({ env, tokens }: StateCore, page: Page): void {
-  if (page.definitions === undefined) return;
-  const references = env.references as Readonly<Record<string, { readonly href: string }>>;
-  const used = usedNames(tokens);
-  const firsts = new Map<string, string>();
-  for (const { line, label, name } of page.definitions) {
-    const written = (page.lines[line] ?? '').trim();
-    const first = firsts.get(label) ?? written;
-    firsts.set(label, first);
-    const isOther = page.origins[line]?.file !== page.file || /^[#-]?$/.test(references[label]?.href ?? '');
-    const isUsed = used.has(label);
-    if (isOther || COMMENT.test(label) || RELEASE.test(label) || (isUsed && first === written)) continue;
-    const message = isUsed
-      ? `\`[${shown(name)}]\` is defined on this page already, so this definition is not used.`
-      : `Nothing refers to \`[${shown(name)}]\`, so this definition is not used.`;
-    const suggestion = isUsed ? 'Remove one of them.' : `Remove it, or refer to it: \`[text][${shown(name)}]\`.`;
-    report(page, line, { code: 'undefined-reference', message, suggestion });
-  }
-}
-
-/** The names that links and images refer to, as markdown-it compares them. */
-function usedNames(tokens: readonly Token[], used = new Set<string>()): ReadonlySet<string> {
-  for (const { type, meta, children } of tokens) {
-    if ((type === 'link_open' || type === 'image') && meta?.label !== undefined) used.add(String(meta.label));
-    if (children !== null) usedNames(children, used);
-  }
-  return used;
 }

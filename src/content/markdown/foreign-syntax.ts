@@ -64,7 +64,7 @@ const INLINE: Foreign = [
   [/(?<!\^)\^\^(?=\S)[^^]*[^\s^]\^\^(?!\^)/g, 'Write `<ins>…</ins>`.'],
   [/(?<=[\p{L}\d)])\^[^\s^]{1,20}\^(?![\p{L}\d^])/gu, 'Write `<sup>…</sup>`.'],
   [
-    /(?<=[^(])\{%-?[ \t]*(?:include|include_relative|link|post_url|highlight|ref|relref)[ \t][^{}%]*%\}/g,
+    /(?<=[^({])\{%-?[ \t]*(?:include|include_relative|link|post_url|highlight|ref|relref)[ \t][^{}%]*%\}/g,
     'Write what it shows, or remove it.',
   ],
   [/(?<![\p{L}\d:]):[a-z][\w-]*\[[^\]\n]*\]\{[^{}\n]*\}/giu, 'Write what it shows.'],
