@@ -21,6 +21,8 @@ export interface LinkJudge {
   readonly besides?: readonly string[];
   /** Where addresses of this site begin, without a slash at the end; empty in Markdown, which is written without it. */
   readonly base: string;
+  /** The site opens from a disk, where addresses begin at the file that they stand in. */
+  readonly isOnDisk?: boolean;
 }
 
 /** The part of the configuration that sets levels. */
@@ -127,8 +129,9 @@ function nearTo(problem: LinkProblem, { href, from, place }: JudgedLink, judge: 
   }
   if (problem.code !== 'broken-link' || problem.candidates === undefined) return undefined;
   const close = nearestOrNamesake(problem.sought.replace(/(.)\/$/, '$1'), judge[problem.candidates]);
-  if (close !== undefined) return judge.base + encodePath(close) + rest;
   const folder = folderOf(from ?? place?.file ?? '');
+  if (close !== undefined && judge.isOnDisk) return encodePath(relativePath(folder, close.slice(1))) + rest;
+  if (close !== undefined) return judge.base + encodePath(close) + rest;
   if (problem.candidates !== 'files' || bare.startsWith('/')) return undefined;
   const file = nearestOrNamesake(tidyPath(`${folder}/${bare}`), judge.besides ?? []);
   return file === undefined ? undefined : encodePath(relativePath(folder, file)) + rest;

@@ -46,6 +46,25 @@ export function findFrontMatter(text: string): FrontMatterBlock | undefined {
   return end === undefined && at > 0 ? undefined : { mark, line, language, start: start + 1, end, isMeant };
 }
 
+/** Lines of front matter at the begin of a text, with no line before them or one that has too many dashes. */
+const LOST =
+  /^(-{4,}[ \t]*\n)?(?:(title|description|slug|id|date|tags|authors|sidebar_\w+):[ \t]\S.*\n)(?:[\w-]+:[ \t].*\n|[ \t]+\S.*\n)*-{3,}[ \t]*(?:\n|$)/;
+
+/** What is wrong with front matter that does not begin as such: Markdown shows it as a heading. Nothing where there is none. */
+export function lostFrontMatter(text: string): { readonly message: string; readonly suggestion: string } | undefined {
+  const [found, dashes, key] = LOST.exec(text.slice(0, 4000)) ?? [];
+  if (found === undefined) return undefined;
+  if (dashes !== undefined)
+    return {
+      message: `\`${dashes.trim()}\` does not begin front matter, so what follows is shown as text.`,
+      suggestion: 'Write three dashes before and behind it: `---`.',
+    };
+  return {
+    message: 'The front matter does not begin with a line `---`, so it is shown as text.',
+    suggestion: `Write a line \`---\` before \`${key}\`.`,
+  };
+}
+
 /** Where the line ends that an offset is in. */
 export function lineEnd(text: string, at: number): number {
   const end = text.indexOf('\n', at);

@@ -11,9 +11,9 @@ import { ownOf } from '../model/own.ts';
 import type { Source } from '../model/source.ts';
 import { oneLine } from '../model/text.ts';
 import { frontMatterHint } from './foreign-front-matter.ts';
-import { findFrontMatter, lineEnd, TOML } from './front-matter-block.ts';
+import { findFrontMatter, lineEnd, lostFrontMatter, TOML } from './front-matter-block.ts';
 import { type FieldReader, readField, textOf } from './front-matter-values.ts';
-import { ignoredParts, indentOpen, readPlainMap } from './plain-yaml.ts';
+import { cutTexts, ignoredParts, indentOpen, readPlainMap } from './plain-yaml.ts';
 
 /** A text, parted into front matter and body. */
 export interface FrontMatterResult {
@@ -49,10 +49,14 @@ export function readFrontMatter(input: FrontMatterInput): FrontMatterResult {
   const diagnostics: Diagnostic[] = [];
   const block = findFrontMatter(text);
   const none = { ...nothing, body: text, bodyLine: 1, diagnostics };
-  if (block === undefined) return none;
   const tell = (fault: Pick<Diagnostic, 'code' | 'severity' | 'message' | 'suggestion'>) => {
-    diagnostics.push({ ...fault, file, line: block.line, column: 1 });
+    diagnostics.push({ ...fault, file, line: block?.line ?? 1, column: 1 });
   };
+  if (block === undefined) {
+    const lost = lostFrontMatter(text);
+    if (lost !== undefined) tell({ code: 'invalid-front-matter', severity: 'error', ...lost });
+    return none;
+  }
   if (block.end === undefined) {
     const message = `The front matter is not closed by a line \`${block.mark}\`.`;
     if (block.isMeant) tell({ code: 'invalid-front-matter', severity: 'error', message });
@@ -137,12 +141,13 @@ function readYaml(block: Yaml, input: FrontMatterInput, diagnostics: Diagnostic[
   for (const { pos } of document.errors.filter(isTwice)) report(pos[0], twice(yaml.slice(pos[0])));
   const errors = document.errors.filter((error) => !isTwice(error));
   for (const error of errors) report(error.pos[0], yamlFault(error));
-  for (const { offset, message } of ignoredParts(yaml, document))
-    report(offset, { code: 'unknown-front-matter', severity: 'warning', message });
+  for (const { offset, ...part } of [...ignoredParts(yaml, document), ...cutTexts(yaml)])
+    report(offset, { code: 'unknown-front-matter', severity: 'warning', ...part });
   if (contents === null || errors.length > 0) return nothing;
   if (isMap(contents)) return readPairs(contents.items, { ...pairsReader, document });
   const message = 'Front matter must be a map of keys and values.';
-  report(contents.range?.[0] ?? 0, { code: 'invalid-front-matter', message });
+  const suggestion = 'Write a key, a colon and a space before each value: `title: Start`.';
+  report(contents.range?.[0] ?? 0, { code: 'invalid-front-matter', message, suggestion });
   return nothing;
 }
 
@@ -161,6 +166,7 @@ const YAML_HINTS: Readonly<Record<string, string>> = {
   BAD_SCALAR_START: 'Put the text in quotes.',
   UNEXPECTED_TOKEN: 'Put the whole text in quotes.',
   TAB_AS_INDENT: 'Indent with spaces.',
+  MULTILINE_IMPLICIT_KEY: 'Write a space behind the colon of each key: `title: Start`.',
 };
 
 function yamlFault({ code, message }: YAMLError): ToReport {
@@ -191,6 +197,12 @@ function readPairs(pairs: readonly { readonly key: unknown; readonly value: unkn
       const suggestion = frontMatterHint(key, Object.keys(fields));
       const message = `\`${key}\` is not a front matter key of this kind of page.`;
       reader.report(offset, { code: 'unknown-front-matter', severity: 'warning', message, suggestion });
+      continue;
+    }
+    if (isAlias(pair.value) && pair.value.resolve(reader.document) === undefined) {
+      const message = `\`*${pair.value.source}\` refers to a value that nothing in the front matter names.`;
+      const suggestion = 'Put a text that begins with `*` in quotes.';
+      reader.report(pair.value.range?.[0] ?? offset, { code: 'invalid-front-matter', message, suggestion });
       continue;
     }
     const value = readField({ key, type, node: pair.value, offset }, reader);

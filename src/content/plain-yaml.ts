@@ -111,6 +111,18 @@ function openAfter(line: string, before: string): string {
 
 const VALUE_BEGINS: ReadonlySet<string> = new Set(['', ':', ',', '[', '{', '-']);
 
+/** A text of a page with a `#` behind a space, where YAML begins a comment. */
+const CUT = /^(title|description|sidebar_label|pagination_label):[ \t]+(?!["'|>&*[{])(.*?)[ \t]*(?<=[ \t])(#.*)$/gm;
+
+/** Texts that a comment cuts off: authors rarely comment on a title, and often name something such as `#1`. */
+export function cutTexts(yaml: string) {
+  return [...yaml.matchAll(CUT)].map(({ index, 0: line, 1: key, 2: text = '', 3: comment = '' }) => ({
+    offset: index + line.length - comment.length,
+    message: `\`${comment.trimEnd()}\` is a comment of YAML, so \`${key}\` is ${text === '' ? 'empty' : `\`${text}\``}.`,
+    suggestion: 'Put the whole text in quotes, or the comment on a line of its own.',
+  }));
+}
+
 /** What the library reads as if it were not there: tags that are not known, and directives. */
 export function ignoredParts(yaml: string, { warnings }: Pick<Document, 'warnings'>) {
   return warnings.map(({ pos: [offset, end] }) => ({

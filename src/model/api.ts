@@ -78,6 +78,8 @@ export interface ApiExample {
   readonly text: string;
   /** Of the text, for its colours. */
   readonly language: string;
+  /** Where it is, for one that the description only names: then `text` is empty. */
+  readonly address?: string;
   /** Absent where it was made from the schema. */
   readonly isWritten?: true;
   /** Of the headers of a message, not of its payload. */

@@ -81,6 +81,25 @@ export function soundHtml(html: string): { readonly html: string; readonly fault
   return { html: balanced.html, faults: unclosedAt === undefined ? faults : [UNCLOSED_COMMENT, ...faults] };
 }
 
+/** Attributes of a tag that the policy of the pages blocks: styles and handlers of events. */
+const BLOCKED = /\s(style|on[a-z]+)\s*=/gi;
+
+/** What is to be said of attributes in HTML of the configuration that have no effect, as the policy of the pages blocks them. */
+export function blockedAttributes(html: string, allowsStyles: boolean): readonly Diagnostic[] {
+  const names = [...html.matchAll(TAG)].flatMap(([, , , attributes = '']) =>
+    [...attributes.replace(/"[^"]*"|'[^']*'/g, '""').matchAll(BLOCKED)].map(([, name = '']) => name.toLowerCase()),
+  );
+  return [...new Set(names)].flatMap((name) => {
+    if (name === 'style' && allowsStyles) return [];
+    const message = `The attribute \`${name}\` has no effect: the Content-Security-Policy of the pages blocks it.`;
+    const suggestion =
+      name === 'style'
+        ? 'Write a `class`, and its style into the file of `customCss`.'
+        : 'Write a script, and name it in `scripts`.';
+    return [{ code: 'unsafe-html', severity: 'warning' as const, message, suggestion }];
+  });
+}
+
 /** How a comment begins, and the same as text. */
 export const OPENER = '<!--';
 export const OPENER_AS_TEXT = '&lt;!--';

@@ -154,7 +154,10 @@ describe('faults', () => {
       'title: a\ntitle: b',
       'warning unknown-front-matter 3:1 `title` appears twice: this one counts, and the one above it has no effect. Remove one of them.',
     ],
-    ['- a', 'error invalid-front-matter 2:1 Front matter must be a map of keys and values.'],
+    [
+      '- a',
+      'error invalid-front-matter 2:1 Front matter must be a map of keys and values. Write a key, a colon and a space before each value: `title: Start`.',
+    ],
     [
       'title: "{{ vender }}"',
       'warning unknown-variable 2:8 `{{ vender }}` is not a variable of this site. Did you mean `{{ vendor }}`?',

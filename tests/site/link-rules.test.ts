@@ -81,7 +81,7 @@ describe('a link', () => {
     ],
     ['HTTPS://Docs.Example.com/absent', 'error broken-link `HTTPS://Docs.Example.com/absent` is not a page.'],
     ['//docs.example.com/absent?token=abc', 'error broken-link `//docs.example.com/absent?token=***` is not a page.'],
-    ['/x%5Cb', 'error broken-link `/x%5Cb` is broken: it contains a character that no path can have.'],
+    ['/x%5Cb', 'error broken-link `/x%5Cb` is broken: it contains a character that no path can have. Write `/x/b`.'],
   ])('%j: %s', (href, expected) => {
     expect(judge(href)).toEqual([expected]);
   });

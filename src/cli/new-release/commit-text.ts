@@ -1,5 +1,6 @@
 // The text of a commit as Markdown that means itself: its subject as a sentence, what it says of what breaks, and links to where
 // it comes from. Pure.
+import { linkLength } from '../../content/markdown/autolinks.ts';
 import type { RepositoryLinks } from '../../model/repository.ts';
 import { capitalize, oneLine } from '../../model/text.ts';
 import { type Commit, partNumbers, withoutNumbers } from './subjects.ts';
@@ -17,9 +18,10 @@ export function sentenceOf(subject: string, links?: RepositoryLinks): string {
  */
 export function escapeText(text: string, links?: RepositoryLinks): string {
   const clean = text.replace(/[\u0000-\u001f\u007f\ufdd0\ufdd1]+/g, ' ').replace(/ {2,}/g, ' ');
-  const parts = clean.split(/(`[^`]+`)/);
-  const escaped = parts.map((part, index) => {
-    if (index % 2 === 1) return escapeVariables(part);
+  const escaped = piecesOf(clean).map(({ kind, text: part }) => {
+    if (kind === 'code') return escapeVariables(part);
+    // In `<…>` nothing is markup, and a backslash would be a part of the address.
+    if (kind === 'address') return `<${part.replaceAll('{{', '%7B%7B')}>`;
     const plain = part
       .replace(/[\\`*[\]<>$~|&]/g, '\\$&')
       .replace(/(?<![\p{L}\p{N}])_|_(?![\p{L}\p{N}])/gu, '\\_')
@@ -30,6 +32,28 @@ export function escapeText(text: string, links?: RepositoryLinks): string {
     .join('')
     .replace(/^[#+=:-]/, '\\$&')
     .replace(/^(\d+)([.)])/, '$1\\$2');
+}
+
+/** A part of a text: code with its backticks, an address without what stands around it, or words. */
+interface TextPiece {
+  readonly kind: 'code' | 'address' | 'words';
+  readonly text: string;
+}
+
+/** Code between as many backticks on both sides, and addresses, which may stand between `<` and `>`. */
+const SPECIAL = /(?<!`)(?<ticks>`+)(?!`)(?:.*?[^`])\k<ticks>(?!`)|<(?<link>https?:\/\/[^\s<>]+)>|https?:\/\/[^\s<]+/gi;
+
+function piecesOf(text: string): readonly TextPiece[] {
+  const pieces: TextPiece[] = [];
+  let last = 0;
+  for (const { 0: found, index, groups } of text.matchAll(SPECIAL)) {
+    const isCode = groups?.ticks !== undefined;
+    const length = isCode || groups?.link !== undefined ? found.length : linkLength(found);
+    pieces.push({ kind: 'words', text: text.slice(last, index) });
+    pieces.push({ kind: isCode ? 'code' : 'address', text: groups?.link ?? found.slice(0, length) });
+    last = index + length;
+  }
+  return [...pieces, { kind: 'words', text: text.slice(last) }];
 }
 
 function escapeVariables(code: string): string {

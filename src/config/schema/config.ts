@@ -80,7 +80,10 @@ const redirect = object(
       'Old path, or a list of old paths.',
       z.pipe(
         z.union([pagePath, z.array(pagePath).check(z.minLength(1, { error: 'must name a path' }))], {
-          error: 'must be a path that starts with `/`, or a list of such paths',
+          error: ({ input }) =>
+            [input].flat().some((path) => typeof path === 'string' && /^\/(?!\/)[^?#]*[?#]/.test(path))
+              ? 'must be a path without `?` and `#`: a host sees no anchor, and a redirect holds for every query'
+              : 'must be a path that starts with `/`, or a list of such paths',
         }),
         z.transform((from): readonly string[] => [from].flat().map((path) => sitePath(path))),
       ),

@@ -63,10 +63,12 @@ function writtenExamples(
   if (Array.isArray(holder.examples)) return holder.examples.map((value) => example(value));
   return entriesOf(holder.examples).flatMap(([name, node]) => {
     const { summary, description, value, externalValue, dataValue, serializedValue } = mapAt(tree, node);
-    const shown = value ?? dataValue ?? serializedValue ?? externalValue;
-    if (shown === undefined) return [];
+    const shown = value ?? dataValue ?? serializedValue;
+    const address = shown === undefined ? textOf(externalValue) : undefined;
+    if (shown === undefined && address === undefined) return [];
     const title = textOf(summary) ?? name;
-    return [example(shown, { title, ...(textOf(description) !== undefined && { description: textOf(description) }) })];
+    const described = textOf(description) !== undefined && { description: textOf(description) };
+    return [example(shown ?? '', { title, ...described, ...(address !== undefined && { address }) })];
   });
 }
 

@@ -15,7 +15,7 @@ import {
   code,
   codeMarkdown,
   described,
-  exampleCode,
+  examplePiece,
   heading,
   joinedPieces,
   linkTo,
@@ -93,8 +93,8 @@ function fieldRow(field: ApiField, scope: Scope, { id, path = '', depth = 0 }: F
   ];
 }
 
-function exampleFact({ title, text }: ApiExample): TitledFact {
-  return { key: 'example', values: [text], ...(title !== undefined && { title }) };
+function exampleFact({ title, text, address = text }: ApiExample): TitledFact {
+  return { key: 'example', values: [address], ...(title !== undefined && { title }) };
 }
 
 function titled({ title }: ApiSchema): readonly string[] {
@@ -199,7 +199,7 @@ export function contentPieces(contents: readonly ApiContent[], scope: Scope, pla
     ]),
     ...examples.flatMap((example) => [
       ...described(example.description === undefined ? [] : [example.description]),
-      exampleCode(example, `${exampleTitle(example, scope)}${named(mediaType)}`),
+      examplePiece(example, `${exampleTitle(example, scope)}${named(mediaType)}`),
     ]),
   ]);
 }

@@ -8,7 +8,7 @@ import { operationPieces } from './operations.ts';
 import { groupPieces, groupTitle, type OverviewInput, operationList, overviewPieces, section } from './overview.ts';
 import {
   described,
-  exampleCode,
+  examplePiece,
   type Piece,
   plainMarkdown,
   REQUEST_SIZE,
@@ -180,7 +180,7 @@ function schemaSection({ name, schema, examples }: ApiNamedSchema, scope: Scope,
             },
           ]),
       ...schemaPieces(schema, scope, { id }),
-      ...examples.map((example) => exampleCode(example, example.title ?? scope.texts.apiExample)),
+      ...examples.map((example) => examplePiece(example, example.title ?? scope.texts.apiExample)),
     ],
   };
 }

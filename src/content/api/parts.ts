@@ -102,7 +102,10 @@ export function contentsOf(reading: Reading, value: unknown, isRequest = false):
       mediaType,
       ...(parts.length > 0 && { parts }),
       ...(schema !== undefined && { schema: schemaOf(tree, schema) }),
-      examples: written.length > 0 ? written : sampler.made(schema, mediaType, isRequest),
+      // A request shows the first one, so those that are elsewhere come last.
+      examples: written.some(({ address }) => address === undefined)
+        ? [...written].sort((a, b) => Number(a.address !== undefined) - Number(b.address !== undefined))
+        : [...sampler.made(schema, mediaType, isRequest), ...written],
     };
   });
 }

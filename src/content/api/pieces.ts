@@ -242,8 +242,16 @@ export function codeMarkdown(text: string): string {
   return `${ticks}${space}${text.replace(/\s+/g, ' ')}${space}${ticks}`;
 }
 
+/** An example: a block of code, or for one that is elsewhere its address. */
+export function examplePiece(example: ApiExample, title: string): Piece {
+  const { address } = example;
+  if (address === undefined) return exampleCode(example, title);
+  const place = /^https?:\/\/[^\s<>]+$/i.test(address) ? `<${address}>` : codeMarkdown(address);
+  return { text: `${title.replace(/[\\`*_[\]<>&]/g, '\\$&')}: ${place}` };
+}
+
 /** An example as a block of code. One that was made of a schema says nothing that its fields do not, so search has no need of it. */
-export function exampleCode({ text, language, isWritten }: ApiExample, title: string): Piece {
+function exampleCode({ text, language, isWritten }: ApiExample, title: string): Piece {
   const info = `${language} title="${unmarked(title).replaceAll('"', "'")}"`.replace(/[\n`]/g, ' ');
   const example = { info, text: unmarked(text).replace(/\r\n?/g, '\n') };
   return isWritten ? { markdown: fenceMarkdown(example) } : { example };

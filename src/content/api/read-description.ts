@@ -7,6 +7,7 @@ import { type Refusal, refusalAdvice, refusalReasons } from '../../model/shown-f
 import { hasScheme } from '../../model/url.ts';
 import { endlessRef, longChain } from './endless-ref.ts';
 import { markNumbers, settleTexts, withoutMarks } from './exact-numbers.ts';
+import { externalExampleFaults } from './external-examples.ts';
 import type * as Library from './library.ts';
 import { isPlain, type Plain } from './plain.ts';
 import { pointerPart, referencesIn } from './references.ts';
@@ -75,7 +76,8 @@ export async function readDescription(input: ApiTexts): Promise<DescriptionRead>
     .filter(({ message }) => form.kind !== 'json-schema' || !message.includes('is not expected here'))
     .filter(({ message }) => !isOfBoolean(message, version))
     .filter((problem) => !isInForeignSchema(problem, resolver))
-    .map((problem) => findingOf(problem, library));
+    .map((problem) => findingOf(problem, library))
+    .concat(externalExampleFaults(written.parsed, locate));
   const current = version === 'oas2' ? upgraded(whole, library) : whole;
   if (current === undefined) return { diagnostics: [...told, notUpgraded(told, input)] };
   const isSeveral = Object.keys(texts).length > 1;

@@ -58,7 +58,7 @@ function isForm({ mediaType }: ApiContent): boolean {
 }
 
 function bodyOf(content: ApiContent, fieldsOf: RequestPlace['fieldsOf']): Pick<ApiRequest, 'body' | 'form'> {
-  const [example] = content.examples;
+  const example = content.examples.find(({ address }) => address === undefined);
   const data = example?.language === 'json' ? structureOf(example.text) : undefined;
   if (isForm(content)) {
     const partsOf = (field: ApiField): readonly [string, string][] => {
@@ -77,7 +77,8 @@ function bodyOf(content: ApiContent, fieldsOf: RequestPlace['fieldsOf']): Pick<A
 }
 
 /** What a parameter or a field may be: its example, its default, the first of its values. A list or a map is given as it is. */
-function exampleValue({ examples: [example], schema, mediaType }: ApiField): unknown {
+function exampleValue({ examples, schema, mediaType }: ApiField): unknown {
+  const example = examples.find(({ address }) => address === undefined);
   const facts = ['example', 'const', 'default', 'enum'].flatMap((key) =>
     schema.facts.filter((each) => each.key === key),
   );

@@ -1,5 +1,6 @@
 // GFM's literal autolinks: `https://…`, `http://…`, `ftp://…`, `www.…` and mail addresses. linkify-it is not used, as it also
-// links bare names such as `readme.md` and its ends differ from GFM's.
+// links bare names such as `readme.md` and its ends differ from GFM's. One end is not GFM's, which knows the marks of ASCII only:
+// texts of East Asia have no space behind an address, and a mark of theirs ends it there, as quotation marks do anywhere.
 
 import type { MarkdownIt, StateCore, StateInline, Token } from 'markdown-it';
 import { pushAll } from '../../model/push-all.ts';
@@ -7,6 +8,13 @@ import { pushAll } from '../../model/push-all.ts';
 const SCHEME = /(?:https?|ftp|mailto)$/i;
 const MAIL = /(?<![A-Za-z0-9._+-])[A-Za-z0-9][A-Za-z0-9._+-]{0,63}@[A-Za-z0-9_-]+(?:\.[A-Za-z0-9_-]+)+/g;
 const WWW = /(?<=^|[\s*_~(])www\.[^\s<]+/gi;
+
+/**
+ * What ends an address: white space, `<`, brackets and quotation marks other than those of ASCII, and East Asian marks. A raised
+ * comma between letters is an apostrophe, `・` and dashes join words.
+ */
+const END =
+  /[\s<…]|(?![(){}[\]])[\p{Ps}\p{Pe}\p{Pi}]|(?!’[\p{L}\p{N}])\p{Pf}|(?!・)(?=[\u3000-\u303f\u30fb\ufe10-\ufe6b\uff01-\uff65])\p{Po}/u;
 
 /** What marks the tokens of such links. */
 const MARK = { markup: 'linkify', info: 'auto' };
@@ -18,8 +26,8 @@ export function autolinks(md: MarkdownIt): void {
 }
 
 /** The length of a literal link in a text that begins with it, without what only ends the sentence. */
-function linkLength(text: string): number {
-  let end = text.search(/[\s<]/);
+export function linkLength(text: string): number {
+  let end = text.search(END);
   if (end < 0) end = text.length;
   // Closing parentheses that nothing in the link opens.
   let unopened = 0;

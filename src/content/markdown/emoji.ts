@@ -30,14 +30,14 @@ export function emoji(md: MarkdownIt): void {
 function split(token: Token, state: StateCore, out: Token[]): void {
   const { content, level } = token;
   let last = 0;
-  const add = (type: string, text: string): void => {
-    out.push(Object.assign(new state.Token(type, '', 0), { content: text, level }));
+  const add = (type: string, text: string, markup = ''): void => {
+    out.push(Object.assign(new state.Token(type, '', 0), { content: text, level, markup }));
   };
   for (const { index, 0: run } of content.matchAll(SHORTCODES)) {
     const found = run.slice(1, -1).split('::');
     if (!found.every((name) => Object.hasOwn(names, name))) continue;
     if (index > last) add('text', content.slice(last, index));
-    for (const name of found) add('emoji', names[name] ?? '');
+    for (const name of found) add('emoji', names[name] ?? '', `:${name}:`);
     last = index + run.length;
   }
   if (last === 0) out.push(token);

@@ -1,9 +1,18 @@
 // What its author meant as a link and Markdown reads as text: `[text][name]` of a name that nothing defines, addresses with
-// a space, a space before an address. Definitions that nothing refers to are told, too: often both are one mistyped name.
-import type { MarkdownIt, StateCore, Token } from 'markdown-it';
+// a space, a space before an address.
+import type { MarkdownIt, Token } from 'markdown-it';
 import { didYouMean } from '../../model/nearest.ts';
+import {
+  BEGIN,
+  failedDefinitions,
+  masked,
+  nameKey,
+  noteDefinitions,
+  reportDefinitions,
+  shown,
+  unmasked,
+} from './definitions.ts';
 import { type Fault, type Page, pageOf, report, visitTokens } from './page.ts';
-import { shorten } from './plain-text.ts';
 import { fillMarks } from './variables.ts';
 
 /** Core rule. It runs before escapes become text, as `\[` opens nothing. Descriptions in a reference are written by others. */
@@ -12,7 +21,9 @@ export function failedLinks(md: MarkdownIt): void {
   md.core.ruler.before('text_join', 'failed_links', (state) => {
     const page = pageOf(state.env);
     if (page === undefined || page.isApi) return;
-    const names = (page.definitions ?? []).map(({ name }) => name);
+    const failed = failedDefinitions(state.tokens);
+    for (const { line, fault } of failed.values()) if (fault !== undefined) report(page, line, fault);
+    const names = { defined: (page.definitions ?? []).map(({ name }) => name), failed };
     visitTokens(state.tokens, (token, line) => {
       if (token.type !== 'inline' || !mayHold(token)) return;
       const text = flatText(token.children ?? []);
@@ -50,22 +61,6 @@ function flatText(tokens: readonly Token[]): string {
     .join('');
 }
 
-/** Brackets in code, which open nothing, and what stands for each while others are looked for. */
-const CODE: readonly (readonly [bracket: string, mask: string])[] = [
-  ['[', '\uFDD8'],
-  [']', '\uFDD9'],
-  ['(', '\uFDDA'],
-  [')', '\uFDDB'],
-];
-
-function masked(code: string): string {
-  return CODE.reduce((text, [bracket, mask]) => text.replaceAll(bracket, mask), code);
-}
-
-function unmasked(text: string): string {
-  return CODE.reduce((code, [bracket, mask]) => code.replaceAll(mask, bracket), text);
-}
-
 /** Offsets of brackets that belong together, in the order of the closing ones. */
 function bracketPairs(text: string): readonly (readonly [open: number, close: number])[] {
   const open: number[] = [];
@@ -83,7 +78,13 @@ interface Failed extends Fault {
   readonly written: string;
 }
 
-function faultOf(text: string, [open, close]: readonly [number, number], names: readonly string[]): Failed | undefined {
+/** Names of a page: what it defines, and what it would define if a line was not text. */
+interface Names {
+  readonly defined: readonly string[];
+  readonly failed: ReadonlyMap<string, unknown>;
+}
+
+function faultOf(text: string, [open, close]: readonly [number, number], names: Names): Failed | undefined {
   const link: FailedLink = {
     isImage: text[open - 1] === '!',
     before: text[open - 1] ?? '',
@@ -110,7 +111,7 @@ interface FailedLink {
 const INDEX = /^(?:\d+|\w)$/;
 const RANGES = /^\^?(?:[a-z\d]-[a-z\d]|[^a-z\d])+$/i;
 
-function referenceFault({ isImage, before, label, rest }: FailedLink, names: readonly string[]): Failed | undefined {
+function referenceFault({ isImage, before, label, rest }: FailedLink, names: Names): Failed | undefined {
   const [, named] = /^\[([^[\]]*)\]/.exec(rest) ?? [];
   if (named === undefined) return undefined;
   const isCollapsed = named.trim() === '';
@@ -120,18 +121,20 @@ function referenceFault({ isImage, before, label, rest }: FailedLink, names: rea
     /^\^/.test(label) || /^\^/.test(name) || RANGES.test(label) || (isCollapsed && /^[xX]$|,/.test(label));
   const isBlank = name === '' || (label.trim() === '' && !isImage);
   if (isBlank || isIndex || isOther || name.includes(OTHER) || /[\w)\]]/.test(before)) return undefined;
+  // The line that should define it is told itself.
+  if (names.failed.has(nameKey(name))) return undefined;
   const written = `${isImage ? '!' : ''}[${label}][${named}]`;
   return {
     code: 'undefined-reference',
     message: `\`${shown(name)}\` is not defined, so \`${shown(written)}\` is shown as text.`,
     suggestion:
-      didYouMean(name, names) ?? `Write \`[text](./page.md)\`, or define the name: \`[${shown(name)}]: ./page.md\`.`,
+      didYouMean(name, names.defined) ??
+      `Write \`[text](./page.md)\`, or define the name: \`[${shown(name)}]: ./page.md\`.`,
     written,
   };
 }
 
-/** What an address begins or ends with that is surely meant as one. */
-const BEGIN = /^(?:\.{1,2}\/|\/|@site\/|#[a-z]|[a-z][a-z\d+.-]*:)/i;
+/** How an address ends that is surely meant as one. */
 const FILE = /^\S*\.(?:mdx?|html?|pdf|png|jpe?g|gif|svg|webp)(?=$|[#?\s])|\.\w{1,5}(?:[#?]\S*)?$/i;
 /** The same behind a space, where a text may go on in parentheses. */
 const SPACED =
@@ -188,11 +191,6 @@ function spaceHint(address: string): string {
   return `Write \`<${shown(address)}>\`, or \`${shown(address.replace(/\s/g, '%20'))}\`.`;
 }
 
-/** A written text as it stands between backticks. */
-function shown(text: string): string {
-  return shorten(unmasked(text).replace(/\s+/g, ' ').replaceAll('`', "'"), 120);
-}
-
 /** Where the faults of one block are: the same text may stand in a line twice. */
 class Places {
   readonly #from = new Map<number, number>();
@@ -212,53 +210,4 @@ class Places {
     const suggestion = fillMarks(fault.suggestion ?? '', page.values);
     report(page, line, { ...filled, suggestion }, column < 0 ? undefined : column);
   }
-}
-
-const DEFINED = /^[\s>]*(?:(?:[-*+]|\d+[.)])\s+)*\[((?:\\.|[^\]\\])+)\]:/;
-
-/** Core rule: keeps the definitions of a page, which markdown-it takes out before it reads what refers to them. */
-function noteDefinitions({ env, tokens }: StateCore): void {
-  const page = pageOf(env);
-  if (page === undefined || page.isApi || env.references === undefined) return;
-  page.definitions = tokens.flatMap(({ type, map, meta }) => {
-    if (type !== 'reference_definition') return [];
-    const [line, label] = [map?.[0] ?? 0, String(meta?.label)];
-    return { line, label, name: DEFINED.exec(page.lines[line] ?? '')?.[1] ?? label };
-  });
-}
-
-/** Definitions that only carry a comment, such as `[//]: # (text)`. */
-const COMMENT = /^(?:\/\/|comment|_|#)/i;
-
-/** Definitions of releases, as change logs have them: a post that is made of one keeps the link of its release. */
-const RELEASE = /^(?:unreleased|v?\d+(?:\.\d+)+\S*)$/i;
-
-/** Tells of definitions that nothing refers to, and of a second one. Those of an included part may be for other pages. */
-function reportDefinitions({ env, tokens }: StateCore, page: Page): void {
-  if (page.definitions === undefined) return;
-  const references = env.references as Readonly<Record<string, { readonly href: string }>>;
-  const used = usedNames(tokens);
-  const firsts = new Map<string, string>();
-  for (const { line, label, name } of page.definitions) {
-    const written = (page.lines[line] ?? '').trim();
-    const first = firsts.get(label) ?? written;
-    firsts.set(label, first);
-    const isOther = page.origins[line]?.file !== page.file || /^[#-]?$/.test(references[label]?.href ?? '');
-    const isUsed = used.has(label);
-    if (isOther || COMMENT.test(label) || RELEASE.test(label) || (isUsed && first === written)) continue;
-    const message = isUsed
-      ? `\`[${shown(name)}]\` is defined on this page already, so this definition is not used.`
-      : `Nothing refers to \`[${shown(name)}]\`, so this definition is not used.`;
-    const suggestion = isUsed ? 'Remove one of them.' : `Remove it, or refer to it: \`[text][${shown(name)}]\`.`;
-    report(page, line, { code: 'undefined-reference', message, suggestion });
-  }
-}
-
-/** The names that links and images refer to, as markdown-it compares them. */
-function usedNames(tokens: readonly Token[], used = new Set<string>()): ReadonlySet<string> {
-  for (const { type, meta, children } of tokens) {
-    if ((type === 'link_open' || type === 'image') && meta?.label !== undefined) used.add(String(meta.label));
-    if (children !== null) usedNames(children, used);
-  }
-  return used;
 }

@@ -32,7 +32,13 @@ const BLOCKS: Foreign = [
   [/^:{3,}[ \t]*\{/, 'Write the name without braces, such as `:::note`.'],
   [/^\[![a-z][\w-]*\]/i, 'Write `:::note[Title]`, its content without the `>`, and `:::`.'],
   [/^\*\[[^\]]+\]:[ \t]/, 'Write `<abbr title="…">…</abbr>`, or what it means where the word first stands.'],
-  [/^\[(?:TOC|\[_?TOC_?\])\]$/i, 'Write `<TOCInline />`, or remove it: the headings stand beside the page.'],
+  [/^@?\[(?:TOC|\[_?TOC_?\])\]$/i, 'Write `<TOCInline />`, or remove it: the headings stand beside the page.'],
+  [
+    /^\.\.[ \t]+[a-z][\w-]*::(?:[ \t]|$)/i,
+    'Write `:::note`, its content without the indentation, and `:::`, or what it shows.',
+  ],
+  [/^::[a-z][\w-]*(?:\[[^\]]*\])?\{[^{}]*\}$/i, 'Write what it shows, such as a link.'],
+  [/^\\(?:newpage|pagebreak|clearpage|tableofcontents)\b/, 'Remove it.'],
 ];
 
 /** What a term is explained by, on the line below it or in a paragraph of its own. */
@@ -54,17 +60,25 @@ const INLINE: Foreign = [
   ],
   [/:(?:material|fontawesome|octicons|simple)-[\w-]+:/g, 'Remove it, or show a picture.'],
   [/\{:[ \t]*[.#\w][^{}]*\}/g, NO_ATTRIBUTES],
+  [/%%(?=\S)[^%]*[^\s%]%%/g, 'Write `<!-- … -->`.'],
+  [/(?<!\^)\^\^(?=\S)[^^]*[^\s^]\^\^(?!\^)/g, 'Write `<ins>…</ins>`.'],
+  [/(?<=[\p{L}\d)])\^[^\s^]{1,20}\^(?![\p{L}\d^])/gu, 'Write `<sup>…</sup>`.'],
+  [
+    /(?<=[^({])\{%-?[ \t]*(?:include|include_relative|link|post_url|highlight|ref|relref)[ \t][^{}%]*%\}/g,
+    'Write what it shows, or remove it.',
+  ],
+  [/(?<![\p{L}\d:]):[a-z][\w-]*\[[^\]\n]*\]\{[^{}\n]*\}/giu, 'Write what it shows.'],
 ];
 
 /** What all that has: most texts are looked through once. */
-const SIGN = /[={[]|\+\+|:[mfos]/i;
+const SIGN = /[={[^]|\+\+|%%|:[mfos]/i;
 
 /** Attributes of what stands before them, or of the heading or paragraph that they end. */
 const ATTRIBUTES = /^\{[ \t]*(?:[.#][\w-]|[\w-]+=)[^{}]*\}/;
 const LAST_ATTRIBUTES = /(?:^|\s)\{[ \t]*[.#][\w-]+[^{}]*\}$/;
 
-/** What MyST writes before code, to make something else of it. */
-const ROLE = /\{[a-z][\w:-]*\}$/;
+/** What MyST and reStructuredText write before code, to make something else of it. */
+const ROLE = /(?:\{[a-z][\w:-]*\}|(?<![\p{L}\d:]):[a-z][\w:+-]*:)$/u;
 
 /** Core rule: tells of what all rules left as text. Descriptions in a reference are written by others. */
 export function foreignSyntax(md: MarkdownIt): void {
@@ -75,7 +89,10 @@ export function foreignSyntax(md: MarkdownIt): void {
     visitTokens(tokens, (token, line) => {
       const [role] = (token.type === 'code_inline' && ROLE.exec(text)) || [];
       if (role !== undefined) tell(page, line, { text: role, suggestion: 'Write a link, or only the code.' });
-      if (token.type === 'inline') reportBlock(page, line, token);
+      if (token.type === 'inline') {
+        reportBlock(page, line, token);
+        reportSubscripts(page, line, token);
+      }
       // `v-pre` of Vue says that what follows is text.
       const isText = token.type === 'text' && !(before === 'html_inline' && isRaw);
       isRaw = token.type === 'html_inline' && token.content.includes(' v-pre');
@@ -87,7 +104,7 @@ export function foreignSyntax(md: MarkdownIt): void {
 }
 
 function reportBlock(page: Page, line: number, { content, map, children }: Token): void {
-  if (!map || !/^[!?=;:({*[/-]|\n:/.test(content)) return;
+  if (!map || !/^[!?=;:({*[/@.\\-]|\n:/.test(content)) return;
   const begin = children?.find(({ type, content: text }) => type !== 'text' || text !== '');
   if (begin?.type === 'link_open') return;
   const [first = '', second = ''] = content.split('\n', 2);
@@ -122,6 +139,21 @@ function reportInline(page: Page, line: number, { before, text }: { readonly bef
   const [attributes] = (isBehind && ATTRIBUTES.exec(text)) || LAST_ATTRIBUTES.exec(text) || [];
   if (attributes !== undefined) found.push({ text: attributes.trim(), suggestion: NO_ATTRIBUTES });
   for (const each of found) tell(page, line, each);
+}
+
+/** Tells of `H~2~O`, which Pandoc and MkDocs lower and GitHub strikes out, as it is done here. */
+function reportSubscripts(page: Page, line: number, { children }: Token): void {
+  for (const [at, { type, markup }] of (children ?? []).entries()) {
+    if (type !== 'del_open' || markup !== '~') continue;
+    const [before, text, close] = [children?.[at - 1], children?.[at + 1], children?.[at + 2]];
+    const isLowered = /^[\p{L}\d+-]{1,8}$/u.test(text?.content ?? '') && close?.type === 'del_close';
+    if (!isLowered || before?.type !== 'text' || !/[\p{L}\d)]$/u.test(before.content)) continue;
+    const written = `~${text?.content}~`;
+    const message = `\`${written}\` strikes its text out.`;
+    const suggestion = `Write \`<sub>${text?.content}</sub>\` for a lowered text, or \`~${written}~\` for one that is struck out.`;
+    const column = (page.lines[line] ?? '').indexOf(written);
+    report(page, line, { code: 'foreign-syntax', message, suggestion }, column < 0 ? undefined : column);
+  }
 }
 
 interface Told {

@@ -11,6 +11,7 @@ import { blockElementOf, renderWithoutLinks } from './links.ts';
 import { firstColumn, locationAt, type Page, pageOf, report, reportAt, textsOf } from './page.ts';
 import { plainText } from './plain-text.ts';
 import { takeId } from './raw-html.ts';
+import { fillMarks } from './variables.ts';
 
 /** Also with spaces, as Python-Markdown has it. */
 const EXPLICIT = /\s*\{(?:#|:?[ \t]+#|:#)([^\s{}#]+)[ \t]*\}\s*$/;
@@ -26,6 +27,8 @@ const EXTRA_TITLE = {
 
 /** Core rules: the title, ids and permalinks. */
 export function headings(md: MarkdownIt): void {
+  // Before the text is read: `{#A.__call__}` has no emphasis.
+  md.core.ruler.after('block', 'heading_ids', (state) => takeExplicitIds(md, state));
   md.core.ruler.push('headings', (state) => {
     const page = pageOf(state.env);
     if (page === undefined) return;
@@ -52,7 +55,7 @@ function takeTitle(md: MarkdownIt, state: StateCore, page: Page): void {
   const inline = state.tokens[first + 1];
   if (open?.type !== 'heading_open' || open.tag !== 'h1' || inline?.children == null) return;
   const line = open.map?.[0] ?? 0;
-  const id = takeExplicitId(inline, (attributes) => reportAttributes(page, line, attributes));
+  const id = givenId(open);
   reportLinks(md, page, inline.children);
   page.titleHtml = renderWithoutLinks(md, inline.children, page);
   reportTags(page, line, inline.children);
@@ -172,20 +175,36 @@ function isBlank(inline: Token | undefined): boolean {
   });
 }
 
-/** Takes the id of an author from the end of a heading; `tell` is called with other attributes that stand beside it. */
-function takeExplicitId(inline: Token, tell: (attributes: string) => void): string | undefined {
-  const last = inline.children?.at(-1);
-  if (last?.type !== 'text' || !last.content.endsWith('}')) return undefined;
-  const match = EXPLICIT.exec(last.content);
-  const [whole = '', before = '', id, behind = ''] = (match === null && AMONG.exec(last.content)) || [];
-  const end = match?.[0] ?? whole;
-  if (end === '') return undefined;
-  for (const attributes of [before, behind]) if (attributes.trim() !== '') tell(attributes.trim());
-  last.content = last.content.slice(0, -end.length);
-  return match?.[1] ?? id;
+/** Takes the ids of authors from the ends of headings, which then have them as attributes. */
+function takeExplicitIds(md: MarkdownIt, { env, tokens }: StateCore): void {
+  const page = pageOf(env);
+  if (page === undefined) return;
+  for (const [at, open] of tokens.entries()) {
+    const inline = tokens[at + 1];
+    if (open.type !== 'heading_open' || !inline?.content.endsWith('}')) continue;
+    const [whole = '', id, attributes = []] = explicitIdOf(inline.content);
+    if (id === undefined || isEscaped(inline.content, whole)) continue;
+    for (const each of attributes) if (each !== '') reportAttributes(page, open.map?.[0] ?? 0, each);
+    inline.content = inline.content.slice(0, -whole.length);
+    open.attrSet('id', fillMarks(md.utils.unescapeAll(id), page.values));
+  }
 }
 
-/** The id that a plugin of the site gave: it may have taken it from the text. */
+/** What ends a heading with an id: all of it, the id, and the attributes beside it. */
+function explicitIdOf(text: string): readonly [whole?: string, id?: string, attributes?: readonly string[]] {
+  const [end, only] = EXPLICIT.exec(text) ?? [];
+  if (only !== undefined) return [end, only];
+  const [whole, before = '', id, behind = ''] = AMONG.exec(text) ?? [];
+  return [whole, id, [before.trim(), behind.trim()]];
+}
+
+/** Whether a backslash stands before what ends a text. */
+function isEscaped(text: string, end: string): boolean {
+  const begin = text.length - end.trimStart().length;
+  return (/\\*$/.exec(text.slice(0, begin))?.[0].length ?? 0) % 2 === 1;
+}
+
+/** The id that its author gave, or a plugin of the site. */
 function givenId(open: Token): string | undefined {
   const id = open.attrGet('id');
   return id === null ? undefined : String(id);
@@ -204,8 +223,7 @@ function giveIds(md: MarkdownIt, state: StateCore, page: Page): void {
       report(page, line, EXTRA_TITLE);
     }
     takeTags(page, line, inline.children);
-    const id = takeExplicitId(inline, (attributes) => reportAttributes(page, line, attributes)) ?? givenId(open);
-    entries.push({ open, inline, id, line });
+    entries.push({ open, inline, id: givenId(open), line });
   }
   const isPages = pageIdsAmong(state.tokens);
   // Ids of authors are reserved before slugs are made, so that no slug equals one of them.
@@ -217,7 +235,7 @@ function giveIds(md: MarkdownIt, state: StateCore, page: Page): void {
   for (const { open, inline, id: explicitId, line: at } of entries) {
     const text = oneLine(plainText(inline.children ?? []));
     const isFree = explicitId !== undefined && !usedIds.has(explicitId) && !isPages(explicitId);
-    const id = isFree ? explicitId : freeSlug(slugger, explicitId ?? text, { ids: page.ids, isPages });
+    const id = isFree ? explicitId : freeSlug(slugger, explicitId ?? slugText(inline), { ids: page.ids, isPages });
     usedIds.add(id);
     page.ids.add(id);
     page.headingTexts.set(id, text);
@@ -225,6 +243,16 @@ function giveIds(md: MarkdownIt, state: StateCore, page: Page): void {
     const html = renderWithoutLinks(md, inline.children ?? [], page);
     page.headings.push({ level: Number(open.tag.slice(1)), id, html, text, line: locationAt(page, at).line });
   }
+}
+
+/** What a slug is made from: the text with the names of its emoji, `:tada:`, as GitHub has it. */
+function slugText({ children }: Token): string {
+  return oneLine(plainText((children ?? []).map((token) => (token.type === 'emoji' ? named(token) : token))));
+}
+
+/** An emoji as its author wrote it. */
+function named(token: Token): Token {
+  return Object.assign(Object.create(Object.getPrototypeOf(token)), token, { content: token.markup });
 }
 
 /** Ids that belong to the page: of its layout, and of the footnotes and tabs that it has. */

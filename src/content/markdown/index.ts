@@ -10,6 +10,7 @@ import { codeTabs } from './code-tabs.ts';
 import { components } from './components.ts';
 import { details } from './details.ts';
 import { diagrams } from './diagrams.ts';
+import { eastAsian } from './east-asian.ts';
 import { emoji } from './emoji.ts';
 import { failedLinks } from './failed-links.ts';
 import { type FenceServices, fences } from './fences.ts';
@@ -18,6 +19,7 @@ import { foreignSyntax } from './foreign-syntax.ts';
 import { headings } from './headings.ts';
 import { plainHighlighter } from './highlight/code.ts';
 import { ignores } from './ignores.ts';
+import { indentedTags } from './indented-tags.ts';
 import { links } from './links.ts';
 import { type Katex, math } from './math.ts';
 import { type Services as MdxServices, mdx } from './mdx/index.ts';
@@ -56,6 +58,7 @@ const extensions = {
   apiPieces,
   tables: (md) => md.enable('table'),
   strikethrough,
+  eastAsian,
   autolinks,
   alerts,
   admonitions,
@@ -75,6 +78,7 @@ const extensions = {
   referenceBudget,
   ignores,
   truncate,
+  indentedTags,
   mdx: (md, { mdx: services }) => services !== undefined && mdx(md, services),
   rawHtml: (md, { html, embeds }) => rawHtml(md, html, embeds ?? []),
   components,

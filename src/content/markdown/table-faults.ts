@@ -7,7 +7,9 @@ import { type Page, pageOf, report } from './page.ts';
 /** The row below a header, which makes a table of it. */
 const DASHES = /^\|(?:[ \t]*:?-+:?[ \t]*(?:\||$))+$/;
 /** What is meant as one: it has spaces between its dashes, or dashes of another kind. */
-const ALMOST_DASHES = /^\|(?:[ \t:]*[-–—][-–—:\t ]*(?:\||$))+$/;
+const ALMOST_DASHES = /^\|(?:[ \t:]*[-–—=][-–—=:\t ]*(?:\||$))+$/;
+/** A table that is drawn with `+` at its corners, as Pandoc and reStructuredText have it, and its rows. */
+const GRID = /^\+(?:[-=:]{2,}\+)+$/;
 
 /** Core rule: tells of cells that are not shown, and of what is no table. Descriptions in a reference are written by others. */
 export function tableFaults(md: MarkdownIt): void {
@@ -24,6 +26,7 @@ export function tableFaults(md: MarkdownIt): void {
       else if (token.type === 'tr_open' && tokens[at + 1]?.type === 'td_open')
         missing += columns - reportLost(page, token, columns);
       else if (token.type === 'inline' && token.content.includes('|')) reportNoTable(page, token);
+      if (token.type === 'inline' && token.content.startsWith('+')) reportGrid(page, token);
     });
   });
 }
@@ -79,6 +82,14 @@ function reportNoTable(page: Page, { content, map }: Token): void {
   }
 }
 
+function reportGrid(page: Page, { content, map }: Token): void {
+  const [first = '', second = ''] = content.split('\n', 2);
+  if (!GRID.test(first.trim()) || !second.trim().startsWith('|')) return;
+  const message = 'This is not a table: its lines are drawn with `+`.';
+  const suggestion = 'Write a row a line, `| a | b |`, and the row `|---|---|` below the first one.';
+  report(page, map?.[0] ?? 0, { code: 'invalid-table', message, suggestion });
+}
+
 /** What keeps a row from making a table of a header with so many cells; nothing where it is no row of dashes. */
 function faultOfDashes(columns: number, row: string) {
   if (!ALMOST_DASHES.test(row)) return undefined;
@@ -88,7 +99,7 @@ function faultOfDashes(columns: number, row: string) {
     return { message, suggestion: 'Give both rows as many cells. Write `\\|` for a pipe in a cell.' };
   }
   if (DASHES.test(row)) return undefined;
-  const sign = /[–—]/.exec(row)?.[0];
+  const sign = /[–—=]/.exec(row)?.[0];
   const what = sign === undefined ? 'a space between its dashes' : `\`${sign}\` in place of \`-\``;
   const message = `This is not a table: the row below the header has ${what}.`;
   return { message, suggestion: 'Write `-` alone in each cell, such as `| --- |`, and `:` at its ends.' };

@@ -39,16 +39,39 @@ const FOREIGN_META: readonly (readonly [pattern: RegExp, hint: (part: string) =>
   [/^(?:mark|hl|highlight)=\{[\d\s,-]+\}$/, (part) => `Write \`${part.slice(part.indexOf('{'))}\`.`],
   [/^(?:ins|add)=/, () => 'Write `[!code ++]` in a comment at the end of each line.'],
   [/^del=/, () => 'Write `[!code --]` in a comment at the end of each line.'],
+  [/^\{(?=.*[=.#])(?![\d\s,-]*\}$).*\}$/s, bracesHint],
   [/^\{[\d\s,-]+\}$/, () => 'Write numbers and ranges of lines, such as `{1,3-5}`.'],
 ];
+
+/** What attributes of Hugo, Pandoc and MkDocs in braces are called here. */
+function bracesHint(braces: string): string {
+  const inner = braces.slice(1, -1);
+  const attributeOf = (names: string) =>
+    new RegExp(`(?:^|[\\s,])(?:${names})=(\\[[^\\]]*\\]|"[^"]*"|'[^']*'|[^\\s,]+)`, 'i').exec(inner)?.[1];
+  const lines = attributeOf('hl_lines|highlight')?.match(/\d+(?:-\d+)?/g);
+  const first = attributeOf('linenostart|startFrom|start-from')?.match(/\d+/)?.[0];
+  const isNumbered = first !== undefined || /\.number-?lines|linenos(?!tart)|linenums/i.test(inner);
+  const title = attributeOf('title|filename|file|name|caption')?.replace(/^["']|["']$/g, '');
+  const language = /(?:^|\s)\.(?!number-?lines)([\w+-]+)/i.exec(inner)?.[1];
+  const parts = [
+    language,
+    isNumbered && `showLineNumbers${first === undefined ? '' : `=${first}`}`,
+    lines && `{${lines.join(',')}}`,
+    title && `title="${title}"`,
+  ].filter(Boolean);
+  return parts.length === 0 ? 'Remove it.' : `Write \`${parts.join(' ')}\` without these braces.`;
+}
 
 /** Twoslash hides lines here as elsewhere, so that readers see the code that its author means. */
 const TWOSLASH = 'techdocs hides the lines that `twoslash` hides, and shows no types.';
 
 function reportMeta(page: Page, line: number, info: string): void {
+  let isInstructed = false;
   for (const [index, part] of unknownMeta(info).entries()) {
-    // MyST, Quarto and others name there what is made of the block, or its language.
-    const isInstruction = index === 0 && info.trim().startsWith(part) && /^\{[a-z]/i.test(part);
+    // MyST, Quarto and others name there what is made of the block, or its language. What follows belongs to that.
+    const isInstruction = index === 0 && info.trim().startsWith(part) && /^\{[a-z][^=]*\}?$/i.test(part);
+    if (isInstructed) continue;
+    isInstructed = isInstruction;
     if (part === 'twoslash') {
       report(page, line, { code: 'unknown-fence-meta', severity: 'note', message: TWOSLASH });
       continue;

@@ -92,14 +92,16 @@ function openCheck(call: FolderCall, name: string): FolderCheck {
     texts: links.texts,
     images: links.images,
   });
-  const pages = links.texts.filter(({ isPage }) => isPage).map(({ path }) => path);
+  const pages = links.texts.filter(({ isPage }) => isPage);
   const judge: LinkJudge = {
     levels,
     isExcluded: excluder(levels),
-    pages: pages.map((path) => bareOf(path) || '/'),
+    // On a disk, an address is the name of a file.
+    pages: pages.map(({ path, file }) => (isPortable ? `/${file}` : bareOf(path) || '/')),
     files: [...files].map((file) => `/${file}`),
     sources: [],
     base: baseUrl.replace(/\/$/, ''),
+    isOnDisk: isPortable,
   };
   return { ...folder, targets, judge, resolved: links.addresses.map((address) => targets.resolve(address)) };
 }

@@ -1,6 +1,7 @@
 // Where an address of a folder of HTML leads, as a static host would answer it: files by their exact names, pages also
 // without their ending, redirects of pages and of `_redirects`.
 import { fileNames } from '../../host/addresses.ts';
+import { folderOf, relativePath } from '../../model/file-path.ts';
 import {
   anchorProblem,
   brokenLink,
@@ -43,6 +44,8 @@ interface Asked extends Pick<Address, 'href' | 'kind'> {
   /** Below the base URL, decoded. */
   readonly path: string;
   readonly url: URL;
+  /** Where it stands. */
+  readonly origin: FolderText;
 }
 
 /** Resolves the addresses of one folder. */
@@ -73,7 +76,7 @@ export class FolderTargets {
     const path = belowBase(decoded, baseUrl);
     if (path === undefined) return broken(href, brokenLink(`is not below the base URL \`${baseUrl}\``, decoded));
     const isSamePage = path === origin.path && url.search === '' && href.startsWith('#');
-    return this.#judge({ href, kind, path, url }, isSamePage ? { page: origin } : this.#answerFor(path));
+    return this.#judge({ href, kind, path, url, origin }, isSamePage ? { page: origin } : this.#answerFor(path));
   }
 
   #urlOf(href: string, { path, base }: Pick<FolderText, 'path' | 'base'>): URL | undefined {
@@ -128,8 +131,8 @@ export class FolderTargets {
     return page ? { page } : { file };
   }
 
-  #missing({ kind, path, url }: Asked): LinkProblem {
-    const hrefTo = (other: string) => this.#hrefTo(other) + url.search + url.hash;
+  #missing({ kind, path, url, origin }: Asked): LinkProblem {
+    const hrefTo = (other: string) => this.#hrefTo(other, origin) + url.search + url.hash;
     const file = path.replace(/(.)\/$/s, '$1');
     if (file !== path && this.#answerFor(file) !== undefined)
       return brokenLink('ends with a slash, but is a file and no folder', path, hrefTo(file));
@@ -154,13 +157,14 @@ export class FolderTargets {
   }
 
   /** Follows redirects to their end. */
-  #redirected({ href, path, url }: Asked): ResolvedLink {
+  #redirected({ href, path, url, origin }: Asked): ResolvedLink {
     const end = this.followFrom(path);
     if ('problem' in end) return broken(href, brokenLink(end.problem, end.path));
     if (end.external !== undefined) return { href: end.external, isExternal: true };
     const hash = end.hash || url.hash;
     const problem =
-      (end.page && anchorOn(end.page, hash)) ?? redirectedLink(end.path, this.#hrefTo(end.path) + url.search + hash);
+      (end.page && anchorOn(end.page, hash)) ??
+      redirectedLink(end.path, this.#hrefTo(end.path, origin) + url.search + hash);
     return { ...broken(href, problem), target: end.page?.path ?? end.path };
   }
 
@@ -185,7 +189,10 @@ export class FolderTargets {
     }
   }
 
-  #hrefTo(path: string): string {
+  /** How an address of the folder is written; where none has a root, as seen from the file that it stands in. */
+  #hrefTo(path: string, from?: FolderText): string {
+    if (this.#facts.isPortable && from !== undefined)
+      return encodePath(relativePath(folderOf(from.file), path.slice(1)));
     return this.#facts.baseUrl + encodePath(path).slice(1);
   }
 }

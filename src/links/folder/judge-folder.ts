@@ -34,8 +34,9 @@ export function judgeFolder(check: FolderCheck): FolderFinding[] {
 function judgeAddresses({ links, resolved, judge }: FolderCheck): FolderFinding[] {
   const separate: FolderFinding[] = [];
   const groups = new Map<string, { readonly finding: Diagnostic; readonly places: Occurrence[] }>();
-  for (const [index, { href, places }] of links.addresses.entries()) {
-    const finding = linkFinding(judge, { href, resolved: resolved[index] as ResolvedLink });
+  for (const [index, { href, from, places }] of links.addresses.entries()) {
+    const link = { href, from: links.texts[from]?.file, resolved: resolved[index] as ResolvedLink };
+    const finding = linkFinding(judge, link);
     if (!finding) continue;
     const repeat = (repeated: readonly Occurrence[]) => {
       const key = `${finding.code}\0${finding.target ?? finding.link}`;

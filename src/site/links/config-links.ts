@@ -1,5 +1,5 @@
 // Every address that stands in the configuration, with its place, so that it is resolved and checked like any other.
-import { soundHtml } from '../../model/balance.ts';
+import { blockedAttributes, soundHtml } from '../../model/balance.ts';
 import type { SiteConfig } from '../../model/config.ts';
 import { type ConfigField, fieldsOf, settingOf } from '../../model/config-fields.ts';
 import type { SettingDiagnostic } from '../../model/diagnostic.ts';
@@ -119,7 +119,9 @@ export function unsoundHtml(config: SiteConfig): SettingDiagnostic[] {
   const { docs: _, ...roles } = config.roles;
   return fieldsOf(config, roles).flatMap(({ text, role, path }) => {
     const place = { file: config.configFile, setting: settingOf(path) };
-    return role === 'html' ? soundHtml(text).faults.map((fault) => ({ ...fault, ...place })) : [];
+    if (role !== 'html') return [];
+    const faults = [...soundHtml(text).faults, ...blockedAttributes(text, config.markdown.html === 'trusted')];
+    return faults.map((fault) => ({ ...fault, ...place }));
   });
 }
 

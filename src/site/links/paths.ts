@@ -1,6 +1,7 @@
 // Paths as links have them, before they are looked up.
 import type { SiteConfig } from '../../model/config.ts';
 import { folderOf, joinPath, leadsOut, shortPath, tidyPath } from '../../model/file-path.ts';
+import { belowBase } from '../../model/url.ts';
 import type { LinkParts } from './targets.ts';
 
 /** The file that a path means from a folder, root-relative; nothing where it is neither in the project nor in docs beside it. */
@@ -25,4 +26,15 @@ export function relativePath(from: string | undefined, path: string): string | u
 export function splitAddress(address: string): LinkParts {
   const [, path = '', query = '', hash = ''] = /^([^?#]*)(\?[^#]*)?(#.*)?$/s.exec(address) ?? [];
   return { path, query, hash };
+}
+
+/** The path below the base URL of an absolute address of this site; nothing for any other one. Host names know no case. */
+export function ownAddress(href: string, config: Pick<SiteConfig, 'url' | 'baseUrl'>): string | undefined {
+  if (config.url === '' || !href.includes('//')) return undefined;
+  const [, host, path = ''] = /^(?:https?:)?\/\/(?:[^/?#@]*@)?([^/?#]*)(.*)$/is.exec(href) ?? [];
+  if (host?.toLowerCase() !== config.url.replace(/^https?:\/\//i, '').toLowerCase()) return undefined;
+  const address = path.startsWith('/') ? path : `/${path}`;
+  // Another site may live beside this one on the host.
+  const below = belowBase(address.replace(/[?#].*$/s, ''), config.baseUrl);
+  return below === undefined ? undefined : below + address.replace(/^[^?#]*/s, '');
 }

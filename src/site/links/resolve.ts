@@ -1,6 +1,5 @@
 // The one function that decides where a link leads, by set look-ups on the whole site. The build, the checker
 // and the dev server all read its result, so they cannot disagree.
-import type { SiteConfig } from '../../model/config.ts';
 import { docsOf } from '../../model/docs-versions.ts';
 import type { Document, LinkSlot } from '../../model/document.ts';
 import { folderOf, isMarkdown } from '../../model/file-path.ts';
@@ -20,23 +19,15 @@ import {
 } from '../../model/link-problems.ts';
 import type { LinkProblem, ResolvedLink } from '../../model/site.ts';
 import type { Asset } from '../../model/source.ts';
-import {
-  assetPath,
-  belowBase,
-  decodePath,
-  encodePath,
-  fileHref,
-  hasScheme,
-  pageHref,
-  trimSlash,
-} from '../../model/url.ts';
+import { assetPath, decodePath, encodePath, fileHref, hasScheme, pageHref, trimSlash } from '../../model/url.ts';
 import type { SiteStructure } from '../assemble/structure.ts';
 import { versionNamed } from '../navigation/versions.ts';
 import { apiLink, isApiLink, ownApiHref } from './api-links.ts';
 import { otherLocale } from './languages.ts';
 import { meantPaths, nearlyNamed, soughtPath } from './meant-paths.ts';
 import { fileFix } from './missing-files.ts';
-import { fileFrom, relativePath, splitAddress } from './paths.ts';
+import { withMeant } from './odd-addresses.ts';
+import { fileFrom, ownAddress, relativePath, splitAddress } from './paths.ts';
 import type { Asked, LinkParts, LinkTargets, Origin, TargetPage } from './targets.ts';
 import { anchorsOn, hasAnchor, originalFile } from './targets.ts';
 import { isFromCommit, ofSameAge, onlyElsewhere, otherVersion, sourceNames } from './version-links.ts';
@@ -84,18 +75,12 @@ export function resolveLink(
   return onSite(own ?? href, asked);
 }
 
-/** The path below the base URL of an absolute address of this site; nothing for any other one. Host names know no case. */
-function ownAddress(href: string, config: SiteConfig): string | undefined {
-  if (config.url === '' || !href.includes('//')) return undefined;
-  const [, host, path = ''] = /^(?:https?:)?\/\/(?:[^/?#@]*@)?([^/?#]*)(.*)$/is.exec(href) ?? [];
-  if (host?.toLowerCase() !== config.url.replace(/^https?:\/\//i, '').toLowerCase()) return undefined;
-  const address = path.startsWith('/') ? path : `/${path}`;
-  // Another site may live beside this one on the host.
-  const below = belowBase(address.replace(/[?#].*$/s, ''), config.baseUrl);
-  return below === undefined ? undefined : below + address.replace(/^[^?#]*/s, '');
+function onSite(address: string, link: Omit<Asked, 'parts'>): ResolvedLink {
+  const found = asWritten(address, link);
+  return address === link.written ? withMeant(address, found, (other) => asWritten(other, link)) : found;
 }
 
-function onSite(address: string, link: Omit<Asked, 'parts'>): ResolvedLink {
+function asWritten(address: string, link: Omit<Asked, 'parts'>): ResolvedLink {
   const { kind, origin, targets, written } = link;
   const parts = splitAddress(address);
   const path = decodePath(parts.path);

@@ -35,7 +35,7 @@ function planVersion(
   const base = versionPath(config.docs, name, prefix);
   const own = { ...settings, name, base, docs, docsById };
   const { sidebars, diagnostics } = planSidebars(
-    { docs: section, configFile: config.configFile },
+    { docs: section, configFile: config.configFile, markdown: config.markdown },
     {
       ...own,
       isDraft: (id) => isDraft(entries, id, (one) => one === name),

@@ -105,7 +105,8 @@ function finish(state: StateCore): void {
     if (block.type === 'html_block') finishHtml(block, page);
     if (block.children === null || !block.children.some((token) => reading.said.has(token))) continue;
     for (const token of block.children) tell(token, page);
-    if (state.tokens[index - 1]?.type === 'heading_open') takeId(block.children);
+    const open = state.tokens[index - 1];
+    if (open?.type === 'heading_open') takeId(open, block.children);
     block.children = block.children.filter(({ type }) => type !== 'mdx_out');
     const isEmpty = block.children.every((token) => token.type.endsWith('break') || isBlank(token));
     const around = [state.tokens[index - 1], state.tokens[index + 1]];
@@ -127,14 +128,14 @@ function tell(token: Token, page: Page): void {
   if (token.type === 'mdx_text') token.type = 'text';
 }
 
-/** Puts the id of a heading where headings look for it. */
-function takeId(children: Token[]): void {
+/** Gives a heading the id in the comment that ends it. */
+function takeId(open: Token, children: readonly Token[]): void {
   const last = children.at(-1);
   const id = last?.type === 'mdx_out' ? idInComment(last.content) : undefined;
-  if (last === undefined || id === undefined) return;
+  if (id === undefined) return;
   const before = children.at(-2);
-  if (before?.type === 'text') before.content += `{#${id}}`;
-  else Object.assign(last, { type: 'text', content: `{#${id}}` });
+  if (before?.type === 'text') before.content = before.content.trimEnd();
+  open.attrSet('id', id);
 }
 
 function finishHtml(token: Token, page: Page): void {

@@ -1,0 +1,145 @@
+// Names that a page defines for its links, `[name]: ./page.md`: lines that should define one and are text, definitions that
+// nothing refers to, and second ones. Often one of them and an undefined name are one mistyped name.
+import type { StateCore, Token } from 'markdown-it';
+import { type Fault, type Page, pageOf, report } from './page.ts';
+import { shorten } from './plain-text.ts';
+
+/** What an address begins with that is surely meant as one. */
+export const BEGIN = /^(?:\.{1,2}\/|\/|@site\/|#[a-z]|[a-z][a-z\d+.-]*:)/i;
+
+/** Brackets in code, which open nothing, and what stands for each while others are looked for. */
+const CODE: readonly (readonly [bracket: string, mask: string])[] = [
+  ['[', '\uFDD8'],
+  [']', '\uFDD9'],
+  ['(', '\uFDDA'],
+  [')', '\uFDDB'],
+];
+
+/** Code with a mask in place of each bracket. */
+export function masked(code: string): string {
+  return CODE.reduce((text, [bracket, mask]) => text.replaceAll(bracket, mask), code);
+}
+
+/** Code with its brackets again. */
+export function unmasked(text: string): string {
+  return CODE.reduce((code, [bracket, mask]) => code.replaceAll(mask, bracket), text);
+}
+
+/** A written text as it stands between backticks. */
+export function shown(text: string): string {
+  return shorten(unmasked(text).replace(/\s+/g, ' ').replaceAll('`', "'"), 120);
+}
+
+/** A line of a paragraph that looks like a definition: its name, its address, and what follows that. */
+const ALMOST_DEFINED = /^\[((?:\\.|[^[\]\\])+)\]:[ \t]*(<[^<>\n]*>|\S+?)((?:["'][^\s"']|[ \t]).*)?$/;
+
+/** Names as markdown-it compares them, nearly. */
+export function nameKey(name: string): string {
+  return name.trim().replace(/\s+/g, ' ').toLowerCase();
+}
+
+/** A line that was meant as a definition. One that only follows another such line has no fault of its own. */
+interface FailedDefinition {
+  readonly line: number;
+  readonly fault?: Fault;
+}
+
+/** Lines of paragraphs that were meant as definitions, by their names: Markdown shows them as text. */
+export function failedDefinitions(tokens: readonly Token[]): ReadonlyMap<string, FailedDefinition> {
+  const found = new Map<string, FailedDefinition>();
+  for (const [index, { content, map }] of tokens.entries()) {
+    if (tokens[index - 1]?.type !== 'paragraph_open' || !content.includes(']:')) continue;
+    let isBehind = false;
+    for (const [at, text] of content.split('\n').entries()) {
+      const [, name = '', address = '', rest = ''] = ALMOST_DEFINED.exec(text.trim()) ?? [];
+      const isOther = name.startsWith('^') || !BEGIN.test(address.replace(/^</, '')) || COMMENT.test(name);
+      const fault: Fault | undefined = isOther
+        ? undefined
+        : definitionFault({ name, address, rest, isFirst: at === 0 || isBehind });
+      const isFailed: boolean = !isOther && (isBehind || fault !== undefined);
+      if (isFailed) found.set(nameKey(name), { line: (map?.[0] ?? 0) + at, fault });
+      isBehind = isFailed;
+    }
+  }
+  return found;
+}
+
+interface AlmostDefined {
+  readonly name: string;
+  readonly address: string;
+  /** What follows the address. */
+  readonly rest: string;
+  /** Whether it begins its paragraph, or follows a line that should be a definition: only there one may stand. */
+  readonly isFirst: boolean;
+}
+
+function definitionFault({ name, address, rest, isFirst }: AlmostDefined): Fault | undefined {
+  const code = 'undefined-reference';
+  const subject = `\`[${shown(name)}]: ${shown(address)}\` is shown as text and defines nothing`;
+  const isTitle = /^\s+(?:"[^"]*"|'[^']*'|\([^()]*\))\s*$/.test(rest);
+  if (/^["']/.test(rest)) {
+    const suggestion = `Write a space between them: \`[${shown(name)}]: ${shown(`${address} ${rest}`)}\`.`;
+    return { code, message: `${subject}: its title is not separated from the address.`, suggestion };
+  }
+  if (rest.trim() !== '' && !isTitle) {
+    // A sentence about an address, such as `[Note]: ./x.md is gone`.
+    if (!/^\s+["'(]/.test(rest)) return undefined;
+    const suggestion = `Remove what follows it, or put all of it in quotes: \`[${shown(name)}]: ${shown(address)} "Title"\`.`;
+    return { code, message: `${subject}: its title does not end the line.`, suggestion };
+  }
+  if (isFirst) return undefined;
+  return {
+    code,
+    message: `${subject}, because it directly follows other text.`,
+    suggestion: 'Write an empty line before it.',
+  };
+}
+
+const DEFINED = /^[\s>]*(?:(?:[-*+]|\d+[.)])\s+)*\[((?:\\.|[^\]\\])+)\]:/;
+
+/** Core rule: keeps the definitions of a page, which markdown-it takes out before it reads what refers to them. */
+export function noteDefinitions({ env, tokens }: StateCore): void {
+  const page = pageOf(env);
+  if (page === undefined || page.isApi || env.references === undefined) return;
+  page.definitions = tokens.flatMap(({ type, map, meta }) => {
+    if (type !== 'reference_definition') return [];
+    const [line, label] = [map?.[0] ?? 0, String(meta?.label)];
+    return { line, label, name: DEFINED.exec(page.lines[line] ?? '')?.[1] ?? label };
+  });
+}
+
+/** Definitions that only carry a comment, such as `[//]: # (text)`. */
+const COMMENT = /^(?:\/\/|comment|_|#)/i;
+
+/** Definitions of releases, as change logs have them: a post that is made of one keeps the link of its release. */
+const RELEASE = /^(?:unreleased|v?\d+(?:\.\d+)+\S*)$/i;
+
+/** Tells of definitions that nothing refers to, and of a second one. Those of an included part may be for other pages. */
+export function reportDefinitions({ env, tokens }: StateCore, page: Page): void {
+  if (page.definitions === undefined) return;
+  const references = env.references as Readonly<Record<string, { readonly href: string }>>;
+  const used = usedNames(tokens);
+  const firsts = new Map<string, string>();
+  for (const { line, label, name } of page.definitions) {
+    const written = (page.lines[line] ?? '').trim();
+    const first = firsts.get(label) ?? written;
+    firsts.set(label, first);
+    const isOther = page.origins[line]?.file !== page.file || /^[#-]?$/.test(references[label]?.href ?? '');
+    const isUsed = used.has(label);
+    if (isOther || COMMENT.test(label) || RELEASE.test(label) || (isUsed && first === written)) continue;
+    const message = isUsed
+      ? `\`[${shown(name)}]\` is defined on this page already, so this definition is not used.`
+      : `Nothing refers to \`[${shown(name)}]\`, so this definition is not used.`;
+    const suggestion = isUsed ? 'Remove one of them.' : `Remove it, or refer to it: \`[text][${shown(name)}]\`.`;
+    report(page, line, { code: 'undefined-reference', message, suggestion });
+  }
+}
+
+/** The names that links and images refer to, as markdown-it compares them. */
+function usedNames(tokens: readonly Token[], used = new Set<string>()): ReadonlySet<string> {
+  for (const { type, meta, children } of tokens) {
+    if ((type === 'link_open' || type === 'image') && meta?.label !== undefined) used.add(String(meta.label));
+    if (children !== null) usedNames(children, used);
+  }
+  return used;
+}

@@ -1,0 +1,50 @@
+// Emphasis in texts of East Asia, which have no spaces between words and marks: `これは**「重要」**です`. CommonMark takes `**`
+// between a letter and a mark for neither end of emphasis. Here a letter of such a script, or one of its marks, is a boundary as
+// white space is: the rule of https://github.com/tats-u/markdown-cjk-friendly, which other generators have too.
+import type { MarkdownIt, StateInline } from 'markdown-it';
+
+/** A character of an East Asian script, or a mark of its width. */
+const EAST_ASIAN =
+  /[\u1100-\u11ff\u2e80-\u303e\u3041-\u33ff\u3400-\ua4cf\ua960-\ua97f\uac00-\ud7ff\uf900-\ufaff\ufe10-\ufe1f\ufe30-\ufe6f\uff01-\uffdc\uffe0-\uffe6\u{1b000}-\u{1b2ff}\u{20000}-\u{3fffd}]/u;
+const SPACE = /\s/;
+const PUNCTUATION = /[\p{P}\p{S}]/u;
+
+/** Inline rule: which runs of `*`, `_` and `~` open and close emphasis. */
+export function eastAsian(md: MarkdownIt): void {
+  const { State } = md.inline;
+  md.inline.State = class extends State {
+    override scanDelims(start: number, canSplitWord: boolean): ReturnType<StateInline['scanDelims']> {
+      const found = super.scanDelims(start, canSplitWord);
+      const before = lastOf(this.src.slice(Math.max(0, start - 2), start));
+      const behind = firstOf(this.src.slice(start + found.length, start + found.length + 2));
+      if (!EAST_ASIAN.test(before) && !EAST_ASIAN.test(behind)) return found;
+      return { ...found, ...flanks({ before, behind, canSplitWord }) };
+    }
+  };
+}
+
+/** The ends of a text are as white space. */
+function lastOf(text: string): string {
+  return [...text].at(-1) ?? ' ';
+}
+
+function firstOf(text: string): string {
+  return [...text][0] ?? ' ';
+}
+
+interface Beside {
+  readonly before: string;
+  readonly behind: string;
+  readonly canSplitWord: boolean;
+}
+
+function flanks({ before, behind, canSplitWord }: Beside) {
+  const isMark = (text: string) => PUNCTUATION.test(text) && !EAST_ASIAN.test(text);
+  const isBoundary = (text: string) => SPACE.test(text) || isMark(text) || EAST_ASIAN.test(text);
+  const isLeft = !SPACE.test(behind) && (!isMark(behind) || isBoundary(before));
+  const isRight = !SPACE.test(before) && (!isMark(before) || isBoundary(behind));
+  return {
+    can_open: isLeft && (canSplitWord || !isRight || PUNCTUATION.test(before)),
+    can_close: isRight && (canSplitWord || !isLeft || PUNCTUATION.test(behind)),
+  };
+}

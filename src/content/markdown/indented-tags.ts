@@ -1,0 +1,20 @@
+// Closing tags that their indentation makes code: behind an empty line, four spaces begin a block of code, and the element stays open.
+import type { MarkdownIt } from 'markdown-it';
+import { pageOf, report } from './page.ts';
+
+const CLOSING = /^(?:\s*<\/[a-z][\w.-]*\s*>)+\s*$/i;
+
+/** Core rule: tells of blocks of code that are nothing but closing tags. */
+export function indentedTags(md: MarkdownIt): void {
+  md.core.ruler.after('block', 'indented_tags', ({ tokens, env }) => {
+    const page = pageOf(env);
+    if (page === undefined || page.isApi) return;
+    for (const { type, content, map } of tokens) {
+      if (type !== 'code_block' || !CLOSING.test(content)) continue;
+      const [tag = ''] = content.trim().split('\n', 1);
+      const message = `\`${tag.trim()}\` is shown as code, because it is indented by four spaces or more behind an empty line.`;
+      const suggestion = 'Indent it less, or remove the empty line before it.';
+      report(page, map?.[0] ?? 0, { code: 'unbalanced-html', message, suggestion });
+    }
+  });
+}

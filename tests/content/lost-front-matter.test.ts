@@ -1,0 +1,55 @@
+// Front matter that is not read as its author meant it: what would be lost without a word is told with how to write it.
+import { expect, test } from 'vitest';
+import { parseOne } from './parse-one.ts';
+
+async function faultsOf(text: string): Promise<readonly string[]> {
+  const { document } = await parseOne(text);
+  return document.diagnostics.map(
+    ({ severity, code, line, column, message, suggestion }) =>
+      `${severity} ${code} ${line}:${column} ${message} ${suggestion}`,
+  );
+}
+
+const QUOTES = 'Put the whole text in quotes, or the comment on a line of its own.';
+const warning = 'warning unknown-front-matter';
+const error = 'error invalid-front-matter';
+
+test.each([
+  ['title: #3 in line', `${warning} 2:8 \`#3 in line\` is a comment of YAML, so \`title\` is empty. ${QUOTES}`],
+  ['title: Issue #3', `${warning} 2:14 \`#3\` is a comment of YAML, so \`title\` is \`Issue\`. ${QUOTES}`],
+  [
+    'title: Start\nsidebar_label: C # in short',
+    `${warning} 3:18 \`# in short\` is a comment of YAML, so \`sidebar_label\` is \`C\`. ${QUOTES}`,
+  ],
+  [
+    'title: *bold*',
+    `${error} 2:8 \`*bold*\` refers to a value that nothing in the front matter names. Put a text that begins with \`*\` in quotes.`,
+  ],
+  [
+    'title:"Start"\ndraft: false',
+    `${error} 2:1 The front matter cannot be read: implicit keys need to be on a single line. Write a space behind the colon of each key: \`title: Start\`.`,
+  ],
+  [
+    'title:"Start"',
+    `${error} 2:1 Front matter must be a map of keys and values. Write a key, a colon and a space before each value: \`title: Start\`.`,
+  ],
+])('%j', async (yaml, fault) => expect(await faultsOf(`---\n${yaml}\n---\n\nText.\n`)).toEqual([fault]));
+
+test.each([
+  [
+    'title: Start\ndescription: The begin\n---\n\nText.\n',
+    `${error} 1:1 The front matter does not begin with a line \`---\`, so it is shown as text. Write a line \`---\` before \`title\`.`,
+  ],
+  [
+    '----\ntitle: Start\n----\n\nText.\n',
+    `${error} 1:1 \`----\` does not begin front matter, so what follows is shown as text. Write three dashes before and behind it: \`---\`.`,
+  ],
+])('%j', async (text, fault) => expect(await faultsOf(text)).toEqual([fault]));
+
+test.each([
+  '---\ntitle: "C # in short"\ndescription: a#b\nsidebar_position: 3 # third\n---\n\nText.\n',
+  '---\n# The title:\ntitle: Start\n---\n\nText.\n',
+  'Note: a heading\n---\n\nText.\n',
+  'title: Start\n\nText.\n',
+  '----\n\nText.\n',
+])('%j loses nothing', async (text) => expect(await faultsOf(text)).toEqual([]));
