@@ -2,8 +2,10 @@
 // itself, which answers without a network.
 import { hasGit, runGit } from '../../content/git/run.ts';
 import { type CommitStyle, draftOf } from './commits.ts';
+import { productNotes } from './product-notes.ts';
 import { type Provenance, provenanceSections } from './provenance.ts';
 import { type CommitRange, gitFault, rangeOf, unknownRange } from './range.ts';
+import { pathSpecs } from './range-notes.ts';
 import type { GitDraft, ReleaseSubject, Result } from './release.ts';
 import { mergesTakenBack } from './reverts.ts';
 import { messageText, type ReleaseSite } from './site.ts';
@@ -39,11 +41,12 @@ export async function draftFromGit(
   const { headings, links } = call;
   const changes = draftOf({ commits, firstParents, merges }, { product: product.key, headings, links });
   const text = [changes, ...provenanceSections(range.text, commits, { ...call, subject })].join('\n\n');
-  if (changes !== '') return { value: { text, from: range.text, notes: range.notes } };
+  const notes = await productNotes(folder, product, site);
+  if (changes !== '') return { value: { text, from: range.text, notes: [...range.notes, ...notes] } };
   const kind = commits.length === 0 ? 'no commit' : 'no commit that concerns users';
-  const paths = specs.length > 0 ? ' below the `gitPaths` of the product' : '';
-  const message = `There is ${kind} in \`${messageText(range.text)}\`${paths}.`;
-  return gitFault(message, `Name another range${specs.length > 0 ? ' or other paths' : ''}, or give \`--body FILE\`.`);
+  const [below, advice] = specs.length > 0 ? [' below the `gitPaths` of the product', ' or other paths'] : ['', ''];
+  const message = [`There is ${kind} in \`${messageText(range.text)}\`${below}.`, ...(specs.length > 0 ? notes : [])];
+  return gitFault(message.join(' '), `Name another range${advice}, or give \`--body FILE\`.`);
 }
 
 /** The commits of a post, newest first, and those of them that the main line has. */
@@ -73,7 +76,7 @@ export async function commitsOf(
   if (found.faults) return isShallow && call.since !== undefined ? shallow(`${call.since}..`) : found;
   const range = found.value;
   if (isShallow && (await isCut(folder, range))) return shallow(range.text);
-  const specs = subject.product.gitPaths.map((path) => `:(top,literal)${path}`);
+  const specs = pathSpecs(subject.product.gitPaths);
   const read = (options: readonly string[]) => readCommits(folder, range, { options, specs });
   const [commits, firstParents] = await Promise.all([read([]), read(['--first-parent'])]);
   if (commits === undefined || firstParents === undefined) return unknownRange(range.text);

@@ -2,7 +2,7 @@
 import { escapeRegExp } from '../../model/text.ts';
 import { compareVersions, isPrerelease } from '../../model/version.ts';
 
-interface TaggedProduct {
+export interface TaggedProduct {
   readonly key: string;
   readonly versionScheme?: string;
   /** Pattern of its tags; the usual ways to write one where there is none. */
@@ -23,17 +23,40 @@ export interface ReleaseTag {
 
 /**
  * The tags of a product's releases. Bare ones (`v1.2.3`) count in a repository of several products only where the product has a
- * post of that version, or is about to get one: `version`.
+ * post of that version, or is about to get one: `version`; and only up to the first tag that names the product. After it they are
+ * those of another product.
  */
 export function releaseTags(names: readonly string[], product: TaggedProduct, version?: string): readonly ReleaseTag[] {
   const { isOnly, versionScheme } = product;
   const versions = version === undefined ? product.versions : [version, ...product.versions];
-  return names.flatMap((name) => {
+  const tags = names.flatMap((name) => tagOf(name, product) ?? []);
+  if (isOnly) return tags.map((tag) => ({ ...tag, isSure: true }));
+  const sure = tags.filter(({ isSure }) => isSure);
+  const isBelow = (a: string, b: string) => compareVersions(a, b, versionScheme) < 0;
+  return tags.filter(
+    (tag) =>
+      tag.isSure ||
+      (versions.some((posted) => compareVersions(posted, tag.version, versionScheme) === 0) &&
+        !sure.some((own) => isBelow(own.version, tag.version))),
+  );
+}
+
+/** A bare tag of the version that does not count as the product's; `tags` are those that do. */
+export function otherBareTag(
+  names: readonly string[],
+  { product, tags, version }: { product: TaggedProduct; tags: readonly ReleaseTag[]; version: string },
+): string | undefined {
+  const scheme = product.versionScheme;
+  if (tagOfVersion(tags, version, scheme) !== undefined) return undefined;
+  return names.find((name) => {
     const tag = tagOf(name, product);
-    if (tag === undefined) return [];
-    if (tag.isSure || isOnly) return [{ ...tag, isSure: true }];
-    return versions.some((posted) => compareVersions(posted, tag.version, versionScheme) === 0) ? [tag] : [];
+    return tag !== undefined && !tag.isSure && compareVersions(tag.version, version, scheme) === 0;
   });
+}
+
+/** A tag as git finds it also where a branch has its name. */
+export function refOf({ name }: Pick<ReleaseTag, 'name'>): string {
+  return `refs/tags/${name}`;
 }
 
 /** Tags that name the product go before bare ones. */
