@@ -49,7 +49,7 @@ export function planSubject(answers: ReleaseAnswers, site: ReleaseSite, today: s
       product,
       version,
       // So that the same call on another day gives the same post.
-      date: answers.date ?? existing?.date ?? today,
+      date: answers.date ?? existing?.date ?? answers.tagDay ?? today,
       ...(previousVersion !== undefined && { previousVersion }),
       ...(existing && { existing }),
     },

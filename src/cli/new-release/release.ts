@@ -19,6 +19,8 @@ export interface ReleaseAnswers {
   readonly version?: string;
   /** `YYYY-MM-DD`. */
   readonly date?: string;
+  /** The day of the version's tag in git, which is that of a post without another one. */
+  readonly tagDay?: string;
   readonly title?: string;
   readonly tags?: readonly string[];
   readonly slug?: string;

@@ -29,7 +29,8 @@ export interface ReleaseTag {
 export function releaseTags(names: readonly string[], product: TaggedProduct, version?: string): readonly ReleaseTag[] {
   const { isOnly, versionScheme } = product;
   const versions = version === undefined ? product.versions : [version, ...product.versions];
-  const tags = names.flatMap((name) => tagOf(name, product) ?? []);
+  const tagOf = tagReader(product);
+  const tags = names.flatMap((name) => tagOf(name) ?? []);
   if (isOnly) return tags.map((tag) => ({ ...tag, isSure: true }));
   const sure = tags.filter(({ isSure }) => isSure);
   const isBelow = (a: string, b: string) => compareVersions(a, b, versionScheme) < 0;
@@ -48,8 +49,9 @@ export function otherBareTag(
 ): string | undefined {
   const scheme = product.versionScheme;
   if (tagOfVersion(tags, version, scheme) !== undefined) return undefined;
+  const tagOf = tagReader(product);
   return names.find((name) => {
-    const tag = tagOf(name, product);
+    const tag = tagOf(name);
     return tag !== undefined && !tag.isSure && compareVersions(tag.version, version, scheme) === 0;
   });
 }
@@ -87,15 +89,19 @@ export function greatestTag(tags: readonly ReleaseTag[], scheme?: string): Relea
 
 const VERSION = 'v?\\.?(\\d[0-9A-Za-z.+_-]*)';
 
-/** Reads the names of tags as those of a product. */
-function tagOf(name: string, { key, gitTag }: Pick<TaggedProduct, 'key' | 'gitTag'>): ReleaseTag | undefined {
+/** Reads the name of a tag as that of a product's release. */
+function tagReader({ key, gitTag }: Pick<TaggedProduct, 'key' | 'gitTag'>) {
   const named = gitTag
     ?.split(/(\{version\}|\{product\})/)
     .map((part) => (part === '{version}' ? VERSION : escapeRegExp(part === '{product}' ? key : part)));
-  const versionBy = (pattern: string) => new RegExp(`^${pattern}$`, 'i').exec(name)?.[1];
+  const whole = (pattern: string) => new RegExp(`^${pattern}$`, 'i');
   // Packages of npm may have a scope.
-  const version = versionBy(named?.join('') ?? `(?:@[^/@]+/)?${escapeRegExp(key)}[-_/@]${VERSION}`);
-  if (version !== undefined) return { name, version, isSure: true };
-  const bare = named === undefined ? versionBy(VERSION) : undefined;
-  return bare === undefined ? undefined : { name, version: bare, isSure: false };
+  const own = whole(named?.join('') ?? `(?:@[^/@]+/)?${escapeRegExp(key)}[-_/@]${VERSION}`);
+  const bare = named === undefined ? whole(VERSION) : undefined;
+  return (name: string): ReleaseTag | undefined => {
+    const version = own.exec(name)?.[1];
+    if (version !== undefined) return { name, version, isSure: true };
+    const other = bare?.exec(name)?.[1];
+    return other === undefined ? undefined : { name, version: other, isSure: false };
+  };
 }
