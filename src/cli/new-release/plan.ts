@@ -32,7 +32,8 @@ export function judgeAnswers(answers: ReleaseAnswers, site: ReleaseSite, today: 
 export function planSubject(answers: ReleaseAnswers, site: ReleaseSite, today: string): Result<ReleaseSubject> {
   const missing = missingValue(answers, site, today);
   const product = answers.product === undefined ? undefined : productNamed(answers.product, site);
-  const faults = [...(missing ? [missing] : []), ...judgeAnswers(answers, site, today)];
+  const { fault } = answers.proposal ?? {};
+  const faults = [missing, fault, ...judgeAnswers(answers, site, today)].filter((each) => each !== undefined);
   if (faults.length > 0 || product === undefined || isFault(product)) return { faults };
   const version = answers.version as string;
   const released = releasesOf(product, site);

@@ -61,15 +61,35 @@ export async function rangeOf(
   return sinceLast({ folder, names, tagged, tags, own, end }, subject);
 }
 
-/** The greatest version that has a tag in the history of the current folder, or the greatest below another one. */
+/**
+ * The tag of the greatest version in the history of the current folder, or the greatest below another one. `behind` leaves
+ * out the history of a tag: a product may have begun to count anew.
+ */
 export async function lastTagged(
   folder: string,
   { product, version }: Pick<ReleaseSubject, 'product'> & Partial<ReleaseSubject>,
   site: ReleaseSite,
-): Promise<string | undefined> {
+  behind?: ReleaseTag,
+): Promise<ReleaseTag | undefined> {
   const scheme = product.versionScheme;
-  const tags = releaseTags(await tagNames(folder, ['--merged=HEAD']), taggedProduct(product, site));
-  return greatestTag(version === undefined ? tags : tagsBefore(tags, version, scheme), scheme)?.version;
+  const filters = ['--merged=HEAD', ...(behind === undefined ? [] : [`--no-merged=${refOf(behind)}`])];
+  const tags = releaseTags(await tagNames(folder, filters), taggedProduct(product, site));
+  return greatestTag(version === undefined ? tags : tagsBefore(tags, version, scheme), scheme);
+}
+
+/** The tag of a version, on any branch. */
+export async function tagOf(
+  folder: string,
+  { product, version }: Pick<ReleaseSubject, 'product' | 'version'>,
+  site: ReleaseSite,
+): Promise<ReleaseTag | undefined> {
+  const tags = releaseTags(await tagNames(folder, []), taggedProduct(product, site), version);
+  return tagOfVersion(tags, version, product.versionScheme);
+}
+
+/** Whether a tag is in the history of the current folder. */
+export async function isMerged(folder: string, tag: ReleaseTag): Promise<boolean> {
+  return (await tagNames(folder, ['--merged=HEAD'])).includes(tag.name);
 }
 
 interface TaggedHistory {

@@ -11,6 +11,8 @@ export interface Proposal {
   readonly steps: readonly NextVersion[];
   /** The step that the commits ask for, and why. */
   readonly proposed?: { readonly version: string; readonly why: string };
+  /** Why nothing is proposed and nothing can be drafted: git does not have the commits. */
+  readonly fault?: Diagnostic;
 }
 
 /** What is known of the new post. */

@@ -132,7 +132,10 @@ async function draftRelease(
   // What is wrong with the flags is said before anything is asked.
   if (asks) throwFaults(judgeAnswers(given, site, today));
   const headings = config.releases?.commitHeadings ?? {};
-  const propose = (product: ReleaseProduct) => proposeVersion({ folder, today, headings }, product, site);
+  const { allowOlder } = given;
+  const needsCommits = asks === undefined && isFromGit(flags);
+  const propose = (product: ReleaseProduct) =>
+    proposeVersion({ folder, today, headings, allowOlder, needsCommits }, product, site);
   const tagDayOf = async (product: ReleaseProduct, version: string) => {
     const day = (await readTagDays(folder, config.timeZone))(taggedProduct(product, site), version);
     return day !== undefined && day <= today ? day : undefined;
@@ -142,7 +145,7 @@ async function draftRelease(
     : await withTagDay(await withProposal(given, site, propose), site, isFromGit(flags) ? tagDayOf : undefined);
   const planned = rightOf(planSubject(answers, site, today));
   // Without a post, a tag may tell that this is not the first release.
-  const previousVersion = planned.previousVersion ?? (await lastTagged(folder, planned, site));
+  const previousVersion = planned.previousVersion ?? (await lastTagged(folder, planned, site))?.version;
   const subject = { ...planned, ...(previousVersion !== undefined && { previousVersion }) };
   const title = answers.title ?? defaultTitle(subject);
   const { body, fromGit, since, template, fromApi } = flags;
