@@ -19,22 +19,27 @@ export function judgePlaces(root: string, files: readonly PlannedFile[]): readon
     const isFolder = statsOf(folder)?.isDirectory() === true;
     if (!isFolder && !blocked.has(folder)) blocked.set(folder, path);
   }
-  const ledOut = files.filter(
-    ({ path }) => !blocked.has(dirname(join(root, path))) && leadsOut(join(root, path), root),
-  );
+  const ledOut = files.filter(({ path }) => !blocked.has(dirname(join(root, path))) && leadsOut(path, root));
   const fault = (path: string, why: string): Diagnostic => {
     const message = `\`${path}\` cannot be written: ${why}.`;
     return { code: 'write-failed', severity: 'error', message, suggestion: 'Move that away.' };
   };
   return [
     ...[...blocked.values()].map((path) => fault(path, 'something else is in the place of its folder')),
-    ...ledOut.map(({ path }) => fault(path, 'a symbolic link leads out of the folder of the site')),
+    ...ledOut.map(({ path }) => {
+      const place = path.startsWith('../') ? 'repository' : 'folder of the site';
+      return fault(path, `a symbolic link leads out of the ${place}`);
+    }),
   ];
 }
 
-/** Whether a file is really outside of a folder: a link in it may be written through as long as it stays there. */
+/**
+ * Whether a file is really outside of the folder that its path names: the site's, or one above it for what begins with `../`. A
+ * link may be written through as long as it stays there.
+ */
 function leadsOut(path: string, root: string): boolean {
-  const [real, bounds] = [wholePath(path), wholePath(root)];
+  const [up = ''] = /^(?:\.\.\/)+/.exec(path) ?? [];
+  const [real, bounds] = [wholePath(join(root, path)), wholePath(join(root, up))];
   return !isBelow(real, bounds);
 }
 

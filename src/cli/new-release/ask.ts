@@ -18,6 +18,8 @@ export interface Questions {
   /** `YYYY-MM-DD`. */
   readonly today: string;
   readonly propose: (product: ReleaseProduct) => Promise<Proposal>;
+  /** The day of a version's tag. */
+  readonly tagDayOf: (product: ReleaseProduct, version: string) => Promise<string | undefined>;
 }
 
 /** Asks for product, version, date, title and tags, as far as they are not given; the product's last release is shown. */
@@ -29,7 +31,8 @@ export async function askAnswers(questions: Questions): Promise<ReleaseAnswers> 
   if (isFault(product)) return { ...answers, product: key };
   const version = answers.version ?? (await askVersion(product, questions));
   const named = { ...answers, product: key, version };
-  const subject = planSubject({ product: key, version, allowOlder: true }, site, today).value;
+  const tagDay = await questions.tagDayOf(product, version);
+  const subject = planSubject({ product: key, version, allowOlder: true, tagDay }, site, today).value;
   if (subject === undefined) return named;
   const date = answers.date ?? (await askText('Date', subject.date, (value) => judgeDate(value, today, site)));
   const title = answers.title ?? (await askText('Title', defaultTitle({ ...subject, date }), judgeTitle));

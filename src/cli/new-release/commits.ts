@@ -4,8 +4,9 @@ import type { RepositoryLinks } from '../../model/repository.ts';
 import { capitalize } from '../../model/text.ts';
 import { english } from '../../model/texts.ts';
 import { blockOf, breakingTexts, escapeText, indented, originOf, sentenceOf } from './commit-text.ts';
+import { type CommitLog, toldCommits } from './merges.ts';
 import { withoutReverted } from './reverts.ts';
-import { asWork, type Commit, cleanCommit, conventionalParts, newsRule } from './subjects.ts';
+import { type Commit, cleanCommit, conventionalParts, newsRule } from './subjects.ts';
 
 export type { Commit };
 
@@ -64,16 +65,6 @@ export function outlineHeadings(style: Pick<CommitStyle, 'headings'>): string[] 
   return headingsOf(style).filter((heading) => !rare.includes(heading));
 }
 
-/** The commits of a range. */
-export interface CommitLog {
-  /** All of them, newest first. */
-  readonly commits: readonly Commit[];
-  /** Those of its main line, whose merges stand for what they brought. */
-  readonly firstParents: readonly Commit[];
-  /** The commits that a merge brought which was taken back later, by its hash. */
-  readonly merges?: ReadonlyMap<string, readonly string[]>;
-}
-
 /** Commits as Markdown, oldest first: headings with a list each; an empty text where nothing concerns users. */
 export function draftOf(log: CommitLog, style: CommitStyle): string {
   const map = { ...defaultHeadings, ...style.headings };
@@ -86,22 +77,22 @@ export function draftOf(log: CommitLog, style: CommitStyle): string {
 }
 
 /**
- * The commits that tell users something, oldest first: all but merges where one of them is conventional, else the main line.
- * What is no news in itself is taken out last, as it may be what another commit takes back.
+ * The commits that tell users something, oldest first; a merge by the title of its request, where that says more than what it
+ * brought. What is no news in itself is taken out last, as it may be what another commit takes back.
  */
-export function newsOf({ commits, firstParents, merges = new Map() }: CommitLog, style: CommitStyle): Commit[] {
+export function newsOf(log: CommitLog, style: CommitStyle): Commit[] {
   const map = { ...defaultHeadings, ...style.headings };
-  const isTold = newsRule(style.product);
-  const plain = commits.filter((commit) => !commit.isMerge && !isMadeMerge(commit)).map(cleanCommit);
-  const isConventional = plain.some((commit) => isTold(commit) && partsOf(commit.subject, map) !== undefined);
-  const merged = firstParents
-    .filter((commit) => commit.isMerge || !isMadeMerge(commit) || mergeTitle(commit) !== '')
-    .map((commit) => cleanCommit(asWork(commit, mergeTitle(commit))));
-  const hasUntitled = merged.some(({ subject, isMerge }) => isMerge && subject === '');
-  const relevant = isConventional || hasUntitled ? plain : merged;
-  return withoutReverted([...relevant].reverse(), merges).flatMap(({ commit, isLost }) => {
+  const isNews = newsRule(style.product);
+  const isTelling = (commit: Commit) =>
+    breakingTexts(commit.body).length > 0 ||
+    (isNews(commit) && partsOf(cleanCommit(commit).subject, map) !== undefined);
+  const told = [...toldCommits(log, { isTelling, isNews })].reverse();
+  const hidden = new Set(told.flatMap(({ commit, isHidden }) => (isHidden ? [commit] : [])));
+  const all = told.map(({ commit }) => commit);
+  return withoutReverted(all, log.merges ?? new Map()).flatMap(({ commit, isLost }) => {
     const parts = partsOf(commit.subject, map);
-    if (!isTold(commit) || (isLost && parts !== undefined && map[parts.kind] === false)) return [];
+    if (hidden.has(commit) || !isNews(commit) || (isLost && parts !== undefined && map[parts.kind] === false))
+      return [];
     return isLost ? [{ ...commit, subject: `Revert "${capitalize(parts?.text ?? commit.subject)}"` }] : [commit];
   });
 }
@@ -146,26 +137,4 @@ function headingOfWord(text: string, map: Headings): string | false {
   const forms = ['', 's', 'es', 'd', 'ed'];
   const key = Object.keys(map).find((one) => map[one] !== false && forms.some((form) => one + form === word));
   return (key === undefined ? map['*'] : map[key]) ?? false;
-}
-
-/** Whether git or a host wrote the subject of a merge, which may have been made one commit since. */
-function isMadeMerge({ subject }: Pick<Commit, 'subject'>): boolean {
-  return /^(?:Merge (?:pull request|branch|remote-tracking branch|tag|commit)\b|Merged in \S+ \(pull request #)/.test(
-    subject,
-  );
-}
-
-/** The title that a host of repositories puts into a merge, with the number of the request; empty where there is none. */
-function mergeTitle({ subject, body }: Commit): string {
-  if (!isMadeMerge({ subject })) return subject;
-  const lines = body.split('\n').map((line) => line.trim());
-  const title = lines.find((line) => line !== '' && !/^(?:See merge request\b|[\w-]+-by:|Closes\b)/i.test(line));
-  if (title === undefined) return '';
-  const pull = /^Merge pull request #(\d+)|^Merged in \S+ \(pull request #(\d+)\)/
-    .exec(subject)
-    ?.slice(1)
-    .find(Boolean);
-  const request = /^See merge request \S*!(\d+)$/m.exec(body)?.[1];
-  const number = pull === undefined ? request && `!${request}` : `#${pull}`;
-  return number === undefined ? title : `${title} (${number})`;
 }

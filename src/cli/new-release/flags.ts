@@ -40,11 +40,21 @@ export function answersOf(flags: NewReleaseFlags): ReleaseAnswers {
   return { product, version, date, title, tags, slug, allowOlder, newTag, options: optionsOf(flags) };
 }
 
+/** Whether a call drafts the post from commits. */
+export function isFromGit({ fromGit, since }: Pick<BodyCall, 'fromGit' | 'since'>): boolean {
+  return fromGit !== undefined || since !== undefined;
+}
+
 /** What alone has to be read of the other posts; nothing where the answers ask for more. */
 export function focusOf({ flags, project }: ReleaseCall, today: string): ReleaseFocus | undefined {
   const { product, date, tags } = flags;
-  // Where products are not configured, all posts say which there are.
-  if (product === undefined || tags !== undefined || productNamed(project.config, product) === undefined)
+  // Where products are not configured, all posts say which there are. The day of a draft from commits may be that of a tag.
+  if (
+    isFromGit(flags) ||
+    product === undefined ||
+    tags !== undefined ||
+    productNamed(project.config, product) === undefined
+  )
     return undefined;
   return { product, date: date ?? today };
 }

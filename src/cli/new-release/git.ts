@@ -2,8 +2,10 @@
 // itself, which answers without a network.
 import { hasGit, runGit } from '../../content/git/run.ts';
 import { type CommitStyle, draftOf } from './commits.ts';
+import { productNotes } from './product-notes.ts';
 import { type Provenance, provenanceSections } from './provenance.ts';
 import { type CommitRange, gitFault, rangeOf, unknownRange } from './range.ts';
+import { pathSpecs } from './range-notes.ts';
 import type { GitDraft, ReleaseSubject, Result } from './release.ts';
 import { mergesTakenBack } from './reverts.ts';
 import { messageText, type ReleaseSite } from './site.ts';
@@ -34,23 +36,24 @@ export async function draftFromGit(
   const { product } = subject;
   const read = await commitsOf(call, subject, site);
   if (read.faults) return read;
-  const { range, commits, firstParents, specs } = read.value;
+  const { range, commits, all, specs } = read.value;
   const merges = await readMerges(folder, commits, specs);
   const { headings, links } = call;
-  const changes = draftOf({ commits, firstParents, merges }, { product: product.key, headings, links });
+  const changes = draftOf({ commits, all, merges }, { product: product.key, headings, links });
   const text = [changes, ...provenanceSections(range.text, commits, { ...call, subject })].join('\n\n');
-  if (changes !== '') return { value: { text, from: range.text, notes: range.notes } };
+  const notes = await productNotes(folder, product, site);
+  if (changes !== '') return { value: { text, from: range.text, notes: [...range.notes, ...notes] } };
   const kind = commits.length === 0 ? 'no commit' : 'no commit that concerns users';
-  const paths = specs.length > 0 ? ' below the `gitPaths` of the product' : '';
-  const message = `There is ${kind} in \`${messageText(range.text)}\`${paths}.`;
-  return gitFault(message, `Name another range${specs.length > 0 ? ' or other paths' : ''}, or give \`--body FILE\`.`);
+  const [below, advice] = specs.length > 0 ? [' below the `gitPaths` of the product', ' or other paths'] : ['', ''];
+  const message = [`There is ${kind} in \`${messageText(range.text)}\`${below}.`, ...(specs.length > 0 ? notes : [])];
+  return gitFault(message.join(' '), `Name another range${advice}, or give \`--body FILE\`.`);
 }
 
-/** The commits of a post, newest first, and those of them that the main line has. */
+/** The commits of a post, newest first, and all of its range. */
 export interface ReadCommits {
   readonly range: CommitRange;
   readonly commits: readonly Commit[];
-  readonly firstParents: readonly Commit[];
+  readonly all: readonly Commit[];
   /** The paths of the product, for git. */
   readonly specs: readonly string[];
 }
@@ -73,11 +76,14 @@ export async function commitsOf(
   if (found.faults) return isShallow && call.since !== undefined ? shallow(`${call.since}..`) : found;
   const range = found.value;
   if (isShallow && (await isCut(folder, range))) return shallow(range.text);
-  const specs = subject.product.gitPaths.map((path) => `:(top,literal)${path}`);
-  const read = (options: readonly string[]) => readCommits(folder, range, { options, specs });
-  const [commits, firstParents] = await Promise.all([read([]), read(['--first-parent'])]);
-  if (commits === undefined || firstParents === undefined) return unknownRange(range.text);
-  return { value: { range, commits, firstParents, specs } };
+  const specs = pathSpecs(subject.product.gitPaths);
+  const [all, own] = await Promise.all([
+    readCommits(folder, range),
+    specs.length > 0 && hashesBelow(folder, range, specs),
+  ]);
+  if (all === undefined || own === undefined) return unknownRange(range.text);
+  const commits = own === false ? all : all.filter(({ hash = '' }) => own.has(hash));
+  return { value: { range, commits, all, specs } };
 }
 
 /** Whether a commit of the range lacks those before it, which a shallow clone has not fetched. */
@@ -111,24 +117,31 @@ async function readMerges(
 const FIELDS = ['%H', '%P', '%aN', '%aE', '%s', '%b'];
 
 /**
- * Commits of a range, newest first, parents behind their children whatever the clocks said; with only those that `specs`
- * name, if any. Nothing where git does not know the range.
+ * Commits of a range, newest first, parents behind their children whatever the clocks said. Nothing where git does not know
+ * the range.
  */
-async function readCommits(
-  folder: string,
-  { revisions }: CommitRange,
-  log: Record<'options' | 'specs', readonly string[]>,
-): Promise<readonly Commit[] | undefined> {
+async function readCommits(folder: string, { revisions }: CommitRange): Promise<readonly Commit[] | undefined> {
   const format = `--format=${FIELDS.map((field) => `${field}%x00`).join('')}`;
   const words = ['-c', 'log.showSignature=false', 'log', '--no-color', '--encoding=UTF-8', '--date-order', format];
-  const text = await runGit(folder, [...words, ...log.options, '--end-of-options', ...revisions, '--', ...log.specs]);
+  const text = await runGit(folder, [...words, '--end-of-options', ...revisions, '--']);
   const values = text?.split('\0').slice(0, -1);
   if (values === undefined) return undefined;
   return Array.from({ length: values.length / FIELDS.length }, (_, index): Commit => {
-    const [hash = '', parents = '', author = '', email = '', subject = '', body = ''] = values.slice(
+    const [hash = '', before = '', author = '', email = '', subject = '', body = ''] = values.slice(
       index * FIELDS.length,
       (index + 1) * FIELDS.length,
     );
-    return { hash: hash.trim(), author, email, subject, body, isMerge: parents.includes(' ') };
+    const parents = before.split(' ').filter(Boolean);
+    return { hash: hash.trim(), parents, author, email, subject, body, isMerge: parents.length > 1 };
   });
+}
+
+/** The commits of a range that change what the paths name. */
+async function hashesBelow(
+  folder: string,
+  { revisions }: CommitRange,
+  specs: readonly string[],
+): Promise<ReadonlySet<string> | undefined> {
+  const list = await runGit(folder, ['rev-list', '--end-of-options', ...revisions, '--', ...specs]);
+  return list === undefined ? undefined : new Set(list.split('\n'));
 }

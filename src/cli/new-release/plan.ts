@@ -32,7 +32,8 @@ export function judgeAnswers(answers: ReleaseAnswers, site: ReleaseSite, today: 
 export function planSubject(answers: ReleaseAnswers, site: ReleaseSite, today: string): Result<ReleaseSubject> {
   const missing = missingValue(answers, site, today);
   const product = answers.product === undefined ? undefined : productNamed(answers.product, site);
-  const faults = [...(missing ? [missing] : []), ...judgeAnswers(answers, site, today)];
+  const { fault } = answers.proposal ?? {};
+  const faults = [missing, fault, ...judgeAnswers(answers, site, today)].filter((each) => each !== undefined);
   if (faults.length > 0 || product === undefined || isFault(product)) return { faults };
   const version = answers.version as string;
   const released = releasesOf(product, site);
@@ -49,7 +50,7 @@ export function planSubject(answers: ReleaseAnswers, site: ReleaseSite, today: s
       product,
       version,
       // So that the same call on another day gives the same post.
-      date: answers.date ?? existing?.date ?? today,
+      date: answers.date ?? existing?.date ?? answers.tagDay ?? today,
       ...(previousVersion !== undefined && { previousVersion }),
       ...(existing && { existing }),
     },

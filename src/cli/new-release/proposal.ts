@@ -1,18 +1,24 @@
 // The version that may come next: what the commits since the last release ask for, as a proposal that somebody accepts.
+import { compareVersions } from '../../model/version.ts';
 import { type NextVersion, nextVersions } from '../../model/version-scheme.ts';
 import { breakingTexts } from './commit-text.ts';
 import { type CommitStyle, newsOf } from './commits.ts';
 import { commitsOf } from './git.ts';
 import { productNamed } from './judge.ts';
-import { lastTagged } from './range.ts';
+import { isMerged, lastTagged, tagOf } from './range.ts';
 import { isFault, type Proposal, type ReleaseAnswers } from './release.ts';
 import { lastRelease, type ReleaseProduct, type ReleaseSite } from './site.ts';
 import { type Commit, conventionalParts } from './subjects.ts';
+import type { ReleaseTag } from './tags.ts';
 
 interface ProposalCall extends Pick<CommitStyle, 'headings'> {
   readonly folder: string;
   /** `YYYY-MM-DD`. */
   readonly today: string;
+  /** Whether a version below the last one is meant: the next one of the branch that is checked out. */
+  readonly allowOlder?: boolean;
+  /** Whether the post is drafted from commits, so that commits that git does not have are a fault of the call. */
+  readonly needsCommits?: boolean;
 }
 
 /** What may come after the last release of a product. Where git has nothing to say, nothing is proposed. */
@@ -21,17 +27,35 @@ export async function proposeVersion(
   product: ReleaseProduct,
   site: ReleaseSite,
 ): Promise<Proposal> {
-  const { folder, today } = call;
-  const { versionScheme } = product;
-  const last = lastRelease(product, site)?.version ?? (await lastTagged(folder, { product }, site));
-  const steps = nextVersions(last, versionScheme, today);
+  const { folder, today, headings } = call;
+  const { version: last, tag } = await lastKnown(call, product, site);
+  const steps = nextVersions(last, product.versionScheme, today);
   // No release is greater than the greatest that may come, so its commits are all since the last one.
-  const version = steps.at(-1)?.version;
-  if (version === undefined || last === undefined) return { last, steps };
+  const version = (tag === undefined ? steps.at(-1) : steps[0])?.version;
+  if (version === undefined || (last === undefined && !call.needsCommits)) return { last, steps };
   const subject = { product, version, date: today, previousVersion: last };
-  const { value } = await commitsOf({ folder }, subject, site);
-  const news = value === undefined ? [] : newsOf(value, { product: product.key, headings: call.headings });
-  return { last, steps, proposed: news.length === 0 ? undefined : stepFor(news, steps) };
+  const read = await commitsOf({ folder, since: tag?.name }, subject, site);
+  const [fault] = (call.needsCommits && read.faults) || [];
+  const news = read.value === undefined ? [] : newsOf(read.value, { product: product.key, headings });
+  const proposed = news.length === 0 || last === undefined ? undefined : stepFor(news, steps);
+  return { last, steps, proposed, fault };
+}
+
+/** The last release that posts and tags know, with its tag. Tags count as far as they are newer than the last post. */
+async function lastKnown(
+  { folder, allowOlder }: Pick<ProposalCall, 'folder' | 'allowOlder'>,
+  product: ReleaseProduct,
+  site: ReleaseSite,
+): Promise<{ readonly version?: string; readonly tag?: ReleaseTag }> {
+  const posted = lastRelease(product, site)?.version;
+  const tag = posted === undefined ? undefined : await tagOf(folder, { product, version: posted }, site);
+  if (posted !== undefined && tag === undefined) return { version: posted };
+  const isOtherLine = allowOlder === true && tag !== undefined && !(await isMerged(folder, tag));
+  const found = await lastTagged(folder, { product }, site, isOtherLine ? undefined : tag);
+  const isLast =
+    found !== undefined &&
+    (isOtherLine || posted === undefined || compareVersions(found.version, posted, product.versionScheme) > 0);
+  return isLast ? { version: found.version, tag: found } : { version: posted, tag };
 }
 
 /** The answers with a proposal where the product is known and the version is not. */

@@ -3,11 +3,19 @@
 import { runGit } from '../../content/git/run.ts';
 import type { Diagnostic } from '../../model/diagnostic.ts';
 import { didYouMean } from '../../model/nearest.ts';
-import { plural } from '../../model/text.ts';
 import { compareVersions, isPrerelease } from '../../model/version.ts';
+import { leftOut, notCounted, pathSpecs, toldBefore, untagged } from './range-notes.ts';
 import { answerFault, type ReleaseSubject, type Result } from './release.ts';
 import { messageText, type ReleaseProduct, type ReleaseSite } from './site.ts';
-import { greatestTag, type ReleaseTag, releaseTags, tagOfVersion, tagsBefore } from './tags.ts';
+import {
+  greatestTag,
+  type ReleaseTag,
+  refOf,
+  releaseTags,
+  type TaggedProduct,
+  tagOfVersion,
+  tagsBefore,
+} from './tags.ts';
 
 /** The commits of a draft. */
 export interface CommitRange {
@@ -39,7 +47,8 @@ export async function rangeOf(
   if (range?.includes('..')) return { value: { text: range, revisions: [range], notes: [] } };
   const { product, version } = subject;
   const names = await tagNames(folder, []);
-  const tags = releaseTags(names, taggedProduct(product, site), version);
+  const tagged = taggedProduct(product, site);
+  const tags = releaseTags(names, tagged, version);
   const own = tagOfVersion(tags, version, product.versionScheme);
   const end = own === undefined ? 'HEAD' : refOf(own);
   const start = since ?? range;
@@ -49,23 +58,45 @@ export async function rangeOf(
     const text = `${at?.name ?? start}..${own?.name ?? 'HEAD'}`;
     return { value: { text, revisions: [end, `^${at ? refOf(at) : start}`], notes: [] } };
   }
-  return sinceLast({ folder, tags, own, end }, subject);
+  return sinceLast({ folder, names, tagged, tags, own, end }, subject);
 }
 
-/** The greatest version that has a tag in the history of the current folder, or the greatest below another one. */
+/**
+ * The tag of the greatest version in the history of the current folder, or the greatest below another one. `behind` leaves
+ * out the history of a tag: a product may have begun to count anew.
+ */
 export async function lastTagged(
   folder: string,
   { product, version }: Pick<ReleaseSubject, 'product'> & Partial<ReleaseSubject>,
   site: ReleaseSite,
-): Promise<string | undefined> {
+  behind?: ReleaseTag,
+): Promise<ReleaseTag | undefined> {
   const scheme = product.versionScheme;
-  const tags = releaseTags(await tagNames(folder, ['--merged=HEAD']), taggedProduct(product, site));
-  return greatestTag(version === undefined ? tags : tagsBefore(tags, version, scheme), scheme)?.version;
+  const filters = ['--merged=HEAD', ...(behind === undefined ? [] : [`--no-merged=${refOf(behind)}`])];
+  const tags = releaseTags(await tagNames(folder, filters), taggedProduct(product, site));
+  return greatestTag(version === undefined ? tags : tagsBefore(tags, version, scheme), scheme);
+}
+
+/** The tag of a version, on any branch. */
+export async function tagOf(
+  folder: string,
+  { product, version }: Pick<ReleaseSubject, 'product' | 'version'>,
+  site: ReleaseSite,
+): Promise<ReleaseTag | undefined> {
+  const tags = releaseTags(await tagNames(folder, []), taggedProduct(product, site), version);
+  return tagOfVersion(tags, version, product.versionScheme);
+}
+
+/** Whether a tag is in the history of the current folder. */
+export async function isMerged(folder: string, tag: ReleaseTag): Promise<boolean> {
+  return (await tagNames(folder, ['--merged=HEAD'])).includes(tag.name);
 }
 
 interface TaggedHistory {
   readonly folder: string;
-  /** All of the product. */
+  readonly names: readonly string[];
+  readonly tagged: TaggedProduct;
+  /** Those of the product. */
   readonly tags: readonly ReleaseTag[];
   /** That of the release itself. */
   readonly own?: ReleaseTag;
@@ -77,7 +108,7 @@ interface TaggedHistory {
  * that each release is tagged on tells the commits of the main one, too.
  */
 async function sinceLast(history: TaggedHistory, subject: ReleaseSubject): Promise<Result<CommitRange>> {
-  const { folder, tags, own, end } = history;
+  const { folder, names, tags, own, end } = history;
   const { product, version, previousVersion } = subject;
   const scheme = product.versionScheme;
   const merged = new Set(await tagNames(folder, [`--merged=${end}`]));
@@ -93,7 +124,7 @@ async function sinceLast(history: TaggedHistory, subject: ReleaseSubject): Promi
   const last = begin ?? greatestTag(others, scheme);
   const isFirst =
     previousVersion === undefined || (isPrerelease(previousVersion, scheme) && !isPrerelease(version, scheme));
-  if (last === undefined && !isFirst) return noTag(subject, previousVersion);
+  if (last === undefined && !isFirst) return noTag(subject, history);
   const text = last === undefined ? (own?.name ?? 'HEAD') : `${last.name}..${own?.name ?? 'HEAD'}`;
   const from = begin === undefined ? [] : [`^${refOf(begin)}`];
   const within = await releasesWithin(history, { version, scheme, begin, merged });
@@ -102,10 +133,13 @@ async function sinceLast(history: TaggedHistory, subject: ReleaseSubject): Promi
   const newer = greatestTag(within.filter(isNewer), scheme);
   if (newer !== undefined && own === undefined) return notItsBranch(subject, newer);
   const revisions = [end, ...from, ...others.map((tag) => `^${refOf(tag)}`)];
+  const log = { folder, specs: pathSpecs(product.gitPaths) };
+  const greatestOther = greatestTag(others, scheme);
   const notes = [
+    notCounted(names, subject, history),
     untagged(subject, tags, last),
-    await leftOut(folder, { whole: [end, ...from], revisions, last: greatestTag(others, scheme) }),
-    await toldBefore(history, { within, scheme, from }),
+    greatestOther && (await leftOut(log, { whole: [end, ...from], revisions, last: greatestOther })),
+    await toldBefore(log, { within, last: greatestTag(within, scheme), from }),
   ].filter((note) => note !== undefined);
   return { value: { text, revisions, notes } };
 }
@@ -128,13 +162,13 @@ async function releasesWithin(
 }
 
 /** The names of all tags, or of some. */
-async function tagNames(folder: string, filters: readonly string[]): Promise<readonly string[]> {
+export async function tagNames(folder: string, filters: readonly string[]): Promise<readonly string[]> {
   const text = await runGit(folder, ['for-each-ref', '--format=%(refname:strip=2)', ...filters, 'refs/tags']);
   return text?.split('\n').filter(Boolean) ?? [];
 }
 
 /** The product as its tags are looked for. */
-function taggedProduct(product: ReleaseProduct, { products, posts }: ReleaseSite) {
+export function taggedProduct(product: ReleaseProduct, { products, posts }: ReleaseSite): TaggedProduct {
   const keys = new Set([
     product.key,
     ...products.map(({ key }) => key),
@@ -144,56 +178,10 @@ function taggedProduct(product: ReleaseProduct, { products, posts }: ReleaseSite
   return { ...product, versions, isOnly: keys.size < 2 };
 }
 
-/** A branch may have the name of a tag. */
-function refOf({ name }: Pick<ReleaseTag, 'name'>): string {
-  return `refs/tags/${name}`;
-}
-
 async function isRevision(folder: string, name: string): Promise<boolean> {
   return (
     (await runGit(folder, ['rev-parse', '--verify', '--quiet', '--end-of-options', `${name}^{commit}`])) !== undefined
   );
-}
-
-async function countOf(folder: string, revisions: readonly string[]): Promise<number> {
-  return Number((await runGit(folder, ['rev-list', '--count', '--no-merges', ...revisions])) ?? 0);
-}
-
-/** The release before has no tag, so that nobody knows where its commits end. */
-function untagged(
-  subject: ReleaseSubject,
-  tags: readonly ReleaseTag[],
-  last: ReleaseTag | undefined,
-): string | undefined {
-  const { product, previousVersion } = subject;
-  if (previousVersion === undefined || tagOfVersion(tags, previousVersion, product.versionScheme) !== undefined)
-    return undefined;
-  const where = last === undefined ? 'with the first commit' : `at \`${last.name}\``;
-  return `git has no tag of ${product.name} ${previousVersion}, the release before. The draft begins ${where}, so it may repeat what the post of ${previousVersion} says.`;
-}
-
-async function leftOut(
-  folder: string,
-  { whole, revisions, last }: { whole: readonly string[]; revisions: readonly string[]; last?: ReleaseTag },
-): Promise<string | undefined> {
-  if (last === undefined) return undefined;
-  const [all, told] = await Promise.all([countOf(folder, whole), countOf(folder, revisions)]);
-  if (all === told) return undefined;
-  const [are, them] = all - told === 1 ? ['is', 'it'] : ['are', 'them'];
-  return `${plural(all - told, 'commit')} ${are} left out, as older releases on other branches have ${them}: \`${last.name}\` for one.`;
-}
-
-/** A back-port that was merged: it is new for those who had the release before, and its own post has it. */
-async function toldBefore(
-  { folder }: TaggedHistory,
-  { within, scheme, from }: { within: readonly ReleaseTag[]; scheme?: string; from: readonly string[] },
-): Promise<string | undefined> {
-  const last = greatestTag(within, scheme);
-  if (last === undefined) return undefined;
-  const count = await countOf(folder, [...within.map(refOf), ...from]);
-  if (count === 0) return undefined;
-  const more = within.length > 1 ? ' and other releases' : '';
-  return `${count} of these commits ${count === 1 ? 'is' : 'are'} in \`${last.name}\`${more} too.`;
 }
 
 /** A fault of what git was asked. */
@@ -219,12 +207,18 @@ function notItsBranch({ product, version }: ReleaseSubject, newer: ReleaseTag) {
   );
 }
 
-function noTag({ product, version }: ReleaseSubject, previousVersion: string | undefined) {
+/** The tag of the release before is not there, or it has a form that is not known. */
+function noTag({ product, version, previousVersion = '' }: ReleaseSubject, { names, tagged }: TaggedHistory) {
   const pattern = product.gitTag ?? `${product.key}-v{version}`;
-  const bare = previousVersion?.replace(/^v/i, '') ?? '';
+  const bare = previousVersion.replace(/^v/i, '');
   const example = pattern.replace('{product}', product.key).replace('{version}', bare);
+  const isOfProduct = (name: string) => tagged.isOnly || name.toLowerCase().includes(product.key.toLowerCase());
+  const ends = (name: string) => name.endsWith(bare) && !/[\d.]$/.test(name.slice(0, -bare.length));
+  const similar = names.find((name) => isOfProduct(name) && ends(name));
   return gitFault(
     `git has no release tag of ${product.name} before ${version}, such as \`${example}\`.`,
-    'Fetch the tags and the history (`fetch-depth: 0` in a workflow), or name a range: `--from-git=RANGE`.',
+    similar === undefined
+      ? 'Fetch the tags and the history (`fetch-depth: 0` in a workflow), or name a range: `--from-git=RANGE`.'
+      : `If \`${messageText(similar)}\` is the tag of ${previousVersion}, set \`gitTag\` of the product.`,
   );
 }

@@ -11,6 +11,8 @@ export interface Proposal {
   readonly steps: readonly NextVersion[];
   /** The step that the commits ask for, and why. */
   readonly proposed?: { readonly version: string; readonly why: string };
+  /** Why nothing is proposed and nothing can be drafted: git does not have the commits. */
+  readonly fault?: Diagnostic;
 }
 
 /** What is known of the new post. */
@@ -19,6 +21,8 @@ export interface ReleaseAnswers {
   readonly version?: string;
   /** `YYYY-MM-DD`. */
   readonly date?: string;
+  /** The day of the version's tag in git, which is that of a post without another one. */
+  readonly tagDay?: string;
   readonly title?: string;
   readonly tags?: readonly string[];
   readonly slug?: string;

@@ -11,7 +11,7 @@ import type { Terminal } from '../terminal.ts';
 import { readBody, templateNames } from './body.ts';
 import { checkRelease } from './check.ts';
 import { editorOf, openEditor } from './editor.ts';
-import { answersOf, focusOf, type NewReleaseFlags, type ReleaseCall } from './flags.ts';
+import { answersOf, focusOf, isFromGit, type NewReleaseFlags, type ReleaseCall } from './flags.ts';
 import { freezeDocs, showFrozen } from './freeze.ts';
 import { type FreezePlan, readFreeze } from './freeze-docs.ts';
 import { hasCommits } from './git.ts';
@@ -20,10 +20,11 @@ import { withProduct } from './one-product.ts';
 import { refuse, refuseOther, showDryRun, showOutcome } from './outcome.ts';
 import { defaultTitle, judgeAnswers, planRelease, planSubject } from './plan.ts';
 import { proposeVersion, withProposal } from './proposal.ts';
-import { lastTagged } from './range.ts';
+import { lastTagged, taggedProduct } from './range.ts';
 import { readReleaseSite } from './read-site.ts';
-import { isFault, type ReleasePlan, type Result } from './release.ts';
+import { isFault, type ReleaseAnswers, type ReleasePlan, type Result } from './release.ts';
 import type { ReleaseProduct, ReleaseSite } from './site.ts';
+import { readTagDays } from './tag-days.ts';
 import { readFileState, writePost } from './write.ts';
 
 /** Runs the command. Throws a `UserError` where the call, the configuration or the post is at fault. */
@@ -131,13 +132,20 @@ async function draftRelease(
   // What is wrong with the flags is said before anything is asked.
   if (asks) throwFaults(judgeAnswers(given, site, today));
   const headings = config.releases?.commitHeadings ?? {};
-  const propose = (product: ReleaseProduct) => proposeVersion({ folder, today, headings }, product, site);
+  const { allowOlder } = given;
+  const needsCommits = asks === undefined && isFromGit(flags);
+  const propose = (product: ReleaseProduct) =>
+    proposeVersion({ folder, today, headings, allowOlder, needsCommits }, product, site);
+  const tagDayOf = async (product: ReleaseProduct, version: string) => {
+    const day = (await readTagDays(folder, config.timeZone))(taggedProduct(product, site), version);
+    return day !== undefined && day <= today ? day : undefined;
+  };
   const answers = asks
-    ? await asks.askAnswers({ answers: given, site, today, propose })
-    : await withProposal(given, site, propose);
+    ? await asks.askAnswers({ answers: given, site, today, propose, tagDayOf })
+    : await withTagDay(await withProposal(given, site, propose), site, isFromGit(flags) ? tagDayOf : undefined);
   const planned = rightOf(planSubject(answers, site, today));
   // Without a post, a tag may tell that this is not the first release.
-  const previousVersion = planned.previousVersion ?? (await lastTagged(folder, planned, site));
+  const previousVersion = planned.previousVersion ?? (await lastTagged(folder, planned, site))?.version;
   const subject = { ...planned, ...(previousVersion !== undefined && { previousVersion }) };
   const title = answers.title ?? defaultTitle(subject);
   const { body, fromGit, since, template, fromApi } = flags;
@@ -151,6 +159,18 @@ async function draftRelease(
   );
   const plan = rightOf(planRelease({ subject, answers, site, body: { text, summary } }));
   return draft === undefined ? plan : { ...plan, draft };
+}
+
+/** The answers with the day of the version's tag, for a draft of what the tag marks. */
+async function withTagDay(
+  answers: ReleaseAnswers,
+  site: ReleaseSite,
+  tagDayOf: ((product: ReleaseProduct, version: string) => Promise<string | undefined>) | undefined,
+): Promise<ReleaseAnswers> {
+  const { product: key, version } = answers;
+  const product = key === undefined ? undefined : productNamed(key, site);
+  if (tagDayOf === undefined || product === undefined || isFault(product) || version === undefined) return answers;
+  return { ...answers, tagDay: await tagDayOf(product, version) };
 }
 
 function rightOf<Value>(result: Result<Value>): Value {

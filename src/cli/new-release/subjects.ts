@@ -5,6 +5,8 @@ import { oneLine } from '../../model/text.ts';
 /** A commit as git has it. */
 export interface Commit {
   readonly hash?: string;
+  /** The hashes of the commits before it, that of its own line first. */
+  readonly parents?: readonly string[];
   /** Name of its author. */
   readonly author?: string;
   readonly email?: string;

@@ -2,7 +2,7 @@
 import { escapeRegExp } from '../../model/text.ts';
 import { compareVersions, isPrerelease } from '../../model/version.ts';
 
-interface TaggedProduct {
+export interface TaggedProduct {
   readonly key: string;
   readonly versionScheme?: string;
   /** Pattern of its tags; the usual ways to write one where there is none. */
@@ -23,17 +23,42 @@ export interface ReleaseTag {
 
 /**
  * The tags of a product's releases. Bare ones (`v1.2.3`) count in a repository of several products only where the product has a
- * post of that version, or is about to get one: `version`.
+ * post of that version, or is about to get one: `version`; and only up to the first tag that names the product. After it they are
+ * those of another product.
  */
 export function releaseTags(names: readonly string[], product: TaggedProduct, version?: string): readonly ReleaseTag[] {
   const { isOnly, versionScheme } = product;
   const versions = version === undefined ? product.versions : [version, ...product.versions];
-  return names.flatMap((name) => {
-    const tag = tagOf(name, product);
-    if (tag === undefined) return [];
-    if (tag.isSure || isOnly) return [{ ...tag, isSure: true }];
-    return versions.some((posted) => compareVersions(posted, tag.version, versionScheme) === 0) ? [tag] : [];
+  const tagOf = tagReader(product);
+  const tags = names.flatMap((name) => tagOf(name) ?? []);
+  if (isOnly) return tags.map((tag) => ({ ...tag, isSure: true }));
+  const sure = tags.filter(({ isSure }) => isSure);
+  const isBelow = (a: string, b: string) => compareVersions(a, b, versionScheme) < 0;
+  return tags.filter(
+    (tag) =>
+      tag.isSure ||
+      (versions.some((posted) => compareVersions(posted, tag.version, versionScheme) === 0) &&
+        !sure.some((own) => isBelow(own.version, tag.version))),
+  );
+}
+
+/** A bare tag of the version that does not count as the product's; `tags` are those that do. */
+export function otherBareTag(
+  names: readonly string[],
+  { product, tags, version }: { product: TaggedProduct; tags: readonly ReleaseTag[]; version: string },
+): string | undefined {
+  const scheme = product.versionScheme;
+  if (tagOfVersion(tags, version, scheme) !== undefined) return undefined;
+  const tagOf = tagReader(product);
+  return names.find((name) => {
+    const tag = tagOf(name);
+    return tag !== undefined && !tag.isSure && compareVersions(tag.version, version, scheme) === 0;
   });
+}
+
+/** A tag as git finds it also where a branch has its name. */
+export function refOf({ name }: Pick<ReleaseTag, 'name'>): string {
+  return `refs/tags/${name}`;
 }
 
 /** Tags that name the product go before bare ones. */
@@ -64,15 +89,19 @@ export function greatestTag(tags: readonly ReleaseTag[], scheme?: string): Relea
 
 const VERSION = 'v?\\.?(\\d[0-9A-Za-z.+_-]*)';
 
-/** Reads the names of tags as those of a product. */
-function tagOf(name: string, { key, gitTag }: Pick<TaggedProduct, 'key' | 'gitTag'>): ReleaseTag | undefined {
+/** Reads the name of a tag as that of a product's release. */
+function tagReader({ key, gitTag }: Pick<TaggedProduct, 'key' | 'gitTag'>) {
   const named = gitTag
     ?.split(/(\{version\}|\{product\})/)
     .map((part) => (part === '{version}' ? VERSION : escapeRegExp(part === '{product}' ? key : part)));
-  const versionBy = (pattern: string) => new RegExp(`^${pattern}$`, 'i').exec(name)?.[1];
+  const whole = (pattern: string) => new RegExp(`^${pattern}$`, 'i');
   // Packages of npm may have a scope.
-  const version = versionBy(named?.join('') ?? `(?:@[^/@]+/)?${escapeRegExp(key)}[-_/@]${VERSION}`);
-  if (version !== undefined) return { name, version, isSure: true };
-  const bare = named === undefined ? versionBy(VERSION) : undefined;
-  return bare === undefined ? undefined : { name, version: bare, isSure: false };
+  const own = whole(named?.join('') ?? `(?:@[^/@]+/)?${escapeRegExp(key)}[-_/@]${VERSION}`);
+  const bare = named === undefined ? whole(VERSION) : undefined;
+  return (name: string): ReleaseTag | undefined => {
+    const version = own.exec(name)?.[1];
+    if (version !== undefined) return { name, version, isSure: true };
+    const other = bare?.exec(name)?.[1];
+    return other === undefined ? undefined : { name, version: other, isSure: false };
+  };
 }

@@ -5,7 +5,7 @@ import { draftOf } from '../../../src/cli/new-release/commits.ts';
 
 const draft = (subject: string, body = '', headings: Record<string, string | false> = {}) => {
   const commits = [{ subject, body, isMerge: false }];
-  return draftOf({ commits, firstParents: commits }, { product: 'app', headings });
+  return draftOf({ commits }, { product: 'app', headings });
 };
 
 describe('the texts behind BREAKING CHANGE', () => {

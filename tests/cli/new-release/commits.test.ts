@@ -9,7 +9,7 @@ const commit = (subject: string, body = '', isMerge = false): Commit => ({ subje
 /** Of a line of commits, oldest first, all on the main line. */
 const draft = (subjects: readonly (string | Commit)[], headings: Record<string, string | false> = {}) => {
   const commits = subjects.map((one) => (typeof one === 'string' ? commit(one) : one)).reverse();
-  return draftOf({ commits, firstParents: commits }, { ...style, headings });
+  return draftOf({ commits }, { ...style, headings });
 };
 
 describe('conventional commits', () => {
@@ -93,25 +93,6 @@ describe('plain commits', () => {
 
 - Fixed the battery icon.
 - Corrects a typo in German.`);
-  });
-
-  it('merged under a title go by the title', () => {
-    const firstParents = [
-      commit('Merge pull request #7 from acme/qr', 'Add Micro QR codes', true),
-      commit("Merge branch 'beeper' into 'main'", 'Fix the beeper\n\nSee merge request acme/app!12', true),
-      commit('Add a thing at once'),
-    ];
-    const commits = [...firstParents, commit('wip'), commit('more wip')];
-    expect(draftOf({ commits, firstParents }, style)).toBe(
-      '## New features\n\n- Add a thing at once.\n- Add Micro QR codes.\n\n## Corrected defects\n\n- Fix the beeper.',
-    );
-  });
-
-  it('merged without a title stand for themselves', () => {
-    const merge = commit("Merge branch 'x'", '', true);
-    expect(draftOf({ commits: [merge, commit('Add b'), commit('Add a')], firstParents: [merge] }, style)).toBe(
-      '## New features\n\n- Add a.\n- Add b.',
-    );
   });
 
   it('give nothing where nothing concerns users', () => {

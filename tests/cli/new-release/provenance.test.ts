@@ -63,7 +63,7 @@ const hash = '1a2b3c4d5e6f708192a3b4c5d6e7f8091a2b3c4d';
 describe('the line of a commit', () => {
   const line = (one: Commit, hasLinks = true) => {
     const style = { product: 'app', version: '2.0.0', headings: {}, ...(hasLinks && { links: repositoryLinks(app) }) };
-    return draftOf({ commits: [one], firstParents: [one] }, style).replace(/^## .*\n\n- /, '');
+    return draftOf({ commits: [one] }, style).replace(/^## .*\n\n- /, '');
   };
 
   it.each<readonly [one: Commit, text: string]>([

@@ -3,41 +3,31 @@
 import { basename, dirname } from 'node:path';
 import { runGit } from '../../../content/git/run.ts';
 import { dayIn } from '../../../model/day.ts';
+import { readTagDays } from '../tag-days.ts';
+import type { TaggedProduct } from '../tags.ts';
 import type { ChangelogRelease } from './read.ts';
 
-/** Gives the day of a release, as far as git knows it. `path` is that of the log. */
+/** Gives the day of a release of a product, as far as git knows it. `path` is that of the log. */
 export async function readDays(
   path: string,
   timeZone: string,
-): Promise<(release: ChangelogRelease) => string | undefined> {
+): Promise<(release: ChangelogRelease, product: TaggedProduct) => string | undefined> {
   const folder = dirname(path);
-  const [tags = '', blame = ''] = await Promise.all([
-    runGit(folder, ['for-each-ref', '--format=%(refname:short)%09%(creatordate:unix)', 'refs/tags']),
+  const [dayOfTag, blame = ''] = await Promise.all([
+    readTagDays(folder, timeZone),
     // In a shallow clone, all lines are of the oldest commit that is there.
     runGit(folder, ['rev-parse', '--is-shallow-repository']).then((isShallow) =>
       isShallow?.trim() === 'false' ? runGit(folder, ['blame', '--line-porcelain', '--', basename(path)]) : undefined,
     ),
   ]);
-  const ofTags = tagTimes(tags);
   const ofLines = lineTimes(blame);
-  return (release) => {
-    const time = timeOfTag(ofTags, release) ?? ofLines.get(release.line);
-    return time === undefined ? undefined : dayIn(time, timeZone);
+  return ({ name, version, line }, product) => {
+    // A heading may name the product in other words than the site.
+    const named = { ...product, key: name, gitTag: undefined, isOnly: false };
+    const ofTag = dayOfTag(product, version) ?? (name === '' ? undefined : dayOfTag(named, version));
+    const time = ofLines.get(line);
+    return ofTag ?? (time === undefined ? undefined : dayIn(time, timeZone));
   };
-}
-
-/** Milliseconds by the name of a tag. */
-function tagTimes(text: string): ReadonlyMap<string, number> {
-  const rows = text.split('\n').map((row) => row.split('\t'));
-  return new Map(rows.flatMap(([name = '', time = '']) => (time === '' ? [] : [[name, Number(time) * 1000] as const])));
-}
-
-/** That of `v1.2.0` and the like; a heading with a name is about the tags with that name. */
-function timeOfTag(times: ReadonlyMap<string, number>, { name, version }: ChangelogRelease): number | undefined {
-  const bare = [`v${version}`, version];
-  const named = bare.flatMap((each) => ['-', '@', '/', '_'].map((sign) => `${name}${sign}${each}`));
-  const found = (name === '' ? bare : [...named, ...bare]).find((tag) => times.has(tag));
-  return found === undefined ? undefined : times.get(found);
 }
 
 /** Milliseconds by the number of a line; none for lines that are not committed. */

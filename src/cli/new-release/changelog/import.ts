@@ -15,9 +15,10 @@ import { formatFindings } from '../../report.ts';
 import type { ReleaseCall } from '../flags.ts';
 import { productNamed } from '../judge.ts';
 import { onlyProduct } from '../one-product.ts';
+import { taggedProduct } from '../range.ts';
 import { readReleaseSite } from '../read-site.ts';
 import { answerFault, isFault } from '../release.ts';
-import { messageText } from '../site.ts';
+import { messageText, type ReleaseProduct } from '../site.ts';
 import { refuseOutside, writePost } from '../write.ts';
 import { readDays } from './days.ts';
 import { type ImportedFile, planImport } from './plan-import.ts';
@@ -40,7 +41,8 @@ export async function importChangelog(call: ReleaseCall): Promise<void> {
     throwFaults([answerFault('invalid-date', `\`${messageText(flags.date)}\` is not a day.`, suggestion)]);
   }
   const today = dayIn(around.now.getTime(), timeZone);
-  const dayOf = (release: ChangelogRelease) => days(release) ?? flags.date;
+  const dayOf = (release: ChangelogRelease, product: ReleaseProduct) =>
+    days(release, taggedProduct(product, site)) ?? flags.date;
   const plan = planImport({ changelog, file, site, product, dayOf, today });
   if (plan.faults.length > 0) throw new UserError(plan.faults[0]?.message ?? '', 1, plan.faults);
   const files = plan.files.map((each) => ({ ...each, isKept: each.isKept || existsSync(join(root, each.file)) }));

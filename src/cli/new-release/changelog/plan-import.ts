@@ -23,7 +23,7 @@ export interface ImportInput {
   /** Key of the product that it is about; absent where its headings name products. */
   readonly product?: string;
   /** The day of a release that the log does not date: `YYYY-MM-DD`. */
-  readonly dayOf: (release: ChangelogRelease) => string | undefined;
+  readonly dayOf: (release: ChangelogRelease, product: ReleaseProduct) => string | undefined;
   /** The day of the draft of what is not released: `YYYY-MM-DD`. */
   readonly today: string;
 }
@@ -88,7 +88,7 @@ function planPost(release: ChangelogRelease, input: ImportInput, site: ReleaseSi
       compareVersions(post.version, version, product.versionScheme) === 0,
   );
   if (existing !== undefined) return { file: { file: existing.file, text: '', version, isKept: true }, post: existing };
-  const date = release.date ?? input.dayOf(release);
+  const date = release.date ?? input.dayOf(release, product);
   if (date === undefined) {
     const message = `\`${version}\` has no date, and git has neither a tag of it nor the commit that added its heading.`;
     const suggestion =

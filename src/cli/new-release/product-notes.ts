@@ -1,0 +1,58 @@
+// What the author of a draft should know of the commits of a product, in a repository that has several: whose commits are in it,
+// and folders that git does not have. A sentence each. Asks git of the current folder.
+import { runGit } from '../../content/git/run.ts';
+import { listed } from '../../model/text.ts';
+import { taggedProduct, tagNames } from './range.ts';
+import { pathSpecs } from './range-notes.ts';
+import { messageText, type ReleaseProduct, type ReleaseSite } from './site.ts';
+import { releaseTags } from './tags.ts';
+
+/** What to know of the commits of a product, whatever their range. */
+export async function productNotes(
+  folder: string,
+  product: ReleaseProduct,
+  site: ReleaseSite,
+): Promise<readonly string[]> {
+  if (product.gitPaths.length > 0) return missingPaths(folder, product);
+  if (site.products.length < 2) return [];
+  const note = sharedRepository(await tagNames(folder, []), product, site);
+  return note === undefined ? [] : [note];
+}
+
+/** Tags of another product say that its commits are in the repository, too. */
+function sharedRepository(names: readonly string[], product: ReleaseProduct, site: ReleaseSite): string | undefined {
+  const tagsOf = (each: ReleaseProduct) => releaseTags(names, taggedProduct(each, site)).filter(({ isSure }) => isSure);
+  const others = site.products.filter(({ key }) => key !== product.key);
+  for (const other of others) {
+    const tag = tagsOf(other).at(-1);
+    if (tag !== undefined)
+      return `The repository has releases of ${other.name} too, such as \`${tag.name}\`, and their commits may be in the draft. \`gitPaths\` of ${product.name} names the folders whose commits count.`;
+  }
+  return undefined;
+}
+
+/** The paths that git has never had. One that is gone may be there for the sake of its commits. */
+async function missingPaths(folder: string, { name, gitPaths }: ReleaseProduct): Promise<readonly string[]> {
+  const list = await runGit(folder, [
+    'ls-tree',
+    '-z',
+    '--full-tree',
+    '--name-only',
+    'HEAD',
+    '--',
+    ...gitPaths.map(bare),
+  ]);
+  const there = new Set(list?.split('\0'));
+  const absent = gitPaths.filter((path) => !there.has(bare(path)));
+  const known = await Promise.all(
+    absent.map((path) => runGit(folder, ['log', '-1', '--format=%H', 'HEAD', '--', ...pathSpecs([path])])),
+  );
+  const missing = absent.filter((_, index) => known[index] === '');
+  if (missing.length === 0) return [];
+  const paths = listed(missing.map((path) => `\`${messageText(path)}\``));
+  return [`\`gitPaths\` of ${name} names ${paths}, which git does not have.`];
+}
+
+function bare(path: string): string {
+  return path.replace(/^(?:\.\/)+|\/+$/g, '');
+}

@@ -1,0 +1,69 @@
+// What the author of a draft should know of its range: commits that another release has, too, or that nobody can tell apart. A
+// sentence each. Asks git of the current folder.
+import { runGit } from '../../content/git/run.ts';
+import { plural } from '../../model/text.ts';
+import type { ReleaseSubject } from './release.ts';
+import { otherBareTag, type ReleaseTag, refOf, type TaggedProduct, tagOfVersion } from './tags.ts';
+
+/** The commits that may be in a draft. */
+export interface CommitsOfProduct {
+  readonly folder: string;
+  /** The paths of the product, for git; empty: all. */
+  readonly specs: readonly string[];
+}
+
+/** The paths of a product as git takes them. */
+export function pathSpecs(gitPaths: readonly string[]): readonly string[] {
+  return gitPaths.map((path) => `:(top,literal)${path}`);
+}
+
+async function countOf({ folder, specs }: CommitsOfProduct, revisions: readonly string[]): Promise<number> {
+  return Number((await runGit(folder, ['rev-list', '--count', '--no-merges', ...revisions, '--', ...specs])) ?? 0);
+}
+
+/** A tag of the version that is another product's, as this one has tags with its name. */
+export function notCounted(
+  names: readonly string[],
+  { product, version }: ReleaseSubject,
+  { tags, tagged }: { readonly tags: readonly ReleaseTag[]; readonly tagged: TaggedProduct },
+): string | undefined {
+  const other = otherBareTag(names, { product: tagged, tags, version });
+  const own = tags.find(({ isSure }) => isSure);
+  if (other === undefined || own === undefined) return undefined;
+  return `The tag \`${other}\` does not count, as ${product.name} has tags with its name, such as \`${own.name}\`. If it marks ${product.name} ${version}, set \`gitTag\`.`;
+}
+
+/** The release before has no tag, so that nobody knows where its commits end. */
+export function untagged(
+  { product, previousVersion }: ReleaseSubject,
+  tags: readonly ReleaseTag[],
+  last: ReleaseTag | undefined,
+): string | undefined {
+  if (previousVersion === undefined || tagOfVersion(tags, previousVersion, product.versionScheme) !== undefined)
+    return undefined;
+  const where = last === undefined ? 'with the first commit' : `at \`${last.name}\``;
+  return `git has no tag of ${product.name} ${previousVersion}, the release before. The draft begins ${where}, so it may repeat what the post of ${previousVersion} says.`;
+}
+
+/** Commits that older releases on other branches have. */
+export async function leftOut(
+  log: CommitsOfProduct,
+  { whole, revisions, last }: { whole: readonly string[]; revisions: readonly string[]; last: ReleaseTag },
+): Promise<string | undefined> {
+  const [all, told] = await Promise.all([countOf(log, whole), countOf(log, revisions)]);
+  if (all === told) return undefined;
+  const [are, them] = all - told === 1 ? ['is', 'it'] : ['are', 'them'];
+  return `${plural(all - told, 'commit')} ${are} left out, as older releases on other branches have ${them}: \`${last.name}\` for one.`;
+}
+
+/** A back-port that was merged: it is new for those who had the release before, and its own post has it. */
+export async function toldBefore(
+  log: CommitsOfProduct,
+  { within, last, from }: { within: readonly ReleaseTag[]; last?: ReleaseTag; from: readonly string[] },
+): Promise<string | undefined> {
+  if (last === undefined) return undefined;
+  const count = await countOf(log, [...within.map(refOf), ...from]);
+  if (count === 0) return undefined;
+  const more = within.length > 1 ? ' and other releases' : '';
+  return `${count} of these commits ${count === 1 ? 'is' : 'are'} in \`${last.name}\`${more} too.`;
+}

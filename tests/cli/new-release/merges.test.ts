@@ -1,0 +1,105 @@
+// What a draft says of merges: the title of the request, or the commits that it brought.
+import { describe, expect, it } from 'vitest';
+import { draftOf } from '../../../src/cli/new-release/commits.ts';
+import type { Commit } from '../../../src/cli/new-release/subjects.ts';
+
+const whole = (letter: string) => letter.repeat(8);
+
+/** A commit with a letter for its hash and those of its parents: `c ba: subject`, oldest first. */
+type Line = string | readonly [line: string, body: string];
+
+function commitsOf(lines: readonly Line[]): Commit[] {
+  const commits = lines.map((line): Commit => {
+    const [head, body] = typeof line === 'string' ? [line, ''] : line;
+    const [, hash = '', before = '', subject = ''] = /^(\w) (\w*): (.*)$/.exec(head) ?? [];
+    const parents = [...before].map(whole);
+    return { hash: whole(hash), parents, subject, body, isMerge: parents.length > 1 };
+  });
+  return commits.reverse();
+}
+
+/** The lines of the draft; `own` are the hashes of the commits that are about the product. */
+function told(lines: readonly Line[], own?: string): readonly string[] {
+  const all = commitsOf(lines);
+  const commits = own === undefined ? all : all.filter(({ hash = '' }) => own.includes(hash[0] ?? ''));
+  const text = draftOf({ commits, all }, { product: 'core', headings: {} });
+  return text.split('\n').filter((line) => line !== '' && !line.startsWith('#'));
+}
+
+const pull = (head: string, title: string, number = 7): Line => [
+  `${head}: Merge pull request #${number} from acme/some-branch`,
+  title,
+];
+
+describe('the title of a merge', () => {
+  it('stands for commits that say less, beside conventional ones', () => {
+    const lines = ['a : feat: start', 'b a: fix: crash', 'c a: tls stuff', 'd c: more tls', pull('e bd', 'Serve TLS')];
+    expect(told(lines)).toEqual(['- Start.', '- Serve TLS.', '- Crash.']);
+  });
+
+  it('may itself be conventional', () => {
+    expect(told(['a : Start', 'b a: stuff', pull('c ab', 'fix(core): leak')])).toEqual(['- Start.', '- Leak.']);
+  });
+
+  it('stands for the product’s commits of a repository with several, and not for those of others', () => {
+    const lines = [
+      'a : Start',
+      'b a: of core',
+      pull('c ab', 'A change of core'),
+      'd c: of the gateway',
+      pull('e cd', 'A change of the gateway'),
+    ];
+    expect(told(lines, 'ab')).toEqual(['- Start.', '- A change of core.']);
+  });
+
+  it('gives way to commits that say it themselves', () => {
+    const lines = ['a : Start', 'b a: feat: one', 'c b: fix: two', pull('d ac', 'Two things')];
+    expect(told(lines)).toEqual(['- One.', '- Start.', '- Two.']);
+    const breaks: Line = ['b a: stuff', 'BREAKING CHANGE: Another format.'];
+    expect(told(['a : Start', breaks, pull('c ab', 'Two things')])).toEqual([
+      '- Stuff.',
+      '  Another format.',
+      '- Start.',
+    ]);
+  });
+
+  it('gives way to the titles that a branch of releases brings, and to all where it names only a version', () => {
+    const develop = ['a : Start', 'b a: stuff', pull('c ab', 'One'), 'd c: more stuff', pull('e cd', 'Two', 8)];
+    expect(told([...develop, pull('f ae', 'All of develop', 9)])).toEqual(['- Start.', '- One.', '- Two.']);
+    expect(told(['a : Start', 'b a: Fix one', 'c b: Fix two', pull('d ac', 'Release 1.2.0')])).toEqual([
+      '- Start.',
+      '- Fix one.',
+      '- Fix two.',
+    ]);
+  });
+
+  it('is none where there is none: the commits stand for themselves, each merge on its own', () => {
+    const lines: Line[] = [
+      'a : Start',
+      'b a: stuff',
+      "c ab: Merge branch 'x'",
+      ["d ca: Merge branch 'y'", '# Conflicts:\n#\tsrc/a.ts'],
+      ["e db: Merge branch 'z'", '* z:\n  more'],
+      'f e: wip',
+      pull('g ef', 'One'),
+    ];
+    expect(told(lines)).toEqual(['- Start.', '- Stuff.', '- One.']);
+  });
+
+  it('stands for a bot’s branch, which nobody is told of', () => {
+    const bot: Line = ['c ab: Merge pull request #8 from acme/dependabot/npm/zod-4', 'Bump zod from 3 to 4'];
+    expect(told(['a : Start', 'b a: feat: zod 4', bot])).toEqual(['- Start.']);
+  });
+
+  it('is taken back with its merge, or with its request', () => {
+    const merged = ['a : Start', 'b a: dark stuff', pull('c ab', 'Add dark mode')];
+    const byHash: Line = ['d c: Take it back', 'This reverts commit cccccccc, reversing\nchanges made to aaaaaaaa.'];
+    expect(told([...merged, ['d c: Revert "Add dark mode"', 'Reverts acme/core#7']])).toEqual(['- Start.']);
+    expect(told([...merged, byHash])).toEqual(['- Start.']);
+  });
+
+  it('stays where one of the commits behind it is taken back', () => {
+    const merged = ['a : Start', 'b a: Dark icons', 'c b: Dark pages', pull('d ac', 'Add dark mode')];
+    expect(told([...merged, 'e d: Revert "Dark icons"'])).toEqual(['- Add dark mode.', '- Start.']);
+  });
+});
