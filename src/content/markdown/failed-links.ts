@@ -1,9 +1,9 @@
 // What its author meant as a link and Markdown reads as text: `[text][name]` of a name that nothing defines, addresses with
 // a space, a space before an address. Definitions that nothing refers to are told, too: often both are one mistyped name.
-import type { MarkdownIt, StateCore, Token } from 'markdown-it';
+import type { MarkdownIt, Token } from 'markdown-it';
 import { didYouMean } from '../../model/nearest.ts';
+import { inTicks, noteDefinitions, reportDefinitions } from './definitions.ts';
 import { type Fault, type Page, pageOf, report, visitTokens } from './page.ts';
-import { shorten } from './plain-text.ts';
 import { fillMarks } from './variables.ts';
 
 /** Core rule. It runs before escapes become text, as `\[` opens nothing. Descriptions in a reference are written by others. */
@@ -14,9 +14,11 @@ export function failedLinks(md: MarkdownIt): void {
     if (page === undefined || page.isApi) return;
     const names = (page.definitions ?? []).map(({ name }) => name);
     visitTokens(state.tokens, (token, line) => {
-      if (token.type !== 'inline' || !mayHold(token)) return;
-      const text = flatText(token.children ?? []);
+      if (token.type !== 'inline' || !token.content.includes(']')) return;
       const places = new Places(page, line);
+      for (const { at, fault } of definitionFaults(token.content, page)) places.report(token.content, at, fault);
+      if (!mayHold(token)) return;
+      const text = flatText(token.children ?? []);
       for (const pair of bracketPairs(text)) {
         const fault = faultOf(text, pair, names);
         if (fault !== undefined) places.report(text, pair[0], fault);
@@ -29,8 +31,7 @@ export function failedLinks(md: MarkdownIt): void {
 const SIGN = /\](?:\[|[ \t]*\()/;
 
 /** Whether a bracket that closes no link stands before another one: a quick no for nearly all. */
-function mayHold({ content, children }: Token): boolean {
-  if (!content.includes(']')) return false;
+function mayHold({ children }: Token): boolean {
   return (children ?? []).some((token) => token.type === 'text' && SIGN.test(token.content));
 }
 
@@ -124,10 +125,16 @@ function referenceFault({ isImage, before, label, rest }: FailedLink, names: rea
   return {
     code: 'undefined-reference',
     message: `\`${shown(name)}\` is not defined, so \`${shown(written)}\` is shown as text.`,
-    suggestion:
-      didYouMean(name, names) ?? `Write \`[text](./page.md)\`, or define the name: \`[${shown(name)}]: ./page.md\`.`,
+    suggestion: didYouMean(name, names) ?? addressHint(name, isImage),
     written,
   };
+}
+
+/** How to give a link or an image its address. A name with code in it cannot be shown as it is written. */
+function addressHint(name: string, isImage: boolean): string {
+  const [link, file] = isImage ? ['![text](./picture.png)', './picture.png'] : ['[text](./page.md)', './page.md'];
+  const define = name.includes('`') ? '' : `, or define the name: \`[${shown(name)}]: ${file}\``;
+  return `Write \`${link}\`${define}.`;
 }
 
 /** What an address begins or ends with that is surely meant as one. */
@@ -137,7 +144,7 @@ const FILE = /^\S*\.(?:mdx?|html?|pdf|png|jpe?g|gif|svg|webp)(?=$|[#?\s])|\.\w{1
 const SPACED =
   /^(?:\.{1,2}\/|https?:\/\/|mailto:|#[a-z][\w-])|\.(?:mdx?|html?|pdf|png|jpe?g|gif|svg|webp)(?:[#?].*)?$/i;
 const TITLE = /^(.*?)(?:\s+(?:"[^"]*"|'[^']*'|\([^()]*\)))?\s*$/;
-const SIZE = /^(\S+)\s+=(\d*%?)x(\d*%?)$/;
+const SIZE = /^(\S+)(?:\s+"([^"]*)")?\s+=(\d*%?)x(\d*%?)(?:\s+"([^"]*)")?$/;
 
 function addressFault(link: FailedLink): Failed | undefined {
   const { isImage, label, rest } = link;
@@ -154,8 +161,8 @@ function addressFault(link: FailedLink): Failed | undefined {
   if (/\{\{[<%]|\{%/.test(address)) return { ...foreignFault(address, what), written: address };
   const isAddress = isImage || BEGIN.test(address) || FILE.test(address);
   if (!/\s/.test(address) || /^<|\{\{/.test(address) || !isAddress) return undefined;
-  const [, file = '', width = '', height = ''] = (isImage && SIZE.exec(address)) || [];
-  if (file !== '') return { ...sizeFault({ label, file, width, height }, address), written };
+  const [, file, before, width = '', height = '', title = before ?? ''] = (isImage && SIZE.exec(inside.trim())) || [];
+  if (file !== undefined) return { ...sizeFault({ label, file, width, height, title }), written };
   const message = `The address \`${shown(address)}\` contains a space, so the ${what} is shown as text.`;
   return { code: SPACE, message, suggestion: spaceHint(address), written };
 }
@@ -167,14 +174,15 @@ function foreignFault(address: string, what: string): Fault {
   return { code: 'foreign-syntax', message, suggestion: 'Write the path of the file, such as `[text](./page.md)`.' };
 }
 
-function sizeFault(image: Readonly<Record<'label' | 'file' | 'width' | 'height', string>>, address: string): Fault {
-  const { label, file, width, height } = image;
-  const sizes = Object.entries({ width, height }).map(([name, size]) => (size === '' ? '' : ` ${name}="${size}"`));
-  const size = address.slice(file.length).trim();
+function sizeFault(image: Readonly<Record<'label' | 'file' | 'width' | 'height' | 'title', string>>): Fault {
+  const { label, file, width, height, title } = image;
+  const others = Object.entries({ width, height, title }).filter(([, value]) => value !== '');
+  const attributes = Object.entries({ src: file, alt: label, ...Object.fromEntries(others) });
+  const tag = attributes.map(([name, value]) => ` ${name}="${shown(value).replaceAll('"', "'")}"`).join('');
   return {
     code: 'foreign-syntax',
-    message: `The size \`${size}\` is syntax of another generator, so the image is shown as text.`,
-    suggestion: `Write \`<img src="${shown(file)}" alt="${shown(label).replaceAll('"', "'")}"${sizes.join('')}>\`.`,
+    message: `The size \`=${width}x${height}\` is syntax of another generator, so the image is shown as text.`,
+    suggestion: `Write \`<img${tag}>\`.`,
   };
 }
 
@@ -182,15 +190,48 @@ function sizeFault(image: Readonly<Record<'label' | 'file' | 'width' | 'height',
 function spaceHint(address: string): string {
   const [, file = '', title = ''] = /^(\S+\.\w{1,5}(?:#\S*)?)\s+(.*)$/.exec(address) ?? [];
   if (title !== '' && !/\.\w{1,5}(?:#\S*)?$/.test(title)) {
-    const words = title.replace(/^["'“”„«‘’]+|["'“”»‘’]+$/gu, '');
+    const words = title.replace(/^["'“”„«‘’]+|["'“”»‘’]+$/gu, '').replaceAll('"', "'");
     return `Put a title in quotes: \`(${shown(file)} "${shown(words)}")\`.`;
   }
   return `Write \`<${shown(address)}>\`, or \`${shown(address.replace(/\s/g, '%20'))}\`.`;
 }
 
-/** A written text as it stands between backticks. */
+/** A line that is meant as a definition, and is text. */
+const DEFINITION = /^[ \t]*(\[((?:\\.|[^[\]\\])+)\]:[ \t]*(\S.*?))[ \t]*$/;
+
+/** Definitions that are text: their address has a space, or they stand right below a text, as part of it. */
+function definitionFaults(content: string, page: Page): readonly { readonly at: number; readonly fault: Failed }[] {
+  let [at, isBelowText] = [0, false];
+  return content.split('\n').flatMap((line) => {
+    const start = at;
+    at += line.length + 1;
+    const [, written = '', name = '', inside = ''] = DEFINITION.exec(line) ?? [];
+    const address = TITLE.exec(inside)?.[1] ?? '';
+    const isMeant = written !== '' && !name.startsWith('^') && (BEGIN.test(address) || FILE.test(address));
+    const fault = isMeant ? definitionFault({ written, name, address, isBelowText }, page) : undefined;
+    isBelowText = !isMeant;
+    return fault === undefined ? [] : [{ at: start, fault: { ...fault, written } }];
+  });
+}
+
+interface MeantDefinition extends Readonly<Record<'written' | 'name' | 'address', string>> {
+  readonly isBelowText: boolean;
+}
+
+function definitionFault({ written, name, address, isBelowText }: MeantDefinition, page: Page): Fault | undefined {
+  if (/\s/.test(address) && !address.startsWith('<')) {
+    const message = `The address \`${shown(address)}\` contains a space, so this definition is shown as text.`;
+    return { code: SPACE, message, suggestion: spaceHint(address) };
+  }
+  // Only where something refers to it: a line of a log begins alike.
+  const uses = page.lines.filter((line) => line.includes(`[${name}]`) && !line.includes(written));
+  if (!isBelowText || uses.length === 0) return undefined;
+  const message = `The definition of \`${shown(name)}\` stands right below a text, so it is shown as part of it.`;
+  return { code: 'undefined-reference', message, suggestion: 'Put an empty line above it.' };
+}
+
 function shown(text: string): string {
-  return shorten(unmasked(text).replace(/\s+/g, ' ').replaceAll('`', "'"), 120);
+  return inTicks(unmasked(text));
 }
 
 /** Where the faults of one block are: the same text may stand in a line twice. */
@@ -212,53 +253,4 @@ class Places {
     const suggestion = fillMarks(fault.suggestion ?? '', page.values);
     report(page, line, { ...filled, suggestion }, column < 0 ? undefined : column);
   }
-}
-
-const DEFINED = /^[\s>]*(?:(?:[-*+]|\d+[.)])\s+)*\[((?:\\.|[^\]\\])+)\]:/;
-
-/** Core rule: keeps the definitions of a page, which markdown-it takes out before it reads what refers to them. */
-function noteDefinitions({ env, tokens }: StateCore): void {
-  const page = pageOf(env);
-  if (page === undefined || page.isApi || env.references === undefined) return;
-  page.definitions = tokens.flatMap(({ type, map, meta }) => {
-    if (type !== 'reference_definition') return [];
-    const [line, label] = [map?.[0] ?? 0, String(meta?.label)];
-    return { line, label, name: DEFINED.exec(page.lines[line] ?? '')?.[1] ?? label };
-  });
-}
-
-/** Definitions that only carry a comment, such as `[//]: # (text)`. */
-const COMMENT = /^(?:\/\/|comment|_|#)/i;
-
-/** Definitions of releases, as change logs have them: a post that is made of one keeps the link of its release. */
-const RELEASE = /^(?:unreleased|v?\d+(?:\.\d+)+\S*)$/i;
-
-/** Tells of definitions that nothing refers to, and of a second one. Those of an included part may be for other pages. */
-function reportDefinitions({ env, tokens }: StateCore, page: Page): void {
-  if (page.definitions === undefined) return;
-  const references = env.references as Readonly<Record<string, { readonly href: string }>>;
-  const used = usedNames(tokens);
-  const firsts = new Map<string, string>();
-  for (const { line, label, name } of page.definitions) {
-    const written = (page.lines[line] ?? '').trim();
-    const first = firsts.get(label) ?? written;
-    firsts.set(label, first);
-    const isOther = page.origins[line]?.file !== page.file || /^[#-]?$/.test(references[label]?.href ?? '');
-    const isUsed = used.has(label);
-    if (isOther || COMMENT.test(label) || RELEASE.test(label) || (isUsed && first === written)) continue;
-    const message = isUsed
-      ? `\`[${shown(name)}]\` is defined on this page already, so this definition is not used.`
-      : `Nothing refers to \`[${shown(name)}]\`, so this definition is not used.`;
-    const suggestion = isUsed ? 'Remove one of them.' : `Remove it, or refer to it: \`[text][${shown(name)}]\`.`;
-    report(page, line, { code: 'undefined-reference', message, suggestion });
-  }
-}
-
-/** The names that links and images refer to, as markdown-it compares them. */
-function usedNames(tokens: readonly Token[], used = new Set<string>()): ReadonlySet<string> {
-  for (const { type, meta, children } of tokens) {
-    if ((type === 'link_open' || type === 'image') && meta?.label !== undefined) used.add(String(meta.label));
-    if (children !== null) usedNames(children, used);
-  }
-  return used;
 }
