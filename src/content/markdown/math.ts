@@ -61,10 +61,19 @@ export function math(md: MarkdownIt, katex: Katex): void {
       }
     });
   });
-  md.renderer.rules.math_inline = (tokens, index) => String(tokens[index]?.meta?.html ?? '');
-  md.renderer.rules.math_block = (tokens, index) =>
-    // A long one scrolls on a phone or beside a sidebar, and not all browsers let a keyboard scroll what it cannot reach.
-    `<div class="math"${(tokens[index]?.content.length ?? 0) > 30 ? ' tabindex="0"' : ''}>${String(tokens[index]?.meta?.html ?? '')}</div>\n`;
+  md.renderer.rules.math_inline = (tokens, index) => {
+    const { html, isLong } = madeOf(tokens[index]);
+    return isLong ? `<span class="math" tabindex="0">${html}</span>` : html;
+  };
+  md.renderer.rules.math_block = (tokens, index) => {
+    const { html, isLong } = madeOf(tokens[index]);
+    return `<div class="math"${isLong ? ' tabindex="0"' : ''}>${html}</div>\n`;
+  };
+}
+
+/** A long one scrolls on a phone or beside a sidebar, and not all browsers let a keyboard scroll what it cannot reach. */
+function madeOf(token: Token | undefined): { readonly html: string; readonly isLong: boolean } {
+  return { html: String(token?.meta?.html ?? ''), isLong: (token?.content.length ?? 0) > 30 };
 }
 
 /** A line of `$$` alone that begins a text, as no formula could be read from it on. */
