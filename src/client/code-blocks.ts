@@ -1,27 +1,10 @@
 // Buttons of code blocks: copy, and wrapping of long lines. The choice to wrap counts for all blocks.
 import { storageKeys } from '../model/constants.ts';
-import type { ClientText } from '../model/texts.ts';
 import { createButton, element } from './element.ts';
+import { runLazy } from './lazy.ts';
 import { media } from './media.ts';
 import type { SafeStorage } from './storage.ts';
 import { text } from './texts.ts';
-
-function name(button: HTMLButtonElement, shown: ClientText, label = shown): void {
-  button.textContent = text(shown);
-  button.setAttribute('aria-label', text(label));
-}
-
-async function copy(block: Element, button: HTMLButtonElement): Promise<void> {
-  const code = block.querySelector('pre')?.textContent ?? '';
-  let result: ClientText = 'Copied';
-  try {
-    await navigator.clipboard.writeText(code.replace(/\n$/, ''));
-  } catch {
-    result = 'Not copied';
-  }
-  name(button, result);
-  setTimeout(() => name(button, 'Copy', 'Copy code'), 2000);
-}
 
 function wrap(block: Element, isWrapped: boolean): void {
   const button = block.querySelector('.code-tools [aria-pressed]');
@@ -47,7 +30,7 @@ function addTools(block: HTMLElement, wrapAll: (isWrapped: boolean) => void): vo
     const wrapButton = createButton('Wrap', wrapOrNot, { 'aria-label': text('Wrap lines'), 'aria-pressed': 'false' });
     tools.append(wrapButton);
   }
-  const copyNow = () => void copy(block, copyButton);
+  const copyNow = () => void runLazy('copy', copyButton);
   const copyButton = createButton('Copy', copyNow, { 'aria-label': text('Copy code'), 'aria-live': 'polite' });
   tools.append(copyButton);
   block.append(tools);

@@ -20,7 +20,7 @@ import {
   sourceHash,
   withUpdates,
 } from './reading.ts';
-import { importsOf, scriptPaths } from './script-imports.ts';
+import { externalImports, scriptPaths } from './script-imports.ts';
 import { isAuthors, isBeside, isCategory, isPage, isPartial, type WalkedFile } from './walk.ts';
 
 /** Left behind by systems; nobody wants them published. */
@@ -104,16 +104,18 @@ export async function readContent(config: SiteConfig, locale: string, disk: Disk
     reading,
   );
   const dated = await withUpdates(reading, updates);
-  const scripts = scriptPaths(config);
+  const textOf = (file: string | undefined) =>
+    file === undefined ? undefined : readFileText({ file, disk }, reading)?.text;
+  const staticFiles = new Map(fixed.map(({ path, file }) => [path, file]));
+  const imports = externalImports(scriptPaths(config), (path) => textOf(staticFiles.get(path)));
   return {
     sources: sources.map(dated),
     ...(reading.parts.length > 0 && { parts: reading.parts }),
     assets: assets.map((asset) => {
-      const textOf = () => readFileText({ file: asset.file, disk }, reading)?.text;
       if (asset.origin !== 'static') return asset;
-      if (HOST_FILES.has(asset.path)) return { ...asset, text: textOf() };
-      const imports = scripts.has(asset.path) ? importsOf(textOf() ?? '') : [];
-      return imports.length === 0 ? asset : { ...asset, imports };
+      if (HOST_FILES.has(asset.path)) return { ...asset, text: textOf(asset.file) };
+      const own = imports.get(asset.path);
+      return own === undefined ? asset : { ...asset, imports: own };
     }),
     categories: current,
     ...(Object.keys(others).length > 0 && { versionCategories: others }),

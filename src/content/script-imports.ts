@@ -1,13 +1,16 @@
-// What a script of the site loads from other hosts by itself, as far as its text says that outright.
+// What a script of the site loads from other hosts, as far as its text says that outright: itself, or by the files of the site
+// that it imports.
 import type { SiteConfig } from '../model/config.ts';
+import { folderOf, joinPath } from '../model/file-path.ts';
 import type { ScriptImport } from '../model/source.ts';
 import { positionAt } from '../model/text.ts';
 
-const STATEMENT = /(?:^|[;\n}])\s*(?:import|export)\b[^'"`;()]*?(['"])((?:https?:)?\/\/[^'"\s]+)\1/g;
-const CALL = /\b(?:import|importScripts)\s*\(\s*(['"`])((?:https?:)?\/\/[^'"`\s]+)\1/g;
+const STATEMENT = /(?:^|[;\n}])\s*(?:import|export)\b[^'"`;()]*?(['"])([^'"\s]+)\1/g;
+const CALL = /\b(?:import|importScripts)\s*\(\s*(['"`])([^'"`\s]+)\1/g;
+const EXTERNAL = /^(?:https?:)?\/\//;
 
-/** The addresses of other hosts that a script imports, each with its place. What stands in a comment is none. */
-export function importsOf(text: string): readonly ScriptImport[] {
+/** The addresses that a script imports, each with its place. What stands in a comment is none. */
+function importsOf(text: string): readonly ScriptImport[] {
   // Comments keep their length, so that places stay. A string with `//` in it is no comment.
   const code = text.replace(
     /(["'`])(?:\\[\s\S]|(?!\1)[^\\])*\1|\/\*[\s\S]*?\*\/|(?<![:\w])\/\/[^\n]*/g,
@@ -18,6 +21,29 @@ export function importsOf(text: string): readonly ScriptImport[] {
       return { href, ...positionAt(text, index + all.lastIndexOf(href)) };
     }),
   );
+}
+
+/**
+ * What scripts of pages import from other hosts, by the path of the file that says so: `named` are the paths of those scripts,
+ * `textOf` gives the text of a static file.
+ */
+export function externalImports(
+  named: Iterable<string>,
+  textOf: (path: string) => string | undefined,
+): ReadonlyMap<string, readonly ScriptImport[]> {
+  const found = new Map<string, readonly ScriptImport[]>();
+  // It grows while it is gone through.
+  const paths = new Set(named);
+  for (const path of paths) {
+    const imports = importsOf(textOf(path) ?? '');
+    const external = imports.filter(({ href }) => EXTERNAL.test(href));
+    if (external.length > 0) found.set(path, external);
+    for (const { href } of imports) {
+      const own = /^\.{1,2}\//.test(href) ? joinPath(folderOf(path), href.replace(/[?#].*$/s, '')) : undefined;
+      if (own !== undefined) paths.add(own);
+    }
+  }
+  return found;
 }
 
 /** Paths of the static files that pages load as scripts, below the base URL and without a slash. */

@@ -5,6 +5,7 @@ import { linkRules } from '../model/link-rules.ts';
 /** Rules about links; of the others only errors are told, as behind each of them links may hide. */
 const LINK_CODES: ReadonlySet<string> = new Set([
   ...['broken-link', 'broken-anchor', 'broken-markdown-link', 'duplicate-id', 'duplicate-route'],
+  ...['undefined-reference', 'space-in-address'],
   ...Object.keys(linkRules),
 ]);
 

@@ -236,6 +236,7 @@ test("Docusaurus's spellings and loose paths come out in one form", async () => 
       docs: { path: './docs/', routeBasePath: 'guides/' },
       releases: { routeBasePath: '/', products: { kit: { label: '{{vendor}} Kit' }, raw: {} } },
       navbar: {
+        logo: { src: 'data:image/svg+xml;base64,PHN2Zy8+' },
         items: [
           { to: 'guides/a', label: '{{ vendor }} {{year}}' },
           { label: 'More', items: [] },
@@ -253,6 +254,7 @@ test("Docusaurus's spellings and loose paths come out in one form", async () => 
     onBrokenLinks: 'error',
     onBrokenAnchors: 'warn',
     favicon: '/img/a.svg',
+    navbar: { logo: { src: 'data:image/svg+xml;base64,PHN2Zy8+' } },
     variables: { vendor: 'Acme', year: '2025' },
     docs: [{ path: 'docs', routeBasePath: '/guides' }],
     releases: {

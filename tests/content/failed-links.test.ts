@@ -12,20 +12,21 @@ async function faultsOf(text: string, more: Parameters<typeof parseOne>[1] = {})
 
 test('a name that nothing defines is told with the nearest one, and so is a name that nothing uses', async () => {
   const text = 'See [the guide][guide], [Guide][] and\n> ![the plan][plan].\n\n[gide]: ./guide.md\n';
-  const define = (name: string) => `Write \`[text](./page.md)\`, or define the name: \`[${name}]: ./page.md\`.`;
+  const define = 'Write `![text](./picture.png)`, or define the name: `[plan]: ./picture.png`.';
   expect(await faultsOf(text)).toEqual([
     'undefined-reference 1:5 `guide` is not defined, so `[the guide][guide]` is shown as text. Did you mean `gide`?',
     'undefined-reference 1:25 `Guide` is not defined, so `[Guide][]` is shown as text. Did you mean `gide`?',
-    `undefined-reference 2:3 \`plan\` is not defined, so \`![the plan][plan]\` is shown as text. ${define('plan')}`,
+    `undefined-reference 2:3 \`plan\` is not defined, so \`![the plan][plan]\` is shown as text. ${define}`,
     'undefined-reference 4:1 Nothing refers to `[gide]`, so this definition is not used. Remove it, or refer to it: `[text][gide]`.',
   ]);
 });
 
 test('names of an API that another tool resolves are told', async () => {
   const found = await faultsOf('[**Read** it][pkg.Name] and [`pkg.Name`][]\n');
-  expect(found.map((each) => each.replace(/ Write .*/, ''))).toEqual([
-    'undefined-reference 1:1 `pkg.Name` is not defined, so `[**Read** it][pkg.Name]` is shown as text.',
-    "undefined-reference 1:29 `'pkg.Name'` is not defined, so `['pkg.Name'][]` is shown as text.",
+  const write = 'Write `[text](./page.md)`';
+  expect(found).toEqual([
+    `undefined-reference 1:1 \`pkg.Name\` is not defined, so \`[**Read** it][pkg.Name]\` is shown as text. ${write}, or define the name: \`[pkg.Name]: ./page.md\`.`,
+    `undefined-reference 1:29 \`'pkg.Name'\` is not defined, so \`['pkg.Name'][]\` is shown as text. ${write}.`,
   ]);
 });
 
@@ -102,6 +103,25 @@ test('sizes and functions of other generators in addresses are their syntax', as
     `foreign-syntax 1:52 \`{{% ref "b.md" %}}\` ${said('link')} ${path}`,
     `foreign-syntax 1:76 \`{% link c.md %}\` ${said('link')} ${path}`,
   ]);
+});
+
+test('a title of an image with a size stays in what to write', async () => {
+  const found = await faultsOf('![A](a.svg "T" =9x) ![B](b.svg =9x8 "U")\n\n[c](./c.md "a" b)\n');
+  expect(found.map((each) => /Write .*|Put .*/.exec(each)?.[0])).toEqual([
+    'Write `<img src="a.svg" alt="A" width="9" title="T">`.',
+    'Write `<img src="b.svg" alt="B" width="9" height="8" title="U">`.',
+    'Put a title in quotes: `(./c.md "a\' b")`.',
+  ]);
+});
+
+test('a definition whose address has a space is told, and one that is a part of the text above it', async () => {
+  expect(await faultsOf('[g] and [*h*][h]\n[h]: ./h.md\n\n[g]: ./user guide.md "T"\n[i]: ./i.md\n')).toEqual([
+    'undefined-reference 2:1 `[h]: ./h.md` is shown as text and defines nothing, because it directly follows other text. Write an empty line before it.',
+    'space-in-address 4:1 The address `./user guide.md` contains a space, so this definition is shown as text. Write `<./user guide.md>`, or `./user%20guide.md`.',
+  ]);
+  const log =
+    'It says:\n[error]: /var/log/a\n[a]: b c\n\n[^1]: ./a b.md\n\n[b]: <./b c.md>\n[c]: b.md\n\n[^1] [b] [c]\n';
+  expect(await faultsOf(log)).toEqual([]);
 });
 
 test('references of APIs hold what others wrote', async () => {

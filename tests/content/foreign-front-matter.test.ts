@@ -12,6 +12,8 @@ describe('a key of another generator', () => {
     ['weight', 'Write `sidebar_position`.'],
     ['nav_order', 'Write `sidebar_position`.'],
     ['permalink', 'Write `slug`.'],
+    ['hide', 'Write `hide_table_of_contents`.'],
+    ['outline', 'Write `toc_max_heading_level`.'],
     ['lastmod', 'Write `last_update`.'],
     ['published', 'Write `draft`.'],
     ['aliases', "Addresses that a page had go into the configuration: `redirects: [{ from: '/old', to: '/new' }]`."],

@@ -9,6 +9,10 @@ describe('a language by the name of another highlighter', () => {
     ['svg', 'xml'],
     ['jsonld', 'json'],
     ['Markup', 'html'],
+    ['dotnet', 'csharp'],
+    ['jinja2', 'jinja'],
+    ['emacs', 'emacs-lisp'],
+    ['pycon', 'python'],
     ['constructor', undefined],
   ])('%s is %s', (name, language) => {
     expect(resolveLanguage(name)).toBe(language);

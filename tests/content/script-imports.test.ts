@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { checkScripts } from '../../src/check/scripts.ts';
-import { importsOf, scriptPaths } from '../../src/content/script-imports.ts';
+import { externalImports, scriptPaths } from '../../src/content/script-imports.ts';
 import { config, site } from '../support/site.ts';
 
 const script = (src: string) => ({ src, attributes: {} });
@@ -16,7 +16,24 @@ describe('what a script imports from other hosts', () => {
     ["// import 'https://a.example/x.js';\n/* import 'https://b.example/x.js'; */", []],
     ['const say = "use import \'https://a.example/x.js\'";', []],
   ])('%j', (text, expected) => {
-    expect(importsOf(text).map(({ href, line, column }) => `${href} ${line}:${column}`)).toEqual(expected);
+    const found = externalImports(['a.js'], (path) => (path === 'a.js' ? text : undefined)).get('a.js') ?? [];
+    expect(found.map(({ href, line, column }) => `${href} ${line}:${column}`)).toEqual(expected);
+  });
+
+  it('is looked for in the files of the site that they import', () => {
+    const texts: Readonly<Record<string, string>> = {
+      'a.js': "import './lib/b.js';\nimport x from 'vue';",
+      'lib/b.js': "import '../c.js?v=1';\nimport './b.js';\nimport('../../d.js');",
+      'c.js': "export { y } from 'https://a.example/y.js';",
+      'other.js': "import 'https://b.example/y.js';",
+    };
+    const asked: string[] = [];
+    const found = externalImports(['a.js'], (path) => {
+      asked.push(path);
+      return texts[path];
+    });
+    expect([...found]).toEqual([['c.js', [{ href: 'https://a.example/y.js', line: 1, column: 20 }]]]);
+    expect(asked).toEqual(['a.js', 'lib/b.js', 'c.js']);
   });
 
   it('is looked for in the scripts that pages load', () => {

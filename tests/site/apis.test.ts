@@ -407,7 +407,7 @@ describe('a site with a reference', () => {
 
   it('takes what other tools call its parts in links of descriptions', async () => {
     const made = await assembled();
-    const links = made.links['apis/scanner.yaml#scanner:overview']?.map(({ href }) => href);
+    const links = made.links['apis/scanner.yaml#scanner:index']?.map(({ href }) => href);
     expect(links).toEqual(expect.arrayContaining(['/http/codes#getCode', '/http#group-Codes']));
     const faults = findingsOf(made).filter(({ code }) => code === 'broken-anchor');
     expect(faults.map(({ message, line }) => [message, line])).toEqual([

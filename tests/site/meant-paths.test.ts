@@ -77,6 +77,7 @@ describe('a page by nearly its name', () => {
     ['/x/b.html#set-up', '/x/b#set-up', '`/x/b.html#set-up` names the file of the page `/x/b`. Write `/x/b#set-up`.'],
     ['b.htm', '/x/b', '`b.htm` names the file of the page `/x/b`. Write `b`.'],
     ['/guide/index', '/guide', '`/guide/index` names the file of the page `/guide`. Write `/guide`.'],
+    ['/guide/README', '/guide', '`/guide/README` names the file of the page `/guide`. Write `/guide`.'],
     ['/guide/index.html', '/guide', '`/guide/index.html` names the file of the page `/guide`. Write `/guide`.'],
     ['/PLUGINS.html', '/Plugins', '`/PLUGINS.html` names the file of the page `/Plugins`. Write `/Plugins`.'],
   ])('%s leads to %s, and the author is told', (href, to, told) => {

@@ -18,6 +18,7 @@ import { siteFile } from './paths.ts';
 import type { Item } from './planned.ts';
 import { siteRealPath } from './reach.ts';
 import { configOf, isText, listFiles, type OldFile, readJson, readOld } from './read-source.ts';
+import { soundSidebars } from './sidebar-values.ts';
 
 /** Sidebars of a version of some docs. */
 export interface GatheredSidebars {
@@ -145,10 +146,15 @@ async function gatherSidebars(site: string, { docs }: Layout, code: CodeReader) 
       const found = file === undefined ? undefined : moduleFile(join(site, file));
       if (file === undefined || found === undefined || siteRealPath(site, found) === undefined) continue;
       try {
-        const { value, isHarmless } = await sidebarsValue(site, found, code);
-        const text = readOld(site, relative(site, found)) ?? '';
+        const { value: read, missing, isHarmless } = await sidebarsValue(site, found, code);
+        const own = relative(site, found).split(sep).join('/');
+        const { value, lost } = soundSidebars(read);
+        for (const name of missing) notes.push(missingNote(name, own));
+        for (const name of lost) if (!missing.includes(name)) notes.push(packageNote(name, own));
+        if (value === undefined) continue;
+        const text = readOld(site, own) ?? '';
         const isPlain = !/\brequire\(|^\s*import\s(?!type\b)/m.test(text) && checkSidebars(value).faults.length === 0;
-        all.push({ docs: one, version, file: relative(site, found).split(sep).join('/'), value, isPlain, isHarmless });
+        all.push({ docs: one, version, file: own, value, isPlain, isHarmless });
       } catch (error) {
         const [fault] = errorsOf(error);
         notes.push({ at: file, message: fault ? sentenceOf(fault) : String(error), isHand: true });
@@ -158,11 +164,21 @@ async function gatherSidebars(site: string, { docs }: Layout, code: CodeReader) 
   return { all, notes };
 }
 
+function missingNote(name: string, file: string): ConfigNote {
+  const message = `\`${name}\`, which \`${file}\` imports, is not there; what sidebars take from it is left out.`;
+  return { at: file, message, suggestion: 'Make it first, and run the command again.', isHand: true };
+}
+
+function packageNote(name: string, file: string): ConfigNote {
+  const message = `\`${name}\` belongs to a package that is not installed; what sidebars take from it is left out.`;
+  return { at: file, message, suggestion: 'Install it, and run the command again.', isHand: true };
+}
+
 async function sidebarsValue(site: string, file: string, code: CodeReader) {
   if (file.endsWith('.json')) {
     const value = readJson(site, relative(site, file));
     if (value === undefined) throw new Error(`\`${basename(file)}\` is not JSON.`);
-    return { value, isHarmless: true };
+    return { value, missing: [], isHarmless: true };
   }
   return code.readDefault(file);
 }

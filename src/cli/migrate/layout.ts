@@ -13,8 +13,7 @@ export interface Folder {
   readonly version?: string;
   /** Language of translations. */
   readonly locale?: string;
-  /** Patterns of the pages in it, and of what is none. */
-  readonly include?: readonly string[];
+  /** Patterns of what in it is no page, where the configuration has some. */
   readonly exclude?: readonly string[];
 }
 
@@ -45,9 +44,6 @@ export interface Layout {
   readonly docs: readonly DocsLayout[];
   readonly folders: readonly Folder[];
 }
-
-const PAGES = ['**/*.{md,mdx}'];
-const PARTS = ['**/_*.{js,jsx,ts,tsx,md,mdx}', '**/_*/**', '**/*.test.{js,jsx,ts,tsx}', '**/__tests__/**'];
 
 /** Finds the place of every folder. `versionsOf` gives what `versions.json` of some docs lists. */
 export function planLayout(old: OldSite, versionsOf: (docs: string) => readonly string[]): Layout {
@@ -97,12 +93,9 @@ export function versionFolders({ instance, path }: DocsLayout, { name, key }: Pi
   return { from, to, sidebars };
 }
 
-function patternsOf({ options }: OldInstance): Pick<Folder, 'include' | 'exclude'> {
-  const texts = (value: unknown) => listOf(value).filter((one) => typeof one === 'string');
-  return {
-    include: options.include === undefined ? PAGES : texts(options.include),
-    exclude: options.exclude === undefined ? PARTS : texts(options.exclude),
-  };
+function patternsOf({ options }: OldInstance): Pick<Folder, 'exclude'> {
+  const exclude = listOf(options.exclude).filter((one) => typeof one === 'string');
+  return exclude.length === 0 ? {} : { exclude };
 }
 
 function docsFolders(layout: DocsLayout): Folder[] {

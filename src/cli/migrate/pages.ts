@@ -60,8 +60,12 @@ const MDX_BLOCK = /^([ \t]*)(`{3,})mdx-code-block[ \t]*\r?\n([\s\S]*?)^\1\2[ \t]
 export function readPage(file: OldFile, written: string): OldPage {
   // Lines stay what they are.
   const text = written.includes('mdx-code-block') ? written.replace(MDX_BLOCK, '\n$3') : written;
-  const isPart = file.own.split('/').some((part) => part.startsWith('_'));
-  return { file, text, front: readFront(text), isPart };
+  return { file, text, front: readFront(text), isPart: file.isExcluded === true || isPartName(file.own) };
+}
+
+/** Whether a path below a folder is, by itself, that of no page. */
+export function isPartName(own: string): boolean {
+  return own.split('/').some((part) => part.startsWith('_'));
 }
 
 /** What names a page in its folder, whatever its ending and language. */

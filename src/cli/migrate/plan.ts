@@ -9,7 +9,7 @@ import type { Gathered } from './gather.ts';
 import { newConfig } from './new-config.ts';
 import { oldAddresses } from './old-addresses.ts';
 import { isData, type OldSite, withoutCode } from './old-site.ts';
-import type { NewPage } from './pages.ts';
+import { isPartName, type NewPage } from './pages.ts';
 import { ownPath } from './paths.ts';
 import { type PageParts, type PlannedPages, planPages } from './plan-pages.ts';
 import type { Item, Planned, Redirect } from './planned.ts';
@@ -65,6 +65,7 @@ export function planMigration(gathered: Gathered, parts: PlanParts): MigrationPl
   const items: Item[] = [
     ...gathered.left,
     ...gathered.notes.map((note) => itemOf(note, configFile)),
+    ...excludedItems(gathered),
     ...planned.items,
     ...react.items,
     ...styleItems,
@@ -173,21 +174,36 @@ function contextText({ config, i18n }: OldSite): string {
 
 /** A note with its place: in the configuration, or in a file. */
 function itemOf({ at, ...note }: Gathered['notes'][number], configFile: string): Item {
-  const isFile = at === configFile || /\/|\.json$/.test(at);
+  const isFile = at === configFile || /\/|\.(?:json|[cm]?[jt]s)$/.test(at);
   return { at: isFile ? { file: at } : { file: configFile, setting: at }, ...note };
 }
 
-/** New paths by old ones: `.mdx` becomes `.md`, where that does not take the place of another page. */
+/**
+ * New paths by old ones: `.mdx` becomes `.md`, where that does not take the place of another page. What the configuration left
+ * out gets a name that is that of no page.
+ */
 function placesOf({ files }: Gathered): ReadonlyMap<string, string> {
   const paths = new Set(files.map(({ path }) => path));
   return new Map(
-    files.flatMap(({ path, own, folder }) => {
+    files.flatMap(({ path, own, folder, isExcluded }) => {
       if (folder.kind === 'page' && /\.[cm]?[jt]sx?$/.test(own)) return [];
       const isTaken = path.endsWith('.mdx') && paths.has(path.slice(0, -1));
       const name = path.endsWith('.mdx') && folder.kind !== 'static' && !isTaken ? own.slice(0, -1) : own;
-      return [[path, `${folder.to}/${name}`] as const];
+      const isHidden = isExcluded && !isPartName(own);
+      return [[path, `${folder.to}/${isHidden ? name.replace(/[^/]*$/, '_$&') : name}`] as const];
     }),
   );
+}
+
+/** What is said of pages that the configuration left out, for each folder. */
+function excludedItems({ files }: Gathered): readonly Item[] {
+  const hidden = new Map<string, string[]>();
+  for (const { isExcluded, own, path, folder } of files)
+    if (isExcluded && !isPartName(own)) hidden.set(folder.from, [...(hidden.get(folder.from) ?? []), path]);
+  return [...hidden].map(([file, paths]) => ({
+    at: { file },
+    message: `Names of pages that \`exclude\` leaves out begin with \`_\` here, which does the same: ${paths.length}, the first is \`${paths[0]}\`.`,
+  }));
 }
 
 function foldersAbove(path: string): readonly string[] {

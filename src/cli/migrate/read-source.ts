@@ -2,6 +2,7 @@
 
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import glob from 'fast-glob';
 import { statsOf } from '../../content/stats.ts';
 import { callFault } from '../../model/diagnostic.ts';
 import { isMarkdown } from '../../model/file-path.ts';
@@ -17,6 +18,8 @@ export interface OldFile {
   readonly folder: Folder;
   /** Path below its folder. */
   readonly own: string;
+  /** A page that the configuration leaves out by `exclude`. */
+  readonly isExcluded?: true;
 }
 
 const CONFIGS = ['ts', 'mts', 'cts', 'js', 'mjs', 'cjs'].map((ending) => `docusaurus.config.${ending}`);
@@ -51,13 +54,24 @@ export interface Listing {
 export function listFiles(site: string, folders: readonly Folder[]): Listing {
   const found = new Map<string, OldFile>();
   const left = new Map<string, Item>();
+  const excluded = new Set(folders.flatMap((folder) => excludedIn(site, folder)));
   for (const { from } of folders) {
     for (const path of walk(site, from, { leave: (item) => void left.set(item.at.file, item) })) {
       const folder = found.has(path) ? undefined : folderOfFile(folders, path);
-      if (folder !== undefined) found.set(path, { path, folder, own: path.slice(folder.from.length + 1) });
+      if (folder === undefined) continue;
+      const isExcluded = excluded.has(path) && isText({ path, folder });
+      found.set(path, { path, folder, own: path.slice(folder.from.length + 1), ...(isExcluded && { isExcluded }) });
     }
   }
   return { files: [...found.values()].sort((a, b) => compareText(a.path, b.path)), left: [...left.values()] };
+}
+
+/** What the patterns of the configuration leave out of a folder. Links of the disk are not followed. */
+function excludedIn(site: string, { from, exclude = [] }: Folder): readonly string[] {
+  const cwd = exclude.length === 0 ? undefined : siteRealPath(site, from);
+  if (cwd === undefined) return [];
+  const names = glob.sync([...exclude], { cwd, dot: true, followSymbolicLinks: false, suppressErrors: true });
+  return names.map((name) => `${from}/${name}`);
 }
 
 interface Walk {

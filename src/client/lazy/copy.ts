@@ -1,19 +1,49 @@
-// Copies the Markdown of a page, or the address of a heading.
+// Copies a block of code, the Markdown of a page, or the address of a heading.
+import type { ClientText } from '../../model/texts.ts';
 import { announce } from '../announce.ts';
+import { commandsIn } from '../commands.ts';
+import { element } from '../element.ts';
 import { text } from '../texts.ts';
 
 /** Puts on the clipboard what a button stands for; the button says what came of it. */
 export default async function copy(button: HTMLElement): Promise<void> {
+  const block = button.closest<HTMLElement>('.code');
   const isLink = button instanceof HTMLAnchorElement;
+  const show = block ? showInButton : showBeside;
   try {
-    const copied = isLink ? button.href : await fetchText(button.dataset.copyPage ?? '');
-    // Fails where the browser has no clipboard, or keeps it.
-    await navigator.clipboard.writeText(copied);
-    show(button, text(isLink ? 'Link copied' : 'Copied'));
+    if (block) await write(codeIn(block));
+    else await write(isLink ? button.href : await fetchText(button.dataset.copyPage ?? ''));
+    show(button, isLink ? 'Link copied' : 'Copied');
   } catch {
     // Readers who cannot copy the address of a link find it in the address bar.
-    if (!isLink) show(button, text('Not copied'));
+    if (!isLink) show(button, 'Not copied');
   }
+}
+
+/** Browsers have a clipboard where nobody can listen alone; elsewhere there is the old way. Throws where both fail. */
+async function write(copied: string): Promise<void> {
+  if (navigator.clipboard) {
+    await navigator.clipboard.writeText(copied);
+    return;
+  }
+  const focused = document.activeElement;
+  const field = element('textarea', { class: 'visually-hidden' });
+  field.value = copied;
+  document.body.append(field);
+  field.select();
+  const isCopied = document.execCommand('copy');
+  field.remove();
+  if (focused instanceof HTMLElement) focused.focus({ preventScroll: true });
+  if (!isCopied) throw new Error('The browser does not copy.');
+}
+
+/** The code without lines that are marked as removed; those of a diff are its text. */
+function codeIn(block: HTMLElement): string {
+  const code = block.querySelector('pre')?.cloneNode(true) as HTMLElement | undefined;
+  const { language = '' } = block.dataset;
+  const removed = language === 'diff' ? [] : [...(code?.querySelectorAll('.line.del') ?? [])];
+  for (const line of removed) line.remove();
+  return commandsIn((code?.textContent ?? '').replace(/\n$/, ''), language);
 }
 
 async function fetchText(address: string): Promise<string> {
@@ -22,11 +52,24 @@ async function fetchText(address: string): Promise<string> {
   return response.text();
 }
 
-/** Shows what happened for two seconds, and tells it to screen readers. */
-function show(button: HTMLElement, result: string): void {
-  button.dataset.said = result;
-  announce(result);
+/** Milliseconds that the result is shown for. */
+const SHOWN = 2000;
+
+/** Shows what happened in the button of a block, which screen readers follow. */
+function showInButton(button: HTMLElement, result: ClientText): void {
+  const name = (shown: ClientText, label = shown) => {
+    button.textContent = text(shown);
+    button.setAttribute('aria-label', text(label));
+  };
+  name(result);
+  setTimeout(() => name('Copy', 'Copy code'), SHOWN);
+}
+
+/** Shows what happened beside a button, and tells it to screen readers. */
+function showBeside(button: HTMLElement, result: ClientText): void {
+  button.dataset.said = text(result);
+  announce(text(result));
   setTimeout(() => {
     delete button.dataset.said;
-  }, 2000);
+  }, SHOWN);
 }

@@ -24,7 +24,7 @@ import {
   recordOf,
   redirectTarget,
   ruleLevel,
-  siteFile,
+  siteImage,
   stringThat,
   timeZone,
   webAddress,
@@ -152,7 +152,7 @@ export const configSchema = object({
     'Build a site that also opens from a disk. `techdocs build --portable` does this for one build.',
     flag(false),
   ),
-  favicon: doc('Icon of the site.', z.optional(siteFile), 'image'),
+  favicon: doc('Icon of the site.', z.optional(siteImage), 'image'),
   organizationName: doc('Who publishes the site.', z.optional(nonEmpty)),
   projectName: doc('Name of the repository.', z.optional(nonEmpty)),
   repository: doc(

@@ -13,7 +13,7 @@ import {
   list,
   nonEmpty,
   object,
-  siteFile,
+  siteImage,
   siteTarget,
 } from './parts.ts';
 
@@ -94,8 +94,8 @@ const navItem = object(
 );
 
 const logo = object({
-  src: doc('Image of the logo.', siteFile, 'image'),
-  srcDark: doc('Image in dark mode.', z.optional(siteFile), 'image'),
+  src: doc('Image of the logo.', siteImage, 'image'),
+  srcDark: doc('Image in dark mode.', z.optional(siteImage), 'image'),
   alt: doc('Alternative text of the image.', z._default(z.string(), ''), 'text'),
   href: doc(
     'Target of the logo. Default: the home page in the navbar, none in the footer.',

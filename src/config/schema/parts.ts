@@ -137,12 +137,26 @@ export const linkTarget = stringThat(
 
 /** A file of the site, such as an image in a static folder: a site path or a web address. */
 export const siteFile = z.pipe(
-  stringThat(
-    'must be a path such as `/img/logo.svg` or a web address',
-    (value) => value !== '' && (!hasScheme(value) || (/^(?:https?:)?\/\//i.test(value) && isAddress(value))),
-  ),
-  z.transform((value: string) => (hasScheme(value) || value.startsWith('/') ? value : `/${value}`)),
+  stringThat('must be a path such as `/img/logo.svg` or a web address', isSiteFile),
+  z.transform(rooted),
 );
+
+/** An image of the bar or of the browser's tab: as above, or written out. */
+export const siteImage = z.pipe(
+  stringThat(
+    'must be a path such as `/img/logo.svg`, a web address, or an image as `data:image/…`',
+    (value) => isSiteFile(value) || /^data:image\//i.test(value),
+  ),
+  z.transform(rooted),
+);
+
+function isSiteFile(value: string): boolean {
+  return value !== '' && (!hasScheme(value) || (/^(?:https?:)?\/\//i.test(value) && isAddress(value)));
+}
+
+function rooted(value: string): string {
+  return hasScheme(value) || value.startsWith('/') ? value : `/${value}`;
+}
 
 /** Whether an address has a host; one that begins with two slashes has the scheme of its page. */
 function isAddress(value: string): boolean {

@@ -58,7 +58,7 @@ export async function apiSources(input: ApiSourcesInput): Promise<ApiSources> {
   const placeOf = textPlaces(Object.fromEntries(Object.entries(texts).map(([file, text]) => [writtenAt(file), text])));
   const textGiven: PiecesText = { placeOf, isExtended, known: derived() };
   const suffix = version === 'current' ? '' : `@${version}`;
-  const files = pages.map((page) => `${writtenAt(spec)}#${api.id}:${page.name || 'overview'}${suffix}`);
+  const files = pages.map((page) => `${writtenAt(spec)}#${api.id}:${page.name || 'index'}${suffix}`);
   const sources = pages.map((page, index): Source => {
     const text = `${frontMatter(page, index, reference)}\n${textOfPieces(page.pieces, textGiven)}`;
     const path = `${sitePath(api.path, page.name || (pages.length > 1 ? 'index' : '')).slice(1)}.md`;

@@ -1,5 +1,5 @@
 // The first page of a reference: what the API is, where it answers, how one proves who asks, and a list of all that it does.
-import { type ApiGroup, type ApiOperation, type ApiReference, type ApiSecurity, apiAnchor } from '../../model/api.ts';
+import type { ApiGroup, ApiOperation, ApiReference, ApiSecurity } from '../../model/api.ts';
 import type { ContentTexts } from '../../model/texts.ts';
 import { factsPieces } from './fields.ts';
 import { methodHtml } from './operations.ts';
@@ -8,6 +8,8 @@ import { serversPieces } from './servers.ts';
 
 /** A group with its operations. */
 export interface FilledGroup extends ApiGroup {
+  /** Anchor of its heading: names that differ in a sign alone have one each. */
+  readonly anchor: string;
   readonly operations: readonly ApiOperation[];
   /** Those that are told with it: an operation that is in several groups is told once. */
   readonly own: readonly ApiOperation[];
@@ -105,11 +107,8 @@ function securitiesPieces(securities: readonly ApiSecurity[], scope: Scope): rea
 }
 
 /** The heading of a group, and what it is for. */
-export function groupPieces({ name, title, descriptions }: ApiGroup, { texts }: Scope): readonly Piece[] {
-  return [
-    section(groupTitle({ name, title }, texts), `group-${apiAnchor(name || 'operations')}`),
-    ...described(descriptions, { level: 3 }),
-  ];
+export function groupPieces({ anchor, name, title, descriptions }: FilledGroup, { texts }: Scope): readonly Piece[] {
+  return [section(groupTitle({ name, title }, texts), anchor), ...described(descriptions, { level: 3 })];
 }
 
 /** The title of a group; operations without a tag have one in the language of the page. */

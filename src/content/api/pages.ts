@@ -6,6 +6,7 @@ import type { ContentTexts } from '../../model/texts.ts';
 import { schemaAnchor, schemaPieces, typeHtml, typeText } from './fields.ts';
 import { operationPieces } from './operations.ts';
 import { groupPieces, groupTitle, type OverviewInput, operationList, overviewPieces, section } from './overview.ts';
+import { anchors } from './parts.ts';
 import {
   described,
   examplePiece,
@@ -133,9 +134,11 @@ function singlePages(input: OverviewInput, scope: Scope, page: Pick<ApiPage, 'na
 function groupsOf({ groups, operations }: ApiReference): OverviewInput['groups'] {
   const byGroup = new Map<string, Set<ApiOperation>>(groups.map(({ name }) => [name, new Set()]));
   for (const operation of operations) for (const name of operation.groups) byGroup.get(name)?.add(operation);
+  const anchorOf = anchors();
   return groups.map((group) => {
     const inGroup = [...(byGroup.get(group.name) ?? [])];
-    return { ...group, operations: inGroup, own: inGroup.filter(({ groups: [first] }) => first === group.name) };
+    const own = inGroup.filter(({ groups: [first] }) => first === group.name);
+    return { ...group, anchor: `group-${anchorOf(group.name || 'operations')}`, operations: inGroup, own };
   });
 }
 

@@ -6,6 +6,7 @@ import { isPageId } from '../../model/page-ids.ts';
 import { QUOTED, unquoted } from './code.ts';
 import {
   containerEnd,
+  fromCodeFault,
   INTERRUPTS,
   isCodeLine,
   lineText,
@@ -158,7 +159,15 @@ export function admonitionAttributes(type: AdmonitionType): [string, string][] {
   ];
 }
 
+/** What mkdocstrings is given below the name of a package, which may have no dot. */
+const OPTIONS_OF_CODE = /^(?:options|handler|inventories):/;
+
 function reportType(state: StateBlock, line: number, name: string): void {
+  const [written, below] = [lineText(state, line), lineText(state, line + 1)];
+  if (OPTIONS_OF_CODE.test(below)) {
+    report(pageOf(state.env), line, fromCodeFault(written));
+    return;
+  }
   const guess = nearest(name, types);
   const suggestion = guess === undefined ? `The types are ${types.join(', ')}.` : `Did you mean \`:::${guess}\`?`;
   const message = `\`:::${name}\` is not an admonition.`;

@@ -3,7 +3,7 @@
 import type { StateBlock, Token } from 'markdown-it';
 import { FenceScanner, prefixLength } from './lines.ts';
 import { spansOf } from './mdx/spans.ts';
-import { pageOf } from './page.ts';
+import { type Fault, pageOf } from './page.ts';
 import { componentTagAt } from './tags.ts';
 
 /** What a block may end without an empty line before it, as markdown-it's options of a rule. */
@@ -30,7 +30,16 @@ export function readBlockTag(line: string, own: ReadonlySet<string>): BlockTag |
 }
 
 /** What mkdocstrings makes from code, `::: package.module.Name`: it has no end, so it opens nothing. */
-export const FROM_CODE = /^:{3,}[ \t]*[A-Za-z_]\w*(?:\.\w+)+[ \t]*$/;
+export const FROM_CODE = /^:{3,}[ \t]*[A-Za-z_]\w*(?:\.\w+)+(?::\w+)?[ \t]*$/;
+
+/** What is said of it. */
+export function fromCodeFault(written: string): Fault {
+  return {
+    code: 'foreign-syntax',
+    message: `\`${written.trim()}\` is what mkdocstrings makes from code, and techdocs does not, so it is shown as text.`,
+    suggestion: 'Write what it shows, or remove it with its options.',
+  };
+}
 
 /** Reads a line that begins with three colons or more; the `head` behind the colons of a closing one is empty. */
 export function readAdmonitionFence(line: string): { readonly colons: number; readonly head: string } | undefined {

@@ -25,6 +25,22 @@ export function unmasked(text: string): string {
   return CODE.reduce((code, [bracket, mask]) => code.replaceAll(mask, bracket), text);
 }
 
+/** The code of addresses with a space. */
+export const SPACE = 'space-in-address';
+
+/** An address without its title. */
+export const TITLE = /^(.*?)(?:\s+(?:"[^"]*"|'[^']*'|\([^()]*\)))?\s*$/;
+
+/** What to write for an address with a space, or for a title without quotes. */
+export function spaceHint(address: string): string {
+  const [, file = '', title = ''] = /^(\S+\.\w{1,5}(?:#\S*)?)\s+(.*)$/.exec(address) ?? [];
+  if (title !== '' && !/\.\w{1,5}(?:#\S*)?$/.test(title)) {
+    const words = title.replace(/^["'“”„«‘’]+|["'“”»‘’]+$/gu, '').replaceAll('"', "'");
+    return `Put a title in quotes: \`(${shown(file)} "${shown(words)}")\`.`;
+  }
+  return `Write \`<${shown(address)}>\`, or \`${shown(address.replace(/\s/g, '%20'))}\`.`;
+}
+
 /** A written text as it stands between backticks. */
 export function shown(text: string): string {
   return shorten(unmasked(text).replace(/\s+/g, ' ').replaceAll('`', "'"), 120);
@@ -45,7 +61,7 @@ interface FailedDefinition {
 }
 
 /** Lines of paragraphs that were meant as definitions, by their names: Markdown shows them as text. */
-export function failedDefinitions(tokens: readonly Token[]): ReadonlyMap<string, FailedDefinition> {
+export function failedDefinitions(tokens: readonly Token[], page: Page): ReadonlyMap<string, FailedDefinition> {
   const found = new Map<string, FailedDefinition>();
   for (const [index, { content, map }] of tokens.entries()) {
     if (tokens[index - 1]?.type !== 'paragraph_open' || !content.includes(']:')) continue;
@@ -55,7 +71,7 @@ export function failedDefinitions(tokens: readonly Token[]): ReadonlyMap<string,
       const isOther = name.startsWith('^') || !BEGIN.test(address.replace(/^</, '')) || COMMENT.test(name);
       const fault: Fault | undefined = isOther
         ? undefined
-        : definitionFault({ name, address, rest, isFirst: at === 0 || isBehind });
+        : definitionFault({ name, address, rest, isAlone: at === 0 || isBehind || !isReferredTo(name, page) });
       const isFailed: boolean = !isOther && (isBehind || fault !== undefined);
       if (isFailed) found.set(nameKey(name), { line: (map?.[0] ?? 0) + at, fault });
       isBehind = isFailed;
@@ -69,11 +85,14 @@ interface AlmostDefined {
   readonly address: string;
   /** What follows the address. */
   readonly rest: string;
-  /** Whether it begins its paragraph, or follows a line that should be a definition: only there one may stand. */
-  readonly isFirst: boolean;
+  /**
+   * Whether it begins its paragraph, or follows a line that should be a definition: only there one may stand. So is a line that nothing
+   * refers to, as lines of logs begin alike.
+   */
+  readonly isAlone: boolean;
 }
 
-function definitionFault({ name, address, rest, isFirst }: AlmostDefined): Fault | undefined {
+function definitionFault({ name, address, rest, isAlone }: AlmostDefined): Fault | undefined {
   const code = 'undefined-reference';
   const subject = `\`[${shown(name)}]: ${shown(address)}\` is shown as text and defines nothing`;
   const isTitle = /^\s+(?:"[^"]*"|'[^']*'|\([^()]*\))\s*$/.test(rest);
@@ -81,18 +100,28 @@ function definitionFault({ name, address, rest, isFirst }: AlmostDefined): Fault
     const suggestion = `Write a space between them: \`[${shown(name)}]: ${shown(`${address} ${rest}`)}\`.`;
     return { code, message: `${subject}: its title is not separated from the address.`, suggestion };
   }
+  const whole = TITLE.exec(`${address}${rest}`)?.[1] ?? '';
+  if (/\s/.test(whole) && !whole.startsWith('<') && /\.\w{1,5}(?:[#?]\S*)?$/.test(whole)) {
+    const message = `The address \`${shown(whole)}\` contains a space, so this definition is shown as text.`;
+    return { code: SPACE, message, suggestion: spaceHint(whole) };
+  }
   if (rest.trim() !== '' && !isTitle) {
     // A sentence about an address, such as `[Note]: ./x.md is gone`.
     if (!/^\s+["'(]/.test(rest)) return undefined;
     const suggestion = `Remove what follows it, or put all of it in quotes: \`[${shown(name)}]: ${shown(address)} "Title"\`.`;
     return { code, message: `${subject}: its title does not end the line.`, suggestion };
   }
-  if (isFirst) return undefined;
+  if (isAlone) return undefined;
   return {
     code,
     message: `${subject}, because it directly follows other text.`,
     suggestion: 'Write an empty line before it.',
   };
+}
+
+/** Whether another line of a page has a name in brackets. */
+function isReferredTo(name: string, { lines }: Page): boolean {
+  return lines.some((line) => line.includes(`[${name}]`) && !line.trimStart().startsWith(`[${name}]:`));
 }
 
 const DEFINED = /^[\s>]*(?:(?:[-*+]|\d+[.)])\s+)*\[((?:\\.|[^\]\\])+)\]:/;

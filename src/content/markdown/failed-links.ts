@@ -9,7 +9,10 @@ import {
   nameKey,
   noteDefinitions,
   reportDefinitions,
+  SPACE,
   shown,
+  spaceHint,
+  TITLE,
   unmasked,
 } from './definitions.ts';
 import { type Fault, type Page, pageOf, report, visitTokens } from './page.ts';
@@ -21,13 +24,14 @@ export function failedLinks(md: MarkdownIt): void {
   md.core.ruler.before('text_join', 'failed_links', (state) => {
     const page = pageOf(state.env);
     if (page === undefined || page.isApi) return;
-    const failed = failedDefinitions(state.tokens);
+    const failed = failedDefinitions(state.tokens, page);
     for (const { line, fault } of failed.values()) if (fault !== undefined) report(page, line, fault);
     const names = { defined: (page.definitions ?? []).map(({ name }) => name), failed };
     visitTokens(state.tokens, (token, line) => {
-      if (token.type !== 'inline' || !mayHold(token)) return;
-      const text = flatText(token.children ?? []);
+      if (token.type !== 'inline' || !token.content.includes(']')) return;
       const places = new Places(page, line);
+      if (!mayHold(token)) return;
+      const text = flatText(token.children ?? []);
       for (const pair of bracketPairs(text)) {
         const fault = faultOf(text, pair, names);
         if (fault !== undefined) places.report(text, pair[0], fault);
@@ -40,8 +44,7 @@ export function failedLinks(md: MarkdownIt): void {
 const SIGN = /\](?:\[|[ \t]*\()/;
 
 /** Whether a bracket that closes no link stands before another one: a quick no for nearly all. */
-function mayHold({ content, children }: Token): boolean {
-  if (!content.includes(']')) return false;
+function mayHold({ children }: Token): boolean {
   return (children ?? []).some((token) => token.type === 'text' && SIGN.test(token.content));
 }
 
@@ -127,11 +130,16 @@ function referenceFault({ isImage, before, label, rest }: FailedLink, names: Nam
   return {
     code: 'undefined-reference',
     message: `\`${shown(name)}\` is not defined, so \`${shown(written)}\` is shown as text.`,
-    suggestion:
-      didYouMean(name, names.defined) ??
-      `Write \`[text](./page.md)\`, or define the name: \`[${shown(name)}]: ./page.md\`.`,
+    suggestion: didYouMean(name, names.defined) ?? addressHint(name, isImage),
     written,
   };
+}
+
+/** How to give a link or an image its address. A name with code in it cannot be shown as it is written. */
+function addressHint(name: string, isImage: boolean): string {
+  const [link, file] = isImage ? ['![text](./picture.png)', './picture.png'] : ['[text](./page.md)', './page.md'];
+  const define = name.includes('`') ? '' : `, or define the name: \`[${shown(name)}]: ${file}\``;
+  return `Write \`${link}\`${define}.`;
 }
 
 /** How an address ends that is surely meant as one. */
@@ -139,8 +147,7 @@ const FILE = /^\S*\.(?:mdx?|html?|pdf|png|jpe?g|gif|svg|webp)(?=$|[#?\s])|\.\w{1
 /** The same behind a space, where a text may go on in parentheses. */
 const SPACED =
   /^(?:\.{1,2}\/|https?:\/\/|mailto:|#[a-z][\w-])|\.(?:mdx?|html?|pdf|png|jpe?g|gif|svg|webp)(?:[#?].*)?$/i;
-const TITLE = /^(.*?)(?:\s+(?:"[^"]*"|'[^']*'|\([^()]*\)))?\s*$/;
-const SIZE = /^(\S+)\s+=(\d*%?)x(\d*%?)$/;
+const SIZE = /^(\S+)(?:\s+"([^"]*)")?\s+=(\d*%?)x(\d*%?)(?:\s+"([^"]*)")?$/;
 
 function addressFault(link: FailedLink): Failed | undefined {
   const { isImage, label, rest } = link;
@@ -157,38 +164,27 @@ function addressFault(link: FailedLink): Failed | undefined {
   if (/\{\{[<%]|\{%/.test(address)) return { ...foreignFault(address, what), written: address };
   const isAddress = isImage || BEGIN.test(address) || FILE.test(address);
   if (!/\s/.test(address) || /^<|\{\{/.test(address) || !isAddress) return undefined;
-  const [, file = '', width = '', height = ''] = (isImage && SIZE.exec(address)) || [];
-  if (file !== '') return { ...sizeFault({ label, file, width, height }, address), written };
+  const [, file, before, width = '', height = '', title = before ?? ''] = (isImage && SIZE.exec(inside.trim())) || [];
+  if (file !== undefined) return { ...sizeFault({ label, file, width, height, title }), written };
   const message = `The address \`${shown(address)}\` contains a space, so the ${what} is shown as text.`;
   return { code: SPACE, message, suggestion: spaceHint(address), written };
 }
-
-const SPACE = 'space-in-address';
 
 function foreignFault(address: string, what: string): Fault {
   const message = `\`${shown(address)}\` is syntax of another generator, so the ${what} is shown as text.`;
   return { code: 'foreign-syntax', message, suggestion: 'Write the path of the file, such as `[text](./page.md)`.' };
 }
 
-function sizeFault(image: Readonly<Record<'label' | 'file' | 'width' | 'height', string>>, address: string): Fault {
-  const { label, file, width, height } = image;
-  const sizes = Object.entries({ width, height }).map(([name, size]) => (size === '' ? '' : ` ${name}="${size}"`));
-  const size = address.slice(file.length).trim();
+function sizeFault(image: Readonly<Record<'label' | 'file' | 'width' | 'height' | 'title', string>>): Fault {
+  const { label, file, width, height, title } = image;
+  const others = Object.entries({ width, height, title }).filter(([, value]) => value !== '');
+  const attributes = Object.entries({ src: file, alt: label, ...Object.fromEntries(others) });
+  const tag = attributes.map(([name, value]) => ` ${name}="${shown(value).replaceAll('"', "'")}"`).join('');
   return {
     code: 'foreign-syntax',
-    message: `The size \`${size}\` is syntax of another generator, so the image is shown as text.`,
-    suggestion: `Write \`<img src="${shown(file)}" alt="${shown(label).replaceAll('"', "'")}"${sizes.join('')}>\`.`,
+    message: `The size \`=${width}x${height}\` is syntax of another generator, so the image is shown as text.`,
+    suggestion: `Write \`<img${tag}>\`.`,
   };
-}
-
-/** What to write for an address with a space, or for a title without quotes. */
-function spaceHint(address: string): string {
-  const [, file = '', title = ''] = /^(\S+\.\w{1,5}(?:#\S*)?)\s+(.*)$/.exec(address) ?? [];
-  if (title !== '' && !/\.\w{1,5}(?:#\S*)?$/.test(title)) {
-    const words = title.replace(/^["'“”„«‘’]+|["'“”»‘’]+$/gu, '');
-    return `Put a title in quotes: \`(${shown(file)} "${shown(words)}")\`.`;
-  }
-  return `Write \`<${shown(address)}>\`, or \`${shown(address.replace(/\s/g, '%20'))}\`.`;
 }
 
 /** Where the faults of one block are: the same text may stand in a line twice. */

@@ -1,7 +1,7 @@
 // Syntax of other generators that is text here. It is shown, and told with what to write in its place.
 import type { MarkdownIt, Token } from 'markdown-it';
 import { isAdmonitionType } from './admonitions.ts';
-import { FROM_CODE } from './containers.ts';
+import { FROM_CODE, fromCodeFault } from './containers.ts';
 import { type Page, pageOf, report, visitTokens } from './page.ts';
 import { shorten } from './plain-text.ts';
 import { fillMarks } from './variables.ts';
@@ -11,7 +11,7 @@ type Foreign = readonly (readonly [pattern: RegExp, suggestion: string])[];
 /** How MkDocs writes an admonition, `!!! note "Title"`, with its content indented; `???` folds it. */
 const OF_MKDOCS = /^(!!!|\?\?\?\+?)[ \t]+([a-z][\w-]*)(?:[ \t]+[a-z][\w -]*)?(?:[ \t]+"(.*)")?[ \t]*$/i;
 
-/** What begins a block. */
+/** What begins a block. `PATH` is what its pattern calls `path`. */
 const BLOCKS: Foreign = [
   [/^===[!+]* "/, 'Write `<Tabs>`, with `<TabItem label="…">` around its content without the indentation.'],
   [
@@ -21,10 +21,13 @@ const BLOCKS: Foreign = [
   [/^\/{3,}[ \t]*details\b/i, 'Write `:::details[Title]`, its content, and `:::`.'],
   [/^\/{3,}[ \t]*[a-z]/i, 'Write `:::note[Title]`, its content, and `:::`.'],
   [/^;?-+8<-+/, 'Write `<!-- include: ./part.md -->`, with the path from this file.'],
-  [/^\{([*!])[^{}]*\.md\b[^{}]*\1\}$/, 'Write `<!-- include: ./part.md -->`, with the path from this file.'],
   [
-    /^\{([*!])[^{}]*\1\}$/,
-    'Write a block of code with `file="./app.py"` after its language, with the path from this file.',
+    /^\{([*!])[ \t]*(?<path>[^\s{}]+\.md)\b[^{}]*\1\}$/,
+    'Write `<!-- include: PATH -->`, with the path from this file.',
+  ],
+  [
+    /^\{([*!])[ \t]*(?<path>[^\s{}]+)[^{}]*\1\}$/,
+    'Write a block of code with `file="PATH"` after its language, with the path from this file.',
   ],
   [/^\{\{#include [^}]*\.md/, 'Write `<!-- include: ./part.md -->`, with the path from this file.'],
   [/^\{(?:%|\{[<%#])/, 'Write what it shows, or remove it.'],
@@ -118,13 +121,12 @@ function reportBlock(page: Page, line: number, { content, map, children }: Token
     return;
   }
   if (FROM_CODE.test(first)) {
-    const message = `\`${first.trim()}\` is what mkdocstrings makes from code, and techdocs does not, so it is shown as text.`;
-    const suggestion = 'Write what it shows, or remove it with its options.';
-    report(page, line, { code: 'foreign-syntax', message, suggestion });
+    report(page, line, fromCodeFault(first));
     return;
   }
   const found = BLOCKS.find(([pattern]) => pattern.test(first));
-  if (found !== undefined) tell(page, line, { text: first, suggestion: found[1] });
+  const path = found?.[0].exec(first)?.groups?.path ?? '';
+  if (found !== undefined) tell(page, line, { text: first, suggestion: found[1].replace('PATH', () => path) });
   const at = [first, second].findIndex((text) => DEFINITION.test(text));
   if (at >= 0)
     tell(page, line + at, { text: at === 0 ? first : second, suggestion: 'Write a list, such as `- **Term**: …`.' });

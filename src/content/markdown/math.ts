@@ -6,7 +6,7 @@ import { lazy } from '../../model/lazy.ts';
 import { oneLine } from '../../model/text.ts';
 import { INTERRUPTS, isCodeLine, lineText } from './containers.ts';
 import { withLetters } from './math-letters.ts';
-import { pageOf, report, visitTokens } from './page.ts';
+import { type Page, pageOf, report, visitTokens } from './page.ts';
 
 /** The part of katex that is used. */
 export interface Katex {
@@ -46,6 +46,7 @@ export function math(md: MarkdownIt, katex: Katex): void {
     const hasBlock = takeBlocks(state.tokens);
     if (!hasBlock && !state.src.includes('$')) return;
     visitTokens(state.tokens, (token, line) => {
+      if (token.type === 'inline' && OPEN_BLOCK.test(token.content)) reportOpen(page, line);
       if (!token.type.startsWith('math_')) return;
       page.hasMath = true;
       const displayMode = token.markup === '$$';
@@ -60,10 +61,27 @@ export function math(md: MarkdownIt, katex: Katex): void {
       }
     });
   });
-  md.renderer.rules.math_inline = (tokens, index) => String(tokens[index]?.meta?.html ?? '');
-  md.renderer.rules.math_block = (tokens, index) =>
-    // A long one scrolls on a phone or beside a sidebar, and not all browsers let a keyboard scroll what it cannot reach.
-    `<div class="math"${(tokens[index]?.content.length ?? 0) > 30 ? ' tabindex="0"' : ''}>${String(tokens[index]?.meta?.html ?? '')}</div>\n`;
+  md.renderer.rules.math_inline = (tokens, index) => {
+    const { html, isLong } = madeOf(tokens[index]);
+    return isLong ? `<span class="math" tabindex="0">${html}</span>` : html;
+  };
+  md.renderer.rules.math_block = (tokens, index) => {
+    const { html, isLong } = madeOf(tokens[index]);
+    return `<div class="math"${isLong ? ' tabindex="0"' : ''}>${html}</div>\n`;
+  };
+}
+
+/** A long one scrolls on a phone or beside a sidebar, and not all browsers let a keyboard scroll what it cannot reach. */
+function madeOf(token: Token | undefined): { readonly html: string; readonly isLong: boolean } {
+  return { html: String(token?.meta?.html ?? ''), isLong: (token?.content.length ?? 0) > 30 };
+}
+
+/** A line of `$$` alone that begins a text, as no formula could be read from it on. */
+const OPEN_BLOCK = /^\$\$[ \t]*(?:\n|$)/;
+
+function reportOpen(page: Page, line: number): void {
+  const message = 'The formula that begins with `$$` is never closed, so it is shown as text.';
+  report(page, line, { code: 'invalid-math', message, suggestion: 'End it with a line `$$`.' });
 }
 
 /** Makes formulas of blocks of the language `math`; gives whether there are some. */

@@ -27,8 +27,8 @@ export interface NearlyNamed {
   readonly problem: LinkProblem;
 }
 
-/** The ends by which hosts name the files of pages: `/x.html`, `/x/index.html`, `/x/index`. */
-const FILE_END = /(?:^|(?<=\/))index(?:\.html?)?$|\.html?$/i;
+/** The ends by which hosts and folders name the files of pages: `/x.html`, `/x/index.html`, `/x/index`, `/x/README`. */
+const FILE_END = /(?:^|(?<=\/))(?:index|readme)(?:\.html?)?$|\.html?$/i;
 
 /** The page that a link names in another case or by its file. The link leads there, and its author is told. */
 export function nearlyNamed(paths: readonly string[], { parts, targets }: Asked): NearlyNamed | undefined {

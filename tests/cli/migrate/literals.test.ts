@@ -91,6 +91,13 @@ export default { f: (a: string) => a + run(), m(x) { return x; }, theme: themes.
     ]);
   });
 
+  it('know the `require` that a module makes', () => {
+    const text = `import { createRequire } from 'node:module';
+const require = createRequire(import.meta.url);
+export default { theme: require.resolve('some-theme'), plugin: require('some-plugin') };`;
+    expect(read(text)).toEqual([{ theme: 'some-theme', plugin: { $stub: 'some-plugin' } }, []]);
+  });
+
   it('leave out what only running gives, by its line', () => {
     const text = `const names = await list();
 const other = [1].map((x) => x);

@@ -42,6 +42,11 @@ const rewrite = (text: string, changes?: Partial<PageContext>) => rewritePage({ 
 
 /** Each is the text of a page, and what it becomes; none needs a hand. */
 const constructs: readonly (readonly [name: string, before: string, after: string])[] = [
+  [
+    'a file of a block of code',
+    '- a\n\n  ```ts file=\'a.ts\' {1}\n  x file=\'b\'\n  ```\n\n```js file="b.js" title="B"\nb\n```\n',
+    "- a\n\n  ```ts title='a.ts' {1}\n  x file='b'\n  ```\n\n```js title=\"B\"\nb\n```\n",
+  ],
   ['a part', "import Part from './_part.mdx';\n\n# A\n\n<Part />\n", '# A\n\n<!-- include: ./_part.md -->\n'],
   [
     'a wrapper of details',

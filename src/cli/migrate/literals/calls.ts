@@ -82,6 +82,7 @@ function stubCall(name: string, node: Node, scope: Scope): { readonly value: Val
   if (name === 'global:require') return texts((module = '') => scope.load(module, true));
   if (name === 'global:require.resolve')
     return texts((module = '') => (/^\.{1,2}\//.test(module) ? join(here, module) : module));
+  if (/^(?:node:)?module\.createRequire$/.test(name)) return { value: new StubValue('global:require') };
   if (/^(?:node:)?url\.fileURLToPath$/.test(name)) return texts(fileOf);
   if (/^(?:node:)?url\.pathToFileURL$/.test(name)) return texts((file = '') => pathToFileURL(file).href);
   if (name === 'global:Boolean') return { value: unless(node, scope, ([value]) => Boolean(value)) };

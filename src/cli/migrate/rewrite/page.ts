@@ -3,6 +3,7 @@ import { isElement } from '../../../content/markdown/html-rules.ts';
 import { readBindings } from './bindings.ts';
 import { applyEdits, type Edit, lineAt, wholeLine } from './edits.ts';
 import { rewriteBrace } from './expressions.ts';
+import { fenceEdits } from './fences.ts';
 import { rewriteHtml } from './html.ts';
 import { linkEdits } from './links.ts';
 import { allElements, type Element } from './structure.ts';
@@ -29,6 +30,10 @@ export function rewritePage({ text, from, edits: front = [] }: Page, context: Pa
   const edits: Edit[] = [...front];
   const hosts = new Set<string>();
   const body = text.slice(from);
+  for (const edit of fenceEdits(text, from)) {
+    counts['code blocks'] = (counts['code blocks'] ?? 0) + 1;
+    edits.push(edit);
+  }
   const isPlain = !SIGN.test(body);
   const structure = isPlain && !/\]\(|\]:/.test(body) ? undefined : context.structure(text, from);
   if (structure !== undefined) {

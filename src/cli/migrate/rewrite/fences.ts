@@ -1,0 +1,29 @@
+// What stands after the language of a block of code and means something else here: `file="…"`, which shows that file. Pure.
+import { FenceScanner } from '../../../content/markdown/lines.ts';
+import type { Edit } from './edits.ts';
+
+const FILE = /(?<=\s)file=(?=["'])/;
+const WHOLE_FILE = /\s+file=(?:"[^"]*"|'[^']*')/;
+
+/**
+ * Changes of the blocks of code from an offset on: the old site showed `file` nowhere, and a title says it. An empty block is
+ * one that was moved already.
+ */
+export function fenceEdits(text: string, from: number): readonly Edit[] {
+  if (!text.includes('file=')) return [];
+  const scanner = new FenceScanner();
+  let next = from;
+  return text
+    .slice(from)
+    .split('\n')
+    .flatMap((line, index, lines): Edit[] => {
+      const start = next;
+      next += line.length + 1;
+      if (scanner.next(line) !== 'open' || /^[\s>]*(?:`{3,}|~{3,})\s*$/.test(lines[index + 1] ?? '')) return [];
+      const hasTitle = /\stitle=/.test(line);
+      const found = (hasTitle ? WHOLE_FILE : FILE).exec(line);
+      if (found === null) return [];
+      const at = start + found.index;
+      return [{ start: at, end: at + found[0].length, text: hasTitle ? '' : 'title=' }];
+    });
+}

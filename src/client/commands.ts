@@ -1,0 +1,28 @@
+// What of a session of a terminal is copied: the commands, without their prompts and without what was answered. Pure.
+
+/** How a command begins, and how a line begins that it goes on in. */
+interface Prompts {
+  readonly first: RegExp;
+  readonly more: RegExp;
+}
+
+const SHELL: Prompts = { first: /^[$%] /, more: /^> / };
+const PYTHON: Prompts = { first: /^>>> ?/, more: /^\.\.\. ?/ };
+
+const PROMPTS: ReadonlyMap<string, Prompts> = new Map([
+  ...['console', 'shell-session', 'sh-session', 'shellsession'].map((name) => [name, SHELL] as const),
+  ['pycon', PYTHON],
+]);
+
+/** The commands in a block of code of a language; all of it where it has none. */
+export function commandsIn(code: string, language: string): string {
+  const prompts = PROMPTS.get(language.toLowerCase());
+  if (prompts === undefined) return code;
+  let before: string | undefined;
+  const commands = code.split('\n').flatMap((line) => {
+    const prompt = prompts.first.exec(line) ?? (before === undefined ? null : prompts.more.exec(line));
+    before = prompt !== null || before?.endsWith('\\') ? line.slice(prompt?.[0].length ?? 0) : undefined;
+    return before ?? [];
+  });
+  return commands.length === 0 ? code : commands.join('\n');
+}

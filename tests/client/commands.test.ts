@@ -1,0 +1,11 @@
+// What of a session of a terminal the button of a block copies.
+import { expect, it } from 'vitest';
+import { commandsIn } from '../../src/client/commands.ts';
+
+it.each([
+  ['console', '$ acme --version\n1.2.3\n$ acme run \\\n    --all\nDone.', 'acme --version\nacme run \\\n    --all'],
+  ['Shell-Session', '% echo "a\n> b"\na\nb\n> no', 'echo "a\nb"'],
+  ['pycon', '>>> for a in b:\n...     print(a)\n...\n1\n2', 'for a in b:\n    print(a)\n'],
+  ['console', 'nothing that was typed', 'nothing that was typed'],
+  ['bash', '$ acme\n1.2.3', '$ acme\n1.2.3'],
+])('%s: %j', (language, code, commands) => expect(commandsIn(code, language)).toBe(commands));
