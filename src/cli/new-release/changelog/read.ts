@@ -32,10 +32,12 @@ const DEEPEST = 3;
 /** Reads the text of a file. */
 export function readChangelog(text: string): Changelog {
   const lines = linesOf(text);
+  const isName = namesIn(lines);
   const starts = lines.flatMap(({ heading }, at) => {
     if (heading === undefined || heading.level > DEEPEST) return [];
-    const release = releaseHeading(heading.text);
-    return release !== undefined || isUnreleased(heading.text) ? { at, release } : [];
+    const isOpen = isUnreleased(heading.text);
+    const release = isOpen ? undefined : releaseHeading(heading.text, isName);
+    return isOpen || release !== undefined ? { at, release } : [];
   });
   const parts = starts.map(({ at, release }, index) => ({ ...partOf(lines, at, starts[index + 1]?.at), release }));
   const intro = bodyOf(lines.slice(0, starts[0]?.at));
@@ -49,6 +51,22 @@ export function readChangelog(text: string): Changelog {
     releases: merged(releases),
     definitions: lines.flatMap(({ definition }) => definition ?? []),
   };
+}
+
+/** The names before versions, where most releases of a log are called so: `mdBook 0.5.4`. Then `Upgrading to 2.0` is none of them. */
+function namesIn(lines: readonly Line[]): (name: string) => boolean {
+  const texts = lines.flatMap(({ heading }) =>
+    heading === undefined || heading.level > DEEPEST ? [] : [heading.text],
+  );
+  const counts = new Map<string, number>();
+  for (const text of texts) {
+    const { name } = releaseHeading(text) === undefined ? (releaseHeading(text, () => true) ?? {}) : {};
+    if (name !== undefined) counts.set(name, (counts.get(name) ?? 0) + 1);
+  }
+  const names = new Set([...counts].flatMap(([name, count]) => (count > 1 ? name : [])));
+  const total = [...names].reduce((sum, name) => sum + (counts.get(name) ?? 0), 0);
+  const plain = texts.filter((text) => releaseHeading(text) !== undefined).length;
+  return (name) => total > plain && names.has(name);
 }
 
 function partOf(lines: readonly Line[], at: number, end: number | undefined): ChangelogPart {
