@@ -18,6 +18,8 @@ export interface PostText {
   readonly frontMatter: FrontMatter;
   /** Markdown with variables and includes in it, and with whole addresses of pages. */
   readonly text: string;
+  /** The same with addresses as they are written. */
+  readonly written: string;
 }
 
 /** Reads a post. The sentence that sums up a release of which nothing else does is left out, and so is the title. */
@@ -40,7 +42,7 @@ export function readPostText(
     .split('\n')
     .slice(heading?.lines ?? 0);
   const own = withoutSummary(withoutMark(shown), summaryOf(title));
-  return { title, frontMatter, text: url === '' ? own : withUrls(own, url, baseUrl) };
+  return { title, frontMatter, text: url === '' ? own : withUrls(own, url, baseUrl), written: own };
 }
 
 /** Without the line that ends a summary, and the empty one after it. */
@@ -51,7 +53,7 @@ function withoutMark(lines: readonly string[]): string {
 }
 
 function withoutSummary(text: string, summary: string): string {
-  return text === summary || text.startsWith(`${summary}\n\n`) ? text.slice(summary.length).trimStart() : text;
+  return text === summary || text.startsWith(`${summary}\n\n`) ? trimmed(text.slice(summary.length)) : text;
 }
 
 /** Addresses that begin with a slash begin with that of the site. Code stays. */

@@ -4,7 +4,7 @@ import { readFiles } from '../../../engine/read-site.ts';
 import { postFileName } from '../../../model/post-file.ts';
 import { newestFirst } from '../../../model/post-order.ts';
 import { isHiddenPrerelease, productNamed, productsOf } from '../../../model/products.ts';
-import type { ChangelogPost } from './compose.ts';
+import type { ChangelogPost } from './parts.ts';
 import { readPostText } from './post-text.ts';
 
 /** A post with its file and its product. */
@@ -28,11 +28,11 @@ export async function readPosts(project: Project, today: string, product?: strin
   const posts = sources
     .filter(({ kind }) => kind === 'post')
     .flatMap((source): ReadPost[] => {
-      const { title, frontMatter, text } = readPostText(source, config);
+      const { title, frontMatter, text, written } = readPostText(source, config);
       const { version, draft, unlisted, product: own, time, date = postFileName(source.path).date } = frontMatter;
       if (product !== undefined && own !== product) return [];
       const name = isOne || own === undefined ? '' : (productNamed(config, own)?.label ?? own);
-      const post = { file: source.file, title, product: own, name, text, time, versionScheme: schemeOf(own) };
+      const post = { file: source.file, title, product: own, name, text, written, time, versionScheme: schemeOf(own) };
       if (draft === true) return version === undefined && /^unreleased$/i.test(title) ? [{ ...post, date: '' }] : [];
       if (version === undefined || date === undefined || date > today) return [];
       return unlisted === true || isHiddenPrerelease(frontMatter, config) ? [] : [{ ...post, version, date }];
