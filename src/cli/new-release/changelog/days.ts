@@ -5,10 +5,14 @@ import { runGit } from '../../../content/git/run.ts';
 import { dayIn } from '../../../model/day.ts';
 import type { ChangelogRelease } from './read.ts';
 
-/** Gives the day of a release, as far as git knows it. `path` is that of the log. */
+/**
+ * Gives the day of a release, as far as git knows it. `path` is that of the log, `releases` are all of it. A log may have been written
+ * long after its releases, so the commit of a heading gives no day after that of the release above it.
+ */
 export async function readDays(
   path: string,
   timeZone: string,
+  releases: readonly ChangelogRelease[],
 ): Promise<(release: ChangelogRelease) => string | undefined> {
   const folder = dirname(path);
   const [tags = '', blame = ''] = await Promise.all([
@@ -21,9 +25,18 @@ export async function readDays(
   const ofTags = tagTimes(tags);
   const ofLines = lineTimes(blame);
   return (release) => {
-    const time = timeOfTag(ofTags, release) ?? ofLines.get(release.line);
-    return time === undefined ? undefined : dayIn(time, timeZone);
+    const tagged = timeOfTag(ofTags, release);
+    if (tagged !== undefined) return dayIn(tagged, timeZone);
+    const added = ofLines.get(release.line);
+    if (added === undefined) return undefined;
+    const [day, latest] = [dayIn(added, timeZone), dayAbove(release, releases)];
+    return latest !== undefined && latest < day ? latest : day;
   };
+}
+
+/** The day of the nearest release above that the log dates. */
+function dayAbove({ name, line }: ChangelogRelease, releases: readonly ChangelogRelease[]): string | undefined {
+  return releases.findLast((each) => each.name === name && each.line < line && each.date !== undefined)?.date;
 }
 
 /** Milliseconds by the name of a tag. */

@@ -34,7 +34,7 @@ export async function importChangelog(call: ReleaseCall): Promise<void> {
   const named = flags.product === undefined ? undefined : productNamed(flags.product, site);
   if (isFault(named)) throwFaults([named]);
   const product = flags.product ?? onlyProduct(site);
-  const days = await readDays(path, timeZone);
+  const days = await readDays(path, timeZone, changelog.releases);
   if (flags.date !== undefined && !isDay(flags.date)) {
     const suggestion = 'Write it as in `2025-03-01`.';
     throwFaults([answerFault('invalid-date', `\`${messageText(flags.date)}\` is not a day.`, suggestion)]);
