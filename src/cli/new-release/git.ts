@@ -37,7 +37,8 @@ export async function draftFromGit(
   const { range, commits, firstParents, specs } = read.value;
   const merges = await readMerges(folder, commits, specs);
   const { headings, links } = call;
-  const changes = draftOf({ commits, firstParents, merges }, { product: product.key, headings, links });
+  const style = { product: product.key, headings, links, variables: site.variables };
+  const changes = draftOf({ commits, firstParents, merges }, style);
   const text = [changes, ...provenanceSections(range.text, commits, { ...call, subject })].join('\n\n');
   if (changes !== '') return { value: { text, from: range.text, notes: range.notes } };
   const kind = commits.length === 0 ? 'no commit' : 'no commit that concerns users';
