@@ -43,8 +43,12 @@ export function editedChangelog(posts: readonly ChangelogPost[], before: Changel
   const released = releasedPosts(posts);
   const context = { style, before, posts: released };
   const added = released.filter((post) => !before.releases.some((release) => isSame(release, post)));
-  const drafts = posts.filter(({ version }) => version === undefined).map(({ text }) => withoutDefinitions(text));
   const parts = released.map((post) => partOf(post, context));
+  const drafts = posts
+    .filter(({ version }) => version === undefined)
+    .map(({ text }) => withoutDefinitions(text))
+    // A draft that has become a release may still be there.
+    .filter(({ text }) => !added.some((post) => hasLines(post.text, text)));
   const edit: Edit = {
     before,
     style,
