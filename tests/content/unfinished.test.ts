@@ -74,4 +74,14 @@ describe('the description', () => {
     ],
     ['of a page of the docs is a paragraph', '## New\n\n- one', 'doc', ''],
   ] as const)('%s', (_, text, kind, description) => expect(parse(text, kind).description).toBe(description));
+
+  it('of a post repeats its changes where nothing introduces them', () => {
+    const repeats = (text: string, kind?: SourceKind) => parse(text, kind).repeatsText ?? false;
+    expect(['## Fixed\n\n- one', '## Fixed\n\nText.'].map((text) => repeats(text))).toEqual([true, true]);
+    const described = '---\ndescription: Faster.\n---\n\n## Fixed\n\n- one';
+    expect(
+      ['Text.\n\n## Fixed\n\n- one', '- one\n\n## Fixed\n\n- two', described].map((text) => repeats(text)),
+    ).toEqual([false, false, false]);
+    expect(repeats('## Fixed\n\n- one', 'doc')).toBe(false);
+  });
 });
