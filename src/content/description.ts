@@ -12,6 +12,14 @@ export function descriptionOf(tokens: readonly Token[], kind: SourceKind): strin
   return text === '' && kind === 'post' ? firstEntries(tokens) : text;
 }
 
+/** Whether a text begins with a heading, so that its description is of what stands below one. */
+export function beginsWithHeading(tokens: readonly Token[]): boolean {
+  const first = tokens.find(
+    ({ type, level }) => level === 0 && /^(?:heading|paragraph|bullet_list|ordered_list)_open$/.test(type),
+  );
+  return first?.type === 'heading_open';
+}
+
 function firstParagraph(tokens: readonly Token[]): string {
   for (const [index, token] of tokens.entries()) {
     if (token.type !== 'paragraph_open' || token.level !== 0) continue;

@@ -17,6 +17,11 @@ const PLACEHOLDERS = new Set([
   'to be done',
   'to be defined',
   'to be written',
+  'to be announced',
+  'to be decided',
+  'to be determined',
+  't.b.d',
+  't.b.a',
   'coming soon',
   'lorem ipsum',
   '',
@@ -25,6 +30,9 @@ const PLACEHOLDERS = new Set([
   'what can be done now that could not be done before',
   'what is fixed, and how readers noticed the fault',
 ]);
+
+/** A note to oneself, or what it is about with nothing behind it: `TODO: ask Ada`, `API: TBD`. */
+const NOTE = /^(?:todo|fixme|tb[adc])\s*:|:\s*(?:todo|fixme|tb[adc])[\s.…!?)]*$/;
 
 /** Reports what is not written yet. `tokens` are those of the whole post. */
 export function reportUnfinished(tokens: readonly Token[], page: Page): void {
@@ -64,5 +72,6 @@ function isPlaceholder({ children }: Token): boolean {
   const parts = children ?? [];
   if (parts.some(({ type }) => !/^(?:text|softbreak|em_|strong_)/.test(type))) return false;
   const text = oneLine(plainText(parts)).toLowerCase();
-  return text !== '' && PLACEHOLDERS.has(text.replace(/[\s.:…!?_-]+$/, '').replace(/^[\s[(]+|[\])]+$/g, ''));
+  const bare = text.replace(/[\s.:…!?_-]+$/, '').replace(/^[\s[(]+|[\])]+$/g, '');
+  return text !== '' && (PLACEHOLDERS.has(bare) || NOTE.test(text));
 }

@@ -91,6 +91,8 @@ export interface Document
   readonly titleHtml?: string;
   /** Front matter description, else the first paragraph's text, at most 200 characters. */
   readonly description: string;
+  /** Of a post: its description is the beginning of its changes, as nothing introduces them. */
+  readonly repeatsText?: true;
   readonly headings: readonly Heading[];
   /** Every id in the body, headings included, in order; duplicates are reported, not repeated. */
   readonly anchors: readonly string[];

@@ -117,6 +117,9 @@ const PRE_WORD =
 /** Words behind a dash that begin none: `1.0.0-hotfix.1` comes after `1.0.0`, `2025-Q4` is a release. */
 const POST_WORD = /^(?:final|ga|release|lts|post|patch|hotfix|sp|p|r|rev|build|q)\d*$/i;
 
+/** Numbers behind a dash begin a pre-release where semantic versioning says so: `1.0.0-0`, but neither `2025-11` nor `1.14.17-078`. */
+const SEMVER_NUMBER = /^\d+\.\d+\.\d+-(?:0|[1-9]\d*)(?:[.-]|$)/;
+
 /** Without a scheme, and where a version does not follow it, what follows a dash is a pre-release if it begins with a letter. */
 function partsOf(version: string, scheme: string | undefined): VersionParts {
   const read = scheme === undefined ? undefined : readByScheme(version.trim(), scheme);
@@ -126,9 +129,12 @@ function partsOf(version: string, scheme: string | undefined): VersionParts {
     .replace(/^v\.?(?=\d)/i, '')
     .replace(/\+.*$/s, '');
   const words = [...bare.matchAll(/(^|[.\-_ ]+)([^.\-_ ]+)/g)].map(([, mark = '', word = '']) => ({ mark, word }));
+  const isNumbered = SEMVER_NUMBER.test(bare);
   const at = words.findIndex(
     ({ mark, word }, index) =>
-      PRE_WORD.test(word) || (index > 0 && mark.includes('-') && /^[a-z]/i.test(word) && !POST_WORD.test(word)),
+      PRE_WORD.test(word) ||
+      (isNumbered && index === 3) ||
+      (index > 0 && mark.includes('-') && /^[a-z]/i.test(word) && !POST_WORD.test(word)),
   );
   const texts = words.map(({ word }) => word);
   if (at < 0) return { release: texts, pre: [] };

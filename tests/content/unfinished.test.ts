@@ -31,6 +31,10 @@ describe('a post', () => {
     ],
     ['## New\n\n- one\n- TBD', '4 empty-section warning: `TBD` is not a text for readers.'],
     ['## New\n\n**TODO:**', '3 empty-section warning: `TODO:` is not a text for readers.'],
+    ['- TODO: ask Ada', '1 empty-section warning: `TODO: ask Ada` is not a text for readers.'],
+    ['- **API:** TBD.', '1 empty-section warning: `API: TBD.` is not a text for readers.'],
+    ['To be announced', '1 empty-section warning: `To be announced` is not a text for readers.'],
+    ['T.B.D.', '1 empty-section warning: `T.B.D.` is not a text for readers.'],
     ['…', '1 empty-section warning: `…` is not a text for readers.'],
     [
       'Say in a sentence what is new. It appears in the list of releases and in the feeds.',
@@ -46,6 +50,8 @@ describe('a post', () => {
     '## New\n\nNone.',
     '## New\n\n`TBD`',
     '## New\n\nThe value TBD is gone.',
+    '## New\n\nTODO comments have a colour.',
+    '## New\n\nWords: `TODO`, FIXME and others',
     '## New\n\n<div>Text</div>',
     '## New\n\n$$\na\n$$',
     'A.\n\n<!-- truncate -->\n\n## New\n\ntext',
@@ -68,4 +74,14 @@ describe('the description', () => {
     ],
     ['of a page of the docs is a paragraph', '## New\n\n- one', 'doc', ''],
   ] as const)('%s', (_, text, kind, description) => expect(parse(text, kind).description).toBe(description));
+
+  it('of a post repeats its changes where nothing introduces them', () => {
+    const repeats = (text: string, kind?: SourceKind) => parse(text, kind).repeatsText ?? false;
+    expect(['## Fixed\n\n- one', '## Fixed\n\nText.'].map((text) => repeats(text))).toEqual([true, true]);
+    const described = '---\ndescription: Faster.\n---\n\n## Fixed\n\n- one';
+    expect(
+      ['Text.\n\n## Fixed\n\n- one', '- one\n\n## Fixed\n\n- two', described].map((text) => repeats(text)),
+    ).toEqual([false, false, false]);
+    expect(repeats('## Fixed\n\n- one', 'doc')).toBe(false);
+  });
 });

@@ -78,6 +78,14 @@ describe('a pre-release', () => {
       expect(compareVersions(version, release)).toBeLessThan(0);
     },
   );
+  it('is a number behind three others, as npm counts candidates', () => {
+    expect(['2.1.0-0', 'v2.1.0-12', '2.1.0-0.1'].map((version) => isPrerelease(version))).toEqual([true, true, true]);
+    expect(compareVersions('2.1.0-0', '2.1.0')).toBeLessThan(0);
+    expect(compareVersions('2.1.0-9', '2.1.0-10')).toBeLessThan(0);
+    expect(compareVersions('2.1.0-0', '2.0.9')).toBeGreaterThan(0);
+    expect(['2025-11', '1.0-2', '1.2.3.4-5', '1.14.17-078'].some((version) => isPrerelease(version))).toBe(false);
+  });
+
   it.each(['2.0.0', '1.1.1a', '2025-11-20', '2025-Q4', '1.0.0-hotfix.1', '2.0 LTS', '1.14.17-078', '1.0.0+5'])(
     '%s is none',
     (version) => expect(isPrerelease(version)).toBe(false),

@@ -105,6 +105,17 @@ describe('a timeline', () => {
     expect(parted?.changes.every(({ bodies }) => bodies.every((ref) => ref.idPrefix === 'v1-0-0-'))).toBe(true);
   });
 
+  it('sums up a version whose post says so before its changes', () => {
+    const summaryOf = (more: object) => {
+      const one = site(
+        [post('2025-01-02', 'agent', '1.0', { headings, description: 'A.', ...more } as never)],
+        settings(),
+      );
+      return viewAt(one, '/releases/products/agent', 'timeline').versions[0]?.summary;
+    };
+    expect([summaryOf({}), summaryOf({ repeatsText: true })]).toEqual(['A.', '']);
+  });
+
   it('gives two posts of one version two anchors', () => {
     const twice = site([post('2025-01-02', 'agent', 'V1'), post('2025-01-03', 'agent', 'V1')], settings());
     expect(viewAt(twice, '/releases/products/agent', 'timeline').versions.map(({ id }) => id)).toEqual(['v1', 'v1-2']);

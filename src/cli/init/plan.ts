@@ -127,7 +127,7 @@ export function planInit(
   return {
     files,
     left: stay,
-    found: foundSentences(found, places, edit?.taken ?? []),
+    found: [...foundSentences(found, places, edit?.taken ?? []), ...changelogSentences(answers, found)],
     next: nextSteps(found, edit?.names[0] ?? 'serve'),
   };
 }
@@ -198,6 +198,13 @@ function foundSentences(
     }),
     ...taken.map((name) => `The script \`${name}\` in \`package.json\`: it stays as it is.`),
   ];
+}
+
+/** Where releases are listed already, posts can be made of them. */
+function changelogSentences({ hasReleases }: InitAnswers, { markdown }: Found): readonly string[] {
+  const file = markdown.find((each) => /^(?:changelog|changes|history|news)\.md$/i.test(each));
+  if (!hasReleases || file === undefined) return [];
+  return [`\`${file}\`: \`techdocs new-release --import ${file}\` makes posts of its releases.`];
 }
 
 function nextSteps({ lock = '' }: Found, serve: string): readonly string[] {

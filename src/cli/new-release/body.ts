@@ -2,6 +2,7 @@
 import { readdirSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { plainDisk } from '../../content/disk.ts';
+import { readFrontMatter } from '../../content/front-matter.ts';
 import { readNamedText } from '../../content/named-text.ts';
 import { boundsOf } from '../../content/open-file.ts';
 import { decodeText, readText } from '../../content/read-text.ts';
@@ -133,11 +134,13 @@ function judgeBody(body: Result<string>, name: string): Result<Body> {
   const from = name === '-' ? 'Standard input' : `\`${messageText(name)}\``;
   const text = body.value.replace(/^\uFEFF/, '');
   if (text.trim() === '') return bodyFault(`${from} is empty, so there is nothing to publish.`);
-  if (/^---[ \t]*\n[A-Za-z_]+:/.test(text)) {
-    const suggestion = 'Give the body only; `new-release` writes the front matter.';
-    return bodyFault(`${from} has front matter of its own.`, suggestion);
-  }
-  return { value: { text } };
+  if (!/^---[ \t]*\r?\n[A-Za-z_]+:/.test(text)) return { value: { text } };
+  const { frontMatter, body: own } = readFrontMatter({ text, file: name, kind: 'post', variables: {} });
+  // What `--import` makes of changes that are not released yet.
+  if (frontMatter.draft === true && frontMatter.version === undefined && own.trim() !== '')
+    return { value: { text: own } };
+  const suggestion = 'Give the body only; `new-release` writes the front matter.';
+  return bodyFault(`${from} has front matter of its own.`, suggestion);
 }
 
 function bodyFault(message: string, suggestion?: string) {

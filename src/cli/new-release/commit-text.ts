@@ -1,8 +1,10 @@
 // The text of a commit as Markdown that means itself: its subject as a sentence, what it says of what breaks, and links to where
 // it comes from. Pure.
 import { linkLength } from '../../content/markdown/autolinks.ts';
+import type { Variables } from '../../model/config.ts';
 import type { RepositoryLinks } from '../../model/repository.ts';
 import { capitalize, oneLine } from '../../model/text.ts';
+import { withoutVariables } from './braces.ts';
 import { type Commit, partNumbers, withoutNumbers } from './subjects.ts';
 
 /** A subject as a sentence of Markdown: no ticket number at its end, a capital, a full stop, nothing that is markup. */
@@ -19,7 +21,7 @@ export function sentenceOf(subject: string, links?: RepositoryLinks): string {
 export function escapeText(text: string, links?: RepositoryLinks): string {
   const clean = text.replace(/[\u0000-\u001f\u007f\ufdd0\ufdd1]+/g, ' ').replace(/ {2,}/g, ' ');
   const escaped = piecesOf(clean).map(({ kind, text: part }) => {
-    if (kind === 'code') return escapeVariables(part);
+    if (kind === 'code') return withoutVariables(part, false, {});
     // In `<…>` nothing is markup, and a backslash would be a part of the address.
     if (kind === 'address') return `<${part.replaceAll('{{', '%7B%7B')}>`;
     const plain = part
@@ -54,10 +56,6 @@ function piecesOf(text: string): readonly TextPiece[] {
     last = index + length;
   }
   return [...pieces, { kind: 'words', text: text.slice(last) }];
-}
-
-function escapeVariables(code: string): string {
-  return code.replace(/(?<!\$)\{\{/g, '\\{{');
 }
 
 const NAMED =
@@ -114,17 +112,17 @@ export function breakingTexts(body: string): readonly string[] {
 }
 
 /** A text of several lines as Markdown that means itself: lists and blocks of code stay what they are. */
-export function blockOf(text: string, links?: RepositoryLinks): string {
+export function blockOf(text: string, links?: RepositoryLinks, variables: Variables = {}): string {
   let fence = '';
   const lines = text.split('\n').map((line) => {
     const [mark = ''] = /^ {0,3}(?:`{3,}|~{3,})/.exec(line) ?? [];
     if (fence !== '') {
       if (mark.trim().startsWith(fence) && line.trim() === mark.trim()) fence = '';
-      return escapeVariables(line);
+      return withoutVariables(line, true, variables);
     }
     if (mark !== '') {
       fence = mark.trim();
-      return escapeVariables(line.trim());
+      return withoutVariables(line.trim(), true, variables);
     }
     const [, indent = '', marker = '', rest = line.trim()] = /^(\s*)([-*+]|\d{1,9}[.)])\s+(\S.*)$/.exec(line) ?? [];
     return marker === '' ? escapeText(rest, links) : `${indent}${marker} ${escapeText(rest, links)}`;

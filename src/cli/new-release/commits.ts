@@ -1,5 +1,6 @@
 // Commits as release notes: which commits tell users something, under which heading, and how a subject becomes a
 // sentence. Pure; `git.ts` asks git.
+import type { Variables } from '../../model/config.ts';
 import type { RepositoryLinks } from '../../model/repository.ts';
 import { capitalize } from '../../model/text.ts';
 import { english } from '../../model/texts.ts';
@@ -18,6 +19,8 @@ export interface CommitStyle {
   readonly headings: Headings;
   /** Addresses of issues and commits, where lines link to them. */
   readonly links?: RepositoryLinks;
+  /** Those of the site: only their names need a backslash in blocks of code. */
+  readonly variables?: Variables;
 }
 
 type Headings = Readonly<Record<string, string | false>>;
@@ -122,7 +125,9 @@ function changeOf(commit: Commit, map: Headings, style: CommitStyle) {
   const about = scope === '' || scope.toLowerCase() === style.product ? '' : `**${escapeText(scope)}:** `;
   const mark = isBreaking && ofBreaking === false ? '**Breaking change:** ' : '';
   const line = `${mark}${about}${sentenceOf(text, links)}${links ? originOf(commit, links) : ''}`;
-  return [{ heading, line: [line, ...breaks.map((each) => indented(blockOf(each, links)))].join('\n\n') }];
+  return [
+    { heading, line: [line, ...breaks.map((each) => indented(blockOf(each, links, style.variables)))].join('\n\n') },
+  ];
 }
 
 function usualHeading({ subject, body }: Commit, map: Headings): string | false {

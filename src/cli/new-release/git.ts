@@ -39,7 +39,8 @@ export async function draftFromGit(
   const { range, commits, all, specs } = read.value;
   const merges = await readMerges(folder, commits, specs);
   const { headings, links } = call;
-  const changes = draftOf({ commits, all, merges }, { product: product.key, headings, links });
+  const style = { product: product.key, headings, links, variables: site.variables };
+  const changes = draftOf({ commits, all, merges }, style);
   const text = [changes, ...provenanceSections(range.text, commits, { ...call, subject })].join('\n\n');
   const notes = await productNotes(folder, product, site);
   if (changes !== '') return { value: { text, from: range.text, notes: [...range.notes, ...notes] } };

@@ -106,6 +106,10 @@ export function judgeTags(tags: readonly string[], site: ReleaseSite, newTag: bo
     }
     const twin = [...existing].find((one) => one.toLowerCase() === tag.toLowerCase());
     if (twin === undefined && newTag) return [];
+    if (twin !== undefined && newTag) {
+      const message = `The tag \`${messageText(tag)}\` is there as \`${twin}\`.`;
+      return [answerFault('unknown-tag', message, `Write \`${twin}\`.`)];
+    }
     const close = twin ?? nearest(tag, existing);
     const hint = close === undefined ? '' : `Did you mean \`${close}\`? `;
     const add = twin === undefined ? 'For a new tag, add `--new-tag`.' : '';

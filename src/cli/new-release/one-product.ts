@@ -24,6 +24,20 @@ export function withProduct(answers: ReleaseAnswers, site: ReleaseSite): Release
     /^v?\.?\d/i.test(product) &&
     isWellFormed(product) &&
     !productKeys(site).includes(product);
-  if (product !== undefined && !isVersion) return answers;
-  return { ...answers, product: onlyProduct(site), version: version ?? product };
+  const named = product !== undefined && !isVersion;
+  const about = named ? { product, version } : { product: onlyProduct(site), version: version ?? product };
+  return { ...answers, ...about, version: writtenAlike(about, site) };
+}
+
+/** A version with or without a `v`, as the others of its product are: tags may have one where versions have none. */
+function writtenAlike(
+  { product, version }: Pick<ReleaseAnswers, 'product' | 'version'>,
+  { posts, products }: ReleaseSite,
+): string | undefined {
+  const hasScheme = products.some(({ key, versionScheme }) => key === product && versionScheme !== undefined);
+  const others = posts.filter((post) => post.product === product).flatMap((post) => post.version ?? []);
+  if (version === undefined || hasScheme || others.length === 0) return version;
+  const isPrefixed = (text: string) => /^v\d/.test(text);
+  if (isPrefixed(version) && !others.some(isPrefixed)) return version.slice(1);
+  return /^\d/.test(version) && others.every(isPrefixed) ? `v${version}` : version;
 }

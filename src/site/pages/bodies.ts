@@ -57,9 +57,13 @@ export function absoluteBody(site: AssembledSite, ref: BodyRef, path: string): B
 
 /**
  * Where the links of a document lead to pages and files of the site, by how they are written: who reads its Markdown has no
- * sources. They lead to the Markdown of a page that has some.
+ * sources. They lead to the Markdown of a page that has some, or to the page itself.
  */
-export function markdownLinks(site: AssembledSite, file: string): Readonly<Record<string, string>> {
+export function markdownLinks(
+  site: AssembledSite,
+  file: string,
+  to: 'markdown' | 'page' = 'markdown',
+): Readonly<Record<string, string>> {
   const { config, links, targets } = site;
   const last = new Map(currentDocument(site, file).links.map(({ href }, index) => [href, index]));
   const found = [...last].flatMap(([href, index]): [string, string][] => {
@@ -69,7 +73,8 @@ export function markdownLinks(site: AssembledSite, file: string): Readonly<Recor
     if (target === undefined || problem !== undefined || isOwn) return [];
     const mirror = markdownPath(target);
     const hash = address.includes('#') ? address.slice(address.indexOf('#')) : '';
-    return [[href, absoluteUrl(targets.files.has(mirror) ? fileHref(mirror, config) + hash : address, config.url)]];
+    const hasMirror = to === 'markdown' && targets.files.has(mirror);
+    return [[href, absoluteUrl(hasMirror ? fileHref(mirror, config) + hash : address, config.url)]];
   });
   return Object.fromEntries(found);
 }

@@ -106,8 +106,8 @@ function versionView(site: AssembledSite, shown: ShownText): TimelineVersionView
     id: (shown.idPrefix ?? '').slice(0, -1),
     version: versionText(post),
     ...postSummary(site, post),
-    // Without headings the whole text is the changes, and it begins with the summary.
-    summary: hasParts(site, post.document) ? post.document.description : '',
+    // Without headings the whole text is the changes, and it begins with the summary; without an introduction the changes do.
+    summary: hasParts(site, post.document) && !post.document.repeatsText ? post.document.description : '',
     changes: changesOf(site, post.document, bodyRef(site, shown, 'html')),
   };
 }

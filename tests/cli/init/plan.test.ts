@@ -43,6 +43,14 @@ describe('texts of other forms', () => {
   });
 });
 
+it('a change log is told where the site has release notes', () => {
+  const markdown = ['CHANGELOG.md', 'docs/index.md'];
+  const told = '`CHANGELOG.md`: `techdocs new-release --import CHANGELOG.md` makes posts of its releases.';
+  expect(plan({ releases: true }, { markdown }).found).toContain(told);
+  expect(plan({}, { markdown }).found).not.toContain(told);
+  expect(plan({ releases: true }, { markdown: ['docs/changelog.md'] }).found.join()).not.toContain('--import');
+});
+
 describe('answers', () => {
   it('tells all that is wrong at once', () => {
     const given = {

@@ -2,10 +2,11 @@
 import { describe, expect, it } from 'vitest';
 import { breakingTexts } from '../../../src/cli/new-release/commit-text.ts';
 import { draftOf } from '../../../src/cli/new-release/commits.ts';
+import { fillMarks, markVariables } from '../../../src/content/markdown/variables.ts';
 
-const draft = (subject: string, body = '', headings: Record<string, string | false> = {}) => {
+const draft = (subject: string, body = '', headings: Record<string, string | false> = {}, variables = {}) => {
   const commits = [{ subject, body, isMerge: false }];
-  return draftOf({ commits }, { product: 'app', headings });
+  return draftOf({ commits }, { product: 'app', headings, variables });
 };
 
 describe('the texts behind BREAKING CHANGE', () => {
@@ -35,8 +36,18 @@ describe('a draft', () => {
   - \\{{ two }}
 
   \`\`\`json
-  {"a": "\\{{b}}"}
+  {"a": "{{b}}"}
   \`\`\``);
+  });
+
+  it('shows blocks of code as they were written, whatever variables the site has', () => {
+    const body = 'BREAKING CHANGE: Write:\n\n~~~yaml\na: {{ b }} {{ c }} {{#if e}} \\{{ f }}\n~~~\n\nor `{{#if e}}`.';
+    const text = draft('feat!: a', body, {}, { c: 'C' });
+    expect(text).toContain('  a: {{ b }} \\{{ c }} {{#if e}} \\{{ f }}\n');
+    expect(text).toContain('or `{{#if e}}`.');
+    const { lines, values } = markVariables(text.split('\n'), { c: 'C' });
+    const shown = fillMarks(lines.join('\n'), values);
+    expect(shown).toContain(body.split('\n')[3]);
   });
 
   it('has a heading of the site for it, or marks where there is none', () => {

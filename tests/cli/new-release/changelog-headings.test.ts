@@ -1,6 +1,7 @@
 // Which headings of change logs are those of releases, and what they say.
 import { describe, expect, it } from 'vitest';
 import { isUnreleased, releaseHeading } from '../../../src/cli/new-release/changelog/heading.ts';
+import { readChangelog } from '../../../src/cli/new-release/changelog/read.ts';
 
 const url = 'https://code.example.com/acme/app/compare/v1.1.0...v1.2.0';
 
@@ -26,6 +27,21 @@ const ROWS: readonly (readonly [text: string, version: string, date?: string, mo
   ['Acme Scanner 1.2.0 - 2025-03-01', '1.2.0', '2025-03-01', { name: 'Acme Scanner' }],
   ['1.2.0 "Ada" - 2025-03-01', '1.2.0', '2025-03-01', { remark: '"Ada"' }],
   ['1.2.0 (2025-13-01)', '1.2.0', undefined, { remark: '(2025-13-01)' }],
+  ['[15.0.0-0] (2026-02-22)', '15.0.0-0', '2026-02-22'],
+  ['v3.0.0-2', '3.0.0-2'],
+  ['app-3.0.0-2', '3.0.0-2', undefined, { name: 'app' }],
+  ['3.7.0 - 05.01.2023', '3.7.0', '2023-01-05'],
+  ['3.7.0 (01/31/2023)', '3.7.0', '2023-01-31'],
+  ['3.7.0 (31/01/2023)', '3.7.0', '2023-01-31'],
+  ['3.7.0 - 05/01/2023', '3.7.0', undefined, { remark: '05/01/2023' }],
+  ['3.6.0 - January 2023', '3.6.0', undefined, { remark: 'January 2023' }],
+  ['3.6.0 (Q3 2023)', '3.6.0', undefined, { remark: '(Q3 2023)' }],
+  ['12.1.2023', '12.1.2023'],
+  ['2.5.9/ 2012-04-02', '2.5.9', '2012-04-02'],
+  ['2.4.2. / 2011-07-06', '2.4.2', '2011-07-06'],
+  ['~~3.2.0~~ (2022-09-01)', '3.2.0', '2022-09-01'],
+  ['3.5.0 (2022-12-01, "Codename Foo")', '3.5.0', '2022-12-01', { remark: '"Codename Foo"' }],
+  ['1.0.0-next', '1.0.0-next'],
   ['v7', '7'],
   ['7 (2025-03-01)', '7', '2025-03-01'],
 ];
@@ -48,7 +64,28 @@ describe('the heading of a release', () => {
   ])('is not %s', (text) => expect(releaseHeading(text)).toBeUndefined());
 
   it('may stand above what has no version', () => {
-    expect(['Unreleased', '[Unreleased]', '[unreleased]', 'Next release', 'Upcoming'].every(isUnreleased)).toBe(true);
-    expect(['Unreleased features of 2.0', 'Added', '1.0.0'].some(isUnreleased)).toBe(false);
+    const rows = [
+      ...['Unreleased', '[Unreleased]', '[unreleased]', 'Next release', 'Upcoming', 'Unreleased Changes', 'master'],
+      ...[
+        '[Unreleased] - ReleaseDate',
+        '[Unreleased](https://a.example/compare/v17.4.2...master)',
+        'HEAD (unreleased)',
+      ],
+      ...['5.0.0 - TBD', '5.0.0 (unreleased)', '[5.0.0] - Unreleased', '1.2.0 - YYYY-MM-DD', '1.2.0 (2025-xx-xx)'],
+    ];
+    expect(rows.filter((text) => !isUnreleased(text))).toEqual([]);
+    const others = ['Unreleased features of 2.0', 'Added', '1.0.0', '1.0.0 - 2025-03-01', '1.0.0-next', 'Next steps'];
+    expect(others.filter(isUnreleased)).toEqual([]);
+  });
+
+  it('may name what is released before the version, where most do', () => {
+    const versions = (text: string) => readChangelog(text).releases.map(({ name, version }) => `${name} ${version}`);
+    const [named, plain] = ['## mdBook 0.5.4\n\na\n\n## mdBook 0.5.3\n\nb\n', '## 0.1.0 - 2018-01-18\n\nc\n'];
+    expect(versions(`${named}\n${plain}`)).toEqual(['mdBook 0.5.4', 'mdBook 0.5.3', ' 0.1.0']);
+    expect(versions('## 2.0.0\n\n### Upgrading to 2.0\n\na\n\n## 1.0.0\n\n### Upgrading to 1.0\n\nb\n')).toEqual([
+      ' 2.0.0',
+      ' 1.0.0',
+    ]);
+    expect(versions('## Python 3.12 support\n\n## Step 1\n')).toEqual([]);
   });
 });

@@ -1,6 +1,7 @@
 // Change logs to posts and back, as plans: products, days, drafts, what is there already, the form of a log.
 import { describe, expect, it } from 'vitest';
-import { type ChangelogPost, composeChangelog } from '../../../src/cli/new-release/changelog/compose.ts';
+import { composeChangelog } from '../../../src/cli/new-release/changelog/compose.ts';
+import type { ChangelogPost } from '../../../src/cli/new-release/changelog/parts.ts';
 import { type ImportInput, planImport } from '../../../src/cli/new-release/changelog/plan-import.ts';
 import { readPostText } from '../../../src/cli/new-release/changelog/post-text.ts';
 import { readChangelog } from '../../../src/cli/new-release/changelog/read.ts';

@@ -41,6 +41,24 @@ describe('a version in the place of the product', () => {
     ],
     ['but not of a product of that name', site([], '1.1.0'), { product: '1.1.0' }, { product: '1.1.0' }],
     ['and not a name', site([]), { product: 'other' }, { product: 'other' }],
+    [
+      'written as the others are',
+      site([post('core', '1.0.0')]),
+      { product: 'v1.1.0' },
+      { product: 'core', version: '1.1.0' },
+    ],
+    [
+      'with a v where the others have one',
+      site([post('core', 'v1.0.0'), post('core', 'v0.9.0')], 'core'),
+      { product: 'core', version: '1.1.0' },
+      { product: 'core', version: 'v1.1.0' },
+    ],
+    [
+      'as it is given where some have one',
+      site([post('core', 'v1.0.0'), post('core', '0.9.0')], 'core'),
+      { product: 'core', version: '1.1.0' },
+      { product: 'core', version: '1.1.0' },
+    ],
     ['or nothing at all', site([post('core', '1.0.0')]), {}, { product: 'core' }],
   ])('is that %s', (_, at, given, wanted) => expect(withProduct(given, at)).toEqual(wanted));
 

@@ -284,7 +284,7 @@ describe('what is wrong', () => {
     ],
     [
       { product: 'oemconfig', version: '2.13.0', tags: ['firmware'], newTag: true },
-      'unknown-tag: No post has the tag `firmware`. Did you mean `Firmware`?',
+      'unknown-tag: The tag `firmware` is there as `Firmware`. Write `Firmware`.',
     ],
     [
       { product: 'oemconfig', version: '2.13.0', title: 'Two\nlines' },

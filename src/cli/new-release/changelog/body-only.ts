@@ -1,31 +1,66 @@
 // IO. `new-release … --body-only`: the text of a post for the release of a host, on stdout.
 import { join } from 'node:path';
 import { readText } from '../../../content/read-text.ts';
+import { furthestDay } from '../../../engine/phases.ts';
 import { readFiles } from '../../../engine/read-site.ts';
 import { UserError } from '../../../model/diagnostic.ts';
 import { compareVersions } from '../../../model/version.ts';
+import { formatFindings } from '../../report.ts';
+import { checkRelease } from '../check.ts';
 import { answersOf, type ReleaseCall } from '../flags.ts';
 import { productKeys, withProduct } from '../one-product.ts';
-import type { ReleasePlan } from '../release.ts';
-import type { ReleaseSite } from '../site.ts';
+import { answerFault, type ReleasePlan } from '../release.ts';
+import { messageText, type ReleaseSite } from '../site.ts';
+import { settingsFor } from './around.ts';
 import { definitionLine, isUsed, withoutDefinitions } from './lines.ts';
 import { readPostText } from './post-text.ts';
 
-/** Prints the text of the post that is there; where there is none, that of the post that `draft` gives. Nothing is written. */
+/**
+ * Prints the text of the post that is there; where there is none, that of the post that `draft` gives, if the call says what it is
+ * made from: an outline is no text for readers. Nothing is written.
+ */
 export async function printBody(
-  { flags, project, terminal }: ReleaseCall,
+  call: ReleaseCall,
   site: ReleaseSite,
   draft: () => Promise<ReleasePlan>,
 ): Promise<void> {
+  const { flags, project, terminal } = call;
   const { config } = project;
-  const { file, text } = postOf(flags, site, config.root) ?? (await draft());
+  const found = postOf(flags, site, config.root);
+  const { file, text } = found ?? (await draft());
+  if (found === undefined && !hasSource(flags)) throw UserError.of(nothingToPrint(call, site));
   const source = (await readFiles(project)).sources.find((each) => each.file === file);
-  const post = readPostText({ text, file, path: source?.path ?? file, includes: source?.includes ?? {} }, config);
+  const settings = (await settingsFor(project, [{ file, text }], { file, text }))(file);
+  const post = readPostText({ text, file, path: source?.path ?? file, includes: source?.includes ?? {} }, settings);
+  await warnOfUnfinished(call, { file, text });
   const { text: own, definitions } = withoutDefinitions(post.text);
   const used = definitions.filter((each) => isUsed(each, own)).map(definitionLine);
   const body = used.length === 0 ? own : `${own}\n\n${used.join('\n')}`;
   if (flags.json) terminal.writeJson({ file, body });
   else terminal.writeOut(`${body}\n`);
+}
+
+function hasSource({ body, fromGit, since, template, fromApi }: ReleaseCall['flags']): boolean {
+  return [body, fromGit, since, template, fromApi].some((given) => given !== undefined);
+}
+
+function nothingToPrint({ flags }: ReleaseCall, site: ReleaseSite) {
+  const { product = '', version = '' } = withProduct(answersOf(flags), site);
+  const message = `${messageText(`${product} ${version}`)} has no post, and nothing says what its text is.`;
+  const suggestion = 'Write the post first, or add `--from-git` or `--body FILE`.';
+  return answerFault('invalid-body', message, suggestion);
+}
+
+/** Says on stderr what is not written yet: the text may be on its way to readers. */
+async function warnOfUnfinished(
+  { flags, project, terminal, around }: ReleaseCall,
+  post: { file: string; text: string },
+) {
+  const found = await checkRelease(post, project, furthestDay(around.now.getTime()));
+  const unfinished = found.filter(({ code }) => code === 'empty-section');
+  if (unfinished.length === 0 || flags.quiet) return;
+  const linesOf = () => post.text.split('\n');
+  terminal.writeError(`${formatFindings(unfinished, { colors: terminal.colors, all: true, linesOf })}\n`);
 }
 
 /** The post of the version that is asked for, as it is now. */

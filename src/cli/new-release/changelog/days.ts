@@ -7,10 +7,14 @@ import { readTagDays } from '../tag-days.ts';
 import type { TaggedProduct } from '../tags.ts';
 import type { ChangelogRelease } from './read.ts';
 
-/** Gives the day of a release of a product, as far as git knows it. `path` is that of the log. */
+/**
+ * Gives the day of a release of a product, as far as git knows it. `path` is that of the log, `releases` are all of it. A log may have
+ * been written long after its releases, so the commit of a heading gives no day after that of the release above it.
+ */
 export async function readDays(
   path: string,
   timeZone: string,
+  releases: readonly ChangelogRelease[],
 ): Promise<(release: ChangelogRelease, product: TaggedProduct) => string | undefined> {
   const folder = dirname(path);
   const [dayOfTag, blame = ''] = await Promise.all([
@@ -21,13 +25,22 @@ export async function readDays(
     ),
   ]);
   const ofLines = lineTimes(blame);
-  return ({ name, version, line }, product) => {
+  return (release, product) => {
+    const { name, version, line } = release;
     // A heading may name the product in other words than the site.
     const named = { ...product, key: name, gitTag: undefined, isOnly: false };
-    const ofTag = dayOfTag(product, version) ?? (name === '' ? undefined : dayOfTag(named, version));
-    const time = ofLines.get(line);
-    return ofTag ?? (time === undefined ? undefined : dayIn(time, timeZone));
+    const tagged = dayOfTag(product, version) ?? (name === '' ? undefined : dayOfTag(named, version));
+    if (tagged !== undefined) return tagged;
+    const added = ofLines.get(line);
+    if (added === undefined) return undefined;
+    const [day, latest] = [dayIn(added, timeZone), dayAbove(release, releases)];
+    return latest !== undefined && latest < day ? latest : day;
   };
+}
+
+/** The day of the nearest release above that the log dates. */
+function dayAbove({ name, line }: ChangelogRelease, releases: readonly ChangelogRelease[]): string | undefined {
+  return releases.findLast((each) => each.name === name && each.line < line && each.date !== undefined)?.date;
 }
 
 /** Milliseconds by the number of a line; none for lines that are not committed. */

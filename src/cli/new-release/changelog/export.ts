@@ -1,5 +1,5 @@
 // IO. `new-release --changelog FILE`, and `releases.changelog` of the configuration: a change log from the posts.
-import { isAbsolute, join, relative, resolve, sep } from 'node:path';
+import { extname, isAbsolute, join, relative, resolve, sep } from 'node:path';
 import { readText } from '../../../content/read-text.ts';
 import { writeWhole } from '../../../content/write-whole.ts';
 import { callFault, UserError } from '../../../model/diagnostic.ts';
@@ -32,6 +32,8 @@ export async function exportChangelog(call: ReleaseCall, today: string, product?
     throw callFault('`--changelog` needs the name of a file.', suggestion);
   }
   const path = relative(around.folder, file).split(sep).join('/');
+  if (!/^$|\.(?:md|mdx|markdown|txt)$/i.test(extname(file)))
+    throw callFault(`\`${path}\` is no Markdown file.`, 'Name one, such as `CHANGELOG.md`.');
   const folder = relative(join(root, releases?.path ?? 'releases'), file);
   if (!folder.startsWith('..') && !isAbsolute(folder))
     throw callFault(

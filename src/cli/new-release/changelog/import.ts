@@ -7,10 +7,11 @@ import { createJobs } from '../../../engine/jobs.ts';
 import { buildTime, furthestDay } from '../../../engine/phases.ts';
 import { run } from '../../../engine/pipeline.ts';
 import { dayIn, isDay } from '../../../model/day.ts';
-import { type Diagnostic, UserError } from '../../../model/diagnostic.ts';
+import { callFault, type Diagnostic, UserError } from '../../../model/diagnostic.ts';
 import { changelogHead } from '../../../model/post-file.ts';
 import { plural } from '../../../model/text.ts';
 import { throwFaults } from '../../asking.ts';
+import { optionName } from '../../options.ts';
 import { formatFindings } from '../../report.ts';
 import type { ReleaseCall } from '../flags.ts';
 import { productNamed } from '../judge.ts';
@@ -27,6 +28,7 @@ import { type Changelog, type ChangelogRelease, readChangelog } from './read.ts'
 /** Makes the posts, or lists them with `--dry-run`. Throws a `UserError` where the log cannot be taken as it is. */
 export async function importChangelog(call: ReleaseCall): Promise<void> {
   const { flags, around, project } = call;
+  refuseOthers(flags);
   const { root, timeZone } = project.config;
   const path = resolve(around.folder, flags.import ?? '');
   const file = relative(root, path).split(sep).join('/');
@@ -35,7 +37,7 @@ export async function importChangelog(call: ReleaseCall): Promise<void> {
   const named = flags.product === undefined ? undefined : productNamed(flags.product, site);
   if (isFault(named)) throwFaults([named]);
   const product = flags.product ?? onlyProduct(site);
-  const days = await readDays(path, timeZone);
+  const days = await readDays(path, timeZone, changelog.releases);
   if (flags.date !== undefined && !isDay(flags.date)) {
     const suggestion = 'Write it as in `2025-03-01`.';
     throwFaults([answerFault('invalid-date', `\`${messageText(flags.date)}\` is not a day.`, suggestion)]);
@@ -51,6 +53,24 @@ export async function importChangelog(call: ReleaseCall): Promise<void> {
   const findings = await findingsOf(added, call);
   if (!flags.dryRun) for (const each of added) writePost(root, each, 'free');
   show(call, files, findings);
+}
+
+const OF_ONE_POST = [
+  ...(['body', 'fromGit', 'since', 'fromApi', 'template', 'bodyOnly', 'changelog'] as const),
+  ...(['title', 'slug', 'tags', 'open', 'force', 'docsVersion'] as const),
+];
+
+/** What says something of one post says nothing of all those of a log. */
+function refuseOthers(flags: ReleaseCall['flags']): void {
+  const { product = '', releaseVersion } = flags;
+  const version = releaseVersion ?? (/^v?\d+\.\d/i.test(product) ? product : undefined);
+  const given = OF_ONE_POST.filter((key) => flags[key] !== undefined && flags[key] !== false).map(optionName);
+  const other = given[0] === undefined ? version && `the version ${messageText(version)}` : `\`${given[0]}\``;
+  if (other === undefined) return;
+  throw callFault(
+    `\`--import\` makes posts of all releases of a change log, so ${other} cannot be combined with it.`,
+    'Leave it out, and edit the posts afterwards.',
+  );
 }
 
 function read(path: string, name: string): Changelog {

@@ -21,6 +21,11 @@ export interface Line {
   readonly definition?: Definition;
 }
 
+/** The lines of a text with their ends, as `linesOf` counts them. */
+export function writtenLines(text: string): readonly string[] {
+  return text.match(/[^\r\n]*(?:\r\n?|\n)|[^\r\n]+$/g) ?? [];
+}
+
 /** All lines of a text. */
 export function linesOf(text: string): readonly Line[] {
   const lines = text.replace(/^\uFEFF/, '').split(/\r\n?|\n/);
@@ -72,7 +77,9 @@ export function withLevels(text: string, by: number): string {
     .flatMap(({ text: line, heading }, at) => {
       if (lines[at - 1]?.heading?.lines === 2) return [];
       if (heading === undefined) return line;
-      return `${'#'.repeat(Math.min(6, Math.max(1, heading.level + by)))} ${heading.text}`.trim();
+      const marks = '#'.repeat(Math.min(6, Math.max(1, heading.level + by)));
+      // Without its indent, a heading in an entry of a list would end the list.
+      return `${/^ */.exec(line)?.[0]}${marks} ${heading.text}`.trimEnd();
     })
     .join('\n');
 }

@@ -5,6 +5,7 @@ import type { Diagnostic } from '../../../model/diagnostic.ts';
 import { changelogHead } from '../../../model/post-file.ts';
 import { compareVersions } from '../../../model/version.ts';
 import { isWellFormed } from '../../../model/version-scheme.ts';
+import { withoutVariables } from '../braces.ts';
 import { productKeys } from '../one-product.ts';
 import { defaultTags, defaultTitle } from '../plan.ts';
 import { isFault, type ReleaseSubject } from '../release.ts';
@@ -154,25 +155,12 @@ function withDefinitions(text: string, definitions: readonly Definition[]): stri
   return [text, lines.join('\n')].filter((part) => part !== '').join('\n\n');
 }
 
-/** What a site would take for a variable, with the backslashes before it, of which two stand for one there. */
-const VARIABLE = /(?<!\$)(\\*)(\{\{[ \t]*([A-Za-z_][\w.-]*)[ \t]*\}\})/g;
-
-/**
- * A text whose headings begin at the second level, and whose braces are no variables of the site. Between fences only the names
- * of variables need a backslash: before others it would be shown.
- */
+/** A text whose headings begin at the second level, and whose braces are no variables of the site. */
 function ofPost(text: string, { site }: Pick<ImportInput, 'site'>): string {
-  const isVariable = (name: string) => Object.hasOwn(site.variables, name) || name.startsWith('latest.');
   const top = topLevel(text) ?? 2;
   const scanner = new FenceScanner();
   const lines = withLevels(text, top > 2 ? -1 : 2 - top).split('\n');
-  const escaped = lines.map((line) => {
-    const isCode = scanner.next(line) === 'code';
-    return line.replace(VARIABLE, (whole, slashes: string, braces: string, name: string) =>
-      isCode && !isVariable(name) ? whole : `${slashes}${slashes}\\${braces}`,
-    );
-  });
-  return escaped.join('\n');
+  return lines.map((line) => withoutVariables(line, scanner.next(line) === 'code', site.variables)).join('\n');
 }
 
 /** The changes that have no version yet, as a draft. */

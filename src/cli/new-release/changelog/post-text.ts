@@ -1,11 +1,13 @@
 // The text of a post as it is read away from the site: in a change log, or in the release of a host. Pure.
 import { readFrontMatter } from '../../../content/front-matter.ts';
 import { expandIncludes } from '../../../content/markdown/includes.ts';
+import { FenceScanner } from '../../../content/markdown/lines.ts';
 import { truncateLine } from '../../../content/markdown/truncate.ts';
 import { fillMarks, markVariables } from '../../../content/markdown/variables.ts';
 import { limitsOf } from '../../../model/budgets.ts';
 import type { SiteConfig } from '../../../model/config.ts';
 import type { FrontMatter } from '../../../model/front-matter.ts';
+import { ownOf } from '../../../model/own.ts';
 import type { Source } from '../../../model/source.ts';
 import { humanize } from '../../../model/text.ts';
 import { absoluteUrl } from '../../../model/url.ts';
@@ -18,12 +20,20 @@ export interface PostText {
   readonly frontMatter: FrontMatter;
   /** Markdown with variables and includes in it, and with whole addresses of pages. */
   readonly text: string;
+  /** The same with addresses as they are written. */
+  readonly written: string;
+}
+
+/** What a post is read with. */
+export interface PostSettings extends Pick<SiteConfig, 'variables' | 'url' | 'baseUrl'> {
+  /** Where its links to pages and files of the site lead, by how they are written. */
+  readonly links?: Readonly<Record<string, string>>;
 }
 
 /** Reads a post. The sentence that sums up a release of which nothing else does is left out, and so is the title. */
 export function readPostText(
   { text, file, path, includes }: Pick<Source, 'text' | 'file' | 'path' | 'includes'>,
-  { variables, url, baseUrl }: Pick<SiteConfig, 'variables' | 'url' | 'baseUrl'>,
+  { variables, url, baseUrl, links = {} }: PostSettings,
 ): PostText {
   const { frontMatter, body, bodyLine } = readFrontMatter({ text, file, kind: 'post', variables });
   const limits = limitsOf();
@@ -40,7 +50,9 @@ export function readPostText(
     .split('\n')
     .slice(heading?.lines ?? 0);
   const own = withoutSummary(withoutMark(shown), summaryOf(title));
-  return { title, frontMatter, text: url === '' ? own : withUrls(own, url, baseUrl) };
+  const urlOf = (path: string) => absoluteUrl(`${baseUrl}${path.slice(1)}`, url);
+  const addressOf = (href: string) => ownOf(links, href) ?? (/^\/(?!\/)/.test(href) ? urlOf(href) : href);
+  return { title, frontMatter, text: url === '' ? own : withAddresses(own, addressOf), written: own };
 }
 
 /** Without the line that ends a summary, and the empty one after it. */
@@ -51,12 +63,22 @@ function withoutMark(lines: readonly string[]): string {
 }
 
 function withoutSummary(text: string, summary: string): string {
-  return text === summary || text.startsWith(`${summary}\n\n`) ? text.slice(summary.length).trimStart() : text;
+  return text === summary || text.startsWith(`${summary}\n\n`) ? trimmed(text.slice(summary.length)) : text;
 }
 
-/** Addresses that begin with a slash begin with that of the site. Code stays. */
-function withUrls(text: string, url: string, baseUrl: string): string {
-  const whole = (path: string) => absoluteUrl(`${baseUrl}${path.slice(1)}`, url);
-  const parts = text.split(/(`[^`\n]+`)/);
-  return parts.map((part, at) => (at % 2 === 1 ? part : part.replace(/(?<=\]\()\/(?!\/)[^()\s]*/g, whole))).join('');
+/** What stands before an address: of a link or an image, or of a definition; and the address. */
+const ADDRESS = /(\]\(\s*<?|^ {0,3}\[[^\]]+\]:\s*<?)([^\s<>()]+)/g;
+
+/** A text with other addresses in its links. Code stays. */
+function withAddresses(text: string, addressOf: (href: string) => string): string {
+  const scanner = new FenceScanner();
+  const lines = text.split('\n').map((line) => {
+    if (scanner.next(line) !== 'text' || !/\]\(|\]:/.test(line)) return line;
+    const parts = line.split(/(`[^`]+`)/);
+    const filled = parts.map((part, at) =>
+      at % 2 === 1 ? part : part.replace(ADDRESS, (_, before: string, href: string) => before + addressOf(href)),
+    );
+    return filled.join('');
+  });
+  return lines.join('\n');
 }

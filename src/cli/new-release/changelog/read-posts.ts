@@ -4,7 +4,8 @@ import { readFiles } from '../../../engine/read-site.ts';
 import { postFileName } from '../../../model/post-file.ts';
 import { newestFirst } from '../../../model/post-order.ts';
 import { isHiddenPrerelease, productNamed, productsOf } from '../../../model/products.ts';
-import type { ChangelogPost } from './compose.ts';
+import { settingsFor } from './around.ts';
+import type { ChangelogPost } from './parts.ts';
 import { readPostText } from './post-text.ts';
 
 /** A post with its file and its product. */
@@ -22,21 +23,20 @@ export interface ReadPost extends ChangelogPost {
  */
 export async function readPosts(project: Project, today: string, product?: string): Promise<readonly ReadPost[]> {
   const { config } = project;
-  const { sources } = await readFiles(project);
+  const sources = (await readFiles(project)).sources.filter(({ kind }) => kind === 'post');
+  const settingsOf = await settingsFor(project, sources);
   const isOne = product !== undefined || Object.keys(productsOf(config)).length < 2;
   const schemeOf = (key: string | undefined) => productNamed(config, key)?.versionScheme;
-  const posts = sources
-    .filter(({ kind }) => kind === 'post')
-    .flatMap((source): ReadPost[] => {
-      const { title, frontMatter, text } = readPostText(source, config);
-      const { version, draft, unlisted, product: own, time, date = postFileName(source.path).date } = frontMatter;
-      if (product !== undefined && own !== product) return [];
-      const name = isOne || own === undefined ? '' : (productNamed(config, own)?.label ?? own);
-      const post = { file: source.file, title, product: own, name, text, time, versionScheme: schemeOf(own) };
-      if (draft === true) return version === undefined && /^unreleased$/i.test(title) ? [{ ...post, date: '' }] : [];
-      if (version === undefined || date === undefined || date > today) return [];
-      return unlisted === true || isHiddenPrerelease(frontMatter, config) ? [] : [{ ...post, version, date }];
-    });
+  const posts = sources.flatMap((source): ReadPost[] => {
+    const { title, frontMatter, text, written } = readPostText(source, settingsOf(source.file));
+    const { version, draft, unlisted, product: own, time, date = postFileName(source.path).date } = frontMatter;
+    if (product !== undefined && own !== product) return [];
+    const name = isOne || own === undefined ? '' : (productNamed(config, own)?.label ?? own);
+    const post = { file: source.file, title, product: own, name, text, written, time, versionScheme: schemeOf(own) };
+    if (draft === true) return version === undefined && /^unreleased$/i.test(title) ? [{ ...post, date: '' }] : [];
+    if (version === undefined || date === undefined || date > today) return [];
+    return unlisted === true || isHiddenPrerelease(frontMatter, config) ? [] : [{ ...post, version, date }];
+  });
   const isOpen = ({ version }: ReadPost) => version === undefined;
   const released = posts.filter((post) => !isOpen(post));
   return [...posts.filter(isOpen), ...newestFirst(released, schemeOf)];

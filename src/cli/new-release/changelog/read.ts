@@ -1,7 +1,13 @@
 // Reads a change log: what stands before its releases, each release with its text, and the links that are defined at its end.
 // Pure; nothing of the file is left out.
 import { isUnreleased, type ReleaseHeading, releaseHeading } from './heading.ts';
-import { type Definition, type Line, linesOf, trimmed } from './lines.ts';
+import { type Definition, type Line, linesOf, trimmed, writtenLines } from './lines.ts';
+
+/** Lines of a file, from 0, without the last one. */
+export interface Span {
+  readonly from: number;
+  readonly to: number;
+}
 
 /** A part of a change log: its heading as written, and its text without definitions. */
 export interface ChangelogPart {
@@ -10,6 +16,8 @@ export interface ChangelogPart {
   readonly text: string;
   /** Line of the heading, from 1. */
   readonly line: number;
+  /** Where it stands; several where the file has more than one heading of it. */
+  readonly spans: readonly Span[];
 }
 
 /** A release of a change log. */
@@ -19,11 +27,15 @@ export interface ChangelogRelease extends ChangelogPart, ReleaseHeading {}
 export interface Changelog {
   /** What stands before the changes: title, introduction, and the heading of unreleased changes where there are none. */
   readonly head: string;
-  /** The changes that have no version yet. */
+  /** The changes that are not released yet. A heading that names a version to come is part of their text. */
   readonly unreleased?: ChangelogPart;
+  /** Where the headings of unreleased changes are, also those without a text. */
+  readonly openSpans: readonly Span[];
   /** In the order of the file; parts of one version are one. */
   readonly releases: readonly ChangelogRelease[];
   readonly definitions: readonly Definition[];
+  /** The lines of the file with their ends. */
+  readonly written: readonly string[];
 }
 
 /** The level from which on headings are those of kinds and not of releases. */
@@ -32,32 +44,51 @@ const DEEPEST = 3;
 /** Reads the text of a file. */
 export function readChangelog(text: string): Changelog {
   const lines = linesOf(text);
+  const isName = namesIn(lines);
   const starts = lines.flatMap(({ heading }, at) => {
     if (heading === undefined || heading.level > DEEPEST) return [];
-    const release = releaseHeading(heading.text);
-    return release !== undefined || isUnreleased(heading.text) ? { at, release } : [];
+    const isOpen = isUnreleased(heading.text);
+    const release = isOpen ? undefined : releaseHeading(heading.text, isName);
+    return isOpen || release !== undefined ? { at, release } : [];
   });
   const parts = starts.map(({ at, release }, index) => ({ ...partOf(lines, at, starts[index + 1]?.at), release }));
   const intro = bodyOf(lines.slice(0, starts[0]?.at));
   const open = parts.filter(({ release }) => release === undefined);
   const isEmpty = open.every((part) => part.text === '');
-  const [first] = open;
   const releases = parts.flatMap(({ release, ...part }) => (release === undefined ? [] : { ...part, ...release }));
   return {
     head: [intro, ...(isEmpty ? open.map(({ heading }) => heading) : [])].filter((each) => each !== '').join('\n\n'),
-    ...(first !== undefined && !isEmpty && { unreleased: { ...first, text: joined(open) } }),
+    ...(!isEmpty && { unreleased: unreleasedOf(open) }),
+    openSpans: open.flatMap(({ spans }) => spans),
     releases: merged(releases),
     definitions: lines.flatMap(({ definition }) => definition ?? []),
+    written: writtenLines(text),
   };
 }
 
-function partOf(lines: readonly Line[], at: number, end: number | undefined): ChangelogPart {
+/** The names before versions, where most releases of a log are called so: `mdBook 0.5.4`. Then `Upgrading to 2.0` is none of them. */
+function namesIn(lines: readonly Line[]): (name: string) => boolean {
+  const texts = lines.flatMap(({ heading }) =>
+    heading === undefined || heading.level > DEEPEST ? [] : [heading.text],
+  );
+  const counts = new Map<string, number>();
+  for (const text of texts) {
+    const { name } = releaseHeading(text) === undefined ? (releaseHeading(text, () => true) ?? {}) : {};
+    if (name !== undefined) counts.set(name, (counts.get(name) ?? 0) + 1);
+  }
+  const names = new Set([...counts].flatMap(([name, count]) => (count > 1 ? name : [])));
+  const total = [...names].reduce((sum, name) => sum + (counts.get(name) ?? 0), 0);
+  const plain = texts.filter((text) => releaseHeading(text) !== undefined).length;
+  return (name) => total > plain && names.has(name);
+}
+
+function partOf(lines: readonly Line[], at: number, end = lines.length): ChangelogPart {
   const from = at + (lines[at]?.heading?.lines ?? 1);
   const heading = lines
     .slice(at, from)
     .map(({ text }) => text)
     .join('\n');
-  return { heading, text: bodyOf(lines.slice(from, end)), line: at + 1 };
+  return { heading, text: bodyOf(lines.slice(from, end)), line: at + 1, spans: [{ from: at, to: end }] };
 }
 
 function bodyOf(lines: readonly Line[]): string {
@@ -69,18 +100,32 @@ function bodyOf(lines: readonly Line[]): string {
   );
 }
 
-function joined(parts: readonly ChangelogPart[]): string {
-  return parts
-    .map(({ text }) => text)
-    .filter((text) => text !== '')
-    .join('\n\n');
+function joined(texts: readonly string[]): string {
+  return texts.filter((text) => text !== '').join('\n\n');
+}
+
+/** Headings such as `5.0.0 - TBD` say more than that, so they are part of the text. */
+function unreleasedOf(parts: readonly ChangelogPart[]): ChangelogPart {
+  const isVersion = ({ heading }: ChangelogPart) => /\d/.test(heading.replace(/\([^)]*\)/g, ''));
+  const [first] = parts as readonly [ChangelogPart];
+  const texts = parts.map((part) => (isVersion(part) ? joined([part.heading, part.text]) : part.text));
+  return {
+    ...first,
+    heading: isVersion(first) ? '' : first.heading,
+    text: joined(texts),
+    spans: parts.flatMap(({ spans }) => spans),
+  };
 }
 
 /** A version that the file has twice is one release, with both texts. */
 function merged(releases: readonly ChangelogRelease[]): readonly ChangelogRelease[] {
-  const keyOf = ({ name, version }: ChangelogRelease) => `${name}\0${version}`;
-  return releases.flatMap((release, at) => {
-    const same = releases.filter((each) => keyOf(each) === keyOf(release));
-    return releases.findIndex((each) => keyOf(each) === keyOf(release)) < at ? [] : { ...release, text: joined(same) };
-  });
+  const byKey = new Map<string, ChangelogRelease>();
+  for (const release of releases) {
+    const key = `${release.name}\0${release.version}`;
+    const before = byKey.get(key);
+    const { text, spans } = release;
+    const both = before && { ...before, text: joined([before.text, text]), spans: [...before.spans, ...spans] };
+    byKey.set(key, both ?? release);
+  }
+  return [...byKey.values()];
 }

@@ -1,0 +1,41 @@
+// What the text of a post needs of the site around it to be read elsewhere: latest versions, and the addresses of pages.
+import { plainDisk, withUnsaved } from '../../../content/disk.ts';
+import { createJobs } from '../../../engine/jobs.ts';
+import { buildTime, furthestDay } from '../../../engine/phases.ts';
+import { run } from '../../../engine/pipeline.ts';
+import type { Project } from '../../../engine/project.ts';
+import { markdownLinks } from '../../../site/pages/bodies.ts';
+import { latestVariables } from '../../../site/releases/products.ts';
+import type { PostSettings } from './post-text.ts';
+
+/** The part of a post that is asked for. */
+interface AskingPost {
+  readonly file: string;
+  readonly text: string;
+}
+
+/** Gives what the posts are read with. The site is parsed only where one of them names a version or a file. `unsaved` is a post that is not written yet. */
+export async function settingsFor(
+  project: Project,
+  posts: readonly AskingPost[],
+  unsaved?: AskingPost,
+): Promise<(file: string) => PostSettings> {
+  const { variables, url, baseUrl } = project.config;
+  if (!posts.some(({ text }) => needsSite(text))) return () => ({ variables, url, baseUrl });
+  const disk = project.disk ?? plainDisk;
+  const texts = new Map(unsaved === undefined ? [] : [[unsaved.file, unsaved.text]]);
+  const read = { ...project, disk: withUnsaved(disk, texts) };
+  const { sites } = await run({ project: read, jobs: createJobs(project), today: furthestDay(buildTime()) });
+  const site = sites[0]?.site;
+  if (site === undefined) return () => ({ variables, url, baseUrl });
+  const all = { ...latestVariables(site.releases?.products ?? []), ...variables };
+  return (file) => ({
+    ...{ variables: all, url, baseUrl },
+    ...(site.documentsByFile.has(file) && { links: markdownLinks(site, file, 'page') }),
+  });
+}
+
+/** Whether a text has a version that other posts give, or a link to a file. */
+function needsSite(text: string): boolean {
+  return /\{\{\s*latest\./.test(text) || /(?:\]\(\s*<?|^ {0,3}\[[^\]]+\]:\s*<?)(?![a-z][a-z\d+.-]*:|[/#])/im.test(text);
+}

@@ -1,0 +1,258 @@
+// A change log that is there, with what the posts say and it does not. All other lines stay as they are. Pure.
+import { compareVersions } from '../../../model/version.ts';
+import { type Style, styleOf, versionOf, withVersion } from './form.ts';
+import { isUnreleased } from './heading.ts';
+import { type Definition, definitionLine, linesOf, withLevels, withoutDefinitions } from './lines.ts';
+import {
+  type ChangelogPost,
+  isSame,
+  newLink,
+  type Part,
+  partOf,
+  placed,
+  type ReleasedPost,
+  releasedPosts,
+  shiftTo,
+} from './parts.ts';
+import type { Changelog, ChangelogRelease, Span } from './read.ts';
+
+/** What is edited. */
+interface Edit {
+  readonly before: Changelog;
+  readonly style: Style;
+  readonly parts: readonly Part[];
+  /** The releases of the log, and the new ones among them. */
+  readonly order: readonly (Part | ChangelogRelease)[];
+  /** The lines of the log with their ends. */
+  readonly lines: readonly string[];
+  /** Where the definitions at the end of the log begin. */
+  readonly foot: number;
+  /** The texts of drafts; absent where there is none. */
+  readonly open?: string;
+}
+
+/** A piece of the log: lines that it has, or new ones, which an empty line parts from the others. */
+interface Piece {
+  readonly text: string;
+  readonly isNew?: boolean;
+}
+
+/** The text of a log with the posts in it. `posts` come newest first. */
+export function editedChangelog(posts: readonly ChangelogPost[], before: Changelog): string {
+  const style = styleOf(before);
+  const released = releasedPosts(posts);
+  const context = { style, before, posts: released };
+  const added = released.filter((post) => !before.releases.some((release) => isSame(release, post)));
+  const parts = released.map((post) => partOf(post, context));
+  const drafts = posts
+    .filter(({ version }) => version === undefined)
+    .map(({ text }) => withoutDefinitions(text))
+    // A draft that has become a release may still be there.
+    .filter(({ text }) => !added.some((post) => hasLines(post.text, text)));
+  const edit: Edit = {
+    before,
+    style,
+    parts,
+    order: placed(parts, before.releases),
+    lines: withNextLink(added, before),
+    foot: footOf(before),
+    ...(drafts.length > 0 && { open: drafts.map(({ text }) => text).join('\n\n') }),
+  };
+  const links = added.flatMap((post) => newLink(post, context) ?? []);
+  const given = [...drafts, ...released].flatMap(({ definitions }) => definitions);
+  const end = /\r\n?|\n/.exec(before.written[0] ?? '')?.[0] ?? '\n';
+  return assembled([...sections(edit), ...footPieces([...links, ...given], edit, end)], end);
+}
+
+function assembled(pieces: readonly Piece[], end: string): string {
+  let [all, wasNew] = ['', false];
+  for (const { text, isNew = false } of pieces) {
+    if (text === '') continue;
+    if ((isNew || wasNew) && all !== '' && !endsEmpty(all)) all += /[\r\n]$/.test(all) ? end : end + end;
+    all += isNew ? text.replaceAll('\n', end) + end : text;
+    wasNew = isNew;
+  }
+  return all;
+}
+
+/** Whether the last line of a text is an empty one. */
+function endsEmpty(text: string): boolean {
+  return /\n[ \t]*\n$/.test(text.slice(-100).replace(/\r\n?/g, '\n'));
+}
+
+/** The introduction and all parts, each new one before the first that is older. */
+function sections(edit: Edit): readonly Piece[] {
+  const { before, order, lines, foot } = edit;
+  const { releases, openSpans } = before;
+  const rows = [
+    ...openSpans.map((span, at) => ({ span, piece: openPiece(span, at === 0, edit), release: undefined })),
+    ...releases.flatMap((release) =>
+      release.spans.map((span, at) => ({
+        span,
+        piece: releasePiece(release, at, edit),
+        release: at === 0 ? release : undefined,
+      })),
+    ),
+  ].sort((a, b) => a.span.from - b.span.from);
+  const head: Piece = { text: lines.slice(0, Math.min(rows[0]?.span.from ?? lines.length, foot)).join('') };
+  const first = rows.findIndex(({ release }) => release !== undefined);
+  const isHomeless = edit.open !== undefined && openSpans.length === 0;
+  const draft: readonly Piece[] = isHomeless
+    ? [{ text: `## [Unreleased]\n\n${withLevels(edit.open ?? '', edit.style.shift)}`, isNew: true }]
+    : [];
+  const pieces = rows.flatMap(({ piece, release }, at) => [
+    ...(at === first ? draft : []),
+    ...(release === undefined ? [] : newPieces(order, release)),
+    piece,
+  ]);
+  return [head, ...pieces, ...(first < 0 ? draft : []), ...newPieces(order, undefined)];
+}
+
+/** The new parts that come right before a release, or behind all of them. */
+function newPieces(order: Edit['order'], release: ChangelogRelease | undefined): readonly Piece[] {
+  const isOld = (each: Part | ChangelogRelease) => 'spans' in each;
+  const at = release === undefined ? order.length : order.indexOf(release);
+  const from = order.slice(0, at).findLastIndex(isOld) + 1;
+  return order.slice(from, at).map(({ heading, text }) => newPiece(heading, text));
+}
+
+function newPiece(...parts: readonly string[]): Piece {
+  return { text: parts.filter((part) => part !== '').join('\n\n'), isNew: true };
+}
+
+/** A release that is there: as it is where its post says the same, else the post. Its first span has all of it. */
+function releasePiece(release: ChangelogRelease, at: number, edit: Edit): Piece {
+  const part = edit.parts.find((each) => isSame(release, each));
+  const isTold = part === undefined || [part.text, part.written].some((text) => isSameText(text, release.text));
+  const span = release.spans[at] as Span;
+  if (isTold) return { text: linesIn(span, edit) };
+  return at === 0 ? newPiece(part.heading, part.text, definitionsIn(release.spans, edit)) : { text: '' };
+}
+
+/** What is not released: as it is where no draft says something else, and no new release says it. */
+function openPiece(span: Span, isFirst: boolean, edit: Edit): Piece {
+  const { before, open, style } = edit;
+  const { unreleased, openSpans } = before;
+  const text = unreleased?.text ?? '';
+  const wanted = open === undefined ? '' : withLevels(open, shiftTo(text, open) ?? style.shift);
+  const isReleased =
+    open === undefined && text !== '' && edit.order.some((each) => !('spans' in each) && hasLines(each.text, text));
+  if ((open === undefined && !isReleased) || isSameText(wanted, text)) return { text: linesIn(span, edit) };
+  const heading = unreleased?.heading ?? linesIn({ from: span.from, to: span.from + 1 }, edit).trimEnd();
+  return isFirst ? newPiece(heading, wanted, definitionsIn(openSpans, edit)) : { text: '' };
+}
+
+function linesIn({ from, to }: Span, { lines, foot }: Edit): string {
+  return lines.slice(from, Math.min(to, foot)).join('');
+}
+
+function definitionsIn(spans: readonly Span[], edit: Edit): string {
+  const all = spans.flatMap((span) => linesOf(linesIn(span, edit)));
+  return all.flatMap(({ definition, text }) => (definition === undefined ? [] : text.trim())).join('\n');
+}
+
+/** Whether two texts say the same: what white space is at the ends of lines, and how many empty lines there are, does not count. */
+function isSameText(a: string | undefined, b: string): boolean {
+  return a !== undefined && plainText(a) === plainText(b);
+}
+
+function plainText(text: string): string {
+  const lines = linesOf(text).flatMap(({ heading, text: line }, at, all) => {
+    if (all[at - 1]?.heading?.lines === 2) return [];
+    return heading === undefined ? line.trimEnd() : `${'#'.repeat(heading.level)} ${heading.text}`;
+  });
+  return lines
+    .join('\n')
+    .replace(/\n{2,}/g, '\n\n')
+    .trim();
+}
+
+/** Whether a text has all lines of another one, at whatever level its headings are. */
+function hasLines(text: string, other: string): boolean {
+  const linesIn = (all: string) =>
+    plainText(all)
+      .split('\n')
+      .map((line) => line.replace(/^#+ /, ''));
+  const own = new Set(linesIn(text));
+  return linesIn(other).every((line) => own.has(line));
+}
+
+/** The line from which on a log has definitions and nothing else. */
+function footOf({ written, definitions }: Changelog): number {
+  const lines = linesOf(written.join('')).slice(0, written.length);
+  const last = lines.findLastIndex(({ definition, text }) => definition === undefined && text.trim() !== '');
+  const first = lines.findIndex(({ definition }, at) => at > last && definition !== undefined);
+  return definitions.length === 0 || first < 0 ? written.length : first;
+}
+
+/** The definitions at the end, with those that the log lacks: links of versions before that of the version below, others last. */
+function footPieces(given: readonly Definition[], edit: Edit, end: string): readonly Piece[] {
+  const { order, lines, foot } = edit;
+  const missing = missingDefinitions(given, edit);
+  if (missing.length === 0) return [{ text: lines.slice(foot).join('') }];
+  const list = lines.slice(foot).map((line) => line.replace(/[\r\n]+$/, ''));
+  for (const each of missing) {
+    const same = list.findIndex((line) => labelOf(linesOf(line)[0]?.definition) === labelOf(each));
+    const others = given.filter((other) => labelOf(other) === labelOf(each));
+    // Where all posts say so, the address is another one now.
+    const isMoved = same >= 0 && others.every(({ target }) => target === each.target);
+    list.splice(isMoved ? same : placeOf(each, list, order), isMoved ? 1 : 0, definitionLine(each));
+  }
+  return foot === lines.length ? [newPiece(list.join('\n'))] : [{ text: list.map((line) => line + end).join('') }];
+}
+
+/** Those of the definitions that posts give which the log does not have, each once. What it says of its versions stays. */
+function missingDefinitions(given: readonly Definition[], { before, order }: Edit): readonly Definition[] {
+  const known = new Set(before.definitions.map(definitionLine));
+  const labels = new Set(before.definitions.map(versionOf));
+  const missing = new Map<string, Definition>();
+  for (const each of given) {
+    const isOwn = isUnreleased(each.label) || order.some(({ version }) => version === versionOf(each));
+    const isKnown = known.has(definitionLine(each)) || (isOwn && labels.has(versionOf(each)));
+    if (isKnown || isInHeading(each, order)) continue;
+    const key = isOwn ? versionOf(each) : definitionLine(each);
+    if (!missing.has(key)) missing.set(key, each);
+  }
+  return [...missing.values()];
+}
+
+function labelOf(definition: Definition | undefined): string | undefined {
+  return definition?.label.toLowerCase();
+}
+
+/** Where the definition of a version goes: before that of the first one below it that has one. */
+function placeOf(definition: Definition, list: readonly string[], order: Edit['order']): number {
+  const versions = list.map((line) => linesOf(line)[0]?.definition).map((each) => each && versionOf(each));
+  const at = order.findIndex(({ version }) => version === versionOf(definition));
+  const below = at < 0 ? [] : order.slice(at + 1).map(({ version }) => version);
+  const next = below.map((version) => versions.indexOf(version)).find((index) => index >= 0);
+  return next ?? list.findLastIndex((line) => line.trim() !== '') + 1;
+}
+
+/** Whether a definition says what the heading of its release says itself. */
+function isInHeading(definition: Definition, order: Edit['order']): boolean {
+  const isOwn = ({ version }: Part | ChangelogRelease) => version === versionOf(definition);
+  const { target } = definition;
+  return order.some(
+    (each) => isOwn(each) && (each.heading.includes(`](${target})`) || ('spans' in each && each.url === target)),
+  );
+}
+
+/** The lines of a log whose link to what is not released begins at the greatest new version, where it named a lower one. */
+function withNextLink(added: readonly ReleasedPost[], { written, releases }: Changelog): readonly string[] {
+  const [first, ...rest] = added;
+  const newest = rest.reduce(
+    (a, b) => (a !== undefined && compareVersions(a.version, b.version, a.versionScheme) >= 0 ? a : b),
+    first,
+  );
+  if (newest === undefined) return written;
+  const lines = linesOf(written.join(''));
+  return written.map((line, at) => {
+    const { heading, definition } = lines[at] ?? {};
+    const isLink = isUnreleased(definition?.label ?? '') || (isUnreleased(heading?.text ?? '') && line.includes(']('));
+    if (!isLink) return line;
+    const named = releases.find(({ version }) => withVersion(line, version, () => '') !== line);
+    if (named === undefined || compareVersions(named.version, newest.version, newest.versionScheme) >= 0) return line;
+    return withVersion(line, named.version, () => newest.version);
+  });
+}

@@ -1,0 +1,84 @@
+// The form of a change log: how its headings and links are written, for those of a new release. Pure.
+import { escapeRegExp } from '../../../model/text.ts';
+import type { Definition } from './lines.ts';
+import { topLevel } from './lines.ts';
+import type { Changelog, ChangelogRelease } from './read.ts';
+
+/** How a log writes its releases. */
+export interface Style {
+  /** The release whose heading others are written like. */
+  readonly like?: ChangelogRelease;
+  /** All versions of the log. */
+  readonly versions: readonly string[];
+  /** How many levels the headings of a post go down. */
+  readonly shift: number;
+}
+
+/** What the heading of a release says. */
+export interface NewHeading {
+  readonly name: string;
+  readonly version: string;
+  readonly date: string;
+  /** What it is compared with. */
+  readonly previous?: string;
+}
+
+/** The form of a log: that of its newest release whose heading says no more than others. */
+export function styleOf({ releases }: Pick<Changelog, 'releases'>): Style {
+  const like = releases.find(({ remark, heading }) => remark === '' && !heading.includes('\n'));
+  const levels = releases.flatMap(({ text }) => topLevel(text) ?? []);
+  return { like, versions: releases.map(({ version }) => version), shift: (levels[0] ?? 3) - 2 };
+}
+
+/** A heading in the form of Keep a Changelog, at the level of the others. */
+export function plainHeading({ name, version, date }: NewHeading, { like }: Style, isLinked: boolean): string {
+  const marks = '#'.repeat(Math.max(2, /^#*/.exec(like?.heading ?? '')?.[0].length ?? 2));
+  return `${marks} ${name === '' ? '' : `${name} `}${isLinked ? `[${version}]` : version} - ${date}`;
+}
+
+/** A heading like that of the release before: version, day and the versions in its link are those of this one. */
+export function headingLike({ version, date, previous }: NewHeading, { like, versions }: Style): string | undefined {
+  if (like === undefined || !like.heading.includes(like.version)) return undefined;
+  if (like.date !== undefined && !like.heading.includes(like.date)) return undefined;
+  const form = like.url === undefined ? undefined : linkForm(like.url, like.version, versions);
+  if (like.url !== undefined && (form === undefined || previous === undefined)) return undefined;
+  const marked = like.url === undefined ? like.heading : like.heading.replace(like.url, '\0u');
+  const dated = like.date === undefined ? marked : marked.replaceAll(like.date, '\0d');
+  const link = form === undefined ? '' : filled(form, version, previous ?? '');
+  return withVersion(dated, like.version, () => version)
+    .replaceAll('\0d', date)
+    .replace('\0u', () => link);
+}
+
+/** The target of a link of a release as a form with marks for its version and for that before it; nothing where it names only one. */
+export function linkForm(target: string, version: string, versions: readonly string[]): string | undefined {
+  const marked = withVersion(target, version, () => '\0v');
+  const others = versions.filter((each) => each !== version).sort((a, b) => b.length - a.length);
+  const other = others.find((each) => withVersion(marked, each, () => '') !== marked);
+  if (marked === target || other === undefined) return undefined;
+  return withVersion(marked, other, () => '\0p');
+}
+
+/** The form of a link with versions in it. */
+export function filled(form: string, version: string, previous: string): string {
+  return form.replaceAll('\0v', version).replaceAll('\0p', previous);
+}
+
+/** The version that a text compares with another one, in the form of the links of its log: `v1.0.0...v2.0.0`. */
+export function comparedIn(text: string, form: string, version: string): string | undefined {
+  const pattern = escapeRegExp(form)
+    .replaceAll('\0v', escapeRegExp(version))
+    .replace('\0p', String.raw`(\d[\w.+-]*?)`)
+    .replaceAll('\0p', String.raw`\d[\w.+-]*?`);
+  return new RegExp(`\\(${pattern}\\)`).exec(text)?.[1];
+}
+
+/** A text with another version in the place of one, which is not a part of a longer one: `1.0.0` is not in `11.0.0` or `1.0.0-rc.1`. */
+export function withVersion(text: string, version: string, by: () => string): string {
+  return text.replace(new RegExp(`(?<!\\d\\.?)${escapeRegExp(version)}(?![-+]?[0-9A-Za-z]|\\.\\d)`, 'g'), by);
+}
+
+/** The version that a definition is the link of. */
+export function versionOf({ label }: Definition): string {
+  return label.replace(/^v(?=\d)/i, '');
+}

@@ -1,0 +1,31 @@
+// The days of releases that a change log does not date.
+import { execFileSync } from 'node:child_process';
+import { rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import { readDays } from '../../../src/cli/new-release/changelog/days.ts';
+import { readChangelog } from '../../../src/cli/new-release/changelog/read.ts';
+import { makeHistory } from '../../support/history.ts';
+import { writeFiles } from '../../support/tree.ts';
+
+it('are those of their tags, else those of their headings, but none after the day above them', async () => {
+  const log = '## 3.0.0\n\n## 2.0.0 - 2020-05-01\n\n## 1.5.0\n\n## 1.0.0\n\n## 0.9.0 - 2019-01-01\n\n## 0.8.0\n';
+  const folder = makeHistory('feat: start\n$ tag v1.0.0');
+  try {
+    writeFiles(folder, { 'CHANGELOG.md': log });
+    const author = ['-c', 'user.name=A', '-c', 'user.email=a@example.com'];
+    execFileSync('git', ['add', '-A'], { cwd: folder });
+    execFileSync('git', [...author, 'commit', '-q', '-m', 'log', '--date', '2024-06-01T12:00:00Z'], { cwd: folder });
+    const { releases } = readChangelog(log);
+    const dayOf = await readDays(join(folder, 'CHANGELOG.md'), 'UTC', releases);
+    const undated = releases.filter(({ date }) => date === undefined);
+    expect(undated.map((release) => `${release.version} ${dayOf(release)}`)).toEqual([
+      '3.0.0 2024-06-01',
+      '1.5.0 2020-05-01',
+      '1.0.0 2023-11-14',
+      '0.8.0 2019-01-01',
+    ]);
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+});

@@ -1,0 +1,169 @@
+// A change log that is there is edited, not written again: what no post changes stays as it is, to the byte.
+import { describe, expect, it } from 'vitest';
+import { composeChangelog } from '../../../src/cli/new-release/changelog/compose.ts';
+import type { ChangelogPost } from '../../../src/cli/new-release/changelog/parts.ts';
+import { planImport } from '../../../src/cli/new-release/changelog/plan-import.ts';
+import { readPostText } from '../../../src/cli/new-release/changelog/post-text.ts';
+import { readChangelog } from '../../../src/cli/new-release/changelog/read.ts';
+import type { ReleaseSite } from '../../../src/cli/new-release/site.ts';
+import { changelogHead } from '../../../src/model/post-file.ts';
+
+const settings = { variables: {}, url: 'https://docs.example.com', baseUrl: '/' };
+const site: ReleaseSite = { folder: 'releases', routeBase: '/releases', posts: [], products: [], variables: {} };
+
+/** The posts that a log gives, as they are read again. */
+function postsOf(text: string): readonly ChangelogPost[] {
+  const input = { changelog: readChangelog(text), file: 'CHANGELOG.md', site, product: 'app', today: '2025-01-01' };
+  const { files, faults } = planImport({ ...input, dayOf: () => '2024-01-01' });
+  expect(faults).toEqual([]);
+  return files
+    .filter(({ file }) => !file.endsWith(changelogHead))
+    .map(({ file, text: post, version }) => {
+      const read = readPostText({ file, path: file, text: post, includes: {} }, settings);
+      return { name: '', version, date: read.frontMatter.date ?? '', text: read.text, written: read.written };
+    });
+}
+
+const post = (version: string, date: string, text: string): ChangelogPost => ({ name: '', version, date, text });
+const edited = (posts: readonly ChangelogPost[], text: string) => composeChangelog(posts, readChangelog(text));
+
+describe('a change log whose posts say what it says', () => {
+  it.each([
+    [
+      'two empty lines',
+      '# Changelog\n\n## 1.1.0 (2025-01-02)\n\n\n### Features\n\n* a\n\n\n\n## 1.0.0 (2025-01-01)\n* b\n',
+    ],
+    ['no introduction', '## 1.0.0 - 2025-01-01\n\n- a'],
+    [
+      'line ends of two systems',
+      '# Log\r\n\r\n## 1.1.0 - 2025-01-02\r\n\r\n- a\r\n\r\n## 1.0.0 - 2025-01-01\n\n- b  \n  \n',
+    ],
+    [
+      'a version with two headings',
+      '## 1.1.0 - 2025-01-02\n\n- a\n\n## 1.0.0 - 2025-01-01\n\n- b\n\n## 1.0.0 - 2025-01-01\n\n- c\n',
+    ],
+    [
+      'definitions at each part',
+      '## 1.1.0 - 2025-01-02\n\n[a]\n\n[a]: https://a.example\n\n## 1.0.0 - 2025-01-01\n\n[b]\n\n[b]: https://b.example\n',
+    ],
+    [
+      'underlined headings',
+      '1.1.0 / 2025-01-02\n==================\nSKIPPED.\n\n1.0.0 / 2025-01-01\n==================\n\n  * a\n    - b\n  * c\n',
+    ],
+    ['a list that is indented', '## 1.0.0 - 2025-01-01\n\n  * a\n  * b\n'],
+    ['headings in a list', '## 1.0.0\n\n### Minor Changes\n\n- a\n\n  #### How to update\n\n  Run it.\n'],
+    ['addresses of the site', '## 1.0.0 - 2025-01-01\n\n### Added\n\n- [a page](/guide)\n'],
+    [
+      'changes that are not released',
+      '# Log\n\n## [Unreleased] - ReleaseDate\n\n## 2.0.0 - TBD\n\n### Added\n\n- c\n\n## 1.0.0 - 2025-01-01\n\n- a\n',
+    ],
+    [
+      'candidates of npm',
+      '## 1.0.0-1 (2025-01-02)\n\n(Released in 1.0.0)\n\n## 1.0.0-0 (2025-01-01)\n\n(Released in 1.0.0)\n',
+    ],
+    ['a byte order mark', '\uFEFF# Log\n\n## 1.0.0 - 2025-01-01\n\n- a\n'],
+  ])('stays as it is with %s', (_, text) => expect(edited(postsOf(text), text)).toBe(text));
+
+  it('keeps the nesting of lists in a new file', () => {
+    const text = '## 1.0.0 - 2025-01-01\n\n### Fixed\n\n  * a\n  * b\n\n    #### Why\n\n    c\n';
+    expect(composeChangelog(postsOf(text))).toBe(`# Changelog\n\n${text}`);
+    const plain = '## 1.0.0 - 2025-01-01\n\n  * a\n    - b\n  * c\n';
+    expect(composeChangelog(postsOf(plain))).toBe(`# Changelog\n\n${plain}`);
+  });
+
+  it('has its withdrawn releases again in a new file', () => {
+    const text = '# Changelog\n\n## 1.0.0 - 2025-01-01 [YANKED]\n\n- a\n';
+    expect(composeChangelog(postsOf(text))).toBe(text);
+  });
+});
+
+describe('a change log whose posts say more', () => {
+  const log = '# Log\n\n\n## 1.1.0 (2025-01-02)\n\n\n* a\n\n## 1.0.0 (2025-01-01)\n\n\n* b\n';
+
+  it('has another text where its post has one', () => {
+    const [first, second] = [post('1.1.0', '2025-01-02', '* a'), post('1.0.0', '2025-01-01', '* b\n* c')];
+    expect(edited([first, second], log)).toBe(log.replace('\n\n\n* b\n', '\n\n* b\n* c\n'));
+  });
+
+  it('has a new release, with line ends as its own', () => {
+    const added = edited([post('1.2.0', '2025-01-03', '- n\n- m'), ...postsOf(log)], log.replaceAll('\n', '\r\n'));
+    expect(added).toBe(
+      log.replace('## 1.1.0', '## 1.2.0 (2025-01-03)\n\n- n\n- m\n\n## 1.1.0').replaceAll('\n', '\r\n'),
+    );
+    expect(edited([post('0.9.0', '2024-01-01', '- o')], '## 1.0.0 - 2025-01-01\n\n- a')).toBe(
+      '## 1.0.0 - 2025-01-01\n\n- a\n\n## 0.9.0 - 2024-01-01\n\n- o\n',
+    );
+    expect(edited([post('1.0.0', '2025-01-01', '- a')], '# Readme\n\nText.\n')).toBe(
+      '# Readme\n\nText.\n\n## 1.0.0 - 2025-01-01\n\n- a\n',
+    );
+  });
+
+  it('has what is not released below its heading, until a release says it', () => {
+    const empty = '# Log\n\n## [Unreleased]\n\n## [1.0.0] - 2025-01-01\n\n- a\n';
+    const draft: ChangelogPost = { name: '', date: '', text: '## Added\n\n- soon' };
+    const open = edited([draft, ...postsOf(empty)], empty);
+    expect(open).toBe(empty.replace('[Unreleased]\n\n', '[Unreleased]\n\n### Added\n\n- soon\n\n'));
+    // The draft is gone, and its text is that of the new release.
+    const released = [post('1.1.0', '2025-01-02', '## Added\n\n- soon\n- more'), ...postsOf(empty)];
+    expect(edited(released, open)).toBe(
+      empty.replace('## [1.0.0]', '## [1.1.0] - 2025-01-02\n\n### Added\n\n- soon\n- more\n\n## [1.0.0]'),
+    );
+    // What no release says stays.
+    expect(edited([post('1.1.0', '2025-01-02', '- other'), ...postsOf(empty)], open)).toContain('- soon');
+  });
+});
+
+describe('the links of a new release', () => {
+  const url = (range: string) => `https://code.example.com/acme/app/compare/${range}`;
+  const keep = `# Log
+
+## [Unreleased]
+
+## [2.0.0] - 2025-03-01
+
+- b
+
+## [1.0.0] - 2025-01-01
+
+- a [#9]
+
+[Unreleased]: ${url('v2.0.0...HEAD')}
+[2.0.0]: ${url('v1.0.0...v2.0.0')}
+[1.0.0]: https://code.example.com/acme/app/releases/tag/v1.0.0
+[#9]: https://code.example.com/acme/app/issues/9
+`;
+
+  it('stand with those of the others, and compare with the version below', () => {
+    const added = edited([post('2.1.0', '2025-04-01', '- n'), ...postsOf(keep)], keep);
+    expect(added).toContain(`[Unreleased]: ${url('v2.1.0...HEAD')}\n[2.1.0]: ${url('v2.0.0...v2.1.0')}\n[2.0.0]: `);
+    expect(edited([post('2.1.0', '2025-04-01', '- n'), ...postsOf(keep)], added)).toBe(added);
+  });
+
+  it('of a back-port compare with its line, and what is not released begins at the greatest version', () => {
+    const added = edited([post('1.0.1', '2025-04-01', '- n'), ...postsOf(keep)], keep);
+    expect(added).toContain(`[1.0.1]: ${url('v1.0.0...v1.0.1')}\n[2.0.0]: ${url('v1.0.0...v2.0.0')}\n[1.0.0]: `);
+    expect(added).toContain(`[Unreleased]: ${url('v2.0.0...HEAD')}\n`);
+  });
+
+  it('compare with what its text compares with', () => {
+    const text = `- n\n\n## All changes\n\n[v1.0.0 to v2.1.0](${url('v1.0.0...v2.1.0')})`;
+    expect(edited([post('2.1.0', '2025-04-01', text), ...postsOf(keep)], keep)).toContain(
+      `[2.1.0]: ${url('v1.0.0...v2.1.0')}\n`,
+    );
+  });
+
+  it('are other ones where posts say so', () => {
+    const moved = postsOf(keep).map((each) => ({ ...each, text: each.text.replace('issues/9', 'issues/10') }));
+    expect(edited(moved, keep)).toBe(keep.replace('issues/9', 'issues/10'));
+  });
+
+  it('in headings are those of the versions, and of no part of a version', () => {
+    const log = `## [1.10.0](${url('v1.1.0...v1.10.0')}) (2025-03-01)\n\n* b\n\n## [1.1.0](${url('v1.0.0...v1.1.0')}) (2025-01-01)\n\n* a\n`;
+    const added = edited([post('1.11.0', '2025-04-01', '* n'), ...postsOf(log)], log);
+    expect(added).toBe(`## [1.11.0](${url('v1.10.0...v1.11.0')}) (2025-04-01)\n\n* n\n\n${log}`);
+    const open = `## [Unreleased](${url('v1.10.0...main')})\n\n${log}`;
+    expect(edited([post('1.11.0', '2025-04-01', '* n'), ...postsOf(log)], open)).toContain(
+      `## [Unreleased](${url('v1.11.0...main')})\n`,
+    );
+  });
+});
