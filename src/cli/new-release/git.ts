@@ -120,7 +120,7 @@ async function readCommits(
   log: Record<'options' | 'specs', readonly string[]>,
 ): Promise<readonly Commit[] | undefined> {
   const format = `--format=${FIELDS.map((field) => `${field}%x00`).join('')}`;
-  const words = ['-c', 'log.showSignature=false', 'log', '--no-color', '--encoding=UTF-8', '--date-order', format];
+  const words = ['log', '--no-color', '--encoding=UTF-8', '--date-order', format];
   const text = await runGit(folder, [...words, ...log.options, '--end-of-options', ...revisions, '--', ...log.specs]);
   const values = text?.split('\0').slice(0, -1);
   if (values === undefined) return undefined;
