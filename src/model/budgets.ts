@@ -93,6 +93,14 @@ export const budgets = {
     fix: 'Write the value out.',
     reason: 'Without aliases a text has fewer values than characters.',
   },
+  synonyms: {
+    most: 20_000,
+    perCharacter: 1,
+    unit: 'pairs',
+    of: 'The synonyms in `search.yml`',
+    fix: 'Split long lists into several short ones.',
+    reason: 'In a list, each phrase stands for each other one.',
+  },
   codeLines: {
     most: 20_000,
     unit: 'lines',

@@ -165,7 +165,10 @@ export const segmenterOf = /* @__PURE__ */ lazyBy((lang) => new Intl.Segmenter(l
 /** Characters that are cut into words at once: for a run of one character, engines take time with the square of its length. */
 const CUT_AT_ONCE = 1000;
 
-function* segmentsOf(chunk: string, lang: string): Iterable<Pick<Intl.SegmentData, 'segment' | 'index' | 'isWordLike'>> {
+function* segmentsOf(
+  chunk: string,
+  lang: string,
+): Iterable<Pick<Intl.SegmentData, 'segment' | 'index' | 'isWordLike'>> {
   // Firefox before version 125 has no segmenter: there the whole run is one word.
   if (typeof Intl.Segmenter === 'undefined') return yield { segment: chunk, index: 0, isWordLike: true };
   for (let start = 0; start < chunk.length; ) {
