@@ -46,9 +46,14 @@ const LIMITS = `What a page, a description or a file may come to. Limits are cou
 on every machine. What passes a limit is told: most often as [\`too-large\`](./findings/too-large.md). With
 [\`build --untrusted\`](../check/ci.md#pull-requests-from-strangers), those of what texts multiply (includes, lists, references, tags, schemas, examples) are half of these.`;
 
+function moreText(perCharacter: number): string {
+  if (perCharacter >= 1) return `${perCharacter} for each character of the text`;
+  return `1 for each ${numberText(Math.round(1 / perCharacter))} characters of the text`;
+}
+
 function limitsPage(): string {
   const rows = Object.values(budgets).map(({ of, most, unit, reason, ...rest }: Budget) => {
-    const more = rest.perCharacter === undefined ? '' : `${rest.perCharacter} for each character of the text`;
+    const more = rest.perCharacter === undefined ? '' : moreText(rest.perCharacter);
     const limit = most === 0 ? more.replace(' ', ` ${unit} `) : `${numberText(most)} ${unit}${more && `, and ${more}`}`;
     return [of, limit, reason, rest.fix];
   });

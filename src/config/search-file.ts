@@ -1,13 +1,15 @@
 // `search.yml`: what readers say instead of what the content says. A file of its own, as most starts need no YAML.
-import { isNode, LineCounter, parseDocument } from 'yaml';
+import { isNode, LineCounter } from 'yaml';
 import * as z from 'zod/mini';
+import { limitsOf, tooLarge } from '../model/budgets.ts';
 import type { SearchWords } from '../model/config.ts';
 import { compareLocations } from '../model/diagnostic.ts';
 import { sitePath } from '../model/url.ts';
+import { parseYaml } from '../model/yaml-document.ts';
 import { diagnosticOf, type ValuePath } from './fault.ts';
 import { judge } from './judge.ts';
 import { nonEmpty, object } from './schema/parts.ts';
-import { synonyms } from './schema/search.ts';
+import { type SynonymSetting, synonyms } from './schema/search.ts';
 import { type Place, pairs, type WordsFile } from './search-words.ts';
 
 const words = { synonyms, pages: z._default(z.record(z.string(), z.array(nonEmpty)), {}) };
@@ -16,7 +18,7 @@ const schema = object({ ...words, locales: z._default(z.record(z.string(), objec
 /** Reads the file. Each word keeps its place. */
 export function readSearchFile({ name, text }: { readonly name: string; readonly text: string }): WordsFile {
   const lineCounter = new LineCounter();
-  const document = parseDocument(text, { lineCounter, prettyErrors: false, logLevel: 'silent' });
+  const document = parseYaml(text, { lineCounter });
   const placeAt = (offset: number): Place => {
     const { line, col } = lineCounter.linePos(offset);
     return { file: name, line, column: col };
@@ -33,12 +35,31 @@ export function readSearchFile({ name, text }: { readonly name: string; readonly
     ...placeAt(pos[0]),
   }));
   if (malformed.length > 0) return { diagnostics: malformed, locales: {} };
-  const judged = judge(schema, document.toJS() ?? {});
+  const value = plainOf(document);
+  if (value === undefined) {
+    const message = 'This is not valid YAML: its aliases repeat what repeats others. Write the values out.';
+    const first = Math.max(0, text.search(/(?<=[\s[{,])\*/));
+    return { diagnostics: [{ ...diagnosticOf({ path: [], message }), ...placeAt(first) }], locales: {} };
+  }
+  const judged = judge(schema, value);
   const faults = judged.faults.map((fault) => ({ ...diagnosticOf(fault), ...placeOf(fault.path) }));
   const diagnostics = faults.sort(compareLocations);
   if (!('value' in judged)) return { diagnostics, locales: {} };
+  const most = limitsOf()('synonyms', text.length);
+  let left = most;
+  const pairsOf = (each: SynonymSetting, path: ValuePath) => {
+    const { from, to } = Array.isArray(each)
+      ? { from: each, to: each }
+      : (each as Exclude<SynonymSetting, readonly string[]>);
+    const isPast = left < 0;
+    left -= [from].flat().length * [to].flat().length;
+    if (left >= 0) return pairs(each, placeOf(path));
+    const what = { subject: 'With these, the synonyms make', outcome: 'these and those below are left out' };
+    if (!isPast) diagnostics.push({ ...tooLarge('synonyms', most, what), ...placeOf(path) });
+    return [];
+  };
   const wordsOf = ({ synonyms, pages }: Omit<typeof judged.value, 'locales'>, path: ValuePath): SearchWords => ({
-    synonyms: synonyms.flatMap((each, at) => pairs(each, placeOf([...path, 'synonyms', at]))),
+    synonyms: synonyms.flatMap((each, at) => pairsOf(each, [...path, 'synonyms', at])),
     pages: Object.entries(pages).map(([page, words]) => ({
       page: sitePath(page),
       words,
@@ -48,4 +69,14 @@ export function readSearchFile({ name, text }: { readonly name: string; readonly
   const { locales, ...all } = judged.value;
   const ofLocales = Object.entries(locales).map(([key, own]) => [key, wordsOf(own, ['locales', key])] as const);
   return { diagnostics, all: wordsOf(all, []), locales: Object.fromEntries(ofLocales) };
+}
+
+/** What a document says; nothing where its aliases make more than the library allows. */
+function plainOf(document: ReturnType<typeof parseYaml>): unknown {
+  try {
+    return document.toJS() ?? {};
+  } catch (error) {
+    if (!(error instanceof ReferenceError)) throw error;
+    return undefined;
+  }
 }

@@ -2,7 +2,6 @@
 import { isMap, isPair, isScalar } from 'yaml';
 import { type AuthorsFile, authorKeys } from '../model/authors.ts';
 import type { Diagnostic } from '../model/diagnostic.ts';
-import { positionAt } from '../model/text.ts';
 import { keep, type Rule, readYaml, text, type YamlNouns } from './yaml-keys.ts';
 
 const NOUNS: YamlNouns = {
@@ -16,7 +15,7 @@ const RULES: Readonly<Record<string, Rule>> = Object.fromEntries(authorKeys.map(
 
 /** Parses and checks the text of a file of authors. */
 export function parseAuthors(source: string, file: string): { authors: AuthorsFile; diagnostics: Diagnostic[] } {
-  const { map, report, diagnostics } = readYaml(source, file, NOUNS);
+  const { map, report, diagnostics, positionOf } = readYaml(source, file, NOUNS);
   const byKey: Record<string, AuthorsFile['byKey'][string]> = {};
   for (const pair of map?.items ?? []) {
     if (!isPair(pair) || !isScalar(pair.key)) continue;
@@ -24,7 +23,7 @@ export function parseAuthors(source: string, file: string): { authors: AuthorsFi
     const { value } = pair;
     const kept = isMap(value) ? keep(value, { rules: RULES, prefix: `${key}.`, nouns: NOUNS }, report) : {};
     if (kept.name === undefined) report(offset, `The author \`${key}\` needs a \`name\`.`);
-    else Object.defineProperty(byKey, key, { value: { ...kept, ...positionAt(source, offset) }, enumerable: true });
+    else Object.defineProperty(byKey, key, { value: { ...kept, ...positionOf(offset) }, enumerable: true });
   }
   return { authors: { file, byKey }, diagnostics };
 }

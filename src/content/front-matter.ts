@@ -1,6 +1,6 @@
 // Front matter is YAML data and never code. It is read with positions, so that every fault has its line and column.
 import matter from 'gray-matter';
-import { isAlias, isMap, isScalar, LineCounter, parseDocument, type YAMLError, Document as YamlDocument } from 'yaml';
+import { isAlias, isMap, isScalar, LineCounter, type YAMLError, Document as YamlDocument } from 'yaml';
 import { type Limits, limitsOf } from '../model/budgets.ts';
 import type { Variables } from '../model/config.ts';
 import { secondsOf } from '../model/day.ts';
@@ -10,6 +10,7 @@ import { frontMatterFields } from '../model/front-matter.ts';
 import { ownOf } from '../model/own.ts';
 import type { Source } from '../model/source.ts';
 import { oneLine } from '../model/text.ts';
+import { parseYaml } from '../model/yaml-document.ts';
 import { frontMatterHint } from './foreign-front-matter.ts';
 import { findFrontMatter, lineEnd, lostFrontMatter, TOML } from './front-matter-block.ts';
 import { type FieldReader, readField, textOf } from './front-matter-values.ts';
@@ -96,8 +97,7 @@ function parse(yaml: string): Read {
 function parseAsIs(yaml: string): Read {
   const lineCounter = new LineCounter();
   const text = splitYaml(`---\n${yaml}\n---\n`);
-  const options = { lineCounter, prettyErrors: false, uniqueKeys: true, logLevel: 'silent' } as const;
-  return { yaml, document: parseDocument(text, options), lineCounter };
+  return { yaml, document: parseYaml(text, { lineCounter }), lineCounter };
 }
 
 /** gray-matter finds the block, and its only engine hands the text out. */

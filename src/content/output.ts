@@ -4,7 +4,7 @@ import { writeFileSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import { UserError } from '../model/diagnostic.ts';
 import { isBelow, wholePath } from './real-path.ts';
-import { ownStatsOf } from './stats.ts';
+import { ownStatsOf, statsOf } from './stats.ts';
 import { writeWhole } from './write-whole.ts';
 
 /** A file that may be written. */
@@ -19,10 +19,18 @@ export interface Output {
 export function outputFault(path: string, within: string): string | undefined {
   const [folder, bounds] = [wholePath(dirname(path)), wholePath(within)];
   if (folder !== bounds && !isBelow(folder, bounds)) return 'a symbolic link leads out of the folder that it is in';
-  return fileFault(path);
+  return isFolderBelow(dirname(path))
+    ? fileFault(path)
+    : 'a file or a broken symbolic link is in the place of its folder';
 }
 
-/** Why a file may not be replaced. A folder is left to the system, which says so. */
+/** Whether a folder is there, or can be made. */
+function isFolderBelow(folder: string): boolean {
+  if (ownStatsOf(folder) === undefined && dirname(folder) !== folder) return isFolderBelow(dirname(folder));
+  return statsOf(folder)?.isDirectory() === true;
+}
+
+/** Why what is there may not be replaced. A folder is for who calls to judge. */
 function fileFault(path: string): string | undefined {
   const stats = ownStatsOf(path);
   if (stats === undefined || stats.isFile() || stats.isDirectory()) return undefined;
@@ -36,7 +44,9 @@ function fileFault(path: string): string | undefined {
 export function openOutput(name: string, root: string): Output {
   const path = resolve(root, name);
   const fault = isBelow(path, root) ? outputFault(path, root) : undefined;
-  if (fault !== undefined) throw refusedOutput(name, fault);
+  // The system would refuse it late, when something was written beside it.
+  const isFolder = ownStatsOf(path)?.isDirectory() === true;
+  if (fault !== undefined || isFolder) throw refusedOutput(name, fault ?? 'it is a folder');
   return { path, isStream: fileFault(path) !== undefined };
 }
 

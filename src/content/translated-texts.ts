@@ -1,17 +1,19 @@
 // What a language's `config.yml` says: for each text of the configuration, or each place in it, the same in that language.
 // Only its form is judged here; which texts there are is known to the configuration.
-import { isMap, isPair, isScalar, parseDocument } from 'yaml';
+import { isMap, isPair, isScalar } from 'yaml';
 import type { Diagnostic } from '../model/diagnostic.ts';
 import type { TranslatedText } from '../model/source.ts';
-import { oneLine, positionAt } from '../model/text.ts';
+import { oneLine, positionsIn } from '../model/text.ts';
+import { parseYaml } from '../model/yaml-document.ts';
 import { ignoredParts } from './plain-yaml.ts';
 
 /** Parses the texts of a language; JSON is YAML too. */
 export function parseTexts(source: string, file: string): { texts: TranslatedText[]; diagnostics: Diagnostic[] } {
   const diagnostics: Diagnostic[] = [];
-  const document = parseDocument(source, { prettyErrors: false });
+  const document = parseYaml(source);
+  const positionOf = positionsIn(source);
   const report = (offset: number, message: string, more: Pick<Diagnostic, 'suggestion'> = {}) => {
-    const location = { file, ...positionAt(source, offset) };
+    const location = { file, ...positionOf(offset) };
     diagnostics.push({ code: 'invalid-translation', severity: 'error', message, ...location, ...more });
   };
   for (const { code, pos, message } of document.errors) {
@@ -33,8 +35,8 @@ export function parseTexts(source: string, file: string): { texts: TranslatedTex
     const { value } = pair;
     const isSame = value === null || (isScalar(value) && value.value === null);
     const text = isScalar(value) && typeof value.value !== 'boolean' ? String(value.source ?? value.value) : '';
-    if (isSame) return [{ key, ...positionAt(source, offset) }];
-    if (text.trim() !== '') return [{ key, text, ...positionAt(source, offset) }];
+    if (isSame) return [{ key, ...positionOf(offset) }];
+    if (text.trim() !== '') return [{ key, text, ...positionOf(offset) }];
     const suggestion = 'Leave it empty where the text is the same.';
     report(offset, `The translation of \`${key}\` must be a text.`, { suggestion });
     return [];

@@ -1,10 +1,11 @@
 // Small YAML files whose keys are known: a value of the wrong type is an error at its line, an unknown key a warning with the
 // nearest known one.
-import { isMap, isPair, isScalar, parseDocument, type YAMLMap } from 'yaml';
+import { isMap, isPair, isScalar, type YAMLMap } from 'yaml';
 import type { Diagnostic } from '../model/diagnostic.ts';
 import { didYouMean } from '../model/nearest.ts';
 import { ownOf } from '../model/own.ts';
-import { positionAt } from '../model/text.ts';
+import { positionsIn } from '../model/text.ts';
+import { parseYaml } from '../model/yaml-document.ts';
 import { ignoredParts } from './plain-yaml.ts';
 
 /** What a value must be. */
@@ -36,11 +37,12 @@ export type YamlMap = YAMLMap<unknown, unknown>;
 /** The map that a file holds; nothing where it holds none, which is told. */
 export function readYaml(source: string, file: string, { invalid, unknown, wanted }: YamlNouns) {
   const diagnostics: Diagnostic[] = [];
-  const document = parseDocument(source, { prettyErrors: false });
+  const document = parseYaml(source);
+  const positionOf = positionsIn(source);
   const report: Report = (offset, message, rest = {}) => {
-    diagnostics.push({ code: invalid, severity: 'error', file, ...positionAt(source, offset), message, ...rest });
+    diagnostics.push({ code: invalid, severity: 'error', file, ...positionOf(offset), message, ...rest });
   };
-  const read = (map?: YamlMap) => ({ map, report, diagnostics });
+  const read = (map?: YamlMap) => ({ map, report, diagnostics, positionOf });
   for (const { pos, message } of document.errors) report(pos[0], `${message.replace(/\.?$/, '')}.`);
   if (diagnostics.length > 0) return read();
   for (const { offset, message } of ignoredParts(source, document))

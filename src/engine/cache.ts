@@ -12,6 +12,8 @@ import { dirname, join } from 'node:path';
 import { relativeName } from '../config/bundle.ts';
 import { keep, readKept } from '../config/kept.ts';
 import type { ApiSources } from '../content/api/api-sources.ts';
+import { committedIn } from '../content/git/changes.ts';
+import { refuseBareRepository } from '../content/git/run.ts';
 import type { Text } from '../content/read-text.ts';
 import { ownStatsOf } from '../content/stats.ts';
 import type { SiteConfig } from '../model/config.ts';
@@ -73,14 +75,32 @@ export function cachePlaceOf(root: string): string {
   return hasModules ? join(modules, '.cache', 'techdocs') : join(root, '.techdocs', 'cache');
 }
 
-/** That folder, in which files are written and removed. Throws where a link in it or above it leads elsewhere. */
+/**
+ * That folder, in which files are written and removed, and whose code is run. Throws where a link in it or above it leads elsewhere,
+ * and where it came with the repository: a key says what an entry was made from, but not by whom.
+ */
 export function cacheFolderOf(root: string): string {
   const folder = cachePlaceOf(root);
   const link = [...linksAbove(folder, root), ...linksIn(folder)][0];
-  if (link === undefined) return folder;
-  const message = `The cache of the project is not used: \`${relativeName(link, root)}\` is a symbolic link, and techdocs removes what lies there.`;
-  const suggestion = 'Replace the link with a folder, or remove it.';
-  throw UserError.of({ code: 'unsafe-out-dir', message, suggestion });
+  if (link !== undefined) {
+    const reason = `\`${relativeName(link, root)}\` is a symbolic link, and techdocs removes what lies there`;
+    throw unusable(reason, 'Replace the link with a folder, or remove it.');
+  }
+  if (!existsSync(folder)) return folder;
+  refuseBareRepository(root);
+  const name = relativeName(folder, root);
+  const committed = committedIn(root, name);
+  if (committed === undefined) return folder;
+  const reason = `\`${committed}\` is in the git repository, and code that comes with a cache would run`;
+  throw unusable(reason, `Remove \`${name}\` from the repository, and list it in \`.gitignore\`.`);
+}
+
+function unusable(reason: string, suggestion: string): UserError {
+  return UserError.of({
+    code: 'unsafe-out-dir',
+    message: `The cache of the project is not used: ${reason}.`,
+    suggestion,
+  });
 }
 
 function isLink(path: string): boolean {

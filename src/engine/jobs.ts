@@ -11,6 +11,7 @@ import type { Source } from '../model/source.ts';
 import type { BodyPlace } from './body-forms.ts';
 import type { Cache } from './cache.ts';
 import { parseFingerprint, subjectOf } from './fingerprint.ts';
+import { countIncluded } from './include-total.ts';
 import { type ParseHere, parseHere } from './parse-here.ts';
 import { dealOut, parseOnThreads } from './pool.ts';
 import type { Project } from './project.ts';
@@ -100,6 +101,7 @@ async function parseSources(job: Job, { config, sources, wanted, stubs: unread }
   const byFile = new Map(sources.map((source) => [source.file, source]));
   // The dev server asks for thousands of sources at each edit, so each is looked up once.
   const documents = new Map<Source, Document>();
+  const count = countIncluded(sources, config);
   const unsettled = new Map<string, DocumentBody>();
   async function* parseInSlices(missed: readonly Source[]): AsyncGenerator<void> {
     const earlier = earlierBodies(job, missed, keyOf);
@@ -109,6 +111,7 @@ async function parseSources(job: Job, { config, sources, wanted, stubs: unread }
         if (result.isUnsettled) unsettled.set(source.file, result.body);
         else memory.remember(keyOf(source), { head: result.document, body: result.body });
         documents.set(source, result.document);
+        count(source, result.document);
       }
       yield;
     }
@@ -122,6 +125,7 @@ async function parseSources(job: Job, { config, sources, wanted, stubs: unread }
       const key = keyOf(source);
       const document = isUnread(source) ? undefined : memory.find(key);
       if (document) documents.set(source, document);
+      if (document) count(source, document);
       if (document && !counted.parsed.has(key)) counted.remembered.add(key);
     }
     return [...byFile.values()].filter((source) => !documents.has(source));

@@ -2,11 +2,11 @@
 // so that nothing of the change is run. Content is read from the project as ever.
 import { mkdirSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { runGitSync } from '../content/git/run.ts';
+import { changedFiles, folderInRepository } from '../content/git/changes.ts';
+import { gitText, refuseBareRepository } from '../content/git/run.ts';
 import { listTree, readBlobs } from '../content/git/tree.ts';
 import type { SiteConfig } from '../model/config.ts';
 import { callFault, type Diagnostic, UserError } from '../model/diagnostic.ts';
-import { relativePath } from '../model/file-path.ts';
 import type { UntrustedBase } from '../model/untrusted.ts';
 
 /** Where the change is looked for, in this order, where the call names no branch. */
@@ -26,11 +26,11 @@ const MOST_BYTES = 10 * 1024 * 1024;
 
 /** Opens the base of what is checked out in a project. `wanted` names a branch or a commit; `folder` gets its code. */
 export function openBase(root: string, wanted: string | true, folder: () => string): UntrustedBase {
+  refuseBareRepository(root);
   const { commit, ref } = findBase(root, wanted);
-  const prefix = text(root, ['rev-parse', '--show-prefix']).trim().replace(/\/$/, '');
-  const changed = changedFiles(root, commit).map((path) => relativePath(prefix, path));
+  const changed = changedFiles(root, commit);
   refusePackages(changed, ref);
-  const codeRoot = join(folder(), 'base', prefix);
+  const codeRoot = join(folder(), 'base', folderInRepository(root));
   const files = listTree(root, commit, true).filter(
     ({ path, size }) => CODE.test(path) && size <= MOST_BYTES && !isPackage(path),
   );
@@ -44,19 +44,20 @@ export function openBase(root: string, wanted: string | true, folder: () => stri
   return { commit, ref, codeRoot, changed };
 }
 
-/** What git prints; nothing where it fails. */
-function text(root: string, args: readonly string[], input = ''): string {
-  return runGitSync(root, args, input).output?.toString('utf8') ?? '';
-}
+/**
+ * What a name may stand for, those first that the server of the repository gave: tags and local branches may be called as they are,
+ * `origin/main` for example, and whoever proposes a change may have named them. A full hash is itself.
+ */
+const namesOf = (wanted: string): readonly string[] =>
+  /^[\da-f]{40,64}$/.test(wanted) || wanted.startsWith('refs/')
+    ? [wanted]
+    : [`refs/remotes/${wanted}`, `refs/remotes/origin/${wanted}`, `refs/heads/${wanted}`, wanted];
 
 function findBase(root: string, wanted: string | true): { readonly commit: string; readonly ref: string } {
-  const names = wanted === true ? BRANCHES : [wanted, `refs/remotes/origin/${wanted}`];
+  const names = wanted === true ? BRANCHES : namesOf(wanted);
   // Names go to git as lines of its input, so that none can be an option.
-  const lines = text(
-    root,
-    ['cat-file', '--batch-check=%(objectname) %(objecttype)'],
-    names.map((name) => `${name}^{commit}\n`).join(''),
-  );
+  const input = names.map((name) => `${name}^{commit}\n`).join('');
+  const lines = gitText(root, ['cat-file', '--batch-check=%(objectname) %(objecttype)'], input) ?? '';
   const found = lines.split('\n').map((line) => /^([\da-f]{40,64}) commit$/.exec(line)?.[1]);
   const at = found.findIndex((commit) => commit !== undefined);
   const ref = (names[at] ?? '').replace(/^refs\/(?:remotes|heads)\//, '');
@@ -67,18 +68,10 @@ function findBase(root: string, wanted: string | true): { readonly commit: strin
       'Fetch the whole history (`fetch-depth: 0` in a workflow), and name the branch: `--untrusted=origin/main`.';
     throw callFault(`\`--untrusted\` takes the configuration from git, and ${what} was not found there.`, suggestion);
   }
-  const commit = text(root, ['merge-base', 'HEAD', named]).trim();
+  const commit = gitText(root, ['merge-base', 'HEAD', named])?.trim() ?? '';
   if (commit !== '') return { commit, ref };
   const suggestion = 'Fetch the whole history: `git fetch --unshallow`, or `fetch-depth: 0` in a workflow.';
   throw callFault(`The change and \`${ref}\` have no commit in common here.`, suggestion);
-}
-
-/** Files of the repository that differ from a commit, whether the difference is committed or not. */
-function changedFiles(root: string, commit: string): readonly string[] {
-  const options = ['--name-only', '--no-renames', '--no-ext-diff', '-z'];
-  const untracked = ['ls-files', '--others', '--exclude-standard', '--full-name', '-z', ':/'];
-  const both = text(root, ['diff', ...options, commit]) + text(root, untracked);
-  return [...new Set(both.split('\0'))].filter((path) => path !== '');
 }
 
 function isPackage(path: string): boolean {
@@ -109,9 +102,8 @@ function linkPackages(root: string, codeRoot: string): void {
 
 /** Whether a commit is one of the change. */
 export function isOfChange(root: string, { commit }: UntrustedBase, other: string): boolean {
-  return text(root, ['rev-list', `${commit}..HEAD`])
-    .split('\n')
-    .includes(other);
+  const ofChange = gitText(root, ['rev-list', `${commit}..HEAD`])?.split('\n') ?? [];
+  return ofChange.includes(other);
 }
 
 /** What is left out of a build, one finding each. `code` are the files that the code of the site is made from, root-relative. */

@@ -14,6 +14,7 @@ import { recallOutcome } from '../engine/outcome.ts';
 import { buildTime, createPhases, furthestDay, type Phase } from '../engine/phases.ts';
 import { openProject, projectRoot } from '../engine/project.ts';
 import { fingerprintOf, readSite } from '../engine/read-site.ts';
+import { guarded } from '../engine/swap.ts';
 import { callFault, type Diagnostic, type RuleLevel } from '../model/diagnostic.ts';
 import type { Document } from '../model/document.ts';
 import { type LinkCheckConfig, type LinkRule, linkRules } from '../model/link-rules.ts';
@@ -112,8 +113,9 @@ export async function checkLinks(options: CheckLinksOptions = {}): Promise<Check
   const findings = sortDiagnostics([...local.findings, ...(outside?.findings ?? [])]);
   const before = baseline ?? baselineOf(isFirst ? findings : []);
   const { accepted, fresh, mended, rest } = compareBaseline(findings, before, Boolean(options.external));
-  if (options.updateBaseline && options.baseline !== undefined)
-    writeOutput(openOutput(options.baseline, root), formatBaseline(rest));
+  const { updateBaseline: writes, baseline: name } = options;
+  if (writes && name !== undefined)
+    guarded(`\`${name}\` cannot be written`, () => writeOutput(openOutput(name, root), formatBaseline(rest)));
   const isChanged = ({ file, source }: Diagnostic) =>
     changed === undefined ||
     [file, source?.replace(/(?::\d+)+$/, '')].some((one) => one !== undefined && changed.has(one));

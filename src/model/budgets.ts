@@ -48,6 +48,14 @@ export const budgets = {
     fix: 'Split the page, or include less.',
     reason: 'A line has no limit of its own, so lines alone say little.',
   },
+  siteIncludes: {
+    most: 20_000_000,
+    perCharacter: 100,
+    unit: 'characters',
+    of: 'What includes bring to all pages of a language',
+    fix: 'Link to the text instead of including it on many pages.',
+    reason: 'Many short pages may include the same long text.',
+  },
   references: {
     most: 100_000,
     perCharacter: 1,
@@ -85,6 +93,14 @@ export const budgets = {
     fix: 'Write the value out.',
     reason: 'Without aliases a text has fewer values than characters.',
   },
+  synonyms: {
+    most: 20_000,
+    perCharacter: 1,
+    unit: 'pairs',
+    of: 'The synonyms in `search.yml`',
+    fix: 'Split long lists into several short ones.',
+    reason: 'In a list, each phrase stands for each other one.',
+  },
   codeLines: {
     most: 20_000,
     unit: 'lines',
@@ -106,6 +122,21 @@ export const budgets = {
     of: 'The pages that are made of the description of an API',
     fix: 'Split the description, or refer to fewer parts that repeat others.',
     reason: 'A reference is about ten times as long as its description. Parts that refer to parts multiply.',
+  },
+  apiPages: {
+    most: 1_000,
+    perCharacter: 1 / 10_000,
+    unit: 'pages',
+    of: 'The pages of the reference of an API',
+    fix: "Set `pages: 'tag'`, give operations the same tags, or split the description.",
+    reason: 'Each page has the sidebar with all of them, so their size grows with the square of their number.',
+  },
+  apiLevels: {
+    most: 300,
+    unit: 'others',
+    of: 'Values of the description of an API that stand in each other',
+    fix: 'Give the inner part a name, and refer to it.',
+    reason: 'What reads descriptions goes into each value from the one around it.',
   },
   schemaLevels: {
     most: 40,

@@ -162,10 +162,24 @@ function joined(name: string): string {
 /** Cuts texts of a language into words. Marked as pure, so that scripts without it leave it out. */
 export const segmenterOf = /* @__PURE__ */ lazyBy((lang) => new Intl.Segmenter(lang, { granularity: 'word' }), 20);
 
-function segmentsOf(chunk: string, lang: string): Iterable<Intl.SegmentData> {
+/** Characters that are cut into words at once: for a run of one character, engines take time with the square of its length. */
+const CUT_AT_ONCE = 1000;
+
+function* segmentsOf(
+  chunk: string,
+  lang: string,
+): Iterable<Pick<Intl.SegmentData, 'segment' | 'index' | 'isWordLike'>> {
   // Firefox before version 125 has no segmenter: there the whole run is one word.
-  if (typeof Intl.Segmenter === 'undefined') return [{ segment: chunk, index: 0, input: chunk, isWordLike: true }];
-  return segmenterOf(lang).segment(chunk);
+  if (typeof Intl.Segmenter === 'undefined') return yield { segment: chunk, index: 0, isWordLike: true };
+  for (let start = 0; start < chunk.length; ) {
+    const all = [...segmenterOf(lang).segment(chunk.slice(start, start + CUT_AT_ONCE))];
+    // Where the last words end depends on what follows.
+    const sure = start + CUT_AT_ONCE < chunk.length ? all.filter(({ index }) => index < CUT_AT_ONCE - 100) : all;
+    const segments = sure.length === 0 ? all : sure;
+    for (const { segment, index, isWordLike } of segments) yield { segment, index: start + index, isWordLike };
+    const last = segments.at(-1);
+    start += last === undefined ? CUT_AT_ONCE : last.index + last.segment.length;
+  }
 }
 
 /** Runs of characters that are no words but data: base64 of 24 characters and more. Only looked for where a run begins. */

@@ -1,7 +1,7 @@
 // `techdocs pack`: one archive of a site or a part of it, the same for the same content, and what `check-links` says of archives.
 import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { createWriteStream, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createWriteStream, mkdirSync, readdirSync, readFileSync, rmdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
@@ -117,12 +117,15 @@ describe('an archive', () => {
     expect(readFileSync(join(root, config), 'utf8')).toBe(before);
   });
 
-  it('is not left without its checksum', async () => {
-    mkdirSync(join(root, 'q.zip.sha256'));
-    const { code, stderr } = await run('pack', '--quiet', '--out', 'q.zip');
-    const message = `\`${join(root, 'q.zip')}\` and its checksum cannot be written: it is a folder.`;
-    expect([code, stderr]).toEqual([2, `✘ write-failed\n  ${message}\n`]);
-    expect(readdirSync(root).filter((name) => name.includes('q.zip'))).toEqual(['q.zip.sha256']);
+  it('is not left without its checksum, nor that without it', async () => {
+    for (const name of ['q.zip', 'q.zip.sha256']) {
+      mkdirSync(join(root, name));
+      const { code, stderr } = await run('pack', '--quiet', '--out', 'q.zip');
+      const message = `\`${name}\` cannot be written: it is a folder. Name another file, or remove what is there.`;
+      expect([code, stderr]).toEqual([2, `✘ write-failed\n  ${message}\n`]);
+      expect(readdirSync(root).filter((found) => found.includes('q.zip'))).toEqual([name]);
+      rmdirSync(join(root, name));
+    }
   });
 
   it('is refused for what the site does not have', async () => {

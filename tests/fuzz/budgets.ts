@@ -82,6 +82,32 @@ const description: fc.Arbitrary<string> = fc
     return JSON.stringify(document);
   });
 
+/** A description in which one thing stands in another. */
+const nested: fc.Arbitrary<string> = fc
+  .record({
+    opening: fc.constantFrom(
+      '{"items":',
+      '{"not":',
+      '{"a":',
+      '[',
+      '{"allOf":[',
+      '{"properties":{"a":',
+      '{"get":{"callbacks":{"c":{"x":',
+    ),
+    levels: fc.integer({ min: 1, max: 20_000 }),
+    place: fc.constantFrom(
+      'components":{"schemas":{"A":',
+      'paths":{"/a":',
+      'x-a":',
+      'info":{"title":"T","version":"1","x-a":',
+    ),
+  })
+  .map(({ opening, levels, place }) => {
+    const closing = [...(place + opening.repeat(levels))].filter((sign) => /[[{]/.test(sign)).reverse();
+    const ends = closing.map((sign) => (sign === '{' ? '}' : ']')).join('');
+    return `{"openapi":"3.1.0","info":{"title":"T","version":"1"},"${place}${opening.repeat(levels)}{}${ends}}`;
+  });
+
 /** What is repeated on a page. */
 const pieces: readonly string[] = [
   ...[
@@ -119,6 +145,8 @@ const pieces: readonly string[] = [
     '\\frac{',
     '<b>',
     '<b id="a">',
+    '漢',
+    'ก',
     '</b>',
     '<p>',
     '<Tabs>\n',
@@ -202,6 +230,7 @@ const of = (kind: Asking['kind'], texts: fc.Arbitrary<string>) => texts.map((tex
 /** Any of them. */
 export const asking: fc.Arbitrary<Asking> = fc.oneof(
   { weight: 3, arbitrary: of('api', description) },
+  { weight: 1, arbitrary: of('api', nested) },
   { weight: 3, arbitrary: of('markdown', page) },
   { weight: 1, arbitrary: of('yaml', yaml) },
   { weight: 1, arbitrary: of('csv', csv) },

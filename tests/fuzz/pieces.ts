@@ -277,7 +277,7 @@ export interface Link {
 }
 
 /** Every place that is read or written, and where a repository may hold a link. */
-const linkPlaces: readonly string[] = [
+export const linkPlaces: readonly string[] = [
   ...['docs', 'docs/l.md', 'docs/_part.md', 'docs/far', 'docs/picture.png', 'docs/_category_.yml', 'releases', 'pages'],
   ...[
     'releases/authors.yml',
@@ -304,7 +304,7 @@ const linkPlaces: readonly string[] = [
 ];
 
 /** Where links lead: outside, to what is hidden or a secret, to other content, to themselves, and nowhere. */
-const linkTargets: readonly string[] = [
+export const linkTargets: readonly string[] = [
   ...[
     '../victim',
     '../victim/keep.md',
@@ -336,7 +336,7 @@ export const links: fc.Arbitrary<readonly Link[]> = fc.array(
 );
 
 /** Names that lead elsewhere where somebody makes a path of them. */
-const hostileName = fc.oneof(
+export const hostileName = fc.oneof(
   fc.constantFrom(
     ...[
       '..',

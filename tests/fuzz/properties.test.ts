@@ -7,8 +7,9 @@ const SEED = 20261122;
 
 describe('any input is survived', () => {
   test.each(fuzzProperties().map((property) => [property.name, property] as const))('%s', async (name, property) => {
+    const isSlow = name === 'edits under the server' || name.startsWith('commands');
     const details = await property.check({
-      runs: name === 'edits under the server' ? 3 : 12,
+      runs: isSlow ? 3 : 12,
       seed: SEED,
       endOnFailure: true,
     });

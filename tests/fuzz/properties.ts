@@ -1,24 +1,13 @@
 // The properties that hold of any input: no stack where a sentence belongs, no hang, no page whose parts are out of order, no
 // script that an author wrote, nothing lost in silence. `npm run fuzz` goes on where the tests end.
-import {
-  lstatSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-  symlinkSync,
-  writeFileSync,
-} from 'node:fs';
-import { tmpdir } from 'node:os';
-import { dirname, join, relative } from 'node:path';
+import { lstatSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import fc from 'fast-check';
 import { build, UserError } from 'techdocs';
 import { startServeProcess, unlikeBuilt, until } from '../support/serve.ts';
-import { hashFolder, writeFiles } from '../support/tree.ts';
 import { asking, judgeAsking } from './budgets.ts';
+import { judgeLinked, judgeNamed, linkedCalls, namedCalls } from './commands.ts';
 import {
   anySite,
   type Edit,
@@ -32,6 +21,7 @@ import {
   namesSite,
   settingsSite,
 } from './pieces.ts';
+import { inFolder, place, placeVictim, published, TOKEN } from './places.ts';
 import { judgeBuild } from './verdict.ts';
 
 /** What is run on any input. It throws with every fault that it finds. */
@@ -91,22 +81,11 @@ export function fuzzProperties(): readonly FuzzProperty[] {
     property('settings', settingsSite(schema), judgeSite),
     property('names of versions, products, languages and APIs', hostileNamesSite, judgeNames),
     property('links of the file system', links, judgeLinks),
+    property('commands and the names in a site', namedCalls, judgeNamed),
+    property('commands and links where they write', linkedCalls, judgeLinked),
     property('small texts that ask for much', asking, judgeAsking),
     property('edits under the server', edits, judgeEdits),
   ];
-}
-
-/** The site is a folder of a temporary one, so that `..` leads nowhere else. */
-async function inFolder<T>(files: Files, use: (root: string) => Promise<T>): Promise<T> {
-  const around = mkdtempSync(join(tmpdir(), 'techdocs-fuzz-'));
-  const root = join(around, 'site');
-  try {
-    mkdirSync(root);
-    writeFiles(root, files);
-    return await use(root);
-  } finally {
-    rmSync(around, { recursive: true, force: true });
-  }
 }
 
 function judgeSite(files: Files): Promise<readonly string[]> {
@@ -123,9 +102,6 @@ function judgeNames(files: Files): Promise<readonly string[]> {
     return [...faults, ...[...beside, ...more].map((name) => `${JSON.stringify(name)} was written`)];
   });
 }
-
-/** Stands in all that no reader may see. */
-const TOKEN = 'zq-not-for-readers';
 
 const startOfLinks: Files = {
   'site.config.json': JSON.stringify({
@@ -152,15 +128,7 @@ const startOfLinks: Files = {
 /** Wherever links stand, builds leave what lies outside as it is, and publish nothing of it. */
 function judgeLinks(all: readonly Link[]): Promise<readonly string[]> {
   return inFolder(startOfLinks, async (root) => {
-    const victim = join(root, '../victim');
-    const kept = {
-      'keep.md': `# ${TOKEN}\n`,
-      'key.pem': TOKEN,
-      'sub/keep.txt': TOKEN,
-      '.techdocs.json': '{"techdocs":1,"files":{}}',
-    };
-    writeFiles(victim, kept);
-    const before = JSON.stringify([hashFolder(victim), readdirSync(dirname(root))]);
+    const isUntouched = placeVictim(root);
     for (const { path, target } of all) place(root, path, target);
     const faults: string[] = [];
     for (const edit of ['', 'One.', 'Two.', 'Three.']) {
@@ -173,30 +141,8 @@ function judgeLinks(all: readonly Link[]): Promise<readonly string[]> {
         if (!(error instanceof UserError)) faults.push(`exit 3: ${(error as Error).stack}`);
       }
     }
-    if (JSON.stringify([hashFolder(victim), readdirSync(dirname(root))]) !== before)
-      faults.push('the victim is another');
+    if (!isUntouched()) faults.push('the victim is another');
     return [...faults, ...published(join(root, 'build'))];
-  });
-}
-
-/** Puts a link in the place of what is there. Where a folder of its path is a link already, it would stand elsewhere. */
-function place(root: string, path: string, target: string): void {
-  const folders = path.split('/').map((_, end, names) => join(root, ...names.slice(0, end)));
-  if (folders.some((folder) => lstatSync(folder, { throwIfNoEntry: false })?.isDirectory() === false)) return;
-  const file = join(root, path);
-  rmSync(file, { recursive: true, force: true });
-  mkdirSync(dirname(file), { recursive: true });
-  symlinkSync(target.startsWith('/') ? target : relative(dirname(file), join(root, target)) || '.', file);
-}
-
-/** What must not be in a built folder: words of files that are not shown, and links. */
-function published(folder: string): readonly string[] {
-  if (lstatSync(folder, { throwIfNoEntry: false })?.isDirectory() !== true) return [];
-  return readdirSync(folder, { withFileTypes: true, recursive: true }).flatMap((entry) => {
-    const path = join(entry.parentPath, entry.name);
-    // Links that were there stay where the build was refused.
-    if (!entry.isFile()) return [];
-    return readFileSync(path, 'utf8').includes(TOKEN) ? [`${relative(folder, path)} shows what it must not`] : [];
   });
 }
 

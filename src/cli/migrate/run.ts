@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { basename, dirname, join, relative, resolve, sep } from 'node:path';
 import { findMermaid } from '../../config/mermaid.ts';
 import { lookAtProject } from '../../config/project-files.ts';
-import { statsOf } from '../../content/stats.ts';
+import { ownStatsOf, statsOf } from '../../content/stats.ts';
 import { writeWhole } from '../../content/write-whole.ts';
 import { removeTree } from '../../engine/swap.ts';
 import { callFault } from '../../model/diagnostic.ts';
@@ -108,8 +108,8 @@ function judgePlaces(site: string, out: string, named: string): void {
   if (isWithin(real(site), real(out)))
     throw callFault(`\`${named}\` contains the old site.`, 'Name another folder with `--out`.');
   const stats = statsOf(out);
-  if (stats === undefined) return;
-  const isEmpty = stats.isDirectory() && readdirSync(out).length === 0;
+  if (stats === undefined && ownStatsOf(out) === undefined) return;
+  const isEmpty = stats?.isDirectory() === true && readdirSync(out).length === 0;
   if (!isEmpty && readManifest(out) === undefined)
     throw callFault(
       `\`${named}\` exists, and \`migrate\` did not write it.`,

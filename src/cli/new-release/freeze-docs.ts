@@ -15,6 +15,7 @@ import { loadConfigAndInputs } from '../../config/load.ts';
 import { readContent } from '../../content/folder.ts';
 import { findCommits } from '../../content/git/tree.ts';
 import { outputFault, refusedOutput } from '../../content/output.ts';
+import { statsOf } from '../../content/stats.ts';
 import { readTranslations } from '../../content/translations.ts';
 import { rename } from '../../content/write-whole.ts';
 import type { Project } from '../../engine/project.ts';
@@ -137,6 +138,7 @@ function listFiles(folder: string, path = ''): string[] {
 }
 
 function hasSameFiles(root: string, folder: string, files: FreezePlan['files']): boolean {
+  if (statsOf(join(root, folder))?.isDirectory() !== true) return false;
   const there = listFiles(join(root, folder)).sort();
   if (there.length !== files.size || there.some((path) => !files.has(path))) return false;
   return [...files].every(([path, file]) => {

@@ -123,7 +123,7 @@ const FIELDS = ['%H', '%P', '%aN', '%aE', '%s', '%b'];
  */
 async function readCommits(folder: string, { revisions }: CommitRange): Promise<readonly Commit[] | undefined> {
   const format = `--format=${FIELDS.map((field) => `${field}%x00`).join('')}`;
-  const words = ['-c', 'log.showSignature=false', 'log', '--no-color', '--encoding=UTF-8', '--date-order', format];
+  const words = ['log', '--no-color', '--encoding=UTF-8', '--date-order', format];
   const text = await runGit(folder, [...words, '--end-of-options', ...revisions, '--']);
   const values = text?.split('\0').slice(0, -1);
   if (values === undefined) return undefined;

@@ -1,17 +1,8 @@
 // Writes a release post and nothing else: in one step, never through a link, never over a file that is not the post.
-import {
-  existsSync,
-  linkSync,
-  lstatSync,
-  mkdirSync,
-  readFileSync,
-  rmdirSync,
-  rmSync,
-  statSync,
-  writeFileSync,
-} from 'node:fs';
+import { existsSync, linkSync, mkdirSync, readFileSync, rmdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { isBelow, wholePath } from '../../content/real-path.ts';
+import { ownStatsOf } from '../../content/stats.ts';
 import { rename } from '../../content/write-whole.ts';
 import { UserError } from '../../model/diagnostic.ts';
 import { reasonOf } from '../../model/unreadable.ts';
@@ -26,7 +17,7 @@ export type FileState = 'free' | 'same' | 'different';
 export function readFileState(root: string, folder: string, plan: ReleasePlan): FileState {
   refuseOutside(root, folder, plan.file);
   const path = join(root, plan.file);
-  const stat = lstatSync(path, { throwIfNoEntry: false });
+  const stat = ownStatsOf(path);
   if (stat === undefined) return 'free';
   if (!stat.isFile()) throw refusal(`\`${plan.file}\` exists and is not a regular file.`, 'Move it away.');
   // Another call may have written the same post since this one read the site.
@@ -37,7 +28,7 @@ export function readFileState(root: string, folder: string, plan: ReleasePlan): 
 }
 
 function isSame(path: string, plan: Pick<ReleasePlan, 'text'>): boolean {
-  return lstatSync(path, { throwIfNoEntry: false })?.isFile() === true && readFileSync(path, 'utf8') === plan.text;
+  return ownStatsOf(path)?.isFile() === true && readFileSync(path, 'utf8') === plan.text;
 }
 
 /** Follows the links of all folders that are there: none may lead out of the releases folder, which may be still to make. */
@@ -48,7 +39,7 @@ export function refuseOutside(root: string, folder: string, file: string): void 
     throw refusal(message, `\`${folder}\` is a link; replace it by a folder.`);
   }
   let parent = dirname(join(root, file));
-  while (lstatSync(parent, { throwIfNoEntry: false }) === undefined) parent = dirname(parent);
+  while (ownStatsOf(parent) === undefined) parent = dirname(parent);
   if (!existsSync(parent)) {
     const message = `\`${file}\` cannot be written: a broken symbolic link is in the place of its folder.`;
     throw refusal(message, 'Remove that link.');
@@ -81,7 +72,7 @@ export function writePost(root: string, plan: Pick<ReleasePlan, 'file' | 'text'>
     rmSync(draft, { force: true });
     if (isSame(path, plan)) return;
     if (newFolder !== undefined) removeEmpty(dirname(path), newFolder);
-    const isTaken = state === 'free' && lstatSync(path, { throwIfNoEntry: false }) !== undefined;
+    const isTaken = state === 'free' && ownStatsOf(path) !== undefined;
     const message = `\`${plan.file}\` cannot be written: ${isTaken ? 'another program wrote it in the meantime' : reasonOf(error)}.`;
     throw UserError.of({ code: 'write-failed', message });
   }
@@ -93,7 +84,7 @@ export function placeNew(draft: string, path: string): void {
     linkSync(draft, path);
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
-    if (code === 'EEXIST' || lstatSync(path, { throwIfNoEntry: false }) !== undefined) throw error;
+    if (code === 'EEXIST' || ownStatsOf(path) !== undefined) throw error;
     // File systems without hard links.
     rename(draft, path);
     return;

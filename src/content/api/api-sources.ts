@@ -1,6 +1,6 @@
 // From the texts of a description to the sources of its pages: front matter and pieces, as text.
 import type { ApiReference } from '../../model/api.ts';
-import { limitsOf } from '../../model/budgets.ts';
+import { limitsOf, tooLarge } from '../../model/budgets.ts';
 import type { ApiConfig } from '../../model/config.ts';
 import { derived } from '../../model/derived.ts';
 import type { Diagnostic } from '../../model/diagnostic.ts';
@@ -54,6 +54,8 @@ export async function apiSources(input: ApiSourcesInput): Promise<ApiSources> {
     pagesOf({ reference, api: api.id, pages: api.pages, texts: words, taken, spending }),
   );
   if (fault !== undefined) return { sources: [], diagnostics: [...diagnostics, placed(fault)] };
+  const tooMany = pagesFault(input, pages.length);
+  if (tooMany !== undefined) return { sources: [], diagnostics: [...diagnostics, placed(tooMany)] };
   const download = { path: sitePath(api.path, name), text: joined ?? texts[spec] ?? '' };
   const placeOf = textPlaces(Object.fromEntries(Object.entries(texts).map(([file, text]) => [writtenAt(file), text])));
   const textGiven: PiecesText = { placeOf, isExtended, known: derived() };
@@ -92,6 +94,15 @@ export async function apiSources(input: ApiSourcesInput): Promise<ApiSources> {
       download,
     },
   };
+}
+
+/** What is said where a reference would have more pages than it may. */
+function pagesFault(input: ApiSourcesInput, pages: number): Diagnostic | undefined {
+  const written = Object.values(input.texts).reduce((sum, { length }) => sum + length, 0);
+  const most = limitsOf(input)('apiPages', written);
+  if (pages <= most) return undefined;
+  const what = { subject: 'The reference of the API would have', outcome: 'none of it is shown' };
+  return { ...tooLarge('apiPages', most, what), file: input.spec, line: 1, column: 1 };
 }
 
 function frontMatter(page: ApiPage, index: number, { descriptions }: ApiReference): string {

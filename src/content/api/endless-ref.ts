@@ -1,5 +1,6 @@
-// References of a description that lead to nothing but references: back to themselves, or on and on. The library that judges
-// stops at the one without a place, and at the other with its whole process, so those are looked for before it is called.
+// What of a description the library that judges cannot go through: references that lead to nothing but references, back to
+// themselves or on and on, and values that stand in each other without end. It stops at the one without a place, and at the others
+// with its whole process, so all of them are looked for before it is called.
 import { isPlain, type Plain } from './plain.ts';
 import { pointerPart } from './references.ts';
 import { MOST_HOPS, nodeAt } from './tree.ts';
@@ -58,4 +59,32 @@ function* refsOf(node: unknown, pointer = '#', around = new Set<unknown>()): Gen
     if (key === '$ref' && typeof value === 'string') yield { pointer: at, ref: value };
     else yield* refsOf(value, at, around);
   }
+}
+
+/** A file in which a value stands in more than `most` others. Uses no stack. */
+export function deepFile({ parsed }: Pick<RefFiles, 'parsed'>, most: number): string | undefined {
+  for (const [file, document] of parsed) {
+    // An alias gives a value several places: what lies deeper is looked at again.
+    const known = new Map<object, number>();
+    const waiting = [{ node: document, level: 0 }];
+    for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
+      const { node, level } = next;
+      if (typeof node !== 'object' || node === null || (known.get(node) ?? -1) >= level) continue;
+      if (level > most) return file;
+      known.set(node, level);
+      for (const value of Object.values(node)) waiting.push({ node: value, level: level + 1 });
+    }
+  }
+  return undefined;
+}
+
+/** Where in a text of JSON a value stands in more than `most` others; at its begin where brackets do not tell, as in YAML. */
+export function deepOffset(text: string, most: number): number {
+  let depth = 0;
+  for (const { 0: sign, index } of text.matchAll(/"(?:[^"\\]|\\.)*"|[[\]{}]/gs)) {
+    if (sign === '[' || sign === '{') depth += 1;
+    else if (sign === ']' || sign === '}') depth -= 1;
+    if (depth > most + 1) return index;
+  }
+  return 0;
 }

@@ -1,11 +1,13 @@
 // Reads the description of an API: judges it, joins the files that it refers to, and brings old forms into new ones. It gets
 // all texts from its caller: nothing is loaded from the disk or from the network.
+import { limitsOf, tooLarge } from '../../model/budgets.ts';
 import type { Diagnostic } from '../../model/diagnostic.ts';
 import { didYouMean } from '../../model/nearest.ts';
 import { ownOf } from '../../model/own.ts';
 import { type Refusal, refusalAdvice, refusalReasons } from '../../model/shown-files.ts';
+import { positionAt } from '../../model/text.ts';
 import { hasScheme } from '../../model/url.ts';
-import { endlessRef, longChain } from './endless-ref.ts';
+import { deepFile, deepOffset, endlessRef, longChain } from './endless-ref.ts';
 import { markNumbers, settleTexts, withoutMarks } from './exact-numbers.ts';
 import { externalExampleFaults } from './external-examples.ts';
 import type * as Library from './library.ts';
@@ -56,8 +58,8 @@ export async function readDescription(input: ApiTexts): Promise<DescriptionRead>
   const version = library.detectSpec(document.parsed);
   const types = typesOf(library, version, form.kind);
   const locate = locator(written.source, library);
-  const chain = chainFault(input, resolver, library);
-  if (chain !== undefined) return { diagnostics: [chain] };
+  const endless = endFault(input, resolver, library);
+  if (endless !== undefined) return { diagnostics: [endless] };
   const found = await library.lintDocument({ ...shared, customTypes: types }).catch((error: Error) => {
     // The library does not say where. Through other files it is not found here either.
     if (error.message.includes('circular')) return endlessFault(written, locate);
@@ -213,16 +215,23 @@ function endlessFault({ parsed }: Library.Document<unknown>, locate: Description
   return { code: 'broken-api', severity: 'error', message, ...locate(found?.pointer ?? '#/'), suggestion };
 }
 
-/** References that lead through thousands of others are more than the stack of the library holds, in one file or in several. */
-function chainFault({ texts }: ApiTexts, resolver: Resolver, library: typeof Library): Diagnostic | undefined {
+/** What is more than the stack of the library holds, in one file or in several: values in values, references to references. */
+function endFault({ texts }: ApiTexts, resolver: Resolver, library: typeof Library): Diagnostic | undefined {
   for (const [file, text] of Object.entries(texts)) resolver.tryParse(new library.Source(`/${file}`, text));
+  const textAt = (place: string) => texts[place.slice(1)] ?? '';
+  const most = limitsOf()('apiLevels');
+  const deep = deepFile(resolver, most);
+  if (deep !== undefined) {
+    const what = { subject: 'This value stands in', outcome: 'the description is not read' };
+    const position = positionAt(textAt(deep), deepOffset(textAt(deep), most));
+    return { ...tooLarge('apiLevels', most, what), file: deep.slice(1), ...position };
+  }
   const chain = longChain(resolver);
   if (chain === undefined) return undefined;
   const { file, pointer, ref } = chain;
   const message = `\`${ref}\` leads through more than ${MOST_HOPS} other references.`;
-  const suggestion = 'Refer to what they lead to.';
-  const source = new library.Source(file, texts[file.slice(1)] ?? '');
-  return { code: 'broken-api', severity: 'error', message, ...locator(source, library)(pointer), suggestion };
+  const place = locator(new library.Source(file, textAt(file)), library)(pointer);
+  return { code: 'broken-api', severity: 'error', message, ...place, suggestion: 'Refer to what they lead to.' };
 }
 
 function unknownForm(file: string): Diagnostic {

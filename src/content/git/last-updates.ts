@@ -16,7 +16,7 @@ export async function readLastUpdates(root: string, folders: readonly string[], 
   const options = ['--format=%x00%ct%x00%aN', '--name-only', '--no-renames'];
   const log = ['log', ...options, ...(commit === undefined ? [] : [commit]), '--', ...folders];
   const [text, repository = ''] = await Promise.all([
-    runGit(root, ['-c', 'core.quotePath=false', '-c', 'log.showSignature=false', ...log]),
+    runGit(root, ['-c', 'core.quotePath=false', ...log]),
     runGit(root, ['rev-parse', '--is-shallow-repository', '--show-prefix']),
   ]);
   const [shallow, project = ''] = repository.split('\n');

@@ -3,7 +3,8 @@
 import { resolve } from 'node:path';
 import { UserError } from '../../model/diagnostic.ts';
 import { relativePath } from '../../model/file-path.ts';
-import { runGitSync } from './run.ts';
+import { folderInRepository } from './changes.ts';
+import { gitText, runGitSync } from './run.ts';
 
 /** A file in a commit. */
 export interface TreeFile {
@@ -38,26 +39,21 @@ export function findCommits(root: string, refs: readonly string[]): readonly Com
   });
 }
 
-/** What git prints; nothing where it fails. */
-function gitText(root: string, args: readonly string[]): string {
-  return runGitSync(root, args).output?.toString('utf8') ?? '';
-}
-
 /** Whether the repository holds only the newest commits. */
 export function isShallow(root: string): boolean {
-  return gitText(root, ['rev-parse', '--is-shallow-repository']).trim() === 'true';
+  return gitText(root, ['rev-parse', '--is-shallow-repository'])?.trim() === 'true';
 }
 
 /** Names of tags and branches. */
 export function refNames(root: string): readonly string[] {
   const kinds = ['refs/tags', 'refs/heads', 'refs/remotes'];
-  const names = gitText(root, ['for-each-ref', '--format=%(refname:short)', ...kinds]).split('\n');
+  const names = gitText(root, ['for-each-ref', '--format=%(refname:short)', ...kinds])?.split('\n') ?? [];
   return names.filter((name) => name !== '');
 }
 
 /** Files of the repository that change when these names come to stand for other commits, there or not. Absolute. */
 export function refFiles(root: string, refs: readonly string[]): readonly string[] {
-  const folder = gitText(root, ['rev-parse', '--git-common-dir']).trim();
+  const folder = gitText(root, ['rev-parse', '--git-common-dir'])?.trim() ?? '';
   if (folder === '') return [];
   const names = refs.flatMap((ref) => ['heads', 'tags', 'remotes'].map((kind) => `refs/${kind}/${ref}`));
   return [...names, 'packed-refs'].map((name) => resolve(root, folder, name));
@@ -68,9 +64,9 @@ export function refFiles(root: string, refs: readonly string[]): readonly string
  * git's own.
  */
 export function listTree(root: string, commit: string, isWhole = false): readonly TreeFile[] {
-  const project = isWhole ? gitText(root, ['rev-parse', '--show-prefix']).trim().replace(/\/$/, '') : '';
+  const project = isWhole ? folderInRepository(root) : '';
   const options = ['-r', '-z', '--long', ...(isWhole ? ['--full-tree'] : [])];
-  const lines = gitText(root, ['ls-tree', ...options, commit]).split('\0');
+  const lines = gitText(root, ['ls-tree', ...options, commit])?.split('\0') ?? [];
   return lines.flatMap((line) => {
     // A file that the repository lacks has no size here. Reading it gives the error.
     const [, oid, size, path] = /^100\d{3} blob ([\da-f]+) +(\S+)\t(.*)$/s.exec(line) ?? [];

@@ -1,0 +1,33 @@
+// YAML with thousands of keys, and the places of many offsets: what the library and `positionAt` say, in linear time.
+import { expect, it } from 'vitest';
+import { parseDocument } from 'yaml';
+import { parseTexts } from '../../src/content/translated-texts.ts';
+import { positionAt, positionsIn } from '../../src/model/text.ts';
+import { parseYaml } from '../../src/model/yaml-document.ts';
+import { cpuTime } from '../support/cpu.ts';
+
+it.each([
+  'a: 1\nb: 2\na: 3\n',
+  '{a: 1, "a": 2, \'a\': 3}',
+  'a:\n  b: 1\n  b: 2\nb: 1\n- x\n',
+  '1: a\n"1": b\n1: c\ntrue: d\ntrue: e\n',
+  'a: [{b: 1, b: 2}, {b: 3}]\nc: }\n',
+])('keys that stand twice are told as the library tells them: %#', (text) => {
+  const of = ({ errors }: ReturnType<typeof parseYaml>) => errors.map(({ code, pos }) => `${code} ${pos[0]}`).sort();
+  expect(of(parseYaml(text))).toEqual(of(parseDocument(text, { prettyErrors: false })));
+});
+
+it.each(['', '\n', 'a\n\nbc\r\nd', '\n\n', 'ä\n𠮷\nx'])('places are those of `positionAt`: %j', (text) => {
+  const offsets = Array.from({ length: text.length + 2 }, (_, at) => at);
+  expect(offsets.map(positionsIn(text))).toEqual(offsets.map((at) => positionAt(text, at)));
+});
+
+it.each([
+  ['other', (at: number) => `k${at}: x\n`],
+  ['the same', () => 'k: x\n'],
+])('%s keys by the ten thousand take linear time', (_, line) => {
+  const text = Array.from({ length: 20_000 }, (__, at) => line(at)).join('');
+  const start = cpuTime();
+  parseTexts(text, 'i18n/de/config.yml');
+  expect(cpuTime() - start).toBeLessThan(8000);
+});
