@@ -2,6 +2,7 @@
 import { rmSync } from 'node:fs';
 import { afterEach, expect, it } from 'vitest';
 import { checkLinks } from '../../src/links/check-links.ts';
+import { cpuTime } from '../support/cpu.ts';
 import { makeFolder } from '../support/tree.ts';
 
 const folders: string[] = [];
@@ -51,4 +52,12 @@ it('anchors that redirects lead to', async () => {
 it('what a script reads as a state of the page is no anchor', async () => {
   const links = ['#?code=abc', '#/route', '#!x'].map((hash) => `<a href="/${hash}">x</a>`).join('');
   expect(await found({ 'index.html': links })).toEqual([]);
+});
+
+it('an address of a megabyte is read as soon as any', async () => {
+  const start = cpuTime();
+  const [finding = ''] = await found({ 'index.html': `<a href="#${'%'.repeat(1_000_000)}">` });
+  expect(finding.slice(0, 40)).toBe('site/index.html:1:10 broken-anchor `#%%%');
+  // A pattern that began anew at each sign took half an hour.
+  expect(cpuTime() - start).toBeLessThan(30_000);
 });

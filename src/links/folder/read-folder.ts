@@ -49,7 +49,7 @@ export function readFolder(dir: string): ReadFolder {
     }
   }
   // Symbols of an image are looked up where a page names one.
-  const wanted = new Set(links.addresses.flatMap(({ href }) => /([^/]+\.svg)(?:\?[^#]*)?#./i.exec(href)?.[1] ?? []));
+  const wanted = new Set(links.addresses.flatMap(({ href }) => imageOfPart(href) ?? []));
   for (const file of images) {
     if (!wanted.has(encodePath(file.slice(file.lastIndexOf('/') + 1)))) continue;
     try {
@@ -60,6 +60,15 @@ export function readFolder(dir: string): ReadFolder {
   }
   const rules = files.includes('_redirects') ? parseRedirectRules(readFileSync(join(dir, '_redirects'), 'utf8')) : [];
   return { files: new Set(files), links, rules, unreadable };
+}
+
+/** The name of the image whose part an address names: `icons.svg` of `../img/icons.svg?v=2#home`. */
+function imageOfPart(href: string): string | undefined {
+  const end = href.indexOf('#');
+  if (end < 0 || end === href.length - 1) return undefined;
+  const [path = ''] = href.slice(0, end).split('?', 1);
+  const name = path.slice(path.lastIndexOf('/') + 1);
+  return /\.svg$/i.test(name) ? name : undefined;
 }
 
 /** POSIX paths of all files, sorted by code units. */

@@ -18,8 +18,9 @@ it('are those of their tags, else those of their headings, but none after the da
     execFileSync('git', [...author, 'commit', '-q', '-m', 'log', '--date', '2024-06-01T12:00:00Z'], { cwd: folder });
     const { releases } = readChangelog(log);
     const dayOf = await readDays(join(folder, 'CHANGELOG.md'), 'UTC', releases);
+    const product = { key: 'one', versions: [], isOnly: true };
     const undated = releases.filter(({ date }) => date === undefined);
-    expect(undated.map((release) => `${release.version} ${dayOf(release)}`)).toEqual([
+    expect(undated.map((release) => `${release.version} ${dayOf(release, product)}`)).toEqual([
       '3.0.0 2024-06-01',
       '1.5.0 2020-05-01',
       '1.0.0 2023-11-14',

@@ -31,8 +31,8 @@ it('is that of the tag, in the zone of the site', async () => {
 });
 
 it('is that of the tag in a change log whose headings name no product, or another name of it', async () => {
-  const dayOf = await readDays(join(folder, 'CHANGELOG.md'), 'UTC');
-  const release = { name: '', version: '1.2.0', remark: '', text: '', heading: '## 1.2.0', line: 1 };
+  const dayOf = await readDays(join(folder, 'CHANGELOG.md'), 'UTC', []);
+  const release = { name: '', version: '1.2.0', remark: '', text: '', heading: '## 1.2.0', line: 1, spans: [] };
   expect(dayOf(release, tagged('gateway'))).toBe(DAY);
   expect(dayOf({ ...release, name: 'gateway' }, tagged('edge'))).toBe(DAY);
   expect(dayOf({ ...release, version: '1.9.0' }, tagged('gateway'))).toBe(undefined);
