@@ -1,5 +1,5 @@
 // What its author meant as a link and Markdown reads as text: `[text][name]` of a name that nothing defines, addresses with
-// a space, a space before an address. Definitions that nothing refers to are told, too: often both are one mistyped name.
+// a space, a space before an address. Definitions that nothing refers to are reported, too: often both are one mistyped name.
 import type { MarkdownIt, Token } from 'markdown-it';
 import { didYouMean } from '../../model/nearest.ts';
 import { inTicks, noteDefinitions, reportDefinitions } from './definitions.ts';
@@ -51,7 +51,7 @@ function flatText(tokens: readonly Token[]): string {
     .join('');
 }
 
-/** Brackets in code, which open nothing, and what stands for each while others are looked for. */
+/** Brackets in code, which open nothing, and the character that replaces each of them while pairs of brackets are sought. */
 const CODE: readonly (readonly [bracket: string, mask: string])[] = [
   ['[', '\uFDD8'],
   [']', '\uFDD9'],
@@ -103,7 +103,7 @@ interface FailedLink {
   /** The character before it. */
   readonly before: string;
   readonly label: string;
-  /** What stands behind its first brackets. */
+  /** The text behind its first brackets. */
   readonly rest: string;
 }
 
