@@ -53,7 +53,7 @@ async function request(address: string, priority: RequestPriority): Reply {
   if (status >= 500) throw new Error(text('The server answered {status}.', { status }));
   const kind = `${headers.get('content-type')}\n${headers.get('content-disposition')}`;
   if (!/^text\/html\b.*\n(?!attachment)/i.test(kind) || new URL(response.url).origin !== location.origin) {
-    // A file, such as a download: nobody wants the rest of it here.
+    // A file, such as a download: the rest of it is not needed here.
     void response.body?.cancel();
     return undefined;
   }

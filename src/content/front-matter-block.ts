@@ -5,7 +5,7 @@ export interface FrontMatterBlock {
   readonly mark: string;
   /** Number of its first line, from 1. */
   readonly line: number;
-  /** What stands behind the mark there. */
+  /** The word behind the mark on that line, such as `yaml`. */
   readonly language: string;
   /** Offset of the line after it. */
   readonly start: number;
@@ -81,7 +81,7 @@ function closingLine(text: string, mark: string, first: NonNullable<FrontMatterB
   return undefined;
 }
 
-/** The front matter of a text with the lines around it, and what stands before it; empty where there is none. */
+/** The front matter of a text with its marks and all text before it; empty where there is none. */
 export function frontMatterText(text: string): string {
   const { end } = findFrontMatter(text) ?? {};
   return end === undefined ? '' : text.slice(0, lineEnd(text, end.at) + 1);

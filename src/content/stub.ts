@@ -9,7 +9,7 @@ import { capitalize, humanize } from '../model/text.ts';
 import { readFrontMatter } from './front-matter.ts';
 import { inheritFrontMatter } from './original.ts';
 
-/** Characters in which a title begins: what stands before it is looked through more than once. */
+/** Characters within which a title must begin: the text before it is searched more than once. */
 const MOST_BEFORE = 20_000;
 
 /** A document without anything that takes parsing: no headings, no links, no findings. */

@@ -52,7 +52,7 @@ function reportEmpty(tokens: readonly Token[], { line, page }: { readonly line: 
   const [, inline, , ...rest] = tokens;
   const end = rest.findIndex(({ type, level }) => type === 'heading_open' && level === 0);
   const section = rest.slice(0, end < 0 ? undefined : end);
-  // What stands below a heading of the next level stands below this one too.
+  // The content below a heading of the next level is content below this one, too.
   const isParted = end >= 0 && (rest[end] as Token).tag > (tokens[0] as Token).tag;
   if (isParted || section.some(isVisible)) return;
   const heading = oneLine(plainText(inline?.children ?? []));

@@ -30,7 +30,7 @@ export const changeKinds: readonly { readonly kind: NamedKind; readonly text: Pl
 const DEFECTS = '(?:bugs?|defects?|errors?|faults?|issues?|limitations?|problems?|restrictions?|vulnerabilit(?:y|ies))';
 const MENDED = '(?:addressed|closed|corrected|fixed|mended|resolved|solved)';
 
-/** What stands for no kind, whatever else the heading says: what is not in this version, and what concerns no user. */
+/** Words that give a heading no kind, whatever else it says: changes of other versions, and changes that no user notices. */
 const NONE =
   /^(?:what(?: i)?s changed|other(?: changes)?|no breaking changes?)$|\b(?:planned|upcoming|future|coming soon|contributors?|full changelog)\b|^(?:docs|documentation|dependenc(?:y|ies)|tests?|build|ci|internal|misc(?:ellaneous)?) /;
 

@@ -63,7 +63,7 @@ function withDiagrams(body: string, { diagrams }: BodyRef): string {
 
 const TAG = /<(\/?)([a-z][a-z0-9-]*)((?:[^>"']|"[^"]*"|'[^']*')*)>/gi;
 
-/** What stands under the heading with this id, but for the sections below it whose ids are given. Without such a heading, nothing. */
+/** The content under the heading with this id, without the sections below it whose ids are given. Empty without such a heading. */
 function sectionOf(html: string, id: string, without: readonly string[] = []): string {
   const own = sectionPlace(html, id);
   if (own === undefined) return '';
@@ -76,8 +76,8 @@ function sectionOf(html: string, id: string, without: readonly string[] = []): s
 }
 
 /**
- * The place of the heading with this id, and of what stands between it and the next one of its level or above. Headings inside
- * of other elements do not count.
+ * The place of the heading with this id, and of the content up to the next heading of its level or above. Headings inside of
+ * other elements do not count.
  */
 function sectionPlace(html: string, id: string) {
   const wanted = ` id="${escapeHtml(id)}"`;

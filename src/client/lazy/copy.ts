@@ -20,7 +20,7 @@ export default async function copy(button: HTMLElement): Promise<void> {
   }
 }
 
-/** Browsers have a clipboard where nobody can listen alone; elsewhere there is the old way. Throws where both fail. */
+/** Browsers have a clipboard on https and on the reader's own machine alone; elsewhere the old command copies. Throws where it fails. */
 async function write(copied: string): Promise<void> {
   if (navigator.clipboard) {
     await navigator.clipboard.writeText(copied);

@@ -117,7 +117,7 @@ function startPage(loading: Loading, signal: AbortSignal): void {
         tools={toolsOf(loading)}
         field={field}
         onState={(isAnswered, text) => {
-          // Who is at a link of the list by keyboard would be nowhere when it goes.
+          // The list is about to be hidden: the focus must not go with it.
           if (isAnswered && groups.contains(document.activeElement)) field.focus();
           groups.hidden = isAnswered;
           if (status.textContent !== text) status.textContent = text;

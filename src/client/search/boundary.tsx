@@ -1,5 +1,5 @@
-// What stands in place of the search where its code fails: the page and the rest of the site live on, and the search may be
-// started again.
+// Shown in place of the search where its code fails. The rest of the page goes on working, and the reader can start the search
+// again.
 import { Component, type ReactElement, type ReactNode } from 'react';
 import { text } from '../texts.ts';
 
@@ -9,7 +9,7 @@ interface BoundaryState {
 
 interface BoundaryProps {
   readonly children: ReactNode;
-  /** Told when it is shown anew: the button that had the focus is gone. */
+  /** Called when the content is shown again. The button that had the focus is gone by then. */
   readonly onHealed?: () => void;
 }
 

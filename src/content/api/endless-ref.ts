@@ -50,7 +50,7 @@ function chainOf(files: RefFiles, from: string, ref: string): 'endless' | 'long'
   return undefined;
 }
 
-/** All references of a document, in its order. What stands in it twice is gone through once. */
+/** All references of a document, in its order. A value that it holds twice is searched once. */
 function* refsOf(node: unknown, pointer = '#', around = new Set<unknown>()): Generator<PlacedRef> {
   if (typeof node !== 'object' || node === null || around.has(node)) return;
   around.add(node);

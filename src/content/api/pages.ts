@@ -147,7 +147,7 @@ function operationPart(operation: ApiOperation, scope: Scope, level = 2): Part {
   return counted(make, scope, operation.at);
 }
 
-/** A part of a page, once it is counted. What stands in many places is counted at each of them. */
+/** A part of a page, once it is counted. A piece that is used in many places is counted in each of them. */
 function counted(make: () => Part, { spending }: Scope, at = '#/'): Part {
   return within(at, () => {
     const part = make();

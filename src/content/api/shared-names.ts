@@ -3,7 +3,7 @@
 import { isPlain, type Plain } from './plain.ts';
 import { pointerKeys } from './references.ts';
 
-/** Keys of schemas that hold others. One with any of them is told apart from where it is used. */
+/** Keys whose values are schemas. A schema with one of them has a section of its own. */
 const STRUCTURE = [
   ...['properties', 'items', 'allOf', 'oneOf', 'anyOf', 'additionalProperties', 'patternProperties', 'prefixItems'],
   ...['not', 'if', 'then', 'else', 'contains', 'propertyNames', 'contentSchema', 'unevaluatedItems'],

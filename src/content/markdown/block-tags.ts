@@ -48,7 +48,7 @@ export function joinTag(
   return undefined;
 }
 
-/** Whether more braces open than close: what stands in quotes may deceive, and then the tag does not end. */
+/** Whether more braces open than close. Braces in quotes count too, so a tag may wrongly seem not to end. */
 function hasOpenBrace(text: string): boolean {
   return text.split('{').length > text.split('}').length;
 }

@@ -11,7 +11,11 @@ type Foreign = readonly (readonly [pattern: RegExp, suggestion: string])[];
 /** How MkDocs writes an admonition, `!!! note "Title"`, with its content indented; `???` folds it. */
 const OF_MKDOCS = /^(!!!|\?\?\?\+?)[ \t]+([a-z][\w-]*)(?:[ \t]+[a-z][\w -]*)?(?:[ \t]+"(.*)")?[ \t]*$/i;
 
-/** What begins a block. `PATH` is what its pattern calls `path`. */
+/** What to write for a file that is named: `PATH` is what the pattern calls `path`. */
+const INCLUDE = 'Write `<!-- include: PATH -->`, with the path from this file.';
+const CODE_OF_FILE = 'Write a block of code with `file="PATH"` after its language, with the path from this file.';
+
+/** What begins a block. */
 const BLOCKS: Foreign = [
   [/^===[!+]* "/, 'Write `<Tabs>`, with `<TabItem label="…">` around its content without the indentation.'],
   [
@@ -20,15 +24,11 @@ const BLOCKS: Foreign = [
   ],
   [/^\/{3,}[ \t]*details\b/i, 'Write `:::details[Title]`, its content, and `:::`.'],
   [/^\/{3,}[ \t]*[a-z]/i, 'Write `:::note[Title]`, its content, and `:::`.'],
+  [/^;?-+8<-+[ \t]*"(?<path>[^":]+\.md)\b/, INCLUDE],
+  [/^;?-+8<-+[ \t]*"(?<path>[^":]+)/, CODE_OF_FILE],
   [/^;?-+8<-+/, 'Write `<!-- include: ./part.md -->`, with the path from this file.'],
-  [
-    /^\{([*!])[ \t]*(?<path>[^\s{}]+\.md)\b[^{}]*\1\}$/,
-    'Write `<!-- include: PATH -->`, with the path from this file.',
-  ],
-  [
-    /^\{([*!])[ \t]*(?<path>[^\s{}]+)[^{}]*\1\}$/,
-    'Write a block of code with `file="PATH"` after its language, with the path from this file.',
-  ],
+  [/^\{([*!])[ \t]*(?<path>[^\s{}]+\.md)\b[^{}]*\1\}$/, INCLUDE],
+  [/^\{([*!])[ \t]*(?<path>[^\s{}]+)[^{}]*\1\}$/, CODE_OF_FILE],
   [/^\{\{#include [^}]*\.md/, 'Write `<!-- include: ./part.md -->`, with the path from this file.'],
   [/^\{(?:%|\{[<%#])/, 'Write what it shows, or remove it.'],
   [/^\([\w:./ -]+\)=$/, 'Write the name as an id behind the next heading, such as `## Install {#install}`.'],

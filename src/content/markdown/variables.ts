@@ -14,7 +14,7 @@ import { rawLines } from './vitepress.ts';
 const NAME = String.raw`((?:\$frontmatter\.)?[A-Za-z_][\w.-]*)`;
 const VARIABLE = new RegExp(String.raw`(?<!\$)(\\*)\{\{[ \t]*${NAME}[ \t]*\}\}`, 'g');
 const UNKNOWN = new RegExp(String.raw`(?<!\$)\{\{[ \t]*${NAME}[ \t]*\}\}`, 'g');
-/** What stands in double braces where that is text. */
+/** Double braces that are text, with their content. */
 const BRACES = /\{\{[^{}]*\}\}/g;
 /** What no author can write: parsing marks places with them, here and in `component-html.ts`. */
 const NONCHARACTERS = /[\uFDD0-\uFDD7]/g;

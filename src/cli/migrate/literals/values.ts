@@ -79,7 +79,7 @@ export function markedValue(value: Value, spend: Scope['spend']): unknown {
   return Object.fromEntries(own.map(([key, one]) => [key, markedValue(one, spend)]));
 }
 
-/** What could not be read is a stub: there is an export of that name, and nobody knows its value. */
+/** A value that could not be read is a stub: the export is there, and its value is not known. */
 function moduleData({ names, get }: ModuleValue, spend: Scope['spend']): unknown {
   const entries = names.map((name) => {
     const value = get(name);

@@ -1,5 +1,5 @@
-// MDX has no code by indentation: what is indented is what it would be without. And what stands between two tags ends at the second
-// one, so the lines of a fence in it may lie left of the fence.
+// MDX has no code by indentation: an indented line means what it would mean without its indentation. Content between two tags ends
+// at the second tag, so lines of a fence in it may begin further left than the fence.
 import type { MarkdownIt, StateBlock } from 'markdown-it';
 import { INTERRUPTS, isCodeLine } from '../containers.ts';
 import { pageOf } from '../page.ts';
