@@ -1,19 +1,29 @@
 // What lists, feeds and search engines say of a page that does not say it itself.
 import type { Token } from 'markdown-it';
+import type { Document } from '../model/document.ts';
 import type { SourceKind } from '../model/source.ts';
 import { oneLine } from '../model/text.ts';
 import { plainText, shorten } from './markdown/plain-text.ts';
 
 const MOST = 200;
 
-/** The first paragraph as plain text; of a post without one, the first entries of its first list. */
-export function descriptionOf(tokens: readonly Token[], kind: SourceKind): string {
+/**
+ * What front matter says of a document (`own`), else its first paragraph as plain text; of a post without one, the first entries of
+ * its first list. A post that begins with a heading has no introduction: what is taken from it is said again below the heading.
+ */
+export function descriptionOf(
+  tokens: readonly Token[],
+  kind: SourceKind,
+  own: string | undefined,
+): Pick<Document, 'description' | 'repeatsText'> {
+  if (own !== undefined) return { description: own };
   const text = firstParagraph(tokens);
-  return text === '' && kind === 'post' ? firstEntries(tokens) : text;
+  if (kind !== 'post') return { description: text };
+  const description = text === '' ? firstEntries(tokens) : text;
+  return { description, ...(beginsWithHeading(tokens) && { repeatsText: true as const }) };
 }
 
-/** Whether a text begins with a heading, so that its description is of what stands below one. */
-export function beginsWithHeading(tokens: readonly Token[]): boolean {
+function beginsWithHeading(tokens: readonly Token[]): boolean {
   const first = tokens.find(
     ({ type, level }) => level === 0 && /^(?:heading|paragraph|bullet_list|ordered_list)_open$/.test(type),
   );

@@ -11,7 +11,7 @@ import { contentTextsOf } from '../model/messages.ts';
 import type { Source } from '../model/source.ts';
 import { type ContentTexts, english } from '../model/texts.ts';
 import { type Components, noComponents, pageComponents } from './component.ts';
-import { beginsWithHeading, descriptionOf } from './description.ts';
+import { descriptionOf } from './description.ts';
 import { type FrontMatterResult, readFrontMatter } from './front-matter.ts';
 import { madeDocument, takeHeading } from './made-pages.ts';
 import { apiLanguages, apiLines, apiText, balancedTexts } from './markdown/api-pieces.ts';
@@ -172,10 +172,7 @@ function parseSource(source: Source, { settings, md, isForLinks }: Parsing): Par
     frontMatterPositions: front.positions,
     title: frontMatter.title?.trim() || page.titleText || title?.trim() || titleOf(path),
     ...(page.titleHtml && { titleHtml: page.titleHtml }),
-    description: frontMatter.description ?? descriptionOf(tokens, kind),
-    ...(kind === 'post' &&
-      frontMatter.description === undefined &&
-      beginsWithHeading(tokens) && { repeatsText: true as const }),
+    ...descriptionOf(tokens, kind, frontMatter.description),
     headings: page.headings,
     anchors: idsOf(html),
     links: page.links,

@@ -114,26 +114,26 @@ interface FoundDay {
   readonly date: string;
 }
 
-function dayFrom(text: string, year: string, month: string | number, day: string): FoundDay {
-  const two = (number: string | number) => String(number).padStart(2, '0');
+function dayFrom(text: string, [year, month, day]: readonly (string | number)[]): FoundDay {
+  const two = (number: string | number = '') => String(number).padStart(2, '0');
   return { text, date: `${year}-${two(month)}-${two(day)}` };
 }
 
 function numberedDay(text: string): FoundDay | undefined {
   const [found, year = '', , month = '', day = ''] = NUMBERED_DAY.exec(text) ?? [];
-  return found === undefined ? undefined : dayFrom(found, year, month, day);
+  return found === undefined ? undefined : dayFrom(found, [year, month, day]);
 }
 
 function namedDay(text: string): FoundDay | undefined {
   const [found, first, name = '', second, year = ''] = NAMED_DAY.exec(text) ?? [];
   const month = MONTHS.indexOf(name.toLowerCase()) + 1;
-  return found === undefined ? undefined : dayFrom(found, year, month, first ?? second ?? '');
+  return found === undefined ? undefined : dayFrom(found, [year, month, first ?? second ?? '']);
 }
 
 /** `05.01.2023` is of January; `05/01/2023` may be of May, so only what can be read in one way is a day. */
 function dayFirst(text: string): FoundDay | undefined {
   const [found, first = '', sign, second = '', year = ''] = DAY_FIRST.exec(text) ?? [];
   if (found === undefined) return undefined;
-  if (sign === '.' || Number(first) > 12 || first === second) return dayFrom(found, year, second, first);
-  return Number(second) > 12 ? dayFrom(found, year, first, second) : undefined;
+  if (sign === '.' || Number(first) > 12 || first === second) return dayFrom(found, [year, second, first]);
+  return Number(second) > 12 ? dayFrom(found, [year, first, second]) : undefined;
 }
