@@ -90,6 +90,13 @@ export function nextVersions(last: string | undefined, scheme: string | undefine
   }));
 }
 
+/** The candidate after a candidate: `2.0.0-rc.2` after `2.0.0-rc.1`. Nothing after any other version. */
+export function nextCandidate(last: string, scheme?: string): string | undefined {
+  const [, before = '', number] = /^(.*-.*?)(\d+)$/.exec(last) ?? [];
+  if (number === undefined || (scheme !== undefined && !readByScheme(last, scheme)?.pre)) return undefined;
+  return `${before}${String(Number(number) + 1).padStart(number.length, '0')}`;
+}
+
 /** The date's parts are today's; the last number counts on where they are still the same, else from 0. */
 function nextOfDate(parts: readonly Part[], before: readonly number[], today: string): NextVersion {
   const [year = 0, month = 0] = today.split('-').map(Number);

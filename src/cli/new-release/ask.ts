@@ -3,7 +3,8 @@ import { autocomplete, confirm, log, select } from '@clack/prompts';
 import { sentenceOf } from '../../model/diagnostic.ts';
 import { nearestFirst } from '../../model/nearest.ts';
 import { compareText } from '../../model/text.ts';
-import type { NextVersion } from '../../model/version-scheme.ts';
+import { isPrerelease } from '../../model/version.ts';
+import { type NextVersion, nextCandidate } from '../../model/version-scheme.ts';
 import { answerOf, askText, output, prepareTerminal } from '../prompts.ts';
 import type { BodyCall } from './body.ts';
 import { judgeDate, judgeTags, judgeTitle, judgeVersion, productNamed } from './judge.ts';
@@ -87,8 +88,11 @@ async function askVersion(product: ReleaseProduct, { answers, site, propose }: Q
   const { last, steps, proposed } = await propose(product);
   const labelOf = ({ kind, version }: NextVersion) =>
     version === proposed?.version ? `${version} (${kind}; proposed, as ${proposed.why})` : `${version} (${kind})`;
+  const isCandidate = last !== undefined && isPrerelease(last, product.versionScheme);
+  const candidate = isCandidate ? nextCandidate(last, product.versionScheme) : undefined;
   const options = [
     ...steps.map((step) => ({ value: step.version, label: labelOf(step) })),
+    ...(candidate === undefined ? [] : [{ value: candidate, label: `${candidate} (pre-release)` }]),
     { value: OTHER, label: 'another one' },
   ];
   const day = posted === undefined ? '' : ` of ${posted.date}`;

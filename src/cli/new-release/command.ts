@@ -26,11 +26,14 @@ export function addNewReleaseCommand(program: Command, terminal: Terminal): void
   program
     .command('new-release')
     .description('Write a release post')
-    .argument('[product]', 'key of the product in the configuration')
+    .argument(
+      '[product]',
+      'key of the product in the configuration; or a tag such as `oemconfig-v2.13.0`, which names both',
+    )
     .argument('[version]', 'version to release')
     .option('--product <key>', 'instead of the first argument')
     .option('--release-version <version>', 'instead of the second argument')
-    .option('--date <YYYY-MM-DD>', 'day of the release (default: today)')
+    .option('--date <YYYY-MM-DD>', 'day of the release (default: that of its tag with --from-git, else today)')
     .option('--title <text>', "title (default: from the product's pattern)")
     .option('--tags <list>', "tags, separated by commas (default: the product's)")
     .option('--new-tag', 'allow tags that no post has')

@@ -33,7 +33,7 @@ export function escapeText(text: string, links?: RepositoryLinks): string {
   return escaped
     .join('')
     .replace(/^[#+=:-]/, '\\$&')
-    .replace(/^(\d+)([.)])/, '$1\\$2');
+    .replace(/^(\d{1,9})([.)])(?=\s|$)/, '$1\\$2');
 }
 
 /** A part of a text: code with its backticks, an address without what stands around it, or words. */
@@ -114,7 +114,12 @@ export function breakingTexts(body: string): readonly string[] {
 /** A text of several lines as Markdown that means itself: lists and blocks of code stay what they are. */
 export function blockOf(text: string, links?: RepositoryLinks, variables: Variables = {}): string {
   let fence = '';
+  let [isList, isCode, isBehindBlank] = [false, false, false];
   const lines = text.split('\n').map((line) => {
+    const isBlank = line.trim() === '';
+    isCode = fence === '' && !isList && (isBlank ? isCode : (isCode || isBehindBlank) && /^(?: {4}|\t)/.test(line));
+    isBehindBlank = isBlank;
+    if (isCode) return escapeVariables(line.replace(/^\t/, '    ').trimEnd());
     const [mark = ''] = /^ {0,3}(?:`{3,}|~{3,})/.exec(line) ?? [];
     if (fence !== '') {
       if (mark.trim().startsWith(fence) && line.trim() === mark.trim()) fence = '';
@@ -125,6 +130,7 @@ export function blockOf(text: string, links?: RepositoryLinks, variables: Variab
       return withoutVariables(line.trim(), true, variables);
     }
     const [, indent = '', marker = '', rest = line.trim()] = /^(\s*)([-*+]|\d{1,9}[.)])\s+(\S.*)$/.exec(line) ?? [];
+    isList = marker !== '' || (isList && (isBlank || /^\s/.test(line)));
     return marker === '' ? escapeText(rest, links) : `${indent}${marker} ${escapeText(rest, links)}`;
   });
   return [...lines, ...(fence === '' ? [] : [fence])].join('\n');

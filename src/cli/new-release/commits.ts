@@ -7,7 +7,15 @@ import { english } from '../../model/texts.ts';
 import { blockOf, breakingTexts, escapeText, indented, originOf, sentenceOf } from './commit-text.ts';
 import { type CommitLog, toldCommits } from './merges.ts';
 import { withoutReverted } from './reverts.ts';
-import { type Commit, cleanCommit, conventionalParts, newsRule } from './subjects.ts';
+import {
+  type Commit,
+  cleanCommit,
+  conventionalParts,
+  newsRule,
+  partNumbers,
+  withNumbers,
+  withoutOwnName,
+} from './subjects.ts';
 
 export type { Commit };
 
@@ -96,7 +104,9 @@ export function newsOf(log: CommitLog, style: CommitStyle): Commit[] {
     const parts = partsOf(commit.subject, map);
     if (hidden.has(commit) || !isNews(commit) || (isLost && parts !== undefined && map[parts.kind] === false))
       return [];
-    return isLost ? [{ ...commit, subject: `Revert "${capitalize(parts?.text ?? commit.subject)}"` }] : [commit];
+    if (!isLost) return [parts ? commit : { ...commit, subject: withoutOwnName(commit.subject, style.product) }];
+    const { text, numbers } = partNumbers(parts?.text ?? commit.subject);
+    return [{ ...commit, subject: withNumbers(`Revert "${capitalize(text)}"`, numbers) }];
   });
 }
 

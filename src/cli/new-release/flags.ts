@@ -8,7 +8,10 @@ import type { BodyCall } from './body.ts';
 import type { ReleaseFocus } from './read-site.ts';
 import type { ReleaseAnswers } from './release.ts';
 
-export interface NewReleaseFlags extends GlobalFlags, BodyCall, Omit<ReleaseAnswers, 'version' | 'tags' | 'options'> {
+export interface NewReleaseFlags
+  extends GlobalFlags,
+    BodyCall,
+    Omit<ReleaseAnswers, 'version' | 'tags' | 'options' | 'range'> {
   readonly releaseVersion?: string;
   readonly tags?: string;
   readonly open?: boolean;
@@ -37,7 +40,8 @@ export interface ReleaseCall {
 export function answersOf(flags: NewReleaseFlags): ReleaseAnswers {
   const { product, releaseVersion: version, date, title, slug, allowOlder, newTag } = flags;
   const tags = flags.tags?.split(',').filter((tag) => tag.trim() !== '');
-  return { product, version, date, title, tags, slug, allowOlder, newTag, options: optionsOf(flags) };
+  const range = flags.fromGit === true ? undefined : flags.fromGit;
+  return { product, version, date, title, tags, slug, allowOlder, newTag, range, options: optionsOf(flags) };
 }
 
 /** Whether a call drafts the post from commits. */

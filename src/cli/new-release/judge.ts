@@ -28,7 +28,9 @@ export function productNamed(key: string, site: ReleaseSite): ReleaseProduct | D
     return answerFault('unknown-product', `\`${messageText(key)}\` is not a name for a product.`, suggestion);
   }
   const message = `The product \`${messageText(key)}\` is not configured.`;
-  const suggestion = didYouMean(key, keys) ?? `Available products: ${keys.join(', ')}.`;
+  // What is taken for a product may be a tag of one.
+  const [, name = key] = /^(?:@[^/]+\/)?(.+)[-_/@]v?\d/.exec(key) ?? [];
+  const suggestion = didYouMean(key, keys) ?? didYouMean(name, keys) ?? `Available products: ${keys.join(', ')}.`;
   return answerFault('unknown-product', message, suggestion);
 }
 

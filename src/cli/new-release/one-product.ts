@@ -1,7 +1,9 @@
-// A call that names no product, where there is only one to mean: `new-release 1.1.0`. Pure.
+// A call whose one word says both product and version: a version where there is only one product to mean, or the tag of a
+// release. Pure.
 import { isWellFormed } from '../../model/version-scheme.ts';
 import type { ReleaseAnswers } from './release.ts';
-import type { ReleaseSite } from './site.ts';
+import { plainProduct, type ReleaseProduct, type ReleaseSite } from './site.ts';
+import { tagReader } from './tags.ts';
 
 /** The keys of the products that a site is about: those that it configures, else those that its posts name. */
 export function productKeys({ products, posts }: Pick<ReleaseSite, 'products' | 'posts'>): readonly string[] {
@@ -16,7 +18,8 @@ export function onlyProduct(site: ReleaseSite): string | undefined {
 }
 
 /** The answers with the product that is meant: a version in its place is no product, unless one has that name. */
-export function withProduct(answers: ReleaseAnswers, site: ReleaseSite): ReleaseAnswers {
+export function withProduct(given: ReleaseAnswers, site: ReleaseSite): ReleaseAnswers {
+  const answers = { ...given, ...ofTag(given, site) };
   const { product, version } = answers;
   const isVersion =
     product !== undefined &&
@@ -40,4 +43,22 @@ function writtenAlike(
   const isPrefixed = (text: string) => /^v\d/.test(text);
   if (isPrefixed(version) && !others.some(isPrefixed)) return version.slice(1);
   return /^\d/.test(version) && others.every(isPrefixed) ? `v${version}` : version;
+}
+
+/** The product and the version that a tag in their place names, as the job of a host has it: `core-v2.3.0`, `gateway/2.0.0`. */
+function ofTag({ product: word, version }: ReleaseAnswers, site: ReleaseSite) {
+  const keys = productKeys(site);
+  if (word === undefined || version !== undefined || keys.includes(word)) return undefined;
+  const products = site.products.length > 0 ? site.products : keys.map(plainProduct);
+  const found = products.flatMap((product) => {
+    const tag = tagReader(product)(word);
+    return tag?.isSure ? [{ product: product.key, version: writtenVersion(tag.version, product) }] : [];
+  });
+  return found.length === 1 ? found[0] : undefined;
+}
+
+/** A version as its product writes them: with a `v` where its scheme has one. */
+export function writtenVersion(version: string, { versionScheme }: ReleaseProduct): string {
+  const isPrefixed = !isWellFormed(version, versionScheme) && isWellFormed(`v${version}`, versionScheme);
+  return isPrefixed ? `v${version}` : version;
 }

@@ -1,5 +1,6 @@
 // What `new-release` says at its end: on stdout the path, the post or a JSON object, and on stderr what came of it.
 import { join, relative, sep } from 'node:path';
+import { dayIn } from '../../model/day.ts';
 import { type Diagnostic, UserError } from '../../model/diagnostic.ts';
 import { formatFindings, formatHint } from '../report.ts';
 import type { ReleaseCall } from './flags.ts';
@@ -31,7 +32,7 @@ export function showOutcome(call: ReleaseCall, outcome: Outcome): void {
     same: `${name} already has this post; nothing was written`,
     different: `The post of ${name} was overwritten; it will be at ${plan.route}`,
   };
-  const lines = `${draftLines(call, plan)}${unfinishedText(call, outcome)}${changelogText(call, outcome)}`;
+  const lines = `${draftLines(call, plan)}${waitingText(call, plan)}${unfinishedText(call, outcome)}${changelogText(call, outcome)}`;
   if (!call.flags.quiet) writeError(`${colors.green('✔')} ${what[state]}\n${lines}`);
   if (call.flags.json) writeJson(objectOf(call, outcome, state === 'free'));
   else writeOut(`${pathOf(call, plan)}\n`);
@@ -48,7 +49,7 @@ export function showDryRun(call: ReleaseCall, outcome: Outcome): void {
     same: `is in ${path} already`,
     different: `differs from ${path}, which only \`--force\` would overwrite`,
   };
-  const lines = `${draftLines(call, plan)}${unfinishedText(call, outcome)}`;
+  const lines = `${draftLines(call, plan)}${waitingText(call, plan)}${unfinishedText(call, outcome)}`;
   if (!quiet) writeError(`${colors.green('✔')} This post ${what[state]}.\n${lines}\n`);
   if (!json) writeOut(plan.text);
   else {
@@ -62,6 +63,12 @@ function draftLines({ terminal: { colors } }: ReleaseCall, { draft }: ReleasePla
   if (draft === undefined) return '';
   const notes = draft.notes.map((note) => `${colors.yellow('⚠')} ${printable(note)}\n`);
   return `  Drafted from the commits of ${printable(draft.from)}\n${notes.join('')}`;
+}
+
+/** Says that builds hold the post back. */
+function waitingText({ around, project }: ReleaseCall, { date }: ReleasePlan): string {
+  const isAhead = date > dayIn(around.now.getTime(), project.config.timeZone);
+  return isAhead ? `  It appears on ${date}: build the site again on that day\n` : '';
 }
 
 /** Says that the post has no text yet: nobody else does before the build. */

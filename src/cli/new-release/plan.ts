@@ -3,13 +3,13 @@
 import type { Diagnostic } from '../../model/diagnostic.ts';
 import { fillPlaceholders } from '../../model/placeholders.ts';
 import { compareVersions, versionBefore } from '../../model/version.ts';
-import { nextVersions } from '../../model/version-scheme.ts';
+import { isWellFormed, nextVersions } from '../../model/version-scheme.ts';
 import { postPath } from '../../site/navigation/entries.ts';
 import { judgeDate, judgeSlug, judgeTags, judgeTitle, judgeVersion, productNamed } from './judge.ts';
 import type { ReleaseAnswers, ReleasePlan, ReleaseSubject, Result } from './release.ts';
 import { answerFault, isFault, patternValues } from './release.ts';
 import { releaseFile } from './release-file.ts';
-import { filledText, lastRelease, type ReleaseSite, releasesOf } from './site.ts';
+import { filledText, lastRelease, type ReleaseProduct, type ReleaseSite, releasesOf } from './site.ts';
 import { postText, summaryOf } from './text.ts';
 
 /** All that is wrong with the answers that are there. `today` is `YYYY-MM-DD`. */
@@ -116,6 +116,8 @@ function missingValue(answers: ReleaseAnswers, site: ReleaseSite, today: string)
   const names = [product === undefined && 'a product', version === undefined && 'a version'].filter(Boolean);
   const named = product === undefined ? undefined : productNamed(product, site);
   if (isFault(named)) return undefined;
+  const taken = takenByRange(answers, named, site);
+  if (taken !== undefined) return taken;
   const newest = site.products.find(({ key }) => key === site.posts.find((post) => post.product)?.product);
   const example = named ?? newest ?? site.products[0];
   const steps = example ? nextVersions(lastRelease(example, site)?.version, example.versionScheme, today) : [];
@@ -128,4 +130,20 @@ function missingValue(answers: ReleaseAnswers, site: ReleaseSite, today: string)
   const list = product === undefined && keys !== '' ? `, or name one of: ${keys}` : '';
   const why = proposal?.proposed && `; ${given} is proposed, as ${proposal.proposed.why}`;
   return answerFault('missing-value', message, `${command}${list}${why ?? ''}.`);
+}
+
+/** A version or a product behind `--from-git`, which takes the next word for its range. */
+function takenByRange(
+  { product, version, range, options = '' }: ReleaseAnswers,
+  named: ReleaseProduct | undefined,
+  { products }: ReleaseSite,
+): Diagnostic | undefined {
+  if (range === undefined) return undefined;
+  const isProduct = product === undefined && products.some(({ key }) => key === range);
+  const isVersion = named !== undefined && /^v?\d/.test(range) && isWellFormed(range, named.versionScheme);
+  if (!isProduct && (product === undefined || version !== undefined || !isVersion)) return undefined;
+  const words = [...(isProduct ? [range, version] : [product, range]), options.replace(/--from-git=\S+/, '--from-git')];
+  const message = `\`--from-git\` takes \`${range}\` for a range of commits, so the ${isProduct ? 'product' : 'version'} is missing.`;
+  const command = ['techdocs new-release', ...words].filter(Boolean).join(' ');
+  return answerFault('missing-value', message, `Write it before the option: \`${command}\`.`);
 }

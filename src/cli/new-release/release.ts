@@ -30,6 +30,8 @@ export interface ReleaseAnswers {
   readonly allowOlder?: boolean;
   /** Whether tags that no post has are meant. */
   readonly newTag?: boolean;
+  /** What `--from-git` took for its range. */
+  readonly range?: string;
   /** The version that is proposed where none is given. */
   readonly proposal?: Proposal;
   /** The rest of the call as typed, for the command that a message names. */

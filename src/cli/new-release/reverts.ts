@@ -1,10 +1,10 @@
 // Commits that take others back, and those that apply them again. A change and what took it back are no news; a change that
 // was applied again is told as it was first. Pure.
-import { type Commit, conventionalParts, withoutNumbers } from './subjects.ts';
+import { type Commit, conventionalParts, partNumbers, withNumbers, withoutNumbers } from './subjects.ts';
 
 /** What a commit does to another one. */
 interface Undoing {
-  /** The subject of the change, without the reverts around it; empty where the commit does not name it. */
+  /** The subject of the change, without the reverts around it, with all numbers; empty where the commit does not name it. */
   readonly subject: string;
   /** Whether it applies the change again. */
   readonly isAgain: boolean;
@@ -25,13 +25,16 @@ const LONGEST = 2000;
 /** Reads what a commit takes back or applies again; nothing where it does neither. */
 function undoingOf({ subject, body }: Commit): Undoing | undefined {
   if (subject.length > LONGEST) return undefined;
-  let rest = withoutNumbers(subject);
+  const outer = partNumbers(subject);
+  let [rest, numbers] = [outer.text, outer.numbers];
   let [isSure, isAgain] = [false, true];
   for (;;) {
     const match = QUOTED.exec(rest) ?? CONVENTIONAL.exec(rest);
     if (match?.groups?.rest === undefined) break;
     if (!/^reapply$/i.test(match.groups.verb ?? 'revert')) isAgain = !isAgain;
-    rest = withoutNumbers(match.groups.rest);
+    const inner = partNumbers(match.groups.rest);
+    rest = inner.text;
+    numbers = [...new Set([...inner.numbers, ...outer.numbers])];
     isSure = true;
   }
   const said = new RegExp(`^\\s*This reverts commit (${HASH})\\b`, 'i').exec(body)?.[1];
@@ -42,7 +45,7 @@ function undoingOf({ subject, body }: Commit): Undoing | undefined {
     ...(refs?.split(/[,\s]+/).filter((hash) => hash.length >= 7) ?? []),
   ];
   if (!isSure && hashes.length === 0 && request === undefined) return undefined;
-  return { subject: isSure ? rest : '', isAgain: isSure && isAgain, hashes, request };
+  return { subject: isSure ? withNumbers(rest, numbers) : '', isAgain: isSure && isAgain, hashes, request };
 }
 
 /** A merge that a commit takes back, and the parent whose history stays. */

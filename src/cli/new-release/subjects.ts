@@ -1,6 +1,6 @@
 // What the subject of a commit says beside its text: a kind, marks, numbers of requests. And which commits tell nobody
 // anything: unfinished ones, new versions, bots. Pure.
-import { oneLine } from '../../model/text.ts';
+import { escapeRegExp, oneLine } from '../../model/text.ts';
 
 /** A commit as git has it. */
 export interface Commit {
@@ -39,6 +39,17 @@ export function partNumbers(subject: string): { readonly text: string; readonly 
 /** A subject without the numbers at its end. */
 export function withoutNumbers(subject: string): string {
   return partNumbers(subject).text;
+}
+
+/** A text with numbers at its end. */
+export function withNumbers(text: string, numbers: readonly string[]): string {
+  return [text, ...numbers.map((number) => `(${number})`)].join(' ');
+}
+
+/** A subject without the key of the product before it, as scopes are written: `scanner: …`, `[scanner] …`. That goes without saying. */
+export function withoutOwnName(subject: string, product: string): string {
+  const name = escapeRegExp(product);
+  return subject.replace(new RegExp(`^(?:\\[${name}\\]:?|${name}:)\\s+(?=\\S)`), '');
 }
 
 /** Pictures and names of pictures, as some teams begin a subject with: `✨`, `:bug:`. */

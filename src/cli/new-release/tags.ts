@@ -90,7 +90,7 @@ export function greatestTag(tags: readonly ReleaseTag[], scheme?: string): Relea
 const VERSION = 'v?\\.?(\\d[0-9A-Za-z.+_-]*)';
 
 /** Reads the name of a tag as that of a product's release. */
-function tagReader({ key, gitTag }: Pick<TaggedProduct, 'key' | 'gitTag'>) {
+export function tagReader({ key, gitTag }: Pick<TaggedProduct, 'key' | 'gitTag'>) {
   const named = gitTag
     ?.split(/(\{version\}|\{product\})/)
     .map((part) => (part === '{version}' ? VERSION : escapeRegExp(part === '{product}' ? key : part)));

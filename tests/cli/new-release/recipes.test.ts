@@ -120,7 +120,7 @@ describe('the GitHub workflow', () => {
   };
 
   it('starts on tags and fetches the history that --from-git needs', () => {
-    expect(github.on).toEqual({ push: { tags: ['v[0-9]*', '*-v[0-9]*'] } });
+    expect(github.on).toEqual({ push: { tags: ['**[0-9].[0-9]*'] } });
     expect(github.permissions).toEqual({ contents: 'write', 'pull-requests': 'write' });
     expect(steps.find(({ uses }) => uses?.startsWith('actions/checkout'))?.with).toMatchObject({ 'fetch-depth': 0 });
     // A tag's name is untrusted: it reaches the script as a variable of the environment alone.
@@ -136,6 +136,27 @@ describe('the GitHub workflow', () => {
     );
     expect(run('two').status).toBe(0);
     expect(expectPost()).toBe(post);
+  });
+
+  it('leaves a request alone that somebody has edited', () => {
+    expect(run('one').status).toBe(0);
+    git('work', 'fetch', '-q', 'origin', `post/${TAG}`);
+    git('work', 'switch', '-q', '-c', 'edited', 'FETCH_HEAD');
+    git('work', 'commit', '-q', '--allow-empty', '-m', 'Mended by hand');
+    git('work', 'push', '-q', 'origin', `edited:post/${TAG}`);
+    expect(run('two').status).toBe(0);
+    expect(git('host.git', 'log', '-1', '--format=%s', `post/${TAG}`)).toBe('Mended by hand\n');
+    expect(readFileSync(world.path('gh.log'), 'utf8').match(/pr create/g)).toHaveLength(2);
+  });
+
+  it.each(['scanner/1.3.0', '@acme/scanner@1.3.0'])('opens a change for the tag %s', (tag) => {
+    git('work', 'tag', tag.replace('1.3.0', '1.2.0'), 'scanner-v1.2.0');
+    git('work', 'tag', tag, TAG);
+    git('work', 'tag', '-d', TAG, 'scanner-v1.2.0');
+    git('work', 'push', '-q', 'origin', '--tags', `:refs/tags/${TAG}`, ':refs/tags/scanner-v1.2.0');
+    const { status, stderr } = run('one', tag);
+    expect([status, stderr]).toEqual([0, expect.any(String)]);
+    expect(postOf(tag, '1.3.0')).toContain('- Read Micro QR codes.\n');
   });
 
   it('does nothing once the post is there', () => {
@@ -181,7 +202,7 @@ describe('the GitHub workflow', () => {
 describe('the GitLab job', () => {
   const script: string[] = gitlab.script;
   it('starts on tags and opens a change with the post', () => {
-    expect(gitlab.rules).toEqual([{ if: '$CI_COMMIT_TAG =~ /^(.+-)?v[0-9]/' }]);
+    expect(gitlab.rules).toEqual([{ if: '$CI_COMMIT_TAG =~ /[0-9]\\.[0-9]/' }]);
     expect(gitlab.variables.GIT_DEPTH).toBe('0');
     // The address of the host is this disk.
     const push = `git remote set-url --push origin "${world.path('host.git')}"`;

@@ -4,9 +4,8 @@ import { FenceScanner } from '../../../content/markdown/lines.ts';
 import type { Diagnostic } from '../../../model/diagnostic.ts';
 import { changelogHead } from '../../../model/post-file.ts';
 import { compareVersions } from '../../../model/version.ts';
-import { isWellFormed } from '../../../model/version-scheme.ts';
 import { withoutVariables } from '../braces.ts';
-import { productKeys } from '../one-product.ts';
+import { productKeys, writtenVersion } from '../one-product.ts';
 import { defaultTags, defaultTitle } from '../plan.ts';
 import { isFault, type ReleaseSubject } from '../release.ts';
 import { releaseFile } from '../release-file.ts';
@@ -107,12 +106,6 @@ function planPost(release: ChangelogRelease, input: ImportInput, site: ReleaseSi
   const text = postText({ title, date, slug, tags, product: key, version }, body, summary);
   const route = `${site.routeBase}/${file}`;
   return { file: { file, text, version, isKept: false }, post: { file, route, date, product: key, version, tags } };
-}
-
-/** A version as its product writes them: with a `v` where its scheme has one. */
-function writtenVersion(version: string, { versionScheme }: ReleaseProduct): string {
-  const isPrefixed = !isWellFormed(version, versionScheme) && isWellFormed(`v${version}`, versionScheme);
-  return isPrefixed ? `v${version}` : version;
 }
 
 function fault(found: Omit<Diagnostic, 'severity'>): Diagnostic {

@@ -1,0 +1,51 @@
+// How the words of commits are written in a draft: names of the product, numbers of requests, versions, blocks of code.
+import { describe, expect, it } from 'vitest';
+import { draftOf } from '../../../src/cli/new-release/commits.ts';
+import { repositoryLinks } from '../../../src/model/repository.ts';
+
+const HASH = 'abcdef0123456789abcdef0123456789abcdef01';
+
+/** The draft of commits, oldest first. */
+function draft(subjects: readonly string[], { body = '', links = false } = {}): string {
+  const commits = [...subjects].reverse().map((subject) => ({ hash: HASH, subject, body, isMerge: false }));
+  const found = links ? repositoryLinks('https://github.com/acme/mono') : undefined;
+  return draftOf({ commits }, { product: 'gateway', headings: {}, links: found });
+}
+
+describe('a line', () => {
+  it.each([
+    ['gateway: answer 429 with Retry-After', '## Enhancements\n\n- Answer 429 with Retry-After.'],
+    ['[gateway] Fix the access log', '## Corrected defects\n\n- Fix the access log.'],
+    ['[gateway]: add gRPC', '## New features\n\n- Add gRPC.'],
+    ['Gateway: faster', '## Enhancements\n\n- Gateway: faster.'],
+    ['[core] Improve logs', '## Enhancements\n\n- \\[core\\] Improve logs.'],
+    ['gateways: two of them', '## Enhancements\n\n- gateways: two of them.'],
+    ['gateway:', '## Enhancements\n\n- gateway:.'],
+    ['fix: 1.2.1 answered 500', '## Corrected defects\n\n- 1.2.1 answered 500.'],
+    ['fix: 1. of all', '## Corrected defects\n\n- 1\\. of all.'],
+    ['Revert "feat: remote cache (#29)" (#40)', '## Enhancements\n\n- Revert "Remote cache".'],
+  ])('%s', (subject, text) => expect(draft([subject])).toBe(text));
+});
+
+it('what was applied again, or taken back, links to its requests', () => {
+  const numbers = (subject: string) =>
+    [...draft([subject], { links: true }).matchAll(/\[(#\d+)\]/g)].map(([, one]) => one);
+  expect(numbers('Reapply "feat: dark reports (#21)" (#25)')).toEqual(['#21', '#25']);
+  expect(numbers('Revert "Revert "feat: dark reports (#21)" (#24)" (#25)')).toEqual(['#21', '#25']);
+  expect(numbers('Revert "feat: remote cache (#29)" (#40)')).toEqual(['#29', '#40']);
+});
+
+describe('what breaks', () => {
+  const block = (...lines: readonly string[]) => draft(['feat: a'], { body: `BREAKING CHANGE: ${lines.join('\n')}` });
+
+  it('keeps blocks of code that are indented', () => {
+    expect(block('Convert it with', '', '    core convert {{ file }}', '', '\tcore check', '', 'before.')).toContain(
+      '  Convert it with\n\n      core convert \\{{ file }}\n\n      core check\n\n  before.',
+    );
+  });
+
+  it('does not take more lines of a paragraph or of a list for code', () => {
+    expect(block('Rename the host', '    or set `a`', '  in b')).toContain('  Rename the host\n  or set `a`\n  in b');
+    expect(block('Two things:', '', '- one', '', '    of them')).toContain('  - one\n\n  of them');
+  });
+});

@@ -1,0 +1,42 @@
+// The tag of a release in the place of a product and a version, as a job has it.
+import { expect, it } from 'vitest';
+import { withProduct } from '../../../src/cli/new-release/one-product.ts';
+import { plainProduct, type ReleaseProduct, type ReleaseSite } from '../../../src/cli/new-release/site.ts';
+
+const siteOf = (...products: readonly (Partial<ReleaseProduct> & { readonly key: string })[]): ReleaseSite => ({
+  folder: 'releases',
+  routeBase: '/releases',
+  variables: {},
+  posts: [],
+  products: products.map((product) => ({ ...plainProduct(product.key), ...product })),
+});
+const several = siteOf(
+  { key: 'core', versionScheme: 'semver' },
+  { key: 'core-web', versionScheme: 'prefixed' },
+  { key: 'app', gitTag: 'rel/{product}+{version}' },
+);
+
+it.each([
+  ['core-v2.3.0', { product: 'core', version: '2.3.0' }],
+  ['core/2.3.0-rc.1', { product: 'core', version: '2.3.0-rc.1' }],
+  ['@acme/core@2.3.0', { product: 'core', version: '2.3.0' }],
+  ['core-web-v1.0.0', { product: 'core-web', version: 'v1.0.0' }],
+  ['rel/app+1.46', { product: 'app', version: '1.46' }],
+  ['core', { product: 'core', version: undefined }],
+  ['cor-v2.3.0', { product: 'cor-v2.3.0', version: undefined }],
+  ['v2.3.0', { product: undefined, version: 'v2.3.0' }],
+])('%s', (word, wanted) => {
+  const { product, version } = withProduct({ product: word }, several);
+  expect({ product, version }).toEqual(wanted);
+});
+
+it('a product may be called like a tag, and a version beside it is the version', () => {
+  expect(withProduct({ product: 'core-2' }, siteOf({ key: 'core' }, { key: 'core-2' }))).toEqual({ product: 'core-2' });
+  const both = { product: 'core-v2.3.0', version: '2.3.0' };
+  expect(withProduct(both, several)).toEqual(both);
+});
+
+it('of a project of one product may have its name', () => {
+  const only = siteOf({ key: 'core', versionScheme: 'semver' });
+  expect(withProduct({ product: 'core-v2.3.0' }, only)).toEqual({ product: 'core', version: '2.3.0' });
+});
