@@ -62,9 +62,9 @@ test('a component in a block of HTML is one', async () => {
   expect((await read(text, {})).html).toBe(html);
 });
 
-test('one within a line of HTML is told, and one in code is not', async () => {
+test('one within a line of HTML that is not closed is told, and one in code is not', async () => {
   const { document } = await parseOne(
-    '<table><tr><td><Badge text="x"/></td></tr></table>\n\n<pre>\n<Badge/>\n</pre>\n',
+    '<table><tr><td><Badge text="x"></td></tr></table>\n\n<pre>\n<Badge/>\n</pre>\n',
     mdx,
   );
   expect(document.diagnostics).toEqual([

@@ -16,3 +16,16 @@ export function namesOf(file: string, target: string): readonly string[] {
   const names = [...around, '/'].map((folder) => resolveFrom(file, folder + target.slice(2)));
   return [...new Set(names)].filter((name) => name !== undefined);
 }
+
+/** An import of a part, as MDX has it. */
+export const IMPORTED_PART = /^import\s+([A-Z]\w*)\s+from\s*['"]([^'"#]+\.mdx?)['"]/m;
+
+/** The parts that a text imports as MDX does, by the names of their tags: `import Part from './_part.mdx'`. */
+export function importedParts(lines: readonly string[]): ReadonlyMap<string, string> {
+  const parts = new Map<string, string>();
+  for (const line of lines) {
+    const [, name = '', path] = (line.startsWith('import ') && IMPORTED_PART.exec(line)) || [];
+    if (path !== undefined) parts.set(name, path);
+  }
+  return parts;
+}

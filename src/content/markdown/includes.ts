@@ -6,8 +6,9 @@ import { ownOf } from '../../model/own.ts';
 import { isMark, refusalAdvice, refusalOf, refusalReasons } from '../../model/shown-files.ts';
 import { findFrontMatter } from '../front-matter-block.ts';
 import { isUnfinishedTag, joinTag, splitBlockTags } from './block-tags.ts';
-import { namesOf, resolveFrom } from './include-names.ts';
+import { IMPORTED_PART, importedParts, namesOf, resolveFrom } from './include-names.ts';
 import { type Fence, FenceScanner, indentLength } from './lines.ts';
+import { declarationEnd } from './mdx/template-lines.ts';
 import type { Origin } from './page.ts';
 import { dedent, type NumberedLine, regionOf, sectionOf } from './regions.ts';
 import { importedCode } from './vitepress.ts';
@@ -16,7 +17,6 @@ import { importedCode } from './vitepress.ts';
 const DIRECTIVE = /^<!--\s*@?include:\s*(\S+?)\s*-->$/;
 const RANGE = /\{(\d*),(\d*)\}$/;
 const FILE_META = /(?:^|\s)file=(?:"([^"]*)"|'([^']*)')/;
-const IMPORTED_PART = /^import\s+([A-Z]\w*)\s+from\s*['"]([^'"#]+\.mdx?)['"]/m;
 
 /** How often the length of what a page may include is searched for it: a region takes as long to find as the whole file. */
 const SEARCHED = 20;
@@ -82,6 +82,12 @@ function expand(piece: Piece, out: Expansion): void {
   let skipTo: string | undefined;
   for (let index = 0; index < piece.lines.length; index++) {
     let { text: line, number } = piece.lines[index] as NumberedLine;
+    const end = scanner.fence === undefined ? declarationEnd((at) => piece.lines[at]?.text, index) : index;
+    if (end > index) {
+      for (const { text, number } of piece.lines.slice(index, end + 1)) write(text, number);
+      index = end;
+      continue;
+    }
     const kind = scanner.next(line);
     if (skipTo !== undefined && kind === 'code') continue;
     if (skipTo !== undefined) {
@@ -139,16 +145,6 @@ function reportLost({ piece, index, marker }: { piece: Piece; index: number; mar
 /** The target of a line that is an include and nothing else. */
 function directiveOf(line: string): string | undefined {
   return line.includes('<!--') ? DIRECTIVE.exec(line.slice(indentLength(line)).trimEnd())?.[1] : undefined;
-}
-
-/** The parts that a text imports as MDX does, by the names of their tags: `import Part from './_part.mdx'`. */
-function importedParts(lines: readonly string[]): ReadonlyMap<string, string> {
-  const parts = new Map<string, string>();
-  for (const line of lines) {
-    const [, name = '', path] = (line.startsWith('import ') && IMPORTED_PART.exec(line)) || [];
-    if (path !== undefined) parts.set(name, path);
-  }
-  return parts;
 }
 
 /** The part whose tag is all that a line holds, where there is such a file. */
@@ -275,7 +271,11 @@ export function includeTargets(text: string, file: string): string[] {
   const targets = new Set<string>();
   const scanner = new FenceScanner();
   const lines = text.split('\n');
-  const named = lines.map((line) => {
+  let behind = 0;
+  const named = lines.map((line, index) => {
+    const end = scanner.fence !== undefined || index < behind ? index : declarationEnd((at) => lines[at], index);
+    if (end > index) behind = end + 1;
+    if (index < behind) return undefined;
     const kind = scanner.next(line);
     if (kind === 'open') return fenceTarget(scanner.fence);
     return kind === 'text' ? (directiveOf(line) ?? fenceTarget(importedCode(line))) : undefined;

@@ -8,6 +8,7 @@ import { apiPieces } from './api-pieces.ts';
 import { autolinks } from './autolinks.ts';
 import { codeTabs } from './code-tabs.ts';
 import { components } from './components.ts';
+import { componentsInHtml } from './components-in-html.ts';
 import { details } from './details.ts';
 import { diagrams } from './diagrams.ts';
 import { eastAsian } from './east-asian.ts';
@@ -80,6 +81,7 @@ const extensions = {
   truncate,
   indentedTags,
   mdx: (md, { mdx: services }) => services !== undefined && mdx(md, services),
+  componentsInHtml,
   rawHtml: (md, { html, embeds }) => rawHtml(md, html, embeds ?? []),
   components,
   headings,

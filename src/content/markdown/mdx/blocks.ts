@@ -53,7 +53,8 @@ export function parseBraceBlock(state: StateBlock, line: number, endLine: number
   if (last === undefined) return false;
   const written = state.src.slice(start, end);
   if (!isComment(written)) {
-    if (!reading.isMdx || isVariable(written) || plainValue(written.slice(1, -1)) !== undefined) return false;
+    if (!reading.isMdx || isVariable(written)) return false;
+    if (plainValue(written.slice(1, -1)) !== undefined) return pushText(state, written, [line, last]);
     const fault = expressionFault(written, reading.onMdxSyntax);
     if (fault) report(pageOf(state.env), line, fault, columnOf(state, start));
   }
@@ -61,6 +62,18 @@ export function parseBraceBlock(state: StateBlock, line: number, endLine: number
   if (truncateLine.test(written))
     Object.assign(state.push('html_block', '', 0), { content: '<!-- truncate -->', map: [line, last + 1] });
   cutLines(state, start, [line, last]);
+  state.line = last + 1;
+  return true;
+}
+
+/** Makes a paragraph of a plain text with empty lines, at which a paragraph would end; other ones are read as paragraphs are. */
+function pushText(state: StateBlock, written: string, [first, last]: readonly [number, number]): boolean {
+  if (!/\n[ \t>]*\n/.test(written)) return false;
+  const map: [number, number] = [first, last + 1];
+  Object.assign(state.push('paragraph_open', 'p', 1), { map });
+  const content = written.replace(/\s*\n\s*/g, ' ').replace(/^\{` /, '{`');
+  Object.assign(state.push('inline', '', 0), { map, content, children: [] });
+  state.push('paragraph_close', 'p', -1);
   state.line = last + 1;
   return true;
 }

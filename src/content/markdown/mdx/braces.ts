@@ -83,11 +83,14 @@ const PATH = String.raw`\(\s*(["'\x60])([^"'\x60$]*)\1\s*\)`;
 const REQUIRE = new RegExp(String.raw`^require${PATH}(?:\.default)?$`);
 const BASE_URL = new RegExp(`^useBaseUrl${PATH}$`);
 
+/** A string, and a template without an expression, which may go on over lines. */
+const PLAIN = /^(?:(["'])((?:(?!\1)[^\\\n$])*)\1|`((?:[^`\\$]|\$(?!\{))*)`)$/;
+
 /** The text that an expression stands for, where that is plain: a string, a number, or the path of a file. */
 export function plainValue(expression: string): string | undefined {
   const code = expression.trim();
-  const [, , text] = /^(["'`])((?:(?!\1)[^\\\n$])*)\1$/.exec(code) ?? [];
-  if (text !== undefined) return text;
+  const [, quote, quoted, template] = PLAIN.exec(code) ?? [];
+  if (quote !== undefined || template !== undefined) return quoted ?? template;
   if (/^-?\d+(?:\.\d+)?$/.test(code)) return code;
   const required = REQUIRE.exec(code)?.[2];
   if (required !== undefined) return required;

@@ -4,6 +4,7 @@ import { nearest } from '../../../model/nearest.ts';
 import { oneLine } from '../../../model/text.ts';
 import { isAdmonitionType } from '../admonitions.ts';
 import { builtInNames, isComponent, tabNames } from '../component-names.ts';
+import { componentTags } from '../components-in-html.ts';
 import { isElement } from '../html-rules.ts';
 import { shorten } from '../plain-text.ts';
 import type { Declared } from './declarations.ts';
@@ -57,7 +58,7 @@ const HAS_CODE = /<(?:script|style|textarea|pre|code|!)/i;
 
 /** What is said of components that a block of HTML holds, with their offsets there. */
 export function componentFaults(html: string, { onMdxSyntax, components }: MdxSettings) {
-  if (!/<[A-Z]/.test(html) || HAS_CODE.test(html)) return [];
+  if (!/<[A-Z]/.test(html) || HAS_CODE.test(html) || componentTags(html, components) !== undefined) return [];
   return [...html.matchAll(/<([A-Z]\w*)(?=[\s/>])/g)].flatMap(({ index, 1: name = '' }) => {
     if (!isComponent(name, components)) return [];
     const message = `\`<${name}>\` is in a block of HTML, so it is shown as text.`;

@@ -1,0 +1,85 @@
+// Components within a block of HTML, such as `<td><Badge>new</Badge></td>`: Markdown reads such a block as one piece, so it is
+// parted here. What is beside a component stays HTML, and what is in it is HTML, too.
+import type { MarkdownIt, StateCore, Token } from 'markdown-it';
+import { tabNames } from './component-names.ts';
+import { pageOf } from './page.ts';
+import { type ComponentTag, componentTagAt } from './tags.ts';
+
+/** Where nothing is a component: code, scripts, drawings and comments. */
+const VERBATIM = /<(?:script|style|textarea|pre|code|svg|math|!)/i;
+
+/** Core rule: makes a line of text of each block of HTML that holds components, without reading Markdown in it. */
+export function componentsInHtml(md: MarkdownIt): void {
+  md.core.ruler.push('components_in_html', (state) => {
+    const page = pageOf(state.env);
+    if (page === undefined || page.isApi) return;
+    for (const [at, token] of state.tokens.entries()) {
+      if (token.type !== 'html_block' || !/<[A-Z]/.test(token.content)) continue;
+      const tags = componentTags(token.content, page.components.names);
+      if (tags === undefined) continue;
+      page.components.isUsed = true;
+      const { map, level } = token;
+      state.tokens[at] = Object.assign(new state.Token('inline', '', 0), {
+        map,
+        level,
+        children: parted(state, token, tags),
+      });
+    }
+  });
+}
+
+/** A tag of a component and where it begins; of one that opens, where its element ends. */
+interface PlacedTag {
+  readonly tag: ComponentTag;
+  readonly at: number;
+  end?: number;
+}
+
+/** The tags of components in a piece of HTML; nothing where it has none, or where they are not in pairs. */
+export function componentTags(html: string, own: ReadonlySet<string>): readonly PlacedTag[] | undefined {
+  if (VERBATIM.test(html)) return undefined;
+  const tags: PlacedTag[] = [];
+  const open: PlacedTag[] = [];
+  for (const { index: at } of html.matchAll(/<\/?[A-Z]/g)) {
+    const tag = componentTagAt(html, at, own);
+    if (tag === undefined) continue;
+    if (tabNames.includes(tag.name)) return undefined;
+    const placed: PlacedTag = { tag, at };
+    tags.push(placed);
+    if (tag.isEmpty) placed.end = tag.end;
+    else if (!tag.isClosing) open.push(placed);
+    else {
+      const opened = open.pop();
+      if (opened?.tag.name !== tag.name) return undefined;
+      opened.end = tag.end;
+    }
+  }
+  return tags.length === 0 || open.length > 0 ? undefined : tags;
+}
+
+function parted({ Token: Made }: StateCore, { content }: Token, tags: readonly PlacedTag[]): Token[] {
+  const tokens: Token[] = [];
+  const html = (from: number, to: number) => {
+    // Each line is a token, so that what is told has its line.
+    for (const [index, line] of content.slice(from, to).split('\n').entries()) {
+      if (index > 0) tokens.push(new Made('softbreak', 'br', 0));
+      for (const piece of line.split(/(?=<)|(?<=>)/)) {
+        const type = piece.trim() === '' ? 'text' : 'html_inline';
+        if (piece !== '') tokens.push(Object.assign(new Made(type, '', 0), { content: piece }));
+      }
+    }
+  };
+  let last = 0;
+  for (const { tag, at, end = at } of tags) {
+    html(last, at);
+    last = tag.end;
+    const { name, written } = tag;
+    if (!tag.isClosing) {
+      const meta = { name, written, source: content.slice(at, end) };
+      tokens.push(Object.assign(new Made('component_open', '', 1), { meta }));
+    }
+    if (tag.isClosing || tag.isEmpty) tokens.push(new Made('component_close', '', -1));
+  }
+  html(last, content.length);
+  return tokens;
+}

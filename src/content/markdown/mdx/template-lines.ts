@@ -1,0 +1,53 @@
+// Declarations of MDX whose template literals go on over lines, before anything is parsed: no fence opens in them.
+
+/** A declaration as it begins a line. */
+const DECLARATION = /^export\s+(?:default\b|const\b|let\b|var\b|function\b|async\b|class\b)/;
+
+/** No declaration that is looked through is longer. */
+const MOST_LINES = 2000;
+
+/**
+ * The index of the last line of a declaration that begins at a line and has a template literal over lines; else that of the line
+ * itself, also where the template does not end.
+ */
+export function declarationEnd(lineAt: (index: number) => string | undefined, start: number): number {
+  if (!DECLARATION.test(lineAt(start) ?? '')) return start;
+  let state: State = { open: '', isLong: false };
+  for (let at = start; at < start + MOST_LINES; at++) {
+    const text = lineAt(at);
+    if (text === undefined) return start;
+    if (text.trim() === '' && !state.open.includes('`')) return start;
+    state = after(text, state);
+    if (state.open === '') return state.isLong ? at : start;
+  }
+  return start;
+}
+
+interface State {
+  /** Brackets and templates that are open, the innermost last. */
+  readonly open: string;
+  /** Whether a template went on over a line. */
+  readonly isLong: boolean;
+}
+
+function after(text: string, state: State): State {
+  let { open } = state;
+  for (let at = 0; at < text.length; at++) {
+    const char = text[at] ?? '';
+    if (open.endsWith('`')) {
+      if (char === '\\') at++;
+      else if (char === '`') open = open.slice(0, -1);
+      else if (char === '$' && text[at + 1] === '{') {
+        open += '{';
+        at++;
+      }
+    } else if (char === '`' || '([{'.includes(char)) open += char;
+    else if (')]}'.includes(char)) open = open.slice(0, -1);
+    else if (char === '/' && text[at + 1] === '/') break;
+    else if (char === '"' || char === "'") {
+      const end = text.indexOf(char, at + 1);
+      if (end > 0) at = end;
+    }
+  }
+  return { open, isLong: state.isLong || open.endsWith('`') };
+}
