@@ -52,7 +52,10 @@ async function request(address: string, priority: RequestPriority): Reply {
   const { headers, status } = response;
   if (status >= 500) throw new Error(text('The server answered {status}.', { status }));
   const kind = `${headers.get('content-type')}\n${headers.get('content-disposition')}`;
-  if (!/^text\/html\b.*\n(?!attachment)/i.test(kind) || new URL(response.url).origin !== location.origin)
+  if (!/^text\/html\b.*\n(?!attachment)/i.test(kind) || new URL(response.url).origin !== location.origin) {
+    // A file of any size: what of it is not here yet is of no use.
+    void response.body?.cancel();
     return undefined;
+  }
   return { html: await response.text(), url: response.url };
 }
