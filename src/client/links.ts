@@ -11,7 +11,8 @@ export function linkOf({ target }: Event): HTMLAnchorElement | undefined {
 
 /** The address of a link that leads to a page of this site and opens here; nothing where the browser has to decide. */
 export function pageLink(link: HTMLAnchorElement): URL | undefined {
-  if (link.hasAttribute('download') || (link.target !== '' && link.target !== '_self')) return undefined;
+  if (link.hasAttribute('download') || 'file' in link.dataset || (link.target !== '' && link.target !== '_self'))
+    return undefined;
   if (link.relList.contains('external') || link.origin !== location.origin) return undefined;
   const url = new URL(link.href);
   if (!url.protocol.startsWith('http')) return undefined;

@@ -5,6 +5,7 @@ import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
+import { activeIn } from '../content/active-files.ts';
 import type { MermaidPackage } from '../model/code-config.ts';
 import type { Document } from '../model/document.ts';
 import { hashOf } from '../model/hash.ts';
@@ -50,7 +51,7 @@ export async function drawDiagrams(
 
 /** A picture that is opened by itself must not run anything, whatever Mermaid let through. */
 function isHarmless(drawn: Drawn): boolean {
-  return drawn !== null && !/<script|<foreignObject|\son\w+\s*=|javascript:/i.test(drawn.light + drawn.dark);
+  return drawn !== null && [drawn.light, drawn.dark].every((text) => activeIn('drawing.svg', text) === undefined);
 }
 
 /** Two texts may give the same picture, and each has files of its own. */

@@ -29,6 +29,8 @@ export interface Fill {
   readonly height?: number;
   /** An image that is shown as a part of the page. */
   readonly drawing?: Drawing;
+  /** It is a file of the site and no page: scripts leave links to it to the browser, and fetch it at no time ahead. */
+  readonly isFile?: true;
 }
 
 /** A document's text, by reference. `fills[N]` is what slot N becomes. */

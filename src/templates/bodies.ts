@@ -19,7 +19,7 @@ export type WithBodies<T> = T extends BodyRef
  */
 export function fillBody(whole: string, ref: BodyRef): string {
   const body = ref.section === undefined ? whole : sectionOf(whole, ref.section, ref.without);
-  const shown = withDrawings(withDiagrams(body, ref), ref.fills);
+  const shown = withFiles(withDrawings(withDiagrams(body, ref), ref.fills), ref.fills);
   const slot = (part: string) => {
     const fill = ref.fills[Number(part.replace('s', ''))];
     if (!fill) return '';
@@ -29,6 +29,14 @@ export function fillBody(whole: string, ref: BodyRef): string {
   const parts = shown.split('\0').map((part, at) => (at % 2 === 0 ? part : slot(part)));
   const filled = parts.join('');
   return ref.idPrefix === '' ? filled : prefixIds(filled, escapeHtml(ref.idPrefix));
+}
+
+/** Says of links to files that they lead to no page. */
+function withFiles(body: string, fills: BodyRef['fills']): string {
+  if (!fills.some(({ isFile }) => isFile)) return body;
+  return body.replace(/<a(?= [^<>]*?href="\0(\d+)\0")/g, (start, index: string) =>
+    fills[Number(index)]?.isFile ? `${start} data-file` : start,
+  );
 }
 
 /** An image of Markdown. */

@@ -107,6 +107,7 @@ export class FolderLinks {
     const folder = base === undefined ? folderOf(path) : `\0${base}`;
     const relative = this.#relative.get(folder) ?? new Map<string, Address>();
     this.#relative.set(flat(folder), relative);
+    const own = new Map<string, Address>();
     const isOnPage = (href: string) => href === '#' || joined.includes(`\0${href.slice(1)}\0`);
     for (const link of links) {
       const first = link.href.charCodeAt(0);
@@ -114,7 +115,7 @@ export class FolderLinks {
       if (first === 0x23 && base === undefined && isOnPage(link.href)) continue;
       if (first === 0x2f || hasScheme(link.href)) this.#place(this.#absolute, link, page);
       // These addresses mean something else on each page.
-      else if (first === 0x23 || first === 0x3f || link.href === '') this.#push(link, page);
+      else if (first === 0x23 || first === 0x3f || link.href === '') this.#place(own, link, page);
       else this.#place(relative, link, page);
     }
   }
@@ -123,7 +124,8 @@ export class FolderLinks {
     const key = link.kind === 'link' ? link.href : `\0${link.href}`;
     const places = addresses.get(key)?.places;
     if (places === undefined) addresses.set(flat(key), this.#push(link, page));
-    else if (places.at(-2) !== page || places.at(-1) !== packed(link)) places.push(page, packed(link));
+    else if (places.at(-2) !== page || (places.at(-1) !== packed(link) && !isOften(places, page)))
+      places.push(page, packed(link));
   }
 
   #push({ kind, href, ...link }: HtmlLink, page: number): Address {
@@ -131,6 +133,14 @@ export class FolderLinks {
     this.addresses.push(address);
     return address;
   }
+}
+
+/** Places of an address on one page that are told one by one. More are told as one, and not kept: an archive of 20 kB may have millions. */
+export const MOST_ON_PAGE = 100;
+
+/** Whether the last of these places, which are packed, are one more than that on a page. */
+function isOften(places: readonly number[], page: number): boolean {
+  return places.length > 2 * MOST_ON_PAGE && places.at(-2 * MOST_ON_PAGE - 2) === page;
 }
 
 function packed({ offset, isLayout }: Pick<HtmlLink, 'offset' | 'isLayout'>): number {

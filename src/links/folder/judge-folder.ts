@@ -6,7 +6,7 @@ import { type Diagnostic, severityOf } from '../../model/diagnostic.ts';
 import { groupBy } from '../../model/group.ts';
 import { pushAll } from '../../model/push-all.ts';
 import type { ResolvedLink } from '../../model/site.ts';
-import { type FolderLinks, type Occurrence, occurrencesOf } from './folder-links.ts';
+import { type FolderLinks, MOST_ON_PAGE, type Occurrence, occurrencesOf } from './folder-links.ts';
 import { anchorOn, type FolderTargets } from './folder-targets.ts';
 import type { ReadFolder } from './read-folder.ts';
 
@@ -54,17 +54,31 @@ function judgeAddresses({ links, resolved, judge }: FolderCheck): FolderFinding[
     else
       pushAll(
         separate,
-        rest.map(({ page, offset }) => ({ finding, page, offset })),
+        [...groupBy(rest, ({ page }) => page).values()].flatMap((places) => onPage(finding, places)),
       );
   }
   return [...separate, ...[...groups.values()].map(({ finding, places }) => repeatedFinding(finding, places, links))];
+}
+
+/** A finding at each of its places on a page. */
+function onPage(finding: Diagnostic, places: readonly Occurrence[]): readonly FolderFinding[] {
+  const [first] = places;
+  if (first === undefined || places.length <= MOST_ON_PAGE)
+    return places.map(({ page, offset }) => ({ finding, page, offset }));
+  const message = withCount(finding.message, `more than ${MOST_ON_PAGE} times on this page`);
+  return [{ finding: { ...finding, message }, page: first.page, offset: first.offset }];
+}
+
+/** A sentence on an address that says how often the address is there. */
+function withCount(message: string, count: string): string {
+  return message.replace(/ (?=is |differs |ends |has |leads )/, `, ${count}, `);
 }
 
 /** One finding for all of its places, told at the first of them. */
 function repeatedFinding(finding: Diagnostic, places: readonly Occurrence[], { texts }: FolderLinks): FolderFinding {
   const count = countPages(places);
   const where = places.every(({ page }) => texts[page]?.isPage) ? `on ${count} pages` : `in ${count} files`;
-  const message = finding.message.replace(/ (?=is |differs |ends |has |leads )/, `, ${where}, `);
+  const message = withCount(finding.message, where);
   const [{ page, offset } = { page: 0, offset: 0 }] = places;
   return { finding: { ...finding, message }, page, offset };
 }
@@ -81,9 +95,11 @@ function judgeIds(links: FolderLinks): FolderFinding[] {
   return [...groupBy(links.duplicateIds, ({ id }) => id)].flatMap(([id, all]) => {
     const pages = countPages(all);
     const isRepeated = isMany(pages, links);
-    const message = `The id \`${id}\` is used twice on ${isRepeated ? `${pages} pages` : 'this page'}.`;
+    const isOften = pages === 1 && all.length > MOST_ON_PAGE;
+    const count = isOften ? `more than ${MOST_ON_PAGE} times` : 'twice';
+    const message = `The id \`${id}\` is used ${count} on ${isRepeated ? `${pages} pages` : 'this page'}.`;
     const finding: Diagnostic = { code: 'duplicate-id', severity: 'warning', message };
-    return (isRepeated ? all.slice(0, 1) : all).map(({ page, offset }) => ({ finding, page, offset }));
+    return (isRepeated || isOften ? all.slice(0, 1) : all).map(({ page, offset }) => ({ finding, page, offset }));
   });
 }
 

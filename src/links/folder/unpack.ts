@@ -1,18 +1,31 @@
 // IO. An archive as a folder, for as long as it is looked at. Nobody vouches for what is in one: names that lead out of the folder
 // are refused, links are left out, and what would fill the disk ends it.
-import { createReadStream, createWriteStream, mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import {
+  createReadStream,
+  createWriteStream,
+  mkdirSync,
+  mkdtempSync,
+  read as readCallback,
+  readdirSync,
+  rmSync,
+} from 'node:fs';
+import { type FileHandle, open } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { Readable, Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip } from 'node:zlib';
 import { extract as createTarReader } from 'tar-stream';
-import { openPromise } from 'yauzl';
+import { fromRandomAccessReaderPromise, RandomAccessReader } from 'yauzl';
+import { statsOf } from '../../content/stats.ts';
 import { callFault } from '../../model/diagnostic.ts';
 import { staysInside } from '../../model/file-path.ts';
 
 /** The most that is unpacked: far more than any manual, and less than a disk. */
 const MOST = { bytes: 4_000_000_000, files: 200_000, folders: 200_000, depth: 100 };
+/** Times its own size that an archive may become besides what any may: texts become ten times shorter when they are packed. */
+const MOST_TIMES = 200;
+const ANY = 200_000_000;
 
 /** Unpacks an archive, hands its folder over, and removes it. A folder that holds all else stands for the archive. */
 export async function withArchive<T>(file: string, name: string, use: (dir: string) => T): Promise<T> {
@@ -20,7 +33,8 @@ export async function withArchive<T>(file: string, name: string, use: (dir: stri
   const remove = () => rmSync(top, { recursive: true, force: true });
   process.once('exit', remove);
   try {
-    const place = createPlace(top, name);
+    const most = Math.min(MOST.bytes, ANY + MOST_TIMES * (statsOf(file)?.size ?? 0));
+    const place = createPlace(top, name, most);
     const unpack = /\.zip$/i.test(file) ? unpackZip : unpackTar;
     await unpack(file, place).catch(async (error: Error & { code?: string }) => {
       if (error.code === 'ENOENT') throw callFault(`There is no archive \`${name}\`.`);
@@ -43,7 +57,7 @@ class Refused extends Error {}
 /** Writes one file of the archive. */
 type Place = (path: string, content: Readable) => Promise<void>;
 
-function createPlace(top: string, name: string): Place {
+function createPlace(top: string, name: string, most: number): Place {
   let [bytes, files] = [0, 0];
   const folders = new Set<string>();
   return async (path, content) => {
@@ -61,7 +75,7 @@ function createPlace(top: string, name: string): Place {
     const counting = new Transform({
       transform(piece: Buffer, _, done) {
         bytes += piece.length;
-        done(bytes > MOST.bytes ? tooMuch : null, piece);
+        done(bytes > most ? tooMuch : null, piece);
       },
     });
     const file = join(top, path);
@@ -70,10 +84,54 @@ function createPlace(top: string, name: string): Place {
   };
 }
 
+const DAMAGED = 'it is cut off, or damaged';
+
+/** Reads an archive at the places that it names itself, which need not be in it: Node throws for some, where nobody can catch it. */
+class ArchiveReader extends RandomAccessReader {
+  readonly #file: FileHandle;
+  readonly #size: number;
+
+  constructor(file: FileHandle, size: number) {
+    super();
+    this.#file = file;
+    this.#size = size;
+  }
+
+  override read(...[buffer, offset, length, position, done]: Parameters<RandomAccessReader['read']>): void {
+    const isInside = position >= 0 && position + length <= this.#size;
+    if (isInside) readCallback(this.#file.fd, buffer, offset, length, position, done);
+    else setImmediate(done, new Error(DAMAGED));
+  }
+
+  override _readStreamForRange(start: number, end: number): Readable {
+    return Readable.from(this.#pieces(start, end));
+  }
+
+  async *#pieces(start: number, end: number): AsyncGenerator<Buffer> {
+    if (start < 0 || end > this.#size) throw new Error(DAMAGED);
+    for (let at = start; at < end; ) {
+      const { bytesRead, buffer } = await this.#file.read(Buffer.alloc(Math.min(PIECE, end - at)), { position: at });
+      if (bytesRead === 0) throw new Error(DAMAGED);
+      at += bytesRead;
+      yield buffer.subarray(0, bytesRead);
+    }
+  }
+}
+
+/** Bytes that are read at once. */
+const PIECE = 64 * 1024;
+
 async function unpackZip(file: string, place: Place): Promise<void> {
-  const zip = await openPromise(file, { lazyEntries: true, autoClose: true });
-  for await (const entry of zip.eachEntry()) {
-    if (!entry.fileName.endsWith('/')) await place(entry.fileName, await zip.openReadStreamPromise(entry));
+  const opened = await open(file);
+  try {
+    const { size } = await opened.stat();
+    const reader = new ArchiveReader(opened, size);
+    const zip = await fromRandomAccessReaderPromise(reader, size, { lazyEntries: true });
+    for await (const entry of zip.eachEntry()) {
+      if (!entry.fileName.endsWith('/')) await place(entry.fileName, await zip.openReadStreamPromise(entry));
+    }
+  } finally {
+    await opened.close();
   }
 }
 

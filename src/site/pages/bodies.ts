@@ -17,11 +17,13 @@ export function currentDocument({ documentsByFile }: AssembledSite, file: string
 
 /** A document's text with what its slots become on a page. */
 export function bodyRef(site: AssembledSite, { file, idPrefix = '' }: ShownText, part: BodyRef['part']): BodyRef {
-  const fills = (site.links[file] ?? []).map(({ href, width, height, drawing }) => ({
+  const { pages } = site.targets;
+  const fills = (site.links[file] ?? []).map(({ href, width, height, drawing, target }) => ({
     href,
     width,
     height,
     ...(drawing && { drawing }),
+    ...(target !== undefined && !pages.has(target) && { isFile: true as const }),
   }));
   const document = currentDocument(site, file);
   const diagrams = diagramsOf(site, document);
@@ -47,7 +49,7 @@ export function absoluteBody(site: AssembledSite, ref: BodyRef, path: string): B
     if (href.startsWith('#')) return `${page}${href}`;
     return href.startsWith('/') && !href.startsWith('//') ? absoluteUrl(href, site.config.url) : href;
   };
-  const fills = ref.fills.map(({ drawing: _, ...fill }) => ({ ...fill, href: absolute(fill.href) }));
+  const fills = ref.fills.map(({ drawing: _, isFile: __, ...fill }) => ({ ...fill, href: absolute(fill.href) }));
   if (ref.diagrams === undefined) return { ...ref, fills };
   const pictures = ref.diagrams.pictures.map(
     (picture) => picture && { ...picture, light: absolute(picture.light), dark: absolute(picture.dark) },

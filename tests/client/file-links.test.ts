@@ -1,0 +1,31 @@
+// Links to files: the build marks them, scripts leave them to the browser, and of what is no page nothing more is fetched.
+import { afterEach, expect, it, vi } from 'vitest';
+import { createPageCache } from '../../src/client/page-cache.ts';
+import { bodyRef } from '../../src/site/pages/bodies.ts';
+import { fillBody } from '../../src/templates/bodies.ts';
+import { document, site } from '../support/site.ts';
+
+afterEach(() => vi.unstubAllGlobals());
+
+it('are marked where they are no pages', () => {
+  const doc = document('doc', 'a.md', { links: ['/dl/tool', './b.md', 'https://x.example/y.7z', '/dl/tool'] });
+  const asset = { file: 'static/dl/tool', path: 'dl/tool', origin: 'static', size: 1, hash: 'x' } as const;
+  const made = site([doc, document('doc', 'b.md')], undefined, [asset]);
+  const ref = bodyRef(made, { file: 'docs/a.md' }, 'html');
+  const slot = (at: number, more = '') => `<a${more} href="\0${at}\0">${at}</a>`;
+  expect(fillBody([slot(0), slot(1), slot(2, ' class="x"'), slot(3, ' title="t"')].join(''), ref)).toBe(
+    '<a data-file href="/dl/tool">0</a><a href="/b">1</a><a class="x" href="https://x.example/y.7z">2</a><a data-file title="t" href="/dl/tool">3</a>',
+  );
+});
+
+it('that are fetched all the same are let go of when they are no page', async () => {
+  const cancel = vi.fn();
+  vi.stubGlobal('location', { origin: 'https://x.example' });
+  vi.stubGlobal('fetch', async () => {
+    const body = new ReadableStream({ cancel });
+    const response = new Response(body, { headers: { 'content-type': 'application/octet-stream' } });
+    return Object.defineProperty(response, 'url', { value: 'https://x.example/tool' });
+  });
+  expect(await createPageCache().fetch(new URL('https://x.example/tool'), 'low')).toBeUndefined();
+  expect(cancel).toHaveBeenCalledOnce();
+});
