@@ -116,9 +116,6 @@ async function parseSources(job: Job, { config, sources, wanted, stubs: unread }
       yield;
     }
   }
-  const parseMissed = async (missed: readonly Source[]) => {
-    for await (const _ of parseInSlices(missed));
-  };
   const isUnread = ({ file }: Source) => unread?.has(file) === true && !wanted?.has(file);
   const recall = () => {
     for (const source of memory.isEmpty ? [] : byFile.values()) {
@@ -134,7 +131,7 @@ async function parseSources(job: Job, { config, sources, wanted, stubs: unread }
   if (lost.length > 0 && (await job.askOthers?.())) lost = recall();
   const missed = wanted === undefined ? lost : lost.filter(({ file }) => wanted.has(file));
   for (const source of missed) counted.parsed.add(keyOf(source));
-  await parseMissed(missed);
+  await drain(parseInSlices(missed));
   const rest = wanted === undefined ? [] : lost.filter(({ file }) => !wanted.has(file));
   const stubs = await readStubs(rest, config.variables, cache.stubs);
   const documentOf = (source: Source) => documents.get(source) ?? (stubs.get(source.file) as Document);
@@ -151,12 +148,16 @@ async function parseSources(job: Job, { config, sources, wanted, stubs: unread }
     async mendBodies(files) {
       const asked = [...files].flatMap((file) => byFile.get(file) ?? []);
       const gone = asked.filter((source) => !unsettled.has(source.file) && !memory.hasBody(keyOf(source)));
-      await parseMissed(gone);
+      await drain(parseInSlices(gone));
       return gone.length > 0;
     },
     // Another language may have parsed it meanwhile.
     parseStubs: () => parseInSlices(rest.filter((source) => !memory.find(keyOf(source)))),
   };
+}
+
+async function drain(slices: AsyncIterable<void>): Promise<void> {
+  for await (const _ of slices);
 }
 
 /** Pages that are parsed at once up to which it pays to look for what each of them was before. */

@@ -119,7 +119,7 @@ export function blockOf(text: string, links?: RepositoryLinks, variables: Variab
     const isBlank = line.trim() === '';
     isCode = fence === '' && !isList && (isBlank ? isCode : (isCode || isBehindBlank) && /^(?: {4}|\t)/.test(line));
     isBehindBlank = isBlank;
-    if (isCode) return escapeVariables(line.replace(/^\t/, '    ').trimEnd());
+    if (isCode) return withoutVariables(line.replace(/^\t/, '    ').trimEnd(), true, variables);
     const [mark = ''] = /^ {0,3}(?:`{3,}|~{3,})/.exec(line) ?? [];
     if (fence !== '') {
       if (mark.trim().startsWith(fence) && line.trim() === mark.trim()) fence = '';

@@ -27,7 +27,8 @@ const READING = ['-c', 'core.fsmonitor=false', '-c', 'log.showSignature=false'];
  * it is made of files with usual names; git itself keeps `.git` out of commits. Where git looks: `gitrepository-layout`.
  */
 export function bareRepository(root: string): string | undefined {
-  if ((process.env.GIT_DIR ?? '') !== '' || !existsSync(root)) return undefined;
+  // A process that may start no program may not look around either, and runs no git.
+  if (!mayStart() || (process.env.GIT_DIR ?? '') !== '' || !existsSync(root)) return undefined;
   for (let folder = realpathSync(root); ; folder = dirname(folder)) {
     const has = (name: string) => existsSync(join(folder, name));
     if (has('.git')) return undefined;

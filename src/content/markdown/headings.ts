@@ -55,7 +55,7 @@ function takeTitle(md: MarkdownIt, state: StateCore, page: Page): void {
   const inline = state.tokens[first + 1];
   if (open?.type !== 'heading_open' || open.tag !== 'h1' || inline?.children == null) return;
   const line = open.map?.[0] ?? 0;
-  const id = givenId(open);
+  const id = givenId(open) ?? takeIdAmong(page, inline, line);
   reportLinks(md, page, inline.children);
   page.titleHtml = renderWithoutLinks(md, inline.children, page);
   reportTags(page, line, inline.children);
@@ -182,20 +182,24 @@ function takeExplicitIds(md: MarkdownIt, { env, tokens }: StateCore): void {
   for (const [at, open] of tokens.entries()) {
     const inline = tokens[at + 1];
     if (open.type !== 'heading_open' || !inline?.content.endsWith('}')) continue;
-    const [whole = '', id, attributes = []] = explicitIdOf(inline.content);
-    if (id === undefined || isEscaped(inline.content, whole)) continue;
-    for (const each of attributes) if (each !== '') reportAttributes(page, open.map?.[0] ?? 0, each);
-    inline.content = inline.content.slice(0, -whole.length);
+    const [end = '', id] = EXPLICIT.exec(inline.content) ?? [];
+    if (id === undefined || isEscaped(inline.content, end)) continue;
+    inline.content = inline.content.slice(0, -end.length);
     open.attrSet('id', fillMarks(md.utils.unescapeAll(id), page.values));
   }
 }
 
-/** What ends a heading with an id: all of it, the id, and the attributes beside it. */
-function explicitIdOf(text: string): readonly [whole?: string, id?: string, attributes?: readonly string[]] {
-  const [end, only] = EXPLICIT.exec(text) ?? [];
-  if (only !== undefined) return [end, only];
-  const [whole, before = '', id, behind = ''] = AMONG.exec(text) ?? [];
-  return [whole, id, [before.trim(), behind.trim()]];
+/** The id of a heading that is among other attributes, which are left out where no extension of the site has read them. */
+function takeIdAmong(page: Page, { children, content }: Token, line: number): string | undefined {
+  const last = children?.at(-1);
+  if (last?.type !== 'text' || !last.content.endsWith('}')) return undefined;
+  if (isEscaped(content, /\{[^{}]*\}\s*$/.exec(content)?.[0] ?? '')) return undefined;
+  const [end = '', before = '', id, behind = ''] = AMONG.exec(last.content) ?? [];
+  if (id === undefined) return undefined;
+  for (const attributes of [before.trim(), behind.trim()])
+    if (attributes !== '') reportAttributes(page, line, attributes);
+  last.content = last.content.slice(0, -end.length);
+  return id;
 }
 
 /** Whether a backslash stands before what ends a text. */
@@ -223,7 +227,7 @@ function giveIds(md: MarkdownIt, state: StateCore, page: Page): void {
       report(page, line, EXTRA_TITLE);
     }
     takeTags(page, line, inline.children);
-    entries.push({ open, inline, id: givenId(open), line });
+    entries.push({ open, inline, id: givenId(open) ?? takeIdAmong(page, inline, line), line });
   }
   const isPages = pageIdsAmong(state.tokens);
   // Ids of authors are reserved before slugs are made, so that no slug equals one of them.

@@ -40,7 +40,7 @@ describe('what breaks', () => {
 
   it('keeps blocks of code that are indented', () => {
     expect(block('Convert it with', '', '    core convert {{ file }}', '', '\tcore check', '', 'before.')).toContain(
-      '  Convert it with\n\n      core convert \\{{ file }}\n\n      core check\n\n  before.',
+      '  Convert it with\n\n      core convert {{ file }}\n\n      core check\n\n  before.',
     );
   });
 

@@ -158,6 +158,7 @@ describe('as a tag', () => {
   const tagging = {
     ...files,
     'site.config.ts': CONFIG.replace("lastVersion: 'current', // for now", "freezeAs: 'ref',"),
+    '.gitignore': '.techdocs\n',
   };
 
   it('is a line of the configuration, and a word where git has no such tag', async () => {
