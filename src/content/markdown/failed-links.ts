@@ -1,6 +1,7 @@
 // What its author meant as a link and Markdown reads as text: `[text][name]` of a name that nothing defines, addresses with
 // a space, a space before an address. Definitions that nothing refers to are reported, too: often both are one mistyped name.
 import type { MarkdownIt, Token } from 'markdown-it';
+import { lazy } from '../../model/lazy.ts';
 import { didYouMean } from '../../model/nearest.ts';
 import { inTicks, noteDefinitions, reportDefinitions } from './definitions.ts';
 import { type Fault, type Page, pageOf, report, visitTokens } from './page.ts';
@@ -13,10 +14,11 @@ export function failedLinks(md: MarkdownIt): void {
     const page = pageOf(state.env);
     if (page === undefined || page.isApi) return;
     const names = (page.definitions ?? []).map(({ name }) => name);
+    const referred = lazy(() => namesIn(page.lines));
     visitTokens(state.tokens, (token, line) => {
       if (token.type !== 'inline' || !token.content.includes(']')) return;
       const places = new Places(page, line);
-      for (const { at, fault } of definitionFaults(token.content, page)) places.report(token.content, at, fault);
+      for (const { at, fault } of definitionFaults(token.content, referred)) places.report(token.content, at, fault);
       if (!mayHold(token)) return;
       const text = flatText(token.children ?? []);
       for (const pair of bracketPairs(text)) {
@@ -200,32 +202,42 @@ function spaceHint(address: string): string {
 const DEFINITION = /^[ \t]*(\[((?:\\.|[^[\]\\])+)\]:[ \t]*(\S.*?))[ \t]*$/;
 
 /** Definitions that are text: their address has a space, or they stand right below a text, as part of it. */
-function definitionFaults(content: string, page: Page): readonly { readonly at: number; readonly fault: Failed }[] {
+function definitionFaults(
+  content: string,
+  referred: () => ReadonlySet<string>,
+): readonly { readonly at: number; readonly fault: Failed }[] {
   let [at, isBelowText] = [0, false];
   return content.split('\n').flatMap((line) => {
     const start = at;
     at += line.length + 1;
-    const [, written = '', name = '', inside = ''] = DEFINITION.exec(line) ?? [];
+    const [, written = '', name = '', inside = ''] = (line.length <= MOST && DEFINITION.exec(line)) || [];
     const address = TITLE.exec(inside)?.[1] ?? '';
     const isMeant = written !== '' && !name.startsWith('^') && (BEGIN.test(address) || FILE.test(address));
-    const fault = isMeant ? definitionFault({ written, name, address, isBelowText }, page) : undefined;
+    const fault = isMeant ? definitionFault({ name, address, isBelowText }, referred) : undefined;
     isBelowText = !isMeant;
     return fault === undefined ? [] : [{ at: start, fault: { ...fault, written } }];
   });
 }
 
-interface MeantDefinition extends Readonly<Record<'written' | 'name' | 'address', string>> {
+/** The names in brackets on a page that begin no definition. */
+function namesIn(lines: readonly string[]): ReadonlySet<string> {
+  return new Set(lines.flatMap((line) => [...line.matchAll(/\[([^[\]]+)\](?!:)/g)].map(([, name = '']) => name)));
+}
+
+interface MeantDefinition extends Readonly<Record<'name' | 'address', string>> {
   readonly isBelowText: boolean;
 }
 
-function definitionFault({ written, name, address, isBelowText }: MeantDefinition, page: Page): Fault | undefined {
+function definitionFault(
+  { name, address, isBelowText }: MeantDefinition,
+  referred: () => ReadonlySet<string>,
+): Fault | undefined {
   if (/\s/.test(address) && !address.startsWith('<')) {
     const message = `The address \`${shown(address)}\` contains a space, so this definition is shown as text.`;
     return { code: SPACE, message, suggestion: spaceHint(address) };
   }
   // Only where something refers to it: a line of a log begins alike.
-  const uses = page.lines.filter((line) => line.includes(`[${name}]`) && !line.includes(written));
-  if (!isBelowText || uses.length === 0) return undefined;
+  if (!isBelowText || !referred().has(name)) return undefined;
   const message = `The definition of \`${shown(name)}\` stands right below a text, so it is shown as part of it.`;
   return { code: 'undefined-reference', message, suggestion: 'Put an empty line above it.' };
 }
