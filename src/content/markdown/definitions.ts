@@ -1,6 +1,7 @@
 // Names that a page defines for its links, `[name]: ./page.md`: lines that should define one and are text, definitions that
 // nothing refers to, and second ones. Often one of them and an undefined name are one mistyped name.
 import type { StateCore, Token } from 'markdown-it';
+import { lazy } from '../../model/lazy.ts';
 import { type Fault, type Page, pageOf, report } from './page.ts';
 import { shorten } from './plain-text.ts';
 
@@ -49,6 +50,9 @@ export function shown(text: string): string {
 /** A line of a paragraph that looks like a definition: its name, its address, and what follows that. */
 const ALMOST_DEFINED = /^\[((?:\\.|[^[\]\\])+)\]:[ \t]*(<[^<>\n]*>|\S+?)((?:["'][^\s"']|[ \t]).*)?$/;
 
+/** No definition that people write is longer; a longer line is not looked at. */
+const LONGEST = 2000;
+
 /** Names as markdown-it compares them, nearly. */
 export function nameKey(name: string): string {
   return name.trim().replace(/\s+/g, ' ').toLowerCase();
@@ -63,15 +67,16 @@ interface FailedDefinition {
 /** Lines of paragraphs that were meant as definitions, by their names: Markdown shows them as text. */
 export function failedDefinitions(tokens: readonly Token[], page: Page): ReadonlyMap<string, FailedDefinition> {
   const found = new Map<string, FailedDefinition>();
+  const referred = lazy(() => referredNames(page));
   for (const [index, { content, map }] of tokens.entries()) {
     if (tokens[index - 1]?.type !== 'paragraph_open' || !content.includes(']:')) continue;
     let isBehind = false;
     for (const [at, text] of content.split('\n').entries()) {
-      const [, name = '', address = '', rest = ''] = ALMOST_DEFINED.exec(text.trim()) ?? [];
+      const [, name = '', address = '', rest = ''] = (text.length <= LONGEST && ALMOST_DEFINED.exec(text.trim())) || [];
       const isOther = name.startsWith('^') || !BEGIN.test(address.replace(/^</, '')) || COMMENT.test(name);
       const fault: Fault | undefined = isOther
         ? undefined
-        : definitionFault({ name, address, rest, isAlone: at === 0 || isBehind || !isReferredTo(name, page) });
+        : definitionFault({ name, address, rest, isAlone: at === 0 || isBehind || !referred().has(name) });
       const isFailed: boolean = !isOther && (isBehind || fault !== undefined);
       if (isFailed) found.set(nameKey(name), { line: (map?.[0] ?? 0) + at, fault });
       isBehind = isFailed;
@@ -119,9 +124,9 @@ function definitionFault({ name, address, rest, isAlone }: AlmostDefined): Fault
   };
 }
 
-/** Whether another line of a page has a name in brackets. */
-function isReferredTo(name: string, { lines }: Page): boolean {
-  return lines.some((line) => line.includes(`[${name}]`) && !line.trimStart().startsWith(`[${name}]:`));
+/** The names in brackets on a page that begin no definition. */
+function referredNames({ lines }: Page): ReadonlySet<string> {
+  return new Set(lines.flatMap((line) => [...line.matchAll(/\[([^[\]]+)\](?!:)/g)].map(([, name = '']) => name)));
 }
 
 const DEFINED = /^[\s>]*(?:(?:[-*+]|\d+[.)])\s+)*\[((?:\\.|[^\]\\])+)\]:/;
