@@ -111,16 +111,21 @@ function openAfter(line: string, before: string): string {
 
 const VALUE_BEGINS: ReadonlySet<string> = new Set(['', ':', ',', '[', '{', '-']);
 
-/** A text of a page with a `#` behind a space, where YAML begins a comment. */
-const CUT = /^(title|description|sidebar_label|pagination_label):[ \t]+(?!["'|>&*[{])(.*?)[ \t]*(?<=[ \t])(#.*)$/gm;
+/** A text of a page that is neither quoted nor a block. */
+const TEXT = /^(title|description|sidebar_label|pagination_label):[ \t]+(?![\s"'|>&*[{])(.*)$/gm;
 
-/** Texts that a comment cuts off: authors rarely comment on a title, and often name something such as `#1`. */
+/** Texts that a comment cuts off, a `#` behind a space: authors rarely comment on a title, and often name something such as `#1`. */
 export function cutTexts(yaml: string) {
-  return [...yaml.matchAll(CUT)].map(({ index, 0: line, 1: key, 2: text = '', 3: comment = '' }) => ({
-    offset: index + line.length - comment.length,
-    message: `\`${comment.trimEnd()}\` is a comment of YAML, so \`${key}\` is ${text === '' ? 'empty' : `\`${text}\``}.`,
-    suggestion: 'Put the whole text in quotes, or the comment on a line of its own.',
-  }));
+  return [...yaml.matchAll(TEXT)].flatMap(({ index, 0: line, 1: key, 2: text = '' }) => {
+    const cut = text.startsWith('#') ? 0 : text.search(/(?<=[ \t])#/);
+    if (cut < 0) return [];
+    const left = text.slice(0, cut).trim();
+    return {
+      offset: index + line.length - text.length + cut,
+      message: `\`${text.slice(cut).trimEnd()}\` is a comment of YAML, so \`${key}\` is ${left === '' ? 'empty' : `\`${left}\``}.`,
+      suggestion: 'Put the whole text in quotes, or the comment on a line of its own.',
+    };
+  });
 }
 
 /** What the library reads as if it were not there: tags that are not known, and directives. */

@@ -49,7 +49,7 @@ test.each([
   'Names match [^a-z] and [^3].\n',
   'a^[b] [^c]\n',
   'a[^1] `[^2]` \\[^3] [^4](./a.md)\n\n    [^5]\n\n```\n[^6]: a\n```\n\n[^1]: b\n',
-  '# a[^1]\n\n[b[^2]](./a.md) **c[^3]**\n\n[^1]: d\n[^2]: e\n[^3]: f\n',
+  '## a[^1]\n\n[b[^2]](./a.md) **c[^3]**\n\n[^1]: d\n[^2]: e\n[^3]: f\n',
   '[^1]: a\n\nb[^1] c[^1]\n',
 ])('nothing is said of %j', async (text) => expect(await foundIn(text)).toEqual([]));
 

@@ -17,7 +17,7 @@ test('with an empty line, as one text', async () => {
 });
 
 test('with an expression they are code', async () => {
-  expect(await read('Say {`a ${b}`}.\n')).toEqual(['<p>Say .</p>\n', ['mdx-syntax 1']]);
+  expect(await read(`Say {\`a \${b}\`}.\n`)).toEqual(['<p>Say .</p>\n', ['mdx-syntax 1']]);
 });
 
 test.each([

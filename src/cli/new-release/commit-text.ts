@@ -50,7 +50,9 @@ function piecesOf(text: string): readonly TextPiece[] {
   let last = 0;
   for (const { 0: found, index, groups } of text.matchAll(SPECIAL)) {
     const isCode = groups?.ticks !== undefined;
-    const length = isCode || groups?.link !== undefined ? found.length : linkLength(found);
+    // Underscores at its end are no emphasis of a sentence here.
+    const bare = linkLength(found) + (/^_*/.exec(found.slice(linkLength(found)))?.[0].length ?? 0);
+    const length = isCode || groups?.link !== undefined ? found.length : bare;
     pieces.push({ kind: 'words', text: text.slice(last, index) });
     pieces.push({ kind: isCode ? 'code' : 'address', text: groups?.link ?? found.slice(0, length) });
     last = index + length;

@@ -146,6 +146,40 @@ function placeFootnotes(state: StateCore): void {
   state.tokens = kept;
 }
 
+/**
+ * The tokens of a page without the notes of its title, which is plain text: what leads back to the marks there goes, and with it a
+ * note that has no other mark. `tell` is called with what is lost.
+ */
+export function withoutNotes(
+  tokens: readonly Token[],
+  marks: readonly Token[],
+  tell: (message: string) => void,
+): Token[] {
+  const keyOf = ({ meta }: Token) => `${meta?.id}:${meta?.subId ?? 0}`;
+  const gone = new Set(marks.map(keyOf));
+  const isAnchor = (token: Token) => token.type === 'footnote_anchor';
+  const kept = tokens.filter((token) => !isAnchor(token) || !gone.has(keyOf(token)));
+  const alive = new Set(kept.filter(isAnchor).map(({ meta }) => Number(meta?.id)));
+  for (const { meta } of marks) {
+    const isShown = alive.has(Number(meta?.id));
+    const what = isShown ? 'is not shown there' : 'is not shown, nor is its text';
+    tell(`The title is plain text, so the mark of its footnote ${what}.`);
+  }
+  const numbers = new Map([...alive].sort((a, b) => a - b).map((id, number) => [id, number]));
+  let isGone = false;
+  const rest = kept.filter((token) => {
+    if (token.type === 'footnote_open') isGone = !alive.has(Number(token.meta?.id));
+    const isLeft = !isGone;
+    if (token.type === 'footnote_close') isGone = false;
+    return isLeft && (alive.size > 0 || !token.type.startsWith('footnote_block_'));
+  });
+  for (const token of rest.flatMap((each) => [each, ...(each.children ?? [])])) {
+    const number = token.type.startsWith('footnote_') ? numbers.get(Number(token.meta?.id)) : undefined;
+    if (number !== undefined) token.meta = { ...token.meta, id: number };
+  }
+  return rest;
+}
+
 function paragraphOf({ Token: Made }: StateCore, { tokens: children = [], content = '' }: Note): Token[] {
   const open = Object.assign(new Made('paragraph_open', 'p', 1), { block: true });
   const inline = Object.assign(new Made('inline', '', 0), { children, content });

@@ -7,6 +7,7 @@ import { balanceFaults, balanceHtml } from '../../model/balance.ts';
 import { fillText } from '../../model/messages.ts';
 import { isPageId } from '../../model/page-ids.ts';
 import { oneLine } from '../../model/text.ts';
+import { withoutNotes } from './footnotes.ts';
 import { blockElementOf, renderWithoutLinks } from './links.ts';
 import { firstColumn, locationAt, type Page, pageOf, report, reportAt, textsOf } from './page.ts';
 import { plainText } from './plain-text.ts';
@@ -57,6 +58,8 @@ function takeTitle(md: MarkdownIt, state: StateCore, page: Page): void {
   const line = open.map?.[0] ?? 0;
   const id = givenId(open) ?? takeIdAmong(page, inline, line);
   reportLinks(md, page, inline.children);
+  const marks = inline.children.filter(({ type }) => type === 'footnote_ref');
+  if (marks.length > 0) state.tokens = withoutNotes(state.tokens, marks, (message) => reportNote(page, line, message));
   page.titleHtml = renderWithoutLinks(md, inline.children, page);
   reportTags(page, line, inline.children);
   page.titleText = oneLine(plainText(inline.children));
@@ -74,6 +77,12 @@ function titleAnchor(
   if (isPageId(id)) return [];
   const anchor = new Made('title_anchor', 'span', 0);
   return [Object.assign(anchor, { attrs: [['id', id]], block: true, map: [line, line + 1] })];
+}
+
+function reportNote(page: Page, line: number, message: string): void {
+  const suggestion = 'Put the mark behind a word of the text.';
+  const column = (page.lines[line] ?? '').search(/\[\^|\^\[/);
+  report(page, line, { code: 'invalid-footnote', message, suggestion }, Math.max(0, column));
 }
 
 function reportAttributes(page: Page, line: number, attributes: string): void {
@@ -245,6 +254,8 @@ function giveIds(md: MarkdownIt, state: StateCore, page: Page): void {
     page.headingTexts.set(id, text);
     open.attrSet('id', id);
     const html = renderWithoutLinks(md, inline.children ?? [], page);
+    // A picture without a text names nothing in a list of headings.
+    if (text === '' && html === '') continue;
     page.headings.push({ level: Number(open.tag.slice(1)), id, html, text, line: locationAt(page, at).line });
   }
 }

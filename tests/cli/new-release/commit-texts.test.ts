@@ -10,6 +10,7 @@ test.each([
   ['see https://a.example/x_y_z now', `see ${link('https://a.example/x_y_z')} now`],
   ['see <https://a.example/x_y_z>', `see ${link('https://a.example/x_y_z')}`],
   ['see https://a.example/__init__.py.', `see ${link('https://a.example/__init__.py')}.`],
+  ['see https://a.example/__a__, too', `see ${link('https://a.example/__a__')}, too`],
   ['(https://a.example/a*b*c)', `(${link('https://a.example/a*b*c')})`],
   ['`a_b` and ``x`y`` and `', '<code>a_b</code> and <code>x`y</code> and `'],
   ['use `@spawn` and Array<string> of __init__', 'use <code>@spawn</code> and Array&lt;string&gt; of __init__'],
