@@ -98,6 +98,21 @@ describe('a change log whose posts say more', () => {
     );
   });
 
+  it('has a new release in the words of the others', () => {
+    const named = '# Log\n\n## mdBook 1.1.0\n\n- b\n\n## mdBook 1.0.0\n\n- a\n';
+    expect(edited([post('1.2.0', '2025-01-03', '- n')], named)).toBe(
+      named.replace('## mdBook 1.1.0', '## mdBook 1.2.0\n\n- n\n\n## mdBook 1.1.0'),
+    );
+    const prefixed = '## [v1.0.0] - 2025-01-01\n\n- a\n';
+    const posts = [post('v1.1.0', '2025-01-03', '- n'), post('v1.0.0', '2025-01-01', '- a')];
+    expect(edited(posts, prefixed)).toBe(`## [v1.1.0] - 2025-01-03\n\n- n\n\n${prefixed}`);
+    expect(composeChangelog(posts)).toContain('## v1.1.0 - 2025-01-03\n');
+    const linked = `## [v1.1.0] - 2025-01-02\n\n- b\n\n## [v1.0.0] - 2025-01-01\n\n- a\n\n[v1.1.0]: https://a.example/v1.0.0...v1.1.0\n`;
+    expect(edited([post('v1.2.0', '2025-01-03', '- n')], linked)).toBe(
+      `## [v1.2.0] - 2025-01-03\n\n- n\n\n${linked.replace('[v1.1.0]: ', '[v1.2.0]: https://a.example/v1.1.0...v1.2.0\n[v1.1.0]: ')}`,
+    );
+  });
+
   it('has what is not released below its heading, until a release says it', () => {
     const empty = '# Log\n\n## [Unreleased]\n\n## [1.0.0] - 2025-01-01\n\n- a\n';
     const draft: ChangelogPost = { name: '', date: '', text: '## Added\n\n- soon' };
@@ -107,6 +122,10 @@ describe('a change log whose posts say more', () => {
     const released = [post('1.1.0', '2025-01-02', '## Added\n\n- soon\n- more'), ...postsOf(empty)];
     expect(edited(released, open)).toBe(
       empty.replace('## [1.0.0]', '## [1.1.0] - 2025-01-02\n\n### Added\n\n- soon\n- more\n\n## [1.0.0]'),
+    );
+    const underlined = 'Unreleased\n==========\n\n1.0.0 / 2025-01-01\n==================\n\n- a\n';
+    expect(edited([{ name: '', date: '', text: '- soon' }, ...postsOf(underlined)], underlined)).toBe(
+      underlined.replace('==========\n\n1', '==========\n\n- soon\n\n1'),
     );
     // What no release says stays.
     expect(edited([post('1.1.0', '2025-01-02', '- other'), ...postsOf(empty)], open)).toContain('- soon');

@@ -138,7 +138,8 @@ function openPiece(span: Span, isFirst: boolean, edit: Edit): Piece {
   const isReleased =
     open === undefined && text !== '' && edit.order.some((each) => !('spans' in each) && hasLines(each.text, text));
   if ((open === undefined && !isReleased) || isSameText(wanted, text)) return { text: linesIn(span, edit) };
-  const heading = unreleased?.heading ?? linesIn({ from: span.from, to: span.from + 1 }, edit).trimEnd();
+  const { lines = 1 } = linesOf(linesIn(span, edit))[0]?.heading ?? {};
+  const heading = unreleased?.heading ?? linesIn({ from: span.from, to: span.from + lines }, edit).trimEnd();
   return isFirst ? newPiece(heading, wanted, definitionsIn(openSpans, edit)) : { text: '' };
 }
 
@@ -172,7 +173,8 @@ function hasLines(text: string, other: string): boolean {
   const linesIn = (all: string) =>
     plainText(all)
       .split('\n')
-      .map((line) => line.replace(/^#+ /, ''));
+      .map((line) => line.replace(/^#+ /, ''))
+      .filter((line) => line !== '');
   const own = new Set(linesIn(text));
   return linesIn(other).every((line) => own.has(line));
 }

@@ -9,6 +9,7 @@ import {
   plainHeading,
   type Style,
   versionOf,
+  withVersion,
 } from './form.ts';
 import { type Definition, topLevel, trimmed, withLevels, withoutDefinitions } from './lines.ts';
 import type { Changelog, ChangelogRelease } from './read.ts';
@@ -33,7 +34,10 @@ export interface ChangelogPost {
 
 /** A post of a release, with the definitions of its links apart. */
 export interface ReleasedPost extends ChangelogPost {
+  /** Without a leading `v`, as logs are read. */
   readonly version: string;
+  /** As the product writes it. */
+  readonly ownVersion: string;
   readonly definitions: readonly Definition[];
 }
 
@@ -57,7 +61,8 @@ export function releasedPosts(posts: readonly ChangelogPost[]): readonly Release
     const { version, text, written } = post;
     if (version === undefined) return [];
     const own = written === undefined ? {} : { written: withoutDefinitions(written).text };
-    return [{ ...post, version, ...withoutDefinitions(text), ...own }];
+    const bare = version.replace(/^v\.?(?=\d)/i, '');
+    return [{ ...post, version: bare, ownVersion: version, ...withoutDefinitions(text), ...own }];
   });
 }
 
@@ -107,12 +112,16 @@ function withoutRemark(text: string): { readonly remark: string; readonly text: 
 }
 
 function newHeading(post: ReleasedPost, context: PartContext): string {
-  const { style } = context;
-  const { name, version, date } = post;
-  const heading: NewHeading = { name, version, date, previous: previousOf(post, style.like?.url, context) };
-  const isLike = style.like !== undefined && isNamed(style.like, post);
+  const { style, before } = context;
+  const { like } = style;
+  const { name, version, ownVersion, date } = post;
+  const heading: NewHeading = { name, version, date, previous: previousOf(post, like?.url, context) };
+  // A log of one product may name the project in each heading.
+  const isOfOne = name === '' && before.releases.every((each) => each.name === like?.name);
+  const isLike = like !== undefined && (isOfOne || isNamed(like, post));
   const isLinked = post.definitions.some((each) => versionOf(each) === version);
-  return (isLike ? headingLike(heading, style) : undefined) ?? plainHeading(heading, style, isLinked);
+  const plain = { ...heading, version: ownVersion };
+  return (isLike ? headingLike(heading, style) : undefined) ?? plainHeading(plain, style, isLinked);
 }
 
 /** The version that a release is compared with: the one that its own text names, else the greatest below it. */
@@ -138,7 +147,8 @@ export function newLink(post: ReleasedPost, context: PartContext): Definition | 
   const form = linkForm(model.target, like.version, versions);
   const previous = previousOf(post, model.target, context);
   if (form === undefined || previous === undefined) return undefined;
-  return { label: post.version, target: filled(form, post.version, previous) };
+  const label = withVersion(model.label, like.version, () => post.version);
+  return { label, target: filled(form, post.version, previous) };
 }
 
 /** Whether a release of the log is that of a post. In a log of one product, its headings may name it or not. */
