@@ -51,7 +51,7 @@ async function lastKnown(
   const tag = posted === undefined ? undefined : await tagOf(folder, { product, version: posted }, site);
   if (posted !== undefined && tag === undefined) return { version: posted };
   const isOtherLine = allowOlder === true && tag !== undefined && !(await isMerged(folder, tag));
-  const found = await lastTagged(folder, { product }, site, isOtherLine ? undefined : tag);
+  const found = await lastTagged(folder, { product, behind: isOtherLine ? undefined : tag }, site);
   const isLast =
     found !== undefined &&
     (isOtherLine || posted === undefined || compareVersions(found.version, posted, product.versionScheme) > 0);

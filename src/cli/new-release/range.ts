@@ -67,9 +67,12 @@ export async function rangeOf(
  */
 export async function lastTagged(
   folder: string,
-  { product, version }: Pick<ReleaseSubject, 'product'> & Partial<ReleaseSubject>,
+  {
+    product,
+    version,
+    behind,
+  }: Pick<ReleaseSubject, 'product'> & { readonly version?: string; readonly behind?: ReleaseTag },
   site: ReleaseSite,
-  behind?: ReleaseTag,
 ): Promise<ReleaseTag | undefined> {
   const scheme = product.versionScheme;
   const filters = ['--merged=HEAD', ...(behind === undefined ? [] : [`--no-merged=${refOf(behind)}`])];
