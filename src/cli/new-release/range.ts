@@ -71,7 +71,7 @@ export async function lastTagged(
     product,
     version,
     behind,
-  }: Pick<ReleaseSubject, 'product'> & Partial<ReleaseSubject> & { readonly behind?: ReleaseTag },
+  }: Pick<ReleaseSubject, 'product'> & { readonly version?: string; readonly behind?: ReleaseTag },
   site: ReleaseSite,
 ): Promise<ReleaseTag | undefined> {
   const scheme = product.versionScheme;

@@ -1,9 +1,11 @@
 // Reads what `new-release` needs of a site: the front matter of the posts there are, and what the configuration says of
 // products, as it is written there. No body is parsed, so this takes a fraction of a build.
-import { join } from 'node:path';
+import { dirname, join, relative, sep } from 'node:path';
 import { valueAt } from '../../config/judge.ts';
+import { moduleEndings } from '../../config/versions.ts';
 import { readFrontMatter } from '../../content/front-matter.ts';
 import { readText } from '../../content/read-text.ts';
+import { statsOf } from '../../content/stats.ts';
 import { isPage, isPartial, walkFolder } from '../../content/walk.ts';
 import type { Project } from '../../engine/project.ts';
 import { callFault } from '../../model/diagnostic.ts';
@@ -27,7 +29,10 @@ export interface ReleaseFocus {
 export function readReleaseSite({ config, userConfig }: Project, focus?: ReleaseFocus): ReleaseSite {
   const { root, releases, variables } = config;
   if (releases === undefined) {
-    const suggestion = 'Create `content/releases` or `releases`, or set `releases.path`.';
+    const above = config.configFile === undefined ? siteAbove(root) : undefined;
+    const suggestion = above
+      ? `There is a configuration in \`${above}\`. Run the command there, or add \`--root ${above}\`.`
+      : 'Create `content/releases` or `releases`, or set `releases.path`.';
     throw callFault('This site has no folder for releases.', suggestion);
   }
   const folder = releases.path;
@@ -54,6 +59,15 @@ export function readReleaseSite({ config, userConfig }: Project, focus?: Release
   const { path, routeBasePath: routeBase, schedule: schedules } = releases;
   const projectName = nameOf(config);
   return { folder: path, routeBase, posts: inOrder(posts, products), products, projectName, variables, schedules };
+}
+
+/** The nearest folder above that has a configuration, as a relative path: somebody may call from a package of the repository. */
+function siteAbove(root: string): string | undefined {
+  for (let folder = dirname(root); folder !== dirname(folder); folder = dirname(folder)) {
+    const names = moduleEndings.map((ending) => join(folder, `site.config.${ending}`));
+    if (names.some((name) => statsOf(name)?.isFile())) return relative(root, folder).split(sep).join('/');
+  }
+  return undefined;
 }
 
 /** The package's name without its scope, else the title of the site. */

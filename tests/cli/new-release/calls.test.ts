@@ -41,6 +41,17 @@ describe('the candidate after', () => {
   ])('%s by %s', (last, scheme, next) => expect(nextCandidate(last, scheme)).toBe(next));
 });
 
+it('a call in a folder below the site names the site', async () => {
+  const above = createSandbox({ 'site.config.json': '{}', 'packages/core/package.json': '{}' });
+  const { code, stderr } = await above.run(['new-release', 'core', '1.0.0', '--root', 'packages/core']);
+  above.remove();
+  expect({ code, stderr }).toEqual({
+    code: 2,
+    stderr:
+      '✘ invalid-call\n  This site has no folder for releases. There is a configuration in `../..`. Run the command there, or add `--root ../..`.\n',
+  });
+});
+
 describe('a day to come', () => {
   const folder = createSandbox({
     'site.config.json': '{ "releases": { "path": "releases", "schedule": true } }',
