@@ -110,22 +110,18 @@ async function parseSources(job: Job, { config, sources, wanted, stubs: unread }
         const source = byFile.get(result.document.file) as Source;
         if (result.isUnsettled) unsettled.set(source.file, result.body);
         else memory.remember(keyOf(source), { head: result.document, body: result.body });
-        documents.set(source, result.document);
-        count(source, result.document);
+        documents.set(source, count(source, result.document));
       }
       yield;
     }
   }
-  const parseMissed = async (missed: readonly Source[]) => {
-    for await (const _ of parseInSlices(missed));
-  };
+  const parseMissed = (missed: readonly Source[]) => finish(parseInSlices(missed));
   const isUnread = ({ file }: Source) => unread?.has(file) === true && !wanted?.has(file);
   const recall = () => {
     for (const source of memory.isEmpty ? [] : byFile.values()) {
       const key = keyOf(source);
       const document = isUnread(source) ? undefined : memory.find(key);
-      if (document) documents.set(source, document);
-      if (document) count(source, document);
+      if (document) documents.set(source, count(source, document));
       if (document && !counted.parsed.has(key)) counted.remembered.add(key);
     }
     return [...byFile.values()].filter((source) => !documents.has(source));
@@ -157,6 +153,10 @@ async function parseSources(job: Job, { config, sources, wanted, stubs: unread }
     // Another language may have parsed it meanwhile.
     parseStubs: () => parseInSlices(rest.filter((source) => !memory.find(keyOf(source)))),
   };
+}
+
+async function finish(slices: AsyncGenerator<void>): Promise<void> {
+  for await (const _ of slices);
 }
 
 /** Pages that are parsed at once up to which it pays to look for what each of them was before. */

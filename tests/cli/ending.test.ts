@@ -74,7 +74,7 @@ describe('files that may not grow', () => {
     expect(shell('ulimit -f 0; techdocs check-links --quiet --baseline b.json --update-baseline')).toEqual({
       code: 2,
       stdout: '',
-      stderr: '✘ write-failed\n  Cannot write: a file is larger than the system allows.\n',
+      stderr: '✘ write-failed\n  `b.json` cannot be written: a file is larger than the system allows.\n',
     });
   });
 });

@@ -27,7 +27,8 @@ const READING = ['-c', 'core.fsmonitor=false', '-c', 'log.showSignature=false'];
  * it is made of files with usual names; git itself keeps `.git` out of commits. Where git looks: `gitrepository-layout`.
  */
 export function bareRepository(root: string): string | undefined {
-  if ((process.env.GIT_DIR ?? '') !== '' || !existsSync(root)) return undefined;
+  // Without a git, or told where its repository is, nothing is looked for.
+  if (!mayStart() || (process.env.GIT_DIR ?? '') !== '' || !existsSync(root)) return undefined;
   for (let folder = realpathSync(root); ; folder = dirname(folder)) {
     const has = (name: string) => existsSync(join(folder, name));
     if (has('.git')) return undefined;
