@@ -3,10 +3,11 @@
 import { Parser } from 'htmlparser2';
 import type { ActiveFile } from '../model/source.ts';
 
-/** Endings of what browsers open as a page, whatever stands in it. */
-const PAGE = /\.(?:s?html?|xhtml?|xht|mht|mhtml|hta)$/i;
-/** Endings of what browsers open as XML. */
-const XML = /\.(?:svg|xml|xsl|xslt|rdf|rss|atom|mathml|mml|xul)$/i;
+/** Endings of what browsers open as a page, whatever stands in it, and of what some servers run. */
+const PAGE = /\.(?:s?html?|xhtml?|xht|mht|mhtml|hta|php\d?|phtml|phar|aspx?|ashx|asmx|cer|jspx?|jspf|cfm|cgi|fcgi)$/i;
+/** Endings of what browsers open as XML: a host may give any type that ends with `+xml`. */
+const XML =
+  /\.(?:svgz?|xml|xslt?|xsd|xspf|xlf|xliff|rdf|rss|atom|mathml|mml|xul|kml|wsdl|rng|dtd|owl|opf|ncx|ttml|gpx|x3d|dae|smil?|wadl|sru|dbk)$/i;
 /** Characters of the largest drawing that is looked at. */
 const LONGEST = 8_000_000;
 

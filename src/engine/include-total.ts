@@ -6,21 +6,21 @@ import { UserError } from '../model/diagnostic.ts';
 import type { Document } from '../model/document.ts';
 import type { Source } from '../model/source.ts';
 
-/** Begins to count for pages that are made of these sources, each once. What is given throws where a page is one too many. */
+/** Begins to count for pages that are made of these sources, each once. What counts gives a page, or throws where it is one too many. */
 export function countIncluded(
   sources: readonly Source[],
   { untrusted }: Pick<SiteConfig, 'untrusted'>,
-): (source: Source, document: Pick<Document, 'size'>) => void {
+): <Counted extends Pick<Document, 'size'>>(source: Source, document: Counted) => Counted {
   const written = sources.reduce((sum, { text }) => sum + text.length, 0);
   const most = limitsOf({ isUntrusted: untrusted !== undefined })('siteIncludes', written);
   const known = new Set<Source>();
   let left = most;
-  return (source, { size }) => {
+  return (source, document) => {
     const { text, includes, file } = source;
-    if (known.has(source) || Object.keys(includes).length === 0) return;
+    if (known.has(source) || Object.keys(includes).length === 0) return document;
     known.add(source);
-    left -= Math.max(0, size - text.length);
-    if (left >= 0) return;
+    left -= Math.max(0, document.size - text.length);
+    if (left >= 0) return document;
     const what = { subject: 'With this page, the includes of all pages come to', outcome: 'nothing is built' };
     const fault = tooLarge('siteIncludes', most, what);
     throw new UserError(fault.message, 1, [{ ...fault, file, line: 1, column: 1 }]);

@@ -61,11 +61,14 @@ describe('an SVG', () => {
   });
 });
 
-it.each(['a.html', 'a.HTM', 'a.xhtml', 'a.shtml', 'a.mht'])('%s is a page, whatever stands in it', (file) => {
-  expect(activeIn(file, 'x')).toEqual({ kind: 'page' });
-});
+it.each(['a.html', 'a.HTM', 'a.xhtml', 'a.shtml', 'a.mht', 'a.php', 'a.jsp'])(
+  '%s is a page, whatever stands in it',
+  (file) => {
+    expect(activeIn(file, 'x')).toEqual({ kind: 'page' });
+  },
+);
 
-it.each(['a.xml', 'a.xsl', 'a.rss'])('%s is a page where it runs something', (file) => {
+it.each(['a.xml', 'a.xsl', 'a.rss', 'a.svgz', 'a.kml', 'a.wsdl'])('%s is a page where it runs something', (file) => {
   expect(activeIn(file, '<a><b/></a>')).toBeUndefined();
   expect(activeIn(file, '<a><script xmlns="http://www.w3.org/1999/xhtml"/></a>')).toEqual({ kind: 'page' });
 });

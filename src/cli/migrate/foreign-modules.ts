@@ -6,7 +6,7 @@ import { dirname, extname, isAbsolute, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Plugin } from 'rolldown';
 import { statsOf } from '../../content/stats.ts';
-import { siteRealPath } from './reach.ts';
+import { siteSource } from './reach.ts';
 import { REFUSED_MODULES } from './sealed.ts';
 
 /** Packages that a configuration reads data with, and that come with techdocs. */
@@ -39,14 +39,14 @@ export type Named =
 export function namedModule(source: string, from: string, site: string): Named {
   const raw = /^!*raw-loader!(.*)$/.exec(source)?.[1];
   const rawPath = raw === undefined ? undefined : placeOf(raw, from, site);
-  const text = rawPath === undefined ? undefined : siteRealPath(site, rawPath);
+  const text = rawPath === undefined ? undefined : siteSource(site, rawPath);
   if (text !== undefined && statsOf(text)?.isFile())
     return { kind: 'text', file: text, text: readFileSync(text, 'utf8') };
   const path = placeOf(source, from, site);
   const isCode = path !== undefined && !source.includes('!') && !NAME_ALONE.test(source) && !FILES.test(source);
   if (!isCode) return { kind: 'stub', isMissing: false };
   const found = moduleFile(path);
-  const file = found === undefined ? undefined : siteRealPath(site, found);
+  const file = found === undefined ? undefined : siteSource(site, found);
   return file === undefined ? { kind: 'stub', isMissing: true } : { kind: 'file', file };
 }
 

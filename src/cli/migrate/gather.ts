@@ -16,7 +16,7 @@ import { type ConfigNote, type OldSite, readOldSite, textOf } from './old-site.t
 import { type OldPage, readPage } from './pages.ts';
 import { siteFile } from './paths.ts';
 import type { Item } from './planned.ts';
-import { siteRealPath } from './reach.ts';
+import { siteRealPath, siteSource } from './reach.ts';
 import { configOf, isText, listFiles, type OldFile, readJson, readOld } from './read-source.ts';
 import { soundSidebars } from './sidebar-values.ts';
 
@@ -86,7 +86,7 @@ export async function gather(site: string, named: string, code: CodeReader): Pro
   // Each use of a component asks for all of its code.
   const find = remembering((path) => {
     const found = moduleFile(join(site, path)) ?? (isFile(join(site, path)) ? join(site, path) : undefined);
-    return found === undefined || siteRealPath(site, found) === undefined
+    return found === undefined || siteSource(site, found) === undefined
       ? undefined
       : relative(site, found).split(sep).join('/');
   });

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { loadDeclarations } from '../../content/markdown/mdx/read-declarations.ts';
 import { loadPackageInfo } from '../../engine/assets.ts';
 import { removeTree } from '../../engine/swap.ts';
+import { findExcess } from '../../model/excess.ts';
 import { loadTexts } from '../../model/languages.ts';
 import { type Asked, askedCode } from './asked.ts';
 import type { CodeReader } from './code-reader.ts';
@@ -92,7 +93,11 @@ async function partsOf({ old }: Gathered, name: string) {
   const [{ parseAst }, read] = await Promise.all([import('rolldown/parseAst'), loadDeclarations()]);
   const texts = await Promise.all(old.i18n.locales.map((locale) => loadTexts(locale)));
   return {
-    parse: (code: string) => parseAst(code, { lang: 'tsx' }).body,
+    parse: (code: string) => {
+      const excess = findExcess(code);
+      if (excess !== undefined) throw new SyntaxError(excess.message);
+      return parseAst(code, { lang: 'tsx' }).body;
+    },
     structure: structureFinder(read),
     name: name.toLowerCase().replace(/[^a-z\d._-]+/g, '-'),
     version: loadPackageInfo().version,

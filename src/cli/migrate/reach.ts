@@ -2,6 +2,7 @@
 // to elsewhere belongs to whoever runs the command, not to the site, and is never read.
 import { type Dirent, existsSync, readdirSync, realpathSync } from 'node:fs';
 import { dirname, join, relative, resolve, sep } from 'node:path';
+import { secretIn } from '../../model/shown-files.ts';
 
 /** Whether a path is that of a folder, or lies in it. Both are absolute and without links. */
 function isWithin(path: string, folder: string): boolean {
@@ -37,6 +38,13 @@ export function siteRealPath(site: string, path: string): string | undefined {
   if (isWithin(full, site)) return isWithin(real, site) ? real : undefined;
   const border = around(site);
   return isWithin(real, border) && !isHidden(border, real) ? real : undefined;
+}
+
+/** As `siteRealPath`, of what pages and code of the site import: their text comes to readers, so nothing with the name of a secret. */
+export function siteSource(site: string, path: string): string | undefined {
+  const real = siteRealPath(site, path);
+  const names = [path, real ?? ''].map((one) => relative(site, resolve(site, one)).split(sep).join('/'));
+  return names.some((name) => secretIn(name, []) !== undefined) ? undefined : real;
 }
 
 /** Folders that code of a site need not read: packages join what is run, and git knows more than the site. */

@@ -65,6 +65,13 @@ function textOf({ start, end }: Node, { code }: Scope): string {
   return code.slice(start as number, end as number);
 }
 
+/** Characters of a text that is put together. A configuration of one kilobyte may double one again and again. */
+const LONGEST = 10_000_000;
+
+function isTooLong(left: unknown, right: unknown): boolean {
+  return String(left).length + String(right).length > LONGEST;
+}
+
 function templateValue(node: Node, scope: Scope): Value {
   const [quasis, expressions] = [node.quasis as Node[], node.expressions as Node[]];
   let text = '';
@@ -75,7 +82,9 @@ function templateValue(node: Node, scope: Scope): Value {
     const part = readValue(expression, scope);
     if (part === UNREAD) return UNREAD;
     if (!isPrimitive(part)) return scope.refuse(expression);
-    text += String(part);
+    const more = String(part);
+    if (isTooLong(text, more)) return scope.refuse(node);
+    text += more;
   }
   scope.spend(text.length / 1000);
   return text;
@@ -171,6 +180,7 @@ function binaryValue(node: Node, scope: Scope): Value {
   if (left === UNREAD || right === UNREAD) return UNREAD;
   const operate = OPERATORS[String(node.operator)];
   if (operate === undefined || !isPrimitive(left) || !isPrimitive(right)) return scope.refuse(node);
+  if (node.operator === '+' && isTooLong(left, right)) return scope.refuse(node);
   const value = operate(left, right);
   if (typeof value === 'string') scope.spend(value.length / 1000);
   return value;

@@ -1,5 +1,6 @@
 // Loads the parser of ES modules, which only pages with an import or an export need.
 import type { parseAst } from 'rolldown/parseAst';
+import { findExcess } from '../../../model/excess.ts';
 import type { Declared, ReadDeclarations } from './declarations.ts';
 
 type Statement = ReturnType<typeof parseAst>['body'][number];
@@ -8,6 +9,8 @@ type Statement = ReturnType<typeof parseAst>['body'][number];
 export async function loadDeclarations(): Promise<ReadDeclarations> {
   const { parseAst: parse } = await import('rolldown/parseAst');
   return (code) => {
+    // The parser has no other end of its stack than that of the process.
+    if (findExcess(code) !== undefined) return undefined;
     try {
       const declared = parse(code, { lang: 'tsx' }).body.map((statement) => declaredBy(statement, code));
       return declared.length > 0 && declared.every((one) => one !== undefined) ? declared : undefined;

@@ -3,8 +3,9 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fastGlob from 'fast-glob';
 import { expect, test } from 'vitest';
-import { findExcess } from '../../src/config/excess.ts';
+import { findExcess } from '../../src/model/excess.ts';
 import { repository } from '../support/cli.ts';
+import { cpuTime } from '../support/cpu.ts';
 
 const CHAINS: Readonly<Record<string, (parts: number) => string>> = {
   ternaries: (parts) => `${'a?b:'.repeat(parts)}c`,
@@ -51,4 +52,23 @@ test('no file of this project is too much', () => {
   const files = fastGlob.sync('{src,bench,content/scripts,tests}/**/*.{ts,tsx}', { cwd: repository });
   expect(files.length).toBeGreaterThan(300);
   expect(files.filter((file) => findExcess(readFileSync(join(repository, file), 'utf8')))).toEqual([]);
+});
+
+test.each([
+  ["a: '", '\\\\', "'x"],
+  ["'", "\\'", ''],
+  ['', '/*', ''],
+  ['', '"\'', ''],
+  ['', "'\n", ''],
+])('texts and comments that do not end take linear time: %j %j', (before, piece, after) => {
+  const start = cpuTime();
+  findExcess(before + piece.repeat(200_000) + after);
+  expect(cpuTime() - start).toBeLessThan(5000);
+});
+
+test('what looks like a text or a comment and does not end hides nothing', () => {
+  const deep = '['.repeat(600);
+  for (const code of [`'[' + it's ${deep}`, `/* a *//b ${deep}`, `"\n${deep}`])
+    expect(findExcess(code)?.message).toContain('nested more than 500 deep');
+  expect(findExcess(`"${deep}" + '${deep}' /* ${deep} */ // ${deep}`)).toBeUndefined();
 });

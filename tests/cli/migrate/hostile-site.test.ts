@@ -1,0 +1,39 @@
+// An old site of a stranger: what its pages import is not what readers may see, and its code asks for more than there is.
+import { existsSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, expect, it } from 'vitest';
+import { loadDeclarations } from '../../../src/content/markdown/mdx/read-declarations.ts';
+import { techdocs } from '../../support/cli.ts';
+import { makeFolder } from '../../support/tree.ts';
+
+const SECRET = 'CANARY7331';
+const doubled = Array.from({ length: 40 }, (_, at) => `const a${at + 1} = \`\${a${at}}\${a${at}}\`;\n`).join('');
+const root = makeFolder({
+  'old/docusaurus.config.js': `const a0 = 'x';\n${doubled}let b = 'x' + a29;\nmodule.exports = { title: 'T', tagline: a40, customFields: { b }, url: 'https://e.example', baseUrl: '/', presets: [['classic', {}]] };`,
+  'old/.env': `TOKEN=${SECRET}\n`,
+  'old/id_rsa': `export const key = '${SECRET}';\n`,
+  'old/docs/a.mdx':
+    "import S from '../.env'\nimport U from '!!raw-loader!../.env'\nimport K from '../id_rsa'\n\n# A\n\n<S/>\n\n<K/>\n",
+  'old/docs/b.mdx': `# B\n\nexport const a = ${'['.repeat(20_000)}${']'.repeat(20_000)}\n`,
+});
+afterAll(() => rmSync(root, { recursive: true, force: true }));
+
+it('is moved without what has the name of a secret, and without an end of the process', async () => {
+  const { code, stdout, stderr } = await techdocs(['migrate', 'old', '--out', 'new'], { cwd: root });
+  expect([code, stdout + stderr]).toEqual([0, expect.not.stringContaining(SECRET)]);
+  const files = readdirSync(join(root, 'new'), { recursive: true, encoding: 'utf8' }).map((name) =>
+    join(root, 'new', name),
+  );
+  const told = files.filter((file) => statSync(file).isFile() && readFileSync(file, 'utf8').includes(SECRET));
+  expect([told, existsSync(join(root, 'new/.env'))]).toEqual([[], false]);
+});
+
+it('brackets that are nested too deep are no declaration', async () => {
+  const read = await loadDeclarations();
+  const nested = (depth: number) => `export const a = ${'['.repeat(depth)}${']'.repeat(depth)}`;
+  expect([read(nested(100))?.length, read(nested(20_000)), read(`export const a = ${'['.repeat(20_000)}`)]).toEqual([
+    1,
+    undefined,
+    undefined,
+  ]);
+});
