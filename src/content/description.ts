@@ -1,6 +1,7 @@
 // What lists, feeds and search engines say of a page that does not say it itself.
 import type { Token } from 'markdown-it';
 import type { Document } from '../model/document.ts';
+import { plainSummary } from '../model/post-file.ts';
 import type { SourceKind } from '../model/source.ts';
 import { oneLine } from '../model/text.ts';
 import { plainText, shorten } from './markdown/plain-text.ts';
@@ -8,19 +9,22 @@ import { plainText, shorten } from './markdown/plain-text.ts';
 const MOST = 200;
 
 /**
- * What front matter says of a document (`own`), else its first paragraph as plain text; of a post without one, the first entries of
- * its first list. A post that begins with a heading has no introduction: what is taken from it is said again below the heading.
+ * What front matter says of a document, else its first paragraph as plain text; of a post without one, or whose first paragraph says
+ * no more than its title, the first entries of its first list. Where a post has no introduction, what is taken from it is said again
+ * below a heading.
  */
 export function descriptionOf(
   tokens: readonly Token[],
   kind: SourceKind,
-  own: string | undefined,
+  { description: own, title = '' }: { readonly description?: string; readonly title?: string },
 ): Pick<Document, 'description' | 'repeatsText'> {
   if (own !== undefined) return { description: own };
   const text = firstParagraph(tokens);
   if (kind !== 'post') return { description: text };
-  const description = text === '' ? firstEntries(tokens) : text;
-  return { description, ...(beginsWithHeading(tokens) && { repeatsText: true as const }) };
+  const isPlain = text === plainSummary(title);
+  const description = (text === '' || isPlain ? firstEntries(tokens) : '') || text;
+  const isRepeated = beginsWithHeading(tokens) || (isPlain && description !== text);
+  return { description, ...(isRepeated && { repeatsText: true as const }) };
 }
 
 function beginsWithHeading(tokens: readonly Token[]): boolean {
@@ -40,9 +44,9 @@ function firstParagraph(tokens: readonly Token[]): string {
 }
 
 function firstEntries(tokens: readonly Token[]): string {
-  const end = tokens.findIndex(({ type, level }) => /^(?:bullet|ordered)_list_close$/.test(type) && level === 0);
+  const placeOf = (pattern: RegExp) => tokens.findIndex(({ type, level }) => level === 0 && pattern.test(type));
   const texts = tokens
-    .slice(0, end + 1)
+    .slice(placeOf(/_list_open$/), placeOf(/_list_close$/) + 1)
     .flatMap(({ type, children }, at) =>
       type === 'inline' && tokens[at - 1]?.type === 'paragraph_open' ? oneLine(plainText(children ?? [])) : [],
     );

@@ -172,7 +172,7 @@ function parseSource(source: Source, { settings, md, isForLinks }: Parsing): Par
     frontMatterPositions: front.positions,
     title: frontMatter.title?.trim() || page.titleText || title?.trim() || titleOf(path),
     ...(page.titleHtml && { titleHtml: page.titleHtml }),
-    ...descriptionOf(tokens, kind, frontMatter.description),
+    ...descriptionOf(tokens, kind, frontMatter),
     headings: page.headings,
     anchors: idsOf(html),
     links: page.links,

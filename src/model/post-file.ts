@@ -1,4 +1,5 @@
-// What the name of a post's file says: `YYYY-MM-DD-slug.md` or `YYYY/MM/DD/slug.md`, in any folder.
+// Files of posts: what the name of one says, `YYYY-MM-DD-slug.md` or `YYYY/MM/DD/slug.md` in any folder, and the sentence that a new
+// one begins with.
 import { isDay } from './day.ts';
 import { withoutMarkdown } from './file-path.ts';
 
@@ -13,6 +14,11 @@ export interface PostFileName {
 
 /** The file beside the posts with what stands above them in a change log. It is a part and no page. */
 export const changelogHead = '_changelog.md';
+
+/** The sentence that a post begins with which says nothing of itself. */
+export function plainSummary(title: string): string {
+  return `${title} is available.`;
+}
 
 /** Reads the path of a post below the releases folder; a folder with an `index.md` names the post. */
 export function postFileName(path: string): PostFileName {

@@ -2,6 +2,7 @@
 import { autocomplete, confirm, log, select } from '@clack/prompts';
 import { sentenceOf } from '../../model/diagnostic.ts';
 import { nearestFirst } from '../../model/nearest.ts';
+import { plainSummary } from '../../model/post-file.ts';
 import { compareText } from '../../model/text.ts';
 import { isPrerelease } from '../../model/version.ts';
 import { type NextVersion, nextCandidate } from '../../model/version-scheme.ts';
@@ -11,7 +12,6 @@ import { judgeDate, judgeTags, judgeTitle, judgeVersion, productNamed } from './
 import { defaultTags, defaultTitle, planSubject } from './plan.ts';
 import { isFault, type Proposal, type ReleaseAnswers, type ReleasePlan, type ReleaseSubject } from './release.ts';
 import { lastRelease, printable, type ReleaseProduct, type ReleaseSite, releasesOf } from './site.ts';
-import { summaryOf } from './text.ts';
 
 export interface Questions {
   readonly answers: ReleaseAnswers;
@@ -120,7 +120,7 @@ export async function askBody(
   ];
   const chosen = await answerOf(select({ message: 'Text', options, output }));
   if (chosen.startsWith('template ')) return { call: { template: chosen.slice('template '.length) } };
-  const summary = await askText('Summary', summaryOf(title), judgeTitle);
+  const summary = await askText('Summary', plainSummary(title), judgeTitle);
   return { call: chosen === 'git' ? { fromGit: true } : {}, summary };
 }
 

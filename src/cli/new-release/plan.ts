@@ -2,6 +2,7 @@
 // answers comes out at once, each with what to do about it.
 import type { Diagnostic } from '../../model/diagnostic.ts';
 import { fillPlaceholders } from '../../model/placeholders.ts';
+import { plainSummary } from '../../model/post-file.ts';
 import { compareVersions, versionBefore } from '../../model/version.ts';
 import { isWellFormed, nextVersions } from '../../model/version-scheme.ts';
 import { postPath } from '../../site/navigation/entries.ts';
@@ -10,7 +11,7 @@ import type { ReleaseAnswers, ReleasePlan, ReleaseSubject, Result } from './rele
 import { answerFault, isFault, patternValues } from './release.ts';
 import { releaseFile } from './release-file.ts';
 import { filledText, lastRelease, type ReleaseProduct, type ReleaseSite, releasesOf } from './site.ts';
-import { postText, summaryOf } from './text.ts';
+import { postText } from './text.ts';
 
 /** All that is wrong with the answers that are there. `today` is `YYYY-MM-DD`. */
 export function judgeAnswers(answers: ReleaseAnswers, site: ReleaseSite, today: string): Diagnostic[] {
@@ -90,7 +91,7 @@ export function planRelease({ subject, answers, site, body }: ReleaseParts): Res
   }
   const tags = (answers.tags ?? defaultTags(subject, site)).map((tag) => writtenTag(tag.trim(), site));
   const fields = { title, date, slug: target.slug, tags, product: product.key, version };
-  const text = postText(fields, body.text, body.summary ?? summaryOf(title));
+  const text = postText(fields, body.text, body.summary ?? plainSummary(title));
   return {
     value: {
       ...subject,

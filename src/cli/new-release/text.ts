@@ -33,11 +33,6 @@ export function postText(fields: PostFields, body: string, summary: string | und
   return `---\n${yamlOf(fields)}---\n\n${summary === undefined ? text : withSummary(text, summary)}\n`;
 }
 
-/** The sentence that sums up a release of which nothing else does. */
-export function summaryOf(title: string): string {
-  return `${title} is available.`;
-}
-
 function withSummary(body: string, summary: string): string {
   if (IS_MARK.test(body)) return body;
   const [first = '', ...rest] = body.split(/\n[ \t]*\n/);

@@ -2,7 +2,7 @@
 // log from the posts.
 import { FenceScanner } from '../../../content/markdown/lines.ts';
 import type { Diagnostic } from '../../../model/diagnostic.ts';
-import { changelogHead } from '../../../model/post-file.ts';
+import { changelogHead, plainSummary } from '../../../model/post-file.ts';
 import { compareVersions } from '../../../model/version.ts';
 import { withoutVariables } from '../braces.ts';
 import { productKeys, writtenVersion } from '../one-product.ts';
@@ -10,7 +10,7 @@ import { defaultTags, defaultTitle } from '../plan.ts';
 import { isFault, type ReleaseSubject } from '../release.ts';
 import { releaseFile } from '../release-file.ts';
 import { plainProduct, type ReleaseProduct, type ReleaseSite } from '../site.ts';
-import { postText, summaryOf } from '../text.ts';
+import { postText } from '../text.ts';
 import { type Definition, definitionLine, isUsed, topLevel, withLevels } from './lines.ts';
 import type { Changelog, ChangelogRelease } from './read.ts';
 
@@ -102,7 +102,7 @@ function planPost(release: ChangelogRelease, input: ImportInput, site: ReleaseSi
   const title = defaultTitle(subject);
   const tags = defaultTags(subject, site);
   const body = bodyOf(release, input);
-  const summary = body.split(/\s+/).length < SHORT ? undefined : summaryOf(title);
+  const summary = body.split(/\s+/).length < SHORT ? undefined : plainSummary(title);
   const text = postText({ title, date, slug, tags, product: key, version }, body, summary);
   const route = `${site.routeBase}/${file}`;
   return { file: { file, text, version, isKept: false }, post: { file, route, date, product: key, version, tags } };

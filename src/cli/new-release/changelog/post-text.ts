@@ -8,10 +8,10 @@ import { limitsOf } from '../../../model/budgets.ts';
 import type { SiteConfig } from '../../../model/config.ts';
 import type { FrontMatter } from '../../../model/front-matter.ts';
 import { ownOf } from '../../../model/own.ts';
+import { plainSummary } from '../../../model/post-file.ts';
 import type { Source } from '../../../model/source.ts';
 import { humanize } from '../../../model/text.ts';
 import { absoluteUrl } from '../../../model/url.ts';
-import { summaryOf } from '../text.ts';
 import { linesOf, trimmed } from './lines.ts';
 
 /** What a post says, away from the site. */
@@ -49,7 +49,7 @@ export function readPostText(
   const shown = trimmed(whole)
     .split('\n')
     .slice(heading?.lines ?? 0);
-  const own = withoutSummary(withoutMark(shown), summaryOf(title));
+  const own = withoutSummary(withoutMark(shown), plainSummary(title));
   const urlOf = (path: string) => absoluteUrl(`${baseUrl}${path.slice(1)}`, url);
   const addressOf = (href: string) => ownOf(links, href) ?? (/^\/(?!\/)/.test(href) ? urlOf(href) : href);
   return { title, frontMatter, text: url === '' ? own : withAddresses(own, addressOf), written: own };
