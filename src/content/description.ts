@@ -47,8 +47,8 @@ function firstEntries(tokens: readonly Token[]): string {
   const placeOf = (pattern: RegExp) => tokens.findIndex(({ type, level }) => level === 0 && pattern.test(type));
   const texts = tokens
     .slice(placeOf(/_list_open$/), placeOf(/_list_close$/) + 1)
-    .flatMap(({ type, children }, at) =>
-      type === 'inline' && tokens[at - 1]?.type === 'paragraph_open' ? oneLine(plainText(children ?? [])) : [],
+    .flatMap(({ type, children }, at, listed) =>
+      type === 'inline' && listed[at - 1]?.type === 'paragraph_open' ? oneLine(plainText(children ?? [])) : [],
     );
   return shorten(texts.filter((text) => text !== '').join(' '), MOST);
 }
