@@ -4,7 +4,7 @@ import { Parser } from 'htmlparser2';
 import type { ActiveFile } from '../model/source.ts';
 
 /** Endings of what browsers open as a page, whatever stands in it, and of what some servers run. */
-const PAGE = /\.(?:s?html?|xhtml?|xht|mht|mhtml|hta|php\d?|phtml|phar|aspx?|ashx|asmx|cer|jspx?|jspf|cfm|cgi|fcgi)$/i;
+const PAGE = /\.(?:s?html?|xhtml?|xht|mht|mhtml|hta|php\d?|phtml|phar|aspx?|ashx|asmx|jspx?|jspf|cfm|cgi|fcgi)$/i;
 /** Endings of what browsers open as XML: a host may give any type that ends with `+xml`. */
 const XML =
   /\.(?:svgz?|xml|xslt?|xsd|xspf|xlf|xliff|rdf|rss|atom|mathml|mml|xul|kml|wsdl|rng|dtd|owl|opf|ncx|ttml|gpx|x3d|dae|smil?|wadl|sru|dbk)$/i;

@@ -16,7 +16,7 @@ export const TEXTS: readonly string[] = [
   ']]><script xmlns="http://www.w3.org/1999/xhtml">§</script>',
   '[x](javascript:§) <a href="java&#x0a;script:§">x</a>',
   '" onmouseover="§" autofocus onfocus="§" x="',
-  '{{constructor.constructor("§")()}} ${§} {§}',
+  '{{constructor.constructor("§")()}} $\x7b§} {§}',
   '<iframe srcdoc="<script>§</script>"></iframe>',
   '&lt;img src=x onerror=§&gt; \\u003cimg src=x onerror=§\\u003e',
 ];

@@ -78,13 +78,17 @@ export function deepFile({ parsed }: Pick<RefFiles, 'parsed'>, most: number): st
   return undefined;
 }
 
-/** Where in a text of JSON a value stands in more than `most` others; at its begin where brackets do not tell, as in YAML. */
+/** Where in a text of JSON a value stands in more than `most` others; at its beginning where brackets do not tell, as in YAML. */
 export function deepOffset(text: string, most: number): number {
   let depth = 0;
-  for (const { 0: sign, index } of text.matchAll(/"(?:[^"\\]|\\.)*"|[[\]{}]/gs)) {
-    if (sign === '[' || sign === '{') depth += 1;
+  let isQuoted = false;
+  for (let at = 0; at < text.length; at += 1) {
+    const sign = text.charAt(at);
+    if (sign === '"') isQuoted = !isQuoted;
+    else if (isQuoted) at += sign === '\\' ? 1 : 0;
+    else if (sign === '[' || sign === '{') depth += 1;
     else if (sign === ']' || sign === '}') depth -= 1;
-    if (depth > most + 1) return index;
+    if (depth > most + 1) return at;
   }
   return 0;
 }

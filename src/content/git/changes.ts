@@ -28,7 +28,9 @@ export function changedFiles(root: string, commit: string): readonly string[] {
  */
 export function committedIn(root: string, folder: string): string | undefined {
   const [top = ''] = folder.split('/');
-  const listed = gitText(root, ['ls-files', '-z', '--', `:(icase)${top}`])?.split('\0') ?? [];
+  // A repository of somebody else, as in many a container, is asked too: git reads its list of files and nothing more.
+  const words = ['-c', 'safe.directory=*', 'ls-files', '-z', '--', `:(icase)${top}`];
+  const listed = gitText(root, words)?.split('\0') ?? [];
   const wanted = folder.toLowerCase();
   return listed.find((path) => {
     const file = path.toLowerCase();
