@@ -26,10 +26,13 @@ async function openContext(browser: Browser, bypassCSP: boolean) {
 
 /** Does to a page what readers may do to whatever in it could run: handlers get their event, addresses that run a click. */
 async function poke(page: Page): Promise<void> {
-  const isDone = await unlessLeft(page.evaluate(pokeAll));
+  const poked = async () => {
+    await page.evaluate(pokeAll);
+    await frames(page);
+  };
+  if (await unlessLeft(poked())) return;
   await page.waitForLoadState();
-  if (!isDone) return poke(page);
-  await frames(page);
+  return poke(page);
 }
 
 /** Whether something was done to a page before it was left for another. */
