@@ -1,8 +1,8 @@
 // Diagrams of a site, from the block of code to the picture, with a package of a few lines in place of Mermaid.
-import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { hasBrowser, launchBrowser } from '../support/browser.ts';
 import { serveFolder } from '../support/static-server.ts';
 import { createSandbox } from './sandbox.ts';
@@ -185,6 +185,13 @@ function commandsThatRun(): readonly string[] {
 describe.runIf(hasBrowser)('diagrams that are drawn while the site is built', () => {
   it('are files for both colour modes; what cannot be drawn is left to the page', async () => {
     showBrowser();
+    // A folder for the browser of this case alone: other tests have browsers of their own meanwhile.
+    const temporary = mkdtempSync(join(tmpdir(), 'techdocs-own-'));
+    vi.stubEnv('TMPDIR', temporary);
+    onTestFinished(() => {
+      vi.unstubAllEnvs();
+      rmSync(temporary, { recursive: true });
+    });
     site.write({ 'docs/b.md': '# B\n\n```mermaid\nfails\n```\n' });
     expect(await told()).toEqual([]);
     const html = site.read('build/a/index.html');
@@ -203,7 +210,8 @@ describe.runIf(hasBrowser)('diagrams that are drawn while the site is built', ()
     expect(html).toContain('<details><summary>Diagram source</summary>');
     expect(site.read('build/b/index.html')).toContain('data-diagram="/assets/mermaid-');
     // Some systems start the browser by a script: the processes that it starts are ended, too.
-    expect(commandsThatRun().filter((command) => command.includes(join(tmpdir(), 'techdocs-browser-')))).toEqual([]);
+    expect(commandsThatRun().filter((command) => command.includes(temporary))).toEqual([]);
+    expect(readdirSync(temporary)).toEqual([]);
     const before = site.read('build/a/index.html');
     // What was drawn is remembered, so no browser is needed.
     hideBrowser();
