@@ -44,7 +44,7 @@ function cellText(text: string): string {
 
 const LIMITS = `What a page, a description or a file may come to. Limits are counts of what is made and never times, so that a site is the same
 on every machine. What passes a limit is told: most often as [\`too-large\`](./findings/too-large.md). With
-[\`build --untrusted\`](../check/ci.md#pull-requests-from-strangers), those of what texts multiply (includes, lists, references, tags, schemas, examples) are half of these.`;
+[\`build --untrusted\`](../check/ci.md#pull-requests-from-strangers), content may come to half of that. What the configuration is given (synonyms, data that components import) is of the commit that a change is based on.`;
 
 function moreText(perCharacter: number): string {
   if (perCharacter >= 1) return `${perCharacter} for each character of the text`;

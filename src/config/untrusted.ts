@@ -11,10 +11,14 @@ export function withCodeOf(project: ProjectFiles, code: ProjectFiles | undefined
 }
 
 /** A configuration for the content of strangers: their HTML is cleaned, whatever that of the site may have. */
-export function asUntrusted<C extends Pick<SiteConfig, 'markdown'>>(config: C, base: UntrustedBase | undefined) {
+export function asUntrusted<C extends Pick<SiteConfig, 'markdown' | 'code'>>(
+  config: C,
+  base: UntrustedBase | undefined,
+) {
   if (base === undefined) return config;
-  const { markdown } = config;
+  const { markdown, code } = config;
   const hadTrustedHtml = markdown.html === 'trusted';
   const html = hadTrustedHtml ? ('safe' as const) : markdown.html;
-  return { ...config, markdown: { ...markdown, html }, untrusted: { ...base, hadTrustedHtml } };
+  const strangers = { markdown: { ...markdown, html }, code: { ...code, isUntrusted: true } };
+  return { ...config, ...strangers, untrusted: { ...base, hadTrustedHtml } };
 }

@@ -1,5 +1,6 @@
 // IO. How the content room reads: each file anew, as a build does, through a memory
 // (`remembering-disk.ts`), or from a commit (`git/commit-docs.ts`).
+import type { Limits } from '../model/budgets.ts';
 import { type Derived, derived } from '../model/derived.ts';
 import type { Diagnostic } from '../model/diagnostic.ts';
 import type { Asset, Source } from '../model/source.ts';
@@ -44,6 +45,13 @@ export function derivedContent(): DerivedContent {
 
 /** Reads everything each time. */
 export const plainDisk: Disk = { walk: walkFolder, text: readText, asset: readAsset, updates: readLastUpdates };
+
+/** As `plainDisk`, for texts within these limits. */
+export function diskOf(limits: Limits): Disk {
+  const most = limits('file');
+  const text = (path: string, file: string) => readText(path, file, { most });
+  return { ...plainDisk, text };
+}
 
 /** A disk on which some texts, by root-relative file, replace those of their files, or stand beside the others. */
 export function withUnsaved(disk: Disk, unsaved: ReadonlyMap<string, string>): Disk {

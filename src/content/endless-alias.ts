@@ -1,10 +1,10 @@
 // Aliases of YAML that make more than a text can mean; no reader of YAML that is used here refuses them all.
-import { limitsOf } from '../model/budgets.ts';
+import { type Limits, limitsOf } from '../model/budgets.ts';
 import { positionAt } from '../model/text.ts';
 
 /** Where the aliases of a text make a value that holds itself, or that grows with each of them, and why that cannot be. */
-export function endlessAlias(value: unknown, text: string) {
-  let left = limitsOf()('aliases', text.length);
+export function endlessAlias(value: unknown, text: string, limits: Limits = limitsOf()) {
+  let left = limits('aliases', text.length);
   const around = new Set<unknown>();
   const isEndless = (part: unknown): boolean => {
     if (typeof part !== 'object' || part === null) return false;

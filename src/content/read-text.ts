@@ -3,13 +3,21 @@
 // sixth of the time of promises, and a look at the open file tells its size and its stamp at once.
 import { isAscii } from 'node:buffer';
 import { readSync, type Stats } from 'node:fs';
-import { budgets } from '../model/budgets.ts';
+import { limitsOf } from '../model/budgets.ts';
 import type { Diagnostic } from '../model/diagnostic.ts';
 import { positionAt } from '../model/text.ts';
 import { unreadable } from '../model/unreadable.ts';
 import { withFile } from './open-file.ts';
 
-const { most: MOST_BYTES } = budgets.file;
+const MOST_BYTES = limitsOf()('file');
+
+/** How a text is read. */
+export interface TextReading {
+  /** Bytes that it may have. */
+  readonly most?: number;
+  /** Has the file before it is read. */
+  readonly onStats?: (stats: Stats) => void;
+}
 
 /** A text, or why there is none. */
 export type TextRead =
@@ -19,14 +27,16 @@ export type TextRead =
 /** A text that could be read. */
 export type Text = Extract<TextRead, { readonly text: string }>;
 
+const MB = 1024 * 1024;
+
 const strict = new TextDecoder('utf-8', { fatal: true });
 
-/** Reads a text. `path` is absolute, `file` its name for messages; `onStats` is told of the file before it is read. */
-export function readText(path: string, file: string, onStats?: (stats: Stats) => void): TextRead {
+/** Reads a text. `path` is absolute, `file` its name for messages. */
+export function readText(path: string, file: string, { most = MOST_BYTES, onStats }: TextReading = {}): TextRead {
   try {
     return withFile(path, (handle, stats) => {
       onStats?.(stats);
-      if (stats.size > MOST_BYTES) return tooLarge(stats.size, file);
+      if (stats.size > most) return tooLarge(stats.size, most, file);
       return decodeText(readBytes(handle, stats.size), file);
     });
   } catch (error) {
@@ -47,7 +57,7 @@ function readBytes(handle: number, size: number): Uint8Array {
 
 /** Reads what has come as bytes, from a pipe for example. */
 export function decodeText(bytes: Uint8Array, file: string): TextRead {
-  if (bytes.length > MOST_BYTES) return tooLarge(bytes.length, file);
+  if (bytes.length > MOST_BYTES) return tooLarge(bytes.length, MOST_BYTES, file);
   try {
     // Most texts are ASCII, and decoding them as Latin-1 takes a fifth of the time.
     const text = isAscii(bytes)
@@ -61,8 +71,9 @@ export function decodeText(bytes: Uint8Array, file: string): TextRead {
   }
 }
 
-function tooLarge(size: number, file: string): TextRead {
-  const message = `The file is ${Math.ceil(size / 1024 / 1024)} MB; the limit is 10 MB.`;
+function tooLarge(size: number, most: number, file: string): TextRead {
+  const [has, limit] = [Math.ceil(size / MB), most / MB];
+  const message = `The file is ${has} MB; the limit is ${limit} MB.`;
   return { diagnostic: { code: 'file-too-large', severity: 'error', file, message } };
 }
 

@@ -73,9 +73,10 @@ export function createRememberingDisk(): RememberingDisk {
     text: (path, file) =>
       readOnce(texts, path, () => {
         let stamp = '';
-        const value = readText(path, file, (stats) => {
+        const onStats = (stats: Stats) => {
           stamp = fileStamp(stats);
-        });
+        };
+        const value = readText(path, file, { onStats });
         return { value, stamp };
       }),
     asset(root, found, measure) {

@@ -2,12 +2,11 @@
 import { isMainThread, type MessagePort, receiveMessageOnPort, workerData } from 'node:worker_threads';
 import type { CodeToColour } from '../content/markdown/highlight/ahead.ts';
 import type { HighlightedCode } from '../content/markdown/highlight/code.ts';
-import { createHighlighter } from '../content/markdown/highlight/highlighter.ts';
-import type { SiteConfig } from '../model/config.ts';
+import { createHighlighter, type HighlightSettings } from '../content/markdown/highlight/highlighter.ts';
 
 /** What the thread is started with. */
 export interface HighlightInput {
-  readonly settings: Pick<SiteConfig['code'], 'themes' | 'languages'>;
+  readonly settings: HighlightSettings;
   readonly blocks: readonly CodeToColour[];
   /** Takes blocks that are needed now, and gives replies. */
   readonly port: MessagePort;

@@ -1,6 +1,7 @@
 // IO. What a site that opens from a disk has written instead of what was rendered (`host/from-disk.ts`).
 import { readFileSync } from 'node:fs';
 import { type DiskSite, type FromDisk, fromDisk } from '../host/from-disk.ts';
+import { limitsOf } from '../model/budgets.ts';
 import { classicJson, productsScript } from '../model/classic-script.ts';
 import type { SiteConfig } from '../model/config.ts';
 import { derived } from '../model/derived.ts';
@@ -25,7 +26,8 @@ export function openPortable(config: SiteConfig, places: Places): Written {
   // Addresses name files, so each page depends on which files there are.
   const salt = hashOf(['portable', ...places.keys()].join('\0'));
   const used = new Set<string>();
-  const base = { baseUrl: config.baseUrl, has, textOf: (output: string) => textOf(places.get(output)) };
+  const mostDrawn = limitsOf({ isUntrusted: config.untrusted !== undefined })('inlineDrawing');
+  const base = { baseUrl: config.baseUrl, has, mostDrawn, textOf: (output: string) => textOf(places.get(output)) };
   const siteOf = derived<SiteBuild, FromDisk>();
   const ofBuild = (build: SiteBuild) =>
     siteOf.of(build, '', () => fromDisk({ ...base, ...(config.part && ofPart(config, build, used)) }));

@@ -4,6 +4,7 @@ import { join, resolve } from 'node:path';
 import { type LoadedConfig, type LoadOptions, loadConfigAndInputs } from '../config/load.ts';
 import { lookAtProject, type ProjectLook } from '../config/project-files.ts';
 import type { Disk } from '../content/disk.ts';
+import { limitsOf } from '../model/budgets.ts';
 import type { SiteConfig } from '../model/config.ts';
 import { dayIn } from '../model/day.ts';
 import { callFault } from '../model/diagnostic.ts';
@@ -84,7 +85,8 @@ export async function openProject(
   const memory = memoryFor(cache.folder, depth);
   const packageInfo = loadPackageInfo();
   const look = lookAtProject(root);
-  const opened = { call, look, depth, packageInfo, memory, cache, ...(disk && { disk }) };
+  const ofContent = untrusted ? (await import('../content/disk.ts')).diskOf(limitsOf({ isUntrusted: true })) : disk;
+  const opened = { call, look, depth, packageInfo, memory, cache, ...(ofContent && { disk: ofContent }) };
   const configured = { ...opened, ...(await loadSettings(opened)) };
   await onConfigured?.(configured);
   return withComponents(configured);

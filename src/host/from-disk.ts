@@ -2,7 +2,6 @@
 // file, scripts are no modules, and drawings stand in the page. One pass over what was rendered, so that a site for a host pays
 // nothing for it. Pure.
 
-import { budgets } from '../model/budgets.ts';
 import { cssAddresses } from '../model/css-addresses.ts';
 import { escapeAttribute, unescapeAttribute } from '../model/html.ts';
 import { lazyBy } from '../model/lazy.ts';
@@ -17,6 +16,8 @@ export interface DiskSite {
   has(output: string): boolean;
   /** The text of a file of the site, for drawings. */
   textOf(output: string): string | undefined;
+  /** Characters of the drawings that may stand in a page. */
+  readonly mostDrawn: number;
   /** The address that stands for one whose file is left out; nothing where there is none. */
   elsewhere?(address: string): string | undefined;
   /** Said behind links that lead nowhere, as HTML. */
@@ -93,8 +94,6 @@ function addresses({ baseUrl, has, elsewhere, onUse }: DiskSite): AddressFrom {
     return relativeAddress(from, output) + rest;
   };
 }
-
-const { most: MOST_DRAWN } = budgets.inlineDrawing;
 
 /** One page on its way. */
 class Page {
@@ -202,7 +201,7 @@ class Page {
     const text = output === undefined ? undefined : this.site.textOf(output);
     const prefix = this.#drawings.get(href) ?? `drawing-${this.#drawings.size + 1}-`;
     this.#drawings.set(href, prefix);
-    const isSmall = text !== undefined && this.#drawn + text.length <= MOST_DRAWN;
+    const isSmall = text !== undefined && this.#drawn + text.length <= this.site.mostDrawn;
     const drawing = isSmall ? inlineDrawing(text, prefix) : undefined;
     if (drawing !== undefined) this.#drawn += drawing.length;
     if (drawing !== undefined) return drawing;

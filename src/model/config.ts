@@ -215,6 +215,8 @@ export interface SiteConfig extends HeadConfig {
     readonly themes: { readonly light: string; readonly dark: string };
     readonly languages: readonly string[];
     readonly magicComments: readonly MagicComment[];
+    /** Whether strangers wrote it: then half as much of a block is highlighted. */
+    readonly isUntrusted?: boolean;
   };
   readonly home?: {
     /** Default: the site's title. */

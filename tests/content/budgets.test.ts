@@ -55,6 +55,9 @@ it('a table that ends because its rows are short is told', async () => {
   expect((await told(table(3000))).findings).toEqual([
     'docs/a/page.md:24:1 The rows of this table have more than 65,536 missing cells, so it ends here. Give each row as many cells as the header has.',
   ]);
+  expect((await told(table(20), {}, { isUntrusted: true })).findings).toEqual([
+    'docs/a/page.md:22:1 The rows of this table have more than 32,768 missing cells, so the page is not built. Give each row as many cells as the header has.',
+  ]);
 });
 
 it('a large table passes, and a long header does not stand in each of its cells', async () => {

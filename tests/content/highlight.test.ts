@@ -177,6 +177,10 @@ describe('what is too much', () => {
     const message = 'This code has more than 20000 lines, so it is not highlighted after line 20000.';
     expect(fault).toEqual({ code: 'code-too-long', message, suggestion });
     expect(highlighter.highlight('let a\n'.repeat(20_000), 'js')?.fault).toBeUndefined();
+    const ofStrangers = await createWhole({ ...settings, isUntrusted: true }, new Set(['js']));
+    const half = 'This code has more than 10000 lines, so it is not highlighted after line 10000.';
+    expect(ofStrangers.highlight('let a\n'.repeat(10_001), 'js')?.fault?.message).toBe(half);
+    expect(ofStrangers.highlight('let a\n'.repeat(10_000), 'js')?.fault).toBeUndefined();
     expect(highlighter.highlight('let a\n'.repeat(20_001), 'text')?.fault).toBeUndefined();
   });
 

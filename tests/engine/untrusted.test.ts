@@ -85,7 +85,7 @@ it('takes code from the base and content from the change, and names what is left
 });
 
 it('cleans HTML that the site trusts, and halves the limits', async () => {
-  const text = 'word '.repeat(1_200_000);
+  const text = 'word '.repeat(600_000);
   const { page, make } = changeOf(
     { 'site.config.json': '{"markdown": {"html": "trusted"}}', 'docs/index.md': '# A\n' },
     { 'docs/index.md': '# A\n\n<p onclick="x()">B</p>\n' },
@@ -96,9 +96,42 @@ it('cleans HTML that the site trusts, and halves the limits', async () => {
   expect(page('')).not.toContain('onclick');
   const large = changeOf(
     { 'docs/index.md': '# A\n' },
-    { 'docs/index.md': '<!-- include: ./_b.md -->\n', 'docs/_b.md': text },
+    { 'docs/index.md': '<!-- include: ./_b.md -->\n\n'.repeat(2), 'docs/_b.md': text },
   );
   expect((await large.make()).errors.map(({ code }) => code)).toEqual(['too-many-includes']);
+});
+
+it('halves what a file, code and the description of an API may come to', async () => {
+  const levels = 200;
+  const nested = `${'{"a":'.repeat(levels)}1${'}'.repeat(levels)}`;
+  const api = `{"openapi":"3.1.0","info":{"title":"T","version":"1"},"paths":{},"x-a":${nested}}`;
+  const aliases = (at: number): string => (at === 0 ? '&a0 [1,1,1]' : `&a${at} [*a${at - 1},*a${at - 1},*a${at - 1}]`);
+  const repeats = Array.from({ length: 7 }, (_, at) => `  a${at}: ${aliases(at)}\n`).join('');
+  const yaml = `openapi: 3.1.0\ninfo: {title: T, version: '1'}\npaths: {}\nx-a:\n${repeats}`;
+  const { make, root } = changeOf(
+    {
+      'site.config.json':
+        '{"apis": [{"id": "a", "spec": "apis/a.json", "path": "/a"}, {"id": "b", "spec": "apis/b.yaml", "path": "/b"}]}',
+      'docs/index.md': '# A\n',
+    },
+    {
+      'docs/index.md': `# A\n\n\`\`\`js\n${'let a\n'.repeat(15_000)}\`\`\`\n`,
+      'docs/large.md': `# B\n\n${'word '.repeat(1_200_000)}`,
+      'apis/a.json': api,
+      'apis/b.yaml': yaml,
+    },
+  );
+  const messages = async (options: Parameters<typeof make>[0]) => {
+    const { errors, warnings } = await make(options);
+    return [...errors, ...warnings].map(({ file, message }) => `${file} ${message}`);
+  };
+  expect(await messages({})).toEqual([
+    'apis/a.json This value stands in more than 150 others, so the description is not read.',
+    'apis/b.yaml The description cannot be read: `*a0` stands in what it stands for, or repeats what repeats others: write the value out.',
+    'docs/large.md The file is 6 MB; the limit is 5 MB.',
+    'docs/index.md This code has more than 10000 lines, so it is not highlighted after line 10000.',
+  ]);
+  expect(await messages({ root, untrusted: false, cache: false })).toEqual([]);
 });
 
 it('works in a folder of a repository, and with a branch that is named', async () => {

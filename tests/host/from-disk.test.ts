@@ -20,8 +20,10 @@ const outputs = [
 const site: DiskSite = {
   baseUrl: '/docs/',
   has: (output) => outputs.includes(output),
+  mostDrawn: 1_000_000,
   textOf: (output) => (output === 'assets/x.svg' ? DRAWING : undefined),
 };
+const PICTURE = '<image href="assets/x.svg" width="100%" height="100%"/>';
 const { html, css } = fromDisk(site);
 const page = (text: string) => html(text, 'guide/index.html');
 
@@ -144,8 +146,13 @@ describe('a drawing that could do more than draw stays a file', () => {
   ])('%s', (file) => {
     expect(inlineDrawing(file, 'a-')).toBeUndefined();
     const { html: own } = fromDisk({ ...site, textOf: () => file });
-    expect(own('<use href="/docs/assets/x.svg#y"/>', 'index.html')).toBe(
-      '<image href="assets/x.svg" width="100%" height="100%"/>',
-    );
+    expect(own('<use href="/docs/assets/x.svg#y"/>', 'index.html')).toBe(PICTURE);
+  });
+
+  it('that would be too much beside the others of its page', () => {
+    const small = fromDisk({ ...site, mostDrawn: DRAWING.length });
+    const two = '<use href="/docs/assets/x.svg#y"/>'.repeat(2);
+    const shown = small.html(two, 'index.html');
+    expect([shown.split(PICTURE).length, shown.startsWith('<svg')]).toEqual([2, true]);
   });
 });

@@ -1,6 +1,7 @@
 // Archives that name places which are not in them, and pages with one link by the thousand.
 import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
 import { afterEach, describe, expect, it } from 'vitest';
 import { withArchive } from '../../src/links/folder/unpack.ts';
 import { techdocs } from '../support/cli.ts';
@@ -14,6 +15,26 @@ const folderOf = (files: Readonly<Record<string, string>>) => {
   const folder = makeFolder(files);
   folders.push(folder);
   return folder;
+};
+/** The first block of a file in a tar archive, packed. */
+const tarHeader = (name: string, size: number) => {
+  const header = Buffer.alloc(512);
+  const fields = [
+    name,
+    '',
+    '0000644\0',
+    '0000000\0',
+    '0000000\0',
+    `${size.toString(8).padStart(11, '0')}\0`,
+    '0'.repeat(12),
+  ];
+  const places = [0, 100, 100, 108, 116, 124, 136];
+  for (const [at, field] of fields.entries()) header.write(field, places[at]);
+  header.write('        0', 148);
+  header.write('ustar\x0000', 257);
+  const sum = header.reduce((all, byte) => all + byte, 0);
+  header.write(`${sum.toString(8).padStart(6, '0')}\0 `, 148);
+  return gzipSync(header);
 };
 const refusal = (name: string, bytes: Buffer) => {
   const file = join(folderOf({}), name);
@@ -43,6 +64,15 @@ describe('an archive', () => {
     ],
   ])('%s is refused in words', async (_, bytes) => {
     expect(await refusal('a.zip', bytes)).toMatch(/^The archive `a\.zip` cannot be read: .+\.$/);
+  });
+
+  it('that would become more than 200 times as large, and 200 MB, ends before it is unpacked', async () => {
+    const zeros = 10 * 1024 * 1024;
+    const member = gzipSync(Buffer.alloc(zeros));
+    const packed = (count: number) =>
+      Buffer.concat([tarHeader('a.txt', zeros * count), ...Array.from({ length: count }, () => member)]);
+    expect(await refusal('a.tgz', packed(40))).toBe('`a.tgz` is too large to unpack.');
+    expect(await refusal('a.tgz', packed(2))).toBe('unpacked');
   });
 });
 

@@ -32,7 +32,7 @@ type Counted = <Made>(
 
 /** Reads the description of an API. What is made of it is counted: where it is more than `limits` allow, there is no reference. */
 export async function readApi(texts: ApiTexts, limits: Limits = limitsOf()): Promise<ApiRead> {
-  const { description, diagnostics } = await readDescription(texts);
+  const { description, diagnostics } = await readDescription({ ...texts, limits });
   if (description === undefined) return { diagnostics };
   const { sample: ofLibrary } = await import('./library.ts');
   const { mark } = description;

@@ -1,4 +1,5 @@
 // Finds the files that a description refers to: those that it was given, and nothing else.
+import type { Limits } from '../../model/budgets.ts';
 import { folderOf, joinPath } from '../../model/file-path.ts';
 import { ownOf } from '../../model/own.ts';
 import type { Refusal } from '../../model/shown-files.ts';
@@ -14,6 +15,8 @@ export interface ApiTexts {
   readonly texts: Readonly<Record<string, string>>;
   /** Files that it refers to and that content may not show. */
   readonly refused?: Readonly<Record<string, Refusal>>;
+  /** What it may come to; the limits of a site by default. */
+  readonly limits?: Limits;
 }
 
 export const OUTSIDE = 'outside:';
@@ -31,7 +34,7 @@ export interface Resolver extends Library.BaseResolver {
 /** A resolver that finds what it was given and nothing else. */
 export function resolverOf(
   { BaseResolver, Source, YamlParseError }: typeof Library,
-  { texts, refused }: ApiTexts,
+  { texts, refused, limits }: ApiTexts,
 ): Resolver {
   return new (class extends BaseResolver {
     readonly parsed = new Map<string, unknown>();
@@ -59,7 +62,7 @@ export function resolverOf(
       const json = jsonOf(source.body);
       const document = json === undefined ? super.parseDocument(source, isRoot) : { source, parsed: json };
       this.parsed.set(source.absoluteRef, document.parsed);
-      const endless = json === undefined ? endlessAlias(document.parsed, source.body) : undefined;
+      const endless = json === undefined ? endlessAlias(document.parsed, source.body, limits) : undefined;
       if (endless !== undefined)
         throw new YamlParseError(new Error(`${endless.reason} (${endless.line}:${endless.column})`), source);
       if (this.isOfSchemas) pointReferences(document.parsed);

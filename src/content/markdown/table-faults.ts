@@ -1,6 +1,6 @@
 // What Markdown loses of tables without a word: cells beyond the header, and tables whose first two rows differ.
 import type { MarkdownIt, Token } from 'markdown-it';
-import { budgets, tooLarge } from '../../model/budgets.ts';
+import { tooLarge } from '../../model/budgets.ts';
 import { indentLength } from './lines.ts';
 import { type Page, pageOf, report } from './page.ts';
 
@@ -21,7 +21,7 @@ export function tableFaults(md: MarkdownIt): void {
       if (token.type === 'table_open') end = token.map?.[1] ?? -1;
       else if (token.type === 'html_block' && token.map?.[0] === end) reportComment(page, token, tokens[at + 2]);
       else if (token.type === 'thead_open') [columns, missing] = [0, 0];
-      else if (token.type === 'table_close') reportCut(page, tokens[at + 1], missing + columns);
+      else if (token.type === 'table_close') reportMissing(page, { next: tokens[at + 1], end, missing, columns });
       else if (token.type === 'th_open') columns++;
       else if (token.type === 'tr_open' && tokens[at + 1]?.type === 'td_open')
         missing += columns - reportLost(page, token, columns);
@@ -51,15 +51,30 @@ function reportLost(page: Page, { map }: Token, columns: number): number {
   return columns;
 }
 
-/** Tells where markdown-it ends a table because its rows lack too many cells: `missing`, with those that another row may lack. */
-function reportCut(page: Page, next: Token | undefined, missing: number): void {
-  const { most } = budgets.paddedCells;
+/** A table whose rows lack cells. */
+interface ShortRows {
+  /** The token behind the table, and its line. */
+  readonly next: Token | undefined;
+  readonly end: number;
+  readonly missing: number;
+  readonly columns: number;
+}
+
+/**
+ * Tells of a table whose rows lack too many cells. markdown-it ends it at a row that may lack more than are left; where the page
+ * may have fewer than that, nothing of the table is lost, and the page is refused.
+ */
+function reportMissing(page: Page, { next, end, missing, columns }: ShortRows): void {
+  const most = page.limits('paddedCells');
   const line = next?.map?.[0];
-  if (missing <= most || line === undefined || !(page.lines[line] ?? '').trim().startsWith('|')) return;
+  const isCut = line !== undefined && (page.lines[line] ?? '').trim().startsWith('|');
+  const isTooMuch = missing > most || (isCut && missing + columns > most);
+  if (!isTooMuch) return;
+  const outcome = isCut ? 'it ends here' : 'the page is not built';
   report(
     page,
-    line,
-    tooLarge('paddedCells', most, { subject: 'The rows of this table have', outcome: 'it ends here' }),
+    isCut ? line : end - 1,
+    tooLarge('paddedCells', most, { subject: 'The rows of this table have', outcome }),
   );
 }
 

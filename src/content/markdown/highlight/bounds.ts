@@ -1,10 +1,8 @@
 // How much of a code block is coloured. What it costs is bounded by what is coloured and not by time, so that the same code
 // has the same colours on every machine. The slowest grammars take a few seconds for a block that just fits.
-import { budgets } from '../../../model/budgets.ts';
+import type { Limits } from '../../../model/budgets.ts';
 import type { Fault } from '../page.ts';
 
-const { most: MOST_LINES } = budgets.codeLines;
-const { most: MOST_CHARACTERS } = budgets.codeCharacters;
 const LONGEST_LINE = 5000;
 /** A block that takes longer is one that a grammar's regular expressions cannot cope with. */
 export const MOST_MILLISECONDS = 10_000;
@@ -25,13 +23,17 @@ export function isTooLong(line: string): boolean {
 }
 
 /** How many lines of a block may be coloured, from the first on, and what is wrong where not all of it is. */
-export function colouredPart(lines: readonly string[]): { readonly count: number; readonly fault?: Fault } {
+export function colouredPart(
+  lines: readonly string[],
+  limits: Limits,
+): { readonly count: number; readonly fault?: Fault } {
   const fault = (message: string): Fault => ({ code: 'code-too-long', message, suggestion });
+  const [mostLines, mostCharacters] = [limits('codeLines'), limits('codeCharacters')];
   let characters = 0;
   for (const [count, line] of lines.entries()) {
     if (!isTooLong(line)) characters += line.length;
-    if (count < MOST_LINES && characters <= MOST_CHARACTERS) continue;
-    const most = count < MOST_LINES ? `${MOST_CHARACTERS} characters` : `${MOST_LINES} lines`;
+    if (count < mostLines && characters <= mostCharacters) continue;
+    const most = count < mostLines ? `${mostCharacters} characters` : `${mostLines} lines`;
     return { count, fault: fault(`This code has more than ${most}, so it is not highlighted after line ${count}.`) };
   }
   const long = lines.findIndex(isTooLong);

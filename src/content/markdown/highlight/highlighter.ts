@@ -2,6 +2,7 @@
 // The result of a block depends on its code, its language and the two themes only, never on what else is loaded.
 import type { LanguageRegistration } from 'shiki/core';
 import { bundledLanguages, bundledLanguagesAlias, bundledLanguagesInfo } from 'shiki/langs';
+import { limitsOf } from '../../../model/budgets.ts';
 import type { SiteConfig } from '../../../model/config.ts';
 import { lazy, lazyBy } from '../../../model/lazy.ts';
 import { codeLines, type Highlighter, plainHighlighter, plainLanguages } from './code.ts';
@@ -73,17 +74,21 @@ export function languageName(name: string): string {
   return bundledLanguagesInfo.find((language) => language.id === id)?.name ?? name;
 }
 
+/** What a highlighter depends on. */
+export type HighlightSettings = Pick<SiteConfig['code'], 'themes' | 'languages' | 'isUntrusted'>;
+
 /**
  * Makes a highlighter for the languages wanted and those of the settings. Grammars are read here and compiled when
  * first used; languages that do not exist are left out.
  */
 export async function createHighlighter(
-  settings: Pick<SiteConfig['code'], 'themes' | 'languages'>,
+  settings: HighlightSettings,
   wanted: ReadonlySet<string>,
 ): Promise<Highlighter> {
-  const themes = JSON.stringify(settings.themes);
+  const { isUntrusted = false } = settings;
+  const shared = `${JSON.stringify(settings.themes)}\0${isUntrusted}`;
   const names = new Set([...settings.languages, ...wanted].flatMap((language) => resolveLanguage(language) ?? []));
-  const loading = [...names].map(async (name) => [name, await loadPainter(`${themes}\0${name}`)] as const);
+  const loading = [...names].map(async (name) => [name, await loadPainter(`${shared}\0${name}`)] as const);
   const painters = new Map(await Promise.all(loading));
   return {
     highlight(code, language, clock) {
@@ -104,10 +109,11 @@ const loadThemes = lazyBy(async (themes) => {
 /** More languages than a site shows: its pages and their next edits share what was compiled. */
 const MOST_PAINTERS = 50;
 
-/** What colours a language, by the JSON of the themes and its name. */
+/** What colours a language, by the JSON of the themes, whether strangers wrote the code, and its name. */
 const loadPainter = lazyBy(async (key) => {
-  const [themes = '', name = ''] = key.split('\0');
+  const [themes = '', isUntrusted, name = ''] = key.split('\0');
   const { LanguagePainter, loadEngine } = await import('./painter.ts');
   const [engine, theme, grammars] = await Promise.all([loadEngine(), loadThemes(themes), loaders[name]?.()]);
-  return lazy(() => new LanguagePainter(engine, grammars?.default ?? [], theme));
+  const limits = limitsOf({ isUntrusted: isUntrusted === 'true' });
+  return lazy(() => new LanguagePainter(engine, grammars?.default ?? [], theme, limits));
 }, MOST_PAINTERS);

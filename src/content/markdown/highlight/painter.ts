@@ -4,6 +4,7 @@ import { createShikiPrimitive, type LanguageRegistration } from 'shiki/core';
 import { createOnigurumaEngine } from 'shiki/engine/oniguruma';
 import { type IGrammar, INITIAL, type StateStack } from 'shiki/textmate';
 import type { RegexEngine } from 'shiki/types';
+import type { Limits } from '../../../model/budgets.ts';
 import { escapeText } from '../../../model/html.ts';
 import { lazy } from '../../../model/lazy.ts';
 import { additions } from './additions.ts';
@@ -39,7 +40,12 @@ export class LanguagePainter {
    * Each language has a registry of its own: which languages a grammar can embed would otherwise depend on which
    * others happen to be loaded, and with that the HTML on what else a site shows.
    */
-  constructor(engine: RegexEngine, registrations: readonly LanguageRegistration[], theme: MergedTheme) {
+  constructor(
+    engine: RegexEngine,
+    registrations: readonly LanguageRegistration[],
+    theme: MergedTheme,
+    private readonly limits: Limits,
+  ) {
     const shiki = createShikiPrimitive({
       engine,
       langs: [...registrations, ...additions],
@@ -53,7 +59,7 @@ export class LanguagePainter {
 
   /** HTML of every line. A clock, in milliseconds, ends what takes too long; without one only the length counts. */
   paint(lines: readonly string[], clock: Clock = () => 0): HighlightedCode {
-    const { count, fault } = colouredPart(lines);
+    const { count, fault } = colouredPart(lines, this.limits);
     const start = clock();
     const painted: string[] = [];
     let state: StateStack = INITIAL;
