@@ -118,7 +118,7 @@ const CEILINGS = {
   fourParameters: 10,
   moduleState: 0,
   floorsOfSite: 10,
-  lines: 79_300,
+  lines: 79_400,
 };
 
 /** Functions whose parameters a library dictates: block rules of markdown-it. */

@@ -12,6 +12,9 @@ import { assetPath } from '../model/url.ts';
 /** Endings of files that hold text for readers, in a form that is not read here. */
 const FORMS = /\.(?:tsx|jsx|vue|svelte|astro|ipynb|rst|adoc|asciidoc|textile|org|rmd|qmd|html?)$/i;
 
+/** Those of them that are never code. */
+const TEXTS = /\.(?:ipynb|rst|adoc|asciidoc|textile|org|rmd|qmd)$/i;
+
 /** Files of Docusaurus that say something of all posts or pages, and where that is said here. */
 const LISTS: readonly (readonly [name: RegExp, suggestion: string])[] = [
   [/(?:^|\/)authors\.ya?ml$/i, 'Move it to the top of the folder of posts, which are called `releases` here.'],
@@ -42,13 +45,15 @@ export function checkUnread(base: Content, sites: readonly Read[], { read, forei
   const statics = all.flatMap(({ assets }) => assets.filter(({ origin }) => origin === 'static'));
   const used = new Set([...included, ...read, ...statics.map(({ file }) => file)]);
   const emitted = new Set(sites.flatMap(({ site }) => site.routes.map(({ path }) => path)));
+  // What lies beside the configuration is for tools of the project, and where all of the project is docs, so is its code.
+  const isWhole = sites[0]?.site.config.docs.some(({ path }) => path === '.') === true;
+  const mayBePage = (file: string) => (isWhole ? TEXTS.test(file) : file.includes('/') || FORMS.test(file));
   // What lies in a commit cannot be changed.
   const isLost = (asset: Asset) =>
     asset.origin === 'content' &&
     asset.stored === undefined &&
     !used.has(asset.file) &&
-    // What lies beside the configuration is for tools of the project.
-    (asset.file.includes('/') || FORMS.test(asset.file)) &&
+    mayBePage(asset.file) &&
     !emitted.has(assetPath(asset));
   const lost = [...new Set(all.flatMap(({ assets }) => assets.filter(isLost).map(({ file }) => file)))];
   const isUsed = (part: string) => [...included].some((one) => `${one}/`.startsWith(`${part}/`));

@@ -95,6 +95,19 @@ describe.runIf(hasBrowser)('a timeline', () => {
     await expect.poll(() => new URL(page.url()).search).toBe('');
   });
 
+  it('leaves out of a choice what a newer version in it repeats, as a stable one does of its candidates', async () => {
+    const page = await portal.visit(TIMELINE);
+    await page.evaluate(() => {
+      const changesOf = (id: string) => document.getElementById(id) as HTMLElement;
+      changesOf('v2-11-0').innerHTML = changesOf('v2-11-2').innerHTML;
+    });
+    await page.getByLabel('From the version you have').selectOption('v2-10-0');
+    await expect.poll(() => versionsShown(page)).toEqual(['v2-12-1', 'v2-12-0', 'v2-11-2', 'v2-11-1']);
+    expect(await page.getByRole('status').filter({ hasText: 'releases' }).textContent()).toBe('4 releases');
+    await page.getByLabel('To the version you want').selectOption('v2-11-1');
+    await expect.poll(() => versionsShown(page)).toEqual(['v2-11-1', 'v2-11-0']);
+  });
+
   it('starts again on each page that is swapped in, and leaves an address alone that names no version', async () => {
     const page = await portal.visit('/oemconfig');
     await page.getByRole('link', { name: 'All versions' }).click();

@@ -23,6 +23,19 @@ it('are read where they are static files too', async () => {
   expect(await told()).toEqual([]);
 });
 
+it('are code of the project where all of it is docs', async () => {
+  site.write({
+    'site.config.json': '{"title":"T","url":"https://docs.example.com","docs":{"path":"."}}',
+    'src/index.ts': 'export {};',
+    'src/Button.tsx': 'export {};',
+    'example/index.html': '<p>x</p>',
+    'guide/old.rst': 'Old\n',
+  });
+  expect((await told()).map((line) => line.slice(0, 50))).toEqual([
+    'unread-file guide techdocs does not read `old.rst`',
+  ]);
+});
+
 it('are told once where MkDocs copied them', async () => {
   expect((await told()).map((line) => line.slice(0, 24))).toEqual([
     'unread-file docs/img tec',

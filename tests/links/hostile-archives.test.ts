@@ -19,17 +19,9 @@ const folderOf = (files: Readonly<Record<string, string>>) => {
 /** The first block of a file in a tar archive, packed. */
 const tarHeader = (name: string, size: number) => {
   const header = Buffer.alloc(512);
-  const fields = [
-    name,
-    '',
-    '0000644\0',
-    '0000000\0',
-    '0000000\0',
-    `${size.toString(8).padStart(11, '0')}\0`,
-    '0'.repeat(12),
-  ];
-  const places = [0, 100, 100, 108, 116, 124, 136];
-  for (const [at, field] of fields.entries()) header.write(field, places[at]);
+  header.write(name, 0);
+  header.write('0000644\0' + '0000000\0'.repeat(2), 100);
+  header.write(`${size.toString(8).padStart(11, '0')}\0${'0'.repeat(12)}`, 124);
   header.write('        0', 148);
   header.write('ustar\x0000', 257);
   const sum = header.reduce((all, byte) => all + byte, 0);

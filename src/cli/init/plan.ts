@@ -104,11 +104,12 @@ export function planInit(
   // Who has texts in another form has no use for pages to try things with.
   const hasPages = places.hasPages || (found.others ?? []).length > 0;
   const edit = found.packageText === undefined ? undefined : editPackage(found.packageText, version);
+  const log = places.hasPosts ? undefined : changelogOf(answers, found);
   const config = configText(answers, { ...placesToName(places), lacksTexts });
   const wanted: readonly PlannedFile[] = [
     ...(found.configFile
       ? []
-      : [{ path: 'site.config.ts', text: config }, ...contentFiles(answers, { ...places, hasPages }, date)]),
+      : [{ path: 'site.config.ts', text: config }, ...contentFiles(answers, { ...places, hasPages }, { date, log })]),
     {
       path: 'package.json',
       text: edit?.text ?? newPackage(packageName(found.name), version),
@@ -127,8 +128,8 @@ export function planInit(
   return {
     files,
     left: stay,
-    found: [...foundSentences(found, places, edit?.taken ?? []), ...changelogSentences(answers, found)],
-    next: nextSteps(found, edit?.names[0] ?? 'serve'),
+    found: [...foundSentences(found, places, edit?.taken ?? []), ...changelogSentences(changelogOf(answers, found))],
+    next: nextSteps(found, edit?.names[0] ?? 'serve', log),
   };
 }
 
@@ -143,7 +144,7 @@ function placesToName({ docs, releases }: Places) {
 function contentFiles(
   answers: InitAnswers,
   { docs, hasPages, releases, hasPosts }: Places,
-  date: string,
+  { date, log }: { readonly date: string; readonly log: string | undefined },
 ): readonly TextFile[] {
   const pages = hasPages
     ? []
@@ -152,6 +153,8 @@ function contentFiles(
         { path: `${docs}/writing.md`, text: dialectPage },
       ];
   if (!answers.hasReleases || hasPosts) return pages;
+  // Git keeps no empty folder.
+  if (log !== undefined) return [...pages, { path: `${releases}/.gitkeep`, text: '' }];
   const { name, text } = firstPost(answers, date);
   return [...pages, { path: `${releases}/${name}`, text }];
 }
@@ -200,14 +203,19 @@ function foundSentences(
   ];
 }
 
-/** Where releases are listed already, posts can be made of them. */
-function changelogSentences({ hasReleases }: InitAnswers, { markdown }: Found): readonly string[] {
-  const file = markdown.find((each) => /^(?:changelog|changes|history|news)\.md$/i.test(each));
-  if (!hasReleases || file === undefined) return [];
+/** The change log of the project, of which posts can be made where the site is to have some. */
+function changelogOf({ hasReleases }: InitAnswers, { markdown }: Found): string | undefined {
+  return hasReleases ? markdown.find((each) => /^(?:changelog|changes|history|news)\.md$/i.test(each)) : undefined;
+}
+
+function changelogSentences(file: string | undefined): readonly string[] {
+  if (file === undefined) return [];
   return [`\`${file}\`: \`techdocs new-release --import ${file}\` makes posts of its releases.`];
 }
 
-function nextSteps({ lock = '' }: Found, serve: string): readonly string[] {
+function nextSteps({ lock = '' }: Found, serve: string, log: string | undefined): readonly string[] {
   const manager = lock.startsWith('pnpm') ? 'pnpm' : lock.startsWith('yarn') ? 'yarn' : 'npm';
-  return [`${manager} install`, `${manager} run ${serve}`];
+  const run = { pnpm: 'pnpm exec', yarn: 'yarn', npm: 'npx' }[manager];
+  const imports = log === undefined ? [] : [`${run} techdocs new-release --import ${log}`];
+  return [`${manager} install`, ...imports, `${manager} run ${serve}`];
 }

@@ -86,7 +86,8 @@ export function planRelease({ subject, answers, site, body }: ReleaseParts): Res
   if (isFault(target)) return { faults: [target] };
   if (existing !== undefined && existing.file !== target.file) {
     const message = `${fill(product.label)} ${version} was already released on ${existing.date}: \`${existing.file}\`.`;
-    const suggestion = 'Edit that post, or leave out `--date` and `--slug` to compare with it.';
+    const move = `To move it, rename it to \`${target.file}\`, and write its day and slug anew in its front matter.`;
+    const suggestion = `Edit that post, or leave out \`--date\` and \`--slug\` to compare with it. ${move}`;
     return { faults: [answerFault('release-exists', message, suggestion)] };
   }
   const tags = (answers.tags ?? defaultTags(subject, site)).map((tag) => writtenTag(tag.trim(), site));

@@ -212,7 +212,7 @@ function notItsBranch({ product, version }: ReleaseSubject, newer: ReleaseTag) {
 
 /** The tag of the release before is not there, or it has a form that is not known. */
 function noTag({ product, version, previousVersion = '' }: ReleaseSubject, { names, tagged }: TaggedHistory) {
-  const pattern = product.gitTag ?? `${product.key}-v{version}`;
+  const pattern = product.gitTag ?? (tagged.isOnly ? 'v{version}' : `${product.key}-v{version}`);
   const bare = previousVersion.replace(/^v/i, '');
   const example = pattern.replace('{product}', product.key).replace('{version}', bare);
   const isOfProduct = (name: string) => tagged.isOnly || name.toLowerCase().includes(product.key.toLowerCase());

@@ -15,13 +15,20 @@ export default function startTimeline(signal: AbortSignal): void {
     const newest = place.get(to.value) ?? 0;
     // The version that the reader has is not shown. Where none is chosen, all are.
     const end = place.get(from.value) ?? versions.length;
+    const told = new Set<string | null>();
+    let count = 0;
     versions.forEach((version, index) => {
-      const isHidden = index < newest || index >= end;
+      const isOutside = index < newest || index >= end;
+      const changes = isOutside ? [] : [...version.querySelectorAll('li')].map((change) => change.textContent);
+      // Between two versions, one whose changes a newer one repeats, such as its candidate, says nothing more.
+      const isRepeated = end < versions.length && changes.length > 0 && changes.every((change) => told.has(change));
+      const isHidden = isOutside || isRepeated;
+      for (const change of changes) told.add(change);
+      if (!isHidden) count += 1;
       version.hidden = isHidden;
       const link = document.querySelector(`.timeline-nav [href="#${encodeURIComponent(version.id)}"]`);
       link?.closest('li')?.toggleAttribute('hidden', isHidden);
     });
-    const count = Math.max(0, end - newest);
     const between = countText('{count} releases', '{count} release', { count });
     const found = count === 0 ? text('There are no releases in between.') : between;
     status.textContent = count === versions.length ? '' : found;

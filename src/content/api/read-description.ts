@@ -216,14 +216,10 @@ function endlessFault({ parsed }: Library.Document<unknown>, locate: Description
 }
 
 /** What is more than the stack of the library holds, in one file or in several: values in values, references to references. */
-function endFault(
-  { texts, limits = limitsOf() }: ApiTexts,
-  resolver: Resolver,
-  library: typeof Library,
-): Diagnostic | undefined {
+function endFault({ texts, limits }: ApiTexts, resolver: Resolver, library: typeof Library): Diagnostic | undefined {
   for (const [file, text] of Object.entries(texts)) resolver.tryParse(new library.Source(`/${file}`, text));
   const textAt = (place: string) => texts[place.slice(1)] ?? '';
-  const most = limits('apiLevels');
+  const most = (limits ?? limitsOf())('apiLevels');
   const deep = deepFile(resolver, most);
   if (deep !== undefined) {
     const what = { subject: 'This value stands in', outcome: 'the description is not read' };

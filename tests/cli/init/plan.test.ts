@@ -48,6 +48,10 @@ it('a change log is told where the site has release notes', () => {
   const told = '`CHANGELOG.md`: `techdocs new-release --import CHANGELOG.md` makes posts of its releases.';
   expect(plan({ releases: true }, { markdown }).found).toContain(told);
   expect(plan({}, { markdown }).found).not.toContain(told);
+  const { files, next } = plan({ releases: true }, { markdown });
+  // Its releases are the first posts, and no example stands beside them.
+  expect(files.map(({ path }) => path).filter((path) => path.startsWith('releases/'))).toEqual(['releases/.gitkeep']);
+  expect(next).toEqual(['npm install', 'npx techdocs new-release --import CHANGELOG.md', 'npm run serve']);
   expect(plan({ releases: true }, { markdown: ['docs/changelog.md'] }).found.join()).not.toContain('--import');
 });
 

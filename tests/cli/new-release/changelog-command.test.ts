@@ -129,7 +129,7 @@ describe('--body-only', () => {
     expect(await call('app', '1.1.0', '--body-only')).toMatchObject({
       code: 0,
       stdout:
-        '[YANKED]\n\n## Fixed\n\n- Crash on start; see [the issue][#9].\n\n## Security\n\n- CVE-2025-12345.\n\n[#9]: https://code.example.com/acme/app/issues/9\n',
+        'This release was withdrawn.\n\n## Fixed\n\n- Crash on start; see [the issue][#9].\n\n## Security\n\n- CVE-2025-12345.\n\n[#9]: https://code.example.com/acme/app/issues/9\n',
     });
   });
 

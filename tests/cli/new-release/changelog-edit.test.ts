@@ -74,7 +74,22 @@ describe('a change log whose posts say what it says', () => {
   it('has its withdrawn releases again in a new file', () => {
     const text = '# Changelog\n\n## 1.0.0 - 2025-01-01 [YANKED]\n\n- a\n';
     expect(composeChangelog(postsOf(text))).toBe(text);
+    expect(postsOf(text).map((each) => each.text)).toEqual(['This release was withdrawn.\n\n- a']);
+    expect(composeChangelog([post('1.0.0', '2025-01-01', '[YANKED]\n\n- a')])).toBe(text);
   });
+});
+
+it('a change log that grows by single releases is the same as one that is written at once', () => {
+  const link = (version: string, before: string) =>
+    `[${version}]: https://code.example.com/a/compare/v${before}...v${version}`;
+  const posts = [
+    post('1.2.0', '2025-01-03', `- c\n\n${link('1.2.0', '1.1.0')}`),
+    post('1.1.0', '2025-01-02', `- b\n\n${link('1.1.0', '1.0.0')}`),
+    post('1.0.0', '2025-01-01', '- a'),
+  ];
+  const grown = [1, 2].reduce((log, count) => edited(posts.slice(-1 - count), log), composeChangelog(posts.slice(-1)));
+  expect(grown).toBe(composeChangelog(posts));
+  expect(grown).toContain('## [1.2.0] - 2025-01-03');
 });
 
 describe('a change log whose posts say more', () => {

@@ -482,6 +482,14 @@ const situations: Readonly<Record<string, Situation>> = {
     draft:
       'git has no release tag of Core before 1.1.0, such as `core-v1.0.0`. Fetch the tags and the history (`fetch-depth: 0` in a workflow), or name a range: `--from-git=RANGE`.',
   },
+  '24a. no tags, but a post of the one product': {
+    history: 'noTags',
+    products: ONE,
+    posts: ['1.0.0'],
+    version: '1.1.0',
+    draft:
+      'git has no release tag of Core before 1.1.0, such as `v1.0.0`. Fetch the tags and the history (`fetch-depth: 0` in a workflow), or name a range: `--from-git=RANGE`.',
+  },
   '25. no tag of the release before': {
     history: 'untaggedPost',
     posts: ['1.0.0', '1.1.0'],

@@ -229,12 +229,16 @@ describe('the same release again', () => {
   });
 
   it('at another place is refused', () => {
-    for (const more of [{ date: '2025-11-19' }, { slug: 'other' }]) {
+    const places = [
+      [{ date: '2025-11-19' }, 'releases/2025/2025-11-19-oemconfig-v2.13.0.md'],
+      [{ slug: 'other' }, 'releases/2025/2025-11-20-other.md'],
+    ] as const;
+    for (const [more, place] of places) {
       const answers = { product: 'oemconfig', version: '2.13.0', ...more };
       const subject = planSubject(answers, again, TODAY).value;
       if (!subject) throw new Error('no subject');
       expect(messages(planRelease({ subject, answers, site: again, body: { text: 'A.' } }).faults ?? [])).toEqual([
-        'release-exists: OEMConfig 2.13.0 was already released on 2025-11-20: `releases/2025/2025-11-20-oemconfig-v2.13.0.md`. Edit that post, or leave out `--date` and `--slug` to compare with it.',
+        `release-exists: OEMConfig 2.13.0 was already released on 2025-11-20: \`releases/2025/2025-11-20-oemconfig-v2.13.0.md\`. Edit that post, or leave out \`--date\` and \`--slug\` to compare with it. To move it, rename it to \`${place}\`, and write its day and slug anew in its front matter.`,
       ]);
     }
   });

@@ -86,8 +86,8 @@ export function partOf(post: ReleasedPost, context: PartContext): Part {
   }
   const bodyOf = (text: string) => {
     // The heading that is there says the remark.
-    const isRemark = found.remark !== '' && text.startsWith(found.remark);
-    const own = isRemark ? trimmed(text.slice(found.remark.length)) : text;
+    const said = [found.remark, remarkText(found.remark)].find((remark) => remark !== '' && text.startsWith(remark));
+    const own = said === undefined ? text : trimmed(text.slice(said.length));
     return withLevels(own, shiftTo(found.text, own) ?? style.shift);
   };
   const { text, written } = post;
@@ -105,10 +105,19 @@ export function shiftTo(other: string, text: string): number | undefined {
   return wanted === undefined || own === undefined ? undefined : wanted - own;
 }
 
+/** What a post says of a release that was withdrawn. */
+const WITHDRAWN = 'This release was withdrawn.';
+
+/** What a post says in the place of a remark of a heading, as its text begins with it. */
+export function remarkText(remark: string): string {
+  return /^\[YANKED\]$/i.test(remark) ? WITHDRAWN : remark;
+}
+
 /** A release that was withdrawn says so in its heading. */
 function withoutRemark(text: string): { readonly remark: string; readonly text: string } {
-  const [remark = ''] = /^\[YANKED\](?=\s*(?:\n|$))/i.exec(text) ?? [];
-  return { remark, text: trimmed(text.slice(remark.length)) };
+  const [first = ''] = text.split('\n', 1);
+  const isWithdrawn = remarkText(first.trim()) === WITHDRAWN;
+  return isWithdrawn ? { remark: '[YANKED]', text: trimmed(text.slice(first.length)) } : { remark: '', text };
 }
 
 function newHeading(post: ReleasedPost, context: PartContext): string {
@@ -120,8 +129,10 @@ function newHeading(post: ReleasedPost, context: PartContext): string {
   const isOfOne = name === '' && before.releases.every((each) => each.name === like?.name);
   const isLike = like !== undefined && (isOfOne || isNamed(like, post));
   const isLinked = post.definitions.some((each) => versionOf(each) === version);
+  // The first release of a log has no link, as there is none to compare it with: those after it are not written like it.
+  const isFirstLink = isLinked && before.releases.length === 1 && !like?.heading.includes('[');
   const plain = { ...heading, version: ownVersion };
-  return (isLike ? headingLike(heading, style) : undefined) ?? plainHeading(plain, style, isLinked);
+  return (isLike && !isFirstLink ? headingLike(heading, style) : undefined) ?? plainHeading(plain, style, isLinked);
 }
 
 /** The version that a release is compared with: the one that its own text names, else the greatest below it. */

@@ -12,6 +12,7 @@ import { releaseFile } from '../release-file.ts';
 import { plainProduct, type ReleaseProduct, type ReleaseSite } from '../site.ts';
 import { postText } from '../text.ts';
 import { type Definition, definitionLine, isUsed, topLevel, withLevels } from './lines.ts';
+import { remarkText } from './parts.ts';
 import type { Changelog, ChangelogRelease } from './read.ts';
 
 /** A log and what is said of it. */
@@ -131,7 +132,10 @@ function bodyOf(release: ChangelogRelease, input: ImportInput): string {
   const used = changelog.definitions.filter(
     (each) => isOwn(each) || isUsed(each, text) || (isFirst && isForNobody(each, changelog)),
   );
-  return withDefinitions([remark, ofPost(text, input)].filter((part) => part !== '').join('\n\n'), [...own, ...used]);
+  return withDefinitions([remarkText(remark), ofPost(text, input)].filter((part) => part !== '').join('\n\n'), [
+    ...own,
+    ...used,
+  ]);
 }
 
 /** Whether no release needs a definition: then it stands with the newest one. */

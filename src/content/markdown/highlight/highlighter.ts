@@ -115,5 +115,5 @@ const loadPainter = lazyBy(async (key) => {
   const { LanguagePainter, loadEngine } = await import('./painter.ts');
   const [engine, theme, grammars] = await Promise.all([loadEngine(), loadThemes(themes), loaders[name]?.()]);
   const limits = limitsOf({ isUntrusted: isUntrusted === 'true' });
-  return lazy(() => new LanguagePainter(engine, grammars?.default ?? [], theme, limits));
+  return lazy(() => new LanguagePainter(engine, grammars?.default ?? [], { theme, limits }));
 }, MOST_PAINTERS);

@@ -26,11 +26,19 @@ export const loadEngine = lazy(async () => thriftyEngine(await createOnigurumaEn
 /** Lines that a language remembers: a reference of an API has the same lines of JSON again and again. */
 const MOST_REMEMBERED = 50_000;
 
+/** What code is coloured with. */
+export interface PainterSettings {
+  readonly theme: MergedTheme;
+  /** How much of a block is coloured. */
+  readonly limits: Limits;
+}
+
 /** Colours lines of one language. Equal lines in equal states are tokenised once. */
 export class LanguagePainter {
   readonly #grammar: IGrammar;
   readonly #colourMap: readonly string[];
   readonly #theme: MergedTheme;
+  readonly #limits: Limits;
   readonly #states = new Map<string, StateStack[]>();
   readonly #lines = new Map<StateStack, Map<string, LineResult>>();
   #remembered = 0;
@@ -40,12 +48,7 @@ export class LanguagePainter {
    * Each language has a registry of its own: which languages a grammar can embed would otherwise depend on which
    * others happen to be loaded, and with that the HTML on what else a site shows.
    */
-  constructor(
-    engine: RegexEngine,
-    registrations: readonly LanguageRegistration[],
-    theme: MergedTheme,
-    private readonly limits: Limits,
-  ) {
+  constructor(engine: RegexEngine, registrations: readonly LanguageRegistration[], { theme, limits }: PainterSettings) {
     const shiki = createShikiPrimitive({
       engine,
       langs: [...registrations, ...additions],
@@ -55,11 +58,12 @@ export class LanguagePainter {
     this.#colourMap = shiki.setTheme(theme.theme.name).colorMap;
     this.#grammar = shiki.getLanguage(registrations.at(-1)?.name ?? '');
     this.#theme = theme;
+    this.#limits = limits;
   }
 
   /** HTML of every line. A clock, in milliseconds, ends what takes too long; without one only the length counts. */
   paint(lines: readonly string[], clock: Clock = () => 0): HighlightedCode {
-    const { count, fault } = colouredPart(lines, this.limits);
+    const { count, fault } = colouredPart(lines, this.#limits);
     const start = clock();
     const painted: string[] = [];
     let state: StateStack = INITIAL;
