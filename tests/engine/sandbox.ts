@@ -1,7 +1,17 @@
 // A small site in a folder of its own, for tests that build it or run the real command on it.
-import { existsSync, lstatSync, mkdtempSync, readdirSync, readFileSync, realpathSync, rmSync } from 'node:fs';
+import {
+  existsSync,
+  lstatSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  realpathSync,
+  renameSync,
+  rmSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import type { BuildOptions, BuildReport } from 'techdocs';
 import { type CliRun, techdocs } from '../support/cli.ts';
 import { writeFiles } from '../support/tree.ts';
@@ -30,7 +40,16 @@ export interface Sandbox {
 export function createSandbox(files: Readonly<Record<string, string>>): Sandbox {
   const root = realpathSync(mkdtempSync(join(tmpdir(), 'techdocs-site-')));
   const path = (name: string) => join(root, name);
-  const write = (changed: Readonly<Record<string, string>>) => writeFiles(root, changed);
+  const write = (changed: Readonly<Record<string, string>>) => {
+    // Each file is replaced at once: a busy machine may stop a process for as long as a server waits for the rest of a file.
+    const beside = mkdtempSync(`${root}-`);
+    writeFiles(beside, changed);
+    for (const name of Object.keys(changed)) {
+      mkdirSync(dirname(path(name)), { recursive: true });
+      renameSync(join(beside, name), existsSync(path(name)) ? realpathSync(path(name)) : path(name));
+    }
+    rmSync(beside, { recursive: true, force: true });
+  };
   const run: Sandbox['run'] = (args, env) => techdocs(args, { cwd: root, env });
   const restore = () => {
     const isOurs = (name: string) => !/^[._]|\/\./.test(name) && lstatSync(path(name)).isFile();
