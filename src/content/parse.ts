@@ -13,6 +13,7 @@ import { type ContentTexts, english } from '../model/texts.ts';
 import { type Components, noComponents, pageComponents } from './component.ts';
 import { descriptionOf } from './description.ts';
 import { type FrontMatterResult, readFrontMatter } from './front-matter.ts';
+import { titleOf } from './head.ts';
 import { madeDocument, takeHeading } from './made-pages.ts';
 import { apiLanguages, apiLines, apiText, balancedTexts } from './markdown/api-pieces.ts';
 import { balanced, hasRawHtml } from './markdown/balanced.ts';
@@ -34,7 +35,6 @@ import { fillMarks, markVariables, pageVariables, withoutUnset } from './markdow
 import { withComponents } from './mirrored.ts';
 import { inheritFrontMatter } from './original.ts';
 import { countWords, sectionsOf } from './sections.ts';
-import { titleOf } from './stub.ts';
 import { reportUnfinished } from './unfinished.ts';
 
 /** What parsing depends on besides the source. Serialisable but for `extensions` and `components`. */

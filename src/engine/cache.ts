@@ -34,8 +34,8 @@ export interface Cache {
   readonly jobKeys: Derived<Source, string>;
   /** Documents with the day of their last change, by the source that has it. Besides they depend on the document. */
   readonly datedDocuments: Derived<Source, Document>;
-  /** What is known of sources that were not parsed yet. Besides they depend on the variables. */
-  readonly stubs: Derived<Source, Document>;
+  /** Heads of sources that are not parsed yet. Besides they depend on the variables. */
+  readonly heads: Derived<Source, Document>;
   /** Whether a source or a configuration names the latest version of a product. */
   readonly latestMentions: Derived<Source | SiteConfig, boolean>;
   /** Sources with the latest versions that they name. Besides they depend on those versions. */
@@ -159,7 +159,7 @@ export function openCache(folder: string | undefined): Cache {
     ...(folder !== undefined && { folder }),
     jobKeys: derived(),
     datedDocuments: derived(),
-    stubs: derived(),
+    heads: derived(),
     latestMentions: derived(),
     latestSources: derived(),
     latestConfigs: derived(),

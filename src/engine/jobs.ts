@@ -24,36 +24,37 @@ export type Workers = number | 'auto';
 export interface Parsed {
   /** In the order of the sources. */
   readonly documents: readonly Document[];
-  /** Files of which there is a stub only, and no text. */
-  readonly stubs: ReadonlySet<string>;
+  /** Files of which only the head is known. */
+  readonly heads: ReadonlySet<string>;
   /** The text of a document, by its file. */
   bodyOf(file: string): DocumentBody;
   /** Where that is on the disk, if it is there. */
   placeOf(file: string): BodyPlace | undefined;
   /** Makes texts anew that the disk has lost, so that `bodyOf` has them all. Says whether any was lost. */
   mendBodies(files: Iterable<string>): Promise<boolean>;
-  /** Parses what there are stubs of into the memory, a slice of work for each turn; the next `parse` finds it there. */
-  parseStubs(): AsyncGenerator<void>;
+  /** Parses what only the head is known of into the memory, a slice of work for each turn; the next `parse` finds it there. */
+  parseRest(): AsyncGenerator<void>;
 }
 
 /** The parse job. */
 export interface Jobs {
-  /** Parses what is not remembered. Asked twice for a source it gives the same, and counts it once. */
-  parse(config: SiteConfig, sources: readonly Source[]): Promise<Parsed>;
-  /** As `parse`, but of what is not remembered only the `wanted` files are parsed; of the others there are stubs. */
-  glance(config: SiteConfig, sources: readonly Source[], files: GlancedFiles): Promise<Parsed>;
+  /**
+   * Parses what is not remembered, or of that only what is asked for: of the others it gives the heads. Asked twice for a source it
+   * gives the same, and counts it once.
+   */
+  parse(config: SiteConfig, sources: readonly Source[], files?: AskedFiles): Promise<Parsed>;
   /** What stands for the parser in a fingerprint: its version and settings. */
   saltOf(config: SiteConfig): string;
   readonly hits: number;
   readonly misses: number;
 }
 
-/** Which of the files are parsed, and which are not. */
-export interface GlancedFiles {
+/** Which of the files are parsed. */
+export interface AskedFiles {
   /** Parsed where they are not remembered. */
-  readonly wanted: ReadonlySet<string>;
-  /** Of these there are stubs even if they are remembered, unless they are wanted. */
-  readonly stubs?: ReadonlySet<string>;
+  readonly asked: ReadonlySet<string>;
+  /** Of these the heads are given even if they are remembered, unless they are asked for. */
+  readonly heads?: ReadonlySet<string>;
 }
 
 /** How the parse job is done. */
@@ -74,8 +75,7 @@ export function createJobs(project: Project, options: JobsOptions = {}): Jobs {
   const job = { ...project, ...options, counted };
   return {
     saltOf: (config) => hashOf(parserSalt(project, config) + JSON.stringify(contentTextsOf(config))),
-    parse: (config, sources) => parseSources(job, { config, sources }),
-    glance: (config, sources, files) => parseSources(job, { config, sources, ...files }),
+    parse: (config, sources, files) => parseSources(job, { config, sources, ...files }),
     get hits() {
       return counted.remembered.size;
     },
@@ -90,12 +90,12 @@ interface Job extends Project, JobsOptions, Pick<ParseHere, 'earlier'> {
   readonly counted: Readonly<Record<'remembered' | 'parsed', Set<string>>>;
 }
 
-interface Task extends Partial<GlancedFiles> {
+interface Task extends Partial<AskedFiles> {
   readonly config: SiteConfig;
   readonly sources: readonly Source[];
 }
 
-async function parseSources(job: Job, { config, sources, wanted, stubs: unread }: Task): Promise<Parsed> {
+async function parseSources(job: Job, { config, sources, asked, heads: unread }: Task): Promise<Parsed> {
   const { memory, cache, counted } = job;
   const keyOf = keysOf(job, config);
   const byFile = new Map(sources.map((source) => [source.file, source]));
@@ -116,7 +116,7 @@ async function parseSources(job: Job, { config, sources, wanted, stubs: unread }
       yield;
     }
   }
-  const isUnread = ({ file }: Source) => unread?.has(file) === true && !wanted?.has(file);
+  const isUnread = ({ file }: Source) => unread?.has(file) === true && !asked?.has(file);
   const recall = () => {
     for (const source of memory.isEmpty ? [] : byFile.values()) {
       const key = keyOf(source);
@@ -129,14 +129,14 @@ async function parseSources(job: Job, { config, sources, wanted, stubs: unread }
   };
   let lost = recall();
   if (lost.length > 0 && (await job.askOthers?.())) lost = recall();
-  const missed = wanted === undefined ? lost : lost.filter(({ file }) => wanted.has(file));
+  const missed = asked === undefined ? lost : lost.filter(({ file }) => asked.has(file));
   for (const source of missed) counted.parsed.add(keyOf(source));
   await drain(parseInSlices(missed));
-  const rest = wanted === undefined ? [] : lost.filter(({ file }) => !wanted.has(file));
-  const stubs = await readStubs(rest, config.variables, cache.stubs);
-  const documentOf = (source: Source) => documents.get(source) ?? (stubs.get(source.file) as Document);
+  const rest = asked === undefined ? [] : lost.filter(({ file }) => !asked.has(file));
+  const heads = await readHeads(rest, config.variables, cache.heads);
+  const documentOf = (source: Source) => documents.get(source) ?? (heads.get(source.file) as Document);
   return {
-    stubs: new Set(stubs.keys()),
+    heads: new Set(heads.keys()),
     documents: [...byFile.values()].map((source) => withLastUpdate(documentOf(source), source, cache.datedDocuments)),
     bodyOf: lazyBy((file) => {
       const source = byFile.get(file);
@@ -146,13 +146,13 @@ async function parseSources(job: Job, { config, sources, wanted, stubs: unread }
     }, MAX_BODIES),
     placeOf: (file) => (unsettled.has(file) ? undefined : memory.placeOf(keyOf(byFile.get(file) as Source))),
     async mendBodies(files) {
-      const asked = [...files].flatMap((file) => byFile.get(file) ?? []);
-      const gone = asked.filter((source) => !unsettled.has(source.file) && !memory.hasBody(keyOf(source)));
+      const named = [...files].flatMap((file) => byFile.get(file) ?? []);
+      const gone = named.filter((source) => !unsettled.has(source.file) && !memory.hasBody(keyOf(source)));
       await drain(parseInSlices(gone));
       return gone.length > 0;
     },
     // Another language may have parsed it meanwhile.
-    parseStubs: () => parseInSlices(rest.filter((source) => !memory.find(keyOf(source)))),
+    parseRest: () => parseInSlices(rest.filter((source) => !memory.find(keyOf(source)))),
   };
 }
 
@@ -202,15 +202,15 @@ function componentTest(names: readonly string[]): (source: Source) => boolean {
   return ({ text, includes }) => tag.test(text) || Object.values(includes).some((included) => tag.test(included));
 }
 
-/** Stubs by file. What reads them is loaded where there are some. */
-async function readStubs(
+/** Heads by file. What reads them is loaded where there are some. */
+async function readHeads(
   sources: readonly Source[],
   variables: Variables,
-  stubs: Cache['stubs'],
+  heads: Cache['heads'],
 ): Promise<ReadonlyMap<string, Document>> {
   if (sources.length === 0) return new Map();
-  const { stubOf } = await import('../content/stub.ts');
-  return new Map(sources.map((each) => [each.file, stubs.of(each, variables, () => stubOf(each, variables))]));
+  const { headOf } = await import('../content/head.ts');
+  return new Map(sources.map((each) => [each.file, heads.of(each, variables, () => headOf(each, variables))]));
 }
 
 /** Gives results in groups, as they come. */

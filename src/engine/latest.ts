@@ -1,4 +1,4 @@
-// `{{ latest.KEY }}`: the only values that a text may take from other files. So posts are parsed first, and only the texts
+// `{{ latest.KEY }}`: the only values that a text may take from other files. The heads of posts say what they are, and only the texts
 // that name such a variable get the values they name, as part of their hash: a new release parses just those again.
 import { fillVariables, LATEST } from '../config/variables.ts';
 import type { SiteConfig } from '../model/config.ts';
@@ -25,7 +25,7 @@ export interface ParsedContent extends FilledConfig {
   readonly parsed: Parsed;
 }
 
-/** Parses all sources of a locale; where a text names the latest version of a product, posts come first. */
+/** Parses all sources of a locale, with the latest versions of products where a text names some. */
 export async function parseAll(
   { config, locale, sources }: LocaleContent,
   { jobs, cache }: { readonly jobs: Pick<Jobs, 'parse'>; readonly cache: Cache },
@@ -37,13 +37,12 @@ export async function parseAll(
   if (naming.size === 0 && !isConfigNaming) {
     return { parsed: await jobs.parse(config, sources), config, diagnostics: [] };
   }
-  const early = sources.filter((source) => source.kind === 'post' || !naming.has(source));
-  const first = await jobs.parse(config, early);
-  const documents = first.documents.filter(({ kind }) => kind === 'post');
-  const { posts } = planEntries(documents, config, locale);
-  const latest = latestVariables(groupByProduct(config, posts, localePrefix(config, locale)));
+  const posts = sources.filter(({ kind }) => kind === 'post');
+  const { documents } = await jobs.parse(config, posts, { asked: new Set() });
+  const { posts: entries } = planEntries(documents, config, locale);
+  const latest = latestVariables(groupByProduct(config, entries, localePrefix(config, locale)));
   const complete = sources.map((source) => (naming.has(source) ? completeSource(source, latest, cache) : source));
-  const parsed = naming.size === 0 ? first : await jobs.parse(config, complete);
+  const parsed = await jobs.parse(config, complete);
   if (!isConfigNaming) return { parsed, config, diagnostics: [] };
   const filled = cache.latestConfigs.of(config, JSON.stringify(latest), () => fillConfig(config, latest));
   return { parsed, ...filled };

@@ -144,24 +144,21 @@ export function openMemory<Head, Body>(
   };
 }
 
-/** A text that names the latest version of a product is parsed twice: once to learn what it is, once with that version. */
-const RESULTS_OF_SUBJECT = 2;
-
 /**
  * In the dev server each save of a file is parsed, and only the last result will be asked for again. Gives a function that notes
  * what was made now, and takes out of it the results that it replaces; gives their keys.
  */
 function createReplacing<Head>(subjectOf: MemoryOptions<Head, unknown>['subjectOf']) {
-  /** The keys of what this process made last of each subject. */
-  const keysOf = new Map<string, readonly string[]>();
+  /** The key of what this process made last of each subject. */
+  const keyOf = new Map<string, string>();
   return (fresh: Map<string, Made<Head>>): ReadonlySet<string> => {
     const replaced = new Set<string>();
     if (subjectOf === undefined) return replaced;
     for (const [key, { head }] of fresh) {
       const subject = subjectOf(key, head);
-      const keys = [...(keysOf.get(subject) ?? []).filter((other) => other !== key), key];
-      for (const old of keys.splice(0, keys.length - RESULTS_OF_SUBJECT)) replaced.add(old);
-      keysOf.set(subject, keys);
+      const last = keyOf.get(subject);
+      if (last !== undefined && last !== key) replaced.add(last);
+      keyOf.set(subject, key);
     }
     for (const key of replaced) fresh.delete(key);
     return replaced;

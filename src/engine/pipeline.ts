@@ -110,7 +110,7 @@ export async function run(build: Build): Promise<BuildResult> {
     );
   }
   // What nothing leads to is known when every language is parsed.
-  if (locales.every(({ parsed }) => parsed.stubs.size === 0))
+  if (locales.every(({ parsed }) => parsed.heads.size === 0))
     pushAll(findings, checkUnread(base, sites, { read: filesOfCode(project), foreign }));
   const [main] = sites;
   if (main !== undefined) pushAll(findings, checkAddresses(main.site, foreign));
@@ -191,9 +191,9 @@ function isAssembled(site: PlannedRoutes | AssembledSite, paths: LocalePaths): s
 async function check(
   { project, today }: Build,
   site: AssembledSite | undefined,
-  { stubs }: Parsed,
+  { heads }: Parsed,
 ): Promise<readonly Diagnostic[]> {
   // There are no findings before everything is parsed.
-  if (!site || stubs.size > 0) return [];
+  if (!site || heads.size > 0) return [];
   return locateSettings(checkSite(site, today), codeRootOf(project.config));
 }

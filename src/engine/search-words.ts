@@ -27,7 +27,7 @@ export async function searchWordFindings(
   { cache, packageInfo }: Pick<Project, 'cache' | 'packageInfo'>,
 ): Promise<readonly SettingDiagnostic[]> {
   const synonyms = ownOf(config.search.words, locale)?.synonyms ?? [];
-  if (synonyms.length === 0 || parsed.stubs.size > 0) return [];
+  if (synonyms.length === 0 || parsed.heads.size > 0) return [];
   const lang = config.i18n.locales.find((each) => each.locale === locale)?.htmlLang ?? locale;
   const module = languageModule(lang);
   const language = module === undefined ? plainLanguage : await importLanguage(module);

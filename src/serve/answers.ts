@@ -13,7 +13,7 @@ import { tellFaults } from './reactions.ts';
 import type { RequestFacts } from './requests.ts';
 import type { Reply } from './send.ts';
 import { plainReply } from './server.ts';
-import { type SiteState, showsStub } from './state.ts';
+import { type SiteState, showsHead } from './state.ts';
 
 /** The reply for a decoded path. */
 export async function answer(server: DevServer, path: string): Promise<Reply> {
@@ -38,7 +38,7 @@ export async function answer(server: DevServer, path: string): Promise<Reply> {
 export function isFetchedEarly(step: Step | undefined, path: string, headers: RequestFacts['headers']): boolean {
   if (!step?.isStarting || headers['sec-fetch-dest'] !== 'empty') return false;
   const placed = step.state.places.get(step.state.outputOf(path) ?? '');
-  return placed !== undefined && isPage(placed.route) && showsStub(placed);
+  return placed !== undefined && isPage(placed.route) && showsHead(placed);
 }
 
 /** Leads elsewhere as static hosts do, and nginx by our rules: by the site's own `_redirects`, else to the page that is meant. */

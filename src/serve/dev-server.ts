@@ -56,7 +56,7 @@ export function createDevServer(input: WatchedInput) {
   const waiting = new Map<string, number>();
   const work = createWork();
   const session = createSession(waiting, now);
-  /** Settles when pages can be answered from stubs; rejects where the site cannot be served at all. */
+  /** Settles when pages can be answered from heads; rejects where the site cannot be served at all. */
   const first = work.add({ type: 'everything', since: now() });
   first.then(session.end, session.end);
 

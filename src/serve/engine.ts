@@ -1,5 +1,5 @@
 // The engine of the dev server: the pipeline of a build up to the checked site, kept going. It takes one piece of work
-// after the other and gives a state for each; until all is parsed, pages are answered from stubs of what is not.
+// after the other and gives a state for each; until all is parsed, of what no page asks for only the head is known.
 import { lookAtProject } from '../config/project-files.ts';
 import { createRememberingDisk, type RememberingDisk } from '../content/remembering-disk.ts';
 import { createJobs, type Jobs } from '../engine/jobs.ts';
@@ -10,7 +10,7 @@ import { isReactPage } from '../engine/react-pages.ts';
 import { callFault, type Diagnostic, errorsOf, type UserError } from '../model/diagnostic.ts';
 import { hashOf } from '../model/hash.ts';
 import { guessSources } from './guess.ts';
-import { type Fingerprints, requiredFiles, type SiteState, showsStub, siteState } from './state.ts';
+import { type Fingerprints, requiredFiles, type SiteState, showsHead, siteState } from './state.ts';
 import { settingFiles } from './watched.ts';
 import type { Edit, Work, WorkQueue } from './work.ts';
 
@@ -37,8 +37,8 @@ export interface Setup extends Theme {
 interface Running extends Step {
   /** Of the configuration, where a broken one was left out. */
   readonly setupErrors: readonly Diagnostic[];
-  /** Files whose texts requested pages show: these are parsed even where all others are stubs. */
-  readonly wanted: ReadonlySet<string>;
+  /** Files whose texts requested pages show: these are parsed first. */
+  readonly asked: ReadonlySet<string>;
   /** Parses all others; absent where it has not begun. */
   readonly rest?: AsyncGenerator<void>;
 }
@@ -80,12 +80,12 @@ export async function* states(setup: Setup, work: WorkQueue): AsyncGenerator<Ste
 
 /** The first state. Requests are looked at when the files are known, as some come while they are read. */
 async function begin(setup: Setup, work: WorkQueue): Promise<Running> {
-  const wanted = new Set<string>();
+  const asked = new Set<string>();
   const state = await runPipeline({ setup, setupErrors: [] }, (config, sources) => {
-    for (const file of guessSources(sources, pagesOf(work))) wanted.add(file);
-    return setup.jobs.glance(config, sources, { wanted });
+    for (const file of guessSources(sources, pagesOf(work))) asked.add(file);
+    return setup.jobs.parse(config, sources, { asked });
   });
-  return { setup, setupErrors: [], state, wanted, isStarting: !state.isWhole };
+  return { setup, setupErrors: [], state, asked, isStarting: !state.isWhole };
 }
 
 /** Paths of all pages that somebody waits for. */
@@ -136,14 +136,14 @@ async function preparePages(running: Running, paths: readonly string[]): Promise
   const { state } = running;
   const placed = paths.flatMap((path) => state.places.get(state.outputOf(path) ?? '') ?? []);
   if (!running.isStarting || placed.length === 0) return running;
-  const next = { ...running, wanted: new Set([...running.wanted, ...placed.flatMap(requiredFiles)]) };
-  return placed.some(showsStub) ? again(next) : next;
+  const next = { ...running, asked: new Set([...running.asked, ...placed.flatMap(requiredFiles)]) };
+  return placed.some(showsHead) ? again(next) : next;
 }
 
 /** One slice more; after the last one the whole site. */
 async function parseRest(running: Running): Promise<Running> {
   if (!running.isStarting) return running;
-  const rest = running.rest ?? parseStubs(running.state);
+  const rest = running.rest ?? parseRestOf(running.state);
   // What fails here fails again below, where it is reported.
   const isDone = await rest.next().then(
     ({ done }) => done,
@@ -152,8 +152,8 @@ async function parseRest(running: Running): Promise<Running> {
   return isDone ? again({ ...running, rest: undefined, isStarting: false }) : { ...running, rest };
 }
 
-async function* parseStubs({ sites }: SiteState): AsyncGenerator<void> {
-  for (const { parsed } of sites) yield* parsed.parseStubs();
+async function* parseRestOf({ sites }: SiteState): AsyncGenerator<void> {
+  for (const { parsed } of sites) yield* parsed.parseRest();
 }
 
 async function takeEdit(running: Running, edit: Edit, isEverything = false): Promise<Running> {
@@ -167,7 +167,7 @@ async function takeEdit(running: Running, edit: Edit, isEverything = false): Pro
   const reloaded = isOfSetup ? await reloadSetup(running) : running;
   if (isEverything) setup.disk.forgetAll();
   else setup.disk.forget(edit.paths);
-  return { ...(await again(reloaded, { keepsStubs: reloaded === running })), edit };
+  return { ...(await again(reloaded, { keepsHeads: reloaded === running })), edit };
 }
 
 /** A broken configuration leaves the last good one in use. */
@@ -186,16 +186,16 @@ async function reloadSetup(running: Running): Promise<Running> {
 }
 
 /**
- * Runs the pipeline again. An error is shown like any other fault, and the last state stays. `keepsStubs`: what was a stub stays
- * one, though it may be parsed by now, so that the site need not be assembled again for an edit of a text.
+ * Runs the pipeline again. An error is shown like any other fault, and the last state stays. `keepsHeads`: of what only the head was
+ * known no more is asked, though it may be parsed by now, so that the site need not be assembled again for an edit of a text.
  */
-async function again(running: Running, { keepsStubs = false } = {}): Promise<Running> {
-  const { setup, state: before, wanted, isStarting } = running;
+async function again(running: Running, { keepsHeads = false } = {}): Promise<Running> {
+  const { setup, state: before, asked, isStarting } = running;
   const { jobs } = setup;
-  const stubs = keepsStubs ? new Set(before.sites.flatMap(({ parsed }) => [...parsed.stubs])) : undefined;
+  const heads = keepsHeads ? new Set(before.sites.flatMap(({ parsed }) => [...parsed.heads])) : undefined;
   try {
     const state = isStarting
-      ? await runPipeline(running, (config, sources) => jobs.glance(config, sources, { wanted, stubs }), before)
+      ? await runPipeline(running, (config, sources) => jobs.parse(config, sources, { asked, heads }), before)
       : await runPipeline(running, jobs.parse, before);
     return { ...running, state, isStarting: isStarting && !state.isWhole };
   } catch (error) {

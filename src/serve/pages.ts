@@ -51,7 +51,7 @@ export function createPages() {
       try {
         const page = { version, html: withScript(await render(state, placed), version) };
         failed.delete(output);
-        // What a page shows of stubs is not final.
+        // What a page shows of heads is not final.
         if (state.isWhole) keep(kept, output, page);
         return page;
       } catch (error) {

@@ -6,7 +6,7 @@ import type { DevServer } from './dev-server.ts';
 import type { Step } from './engine.ts';
 import { liveFaults } from './faults.ts';
 import type { LivePage } from './live-reload.ts';
-import { type SiteState, showsStub } from './state.ts';
+import { type SiteState, showsHead } from './state.ts';
 
 /** Tells everybody of a state. Settles when all open pages are up to date. */
 export async function react(server: DevServer, { state, edit }: Step, before: SiteState | undefined): Promise<void> {
@@ -31,7 +31,7 @@ async function refresh({ pages, left }: DevServer, page: LivePage, step: Pick<St
   const { state, edit } = step;
   const output = state.outputOf(page.path);
   const placed = state.places.get(output ?? state.notFoundOf(page.path) ?? '');
-  if (placed && showsStub(placed)) return;
+  if (placed && showsHead(placed)) return;
   const shown = placed && isPage(placed.route) ? await pages.of(state, placed) : undefined;
   const { version, html } = shown ?? { version: '', html: '' };
   if (version === page.version) return;

@@ -53,7 +53,7 @@ export type Fingerprints = WeakMap<
 export function siteState({ config, result, templates, salt, errors, fingerprints }: StateInput): SiteState {
   const { sites, diagnostics } = result;
   const places = placeRoutes(sites);
-  const isWhole = sites.every(({ parsed }) => parsed.stubs.size === 0);
+  const isWhole = sites.every(({ parsed }) => parsed.heads.size === 0);
   const findings = isWhole ? diagnostics : [];
   const allErrors = [...errors, ...findings.filter(({ severity }) => severity === 'error')];
   const whole = hashOf([salt, templates.hash].join('\0'));
@@ -110,9 +110,9 @@ export function requiredFiles({ route }: PlacedRoute): readonly string[] {
 }
 
 /** Whether a route shows documents that are not parsed yet: it would come out as it never was. */
-export function showsStub(placed: PlacedRoute): boolean {
-  const { stubs } = placed.build.parsed;
-  return stubs.size > 0 && requiredFiles(placed).some((file) => stubs.has(file));
+export function showsHead(placed: PlacedRoute): boolean {
+  const { heads } = placed.build.parsed;
+  return heads.size > 0 && requiredFiles(placed).some((file) => heads.has(file));
 }
 
 /** Content files of a state: hash by root-relative file. */

@@ -1,8 +1,8 @@
 // What a document and its body say about one source.
 import { describe, expect, test } from 'vitest';
+import { headOf } from '../../src/content/head.ts';
 import { includeTargets } from '../../src/content/markdown/includes.ts';
 import { createParser, parseSettings } from '../../src/content/parse.ts';
-import { stubOf } from '../../src/content/stub.ts';
 import { UserError } from '../../src/model/diagnostic.ts';
 import { parseOne, settings, sourceOf, visible } from './parse-one.ts';
 
@@ -356,7 +356,7 @@ test.each([
   expect([document.title, document.titleHtml, document.headings]).toEqual(['A title', 'A <em>title</em>', []]);
   expect(document.diagnostics.filter(({ code }) => code !== 'mdx-syntax')).toEqual([]);
   expect(body.html.replace('\u00a0', '&nbsp;')).toBe(html);
-  expect(stubOf(sourceOf(text), {}).title).toBe('A title');
+  expect(headOf(sourceOf(text), {}).title).toBe('A title');
 });
 
 test.each(['Text.\n\n# A\n', '<div>text</div>\n\n# A\n', '<img src="/a.png" alt="a">\n\n# A\n'])(

@@ -1,7 +1,7 @@
 // What VitePress reads beyond Markdown: values of the front matter, scripts before the title; and a backslash in code that is its
 // author's own.
 import { expect, test } from 'vitest';
-import { stubOf } from '../../src/content/stub.ts';
+import { headOf } from '../../src/content/head.ts';
 import { parseOne, sourceOf } from './parse-one.ts';
 
 test('values of the front matter stand where their names do', async () => {
@@ -28,7 +28,7 @@ test.each([
     '<p>Text.</p>',
   ]);
   expect(document.diagnostics.filter(({ code }) => code !== 'unsafe-html')).toEqual([]);
-  expect(stubOf(sourceOf(text), {}).title).toBe('A title');
+  expect(headOf(sourceOf(text), {}).title).toBe('A title');
 });
 
 test('a backslash in code stays, where it is not before a variable', async () => {

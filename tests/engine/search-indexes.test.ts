@@ -153,14 +153,14 @@ it('finds the words of synonyms, and reads what changed and what it needs to', a
     const body = (text: string) => ({ sections: [{ id: '', heading: '', level: 1, text }] }) as unknown as DocumentBody;
     const parsed = {
       documents,
-      stubs: new Set<string>(),
+      heads: new Set<string>(),
       placeOf: () => undefined,
       bodyOf(file: string) {
         read.add(file.replace('docs/', ''));
         return body(texts[file.replace('docs/', '')] ?? '');
       },
       mendBodies: async () => false,
-      async *parseStubs() {},
+      async *parseRest() {},
     };
     const findings = await searchWordFindings({ config: settings, locale: 'en', parsed }, project);
     return [findings.map(({ setting }) => setting), [...read]];
@@ -198,11 +198,11 @@ it.each([
   const settings = config({ search: { ...config().search, words: { en: { synonyms, pages: [] } } } });
   const parsed = {
     documents: [document('doc', 'a.md')],
-    stubs: new Set<string>(),
+    heads: new Set<string>(),
     placeOf: () => undefined,
     bodyOf: () => ({ sections: [{ id: '', heading: '', level: 1, text }] }) as unknown as DocumentBody,
     mendBodies: async () => false,
-    async *parseStubs() {},
+    async *parseRest() {},
   };
   const findings = await searchWordFindings({ config: settings, locale: 'en', parsed }, project);
   expect(findings.map(({ setting }) => setting)).toEqual(dead);
@@ -216,14 +216,14 @@ it.each([
   let asked = 0;
   const parsed = {
     documents: [document('doc', 'a.md', { wordCount: 100_000 })],
-    stubs: new Set<string>(),
+    heads: new Set<string>(),
     placeOf() {
       asked += 1;
       return { folder: '/', pack: 'lost', offset: 0, length: 0, sum: 0 };
     },
     bodyOf: () => ({ sections: [] }) as unknown as DocumentBody,
     mendBodies: async () => isLost,
-    async *parseStubs() {},
+    async *parseRest() {},
   };
   const locales = [{ locale: 'en', lang: 'en', synonyms: [], sources, parsed }];
   const before = { files: {}, pages: openSearchPages(undefined), isThere: () => true };

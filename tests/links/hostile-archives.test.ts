@@ -20,7 +20,7 @@ const folderOf = (files: Readonly<Record<string, string>>) => {
 const tarHeader = (name: string, size: number) => {
   const header = Buffer.alloc(512);
   header.write(name, 0);
-  header.write('0000644\0' + '0000000\0'.repeat(2), 100);
+  header.write(`0000644\0${'0000000\0'.repeat(2)}`, 100);
   header.write(`${size.toString(8).padStart(11, '0')}\0${'0'.repeat(12)}`, 124);
   header.write('        0', 148);
   header.write('ustar\x0000', 257);

@@ -74,17 +74,17 @@ describe('the states of a site', () => {
     const latest = () => steps.at(-1) as Step;
     const documentOf = (name: string) =>
       latest().state.sites[0]?.site.documents.find(({ file }) => file === `docs/${name}.md`);
-    const stubs = () => latest().state.sites[0]?.parsed.stubs ?? new Set();
+    const heads = () => latest().state.sites[0]?.parsed.heads ?? new Set();
     const end = async () => {
       work.close();
       await running;
     };
-    return { work, steps, latest, documentOf, stubs, end };
+    return { work, steps, latest, documentOf, heads, end };
   }
 
   it('come for a page and an edit before the rest is parsed, and the rest comes in slices', async () => {
-    const { work, steps, latest, documentOf, stubs, end } = await start();
-    expect([latest().isStarting, stubs().size]).toEqual([true, 81]);
+    const { work, steps, latest, documentOf, heads, end } = await start();
+    expect([latest().isStarting, heads().size]).toEqual([true, 81]);
 
     // All of it at once: the least urgent first.
     const order: string[] = [];
@@ -100,7 +100,7 @@ describe('the states of a site', () => {
     expect(order).toEqual(['edit', 'page', 'rest', 'rest']);
     expect(steps.map(({ edit }) => edit !== undefined)).toEqual([false, true, false, false, false]);
     expect(documentOf('p2')).toMatchObject({ title: 'Edited before' });
-    expect([stubs().has('docs/p2.md'), stubs().has('docs/p3.md'), latest().isStarting]).toEqual([false, true, true]);
+    expect([heads().has('docs/p2.md'), heads().has('docs/p3.md'), latest().isStarting]).toEqual([false, true, true]);
 
     // What is edited while the rest is parsed is parsed as it is now.
     writeFileSync(site.path('docs/p79.md'), '# Edited meanwhile\n');
@@ -108,23 +108,23 @@ describe('the states of a site', () => {
     expect(documentOf('p79')).toMatchObject({ title: 'Edited meanwhile', hash: '' });
     // An edit of a text alone needs no other site, though more is parsed by now than that site knows.
     const layout = () => latest().state.sites[0]?.site.layout;
-    const [shown, known] = [layout(), stubs().size];
+    const [shown, known] = [layout(), heads().size];
     writeFileSync(site.path('docs/p2.md'), '# Edited before\n\nText.\n\nMore.\n');
     await work.add({ type: 'edit', paths: new Set([site.path('docs/p2.md')]), since: 0 });
     expect(documentOf('p2')?.wordCount).toBeGreaterThan(0);
-    expect([layout() === shown, stubs().size]).toEqual([true, known]);
+    expect([layout() === shown, heads().size]).toEqual([true, known]);
     const before = steps.length;
     while (latest().isStarting) await work.add({ type: 'rest' });
     expect(steps.length - before).toBeGreaterThan(2);
-    expect([latest().state.isWhole, stubs().size]).toEqual([true, 0]);
+    expect([latest().state.isWhole, heads().size]).toEqual([true, 0]);
     expect(documentOf('p79')).toMatchObject({ title: 'Edited meanwhile', hash: expect.stringMatching(/./) });
     expect(latest().state.warnings).toEqual([]);
     await end();
   });
 
   it('come once for all pages that are waited for', async () => {
-    const { work, steps, stubs, end } = await start();
-    const known = stubs().size;
+    const { work, steps, heads, end } = await start();
+    const known = heads().size;
     // What scripts fetch ahead is not waited for.
     const isEarly = (path: string, dest = 'empty') => isFetchedEarly(steps.at(-1), path, { 'sec-fetch-dest': dest });
     expect(['/p1', '/none', '/sitemap.xml'].map((path) => isEarly(path))).toEqual([true, false, false]);
@@ -132,7 +132,7 @@ describe('the states of a site', () => {
     await Promise.all(['/p1', '/p2', '/none', '/p3'].map((path) => work.add({ type: 'page', path })));
     const [, first, ...others] = steps.map(({ state }) => state);
     expect(others).toEqual([first, first, first]);
-    expect(stubs().size).toBe(known - 3);
+    expect(heads().size).toBe(known - 3);
     expect(['/p1', '/p4'].map((path) => isEarly(path))).toEqual([false, true]);
     await end();
   });

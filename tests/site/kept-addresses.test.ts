@@ -2,8 +2,8 @@
 import { describe, expect, it } from 'vitest';
 import { checkAddresses } from '../../src/check/addresses.ts';
 import { apiSources } from '../../src/content/api/api-sources.ts';
+import { headOf } from '../../src/content/head.ts';
 import { createParser } from '../../src/content/parse.ts';
-import { stubOf } from '../../src/content/stub.ts';
 import { sentenceOf } from '../../src/model/diagnostic.ts';
 import { english } from '../../src/model/texts.ts';
 import { settings } from '../content/parse-one.ts';
@@ -29,7 +29,7 @@ async function reference(path: string, tags: readonly string[], pages: 'tag' | '
   const items = docsConfig({ sidebars: { main: ['start', { type: 'api' as const, id: 'a' }] } }, { apis: [api] });
   const assembled = site(documents, items, { apis: made.api ? [made.api] : [] });
   const paths2 = assembled.routes.filter(({ type }) => type === 'doc').map((route) => route.path);
-  return { assembled, paths: paths2, stubs: made.sources.map((each) => stubOf(each, {})) };
+  return { assembled, paths: paths2, heads: made.sources.map((each) => headOf(each, {})) };
 }
 
 describe('pages of a reference', () => {
@@ -54,8 +54,8 @@ describe('pages of a reference', () => {
   });
 
   it('have the same names before they are parsed', async () => {
-    const { stubs } = await reference('/pets', ['pets', '1-cats']);
-    const routes = site(stubs).routes.filter(({ type }) => type === 'doc');
+    const { heads } = await reference('/pets', ['pets', '1-cats']);
+    const routes = site(heads).routes.filter(({ type }) => type === 'doc');
     expect(routes.map(({ path }) => path)).toEqual(['/pets/1-cats', '/pets', '/pets/pets']);
   });
 

@@ -1,5 +1,5 @@
-// What can be told of a source at a glance: its front matter and its title. The dev server assembles a site from stubs
-// before it has parsed the documents, so that the first page need not wait for all others. Pure.
+// The head of a source: its front matter and its title, from the text alone. Order, latest versions and sidebars need no more, so a
+// site can be assembled before its documents are parsed. Pure.
 import type { Variables } from '../model/config.ts';
 import type { Document } from '../model/document.ts';
 import { withoutMarkdown } from '../model/file-path.ts';
@@ -12,8 +12,8 @@ import { inheritFrontMatter } from './original.ts';
 /** Characters within which a title must begin: the text before it is searched more than once. */
 const MOST_BEFORE = 20_000;
 
-/** A document without anything that takes parsing: no headings, no links, no findings. */
-export function stubOf(source: Source, variables: Variables): Document {
+/** The head of a source, as a document without anything that takes parsing: no headings, no links, no findings. */
+export function headOf(source: Source, variables: Variables): Document {
   const { text, file, kind, path, locale, version, isMade, lastUpdate } = source;
   const front = readFrontMatter({ text, file, kind, isMade, variables, skipsPositions: true });
   const { frontMatter, title: original } = inheritFrontMatter(front, source, variables);
@@ -29,7 +29,7 @@ export function stubOf(source: Source, variables: Variables): Document {
     path,
     locale,
     version,
-    // The hash names a body, and a stub has none.
+    // The hash names a body, and a head has none.
     hash: '',
     ...(source.original && { original: source.original.file }),
     ...(isMade && { isMade }),
