@@ -1,7 +1,7 @@
 // `techdocs cache`: how large the cache of a project is, and less of it.
 import { relative } from 'node:path';
 import { type Command, InvalidArgumentError } from 'commander';
-import type { CachePart } from '../engine/kept-cache.ts';
+import type { CachePart } from '../engine/cache-folder.ts';
 import { plural } from '../model/text.ts';
 import type { GlobalFlags } from './options.ts';
 import { size } from './report.ts';
@@ -35,9 +35,8 @@ export function addCacheCommand(program: Command, terminal: Terminal): void {
     .addHelpText('after', EXAMPLES)
     .action(async (action: Action, _: unknown, command: Command) => {
       // The engine is loaded here, so that no other command starts with it.
-      const [{ dropCache }, { lookAtCache, pruneCache }, { projectRoot }] = await Promise.all([
-        import('../engine/cache.ts'),
-        import('../engine/kept-cache.ts'),
+      const [{ dropCache, lookAtCache, pruneCache }, { projectRoot }] = await Promise.all([
+        import('../engine/cache-folder.ts'),
         import('../engine/project.ts'),
       ]);
       const { root: folderName, json, quiet } = command.optsWithGlobals<GlobalFlags>();

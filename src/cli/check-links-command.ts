@@ -169,7 +169,7 @@ async function judgeFiles(
   if (named.length === 0) return;
   const [{ findConfig, loadConfig }, { cacheFolderOf }, { openNamed }] = await Promise.all([
     import('../config/load.ts'),
-    import('../engine/cache.ts'),
+    import('../engine/cache-folder.ts'),
     import('../engine/out-folder.ts'),
   ]);
   for (const file of named) openOutput(file, root);

@@ -2,7 +2,7 @@
 import { resolve } from 'node:path';
 import { loadConfig } from '../config/load.ts';
 import { loadLiveScript } from '../engine/assets.ts';
-import { cacheFolderOf } from '../engine/cache.ts';
+import { cacheFolderOf } from '../engine/cache-folder.ts';
 import { projectRoot } from '../engine/project.ts';
 import { errorsOf } from '../model/diagnostic.ts';
 import { plural } from '../model/text.ts';

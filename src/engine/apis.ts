@@ -1,6 +1,6 @@
 // References of APIs: each description becomes sources as any others, so that its pages go the way of all docs. Reading one
 // takes a second where it is large, so what came of it is kept by the hash of all that it is made from.
-import { join } from 'node:path';
+
 import type { ApiSources } from '../content/api/api-sources.ts';
 import { type Disk, plainDisk } from '../content/disk.ts';
 import { type NamedRead, readNamedText } from '../content/named-text.ts';
@@ -16,6 +16,7 @@ import { type Refusal, refusalAdvice, refusalReasons } from '../model/shown-file
 import type { Content } from '../model/source.ts';
 import { english } from '../model/texts.ts';
 import { unreadable } from '../model/unreadable.ts';
+import { step } from './memo.ts';
 import type { Project } from './project.ts';
 
 /** The content with the references of APIs among its sources. */
@@ -54,7 +55,7 @@ export function editionsOf(api: ApiConfig, { docs }: SiteConfig): readonly Editi
 /** The sources of a reference; none in a language that has no file of it. */
 export async function makeApi(
   edition: Edition,
-  { config, disk = plainDisk, cache, packageInfo, extensions }: Project,
+  { config, disk = plainDisk, memo, packageInfo, extensions }: Project,
   locale: string = config.i18n.defaultLocale,
 ): Promise<ApiSources> {
   const { api, spec, version } = edition;
@@ -72,9 +73,9 @@ export async function makeApi(
   const given = [packageInfo.hash, edition, locale, words, texts, files, refused, isExtended, isUntrusted];
   const key = hashOf(JSON.stringify(given));
   const make = async (): Promise<ApiSources> => {
-    const file = join('apis', `${hashOf(`${api.id} ${version} ${locale}`, 16)}.json`);
-    const kept = cache.read(file, key);
-    if (kept !== undefined) return fromLines(kept);
+    const onDisk = [hashOf(`${api.id} ${version} ${locale}`, 16), key] as const;
+    const kept = memo.find(SOURCES, onDisk);
+    if (kept !== undefined) return kept;
     const { apiSources } = await import('../content/api/api-sources.ts');
     const fresh = await apiSources({
       api,
@@ -88,12 +89,16 @@ export async function makeApi(
       isExtended,
       isUntrusted,
     });
-    cache.write(file, key, () => asLines(fresh));
+    memo.keepLater(SOURCES, onDisk, fresh);
     return fresh;
   };
-  const made = await cache.apis.of(root.found, key, make);
+  const made = await memo.of(MADE, [root.found, key], make);
   return diagnostics.length === 0 ? made : { ...made, diagnostics: [...made.diagnostics, ...diagnostics] };
 }
+
+/** References of APIs, by the text of their description. */
+const MADE = step<Promise<ApiSources>>('api');
+const SOURCES = step<ApiSources>('api', { encode: asLines, decode: fromLines });
 
 /** The sources of a reference as a text that holds each of their lines once: schemas stand wherever they are used. */
 function asLines({ sources, ...rest }: ApiSources): string {

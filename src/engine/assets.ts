@@ -11,7 +11,7 @@ import { siteNamesCss } from '../model/paper.ts';
 import { productsOf } from '../model/products.ts';
 import type { Language } from '../model/search-tokens.ts';
 import type { PackagedAssets, PackagedText } from '../model/site.ts';
-import type { Cache } from './cache.ts';
+import { type Memo, step } from './memo.ts';
 
 /** Set when the package is compiled. */
 declare const TECHDOCS_ENGINE: { readonly version: string; readonly hash: string } | undefined;
@@ -58,16 +58,18 @@ export function findPackage(name: string, from = import.meta.url): string | unde
   return folders.map((folder) => join(folder, name)).find((folder) => existsSync(join(folder, 'package.json')));
 }
 
+const ASSETS = step<PackagedAssets>('asset');
+
 /** Gives the packaged assets. They are kept, as the stylesheet of the code themes takes a while to make. */
-export async function loadAssets(config: SiteConfig, packageInfo: PackageInfo, cache: Cache): Promise<PackagedAssets> {
+export async function loadAssets(config: SiteConfig, packageInfo: PackageInfo, memo: Memo): Promise<PackagedAssets> {
   const font = config.font ? readFont('text') : undefined;
   const looks = [configColorsCss(config), siteNamesCss(config)];
   const decisive = [packageInfo.hash, config.code.themes, ...looks, iconNames(config), font, config.portable];
-  const key = hashOf(JSON.stringify(decisive));
-  const kept = cache.read('assets.json', key);
-  if (kept !== undefined) return withFont(JSON.parse(kept) as PackagedAssets, font);
+  const key = ['all', hashOf(JSON.stringify(decisive))] as const;
+  const kept = memo.find(ASSETS, key);
+  if (kept !== undefined) return withFont(kept, font);
   const assets = await makeAssets(config);
-  cache.write('assets.json', key, JSON.stringify(assets));
+  memo.keep(ASSETS, key, assets);
   return withFont(assets, font);
 }
 

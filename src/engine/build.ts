@@ -5,7 +5,7 @@ import { hashOf } from '../model/hash.ts';
 import type { PartChoice } from '../model/part.ts';
 import type { Content } from '../model/source.ts';
 import { comparedByContent } from './by-content.ts';
-import { cacheFolderOf, dropCache } from './cache.ts';
+import { cacheFolderOf, dropCache } from './cache-folder.ts';
 import { type Colouring, openColouring } from './colouring.ts';
 import { findBrowser } from './find-browser.ts';
 import type { Workers } from './jobs.ts';
@@ -107,7 +107,7 @@ export async function build(options: BuildOptions = {}): Promise<BuildReport> {
       refuseUnknownVersions(project, options);
       return await buildProject(project, options, { phases, now, start, colouring, files });
     } finally {
-      project.cache.close();
+      project.memo.close();
     }
   } finally {
     await colouring.close();
@@ -139,19 +139,19 @@ interface Running {
 
 async function buildProject(project: Project, options: BuildOptions, running: Running): Promise<BuildReport> {
   const { phases, now, start, colouring, files } = running;
-  const { config, cache } = project;
+  const { config, memo } = project;
   const part = sitePart(config, options);
-  const found = openOutFolder(options.outDir ?? 'build', config, cache.folder);
+  const found = openOutFolder(options.outDir ?? 'build', config, memo.folder);
   const out = options.clean ? comparedByContent(found) : found;
   const theme = await phases.clock('config', () => loadBuildTheme(project));
   const read = await readSite(project, phases.clock, files);
   const salt = [JSON.stringify(theme.assets), theme.templates.hash, await searchVersion(config), part.name];
   const key: OutcomeKey = {
-    file: `site-${hashOf(out.dir)}`,
+    subject: `built-${hashOf(out.dir)}`,
     fingerprint: await phases.clock('read', () => fingerprintOf(project, read, salt)),
     today: furthestDay(buildTime()),
   };
-  const kept = recallOutcome<KeptSite>(cache, key);
+  const kept = recallOutcome<KeptSite>(memo, key);
   const { strict } = options;
   const isSame =
     kept !== undefined &&

@@ -1,5 +1,6 @@
 // Reads the diagrams of a site with Mermaid, so that one that cannot be drawn is told at its line and not to readers.
 // What was found is remembered by text: Mermaid takes a second to load.
+
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -10,6 +11,7 @@ import { hashOf } from '../model/hash.ts';
 import { ownOf } from '../model/own.ts';
 import { oneLine } from '../model/text.ts';
 import { findPackage } from './assets.ts';
+import { step } from './memo.ts';
 import type { Project } from './project.ts';
 
 /** The part of the package that is used. */
@@ -20,23 +22,24 @@ interface Mermaid {
 /** What is wrong with a diagram, and in which of its lines, from 1; nothing where it can be drawn. */
 type Verdict = { readonly reason: string; readonly line?: number } | null;
 
-const FILE = 'diagrams.json';
+/** By the hashes of texts. */
+const VERDICTS = step<Readonly<Record<string, Verdict>>>('diagram');
 
 /** An error for each diagram that cannot be drawn. */
 export async function diagramFindings(
-  { config, cache }: Pick<Project, 'config' | 'cache'>,
+  { config, memo }: Pick<Project, 'config' | 'memo'>,
   documents: readonly Document[],
 ): Promise<Diagnostic[]> {
   const { mermaid } = config.markdown;
   const all = documents.flatMap(({ file, diagrams = [] }) => diagrams.map((diagram) => ({ file, ...diagram })));
   if (!mermaid || all.length === 0) return [];
-  const key = hashOf(mermaid.path);
-  const verdicts = JSON.parse(cache.read(FILE, key) ?? '{}') as Record<string, Verdict>;
+  const key = ['verdicts', hashOf(mermaid.path)] as const;
+  const verdicts: Record<string, Verdict> = { ...memo.find(VERDICTS, key) };
   const missed = all.filter(({ text }) => !Object.hasOwn(verdicts, hashOf(text)));
   if (missed.length > 0) {
     const parser = await loadMermaid(config.root, mermaid);
     for (const { text } of missed) verdicts[hashOf(text)] = await judge(parser, text);
-    cache.write(FILE, key, JSON.stringify(verdicts));
+    memo.keep(VERDICTS, key, verdicts);
   }
   return all.flatMap((diagram) => findingOf(diagram, ownOf(verdicts, hashOf(diagram.text)) ?? null));
 }

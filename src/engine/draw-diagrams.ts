@@ -1,6 +1,7 @@
 // Draws the diagrams of a site while it is built, in a Chromium where one is found, so that readers get pictures and no
 // script. What was drawn is remembered by its text. The browser opens one page of a server of this process, which holds
 // Mermaid and the texts; it can reach nothing else.
+
 import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
@@ -13,10 +14,12 @@ import { mermaidSettings } from '../model/mermaid.ts';
 import { ownOf } from '../model/own.ts';
 import type { DrawnDiagram, PackagedAssets } from '../model/site.ts';
 import { findBrowser } from './find-browser.ts';
+import { step } from './memo.ts';
 import type { Project } from './project.ts';
 import { withBrowser } from './run-browser.ts';
 
-const FILE = 'drawings.json';
+/** By the hashes of texts. */
+const PICTURES = step<Readonly<Record<string, Drawn>>>('diagram');
 /** Changes with anything below that changes pictures. */
 const FORMAT = 1;
 /** Time for all of them, in milliseconds. What is not drawn then is drawn where it is read. */
@@ -27,14 +30,14 @@ type Drawn = { readonly light: string; readonly dark: string } | null;
 
 /** What a site's diagrams look like, as far as they can be drawn here; nothing where there is none. */
 export async function drawDiagrams(
-  { config, cache }: Pick<Project, 'config' | 'cache'>,
+  { config, memo }: Pick<Project, 'config' | 'memo'>,
   documents: readonly Document[],
 ): Promise<PackagedAssets['diagrams']> {
   const { mermaid } = config.markdown;
   const texts = [...new Set(documents.flatMap(({ diagrams = [] }) => diagrams.map(({ text }) => text)))];
   if (mermaid === undefined || texts.length === 0) return undefined;
-  const key = hashOf(`${FORMAT} ${mermaid.path}`);
-  const drawn = JSON.parse(cache.read(FILE, key) ?? '{}') as Record<string, Drawn>;
+  const key = ['pictures', hashOf(`${FORMAT} ${mermaid.path}`)] as const;
+  const drawn: Record<string, Drawn> = { ...memo.find(PICTURES, key) };
   const missed = texts.filter((text) => !Object.hasOwn(drawn, hashOf(text)));
   const browser = missed.length === 0 ? undefined : findBrowser();
   if (browser !== undefined) {
@@ -43,7 +46,7 @@ export async function drawDiagrams(
       const picture = pictures?.[index];
       if (picture !== undefined) drawn[hashOf(text)] = isHarmless(picture) ? picture : null;
     }
-    cache.write(FILE, key, JSON.stringify(drawn));
+    memo.keep(PICTURES, key, drawn);
   }
   const found = texts.map((text) => [hashOf(text), ownOf(drawn, hashOf(text)) ?? null] as const);
   return Object.fromEntries(found.flatMap(([hash, both]) => (both === null ? [] : [[hash, drawingOf(hash, both)]])));

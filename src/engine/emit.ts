@@ -2,9 +2,9 @@
 // memory; a fault on the way leaves the old folder as it was.
 import type { SiteConfig } from '../model/config.ts';
 import type { SearchOutput } from '../model/search-source.ts';
-import type { Cache } from './cache.ts';
 import type { SiteComponents } from './components.ts';
 import type { Manifest, ManifestFile } from './manifest.ts';
+import type { Memo } from './memo.ts';
 import type { Content, OutFolder } from './out-folder.ts';
 import { routesOfPart, type SitePart } from './parts.ts';
 import type { Phases } from './phases.ts';
@@ -28,7 +28,7 @@ export interface EmitInput {
   readonly components: Pick<SiteComponents, 'hash'>;
   /** Stands for engine, parser and templates in every fingerprint. */
   readonly salt: string;
-  readonly cache: Cache;
+  readonly memo: Memo;
   readonly phases: Phases;
   readonly now: () => number;
   readonly onProgress?: (done: number, all: number) => void;

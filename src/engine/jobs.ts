@@ -9,9 +9,9 @@ import { lazyBy } from '../model/lazy.ts';
 import { contentTextsOf } from '../model/messages.ts';
 import type { Source } from '../model/source.ts';
 import type { BodyPlace } from './body-forms.ts';
-import type { Cache } from './cache.ts';
 import { parseFingerprint, subjectOf } from './fingerprint.ts';
 import { countIncluded } from './include-total.ts';
+import { type Memo, step } from './memo.ts';
 import { type ParseHere, parseHere } from './parse-here.ts';
 import { dealOut, parseOnThreads } from './pool.ts';
 import type { Project } from './project.ts';
@@ -69,6 +69,12 @@ export interface JobsOptions extends Pick<ParseHere, 'colouring' | 'clock'> {
 /** Bodies that are kept at hand: a page, its Markdown mirror and some lists read the same one after the other. */
 const MAX_BODIES = 200;
 
+/** Fingerprints of parse jobs. Besides the source they depend on the salt. */
+const JOB_KEY = step<string>('source');
+/** Documents with the day of their last change, by the source that has it. */
+const DATED = step<Document>('document');
+const HEAD = step<Document>('head');
+
 /** Makes the jobs of a project. */
 export function createJobs(project: Project, options: JobsOptions = {}): Jobs {
   const counted = { remembered: new Set<string>(), parsed: new Set<string>() };
@@ -96,7 +102,7 @@ interface Task extends Partial<AskedFiles> {
 }
 
 async function parseSources(job: Job, { config, sources, asked, heads: unread }: Task): Promise<Parsed> {
-  const { memory, cache, counted } = job;
+  const { memory, memo, counted } = job;
   const keyOf = keysOf(job, config);
   const byFile = new Map(sources.map((source) => [source.file, source]));
   // The dev server asks for thousands of sources at each edit, so each is looked up once.
@@ -133,11 +139,11 @@ async function parseSources(job: Job, { config, sources, asked, heads: unread }:
   for (const source of missed) counted.parsed.add(keyOf(source));
   await drain(parseInSlices(missed));
   const rest = asked === undefined ? [] : lost.filter(({ file }) => !asked.has(file));
-  const heads = await readHeads(rest, config.variables, cache.heads);
+  const heads = await readHeads(rest, config.variables, memo);
   const documentOf = (source: Source) => documents.get(source) ?? (heads.get(source.file) as Document);
   return {
     heads: new Set(heads.keys()),
-    documents: [...byFile.values()].map((source) => withLastUpdate(documentOf(source), source, cache.datedDocuments)),
+    documents: [...byFile.values()].map((source) => withLastUpdate(documentOf(source), source, memo)),
     bodyOf: lazyBy((file) => {
       const source = byFile.get(file);
       const body = source && (unsettled.get(file) ?? memory.bodyOf(keyOf(source)));
@@ -191,7 +197,7 @@ function keysOf(job: Job, config: SiteConfig): (source: Source) => string {
   return (source) => {
     const [plain, full] = own.get(source.locale) ?? saltsOf(salt);
     // Only a page that may hold a component of the site depends on their code.
-    return job.cache.jobKeys.of(source, full, () => parseFingerprint(source, usesComponents(source) ? full : plain));
+    return job.memo.of(JOB_KEY, [source, full], () => parseFingerprint(source, usesComponents(source) ? full : plain));
   };
 }
 
@@ -206,11 +212,11 @@ function componentTest(names: readonly string[]): (source: Source) => boolean {
 async function readHeads(
   sources: readonly Source[],
   variables: Variables,
-  heads: Cache['heads'],
+  memo: Memo,
 ): Promise<ReadonlyMap<string, Document>> {
   if (sources.length === 0) return new Map();
   const { headOf } = await import('../content/head.ts');
-  return new Map(sources.map((each) => [each.file, heads.of(each, variables, () => headOf(each, variables))]));
+  return new Map(sources.map((each) => [each.file, memo.of(HEAD, [each, variables], () => headOf(each, variables))]));
 }
 
 /** Gives results in groups, as they come. */
@@ -251,11 +257,11 @@ function parserSalt({ packageInfo, extensions }: Project, config: SiteConfig): s
 }
 
 /** When a file was last changed is not in its text, so it is never remembered. */
-function withLastUpdate(document: Document, source: Source, dated: Cache['datedDocuments']): Document {
+function withLastUpdate(document: Document, source: Source, memo: Memo): Document {
   const { lastUpdate } = source;
   return document.lastUpdate === lastUpdate
     ? document
-    : dated.of(source, document, () => ({ ...document, lastUpdate }));
+    : memo.of(DATED, [source, document], () => ({ ...document, lastUpdate }));
 }
 
 /** Bytes of missed sources from which a second thread pays for its start, its own grammars and its own compiled code. */

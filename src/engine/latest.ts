@@ -8,10 +8,23 @@ import { hashOf } from '../model/hash.ts';
 import type { Source } from '../model/source.ts';
 import { localePrefix, planEntries } from '../site/navigation/entries.ts';
 import { groupByProduct, latestVariables } from '../site/releases/products.ts';
-import type { Cache, FilledConfig } from './cache.ts';
 import type { Jobs, Parsed } from './jobs.ts';
+import { type Memo, step } from './memo.ts';
 
 const REFERENCE = /\{\{\s*(latest\.[\w.-]+)\s*\}\}/g;
+
+/** A configuration with the latest versions in its texts. */
+export interface FilledConfig {
+  readonly config: SiteConfig;
+  readonly diagnostics: readonly Diagnostic[];
+}
+
+/** Whether a source or a configuration names the latest version of a product. */
+const NAMING = step<boolean>('source');
+/** Sources with the latest versions that they name. */
+const COMPLETE = step<Source>('source');
+/** Configurations with the latest versions in their texts. */
+const FILLED = step<FilledConfig>('config');
 
 /** What is parsed: a locale, with the configuration in its language. */
 export interface LocaleContent {
@@ -28,12 +41,11 @@ export interface ParsedContent extends FilledConfig {
 /** Parses all sources of a locale, with the latest versions of products where a text names some. */
 export async function parseAll(
   { config, locale, sources }: LocaleContent,
-  { jobs, cache }: { readonly jobs: Pick<Jobs, 'parse'>; readonly cache: Cache },
+  { jobs, memo }: { readonly jobs: Pick<Jobs, 'parse'>; readonly memo: Memo },
 ): Promise<ParsedContent> {
-  const isNamingAny = (source: Source) =>
-    cache.latestMentions.of(source, undefined, () => textsOf(source).some(isNaming));
+  const isNamingAny = (source: Source) => memo.of(NAMING, [source, undefined], () => textsOf(source).some(isNaming));
   const naming = new Set(sources.filter(isNamingAny));
-  const isConfigNaming = cache.latestMentions.of(config, undefined, () => isNaming(JSON.stringify(config)));
+  const isConfigNaming = memo.of(NAMING, [config, undefined], () => isNaming(JSON.stringify(config)));
   if (naming.size === 0 && !isConfigNaming) {
     return { parsed: await jobs.parse(config, sources), config, diagnostics: [] };
   }
@@ -41,10 +53,10 @@ export async function parseAll(
   const { documents } = await jobs.parse(config, posts, { asked: new Set() });
   const { posts: entries } = planEntries(documents, config, locale);
   const latest = latestVariables(groupByProduct(config, entries, localePrefix(config, locale)));
-  const complete = sources.map((source) => (naming.has(source) ? completeSource(source, latest, cache) : source));
+  const complete = sources.map((source) => (naming.has(source) ? completeSource(source, latest, memo) : source));
   const parsed = await jobs.parse(config, complete);
   if (!isConfigNaming) return { parsed, config, diagnostics: [] };
-  const filled = cache.latestConfigs.of(config, JSON.stringify(latest), () => fillConfig(config, latest));
+  const filled = memo.of(FILLED, [config, JSON.stringify(latest)], () => fillConfig(config, latest));
   return { parsed, ...filled };
 }
 
@@ -58,7 +70,7 @@ function isNaming(text: string): boolean {
 }
 
 /** A source with the variables that it names; with all of them where it names one there is not, for the message to guess. */
-function completeSource(source: Source, latest: LatestVersions, { latestSources }: Cache): Source {
+function completeSource(source: Source, latest: LatestVersions, memo: Memo): Source {
   const named = new Set(
     textsOf(source).flatMap((text) => [...text.matchAll(REFERENCE)].map((match) => match[1] ?? '')),
   );
@@ -66,7 +78,7 @@ function completeSource(source: Source, latest: LatestVersions, { latestSources 
   const entries = Object.entries(latest).filter(([name]) => !isKnown || named.has(name));
   const text = JSON.stringify(entries);
   const hash = () => hashOf(`${source.hash}\0${text}`);
-  return latestSources.of(source, text, () => ({ ...source, latest: Object.fromEntries(entries), hash: hash() }));
+  return memo.of(COMPLETE, [source, text], () => ({ ...source, latest: Object.fromEntries(entries), hash: hash() }));
 }
 
 type LatestVersions = Readonly<Record<string, string>>;

@@ -1,30 +1,35 @@
 // A site in one of its other languages: its content, and its configuration. Its own variables stand in translated texts as
 // they do in the configuration itself.
+
 import { fillVariables, latestNames } from '../config/variables.ts';
 import { sanitizeHtml } from '../content/markdown/html.ts';
 import { readTranslations } from '../content/translations.ts';
 import { soundHtml } from '../model/balance.ts';
 import type { SiteConfig } from '../model/config.ts';
-import { derived } from '../model/derived.ts';
+import { type Derived, derived } from '../model/derived.ts';
 import type { Diagnostic } from '../model/diagnostic.ts';
 import type { Content, TranslatedText, TranslatedTexts } from '../model/source.ts';
 import { type CleanHtml, type TranslatedConfig, translateConfig } from '../site/config-texts.ts';
+import { step } from './memo.ts';
 import type { Clock } from './phases.ts';
 import type { Project } from './project.ts';
 import { withTranslatedApis } from './translated-apis.ts';
+
+/** Configurations in their other languages, by those. */
+const LOCALIZED = step<Derived<object, TranslatedConfig>>('config');
 
 /** Reads the content of a language, and gives its texts to the configuration. */
 export async function translate(
   project: Project,
   { locale, base, clock }: { readonly locale: string; readonly base: Content; readonly clock: Clock },
 ): Promise<{ readonly content: Content; readonly texts: TranslatedConfig }> {
-  const { config, disk, cache } = project;
+  const { config, disk, memo } = project;
   const content = await clock('read', async () =>
     withTranslatedApis(await readTranslations({ config, disk, locale, base }), project, locale),
   );
   const texts = await clock('config', () => {
     const language = config.i18n.locales.find((one) => one.locale === locale) ?? config.i18n;
-    const localized = cache.localizedConfigs.of(config, undefined, derived);
+    const localized = memo.of(LOCALIZED, [config, undefined], () => derived<object, TranslatedConfig>());
     return localized.of(language, JSON.stringify(content.texts ?? null), () => localizeConfig(config, content.texts));
   });
   return { content, texts };

@@ -58,7 +58,7 @@ export async function makeSite(job: SiteJob, how: HowMade): Promise<SiteReport> 
   const characters = [...sources].reduce((sum, { text }) => sum + text.length, 0);
   const isLarge = out.revision === undefined && characters >= LARGE;
   if (isLarge) tidyUpSooner();
-  const { config, disk, memory, cache } = project;
+  const { config, disk, memory, memo } = project;
   const { onProgress, strict, workers } = how;
   const { clock } = phases;
   const shared = openSharedCacheOf(project, part.name);
@@ -85,7 +85,7 @@ export async function makeSite(job: SiteJob, how: HowMade): Promise<SiteReport> 
   const report = reportOf(job, made, { files, findings, jobs });
   // A part is written into a folder of its own, and only once.
   if (revision !== undefined && !config.part && made.sites.every(isDrawn))
-    keepOutcome<KeptSite>(cache, key, { value: { revision, report: unchanged(report) }, findings });
+    keepOutcome<KeptSite>(memo, key, { value: { revision, report: unchanged(report) }, findings });
   const late = bySeverity(shared?.findings(config.rules['shared-cache']) ?? []);
   return { ...report, warnings: [...report.warnings, ...late.warnings], notes: [...report.notes, ...late.notes] };
 }
@@ -99,17 +99,17 @@ interface Writing {
 }
 
 function write({ project, theme, part, out, phases }: SiteJob, writing: Writing, how: HowMade) {
-  const { config, cache, components, memory } = project;
+  const { config, memo, components, memory } = project;
   const meanwhile = () => {
     memory.save();
-    cache.settle();
+    memo.settle();
   };
   const onProgress = (done: number, all: number) => how.onProgress?.('render', done, all);
   const now = () => performance.now();
   const { templates } = theme;
   // What is on the disk the thread of search reads from there, and it takes no memory here.
   if (config.part) memory.save();
-  return emit({ ...writing, config, part, out, templates, components, cache, phases, now, onProgress, meanwhile });
+  return emit({ ...writing, config, part, out, templates, components, memo, phases, now, onProgress, meanwhile });
 }
 
 /** Whether each diagram has its picture. Without a browser it has none, and there may be one the next time. */
@@ -177,16 +177,16 @@ function countRoutes(routes: readonly Route[]) {
 
 /** The cache that machines share, where there is one and this build may remember. */
 function openSharedCacheOf(
-  { sharedCache, packageInfo, config, memory, cache }: Project,
+  { sharedCache, packageInfo, config, memory, memo }: Project,
   part: string,
 ): SharedCache | undefined {
   // Without a folder of its own, and so with content of strangers, nothing is asked for or given away.
-  const settings = cache.folder === undefined ? undefined : sharedCacheSettings(sharedCache, process.env);
+  const settings = memo.folder === undefined ? undefined : sharedCacheSettings(sharedCache, process.env);
   if (settings === undefined) return undefined;
   // What names a project does so on every machine, and in each of its branches.
   const project = [config.title, ...config.docs.map(({ path }) => path)];
   const entry = (...what: readonly string[]) => JSON.stringify(['techdocs', packageInfo.hash, project, ...what]);
   // Every part parses all pages, and indexes its own.
-  const memories = { [entry('parse')]: memory.packed, [entry('search', part)]: cache.searchPages.packed };
+  const memories = { [entry('parse')]: memory.packed, [entry('search', part)]: memo.searchPages.packed };
   return openSharedCache({ settings, memories });
 }

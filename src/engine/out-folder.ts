@@ -12,7 +12,7 @@ import { remembering } from '../model/derived.ts';
 import { callFault, UserError } from '../model/diagnostic.ts';
 import { hashOf } from '../model/hash.ts';
 import { lazy } from '../model/lazy.ts';
-import { cachePlaceOf } from './cache.ts';
+import { cachePlaceOf } from './cache-folder.ts';
 import { decodeManifest, type Manifest, type ManifestFile } from './manifest.ts';
 import { type OutDirFacts, outDirFault } from './out-dir.ts';
 import { isUntouched } from './spare.ts';

@@ -1,11 +1,11 @@
 // IO. What came of a site the last time. Where it would be made from the same again, nothing is parsed, assembled or checked.
 import type { Diagnostic } from '../model/diagnostic.ts';
-import type { Cache } from './cache.ts';
+import { type Memo, step } from './memo.ts';
 
-/** What a value was made from, and where it is kept. */
+/** What a value is about, and what it was made from. */
 export interface OutcomeKey {
-  /** A file of the cache. */
-  readonly file: string;
+  /** Names a folder or a command. */
+  readonly subject: string;
   readonly fingerprint: string;
   /** `YYYY-MM-DD`, for what depends on the day. */
   readonly today: string;
@@ -18,20 +18,22 @@ interface Kept<T> {
   readonly value: T;
 }
 
+const OUTCOME = step<Kept<unknown>>('site');
+
 /** The value that was made from the same. */
-export function recallOutcome<T>(cache: Cache, { file, fingerprint, today }: OutcomeKey): T | undefined {
-  const text = cache.read(file, fingerprint);
-  if (text === undefined) return undefined;
-  const { day, isOfDay, value } = JSON.parse(text) as Kept<T>;
+export function recallOutcome<T>(memo: Memo, { subject, fingerprint, today }: OutcomeKey): T | undefined {
+  const kept = memo.find(OUTCOME, [subject, fingerprint]);
+  if (kept === undefined) return undefined;
+  const { day, isOfDay, value } = kept as Kept<T>;
   return day === today || (day < today && !isOfDay) ? value : undefined;
 }
 
 /** Keeps a value with what was found on the way to it: a date that lies ahead is none some day. */
 export function keepOutcome<T>(
-  cache: Cache,
-  { file, fingerprint, today }: OutcomeKey,
+  memo: Memo,
+  { subject, fingerprint, today }: OutcomeKey,
   { value, findings }: { readonly value: T; readonly findings: readonly Diagnostic[] },
 ): void {
   const isOfDay = findings.some(({ code }) => code === 'future-date' || code === 'scheduled-post');
-  cache.write(file, fingerprint, JSON.stringify({ day: today, isOfDay, value } satisfies Kept<T>));
+  memo.keep(OUTCOME, [subject, fingerprint], { day: today, isOfDay, value });
 }

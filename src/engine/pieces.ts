@@ -3,7 +3,7 @@
 import { closeSync, openSync, readSync } from 'node:fs';
 import { join } from 'node:path';
 import { hashOf } from '../model/hash.ts';
-import type { Cache } from './cache.ts';
+import { type Memo, step } from './memo.ts';
 import type { Content, OutFolder } from './out-folder.ts';
 import type { Piece, Rendered } from './render.ts';
 
@@ -24,9 +24,11 @@ interface Noted {
   readonly pieces: readonly (readonly [key: string, bytes: number])[];
 }
 
+const NOTED = step<Noted>('page');
+
 interface PiecesInput {
   readonly out: Pick<OutFolder, 'dir' | 'manifest' | 'isCurrent'>;
-  readonly cache: Pick<Cache, 'read' | 'write'>;
+  readonly memo: Pick<Memo, 'find' | 'keep'>;
   /** Stands for engine, parser and templates. */
   readonly salt: string;
 }
@@ -35,11 +37,11 @@ interface PiecesInput {
 const LOT = 1_000_000;
 
 /** Looks for pieces in what the last build wrote. */
-export function openPieces({ out, cache, salt }: PiecesInput): Pieces {
-  const noteOf = (path: string) => `pieces-${hashOf(`${out.dir}\0${path}`)}.json`;
+export function openPieces({ out, memo, salt }: PiecesInput): Pieces {
+  const keyOf = (path: string) => [`pieces-${hashOf(`${out.dir}\0${path}`)}`, salt] as const;
   const placesOf = (path: string): ReadonlyMap<string, Place> => {
-    const noted = JSON.parse(cache.read(noteOf(path), salt) ?? 'null') as Noted | null;
-    const isThere = noted !== null && out.isCurrent(path, noted.fingerprint);
+    const noted = memo.find(NOTED, keyOf(path));
+    const isThere = noted !== undefined && out.isCurrent(path, noted.fingerprint);
     return new Map(isThere ? placed(noted) : []);
   };
   function* bytesOf(pieces: readonly Piece[], { path, fingerprint }: PiecedFile): Generator<Uint8Array> {
@@ -59,7 +61,7 @@ export function openPieces({ out, cache, salt }: PiecesInput): Pieces {
       noted.push([key, (place?.bytes ?? bytes?.length) as number]);
     }
     yield* bytesFrom(old, run);
-    cache.write(noteOf(path), salt, JSON.stringify({ fingerprint, pieces: noted } satisfies Noted));
+    memo.keep(NOTED, keyOf(path), { fingerprint, pieces: noted });
   }
   return {
     asContent: (rendered, file) =>

@@ -1,5 +1,6 @@
 // The pipeline on one screen: `run` gives the checked site, and whoever calls it goes as far as they need. `build` is
 // the caller that renders every route and writes.
+
 import { checkAddresses } from '../check/addresses.ts';
 import { checkSite } from '../check/index.ts';
 import { obey } from '../check/obey.ts';
@@ -25,6 +26,7 @@ import { withEditUrls } from './edit-urls.ts';
 import { type LayoutOf, splitLayout } from './fingerprint.ts';
 import type { Jobs, Parsed } from './jobs.ts';
 import { type ParsedContent, parseAll } from './latest.ts';
+import { step } from './memo.ts';
 import { notYetTold, sortDiagnostics } from './order.ts';
 import type { Clock } from './phases.ts';
 import type { Project } from './project.ts';
@@ -129,7 +131,7 @@ function withSidebarFaults({ sidebarFaults }: Project, diagnostics: readonly Dia
 async function parseLocale(build: Build, { locale, content, texts }: ReadLocale): Promise<LocaleInput> {
   const { project, jobs, assets = noAssets, clock = untimed } = build;
   const localized = { config: texts?.config ?? project.config, locale, sources: content.sources };
-  const complete = await clock('parse', () => parseAll(localized, { jobs, cache: project.cache }));
+  const complete = await clock('parse', () => parseAll(localized, { jobs, memo: project.memo }));
   const { config, parsed } = complete;
   const isWhole = project.depth !== 'links';
   const diagrams = isWhole ? await diagramFindings(project, parsed.documents) : [];
@@ -150,7 +152,7 @@ function withDiagrams(locale: LocaleInput, diagrams: PackagedAssets['diagrams'])
 
 /** Assembles all locales: the pages of each name those of the others, so the routes of all come first. */
 function assemble({ project, before = [] }: Build, read: readonly LocaleInput[]): readonly SiteBuild[] {
-  const locales = withStyles(read, project.cache);
+  const locales = withStyles(read, project.memo);
   const planned = locales.map(({ input }): PlannedRoutes => {
     const old = before.find(({ site }) => site.locale === input.locale);
     return (old && replaceDocuments(old.site, input)) ?? withEditUrls(planRoutes(input), project.editUrls);
@@ -164,11 +166,14 @@ function assemble({ project, before = [] }: Build, read: readonly LocaleInput[])
   });
 }
 
+/** Assets with the styles of components. */
+const STYLED = step<PackagedAssets>('asset');
+
 /**
  * What pages add to the stylesheet, which is one for all languages: classes for the style attributes of components, and the
  * font of formulas where there are any.
  */
-function withStyles(locales: readonly LocaleInput[], { styledAssets }: Project['cache']): readonly LocaleInput[] {
+function withStyles(locales: readonly LocaleInput[], memo: Project['memo']): readonly LocaleInput[] {
   const documents = locales.flatMap(({ input }) => input.documents);
   const styles = [...new Set(documents.flatMap((each) => each.styles ?? []))].sort();
   const hasMath = documents.some((each) => each.hasMath) && locales.some(({ input }) => input.assets.fonts.length > 0);
@@ -176,7 +181,7 @@ function withStyles(locales: readonly LocaleInput[], { styledAssets }: Project['
   const css = styles.map((style) => `.${styleClass(style)}:not(#_){${style}}`).join('\n');
   return locales.map((locale) => {
     const { assets } = locale.input;
-    const styled = styledAssets.of(assets, `${hasMath} ${css}`, () =>
+    const styled = memo.of(STYLED, [assets, `${hasMath} ${css}`], () =>
       withCss(hasMath ? withMathFont(assets) : assets, [css]),
     );
     return { ...locale, input: { ...locale.input, assets: styled } };

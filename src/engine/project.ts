@@ -11,9 +11,10 @@ import { callFault } from '../model/diagnostic.ts';
 import { editionsOf } from '../model/docs-versions.ts';
 import type { PackagedAssets } from '../model/site.ts';
 import { loadAssets, loadPackageInfo, type PackageInfo, withCss } from './assets.ts';
-import { type Cache, cacheFolderOf, openCache } from './cache.ts';
+import { cacheFolderOf } from './cache-folder.ts';
 import { loadComponents, type SiteComponents } from './components.ts';
 import { customCss } from './imports.ts';
+import { type Memo, openMemo } from './memo.ts';
 import { openParseMemory, type ParseMemory, withBuildMemory } from './memory.ts';
 import { buildTime } from './phases.ts';
 import { withRefVersions } from './ref-versions.ts';
@@ -44,7 +45,7 @@ export interface Project extends LoadedConfig {
   readonly disk?: Disk;
   /** What the parser remembers. */
   readonly memory: ParseMemory;
-  readonly cache: Cache;
+  readonly memo: Memo;
   readonly components: SiteComponents;
 }
 
@@ -79,14 +80,14 @@ export async function openProject(
   const root = projectRoot(options.root);
   const { configFile, overrides, untrusted } = options;
   // What is kept in the project may have come with the change, and holds code.
-  const cache = openCache(options.cache === false || untrusted ? undefined : cacheFolderOf(root));
-  const base = untrusted ? (await import('./untrusted.ts')).openBase(root, untrusted, cache.workFolder) : undefined;
-  const call = { root, configFile, overrides, cacheDir: cache.folder, ...(base && { untrusted: base }) };
-  const memory = memoryFor(cache.folder, depth);
+  const memo = openMemo(options.cache === false || untrusted ? undefined : cacheFolderOf(root));
+  const base = untrusted ? (await import('./untrusted.ts')).openBase(root, untrusted, memo.workFolder) : undefined;
+  const call = { root, configFile, overrides, cacheDir: memo.folder, ...(base && { untrusted: base }) };
+  const memory = memoryFor(memo.folder, depth);
   const packageInfo = loadPackageInfo();
   const look = lookAtProject(root);
   const ofContent = untrusted ? (await import('../content/disk.ts')).diskOf(limitsOf({ isUntrusted: true })) : disk;
-  const opened = { call, look, depth, packageInfo, memory, cache, ...(ofContent && { disk: ofContent }) };
+  const opened = { call, look, depth, packageInfo, memory, memo, ...(ofContent && { disk: ofContent }) };
   const configured = { ...opened, ...(await loadSettings(opened)) };
   await onConfigured?.(configured);
   return withComponents(configured);
@@ -99,27 +100,27 @@ export async function reopenProject(project: Project, look = lookAtProject(proje
 }
 
 /** Loads what pages look like: only who renders needs it. */
-export async function loadTheme({ config, packageInfo, cache, components }: Project): Promise<Theme> {
+export async function loadTheme({ config, packageInfo, memo, components }: Project): Promise<Theme> {
   const [assets, templates] = await Promise.all([
-    loadAssets(config, packageInfo, cache),
-    loadTemplates(config, cache.folder),
+    loadAssets(config, packageInfo, memo),
+    loadTemplates(config, memo.folder),
   ]);
   return { assets: withCss(assets, [templates.css, components.css, ...customCss(config)]), templates };
 }
 
 async function withComponents(project: ConfiguredProject): Promise<Project> {
-  return { ...project, components: await loadComponents(project.config, project.cache.folder) };
+  return { ...project, components: await loadComponents(project.config, project.memo.folder) };
 }
 
 type Opened = Omit<ConfiguredProject, keyof LoadedConfig>;
 type Settings = LoadedConfig & Pick<Project, 'disk'>;
 
 /** The configuration, with the docs versions that lie in commits. */
-async function loadSettings({ call, look, depth, cache, disk }: Opened): Promise<Settings> {
+async function loadSettings({ call, look, depth, memo, disk }: Opened): Promise<Settings> {
   const loaded = await loadConfigAndInputs(call, look);
   const hasRefs = editionsOf(loaded.config.docs).some(({ version }) => version.source?.ref !== undefined);
   const scheduled = { ...loaded, config: { ...loaded.config, ...lastDay(loaded.config, call.overrides) } };
-  const complete = hasRefs ? await withRefVersions(scheduled, cache, disk) : scheduled;
+  const complete = hasRefs ? await withRefVersions(scheduled, memo, disk) : scheduled;
   if (depth === 'pages') return complete;
   // Dates of last updates are asked from git, and no link needs one.
   const undated = { showLastUpdateTime: false, showLastUpdateAuthor: false };

@@ -21,7 +21,7 @@ import { editionsOf } from '../model/docs-versions.ts';
 import { leadsOut, mirrorOf } from '../model/file-path.ts';
 import { hashOf } from '../model/hash.ts';
 import { didYouMean } from '../model/nearest.ts';
-import type { Cache } from './cache.ts';
+import type { Memo } from './memo.ts';
 import { isOfChange } from './untrusted.ts';
 
 /** Changes when snapshots of earlier versions of techdocs must not be used any more. */
@@ -35,7 +35,7 @@ interface RefVersion extends Edition {
 /** Gives versions that lie in commits their docs and sidebars, and a disk. Throws a `UserError` with all that is wrong. */
 export async function withRefVersions(
   loaded: LoadedConfig,
-  cache: Pick<Cache, 'workFolder'>,
+  memo: Pick<Memo, 'workFolder'>,
   disk: Disk = plainDisk,
 ): Promise<LoadedConfig & { readonly disk: Disk }> {
   const { config } = loaded;
@@ -45,7 +45,7 @@ export async function withRefVersions(
   });
   const refs = wanted.map(({ source }) => source.ref);
   const commits = findCommits(config.root, refs);
-  const folder = join(cache.workFolder(), 'versions');
+  const folder = join(memo.workFolder(), 'versions');
   const diagnostics: Diagnostic[] = [];
   const versions = new Map<string, VersionConfig>();
   const disks = new Map<string, Disk>();

@@ -1,5 +1,6 @@
 // Judges what readers are said to say: a synonym whose words the content does not have leads nowhere. To look for words in all
 // texts takes long, so for each word one document is remembered that has it: as long as that stays, nothing is read.
+
 import type { SearchWords, SiteConfig } from '../model/config.ts';
 import { remembering } from '../model/derived.ts';
 import type { SettingDiagnostic } from '../model/diagnostic.ts';
@@ -10,6 +11,7 @@ import { ownOf } from '../model/own.ts';
 import { eachChunk, fold, type Language, plainLanguage, wordsOf, wordsOfChunk } from '../model/search-tokens.ts';
 import { importLanguage, languageModule } from './assets.ts';
 import type { Parsed } from './jobs.ts';
+import { step } from './memo.ts';
 import type { Project } from './project.ts';
 
 /** A language of a site, parsed. */
@@ -24,7 +26,7 @@ type Entry = SearchWords['synonyms'][number];
 /** A warning for each synonym that leads nowhere. Nothing is said before all pages are read. */
 export async function searchWordFindings(
   { config, locale, parsed }: ParsedLocale,
-  { cache, packageInfo }: Pick<Project, 'cache' | 'packageInfo'>,
+  { memo, packageInfo }: Pick<Project, 'memo' | 'packageInfo'>,
 ): Promise<readonly SettingDiagnostic[]> {
   const synonyms = ownOf(config.search.words, locale)?.synonyms ?? [];
   if (synonyms.length === 0 || parsed.heads.size > 0) return [];
@@ -44,10 +46,8 @@ export async function searchWordFindings(
       to.map((phrase) => [phrase, wordsIn(phrase).map((word) => ({ stem: stemOf(word, language), word }))]),
     ),
   );
-  const file = `search-words-${locale}.json`;
-  const key = hashOf([config.configHash, packageInfo.hash, lang].join('\0'));
-  const kept = cache.read(file, key);
-  const before = kept === undefined ? NOTHING : (JSON.parse(kept) as FoundWords);
+  const key = [`words-${locale}`, hashOf([config.configHash, packageInfo.hash, lang].join('\0'))] as const;
+  const before = memo.find(FOUND, key) ?? NOTHING;
   const hashes = new Set(parsed.documents.map(({ hash }) => hash));
   const where = new Map(before.where.filter(([, hash]) => hashes.has(hash)));
   const groups = groupsOf(synonyms);
@@ -64,8 +64,8 @@ export async function searchWordFindings(
   if (missing().size > 0 && unread.length > 0) {
     await parsed.mendBodies(unread.map((document) => document.file));
     findWords({ unread, textOf: (document) => textOf(document, parsed), stemsIn, missing, where });
-    const found: FoundWords = { where: [...where], nowhere: [...missing().keys()], seen: [...hashes] };
-    cache.write(file, key, JSON.stringify(found));
+    const found = { where: [...where], nowhere: [...missing().keys()], seen: [...hashes] };
+    memo.keep(FOUND, key, found);
   }
   return deadSynonyms(synonyms, occurs);
 }
@@ -80,6 +80,7 @@ interface FoundWords {
   readonly seen: readonly string[];
 }
 
+const FOUND = step<FoundWords>('index');
 const NOTHING: FoundWords = { where: [], nowhere: [], seen: [] };
 
 interface WordSearch {

@@ -1,12 +1,11 @@
 // The files of search. Nothing links to them, so they are made late. What they are made from has a fingerprint of its own; as
 // long as that stays, nothing is read and nothing is made.
-import type { SiteConfig } from '../model/config.ts';
 import { hashOf } from '../model/hash.ts';
 import { searchScopes } from '../model/search-scopes.ts';
 import type { SearchOutput } from '../model/search-source.ts';
 import type { KnownFiles } from '../search/lunr-files.ts';
-import type { Cache } from './cache.ts';
 import { makeSearch, type SearchInput, searchLocales } from './make-search.ts';
+import { type Memo, step } from './memo.ts';
 import type { OutFolder } from './out-folder.ts';
 import type { SitePart } from './parts.ts';
 import { searchVersion } from './search-version.ts';
@@ -18,7 +17,7 @@ export interface SearchBuild extends SearchInput {
   has(output: string): boolean;
   readonly out: OutFolder;
   /** Where the last result is noted. */
-  readonly cache: Pick<Cache, 'read' | 'write' | 'searchPages'>;
+  readonly memo: Pick<Memo, 'find' | 'keep' | 'searchPages'>;
 }
 
 /** The files of search. */
@@ -30,33 +29,39 @@ export interface Search {
 }
 
 /** What is remembered of files, by all that they depend on. */
-const filesName = ({ portable }: SiteConfig) => `search-files${portable ? '-portable' : ''}.json`;
+const FILES = step<KnownFiles>('index');
+/** What the last build wrote into a folder. */
+const WRITTEN = step<readonly SearchOutput[]>('index');
 
 /** Has the files of search made, if those that the last build has made will not do. */
 export async function startSearch(build: SearchBuild): Promise<Search> {
-  const { config, part, salt, out, cache, take } = build;
+  const { config, part, salt, out, memo, take } = build;
   const locales = searchLocales(build.sites, build.has);
   const settings = [salt, config.search.provider, await searchVersion(config), config.url, searchScopes(config)];
   const languages = locales.map(({ locale, lang, sources }) => [locale, lang, sources]);
   const key = hashOf(JSON.stringify([...settings, config.search.words, part.name, languages]));
-  const note = `search-${hashOf(out.dir)}.json`;
-  const noted = cache.read(note, key);
-  const kept = noted === undefined ? undefined : (JSON.parse(noted) as readonly SearchOutput[]);
+  const written = [`written-${hashOf(out.dir)}`, key] as const;
+  const known = [config.portable ? 'files-portable' : 'files', salt] as const;
+  const kept = memo.find(WRITTEN, written);
   const isCurrent = ({ path, fingerprint }: SearchOutput) => out.isCurrent(path, fingerprint);
   const isThere = (file: SearchOutput) =>
     isCurrent(file) || (file.content !== undefined && out.holds(file.path, { kind: 'text', text: file.content }));
   if (kept?.every(isCurrent)) return searchOf(kept);
-  const files = JSON.parse(cache.read(filesName(config), salt) ?? '{}') as KnownFiles;
-  const before = { files, isThere: isCurrent, pages: cache.searchPages };
+  const files = memo.find(FILES, known) ?? {};
+  const before = { files, isThere: isCurrent, pages: memo.searchPages };
   const { isQuick, made } = makeSearch({ config, salt, locales, part, take }, before);
   const finish = async () => {
     const { outputs, files } = await made;
-    cache.searchPages.save();
-    cache.searchPages.reopen(); // Nothing asks for it again.
+    memo.searchPages.save();
+    memo.searchPages.reopen(); // Nothing asks for it again.
     // A part is written into a folder of its own, and only once.
     if (!config.part) {
-      cache.write(filesName(config), salt, JSON.stringify(files));
-      cache.write(note, key, JSON.stringify(outputs.map(({ path, fingerprint }) => ({ path, fingerprint }))));
+      memo.keep(FILES, known, files);
+      memo.keep(
+        WRITTEN,
+        written,
+        outputs.map(({ path, fingerprint }) => ({ path, fingerprint })),
+      );
     }
     return outputs.map((file) => (isThere(file) ? { ...file, content: undefined } : file));
   };

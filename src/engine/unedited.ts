@@ -3,8 +3,8 @@
 import { hashOf } from '../model/hash.ts';
 import { ownOf } from '../model/own.ts';
 import { factsOf } from '../site/assemble/replace-documents.ts';
-import type { Cache } from './cache.ts';
 import type { SiteComponents } from './components.ts';
+import { type Memo, step } from './memo.ts';
 import type { OutFolder } from './out-folder.ts';
 import type { SitePart } from './parts.ts';
 import type { SiteBuild } from './pipeline.ts';
@@ -12,6 +12,8 @@ import { filesShown, type PlacedRoute } from './plan.ts';
 
 /** Of each document the hash of its source, and of what others may show of it. */
 type Texts = Readonly<Record<string, readonly [text: string, facts: string]>>;
+
+const TEXTS = step<readonly Texts[]>('site');
 
 /** What is the same as in the last build. */
 export interface Unedited {
@@ -29,16 +31,15 @@ export interface UneditedInput {
   /** Stands for engine, parser and templates. */
   readonly salt: string;
   readonly out: Pick<OutFolder, 'dir' | 'revision'>;
-  readonly cache: Pick<Cache, 'read' | 'write'>;
+  readonly memo: Pick<Memo, 'find' | 'keep'>;
 }
 
 /** Compares the sites with those of the last build. */
 export function openUnedited(input: UneditedInput): Unedited {
-  const { sites, out, cache } = input;
+  const { sites, out, memo } = input;
   const frame = frameOf(input);
-  const note = `texts-${hashOf(out.dir)}.json`;
-  const keyOf = (revision = '') => `${frame} ${revision}`;
-  const last = JSON.parse(cache.read(note, keyOf(out.revision)) ?? '[]') as readonly Texts[];
+  const keyOf = (revision = '') => [`texts-${hashOf(out.dir)}`, `${frame} ${revision}`] as const;
+  const last = memo.find(TEXTS, keyOf(out.revision)) ?? [];
   const texts = sites.map((site, at) => textsOf(site, last[at]));
   const isFramed = texts.every((some, at) =>
     Object.entries(some).every(([file, [, facts]]) => ownOf(last[at] ?? {}, file)?.[1] === facts),
@@ -46,7 +47,7 @@ export function openUnedited(input: UneditedInput): Unedited {
   const edited = new Map(sites.map((site, at) => [site, new Set(isFramed ? editedFiles(texts[at], last[at]) : [])]));
   return {
     has: ({ route, build }) => isFramed && !filesShown(route).some((file) => edited.get(build)?.has(file)),
-    save: (revision) => cache.write(note, keyOf(revision), JSON.stringify(texts)),
+    save: (revision) => memo.keep(TEXTS, keyOf(revision), texts),
   };
 }
 

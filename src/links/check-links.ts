@@ -8,7 +8,7 @@ import { findConfig, judgeAddresses, loadConfig } from '../config/load.ts';
 import { locateSettings } from '../config/setting-positions.ts';
 import { openOutput, writeOutput } from '../content/output.ts';
 import { statsOf } from '../content/stats.ts';
-import { cacheFolderOf } from '../engine/cache.ts';
+import { cacheFolderOf } from '../engine/cache-folder.ts';
 import { sortDiagnostics } from '../engine/order.ts';
 import { recallOutcome } from '../engine/outcome.ts';
 import { buildTime, createPhases, furthestDay, type Phase } from '../engine/phases.ts';
@@ -151,16 +151,16 @@ async function checkSite(root: string, options: CheckLinksOptions): Promise<Loca
   const project = { ...opened, config: { ...opened.config, ...levels } };
   try {
     const read = await readSite(project, clock);
-    const key = { file: 'links.json', fingerprint: fingerprintOf(project, read), today: furthestDay(buildTime()) };
+    const key = { subject: 'links', fingerprint: fingerprintOf(project, read), today: furthestDay(buildTime()) };
     // Who asks other sites needs to know where each of their addresses stands.
-    const kept = options.external ? undefined : recallOutcome<CheckedLinks>(project.cache, key);
+    const kept = options.external ? undefined : recallOutcome<CheckedLinks>(project.memo, key);
     if (kept) return { ...kept, levels, documents: [], external: [] };
     const onParse = (done: number, all: number) => onProgress?.('parse', done, all);
     // What parses and assembles a site is loaded where there is something to look at.
     const { checkSiteLinks } = await import('./site-links.ts');
     return { ...(await checkSiteLinks({ project, read, key, clock, onParse })), levels };
   } finally {
-    project.cache.close();
+    project.memo.close();
   }
 }
 

@@ -44,7 +44,7 @@ export async function checkSiteLinks(look: SiteLook): Promise<CheckedLinks & Out
     pages: sites.flatMap(({ site }) => site.routes).filter(({ output }) => output.endsWith('.html')).length,
     links: links.reduce((sum, { length }) => sum + length, 0),
   };
-  keepOutcome(project.cache, key, { value, findings: diagnostics });
+  keepOutcome(project.memo, key, { value, findings: diagnostics });
   return {
     ...value,
     documents: sites.flatMap(({ site }) => site.documents),

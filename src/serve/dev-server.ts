@@ -90,7 +90,7 @@ export function createDevServer(input: WatchedInput) {
     pages: createPages(),
     live: createLivePages(),
     left: createLeftAddresses(),
-    search: createSearch(() => (latest.step as Step).setup.project.cache.searchPages, on.failed),
+    search: createSearch(() => (latest.step as Step).setup.project.memo.searchPages, on.failed),
     reports: createReports((change) => report(change, now, on.changed), on.failed),
   };
 }

@@ -69,11 +69,11 @@ export async function* states(setup: Setup, work: WorkQueue): AsyncGenerator<Ste
   for await (const next of work) {
     running = running ? await advance(running, next, pagesOf(work)) : await begin(setup, work);
     yield running;
-    const { memory, cache } = running.setup.project;
+    const { memory, memo } = running.setup.project;
     const most = running.isStarting ? undefined : MOST_UNSAVED[next.type];
     if (most !== undefined && memory.unsaved >= most && isThere(running.setup)) {
       memory.save();
-      cache.settle();
+      memo.settle();
     }
   }
 }

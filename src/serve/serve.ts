@@ -96,7 +96,7 @@ async function follow(server: DevServer, watching: Watching): Promise<void> {
   const includes = derived<Source, readonly string[]>();
   const { root, configFile, includeDrafts, on } = input;
   const opened = await openSetup({ root, configFile, overrides: { includeDrafts, showsAhead: true, portable: false } });
-  await session.resume(opened.project.cache, nameOf(opened));
+  await session.resume(opened.project.memo, nameOf(opened));
   for await (const step of states(opened, work)) {
     const before = latest.step?.state;
     latest.step = step;
@@ -173,13 +173,13 @@ async function check(server: DevServer) {
 function save({ work, session, latest: { step } }: DevServer): void {
   if (!step || !isThere(step.setup)) return;
   const { setup, state } = step;
-  const { memory, cache } = setup.project;
+  const { memory, memo } = setup.project;
   memory.save();
-  cache.settle();
+  memo.settle();
   const isChanging = work.pending().some(({ type }) => type !== 'page');
   const disk = state.isWhole && state.errors.length === 0 && !isChanging ? setup.disk.snapshot() : undefined;
   if (!disk) return;
-  session.save(cache, { name: nameOf(setup), disk }, (path, { tag }) => {
+  session.save(memo, { name: nameOf(setup), disk }, (path, { tag }) => {
     const placed = state.places.get(state.outputOf(path) ?? '');
     return placed !== undefined && state.fingerprintOf(placed) === tag;
   });

@@ -1,7 +1,7 @@
 // What was shown last, kept for the next start: where nothing has changed since, a page is answered with the bytes of
 // the session before while the site is still read. The site itself has the last word, as open pages tell it what they show.
 import { type FileStamps, isUnchanged } from '../content/remembering-disk.ts';
-import type { Cache } from '../engine/cache.ts';
+import { type Memo, step } from '../engine/memo.ts';
 import type { Reply } from './send.ts';
 
 /** What a cache keeps of a session, under a name that stands for the engine, the configuration and the templates. */
@@ -10,7 +10,8 @@ interface Kept {
   readonly replies: readonly (readonly [string, Reply])[];
 }
 
-const FILE = 'serve/session.json';
+/** A session as it was written; nothing where it cannot be read. */
+const SESSION = step<Kept | undefined>('page', { encode: JSON.stringify, decode: readKept });
 
 /** So many replies are kept, the last ones, and of so many characters. */
 const MOST_REPLIES = 100;
@@ -54,8 +55,8 @@ export function createSession(waiting: { keys(): Iterable<string> }, now: () => 
     /** Settles when there are replies of the session before. */
     resumed,
     /** Begins with the replies of the session before, if they were made from the same; waits until they are sent. */
-    async resume(cache: Cache, name: string): Promise<void> {
-      const last = readKept(cache.read(FILE, name));
+    async resume(memo: Memo, name: string): Promise<void> {
+      const last = memo.find(SESSION, ['session', name]);
       if (last && (await isUnchanged(last.disk))) kept = new Map(last.replies);
       open();
       if (kept.size === 0) return;
@@ -83,12 +84,12 @@ export function createSession(waiting: { keys(): Iterable<string> }, now: () => 
     },
     /** Writes the replies that are still current. */
     save(
-      cache: Cache,
+      memo: Memo,
       { name, disk }: { name: string; disk: FileStamps },
       isCurrent: (path: string, reply: Reply) => boolean,
     ): void {
       const replies = [...noted].filter(([path, reply]) => isCurrent(path, reply));
-      if (replies.length > 0) cache.write(FILE, name, JSON.stringify({ disk, replies } satisfies Kept));
+      if (replies.length > 0) memo.keep(SESSION, ['session', name], { disk, replies });
     },
   };
 }

@@ -34,7 +34,7 @@ test('an extension of the site that does something else parses anew', async () =
     const jobs = createJobs(project, { workers: 1 });
     const { bodyOf } = await jobs.parse(project.config, [sourceOf('Text')]);
     project.memory.save();
-    project.cache.close();
+    project.memo.close();
     return { salt: jobs.saltOf(project.config), html: bodyOf('docs/a/page.md').html, hits: jobs.hits };
   };
   const [first, same, other] = [await open('one'), await open('one'), await open('two')];
@@ -66,7 +66,7 @@ test('an edited page takes the colours of its code from what it was before, if t
   await parse(project, `One.\n\n${code}`);
   const edited = await parse(project, `Two.\n\n${code}`, refuse);
   expect(edited).toEqual(await parse(await open('github-light', false), `Two.\n\n${code}`));
-  project.cache.close();
+  project.memo.close();
   const other = await open('dracula', true);
   const inOtherColours = await parse(other, `Three.\n\n${code}`);
   expect(inOtherColours).toEqual(await parse(await open('dracula', false), `Three.\n\n${code}`));
@@ -74,5 +74,5 @@ test('an edited page takes the colours of its code from what it was before, if t
   expect((await parse(other, `Four.\n\n${code.replace('1', '2')}`, refuse)).faults).toMatchObject([
     { code: 'markdown-failed', message: expect.stringContaining('It is coloured.') },
   ]);
-  other.cache.close();
+  other.memo.close();
 });

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
-import { openCache } from '../../src/engine/cache.ts';
+import { openMemo } from '../../src/engine/memo.ts';
 import { keepOutcome, recallOutcome } from '../../src/engine/outcome.ts';
 import type { Project } from '../../src/engine/project.ts';
 import { fingerprintOf, type ReadSite } from '../../src/engine/read-site.ts';
@@ -95,22 +95,22 @@ describe('the fingerprint of what was read', () => {
 });
 
 describe('the outcome of a site', () => {
-  const cache = openCache(join(root, 'cache'));
-  const key = { file: 'site.json', fingerprint: '1', today: '2026-03-02' };
+  const memo = openMemo(join(root, 'cache'));
+  const key = { subject: 'site', fingerprint: '1', today: '2026-03-02' };
   const keep = (code: string) =>
-    keepOutcome(cache, key, { value: 1, findings: [{ ...finding, severity: 'warning', code }] });
+    keepOutcome(memo, key, { value: 1, findings: [{ ...finding, severity: 'warning', code }] });
 
   it('is that of the same fingerprint, on any later day', () => {
     keep('no-title');
-    expect(recallOutcome(cache, key)).toBe(1);
-    expect(recallOutcome(cache, { ...key, today: '2026-03-03' })).toBe(1);
-    expect(recallOutcome(cache, { ...key, today: '2026-03-01' })).toBeUndefined();
-    expect(recallOutcome(cache, { ...key, fingerprint: '2' })).toBeUndefined();
+    expect(recallOutcome(memo, key)).toBe(1);
+    expect(recallOutcome(memo, { ...key, today: '2026-03-03' })).toBe(1);
+    expect(recallOutcome(memo, { ...key, today: '2026-03-01' })).toBeUndefined();
+    expect(recallOutcome(memo, { ...key, fingerprint: '2' })).toBeUndefined();
   });
 
   it('is of one day where a post is of the future', () => {
     keep('future-date');
-    expect(recallOutcome(cache, key)).toBe(1);
-    expect(recallOutcome(cache, { ...key, today: '2026-03-03' })).toBeUndefined();
+    expect(recallOutcome(memo, key)).toBe(1);
+    expect(recallOutcome(memo, { ...key, today: '2026-03-03' })).toBeUndefined();
   });
 });

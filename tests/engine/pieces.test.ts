@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { openPieces } from '../../src/engine/pieces.ts';
 import type { Piece } from '../../src/engine/render.ts';
+import { memoIn } from '../support/memo.ts';
 
 let folder: string;
 beforeEach(() => {
@@ -14,17 +15,14 @@ afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 describe('a file that is made of pieces', () => {
   const notes = new Map<string, string>();
-  const cache = {
-    read: (file: string, key: string) => notes.get(`${file} ${key}`),
-    write: (file: string, key: string, text: string) => void notes.set(`${file} ${key}`, text),
-  };
+  const memo = memoIn(notes);
 
   /** Builds the file over the one before; gives its text and the pieces that were made for it. */
   function build(texts: readonly string[], { fingerprint = texts.join(), salt = 'salt', last = '' } = {}) {
     const made: string[] = [];
     const pieces = texts.map((text): Piece => ({ key: text, text: () => `${made[made.push(text) - 1]}\n` }));
     const out = { dir: folder, manifest: new Map(), isCurrent: (_: string, print: string) => print === last };
-    const content = openPieces({ out, cache, salt }).asContent(
+    const content = openPieces({ out, memo, salt }).asContent(
       { kind: 'pieces', pieces },
       { path: 'all.txt', fingerprint },
     );

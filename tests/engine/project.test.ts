@@ -26,15 +26,15 @@ it('keeps what it remembers when the configuration is loaded anew', async () => 
   site.write({ 'site.config.json': JSON.stringify({ ...dated, title: 'Another' }) });
   const again = await reopenProject(project);
   expect(again.config).toMatchObject({ title: 'Another', baseUrl: '/a/' });
-  expect([again.memory, again.cache]).toEqual([project.memory, project.cache]);
-  expect(again.cache).toBe(project.cache);
+  expect([again.memory, again.memo]).toEqual([project.memory, project.memo]);
+  expect(again.memo).toBe(project.memo);
 });
 
 it('the check of links makes no stylesheet', async () => {
   site.restore();
   expect((await site.run(['check-links'])).code).toBe(0);
   const kept = (name: string) => existsSync(site.path(`.techdocs/cache/${name}`));
-  expect(['links', 'parse', 'assets.json'].map(kept)).toEqual([true, false, false]);
+  expect(['links', 'parse', 'asset'].map(kept)).toEqual([true, false, false]);
   expect((await site.build()).ok).toBe(true);
-  expect(['links', 'parse', 'assets.json'].map(kept)).toEqual([true, true, true]);
+  expect(['links', 'parse', 'asset'].map(kept)).toEqual([true, true, true]);
 });

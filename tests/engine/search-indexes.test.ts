@@ -2,8 +2,8 @@
 import { readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { openCache } from '../../src/engine/cache.ts';
 import { makeSearch } from '../../src/engine/make-search.ts';
+import { openMemo } from '../../src/engine/memo.ts';
 import { openSearchPages } from '../../src/engine/memory.ts';
 import { pagefindFiles } from '../../src/engine/pagefind.ts';
 import { type IndexTask, makeIndexes, type SearchMemory } from '../../src/engine/search-indexes.ts';
@@ -12,6 +12,7 @@ import type { DocumentBody } from '../../src/model/document.ts';
 import { hashOf } from '../../src/model/hash.ts';
 import type { SearchText } from '../../src/model/search-source.ts';
 import { searchText } from '../search/page.ts';
+import { memoIn } from '../support/memo.ts';
 import { config, document } from '../support/site.ts';
 import { makeFolder } from '../support/tree.ts';
 
@@ -134,13 +135,8 @@ export const close = async () => {};
 });
 
 it('finds the words of synonyms, and reads what changed and what it needs to', async () => {
-  const kept = new Map<string, string>();
   const project = {
-    cache: {
-      ...openCache(undefined),
-      read: (file: string, key: string) => kept.get(`${file} ${key}`),
-      write: (file: string, key: string, text: string) => void kept.set(`${file} ${key}`, text),
-    },
+    memo: memoIn(new Map()),
     packageInfo: { name: 'techdocs', version: '1', hash: '1', generator: 'techdocs' },
   };
   const place = { file: 'search.yml', line: 1, column: 1 };
@@ -188,7 +184,7 @@ it.each([
   ['a text whose letters change their number', [['dock']], 'İİİ ScanDock.', []],
 ] as const)('finds %s', async (_, groups, text, dead) => {
   const project = {
-    cache: openCache(undefined),
+    memo: openMemo(undefined),
     packageInfo: { name: 'techdocs', version: '1', hash: '1', generator: 'techdocs' },
   };
   const placeOf = (setting: string) => ({ file: 'search.yml', line: 1, column: 1, setting });

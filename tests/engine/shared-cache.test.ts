@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { loadConfigAndInputs } from '../../src/config/load.ts';
-import { lookAtCache, pruneCache } from '../../src/engine/kept-cache.ts';
+import { lookAtCache, pruneCache } from '../../src/engine/cache-folder.ts';
 import { openMemory } from '../../src/engine/memory.ts';
 import { decodeAction, encodeAction } from '../../src/engine/shared/action-result.ts';
 import { type SharedCacheSettings, sharedCacheSettings } from '../../src/engine/shared/settings.ts';

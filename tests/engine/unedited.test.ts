@@ -2,6 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import type { SiteBuild } from '../../src/engine/pipeline.ts';
 import { openUnedited } from '../../src/engine/unedited.ts';
+import { memoIn } from '../support/memo.ts';
 
 const site = { config: { title: 'A' }, locale: 'en', packaged: { icons: {} }, generator: 'techdocs 1' };
 const content = { sources: [], assets: [], categories: {}, diagnostics: [] };
@@ -15,15 +16,11 @@ describe('after an edit of texts alone', () => {
 
   /** Paths of the routes that are made from the same, after a build with these two texts and one with the others. */
   function same(before: readonly object[], after: readonly object[], salt = 'salt'): readonly string[] {
-    const kept = new Map<string, string>();
-    const cache = {
-      read: (file: string, key: string) => kept.get(`${file} ${key}`),
-      write: (file: string, key: string, text: string) => void kept.set(`${file} ${key}`, text),
-    };
+    const memo = memoIn(new Map());
     const open = (documents: readonly object[], own: string) => {
       const build = { site: { ...site, routes }, content, parsed: { documents } } as unknown as SiteBuild;
       const out = { dir: '/out', revision: '1' };
-      const how = { part: { name: '' }, components: { hash: '' }, salt: own, out, cache };
+      const how = { part: { name: '' }, components: { hash: '' }, salt: own, out, memo };
       const unedited = openUnedited({ sites: [build], ...how });
       return {
         unedited,

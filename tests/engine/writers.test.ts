@@ -19,8 +19,7 @@ import { publish, writeStage } from '../../src/cli/migrate/write.ts';
 import { openOutput, outputFault, writeOutput } from '../../src/content/output.ts';
 import { isBelow, realPath, wholePath } from '../../src/content/real-path.ts';
 import { draftOf, writeWhole } from '../../src/content/write-whole.ts';
-import { cacheFolderOf, cachePlaceOf, dropCache } from '../../src/engine/cache.ts';
-import { lookAtCache, pruneCache } from '../../src/engine/kept-cache.ts';
+import { cacheFolderOf, cachePlaceOf, dropCache, lookAtCache, pruneCache } from '../../src/engine/cache-folder.ts';
 import { encodeManifest } from '../../src/engine/manifest.ts';
 import { openNamed, openOutFolder } from '../../src/engine/out-folder.ts';
 import { takeSpare } from '../../src/engine/spare.ts';
@@ -131,7 +130,7 @@ describe.skipIf(isWindows)('the cache', () => {
     ['.techdocs/cache', '../docs'],
     ['.techdocs/cache/spare', '../../../victim'],
     ['.techdocs/cache/parse', '../../../victim'],
-    ['.techdocs/cache/links.json', '../../../victim/keep.txt'],
+    ['.techdocs/cache/site/links.json', '../../../../victim/keep.txt'],
     ['.techdocs/cache/spare/0123', '../../../../victim'],
     ['.techdocs/cache/versions/files', '../../../../victim'],
     ['node_modules/.cache', '../../victim'],

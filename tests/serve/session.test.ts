@@ -3,7 +3,7 @@ import { mkdirSync, readFileSync, renameSync, rmSync, symlinkSync, utimesSync, w
 import { afterEach, describe, expect, it } from 'vitest';
 import { runGit } from '../../src/content/git/run.ts';
 import { createRememberingDisk, type FileStamps, type RememberingDisk } from '../../src/content/remembering-disk.ts';
-import { openCache } from '../../src/engine/cache.ts';
+import { openMemo, step } from '../../src/engine/memo.ts';
 import type { Reply } from '../../src/serve/send.ts';
 import { createSession } from '../../src/serve/session.ts';
 import { createSandbox, type Sandbox, smallSite } from '../engine/sandbox.ts';
@@ -18,11 +18,14 @@ function start(waiting: ReadonlySet<string> = new Set()) {
   return createSession(waiting, () => performance.now());
 }
 
-const cache = () => openCache(site.path('cache'));
+const memo = () => openMemo(site.path('cache'));
+/** Keeps a text in the place of a session. */
+const keepText = (text: string) =>
+  memo().keep(step('page', { encode: () => text, decode: String }), ['session', 'a name'], '');
 
 /** What a cache keeps of a session, below the name of what its pages are made from and a checksum. */
 function readKept(folder: string) {
-  const [, , ...lines] = site.read(`${folder}/serve/session.json`).split('\n');
+  const [, , ...lines] = site.read(`${folder}/page/session.json`).split('\n');
   return JSON.parse(lines.join('\n'));
 }
 
@@ -53,10 +56,10 @@ async function replyAfter(change: () => void | Promise<void>, name = 'a name'): 
   const first = start();
   first.note('/a', page('<h1>A</h1>'));
   const source = disk.snapshot() as FileStamps;
-  first.save(cache(), { name: 'a name', disk: source }, () => true);
+  first.save(memo(), { name: 'a name', disk: source }, () => true);
   await change();
   const second = start();
-  void second.resume(cache(), name);
+  void second.resume(memo(), name);
   const reply = await second.replyTo('/a');
   return reply;
 }
@@ -99,17 +102,17 @@ describe('a page of the last session', () => {
         symlinkSync(site.path('elsewhere'), site.path('docs/more'));
       },
     ],
-    ['what was kept is damaged', () => writeFileSync(site.path('cache/serve/session.json'), 'a name\n{"repl')],
-    ['what was kept lacks a part', () => cache().write('serve/session.json', 'a name', '{}')],
+    ['what was kept is damaged', () => writeFileSync(site.path('cache/page/session.json'), 'a name\n{"repl')],
+    ['what was kept lacks a part', () => keepText('{}')],
     [
       'what was kept names a file',
       () => {
         const kept = readKept('cache');
         kept.replies[0][1].body = { file: site.path('docs/a.md') };
-        cache().write('serve/session.json', 'a name', JSON.stringify(kept));
+        keepText(JSON.stringify(kept));
       },
     ],
-    ['what was kept is something else', () => cache().write('serve/session.json', 'a name', '[1]')],
+    ['what was kept is something else', () => keepText('[1]')],
   ])('is not answered where %s', async (_, change) => {
     expect(await replyAfter(change)).toBeUndefined();
   });
@@ -121,7 +124,7 @@ describe('a page of the last session', () => {
   it('is not answered once the site is known', async () => {
     await replyAfter(() => {});
     const third = start();
-    await third.resume(cache(), 'a name');
+    await third.resume(memo(), 'a name');
     expect(await third.replyTo('/a')).toBeDefined();
     third.end();
     expect(await third.replyTo('/a')).toBeUndefined();
@@ -139,10 +142,10 @@ describe('a page of the last session', () => {
     const first = start();
     first.note('/a', page('A'));
     const source = disk.snapshot() as FileStamps;
-    first.save(cache(), { name: 'n', disk: source }, () => true);
+    first.save(memo(), { name: 'n', disk: source }, () => true);
     const replyNow = async () => {
       const session = start();
-      void session.resume(cache(), 'n');
+      void session.resume(memo(), 'n');
       return session.replyTo('/a');
     };
     expect(await replyNow()).toBeDefined();
@@ -161,7 +164,7 @@ describe('what is kept', () => {
     first.note('/file', { status: 200, type: 'image/png', tag: 'x', body: { file: '/etc/hostname' } });
     first.note('/search', { status: 200, type: 'text/plain', body: { text: 'no tag' } });
     first.note('/huge', page('x'.repeat(5_000_000)));
-    first.save(cache(), { name: 'n', disk: { stamps: {}, heads: {} } }, (path) => path !== '/old');
+    first.save(memo(), { name: 'n', disk: { stamps: {}, heads: {} } }, (path) => path !== '/old');
     const kept = readKept('cache');
     expect(kept.replies.map(([path]: [string]) => path)).toEqual(['/a']);
   });
@@ -172,7 +175,7 @@ describe('what is kept', () => {
     for (let at = 0; at < 150; at += 1) first.note(`/${at}`, page(`${at}`));
     for (const path of ['/x', '/y', '/z']) first.note(path, page(path.repeat(900_000)));
     first.note('/100', page('again'));
-    first.save(cache(), { name: 'n', disk: { stamps: {}, heads: {} } }, () => true);
+    first.save(memo(), { name: 'n', disk: { stamps: {}, heads: {} } }, () => true);
     const kept = readKept('cache');
     expect(kept.replies.map(([path]: [string]) => path)).toEqual(['/y', '/z', '/100']);
   });

@@ -51,7 +51,7 @@ export async function trySite(root: string): Promise<TriedSite> {
     await loadTheme(project);
     const jobs = createJobs(project, {});
     const { sites, diagnostics } = await run({ project, jobs, today: furthestDay(buildTime()) }).finally(() =>
-      project.cache.close(),
+      project.memo.close(),
     );
     project.memory.save();
     const routes = sites.flatMap(({ site }) => site.routes);

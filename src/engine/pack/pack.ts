@@ -11,7 +11,7 @@ import { callFault, type Diagnostic } from '../../model/diagnostic.ts';
 import { fileStem, slugOf } from '../../model/slug.ts';
 import { compareText } from '../../model/text.ts';
 import { build } from '../build.ts';
-import { cacheFolderOf } from '../cache.ts';
+import { cacheFolderOf } from '../cache-folder.ts';
 import { openNamed } from '../out-folder.ts';
 import type { Phase } from '../phases.ts';
 import { projectRoot } from '../project.ts';

@@ -86,7 +86,7 @@ export async function makePdf(options: PdfOptions = {}): Promise<PdfReport> {
     const durationMs = Math.round(performance.now() - start);
     return { ok: true, file, ...counts, durationMs, warnings: notPrinted(missing, project.config), errors };
   } finally {
-    project.cache.close();
+    project.memo.close();
   }
 }
 

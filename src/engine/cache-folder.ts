@@ -1,0 +1,161 @@
+// IO. The folder that holds what is remembered of a project: where it is, what lies in it, what a new machine has no use for.
+import { existsSync, lstatSync, readdirSync, rmdirSync, rmSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { relativeName } from '../config/bundle.ts';
+import { committedIn } from '../content/git/changes.ts';
+import { refuseBareRepository } from '../content/git/run.ts';
+import { ownStatsOf } from '../content/stats.ts';
+import { UserError } from '../model/diagnostic.ts';
+import { compareText } from '../model/text.ts';
+import type { MemoryEntry } from './memory-index.ts';
+import { openPacks } from './packs.ts';
+import { guarded, readFolder, shownPath } from './swap.ts';
+
+/** Where a project keeps what outlasts a process. A folder of packages that is a link is shared with others. */
+export function cachePlaceOf(root: string): string {
+  const modules = join(root, 'node_modules');
+  const hasModules = ownStatsOf(modules)?.isDirectory() === true;
+  return hasModules ? join(modules, '.cache', 'techdocs') : join(root, '.techdocs', 'cache');
+}
+
+/**
+ * That folder, in which files are written and removed, and whose code is run. Throws where a link in it or above it leads elsewhere,
+ * and where it came with the repository: a key says what an entry was made from, but not by whom.
+ */
+export function cacheFolderOf(root: string): string {
+  const folder = cachePlaceOf(root);
+  const link = [...linksAbove(folder, root), ...linksIn(folder)][0];
+  if (link !== undefined) {
+    const reason = `\`${relativeName(link, root)}\` is a symbolic link, and techdocs removes what lies there`;
+    throw unusable(reason, 'Replace the link with a folder, or remove it.');
+  }
+  if (!existsSync(folder)) return folder;
+  refuseBareRepository(root);
+  const name = relativeName(folder, root);
+  const committed = committedIn(root, name);
+  if (committed === undefined) return folder;
+  const reason = `\`${committed}\` is in the git repository, and code that comes with a cache would run`;
+  throw unusable(reason, `Remove \`${name}\` from the repository, and list it in \`.gitignore\`.`);
+}
+
+function unusable(reason: string, suggestion: string): UserError {
+  return UserError.of({
+    code: 'unsafe-out-dir',
+    message: `The cache of the project is not used: ${reason}.`,
+    suggestion,
+  });
+}
+
+function isLink(path: string): boolean {
+  return ownStatsOf(path)?.isSymbolicLink() === true;
+}
+
+function linksAbove(path: string, root: string): readonly string[] {
+  return path === root ? [] : [...linksAbove(dirname(path), root), ...(isLink(path) ? [path] : [])];
+}
+
+/** Links in a folder and in its folders. Below those lie only names that are looked at when they are used. */
+function linksIn(folder: string, depth = 2): readonly string[] {
+  let entries: ReturnType<typeof readFolder>;
+  try {
+    entries = readFolder(folder);
+  } catch {
+    // It is no folder, or closed: then nothing is kept in it.
+    return [];
+  }
+  return entries.flatMap((entry) => {
+    const path = join(folder, entry.name);
+    if (entry.isSymbolicLink()) return [path];
+    return entry.isDirectory() && depth > 1 ? linksIn(path, depth - 1) : [];
+  });
+}
+
+/** Drops all that a project keeps. */
+export function dropCache(root: string): void {
+  const folder = cacheFolderOf(root);
+  if (!existsSync(folder)) return;
+  guarded(`Cannot clear the cache in \`${shownPath(folder, root)}\``, () => {
+    for (const name of readdirSync(folder)) rmSync(join(folder, name), { recursive: true, force: true });
+  });
+  try {
+    rmdirSync(folder);
+  } catch {
+    // CI may have mounted it.
+  }
+}
+
+/** A part of the cache. */
+export interface CachePart {
+  readonly name: string;
+  readonly files: number;
+  readonly bytes: number;
+}
+
+/** The cache of a project. */
+export interface KeptCache {
+  /** Absolute; it need not be there. */
+  readonly folder: string;
+  readonly parts: readonly CachePart[];
+  readonly bytes: number;
+}
+
+/** Folders of the cache that hold packs, and the folder of the build before. */
+const [MEMORIES, SPARE] = [['parse', 'links', 'search'], 'spare'] as const;
+
+/** What the cache of a project holds. */
+export function lookAtCache(root: string): KeptCache {
+  const folder = cacheFolderOf(root);
+  const parts = new Map<string, CachePart>();
+  for (const path of filesBelow(folder)) {
+    const [top = ''] = path.split('/');
+    const name = top !== path && [...MEMORIES, SPARE].some((known) => known === top) ? top : 'other';
+    const { files, bytes } = parts.get(name) ?? { files: 0, bytes: 0 };
+    parts.set(name, { name, files: files + 1, bytes: bytes + lstatSync(join(folder, path)).size });
+  }
+  const sorted = [...parts.values()].sort((a, b) => compareText(a.name, b.name));
+  return { folder, parts: sorted, bytes: sorted.reduce((sum, { bytes }) => sum + bytes, 0) };
+}
+
+/** Leaves of the cache what the last build made use of, and a new machine can. */
+export function pruneCache(root: string): void {
+  const folder = cacheFolderOf(root);
+  guarded(`Cannot prune the cache in \`${shownPath(folder, root)}\``, () => {
+    for (const name of MEMORIES) if (filesBelow(join(folder, name)).length > 0) prunePacks(join(folder, name));
+    rmSync(join(folder, SPARE), { recursive: true, force: true });
+  });
+}
+
+function filesBelow(folder: string): readonly string[] {
+  try {
+    const entries = readdirSync(folder, { recursive: true, withFileTypes: true });
+    const files = entries.filter((entry) => entry.isFile());
+    return files.map(({ parentPath, name }) =>
+      join(parentPath, name)
+        .slice(folder.length + 1)
+        .replaceAll('\\', '/'),
+    );
+  } catch {
+    return [];
+  }
+}
+
+/** Writes anew, without what was idle, the packs that hold such a thing. */
+function prunePacks(folder: string): void {
+  const packs = openPacks<unknown>(folder);
+  const { packs: all, entries } = packs.readIndex();
+  const used = entries.filter(({ idle }) => idle === 0);
+  const isWhole = (name: string) => used.filter(({ pack }) => pack === name).length === all[name]?.count;
+  const whole = new Set(Object.keys(all).filter(isWhole));
+  const moved = used.filter(({ pack }) => !whole.has(pack));
+  function* chunks() {
+    for (const entry of moved) {
+      const bytes = packs.read(entry);
+      if (bytes) yield { key: entry.key, head: entry.head, idle: 0, bytes };
+    }
+  }
+  const written = packs.write(chunks());
+  const kept: readonly MemoryEntry<unknown>[] = used.filter(({ pack }) => whole.has(pack));
+  const files = Object.fromEntries(Object.entries(all).filter(([name]) => whole.has(name)));
+  packs.writeIndex({ packs: { ...files, ...written.packs }, entries: [...kept, ...written.entries] });
+  packs.close();
+}

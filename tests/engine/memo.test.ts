@@ -1,0 +1,108 @@
+// The laws of the memo: what is kept is never wrong, and goes with what it was made of.
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { cacheFolderOf, dropCache } from '../../src/engine/cache-folder.ts';
+import { openMemo, step } from '../../src/engine/memo.ts';
+
+let folder: string;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'techdocs-cache-'));
+});
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+const VALUE = step<{ readonly length: number }>('source');
+const TEXT = step<string>('page');
+const NOTHING = step<void>('source');
+
+it('a value is made once for the same input, and anew for another', () => {
+  const memo = openMemo(undefined);
+  const from = { text: 'abc' };
+  let calls = 0;
+  const ask = (of: { readonly text: string }, input: unknown) =>
+    memo.of(VALUE, [of, input], () => {
+      calls += 1;
+      return { length: of.text.length };
+    });
+  const first = ask(from, 'a');
+  expect(ask(from, 'a')).toBe(first);
+  expect(ask(from, 'b')).not.toBe(first);
+  expect(ask({ ...from }, 'b')).toEqual(first);
+  // Of each value there is one result at most, so nothing grows.
+  expect(ask(from, 'a')).not.toBe(first);
+  expect(calls).toBe(4);
+  expect(memo.of(TEXT, [from, 'a'], () => 'of another step')).toBe('of another step');
+  expect(ask(from, 'a')).toEqual(first);
+  expect(calls).toBe(4);
+});
+
+it('nothing counts as a value too', () => {
+  const memo = openMemo(undefined);
+  const calls: number[] = [];
+  const from = {};
+  for (const call of [1, 2]) memo.of(NOTHING, [from, undefined], () => void calls.push(call));
+  expect(calls).toEqual([1]);
+});
+
+it('a value is read back for the same key alone, and only whole', () => {
+  const memo = openMemo(folder);
+  const key = ['one', 'key'] as const;
+  expect(memo.find(TEXT, key)).toBeUndefined();
+  memo.keep(TEXT, key, 'line\nline');
+  expect(openMemo(folder).find(TEXT, key)).toBe('line\nline');
+  expect(memo.find(TEXT, ['one', 'other'])).toBeUndefined();
+  const file = join(folder, 'page/one.json');
+  writeFileSync(file, readFileSync(file, 'utf8').slice(0, -1));
+  expect(memo.find(TEXT, key)).toBeUndefined();
+  memo.keep(TEXT, ['one', 'other'], '');
+  expect(memo.find(TEXT, ['one', 'other'])).toBe('');
+});
+
+it('what takes long to encode is encoded when there is time, once, and at the end at the latest', () => {
+  const memo = openMemo(folder);
+  const made: string[] = [];
+  const encode = (text: string) => {
+    made.push(text);
+    return text;
+  };
+  const slow = step<string>('page', { encode, decode: String });
+  memo.keepLater(slow, ['one', 'key'], 'one');
+  expect([memo.find(slow, ['one', 'key']), made]).toEqual([undefined, []]);
+  memo.settle();
+  memo.settle();
+  expect([memo.find(slow, ['one', 'key']), made]).toEqual(['one', ['one']]);
+  memo.keepLater(slow, ['two', 'key'], 'two');
+  memo.close();
+  expect([memo.find(slow, ['two', 'key']), made]).toEqual(['two', ['one', 'two']]);
+});
+
+it('costs nothing but time where its folder cannot be written', () => {
+  writeFileSync(join(folder, 'file'), '');
+  const memo = openMemo(join(folder, 'file/below'));
+  memo.keep(TEXT, ['one', 'key'], 'text');
+  expect(memo.find(TEXT, ['one', 'key'])).toBeUndefined();
+});
+
+it('without a folder nothing is kept, and files that have to lie somewhere go with the process', () => {
+  const memo = openMemo(undefined);
+  memo.keep(TEXT, ['one', 'key'], 'text');
+  expect(memo.find(TEXT, ['one', 'key'])).toBeUndefined();
+  const work = memo.workFolder();
+  expect([existsSync(work), memo.workFolder()]).toEqual([true, work]);
+  memo.close();
+  expect(existsSync(work)).toBe(false);
+  expect(openMemo(folder).workFolder()).toBe(folder);
+});
+
+it('goes as a whole, and says why where the system does not let it', () => {
+  const own = cacheFolderOf(folder);
+  openMemo(own).keep(TEXT, ['one', 'key'], 'text');
+  dropCache(folder);
+  expect(existsSync(own)).toBe(false);
+  dropCache(folder);
+  // A file in its place: as root, no folder refuses anything.
+  writeFileSync(own, '');
+  const sentence = 'Cannot clear the cache in `.techdocs/cache`: a part of its path is a file.';
+  expect(() => dropCache(folder)).toThrow(sentence);
+});
