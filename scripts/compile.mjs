@@ -143,8 +143,6 @@ const entryPoints = {
   cli: 'src/cli/main.ts',
   index: 'src/index.ts',
   worker: 'src/engine/worker.ts',
-  'search-worker': 'src/engine/search-worker.ts',
-  'highlight-worker': 'src/engine/highlight-worker.ts',
   'migrate-worker': 'src/cli/migrate/worker.ts',
 };
 
@@ -169,7 +167,7 @@ const fewFiles = {
   setup({ onLoad, onResolve }) {
     const entries = onDemand();
     const withoutProject =
-      /[\\/](?:client|model|init|highlight)[\\/]|[\\/](?:terminal|assets|cache|kept-cache|project)\.ts$/;
+      /[\\/](?:client|model|init|highlight)[\\/]|[\\/](?:terminal|assets|block-step|cache-folder|index-step|project)\.ts$/;
     const importOf = (name) => `import ${JSON.stringify(join(root, 'src', name))};\n`;
     // All of it but the reader of YAML, which brings a library.
     const model = readdirSync(join(root, 'src/model')).filter((name) => /^(?!yaml-).*\.ts$/.test(name));

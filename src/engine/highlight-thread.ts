@@ -6,7 +6,7 @@ import type { CodeToColour } from '../content/markdown/highlight/ahead.ts';
 import type { HighlightedCode, Highlighter } from '../content/markdown/highlight/code.ts';
 import { plainHighlighter, plainLanguages } from '../content/markdown/highlight/code.ts';
 import { languageName, resolveLanguage } from '../content/markdown/highlight/highlighter.ts';
-import { type HighlightInput, type HighlightReply, keyOfCode } from './highlight-worker.ts';
+import { type HighlightInput, type HighlightReply, keyOfCode } from './block-step.ts';
 import { startThread } from './thread.ts';
 
 /** Milliseconds without a sign of the thread after which it counts as lost. One block may take ten seconds. */
@@ -27,7 +27,7 @@ export function startHighlightThread(
   const { port1: port, port2 } = new MessageChannel();
   const signal = new Int32Array(new SharedArrayBuffer(4));
   const input: HighlightInput = { settings, blocks, port: port2, signal };
-  const thread = startThread('./highlight-worker.js', input, { transferList: [port2] });
+  const thread = startThread('block', input, { transferList: [port2] });
   // Whoever waits for a failed thread is told so by its reply.
   thread.on('error', () => {});
   thread.unref();

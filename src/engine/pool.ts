@@ -6,8 +6,8 @@ import type { LoadOptions } from '../config/load.ts';
 import { exitFault, UserError } from '../model/diagnostic.ts';
 import type { ParsedSource } from '../model/document.ts';
 import type { Source } from '../model/source.ts';
+import type { ParseReply } from './document-step.ts';
 import { startThread } from './thread.ts';
-import type { WorkerReply } from './worker.ts';
 
 /** Milliseconds between two looks at what threads have parsed. */
 const PAUSE = 20;
@@ -52,9 +52,9 @@ function startBatch(
   sources: readonly Source[],
   onParsed: (parsed: readonly ParsedSource[]) => void,
 ): { readonly worker: Worker; readonly done: Promise<void> } {
-  const worker = startThread('./worker.js', { call, sources });
+  const worker = startThread('document', { call, sources });
   const done = new Promise<void>((end, fail) => {
-    worker.on('message', (reply: WorkerReply) => {
+    worker.on('message', (reply: ParseReply) => {
       if (reply.type === 'parsed') onParsed(reply.parsed);
       else if (reply.type === 'user-error') fail(new UserError(reply.message, reply.exitCode, reply.diagnostics));
       else end();

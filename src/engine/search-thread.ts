@@ -1,7 +1,7 @@
 // IO. The thread that makes the files of search.
 import type { SearchOutput } from '../model/search-source.ts';
+import type { ThreadInput } from './index-step.ts';
 import type { MadeSearch } from './search-indexes.ts';
-import type { ThreadInput } from './search-worker.ts';
 import { isLimited, startThread } from './thread.ts';
 
 /** Megabytes for what was just made, nearly all of it for one page only: ten copies of a portal take a fifth less processor time. */
@@ -10,7 +10,7 @@ const YOUNG = 64;
 /** Makes the files of search on a thread. `take` gets those that were held back until here. */
 export function runSearchThread(input: ThreadInput, take: (file: SearchOutput) => void): Promise<MadeSearch> {
   const resourceLimits = isLimited() ? undefined : { maxYoungGenerationSizeMb: YOUNG };
-  const worker = startThread('./search-worker.js', input, { resourceLimits });
+  const worker = startThread('index', input, { resourceLimits });
   return new Promise((done, fail) => {
     worker.on('message', (message: MadeSearch | SearchOutput) => {
       if ('outputs' in message) done(message);

@@ -1,6 +1,7 @@
 // IO. Starts the threads of the engine.
 import { setFlagsFromString } from 'node:v8';
 import { Worker, type WorkerOptions } from 'node:worker_threads';
+import type { ThreadTask } from './worker.ts';
 
 /**
  * Has this process and its threads tidy up when their memory has grown by half. On its own V8 lets it grow fourfold: what is left of
@@ -16,13 +17,18 @@ export const isLimited = (): boolean => process.execArgv.some((flag) => flag.sta
 /** Whether this process may start threads: Node refuses them to one that was started with permissions. */
 export const mayStartThreads = (): boolean => process.permission?.has('worker') ?? true;
 
-/** Starts a thread from a compiled file beside this one. */
+/** Starts a thread that runs a step. */
 export function startThread(
-  file: string,
-  workerData: unknown,
+  step: ThreadTask['step'],
+  input: unknown,
   options: Pick<WorkerOptions, 'transferList' | 'resourceLimits'> = {},
 ): Worker {
   // A flag for the text that Node itself was started with; a thread has a file and would refuse to start.
   const isText = process.execArgv.some((word) => word.startsWith('--input-type'));
-  return new Worker(new URL(file, import.meta.url), { ...options, workerData, ...(isText && { execArgv: [] }) });
+  const workerData: ThreadTask = { step, input };
+  return new Worker(new URL('./worker.js', import.meta.url), {
+    ...options,
+    workerData,
+    ...(isText && { execArgv: [] }),
+  });
 }

@@ -1,54 +1,27 @@
-// A thread that parses. It loads the configuration itself, because functions in it cannot be posted.
-import { constants, platform, setPriority } from 'node:os';
-import { isMainThread, parentPort, workerData } from 'node:worker_threads';
-import { type LoadOptions, loadConfigAndInputs } from '../config/load.ts';
-import { createParser, parseSettings } from '../content/parse.ts';
-import { UserError } from '../model/diagnostic.ts';
-import type { ParsedSource } from '../model/document.ts';
-import type { Source } from '../model/source.ts';
-import { loadComponents } from './components.ts';
+// The one kind of thread: it runs the step that it was started for. What a step needs is loaded on its thread alone.
+import { isMainThread, type MessagePort, parentPort, workerData } from 'node:worker_threads';
+
+/** The steps that run on threads. Each module has a function `run`. */
+const steps = {
+  /** Colours blocks of code. */
+  block: () => import('./block-step.ts'),
+  /** Parses sources. */
+  document: () => import('./document-step.ts'),
+  /** Makes the files of the embedded search. */
+  index: () => import('./index-step.ts'),
+};
 
 /** What a thread is started with. */
-export interface WorkerTask {
-  /** How to load the configuration. */
-  readonly call: LoadOptions;
-  readonly sources: readonly Source[];
+export interface ThreadTask {
+  readonly step: keyof typeof steps;
+  /** Plain data for the step. */
+  readonly input: unknown;
 }
 
-/** What a thread says. */
-export type WorkerReply =
-  | { readonly type: 'parsed'; readonly parsed: readonly ParsedSource[] }
-  | ({ readonly type: 'user-error' } & Pick<UserError, 'message' | 'exitCode' | 'diagnostics'>)
-  | { readonly type: 'done' };
-
-/** Results in one message, as each has a cost of its own, and characters of their texts: until it is read it lies about twice. */
-const GROUP = { results: 32, characters: 400_000 };
-
-async function work({ call, sources }: WorkerTask, post: (reply: WorkerReply) => void): Promise<void> {
-  try {
-    const { config, extensions } = await loadConfigAndInputs(call);
-    const components = await (await loadComponents(config, call.cacheDir)).load();
-    const settings = parseSettings(config, extensions, components);
-    const parser = await createParser(settings, sources, { clock: () => performance.now() });
-    let [parsed, characters]: [ParsedSource[], number] = [[], 0];
-    for (const [at, source] of sources.entries()) {
-      characters += source.text.length;
-      const isFull = parsed.push(parser.parse(source)) >= GROUP.results || characters >= GROUP.characters;
-      if (!isFull && at + 1 < sources.length) continue;
-      post({ type: 'parsed', parsed });
-      [parsed, characters] = [[], 0];
-    }
-  } catch (error) {
-    if (!(error instanceof UserError)) throw error;
-    post({ type: 'user-error', message: error.message, exitCode: error.exitCode, diagnostics: error.diagnostics });
-  }
-  post({ type: 'done' });
+/** Runs a step; it says what it has to say by the port. */
+async function work({ step, input }: ThreadTask, port: MessagePort): Promise<void> {
+  const { run } = (await steps[step]()) as { run(input: unknown, port: MessagePort): Promise<void> };
+  await run(input, port);
 }
 
-// Whoever has started the thread goes first. Elsewhere than on Linux the priority is that of the whole process.
-if (!isMainThread && platform() === 'linux') setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
-
-if (!isMainThread && parentPort) {
-  const port = parentPort;
-  void work(workerData as WorkerTask, (reply) => port.postMessage(reply));
-}
+if (!isMainThread && parentPort) await work(workerData as ThreadTask, parentPort);

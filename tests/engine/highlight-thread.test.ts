@@ -57,10 +57,10 @@ it('starts a thread where there is much code, and none where there is little', a
     await site.run(['build', '--clean', ...args], { NODE_OPTIONS: '--require ./threads.cjs' });
     return site.read('threads.txt');
   };
-  expect(await threads()).toContain('highlight-worker.js');
-  expect(await threads('--workers', '1')).not.toContain('highlight-worker.js');
+  expect(await threads()).toContain('block');
+  expect(await threads('--workers', '1')).not.toContain('block');
   site.write({ 'docs/much.md': '# Little\n\n```ts\ncall();\n```\n' });
-  expect(await threads()).not.toContain('highlight-worker.js');
+  expect(await threads()).not.toContain('block');
 });
 
 it('does not begin with search anew where a page cannot be rendered', () => {
@@ -76,5 +76,5 @@ it('does not begin with search anew where a page cannot be rendered', () => {
   const args = ['--require', './threads.cjs', '-e', code];
   const { stdout } = spawnSync(process.execPath, args, { cwd: site.path(''), encoding: 'utf8' });
   expect(stdout).toContain('A template of the site failed on');
-  expect(site.read('threads.txt')).toBe('search-worker.js\n');
+  expect(site.read('threads.txt')).toBe('index\n');
 });

@@ -106,13 +106,13 @@ export const smallSite: Readonly<Record<string, string>> = {
   'static/robots-extra.txt': 'hello\n',
 };
 
-/** A script for `node --require` that writes the names of the threads that are started into `threads.txt`. */
+/** A script for `node --require` that writes the steps of the threads that are started into `threads.txt`. */
 export const namingThreads = `const threads = require('node:worker_threads');
 const { Worker } = threads;
 threads.Worker = class extends Worker {
   constructor(file, options) {
     super(file, options);
-    require('node:fs').appendFileSync('threads.txt', String(file).replace(/.*\\//, '') + '\\n');
+    require('node:fs').appendFileSync('threads.txt', options.workerData.step + '\\n');
   }
 };
 require('node:module').syncBuiltinESMExports();`;

@@ -225,6 +225,6 @@ it.each([
   const before = { files: {}, pages: openSearchPages(undefined), isThere: () => true };
   // Beside the source there is no compiled thread, so none starts.
   const { made } = makeSearch({ config: config(), salt: '', locales }, before);
-  await expect(made).rejects.toThrow('search-worker.js');
+  await expect(made).rejects.toThrow('worker.js');
   expect(asked).toBe(tries);
 });

@@ -1,11 +1,11 @@
-// A thread that makes the files of the embedded search while the pages are rendered. Texts are handed over by a place on the disk, and
+// Makes the files of the embedded search on a thread, while the pages are rendered. Texts are handed over by a place on the disk, and
 // each file as soon as it is made: to clone the texts and files of a large site at once takes their memory twice.
-import { isMainThread, parentPort, workerData } from 'node:worker_threads';
+import type { MessagePort } from 'node:worker_threads';
 import type { Section } from '../model/document.ts';
 import type { KnownFiles } from '../search/lunr-files.ts';
 import { type BodyPlace, createSectionsReader } from './body-forms.ts';
 import { openSearchPages } from './memory.ts';
-import { type IndexTask, type MadeSearch, makeIndexes } from './search-indexes.ts';
+import { type IndexTask, makeIndexes } from './search-indexes.ts';
 
 /** What the thread gets. */
 export interface ThreadInput {
@@ -20,7 +20,8 @@ export interface ThreadInput {
   readonly isAnew: boolean;
 }
 
-async function work({ tasks, files, texts, folder, isAnew }: ThreadInput): Promise<MadeSearch> {
+/** Makes the files, and hands over each as soon as it is made; what came of all at the end. */
+export async function run({ tasks, files, texts, folder, isAnew }: ThreadInput, port: MessagePort): Promise<void> {
   const read = createSectionsReader();
   const pages = openSearchPages(folder);
   if (isAnew) pages.reopen(true);
@@ -38,13 +39,11 @@ async function work({ tasks, files, texts, folder, isAnew }: ThreadInput): Promi
         return 'pack' in text ? read(text) : text;
       },
       keep(file) {
-        parentPort?.postMessage(file);
+        port.postMessage(file);
         return undefined;
       },
     },
   );
   pages.save();
-  return made;
+  port.postMessage(made);
 }
-
-if (!isMainThread) parentPort?.postMessage(await work(workerData as ThreadInput));

@@ -1,5 +1,5 @@
-// A thread that colours code: first the blocks that it was started with, in order, and between them whatever it is asked for.
-import { isMainThread, type MessagePort, receiveMessageOnPort, workerData } from 'node:worker_threads';
+// Colours code on a thread: first the blocks that it was started with, in order, and between them whatever it is asked for.
+import { type MessagePort, receiveMessageOnPort } from 'node:worker_threads';
 import type { CodeToColour } from '../content/markdown/highlight/ahead.ts';
 import type { HighlightedCode } from '../content/markdown/highlight/code.ts';
 import { createHighlighter, type HighlightSettings } from '../content/markdown/highlight/highlighter.ts';
@@ -27,7 +27,8 @@ export function keyOfCode({ code, language }: CodeToColour): string {
   return `${language}\0${code}`;
 }
 
-async function work({ settings, blocks, port, signal }: HighlightInput): Promise<void> {
+/** Colours the blocks, and whatever is asked for until the thread is ended. */
+export async function run({ settings, blocks, port, signal }: HighlightInput): Promise<void> {
   const reply = (message: HighlightReply) => {
     port.postMessage(message);
     Atomics.add(signal, 0, 1);
@@ -56,5 +57,3 @@ async function work({ settings, blocks, port, signal }: HighlightInput): Promise
     fail(error);
   }
 }
-
-if (!isMainThread) void work(workerData as HighlightInput);

@@ -1,0 +1,50 @@
+// Parses on a thread. It loads the configuration itself, because functions in it cannot be posted.
+import { constants, platform, setPriority } from 'node:os';
+import type { MessagePort } from 'node:worker_threads';
+import { type LoadOptions, loadConfigAndInputs } from '../config/load.ts';
+import { createParser, parseSettings } from '../content/parse.ts';
+import { UserError } from '../model/diagnostic.ts';
+import type { ParsedSource } from '../model/document.ts';
+import type { Source } from '../model/source.ts';
+import { loadComponents } from './components.ts';
+
+/** What is parsed. */
+export interface ParseTask {
+  /** How to load the configuration. */
+  readonly call: LoadOptions;
+  readonly sources: readonly Source[];
+}
+
+/** What the thread says. */
+export type ParseReply =
+  | { readonly type: 'parsed'; readonly parsed: readonly ParsedSource[] }
+  | ({ readonly type: 'user-error' } & Pick<UserError, 'message' | 'exitCode' | 'diagnostics'>)
+  | { readonly type: 'done' };
+
+/** Results in one message, as each has a cost of its own, and characters of their texts: until it is read it lies about twice. */
+const GROUP = { results: 32, characters: 400_000 };
+
+/** Parses the sources. */
+export async function run({ call, sources }: ParseTask, port: MessagePort): Promise<void> {
+  // The thread that waits for it goes first. Elsewhere than on Linux the priority is that of the whole process.
+  if (platform() === 'linux') setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
+  const post = (reply: ParseReply) => port.postMessage(reply);
+  try {
+    const { config, extensions } = await loadConfigAndInputs(call);
+    const components = await (await loadComponents(config, call.cacheDir)).load();
+    const settings = parseSettings(config, extensions, components);
+    const parser = await createParser(settings, sources, { clock: () => performance.now() });
+    let [parsed, characters]: [ParsedSource[], number] = [[], 0];
+    for (const [at, source] of sources.entries()) {
+      characters += source.text.length;
+      const isFull = parsed.push(parser.parse(source)) >= GROUP.results || characters >= GROUP.characters;
+      if (!isFull && at + 1 < sources.length) continue;
+      post({ type: 'parsed', parsed });
+      [parsed, characters] = [[], 0];
+    }
+  } catch (error) {
+    if (!(error instanceof UserError)) throw error;
+    post({ type: 'user-error', message: error.message, exitCode: error.exitCode, diagnostics: error.diagnostics });
+  }
+  post({ type: 'done' });
+}
