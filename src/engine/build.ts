@@ -97,8 +97,8 @@ export async function build(options: BuildOptions = {}): Promise<BuildReport> {
     files = await phases.clock('read', () => readFiles(configured));
     phases.add('config', begin - now());
     // Where something is remembered, here or by other machines, it is not known yet whether any page has to be parsed.
-    const { memory, sharedCache, config } = configured;
-    if (memory.isEmpty && sharedCacheSettings(sharedCache, process.env) === undefined)
+    const { memo, sharedCache, config } = configured;
+    if (memo.documents.isEmpty && sharedCacheSettings(sharedCache, process.env) === undefined)
       colouring.begin(config, files.sources);
   };
   try {

@@ -102,7 +102,7 @@ interface Task extends Partial<AskedFiles> {
 }
 
 async function parseSources(job: Job, { config, sources, asked, heads: unread }: Task): Promise<Parsed> {
-  const { memory, memo, counted } = job;
+  const { memo, counted } = job;
   const keyOf = keysOf(job, config);
   const byFile = new Map(sources.map((source) => [source.file, source]));
   // The dev server asks for thousands of sources at each edit, so each is looked up once.
@@ -115,7 +115,7 @@ async function parseSources(job: Job, { config, sources, asked, heads: unread }:
       for (const result of results) {
         const source = byFile.get(result.document.file) as Source;
         if (result.isUnsettled) unsettled.set(source.file, result.body);
-        else memory.remember(keyOf(source), { head: result.document, body: result.body });
+        else memo.documents.remember(keyOf(source), { head: result.document, body: result.body });
         documents.set(source, result.document);
         count(source, result.document);
       }
@@ -124,9 +124,9 @@ async function parseSources(job: Job, { config, sources, asked, heads: unread }:
   }
   const isUnread = ({ file }: Source) => unread?.has(file) === true && !asked?.has(file);
   const recall = () => {
-    for (const source of memory.isEmpty ? [] : byFile.values()) {
+    for (const source of memo.documents.isEmpty ? [] : byFile.values()) {
       const key = keyOf(source);
-      const document = isUnread(source) ? undefined : memory.find(key);
+      const document = isUnread(source) ? undefined : memo.documents.find(key);
       if (document) documents.set(source, document);
       if (document) count(source, document);
       if (document && !counted.parsed.has(key)) counted.remembered.add(key);
@@ -146,19 +146,19 @@ async function parseSources(job: Job, { config, sources, asked, heads: unread }:
     documents: [...byFile.values()].map((source) => withLastUpdate(documentOf(source), source, memo)),
     bodyOf: lazyBy((file) => {
       const source = byFile.get(file);
-      const body = source && (unsettled.get(file) ?? memory.bodyOf(keyOf(source)));
+      const body = source && (unsettled.get(file) ?? memo.documents.bodyOf(keyOf(source)));
       if (!body) throw new Error(`There is no text of ${file}.`);
       return body;
     }, MAX_BODIES),
-    placeOf: (file) => (unsettled.has(file) ? undefined : memory.placeOf(keyOf(byFile.get(file) as Source))),
+    placeOf: (file) => (unsettled.has(file) ? undefined : memo.documents.placeOf(keyOf(byFile.get(file) as Source))),
     async mendBodies(files) {
       const named = [...files].flatMap((file) => byFile.get(file) ?? []);
-      const gone = named.filter((source) => !unsettled.has(source.file) && !memory.hasBody(keyOf(source)));
+      const gone = named.filter((source) => !unsettled.has(source.file) && !memo.documents.hasBody(keyOf(source)));
       await drain(parseInSlices(gone));
       return gone.length > 0;
     },
     // Another language may have parsed it meanwhile.
-    parseRest: () => parseInSlices(rest.filter((source) => !memory.find(keyOf(source)))),
+    parseRest: () => parseInSlices(rest.filter((source) => !memo.documents.find(keyOf(source)))),
   };
 }
 
@@ -171,17 +171,17 @@ const FEW_PAGES = 20;
 
 /** What pages were before, by the same parser; of a page that is new there is nothing. */
 function earlierBodies(
-  { memory, depth }: Project,
+  { memo, depth }: Project,
   sources: readonly Source[],
   keyOf: (source: Source) => string,
 ): ReadonlyMap<Source, DocumentBody> {
   const bodies = new Map<Source, DocumentBody>();
   if (depth === 'links' || sources.length === 0 || sources.length > FEW_PAGES) return bodies;
   const byFile = new Map(sources.map((source) => [source.file, source]));
-  for (const { key, head } of memory.heads()) {
+  for (const { key, head } of memo.documents.heads()) {
     const source = byFile.get(head.file);
     if (source === undefined || subjectOf(key, head) !== subjectOf(keyOf(source), source)) continue;
-    const body = memory.bodyOf(key);
+    const body = memo.documents.bodyOf(key);
     if (body) bodies.set(source, body);
   }
   return bodies;

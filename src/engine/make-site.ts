@@ -58,7 +58,7 @@ export async function makeSite(job: SiteJob, how: HowMade): Promise<SiteReport> 
   const characters = [...sources].reduce((sum, { text }) => sum + text.length, 0);
   const isLarge = out.revision === undefined && characters >= LARGE;
   if (isLarge) tidyUpSooner();
-  const { config, disk, memory, memo } = project;
+  const { config, disk, memo } = project;
   const { onProgress, strict, workers } = how;
   const { clock } = phases;
   const shared = openSharedCacheOf(project, part.name);
@@ -78,7 +78,7 @@ export async function makeSite(job: SiteJob, how: HowMade): Promise<SiteReport> 
   const salt = hashOf([jobs.saltOf(config), theme.templates.hash].join('\0'));
   const writing = { sites: made.sites, salt };
   const emitted = isClean(bySeverity(diagnostics), strict) ? await write(job, writing, how) : NOTHING;
-  await clock('write', () => memory.save());
+  await clock('write', () => memo.documents.save());
   if (jobs.misses > 0 || shared?.isFaulty) await clock('write', () => shared?.push());
   const { revision, leftOut: unprinted = [], ...files } = emitted;
   const findings = [...diagnostics, ...notPrinted(unprinted, config)];
@@ -99,16 +99,16 @@ interface Writing {
 }
 
 function write({ project, theme, part, out, phases }: SiteJob, writing: Writing, how: HowMade) {
-  const { config, memo, components, memory } = project;
+  const { config, memo, components } = project;
   const meanwhile = () => {
-    memory.save();
+    memo.documents.save();
     memo.settle();
   };
   const onProgress = (done: number, all: number) => how.onProgress?.('render', done, all);
   const now = () => performance.now();
   const { templates } = theme;
   // What is on the disk the thread of search reads from there, and it takes no memory here.
-  if (config.part) memory.save();
+  if (config.part) memo.documents.save();
   return emit({ ...writing, config, part, out, templates, components, memo, phases, now, onProgress, meanwhile });
 }
 
@@ -176,10 +176,7 @@ function countRoutes(routes: readonly Route[]) {
 }
 
 /** The cache that machines share, where there is one and this build may remember. */
-function openSharedCacheOf(
-  { sharedCache, packageInfo, config, memory, memo }: Project,
-  part: string,
-): SharedCache | undefined {
+function openSharedCacheOf({ sharedCache, packageInfo, config, memo }: Project, part: string): SharedCache | undefined {
   // Without a folder of its own, and so with content of strangers, nothing is asked for or given away.
   const settings = memo.folder === undefined ? undefined : sharedCacheSettings(sharedCache, process.env);
   if (settings === undefined) return undefined;
@@ -187,6 +184,6 @@ function openSharedCacheOf(
   const project = [config.title, ...config.docs.map(({ path }) => path)];
   const entry = (...what: readonly string[]) => JSON.stringify(['techdocs', packageInfo.hash, project, ...what]);
   // Every part parses all pages, and indexes its own.
-  const memories = { [entry('parse')]: memory.packed, [entry('search', part)]: memo.searchPages.packed };
+  const memories = { [entry('parse')]: memo.documents.packed, [entry('search', part)]: memo.searchPages.packed };
   return openSharedCache({ settings, memories });
 }

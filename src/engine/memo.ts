@@ -11,7 +11,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { keep, readKept } from '../config/kept.ts';
-import { openSearchPages, type SearchPages } from './memory.ts';
+import { openParseMemory, openSearchPages, type ParseMemory, type SearchPages, withBuildMemory } from './memory.ts';
 
 /** Names of all steps that are remembered; on disk each has a folder. */
 export type StepName =
@@ -54,6 +54,9 @@ export interface TextForm<Value> {
 /** What a value on disk is about, and all that it was made from. Of each subject there is one. */
 export type DiskKey = readonly [subject: string, from: string];
 
+/** How far a caller goes: up to pages, or up to the links of a site, which need far less of its documents. */
+export type Depth = 'pages' | 'links';
+
 /** What was made before. The dev server runs the pipeline at each edit, and almost all of its input is the same. */
 export interface Memo {
   /** Absolute; absent where nothing may outlast the process. */
@@ -68,6 +71,8 @@ export interface Memo {
   keepLater<Value>(step: Step<Value>, key: DiskKey, value: Value): void;
   /** Writes what is left to write: when a build has nothing else to do, or at its end. */
   settle(): void;
+  /** What the parser made of sources. */
+  readonly documents: ParseMemory;
   /** What pages give to the index of the embedded search. */
   readonly searchPages: SearchPages;
   /** A folder for files that have to lie somewhere: that of the memo, or one that is removed when the process ends. */
@@ -81,8 +86,11 @@ export function step<Value>(name: StepName, form: TextForm<Value> = { encode: JS
   return { name, form } satisfies Step<Value>;
 }
 
-/** Opens the memo in a folder, which need not exist; without one nothing is read or written. */
-export function openMemo(folder: string | undefined): Memo {
+/**
+ * Opens the memo in a folder, which need not exist; without one nothing is read or written. A project that is opened for its links
+ * alone has documents of its own.
+ */
+export function openMemo(folder: string | undefined, depth: Depth = 'pages'): Memo {
   let temporary: string | undefined;
   let unwritten: (() => void)[] = [];
   const made = new WeakMap<object, Map<Step<unknown>, { readonly input: unknown; readonly value: unknown }>>();
@@ -117,6 +125,7 @@ export function openMemo(folder: string | undefined): Memo {
     keep: write,
     keepLater: (step, key, value) => void unwritten.push(() => write(step, key, value)),
     settle,
+    documents: documentsIn(folder, depth),
     searchPages: openSearchPages(folder && join(folder, 'search')),
     workFolder() {
       if (folder !== undefined) return folder;
@@ -126,4 +135,11 @@ export function openMemo(folder: string | undefined): Memo {
     },
     close,
   };
+}
+
+/** Documents for links alone: what a build remembers is known too, and is never written. */
+function documentsIn(folder: string | undefined, depth: Depth): ParseMemory {
+  if (folder === undefined) return openParseMemory(undefined);
+  const ofBuild = openParseMemory(join(folder, 'parse'));
+  return depth === 'pages' ? ofBuild : withBuildMemory(openParseMemory(join(folder, 'links')), ofBuild);
 }

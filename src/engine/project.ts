@@ -1,6 +1,6 @@
 // A project is opened once: its configuration, this package, how its files are read, what is remembered of it. `build`,
 // `serve`, `check-links` and `new-release` all begin here and go as far as they need; what renders has `loadTheme` besides.
-import { join, resolve } from 'node:path';
+import { resolve } from 'node:path';
 import { type LoadedConfig, type LoadOptions, loadConfigAndInputs } from '../config/load.ts';
 import { lookAtProject, type ProjectLook } from '../config/project-files.ts';
 import type { Disk } from '../content/disk.ts';
@@ -14,8 +14,7 @@ import { loadAssets, loadPackageInfo, type PackageInfo, withCss } from './assets
 import { cacheFolderOf } from './cache-folder.ts';
 import { loadComponents, type SiteComponents } from './components.ts';
 import { customCss } from './imports.ts';
-import { type Memo, openMemo } from './memo.ts';
-import { openParseMemory, type ParseMemory, withBuildMemory } from './memory.ts';
+import { type Depth, type Memo, openMemo } from './memo.ts';
 import { buildTime } from './phases.ts';
 import { withRefVersions } from './ref-versions.ts';
 import { loadTemplates, type SiteTemplates } from './templates.ts';
@@ -30,9 +29,6 @@ export interface ProjectCall extends Pick<LoadOptions, 'configFile' | 'overrides
   readonly untrusted?: boolean | string;
 }
 
-/** How far a caller goes: up to pages, or up to the links of a site, which need far less of its documents. */
-export type Depth = 'pages' | 'links';
-
 /** An open project. */
 export interface Project extends LoadedConfig {
   /** How its configuration is loaded: a thread does it again, as functions cannot be posted. */
@@ -43,8 +39,6 @@ export interface Project extends LoadedConfig {
   readonly packageInfo: PackageInfo;
   /** How its content is read; absent where each file is read anew, and no version lies in a commit. */
   readonly disk?: Disk;
-  /** What the parser remembers. */
-  readonly memory: ParseMemory;
   readonly memo: Memo;
   readonly components: SiteComponents;
 }
@@ -80,14 +74,13 @@ export async function openProject(
   const root = projectRoot(options.root);
   const { configFile, overrides, untrusted } = options;
   // What is kept in the project may have come with the change, and holds code.
-  const memo = openMemo(options.cache === false || untrusted ? undefined : cacheFolderOf(root));
+  const memo = openMemo(options.cache === false || untrusted ? undefined : cacheFolderOf(root), depth);
   const base = untrusted ? (await import('./untrusted.ts')).openBase(root, untrusted, memo.workFolder) : undefined;
   const call = { root, configFile, overrides, cacheDir: memo.folder, ...(base && { untrusted: base }) };
-  const memory = memoryFor(memo.folder, depth);
   const packageInfo = loadPackageInfo();
   const look = lookAtProject(root);
   const ofContent = untrusted ? (await import('../content/disk.ts')).diskOf(limitsOf({ isUntrusted: true })) : disk;
-  const opened = { call, look, depth, packageInfo, memory, memo, ...(ofContent && { disk: ofContent }) };
+  const opened = { call, look, depth, packageInfo, memo, ...(ofContent && { disk: ofContent }) };
   const configured = { ...opened, ...(await loadSettings(opened)) };
   await onConfigured?.(configured);
   return withComponents(configured);
@@ -132,11 +125,4 @@ async function loadSettings({ call, look, depth, memo, disk }: Opened): Promise<
 function lastDay({ releases, timeZone, includeDrafts }: SiteConfig, { showsAhead }: ProjectCall['overrides'] = {}) {
   const isWhole = releases?.schedule !== true || includeDrafts || showsAhead === true;
   return isWhole ? {} : { postsUntil: dayIn(buildTime(), timeZone) };
-}
-
-/** Who needs links alone has a memory of their own, and knows what a build remembers. */
-function memoryFor(folder: string | undefined, depth: Depth): ParseMemory {
-  if (folder === undefined) return openParseMemory(undefined);
-  const ofBuild = openParseMemory(join(folder, 'parse'));
-  return depth === 'pages' ? ofBuild : withBuildMemory(openParseMemory(join(folder, 'links')), ofBuild);
 }

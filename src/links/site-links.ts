@@ -37,7 +37,7 @@ export async function checkSiteLinks(look: SiteLook): Promise<CheckedLinks & Out
   const { project, read, key, clock, onParse: onProgress } = look;
   const jobs = createJobs(project, { onProgress });
   const { sites, diagnostics } = await run({ project, read, jobs, clock, today: key.today });
-  project.memory.save();
+  project.memo.documents.save();
   const links = sites.flatMap(({ site }) => [...Object.values(site.links), site.layoutLinks, site.frontMatterLinks]);
   const value: CheckedLinks = {
     findings: diagnostics.filter(isAboutLinks),

@@ -69,10 +69,10 @@ export async function* states(setup: Setup, work: WorkQueue): AsyncGenerator<Ste
   for await (const next of work) {
     running = running ? await advance(running, next, pagesOf(work)) : await begin(setup, work);
     yield running;
-    const { memory, memo } = running.setup.project;
+    const { memo } = running.setup.project;
     const most = running.isStarting ? undefined : MOST_UNSAVED[next.type];
-    if (most !== undefined && memory.unsaved >= most && isThere(running.setup)) {
-      memory.save();
+    if (most !== undefined && memo.documents.unsaved >= most && isThere(running.setup)) {
+      memo.documents.save();
       memo.settle();
     }
   }

@@ -173,8 +173,8 @@ async function check(server: DevServer) {
 function save({ work, session, latest: { step } }: DevServer): void {
   if (!step || !isThere(step.setup)) return;
   const { setup, state } = step;
-  const { memory, memo } = setup.project;
-  memory.save();
+  const { memo } = setup.project;
+  memo.documents.save();
   memo.settle();
   const isChanging = work.pending().some(({ type }) => type !== 'page');
   const disk = state.isWhole && state.errors.length === 0 && !isChanging ? setup.disk.snapshot() : undefined;

@@ -33,7 +33,7 @@ test('an extension of the site that does something else parses anew', async () =
     const project = await openProject({ root });
     const jobs = createJobs(project, { workers: 1 });
     const { bodyOf } = await jobs.parse(project.config, [sourceOf('Text')]);
-    project.memory.save();
+    project.memo.documents.save();
     project.memo.close();
     return { salt: jobs.saltOf(project.config), html: bodyOf('docs/a/page.md').html, hits: jobs.hits };
   };
@@ -55,7 +55,7 @@ test('an edited page takes the colours of its code from what it was before, if t
   const parse = async (project: Awaited<ReturnType<typeof open>>, text: string, clock = () => 0) => {
     const source = sourceOf(text, { hash: text });
     const { documents, bodyOf } = await createJobs(project, { workers: 1, clock }).parse(project.config, [source]);
-    project.memory.save();
+    project.memo.documents.save();
     return { body: bodyOf(source.file), faults: documents.flatMap(({ diagnostics }) => diagnostics) };
   };
   /** The clock is asked for each line that is coloured. */

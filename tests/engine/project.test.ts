@@ -26,7 +26,6 @@ it('keeps what it remembers when the configuration is loaded anew', async () => 
   site.write({ 'site.config.json': JSON.stringify({ ...dated, title: 'Another' }) });
   const again = await reopenProject(project);
   expect(again.config).toMatchObject({ title: 'Another', baseUrl: '/a/' });
-  expect([again.memory, again.memo]).toEqual([project.memory, project.memo]);
   expect(again.memo).toBe(project.memo);
 });
 

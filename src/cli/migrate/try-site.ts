@@ -53,7 +53,7 @@ export async function trySite(root: string): Promise<TriedSite> {
     const { sites, diagnostics } = await run({ project, jobs, today: furthestDay(buildTime()) }).finally(() =>
       project.memo.close(),
     );
-    project.memory.save();
+    project.memo.documents.save();
     const routes = sites.flatMap(({ site }) => site.routes);
     const { defaultLocale } = project.config.i18n;
     const [first] = sites.filter(({ site }) => site.locale === defaultLocale);

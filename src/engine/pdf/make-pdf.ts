@@ -62,7 +62,7 @@ export async function makePdf(options: PdfOptions = {}): Promise<PdfReport> {
     const draw = (documents: Parameters<typeof drawDiagrams>[1]) => drawDiagrams(project, documents);
     const today = furthestDay(buildTime());
     const result = await run({ project, jobs, assets, clock: phases.clock, today, draw });
-    project.memory.save();
+    project.memo.documents.save();
     const errors = result.diagnostics.filter(({ severity }) => severity === 'error');
     const report = { pages: 0, sheets: 0, bytes: 0, warnings: [], errors };
     if (errors.length > 0) return { ...report, ok: false, durationMs: Math.round(performance.now() - start) };
