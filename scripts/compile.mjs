@@ -110,20 +110,6 @@ const withoutJsYaml = {
   },
 };
 
-/**
- * markdown-it is compiled so that its classes define each field of each token and each state by a call. Here they are assigned, as in
- * its sources, which takes much less time.
- */
-const fastMarkdownIt = {
-  name: 'fast-markdown-it',
-  setup({ onLoad }) {
-    onLoad({ filter: /[\\/]markdown-it[\\/]dist[\\/]markdown-it\.mjs$/ }, ({ path }) => {
-      const call = /\b_defineProperty\(\s*this,\s*(?:\/\*[\s\S]*?\*\/\s*)?"(\w+)",/g;
-      return { contents: readFileSync(path, 'utf8').replace(call, '(this.$1 ='), loader: 'js' };
-    });
-  },
-};
-
 /** yazl keeps what it has compressed until the archive is whole: of a large site more than all else that `pack` has in memory. */
 const thriftyYazl = {
   name: 'thrifty-yazl',
@@ -221,7 +207,7 @@ async function compileNode(engine) {
     minifySyntax: true,
     minifyWhitespace: true,
     external,
-    plugins: [reactServer, withoutGraphql, smallRedocly, withoutJsYaml, fastMarkdownIt, thriftyYazl, fewFiles],
+    plugins: [reactServer, withoutGraphql, smallRedocly, withoutJsYaml, thriftyYazl, fewFiles],
     // As ES modules, of which only what is used is bundled.
     alias: { yaml: join(root, 'node_modules/yaml/browser/index.js') },
     // Beside the entries, so that `import.meta.url` names the same folder in all of them.

@@ -49,7 +49,7 @@ const IO = [
   /^cli\//,
   /^config\/(kept|load|load-search-words|project-files|bundle|compile|locate|mermaid|question-marks|setting-positions)\.ts$/,
   /^content\/(?:(?:folder|disk|remembering-disk|reading|included-texts|walk|read-text|open-file|output|real-path|assets|stats|look-around|outside|write-whole|markdown\/highlight\/wasm)\.ts$|git\/)/,
-  /^engine\/(?:assets|build|by-content|cache-folder|diagrams|draw-diagrams|emit|find-browser|highlight-thread|block-step|document-step|index-step|imports|jobs|manifest|memo|out-dir|out-folder|packs|page-scripts|pieces|pagefind|pool|portable|pack\/(?:pack|archive)|react-modules|read-site|ref-versions|run-browser|pdf\/print-paper|search-indexes|search-thread|spare|swap|thread|untrusted|worker|write|shared\/http-cache)\.ts$/,
+  /^engine\/(?:assets|build|by-content|cache-folder|diagrams|draw-diagrams|emit|find-browser|highlight-thread|block-step|document-step|index-step|imports|jobs|manifest|memo|out-dir|out-folder|packs|page-scripts|page-step|pieces|pagefind|pool|portable|pack\/(?:pack|archive)|react-modules|read-site|ref-versions|rendering|run-browser|pdf\/print-paper|search-indexes|search-thread|spare|swap|thread|untrusted|worker|write|shared\/http-cache)\.ts$/,
   /^serve\/(?:built|live-reload|open-browser|send|server|watch)\.ts$/,
   /^links\/(?:check-links|changed-files|folder\/(?:read-folder|check-folder|unpack)|external\/(?:check-external|client|answer-cache))\.ts$/,
   /^mcp\/(?:source|http)\.ts$/,
@@ -115,7 +115,7 @@ const CEILINGS = {
   fourParameters: 10,
   moduleState: 0,
   floorsOfSite: 10,
-  lines: 79_400,
+  lines: 79_700,
 };
 
 /** Functions whose parameters a library dictates: block rules of markdown-it. */

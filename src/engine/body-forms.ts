@@ -71,12 +71,24 @@ export const termsAsText: BodyForm<PageTerms> = {
   },
 };
 
-/** Reads the sections of texts of the parser from their places; throws where one is lost. */
-export function createSectionsReader(): (place: BodyPlace) => readonly Section[] {
+/** Reads the bytes of texts of the parser from their places; throws where one is lost. */
+function createReader(): (place: BodyPlace) => Buffer {
   const packsOf = remembering((folder) => openPacks(folder));
   return ({ folder, ...place }) => {
     const bytes = packsOf(folder).read(place);
     if (bytes === undefined) throw new Error(`The disk has lost a text of ${place.pack}.`);
-    return JSON.parse(partsIn(bytes).read(2));
+    return bytes;
   };
+}
+
+/** Reads texts of the parser. */
+export function createBodyReader(): (place: BodyPlace) => DocumentBody {
+  const read = createReader();
+  return (place) => bodyInParts.decode(read(place));
+}
+
+/** Reads the sections of texts of the parser. */
+export function createSectionsReader(): (place: BodyPlace) => readonly Section[] {
+  const read = createReader();
+  return (place) => JSON.parse(partsIn(read(place)).read(2));
 }

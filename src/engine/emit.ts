@@ -3,6 +3,7 @@
 import type { SiteConfig } from '../model/config.ts';
 import type { SearchOutput } from '../model/search-source.ts';
 import type { SiteComponents } from './components.ts';
+import type { Workers } from './jobs.ts';
 import type { Manifest, ManifestFile } from './manifest.ts';
 import type { Memo } from './memo.ts';
 import type { Content, OutFolder } from './out-folder.ts';
@@ -11,7 +12,8 @@ import type { Phases } from './phases.ts';
 import { openPieces } from './pieces.ts';
 import type { SiteBuild } from './pipeline.ts';
 import { type PlacedRoute, type PlannedRoute, placeRoutes, planEach } from './plan.ts';
-import { openRenderer, type Rendered, type Renderer } from './render.ts';
+import { openRenderer, type Rendered } from './render.ts';
+import { openRendering } from './rendering.ts';
 import { startSearch } from './search.ts';
 import type { SiteTemplates } from './templates.ts';
 import { openUnedited, type Unedited } from './unedited.ts';
@@ -29,6 +31,7 @@ export interface EmitInput {
   /** Stands for engine, parser and templates in every fingerprint. */
   readonly salt: string;
   readonly memo: Memo;
+  readonly workers?: Workers;
   readonly phases: Phases;
   readonly now: () => number;
   readonly onProgress?: (done: number, all: number) => void;
@@ -109,46 +112,40 @@ interface Routes {
 async function emitRoutes(input: EmitInput, routes: Routes): Promise<readonly PlannedRoute[]> {
   const { files, written } = routes;
   const places = keepUnedited(input, routes);
-  const { config, templates, salt, out, phases, now, onProgress } = input;
+  const { config, templates, salt, out, memo, workers, phases, now, onProgress } = input;
   const papers: PlannedRoute[] = [];
   const pieces = openPieces(input);
-  let render: Renderer | undefined;
+  const rendering = openRendering({ config, templates, memo, workers });
   let [done, writing, last] = [0, 0, now()];
-  for (const planned of planEach(places, salt)) {
-    const fingerprint = written.fingerprintOf(planned);
-    const current = written.pathsOf(planned.route).filter((path) => out.isCurrent(path, fingerprint));
-    if (current.includes(planned.route.output)) for (const path of current) files.keep(path, fingerprint);
-    else if (planned.route.type === 'pdf') papers.push(planned);
-    else {
-      render ??= await openRenderer(config, templates);
-      const write = (rendered: Rendered) => {
-        const contents = written.filesOf(planned, rendered);
-        const start = now();
-        for (const [path, content] of contents)
-          files.write(path, fingerprint, pieces.asContent(content, { path, fingerprint }));
-        writing += now() - start;
-      };
-      await writeMended(planned, render, write);
+  try {
+    for (const planned of planEach(places, salt)) {
+      const fingerprint = written.fingerprintOf(planned);
+      const current = written.pathsOf(planned.route).filter((path) => out.isCurrent(path, fingerprint));
+      if (current.includes(planned.route.output)) for (const path of current) files.keep(path, fingerprint);
+      else if (planned.route.type === 'pdf') papers.push(planned);
+      else {
+        const write = (rendered: Rendered) => {
+          const contents = written.filesOf(planned, rendered);
+          const start = now();
+          for (const [path, content] of contents)
+            files.write(path, fingerprint, pieces.asContent(content, { path, fingerprint }));
+          writing += now() - start;
+        };
+        await rendering.render(planned, write);
+      }
+      done += 1;
+      if (now() - last < BREATH) continue;
+      onProgress?.(done, places.size);
+      await new Promise((resume) => setImmediate(resume));
+      last = now();
     }
-    done += 1;
-    if (now() - last < BREATH) continue;
-    onProgress?.(done, places.size);
-    await new Promise((resume) => setImmediate(resume));
-    last = now();
+    await rendering.settle();
+  } finally {
+    rendering.close();
   }
   phases.add('render', -writing);
   phases.add('write', writing);
   return papers;
-}
-
-/** Renders and writes a route; once more where the disk had lost one of its texts, which is seen when it is asked for. */
-async function writeMended(planned: PlannedRoute, render: Renderer, write: (rendered: Rendered) => void) {
-  try {
-    write(render(planned));
-  } catch (error) {
-    if (!(await planned.build.parsed.mendBodies(planned.shows))) throw error;
-    write(render(planned));
-  }
 }
 
 /** Keeps the files of routes that need not be planned; gives the others. */

@@ -107,9 +107,23 @@ function write({ project, theme, part, out, phases }: SiteJob, writing: Writing,
   const onProgress = (done: number, all: number) => how.onProgress?.('render', done, all);
   const now = () => performance.now();
   const { templates } = theme;
+  const { workers } = how;
   // What is on the disk the thread of search reads from there, and it takes no memory here.
   if (config.part) memo.documents.save();
-  return emit({ ...writing, config, part, out, templates, components, memo, phases, now, onProgress, meanwhile });
+  return emit({
+    ...writing,
+    config,
+    part,
+    out,
+    templates,
+    components,
+    memo,
+    workers,
+    phases,
+    now,
+    onProgress,
+    meanwhile,
+  });
 }
 
 /** Whether each diagram has its picture. Without a browser it has none, and there may be one the next time. */

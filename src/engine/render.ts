@@ -8,6 +8,7 @@ import type { Route } from '../model/route.ts';
 import type { TextProps } from '../model/text-view.ts';
 import type { BodyRef, PageProps } from '../model/view.ts';
 import type { SharedMarkup } from '../templates/render.ts';
+import type { Parsed } from './jobs.ts';
 import type { PlannedRoute } from './plan.ts';
 import type { SiteTemplates } from './templates.ts';
 
@@ -29,8 +30,17 @@ export function renderedText(rendered: Exclude<Rendered, { kind: 'copy' }>): str
   return rendered.kind === 'text' ? rendered.text : rendered.pieces.map(({ text }) => text()).join('');
 }
 
+/** A planned route, as far as it is rendered. */
+export interface RouteToRender extends Pick<PlannedRoute, 'data'> {
+  readonly route: Pick<Route, 'path'>;
+  readonly build: {
+    readonly parsed: Pick<Parsed, 'bodyOf'>;
+    layoutOf(sidebar: string | undefined): { readonly layout: Layout };
+  };
+}
+
 /** Gives the bytes of a route. The texts that it shows have to be there (`Parsed.mendBodies`). */
-export type Renderer = (planned: PlannedRoute) => Rendered;
+export type Renderer = (planned: RouteToRender) => Rendered;
 
 /**
  * Makes a renderer, which keeps what pages of one layout share. What rendering needs is imported here, as most builds render
@@ -83,7 +93,7 @@ export async function openRenderer(
 }
 
 /** A template of the site's own that throws is the site's fault; one of ours is ours. Either way the page is named. */
-function withPlace(error: unknown, route: Route, config: Pick<SiteConfig, 'templates'>): unknown {
+function withPlace(error: unknown, route: Pick<Route, 'path'>, config: Pick<SiteConfig, 'templates'>): unknown {
   if (!(error instanceof Error) || error instanceof UserError) return error;
   if (Object.keys(config.templates).length === 0) {
     error.message = `${route.path}: ${error.message}`;

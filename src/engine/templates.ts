@@ -9,8 +9,11 @@ export interface SiteTemplates extends ReactModules {
   load(): Promise<Templates>;
 }
 
+/** What templates are loaded by; plain data. */
+export type TemplateSettings = Pick<SiteConfig, 'root' | 'untrusted' | 'baseUrl' | 'templates'>;
+
 /** Compiles the site's own templates, or takes them from the cache. */
-export async function loadTemplates(config: SiteConfig, cacheDir?: string): Promise<SiteTemplates> {
+export async function loadTemplates(config: TemplateSettings, cacheDir?: string): Promise<SiteTemplates> {
   const { baseUrl, templates } = config;
   const call = {
     root: codeRootOf(config),

@@ -1,7 +1,6 @@
 // IO. Starts the threads of the engine.
 import { setFlagsFromString } from 'node:v8';
 import { Worker, type WorkerOptions } from 'node:worker_threads';
-import type { ThreadTask } from './worker.ts';
 
 /**
  * Has this process and its threads tidy up when their memory has grown by half. On its own V8 lets it grow fourfold: what is left of
@@ -16,6 +15,14 @@ export const isLimited = (): boolean => process.execArgv.some((flag) => flag.sta
 
 /** Whether this process may start threads: Node refuses them to one that was started with permissions. */
 export const mayStartThreads = (): boolean => process.permission?.has('worker') ?? true;
+
+/** What a thread is started with. */
+export interface ThreadTask {
+  /** What runs on it; `worker.ts` knows where. */
+  readonly step: 'block' | 'document' | 'page' | 'index';
+  /** Plain data for the step. */
+  readonly input: unknown;
+}
 
 /** Starts a thread that runs a step. */
 export function startThread(

@@ -1,22 +1,18 @@
 // The one kind of thread: it runs the step that it was started for. What a step needs is loaded on its thread alone.
 import { isMainThread, type MessagePort, parentPort, workerData } from 'node:worker_threads';
+import type { ThreadTask } from './thread.ts';
 
 /** The steps that run on threads. Each module has a function `run`. */
-const steps = {
+const steps: Readonly<Record<ThreadTask['step'], () => Promise<object>>> = {
   /** Colours blocks of code. */
   block: () => import('./block-step.ts'),
   /** Parses sources. */
   document: () => import('./document-step.ts'),
+  /** Renders routes. */
+  page: () => import('./page-step.ts'),
   /** Makes the files of the embedded search. */
   index: () => import('./index-step.ts'),
 };
-
-/** What a thread is started with. */
-export interface ThreadTask {
-  readonly step: keyof typeof steps;
-  /** Plain data for the step. */
-  readonly input: unknown;
-}
 
 /** Runs a step; it says what it has to say by the port. */
 async function work({ step, input }: ThreadTask, port: MessagePort): Promise<void> {

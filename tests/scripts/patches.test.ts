@@ -69,18 +69,6 @@ it('the thread that colours code is loaded without the schema of the configurati
   expect(texts.join('').length).toBeLessThan(150_000);
 });
 
-it('markdown-it assigns its fields', () => {
-  const files = readdirSync(new URL('dist/', root)).filter((name) => name.endsWith('.js'));
-  const parsers = files.map((name) => read(`dist/${name}`)).filter((text) => text.includes('bsCount='));
-  const changed =
-    'markdown-it is written in another way than `fastMarkdownIt` of scripts/compile.mjs expects: parsing takes longer.';
-  expect(parsers.length).toBeGreaterThan(0);
-  expect(
-    parsers.filter((text) => text.includes('_defineProperty(this')),
-    changed,
-  ).toEqual([]);
-});
-
 it('yazl lets go of what it has written', () => {
   const changed =
     'yazl is written in another way than `thriftyYazl` of scripts/compile.mjs expects: `pack` keeps the archive in memory.';
