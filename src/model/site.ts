@@ -6,7 +6,7 @@ import type { Layout } from './layout.ts';
 import type { LinkRule } from './link-rules.ts';
 import type { Route } from './route.ts';
 import type { Asset, Content, Drawing } from './source.ts';
-import type { TextProps } from './text-view.ts';
+import type { TextProps, TextViews } from './text-view.ts';
 import type { BodyRef, PageProps } from './view.ts';
 
 /** The files that techdocs itself brings to every site, named by their hash. */
@@ -114,12 +114,19 @@ export interface LayoutLink {
 }
 
 /** An address in the front matter of a document, or in another file that pages are made from. */
-export interface FrontMatterLink extends Pick<LayoutLink, 'href' | 'resolved'> {
+export interface WrittenAddress {
   /** Key that holds it, such as `image`; `url()` in a stylesheet. */
   readonly key: string;
   readonly file: string;
   readonly line?: number;
   readonly column?: number;
+  readonly href: string;
+  readonly kind: 'link' | 'image';
+}
+
+/** The same, resolved. */
+export interface FrontMatterLink extends Omit<WrittenAddress, 'kind'> {
+  readonly resolved: ResolvedLink;
 }
 
 /** All that a template sees of a route, without any text. Its JSON is the route's fingerprint. */
@@ -128,6 +135,11 @@ export type RouteData =
   | { readonly kind: 'text'; readonly props: TextProps<BodyRef> }
   | { readonly kind: 'copy'; readonly from: string; readonly hash: string }
   | { readonly kind: 'literal'; readonly text: string };
+
+/** The data of a file that a text template renders. */
+export function textData<K extends keyof TextViews>(type: K, view: TextViews<BodyRef>[K]): RouteData {
+  return { kind: 'text', props: { type, view } as TextProps<BodyRef> };
+}
 
 /** What the routes of a locale are planned from. */
 export interface SiteInput {

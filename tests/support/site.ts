@@ -1,6 +1,7 @@
 // Values for tests of the pure rooms: a config, documents and a site, made without a disk.
 import { checkSite } from '../../src/check/index.ts';
 import { configRoles } from '../../src/config/schema/roles.ts';
+import type { AssembledSite } from '../../src/model/assembled-site.ts';
 import type { SiteConfig } from '../../src/model/config.ts';
 import type { Diagnostic } from '../../src/model/diagnostic.ts';
 import type { DocsConfig, VersionConfig } from '../../src/model/docs-versions.ts';
@@ -11,7 +12,6 @@ import type { Asset, Content } from '../../src/model/source.ts';
 import { assembleSite } from '../../src/site/assemble/assemble-site.ts';
 import { planRoute } from '../../src/site/assemble/plan-route.ts';
 import { planRoutes } from '../../src/site/assemble/plan-routes.ts';
-import type { AssembledSite } from '../../src/site/assemble/site.ts';
 
 /** Freezes a value with all that it holds: a pure function must not mind. */
 export function deepFreeze<T>(value: T): T {

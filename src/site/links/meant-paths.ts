@@ -1,8 +1,9 @@
 // Site paths that the path of a link may mean, and the page that another name of it means.
 import { otherSpelling, respelled } from '../../model/link-problems.ts';
 import type { LinkProblem } from '../../model/site.ts';
+import type { TargetPage } from '../../model/targets.ts';
 import { belowBase, encodePath, trimSlash } from '../../model/url.ts';
-import type { Asked, LinkTargets, Origin, TargetPage } from './targets.ts';
+import type { Asked, LinkTargets, Origin } from './targets.ts';
 import { within } from './version-links.ts';
 
 /**

@@ -1,7 +1,9 @@
 // The one function that decides where a link leads, by set look-ups on the whole site. The build, the checker
 // and the dev server all read its result, so they cannot disagree.
+import type { SiteStructure } from '../../model/assembled-site.ts';
 import { docsOf } from '../../model/docs-versions.ts';
 import type { Document, LinkSlot } from '../../model/document.ts';
+import { originalFile } from '../../model/entries.ts';
 import { folderOf, isMarkdown } from '../../model/file-path.ts';
 import {
   anchorProblem,
@@ -19,8 +21,8 @@ import {
 } from '../../model/link-problems.ts';
 import type { LinkProblem, ResolvedLink } from '../../model/site.ts';
 import type { Asset } from '../../model/source.ts';
+import type { TargetPage } from '../../model/targets.ts';
 import { assetPath, decodePath, encodePath, fileHref, hasScheme, pageHref, trimSlash } from '../../model/url.ts';
-import type { SiteStructure } from '../assemble/structure.ts';
 import { versionNamed } from '../navigation/versions.ts';
 import { apiLink, isApiLink, ownApiHref } from './api-links.ts';
 import { otherLocale } from './languages.ts';
@@ -28,8 +30,7 @@ import { meantPaths, nearlyNamed, soughtPath } from './meant-paths.ts';
 import { fileFix } from './missing-files.ts';
 import { withMeant } from './odd-addresses.ts';
 import { fileFrom, ownAddress, relativePath, splitAddress } from './paths.ts';
-import type { Asked, LinkParts, LinkTargets, Origin, TargetPage } from './targets.ts';
-import { anchorsOn, hasAnchor, originalFile } from './targets.ts';
+import { type Asked, anchorsOn, hasAnchor, type LinkParts, type LinkTargets, type Origin } from './targets.ts';
 import { isFromCommit, ofSameAge, onlyElsewhere, otherVersion, sourceNames } from './version-links.ts';
 
 /** Resolves the links of a document; one that is left out has none. */

@@ -1,12 +1,12 @@
 // References to documents' texts, with what their slots become.
+import type { AssembledSite } from '../../model/assembled-site.ts';
 import type { Document } from '../../model/document.ts';
 import { hashOf } from '../../model/hash.ts';
 import { ownOf } from '../../model/own.ts';
 import type { ShownText } from '../../model/route.ts';
 import { absoluteUrl, fileHref, markdownPath } from '../../model/url.ts';
 import type { BodyRef } from '../../model/view.ts';
-import type { AssembledSite } from '../assemble/site.ts';
-import { hrefOf, urlOf } from './page.ts';
+import { hrefOf, urlOf } from '../navigation/addresses.ts';
 
 /** A document as it is now: with the hash and the counts of its text. */
 export function currentDocument({ documentsByFile }: AssembledSite, file: string): Document {

@@ -1,17 +1,16 @@
 // The pages that readers can find: all that are listed, but for those that say `search: false`.
+import type { AssembledSite } from '../../model/assembled-site.ts';
+import type { DocEntry, Entry, PostEntry } from '../../model/entries.ts';
 import { ownOf } from '../../model/own.ts';
-import { productsOf } from '../../model/products.ts';
+import { productOf, productsOf } from '../../model/products.ts';
 import type { SearchSource } from '../../model/search-source.ts';
 import { sitePath } from '../../model/url.ts';
-import type { AssembledSite } from '../assemble/site.ts';
-import type { DocEntry, Entry, PostEntry } from '../assemble/structure.ts';
+import { hrefOf } from '../navigation/addresses.ts';
 import { isListed } from '../navigation/entries.ts';
 import { langOf } from '../navigation/foreign.ts';
 import { productName, productNameAt, sidebarTitle, standingOf } from '../navigation/navigation.ts';
-import { productOf } from '../releases/products.ts';
 import { currentDocument } from './bodies.ts';
 import { dateText } from './dates.ts';
-import { hrefOf } from './page.ts';
 
 /** What the newest post counts beside a docs page, and after how many days a post counts half of that. */
 const POST = { boost: 0.7, halfAfter: 730 };

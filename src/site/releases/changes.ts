@@ -1,12 +1,13 @@
 // The changes of a post by kind, as its headings say. Tools that write change logs put the kinds below the heading of a version,
 // people below that of a part of the product: both are understood.
+import type { SiteStructure } from '../../model/assembled-site.ts';
 import { type ChangeKind, changeKindOf, changeKinds, isKindHeading } from '../../model/changes.ts';
 import type { Heading } from '../../model/document.ts';
+import type { DocumentFacts } from '../../model/entries.ts';
 import { groupBy } from '../../model/group.ts';
 import { t } from '../../model/messages.ts';
 import type { ChangesView } from '../../model/release-view.ts';
 import type { BodyRef } from '../../model/view.ts';
-import type { DocumentFacts, SiteStructure } from '../assemble/structure.ts';
 
 /** A heading of the second level, or one of the third before any of the second, with those of the third below it. */
 interface Part {
