@@ -1,10 +1,10 @@
 // Where each doc is edited, as a function of the configuration says. It is asked once a doc, before pages are planned, as a
 // site holds no functions.
-import type { PlannedRoutes } from '../model/assembled-site.ts';
 import type { EditUrl } from '../model/config.ts';
 import { settingOf } from '../model/config-fields.ts';
 import { type SettingDiagnostic, UserError } from '../model/diagnostic.ts';
 import { docsOf, splitVersionKey } from '../model/docs-versions.ts';
+import type { PlannedRoutes } from '../model/site.ts';
 import { pageHref } from '../model/url.ts';
 
 /** The routes with the addresses that functions give; what a commit holds cannot be edited. Throws where one fails. */

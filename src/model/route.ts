@@ -58,28 +58,17 @@ export interface BasePage extends BaseRoute {
   readonly lastModified?: string;
 }
 
-/** What shows texts whenever it is there. */
-interface WithTexts {
-  readonly shows: readonly ShownText[];
-}
+/** What always shows texts. */
+type WithTexts = { readonly shows: readonly ShownText[] };
 
 /** What shows one document: its source. */
-interface OfDocument extends WithTexts {
-  readonly source: string;
-}
+type OfDocument = WithTexts & { readonly source: string };
 
-/** What shows the posts of a product. */
-interface OfProduct extends WithTexts {
-  /** Key of the product. */
-  readonly product: string;
-}
+/** What shows the posts of a product, by its key. */
+type OfProduct = WithTexts & { readonly product: string };
 
-/** A part of a list of posts that is cut into pages. */
-interface ListPage extends BasePage {
-  readonly shows: readonly ShownText[];
-  /** Number of the page, from 1. */
-  readonly page: number;
-}
+/** A page of a list of posts, by its number from 1. */
+type ListPage = BasePage & WithTexts & { readonly page: number };
 
 interface PageRoutes {
   readonly home: BasePage;
@@ -103,17 +92,11 @@ interface PageRoutes {
   readonly 'not-found': BasePage;
 }
 
-/** A part of the releases section that has a feed of its own: below `tags/SLUG` or `products/SLUG`. */
-export interface ReleasesPart {
-  readonly list: 'tags' | 'products';
-  readonly slug: string;
-}
+/** A part of the releases section that has a feed of its own: where it is below the section. */
+export type ReleasesPart = readonly [list: 'tags' | 'products', slug: string];
 
 /** A file of the content, at its place in the list of those that were read. */
-interface ContentFile extends BaseRoute {
-  readonly index: number;
-  readonly source: string;
-}
+type ContentFile = BaseRoute & { readonly index: number; readonly source: string };
 
 interface FileRoutes {
   /** From an `address` of the redirect at `index` of the configuration, else from that of a page with another ending. */

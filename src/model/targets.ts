@@ -1,6 +1,6 @@
 // Everything that a link may lead to, as data.
 import type { SiteConfig } from './config.ts';
-import type { Versions } from './docs-section.ts';
+import type { Versions } from './navigation.ts';
 import type { ApiFiles, Asset } from './source.ts';
 
 /** Ids of one source on a page. */

@@ -1,8 +1,8 @@
 // A site in a language that is translated in part: languages of texts, addresses, alternates, redirects.
 import { describe, expect, it } from 'vitest';
-import type { AssembledSite } from '../../src/model/assembled-site.ts';
 import type { Document } from '../../src/model/document.ts';
 import { loadTexts } from '../../src/model/languages.ts';
+import type { AssembledSite } from '../../src/model/site.ts';
 import { planRoute } from '../../src/site/assemble/plan-route.ts';
 import { searchPages } from '../../src/site/pages/search-pages.ts';
 import { config, dataAt, document, findingsOf, languages, pageAt, site } from '../support/site.ts';

@@ -1,8 +1,7 @@
 // A site with other texts must be the site that assembling them gives: the dev server keeps one going for hours by it.
 import { describe, expect, it } from 'vitest';
-import type { AssembledSite } from '../../src/model/assembled-site.ts';
 import type { Document, LinkSlot } from '../../src/model/document.ts';
-import type { SiteInput } from '../../src/model/site.ts';
+import type { AssembledSite, SiteInput } from '../../src/model/site.ts';
 import { assembleSite } from '../../src/site/assemble/assemble-site.ts';
 import { planRoute } from '../../src/site/assemble/plan-route.ts';
 import { planRoutes } from '../../src/site/assemble/plan-routes.ts';

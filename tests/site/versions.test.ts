@@ -1,12 +1,11 @@
 // Docs versions: each has pages, sidebars and tags of its own, and every page knows itself in the others.
 import { describe, expect, it } from 'vitest';
-import type { AssembledSite } from '../../src/model/assembled-site.ts';
 import type { SiteConfig } from '../../src/model/config.ts';
 import type { DocsConfig } from '../../src/model/docs-versions.ts';
 import type { Document } from '../../src/model/document.ts';
 import { isPage } from '../../src/model/route.ts';
 import type { SidebarsConfig } from '../../src/model/sidebar-config.ts';
-import type { Site } from '../../src/model/site.ts';
+import type { AssembledSite, Site } from '../../src/model/site.ts';
 import { planRoute } from '../../src/site/assemble/plan-route.ts';
 import { searchPages } from '../../src/site/pages/search-pages.ts';
 import { docsConfig, document, findingsOf, languages, pageAt, site, versioned, versionsOf } from '../support/site.ts';

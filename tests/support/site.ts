@@ -1,13 +1,12 @@
 // Values for tests of the pure rooms: a config, documents and a site, made without a disk.
 import { checkSite } from '../../src/check/index.ts';
 import { configRoles } from '../../src/config/schema/roles.ts';
-import type { AssembledSite } from '../../src/model/assembled-site.ts';
 import type { SiteConfig } from '../../src/model/config.ts';
 import type { Diagnostic } from '../../src/model/diagnostic.ts';
 import type { DocsConfig, VersionConfig } from '../../src/model/docs-versions.ts';
 import type { Document, Heading, LinkSlot } from '../../src/model/document.ts';
 import { linkRules } from '../../src/model/link-rules.ts';
-import type { RouteData, Site, SiteInput } from '../../src/model/site.ts';
+import type { AssembledSite, RouteData, Site, SiteInput } from '../../src/model/site.ts';
 import type { Asset, Content } from '../../src/model/source.ts';
 import { assembleSite } from '../../src/site/assemble/assemble-site.ts';
 import { planRoute } from '../../src/site/assemble/plan-route.ts';

@@ -1,12 +1,13 @@
 // Second step of assembling a site: every link is resolved, and what all pages share is planned. Gives plain data.
-import type { AssembledSite, LocalePaths, PlannedRoutes } from '../../model/assembled-site.ts';
 import type { Document } from '../../model/document.ts';
+import { found } from '../../model/found.ts';
+import type { AssembledSite, LinkTo, LocalePaths, PlannedRoutes } from '../../model/site.ts';
 import { isUnset } from '../../model/unset.ts';
 import { isBeside } from '../files/assets.ts';
 import { planConfigLinks, planFrontMatterLinks, planLayoutLinks, writtenAddresses } from '../links/config-links.ts';
 import { documentLinks, resolveLink } from '../links/resolve.ts';
 import { linkTargets, originOf } from '../links/targets.ts';
-import { type LinkTo, planNavbar } from '../navigation/nav.ts';
+import { planNavbar } from '../navigation/nav.ts';
 import { authorAddresses } from '../releases/authors.ts';
 import { filesLikeFolders, withoutDuplicates } from './duplicates.ts';
 import { planLayout } from './layout.ts';
@@ -25,7 +26,7 @@ export function assembleSite(
       ? { href: '', isExternal: false }
       : resolveLink({ href, kind: 'link' }, originOf(version, targets), targets);
   const documentsByFile = new Map(documents.map((document) => [document.file, document]));
-  const linksOf = (file: string) => documentLinks(planned, targets, documentsByFile.get(file) as Document);
+  const linksOf = (file: string) => documentLinks(planned, targets, found(documentsByFile.get(file), 'document', file));
   const links = Object.fromEntries([...entries.byFile.keys()].map((file) => [file, linksOf(file)]));
   const layoutLinks = planLayoutLinks(planned, [...planned.pages, ...planned.listings], targets);
   const written = writtenAddresses(planned, authorAddresses(entries.posts, files.authors));

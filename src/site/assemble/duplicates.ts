@@ -1,10 +1,10 @@
 // Routes that would be written to the same place.
-import type { SiteStructure } from '../../model/assembled-site.ts';
 import type { SiteConfig } from '../../model/config.ts';
 import { type Diagnostic, type SettingDiagnostic, type Severity, severityOf } from '../../model/diagnostic.ts';
 import { found } from '../../model/found.ts';
 import type { Print } from '../../model/print.ts';
 import type { Route } from '../../model/route.ts';
+import type { SiteStructure } from '../../model/site.ts';
 import { fileHref } from '../../model/url.ts';
 import type { HostFilesOf } from '../files/host-headers.ts';
 import { searchSettings } from '../pages/search-page.ts';

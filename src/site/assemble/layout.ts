@@ -1,7 +1,7 @@
 // What all pages of a locale share: navbar, footer, sidebars, assets. It is rendered once.
-import type { SiteStructure } from '../../model/assembled-site.ts';
-import type { LogoConfig, NavLinkConfig, ProductConfig } from '../../model/config.ts';
+import type { LogoConfig, NavLinkConfig } from '../../model/config.ts';
 import { docsLabel } from '../../model/docs-versions.ts';
+import { found } from '../../model/found.ts';
 import type { HeadConfig, HeadTag } from '../../model/head.ts';
 import { escapeAttribute, escapeText } from '../../model/html.ts';
 import { hasFont } from '../../model/languages.ts';
@@ -9,6 +9,7 @@ import type { Layout, LinkView, SwitcherProduct } from '../../model/layout.ts';
 import { t } from '../../model/messages.ts';
 import type { NavPlan, SidebarTree } from '../../model/navigation.ts';
 import { ownOf } from '../../model/own.ts';
+import type { LinkTo, SiteStructure } from '../../model/site.ts';
 import { slugOf } from '../../model/slug.ts';
 import { siteClasses } from '../../model/style-names.ts';
 import { isUnset } from '../../model/unset.ts';
@@ -18,7 +19,6 @@ import { contentSecurityPolicy } from '../files/policy.ts';
 import { hrefOf } from '../navigation/addresses.ts';
 import { mapHtmlLinks } from '../navigation/config-html.ts';
 import { localeOf } from '../navigation/foreign.ts';
-import type { LinkTo } from '../navigation/nav.ts';
 import { sidebarViews } from '../navigation/navigation.ts';
 import { productListHref } from '../navigation/products.ts';
 import { versionMenu } from '../navigation/versions.ts';
@@ -77,7 +77,7 @@ function switcherView(site: SiteStructure, linkTo: LinkTo): Layout['products'] {
   const href = productListHref(site);
   if (href === undefined) return undefined;
   const viewOf = (key: string): SwitcherProduct => {
-    const { label, image, icon = '' } = config.products[key] as ProductConfig;
+    const { label, image, icon = '' } = found(ownOf(config.products, key), 'product', key);
     const version = releases.products.find(({ product }) => product.key === key)?.latestVersion;
     if (image !== undefined) return { key, label, version, imageHref: linkTo(image).href };
     return { key, label, version, iconSvg: ownOf(packaged.icons, icon) };

@@ -1,9 +1,8 @@
 // From a route to its data, by the one table of planners. A planner is pure: it reads the site and nothing else, so routes
 // may be planned in any order, and none has to be.
-import type { AssembledSite } from '../../model/assembled-site.ts';
 import { groupBy } from '../../model/group.ts';
 import type { Route } from '../../model/route.ts';
-import type { RouteData } from '../../model/site.ts';
+import type { AssembledSite, RouteData } from '../../model/site.ts';
 import { planApiFile, planAsset, planFont, planPackaged } from '../files/assets.ts';
 import { planModule } from '../files/diagrams.ts';
 import { planOpenSearch, planRobots, planSitemap, planTextFile } from '../files/host-files.ts';

@@ -1,11 +1,10 @@
 // First step of assembling a site: from all of its documents to their order, their paths and every route, one for each
 // emitted file. It runs whole on every change that others may see, since it costs milliseconds; so there is no dependency
 // graph to keep.
-import type { PlannedRoutes, SiteStructure } from '../../model/assembled-site.ts';
 import type { Entries, Releases } from '../../model/entries.ts';
 import { messagesOf } from '../../model/messages.ts';
 import { isPage, type Route } from '../../model/route.ts';
-import type { SiteInput } from '../../model/site.ts';
+import type { PlannedRoutes, SiteInput, SiteStructure } from '../../model/site.ts';
 import { emitAbout } from '../files/about.ts';
 import { emitApiFiles, emitAssets, emitRouteList, isAsset } from '../files/assets.ts';
 import { emitDiagrams } from '../files/diagrams.ts';
@@ -122,10 +121,8 @@ function planStructure(input: SiteInput): SiteStructure {
       ...diagnostics,
       ...navigation.diagnostics,
       ...coveredSections(print, config),
-      ...(prefix === ''
-        ? [replacedHeaders, replacedRedirects].flatMap((find) => find({ config, files: { assets } }))
-        : []),
-      ...replacedSearch({ config, locale, files: { assets } }),
+      ...(prefix === '' ? [...replacedHeaders(shelf), ...replacedRedirects(shelf)] : []),
+      ...replacedSearch(shelf),
       ...unknownConfigNames({ config, entries, sidebars }),
       ...unknownAuthors(entries.posts, authors),
       ...unsoundHtml(config),
@@ -137,14 +134,8 @@ function planReleases({ config }: SiteInput, { posts }: Entries, prefix: string)
   const listed = posts.filter(isListed);
   const products = groupByProduct(config, posts, prefix);
   const rows = [listed, ...products.map((product) => product.posts)];
-  return {
-    listed,
-    neighbours: new Map(
-      rows.flatMap((row) =>
-        row.map(({ document }, index) => [document.file, { newer: row[index - 1], older: row[index + 1] }]),
-      ),
-    ),
-    tags: groupByTag(listed),
-    products,
-  };
+  const neighbours = rows.flatMap((row) =>
+    row.map(({ document }, at) => [document.file, { newer: row[at - 1], older: row[at + 1] }] as const),
+  );
+  return { listed, neighbours: new Map(neighbours), tags: groupByTag(listed), products };
 }

@@ -1,9 +1,8 @@
 // A site after its texts were edited. As long as an edit changes nothing that other pages, menus and addresses show, the site
 // stays as it was assembled, and documents and links are other values. What has changed is seen by comparing.
-import type { AssembledSite, SiteStructure } from '../../model/assembled-site.ts';
 import type { Document } from '../../model/document.ts';
 import type { DocumentFacts } from '../../model/entries.ts';
-import type { ResolvedLink, SiteInput } from '../../model/site.ts';
+import type { AssembledSite, ResolvedLink, SiteInput, SiteStructure } from '../../model/site.ts';
 import { documentLinks } from '../links/resolve.ts';
 import { linkTargets } from '../links/targets.ts';
 

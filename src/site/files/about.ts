@@ -1,9 +1,8 @@
 // The page that says what a copy of a site is: of what, of which version and day.
-import type { AssembledSite, SiteStructure } from '../../model/assembled-site.ts';
 import { escapeAttribute, escapeText } from '../../model/html.ts';
 import { type MessageValues, t } from '../../model/messages.ts';
 import { fileRoute, type Route } from '../../model/route.ts';
-import type { RouteData } from '../../model/site.ts';
+import type { AssembledSite, RouteData, SiteStructure } from '../../model/site.ts';
 import type { PlainKey } from '../../model/texts.ts';
 import { fileHref, sitePath } from '../../model/url.ts';
 import { hrefOf, urlOf } from '../navigation/addresses.ts';

@@ -1,7 +1,7 @@
 // `llms.json`: what a site has, for tools that ask it: products, versions and languages with the addresses of their files.
-import type { AssembledSite } from '../../model/assembled-site.ts';
 import { hashOf } from '../../model/hash.ts';
 import { productsOf } from '../../model/products.ts';
+import type { AssembledSite } from '../../model/site.ts';
 import type { CatalogProduct, CatalogView } from '../../model/text-view.ts';
 import { fileHref } from '../../model/url.ts';
 import { hrefOf, urlOf } from '../navigation/addresses.ts';

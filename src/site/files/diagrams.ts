@@ -1,11 +1,10 @@
 // What shows diagrams: the pictures of those that were drawn, and for others the files of Mermaid, copied from the site's
 // own packages.
-import type { AssembledSite, SiteStructure } from '../../model/assembled-site.ts';
 import { found } from '../../model/found.ts';
 import { hashOf } from '../../model/hash.ts';
 import { ownOf } from '../../model/own.ts';
 import { fileRoute, type Route } from '../../model/route.ts';
-import type { RouteData } from '../../model/site.ts';
+import type { AssembledSite, RouteData, SiteStructure } from '../../model/site.ts';
 
 /** Pictures by their paths, and Mermaid where a diagram has none. */
 export function emitDiagrams(site: SiteStructure): Route[] {

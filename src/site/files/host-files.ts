@@ -1,8 +1,7 @@
 // Files that hosts and search engines look for.
-import { type AssembledSite, configLink, type SiteStructure } from '../../model/assembled-site.ts';
 import { messagesOf, t } from '../../model/messages.ts';
 import { fileRoute, type PageType, type Route } from '../../model/route.ts';
-import { type RouteData, textData } from '../../model/site.ts';
+import { type AssembledSite, configLink, type RouteData, type SiteStructure, textData } from '../../model/site.ts';
 import type { TextViews } from '../../model/text-view.ts';
 import { absoluteUrl, fileHref } from '../../model/url.ts';
 import { hrefOf, urlOf } from '../navigation/addresses.ts';

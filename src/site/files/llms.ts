@@ -1,6 +1,5 @@
 // What `llms.txt` lists and `llms-full.txt` holds: the docs of each product, then the releases of each. Products and docs
 // versions have an `llms.txt` of their own, as most tools have no room for that of a large site.
-import type { AssembledSite, SiteStructure } from '../../model/assembled-site.ts';
 import type { ProductConfig } from '../../model/config.ts';
 import { docsLabel } from '../../model/docs-versions.ts';
 import { type DocEntry, type Entry, entryAt, type ProductGroup } from '../../model/entries.ts';
@@ -8,6 +7,7 @@ import { t } from '../../model/messages.ts';
 import { firstPath, type SidebarTree } from '../../model/navigation.ts';
 import { productOf, productsOf } from '../../model/products.ts';
 import type { ShownText } from '../../model/route.ts';
+import type { AssembledSite, SiteStructure } from '../../model/site.ts';
 import type { TextViews } from '../../model/text-view.ts';
 import { absoluteUrl, fileHref, markdownPath } from '../../model/url.ts';
 import type { BodyRef } from '../../model/view.ts';

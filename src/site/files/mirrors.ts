@@ -1,10 +1,9 @@
 // The Markdown mirrors: a document's own text beside its page, and beside a page that lists others the same list.
-import type { AssembledSite, SiteStructure } from '../../model/assembled-site.ts';
 import { entryAt } from '../../model/entries.ts';
 import { found } from '../../model/found.ts';
 import { type Messages, t, tCount } from '../../model/messages.ts';
 import { fileRoute, type Route } from '../../model/route.ts';
-import { type RouteData, textData } from '../../model/site.ts';
+import { type AssembledSite, type RouteData, type SiteStructure, textData } from '../../model/site.ts';
 import { absoluteUrl, markdownPath } from '../../model/url.ts';
 import type { BodyRef, PageProps, PageViews, PostSummaryView, TagLetterView } from '../../model/view.ts';
 import { urlOf } from '../navigation/addresses.ts';
@@ -29,11 +28,8 @@ export function emitMirrors(site: SiteStructure, pages: readonly Route[]): Route
 
 /** The Markdown of a document, or of the list that the page `original` shows. */
 export function planMirror(site: AssembledSite, route: Route<'markdown'>, original?: RouteData): RouteData {
-  if (route.from !== undefined) {
-    const page = found(original?.kind === 'page' ? original : undefined, 'page', route.from);
-    return listMirror(site, page.props);
-  }
-  const { document, path } = entryAt(site.entries, route.source);
+  if (original?.kind === 'page') return listMirror(site, original.props);
+  const { document, path } = entryAt(site.entries, found(route.source, 'source of', route.path));
   const { title, file } = document;
   const body = bodyRef(site, { file }, 'markdown');
   return textData('markdown', { title, url: urlOf(site, path), body, links: markdownLinks(site, file) });

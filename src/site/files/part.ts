@@ -1,11 +1,11 @@
 // The part of a site that is handed over by itself: about some products, or of one docs version.
-import type { AssembledSite } from '../../model/assembled-site.ts';
 import type { Diagnostic } from '../../model/diagnostic.ts';
 import { ownOf } from '../../model/own.ts';
 import type { PartChoice } from '../../model/part.ts';
 import type { ProductConfig } from '../../model/product-config.ts';
 import { productsOf } from '../../model/products.ts';
 import { isPage, type PageType, type Route } from '../../model/route.ts';
+import type { AssembledSite } from '../../model/site.ts';
 import { pathKey } from '../../model/url.ts';
 import { sidebarsOf } from '../navigation/products.ts';
 import { unknownName } from '../navigation/unknown-id.ts';

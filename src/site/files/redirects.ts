@@ -1,14 +1,13 @@
 // A page for each redirect of the configuration, and the same redirects for hosts. Where they lead is checked with all other links.
 // Hosts alone know the addresses of tags and products whose names once stood otherwise in a path: a page there would be a hidden
 // file again, or one that Windows takes for the new one.
-import { type AssembledSite, configLink, type SiteStructure } from '../../model/assembled-site.ts';
 import type { SiteConfig } from '../../model/config.ts';
 import type { Diagnostic } from '../../model/diagnostic.ts';
 import type { Entry } from '../../model/entries.ts';
 import { t } from '../../model/messages.ts';
 import { parseRedirectRules } from '../../model/redirects.ts';
 import { fileRoute, isPage, type Route } from '../../model/route.ts';
-import { type RouteData, textData } from '../../model/site.ts';
+import { type AssembledSite, configLink, type RouteData, type SiteStructure, textData } from '../../model/site.ts';
 import { formerSlugOf, slugOf } from '../../model/slug.ts';
 import type { TextViews } from '../../model/text-view.ts';
 import { absoluteUrl, decodePath, fileHref, pageFile, sitePath } from '../../model/url.ts';
@@ -100,16 +99,8 @@ export function hostRedirects(site: AssembledSite): TextViews['redirects'] {
   return { redirects: [...redirects, ...fromFormer], own: ownHostFile(site, '_redirects')?.text };
 }
 
-/** Site paths of what was elsewhere. */
-interface FormerAddress {
-  readonly from: string;
-  readonly to: string;
-  /** A feed or another file, whose address has no slash at its end. */
-  readonly isFile: boolean;
-}
-
-/** For each page and file of a renamed tag or product, in each of the languages with these prefixes, where it was. */
-function formerAddresses(site: AssembledSite, prefixes: readonly string[]): readonly FormerAddress[] {
+/** For each page and file of a renamed tag or product, in each of the languages with these prefixes, where it was: site paths. */
+function formerAddresses(site: AssembledSite, prefixes: readonly string[]) {
   const { releases, versions } = site;
   const bases = [
     ...ofTags(releases.listed, (slug) => releasesPath(site, 'tags', slug)),
@@ -126,6 +117,7 @@ function formerAddresses(site: AssembledSite, prefixes: readonly string[]): read
         .map((route) => ({
           from: sitePath(prefix, from + route.path.slice(to.length)),
           to: sitePath(prefix, route.path),
+          // The address of a feed or another file has no slash at its end.
           isFile: !isPage(route),
         })),
     ),

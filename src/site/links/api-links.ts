@@ -1,10 +1,9 @@
 // `api:ID#operation`: a link to a part of the reference of an API, on whichever page that stands. `api:ID` is its first page,
 // `api:ID!` its description. What its pages load, `api:`, is their stylesheet.
 import { apiAnchor } from '../../model/api.ts';
-import type { SiteStructure } from '../../model/assembled-site.ts';
 import { anchorProblem, brokenLink } from '../../model/link-problems.ts';
 import { didYouMean } from '../../model/nearest.ts';
-import type { ResolvedLink } from '../../model/site.ts';
+import type { ResolvedLink, SiteStructure } from '../../model/site.ts';
 import type { ApiFiles } from '../../model/source.ts';
 import type { TargetPage } from '../../model/targets.ts';
 import { decodePath, fileHref, sitePath } from '../../model/url.ts';

@@ -1,5 +1,4 @@
 // Every address that stands in the configuration, with its place, so that it is resolved and checked like any other.
-import { type AssembledSite, configLinkKey, type SiteStructure } from '../../model/assembled-site.ts';
 import { blockedAttributes, soundHtml } from '../../model/balance.ts';
 import type { SiteConfig } from '../../model/config.ts';
 import { type ConfigField, fieldsOf, settingOf } from '../../model/config-fields.ts';
@@ -8,12 +7,19 @@ import { type DocsConfig, docsNamed, docsOf } from '../../model/docs-versions.ts
 import type { LinkSlot } from '../../model/document.ts';
 import { nodesOf, type SidebarTree } from '../../model/navigation.ts';
 import { isPage, type Route } from '../../model/route.ts';
-import type { FrontMatterLink, LayoutLink, WrittenAddress } from '../../model/site.ts';
+import {
+  type AssembledSite,
+  configLinkKey,
+  type FrontMatterLink,
+  type LayoutLink,
+  type LinkTo,
+  type SiteStructure,
+  type WrittenAddress,
+} from '../../model/site.ts';
 import { compareText } from '../../model/text.ts';
 import { isUnset } from '../../model/unset.ts';
 import { htmlLinks } from '../navigation/config-html.ts';
 import { isDraft } from '../navigation/entries.ts';
-import type { LinkTo } from '../navigation/nav.ts';
 import { standingOf } from '../navigation/navigation.ts';
 import { sidebarNames } from '../navigation/products.ts';
 import { unknownId } from '../navigation/unknown-id.ts';
@@ -100,8 +106,11 @@ function countPages({ entries, navigation }: SiteStructure, routes: readonly Rou
   return docs.length + navigation.landings.filter(({ sidebar }) => sidebar === scope.sidebar).length;
 }
 
-/** Front matter that holds addresses, by key. */
-const FRONT_MATTER = { image: 'image', custom_edit_url: 'link' } as const;
+/** Front matter that holds addresses, with what they are for. */
+const FRONT_MATTER = [
+  ['image', 'image'],
+  ['custom_edit_url', 'link'],
+] as const;
 
 /** The addresses in the front matter of documents, those of the authors of posts, and those in stylesheets of the site. */
 export function writtenAddresses(
@@ -109,9 +118,9 @@ export function writtenAddresses(
   ofAuthors: readonly WrittenAddress[],
 ): WrittenAddress[] {
   const ofPages = [...entries.byFile.values()].flatMap(({ document: { file, frontMatter, frontMatterPositions } }) =>
-    (['image', 'custom_edit_url'] as const).flatMap((key): WrittenAddress | [] => {
+    FRONT_MATTER.flatMap(([key, kind]): WrittenAddress | [] => {
       const href = frontMatter[key];
-      return typeof href === 'string' ? { key, file, href, kind: FRONT_MATTER[key], ...frontMatterPositions[key] } : [];
+      return typeof href === 'string' ? { key, file, href, kind, ...frontMatterPositions[key] } : [];
     }),
   );
   const ofStyles = (config.cssLinks ?? []).map((address) => ({ ...address, key: 'url()', kind: 'image' as const }));

@@ -1,12 +1,12 @@
 // Everything that a link may lead to, by every name that it may be called by.
-import type { SiteStructure } from '../../model/assembled-site.ts';
 import { elementIds } from '../../model/constants.ts';
-import type { Versions } from '../../model/docs-section.ts';
 import type { LinkSlot } from '../../model/document.ts';
 import { type Entry, originalFile } from '../../model/entries.ts';
 import { lazy } from '../../model/lazy.ts';
 import { spellingKey } from '../../model/link-problems.ts';
+import type { Versions } from '../../model/navigation.ts';
 import { type BasePage, isPage, type Route } from '../../model/route.ts';
+import type { SiteStructure } from '../../model/site.ts';
 import type { Asset } from '../../model/source.ts';
 import type { Anchors, TargetPage, Targets } from '../../model/targets.ts';
 

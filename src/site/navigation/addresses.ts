@@ -1,6 +1,6 @@
 // Addresses of pages, and those of the releases section with what it is called.
-import type { SiteStructure } from '../../model/assembled-site.ts';
 import { t } from '../../model/messages.ts';
+import type { SiteStructure } from '../../model/site.ts';
 import { absoluteUrl, pageHref, sitePath } from '../../model/url.ts';
 import type { BreadcrumbView } from '../../model/view.ts';
 

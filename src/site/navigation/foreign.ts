@@ -1,8 +1,8 @@
 // Which texts of a site are in another language than the site, since nobody has translated them yet.
-import type { SiteStructure } from '../../model/assembled-site.ts';
 import type { LocaleConfig, SiteConfig } from '../../model/config.ts';
 import type { DocEntry, DocumentFacts } from '../../model/entries.ts';
 import { lazyBy } from '../../model/lazy.ts';
+import type { SiteStructure } from '../../model/site.ts';
 import type { ForeignText } from '../../model/view.ts';
 
 /** What decides the language of labels and the addresses beside them. */

@@ -1,21 +1,16 @@
 // The navbar, and which of its entries lead to a page or to the section it is in.
-import type { AssembledSite, SiteStructure } from '../../model/assembled-site.ts';
 import type { NavItemConfig, NavLinkConfig } from '../../model/config.ts';
-import type { DocsVersion } from '../../model/docs-section.ts';
 import { docsNamed } from '../../model/docs-versions.ts';
 import type { NavItemView } from '../../model/layout.ts';
 import { t } from '../../model/messages.ts';
-import { firstPath, type NavPlan, type NavTarget } from '../../model/navigation.ts';
-import type { ResolvedLink } from '../../model/site.ts';
+import { type DocsVersion, firstPath, type NavPlan, type NavTarget } from '../../model/navigation.ts';
+import type { AssembledSite, LinkTo, SiteStructure } from '../../model/site.ts';
 import { siteClasses } from '../../model/style-names.ts';
 import { isUnset } from '../../model/unset.ts';
 import { pageHref, pathKey, sitePath } from '../../model/url.ts';
 import { mapHtmlLinks } from './config-html.ts';
 import { standingOf } from './navigation.ts';
 import { frontOf, productAreas } from './products.ts';
-
-/** Resolves an address of the configuration, in the docs version that it stands in. */
-export type LinkTo = (href: string, version?: string) => ResolvedLink;
 
 /** Items that say where a menu stands. */
 const MENUS: { readonly [type in NavItemConfig['type']]?: NavItemView['menu'] } = {

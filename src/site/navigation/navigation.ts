@@ -1,11 +1,9 @@
 // Where a page stands: its sidebar, the trail to it, what comes before and after. Made once for all pages,
 // so that a site of many pages costs one walk of its sidebars.
-import type { SiteStructure } from '../../model/assembled-site.ts';
 import type { ProductConfig } from '../../model/config.ts';
 import type { SettingDiagnostic } from '../../model/diagnostic.ts';
 import { docsLabel, docsNamed, docsOf } from '../../model/docs-versions.ts';
-import type { DocEntry, Entries } from '../../model/entries.ts';
-import { groupBy } from '../../model/group.ts';
+import type { Entries } from '../../model/entries.ts';
 import type { LinkView, SidebarItemView } from '../../model/layout.ts';
 import {
   type LandingPage,
@@ -17,6 +15,7 @@ import {
   type Standing,
 } from '../../model/navigation.ts';
 import { productsOf } from '../../model/products.ts';
+import type { LinkTo, SiteStructure } from '../../model/site.ts';
 import type { Content } from '../../model/source.ts';
 import { siteClasses } from '../../model/style-names.ts';
 import { compareText, humanize } from '../../model/text.ts';
@@ -192,11 +191,7 @@ function pagesWithoutSidebar(
 }
 
 /** What a template sees of a sidebar. `linkTo` gives the final address of a link item. */
-export function sidebarViews(
-  site: Speaker,
-  items: readonly SidebarNode[],
-  linkTo: (href: string) => { readonly href: string; readonly isExternal: boolean },
-): SidebarItemView[] {
+export function sidebarViews(site: Speaker, items: readonly SidebarNode[], linkTo: LinkTo): SidebarItemView[] {
   return items.flatMap((node): readonly SidebarItemView[] => {
     const { type, key } = node;
     const className = siteClasses(node.className);
@@ -228,11 +223,6 @@ export function sidebarViews(
 /** Whether an item shows only on the way to the page that a reader is on. */
 function isHidden(item: SidebarItemView): boolean {
   return item.type !== 'html' && item.isUnlisted;
-}
-
-/** Docs by the sidebar that they stand in; those in none under `undefined`. */
-export function groupBySidebar({ navigation }: Pick<SiteStructure, 'navigation'>, docs: readonly DocEntry[]) {
-  return groupBy(docs, ({ path }) => standingOf(navigation, path)?.sidebar);
 }
 
 /**

@@ -1,8 +1,14 @@
 // What each docs version has: its docs, its sidebars, and the page that it begins with.
-import type { DocsSection, DocsVersion, Versions } from '../../model/docs-section.ts';
 import { type DocsConfig, type Edition, editionsOf } from '../../model/docs-versions.ts';
 import type { DocEntry, Entries } from '../../model/entries.ts';
-import { firstPath, nodesOf, type SidebarNode } from '../../model/navigation.ts';
+import {
+  type DocsSection,
+  type DocsVersion,
+  firstPath,
+  nodesOf,
+  type SidebarNode,
+  type Versions,
+} from '../../model/navigation.ts';
 import { ownOf } from '../../model/own.ts';
 import type { SiteInput } from '../../model/site.ts';
 import { pathKey } from '../../model/url.ts';

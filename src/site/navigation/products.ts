@@ -1,7 +1,6 @@
 // Which pages are a product's: those of the sidebars that it names, else of the one that holds its page. And the list of all
 // products, by area and group, which home page, menus and switcher share. It is on the home page, else on a page of its own,
 // which never covers one of the site's.
-import type { SiteStructure } from '../../model/assembled-site.ts';
 import type { ProductConfig, SiteConfig } from '../../model/config.ts';
 import { splitVersionKey } from '../../model/docs-versions.ts';
 import { groupBy } from '../../model/group.ts';
@@ -14,6 +13,7 @@ import {
   type Standing,
 } from '../../model/navigation.ts';
 import { productsOf } from '../../model/products.ts';
+import type { SiteStructure } from '../../model/site.ts';
 import { isSamePath, pageHref, pathKey, sitePath } from '../../model/url.ts';
 
 /** What is asked of a site. */

@@ -3,12 +3,11 @@
 import { blockedAttributes, soundHtml } from '../../model/balance.ts';
 import type { SiteConfig } from '../../model/config.ts';
 import type { SettingDiagnostic } from '../../model/diagnostic.ts';
-import type { DocsVersion } from '../../model/docs-section.ts';
 import type { DocsConfig } from '../../model/docs-versions.ts';
 import { type DocEntry, originalFile } from '../../model/entries.ts';
 import { folderOf } from '../../model/file-path.ts';
 import { groupBy } from '../../model/group.ts';
-import type { Landing, SidebarNode, SidebarTree } from '../../model/navigation.ts';
+import type { DocsVersion, Landing, SidebarNode, SidebarTree } from '../../model/navigation.ts';
 import { didYouMean } from '../../model/nearest.ts';
 import { ownOf } from '../../model/own.ts';
 import type { CategoryLink, SidebarCategory, SidebarItemConfig } from '../../model/sidebar-config.ts';

@@ -1,7 +1,7 @@
 // Tags of docs and of posts: who carries one, and the tags of an index by letter.
-import type { DocsVersion } from '../../model/docs-section.ts';
 import type { Entry, TagGroup } from '../../model/entries.ts';
 import { groupBy } from '../../model/group.ts';
+import type { DocsVersion } from '../../model/navigation.ts';
 import { slugOf } from '../../model/slug.ts';
 import { compareText } from '../../model/text.ts';
 import { sitePath } from '../../model/url.ts';

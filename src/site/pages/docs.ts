@@ -1,15 +1,14 @@
 // Pages that show a document each, posts apart: docs and standalone pages. Docs' tags have pages too.
-import type { AssembledSite, SiteStructure } from '../../model/assembled-site.ts';
-import type { DocsVersion } from '../../model/docs-section.ts';
 import { docsOf } from '../../model/docs-versions.ts';
 import { type DocEntry, docAt, entryAt, tagAt } from '../../model/entries.ts';
 import { leadsOut } from '../../model/file-path.ts';
 import { escapeText } from '../../model/html.ts';
 import type { LinkView } from '../../model/layout.ts';
 import { t } from '../../model/messages.ts';
+import type { DocsVersion } from '../../model/navigation.ts';
 import { ownOf } from '../../model/own.ts';
 import type { Route } from '../../model/route.ts';
-import type { RouteData } from '../../model/site.ts';
+import type { AssembledSite, RouteData, SiteStructure } from '../../model/site.ts';
 import { encodePath, fileHref, sitePath } from '../../model/url.ts';
 import type { BreadcrumbView } from '../../model/view.ts';
 import { hrefOf } from '../navigation/addresses.ts';

@@ -1,11 +1,10 @@
 // The generated home page, and the list of all products, which has a page of its own where the home page does not show it.
-import { type AssembledSite, configLink, type SiteStructure } from '../../model/assembled-site.ts';
 import type { ProductConfig } from '../../model/config.ts';
 import { t } from '../../model/messages.ts';
 import { ownOf } from '../../model/own.ts';
 import { isPageId } from '../../model/page-ids.ts';
 import type { Route } from '../../model/route.ts';
-import type { RouteData } from '../../model/site.ts';
+import { type AssembledSite, configLink, type RouteData, type SiteStructure } from '../../model/site.ts';
 import { slugOf } from '../../model/slug.ts';
 import { sitePath } from '../../model/url.ts';
 import type { CardView, PageViews, ProductAreaView, ProductTileView } from '../../model/view.ts';

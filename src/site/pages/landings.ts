@@ -1,5 +1,4 @@
 // The page of each category that has a generated index, and the cards of what a sidebar leads to.
-import { type AssembledSite, configLink, type SiteStructure } from '../../model/assembled-site.ts';
 import type { TileConfig } from '../../model/config.ts';
 import type { ProductGroup } from '../../model/entries.ts';
 import { found } from '../../model/found.ts';
@@ -8,7 +7,7 @@ import { firstPath, type LandingPage, nodesOf, pathOf, type SidebarNode } from '
 import { ownOf } from '../../model/own.ts';
 import { productsOf } from '../../model/products.ts';
 import type { Route } from '../../model/route.ts';
-import type { RouteData } from '../../model/site.ts';
+import { type AssembledSite, configLink, type RouteData, type SiteStructure } from '../../model/site.ts';
 import { isSamePath, sitePath } from '../../model/url.ts';
 import type { CardView, PageGroupView, TileView } from '../../model/view.ts';
 import { hrefOf } from '../navigation/addresses.ts';

@@ -1,9 +1,8 @@
 // `404.html`, which hosts show for what they do not have.
-import type { AssembledSite, SiteStructure } from '../../model/assembled-site.ts';
 import type { LinkView } from '../../model/layout.ts';
 import { t } from '../../model/messages.ts';
 import type { Route } from '../../model/route.ts';
-import type { RouteData } from '../../model/site.ts';
+import type { AssembledSite, RouteData, SiteStructure } from '../../model/site.ts';
 import { fileHref, isSamePath, sitePath } from '../../model/url.ts';
 import { hrefOf } from '../navigation/addresses.ts';
 import { versionNamed } from '../navigation/versions.ts';

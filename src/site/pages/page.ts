@@ -1,13 +1,12 @@
 // What all pages have in common: how one becomes a route, and what of its data is the same for every type: addresses, head,
 // where it stands.
-import { type AssembledSite, configLink, type SiteStructure } from '../../model/assembled-site.ts';
 import type { SiteConfig } from '../../model/config.ts';
 import { docsOf } from '../../model/docs-versions.ts';
 import type { DocumentFacts, Entry, PostEntry, Visibility } from '../../model/entries.ts';
 import type { LinkView } from '../../model/layout.ts';
 import type { Standing } from '../../model/navigation.ts';
 import { type BasePage, isPage, type PageType, type Route, type ShownText } from '../../model/route.ts';
-import type { RouteData } from '../../model/site.ts';
+import { type AssembledSite, configLink, type RouteData, type SiteStructure } from '../../model/site.ts';
 import { absoluteUrl, fileHref, markdownPath, pageFile, sitePath } from '../../model/url.ts';
 import type {
   BodyRef,

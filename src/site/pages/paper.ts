@@ -1,17 +1,15 @@
 // What is printed as one document: products, a docs version, single pages, or the releases of products between two versions.
-import type { AssembledSite, SiteStructure } from '../../model/assembled-site.ts';
 import type { Diagnostic } from '../../model/diagnostic.ts';
-import type { DocsVersion } from '../../model/docs-section.ts';
 import type { DocEntry, Entry, PostEntry } from '../../model/entries.ts';
 import { found } from '../../model/found.ts';
 import { hashOf } from '../../model/hash.ts';
-import type { SidebarTree } from '../../model/navigation.ts';
+import type { DocsVersion, SidebarTree } from '../../model/navigation.ts';
 import { ownOf } from '../../model/own.ts';
 import type { Paper, Papers } from '../../model/print.ts';
 import type { ProductConfig } from '../../model/product-config.ts';
 import { productOf, productsOf } from '../../model/products.ts';
 import { fileRoute, type Route } from '../../model/route.ts';
-import type { RouteData } from '../../model/site.ts';
+import type { AssembledSite, RouteData, SiteStructure } from '../../model/site.ts';
 import { slugOf } from '../../model/slug.ts';
 import { fileHref, pathKey, sitePath } from '../../model/url.ts';
 import { compareVersions } from '../../model/version.ts';

@@ -1,6 +1,5 @@
 // A section on one page, for paper and for search by the browser: every landing page has one, and every sidebar that
 // has no landing page around its items.
-import type { AssembledSite, SiteStructure } from '../../model/assembled-site.ts';
 import { type Entry, entryAt, originalFile } from '../../model/entries.ts';
 import { found } from '../../model/found.ts';
 import { escapeText } from '../../model/html.ts';
@@ -8,7 +7,7 @@ import { t } from '../../model/messages.ts';
 import type { Print, PrintFacts, PrintSection } from '../../model/print.ts';
 import type { PrintView } from '../../model/print-view.ts';
 import type { Route } from '../../model/route.ts';
-import type { ResolvedLink, RouteData } from '../../model/site.ts';
+import type { AssembledSite, ResolvedLink, RouteData, SiteStructure } from '../../model/site.ts';
 import { decodePath, pathKey, sitePath } from '../../model/url.ts';
 import type { BodyRef } from '../../model/view.ts';
 import { hrefOf, urlOf } from '../navigation/addresses.ts';

@@ -1,17 +1,17 @@
 // What pages tell the browser about search, and the search page, which lists every page, so that it is of use without a
 // script too.
-import type { AssembledSite, SiteStructure } from '../../model/assembled-site.ts';
 import type { SiteConfig } from '../../model/config.ts';
 import type { Entry } from '../../model/entries.ts';
+import { groupBy } from '../../model/group.ts';
 import { t } from '../../model/messages.ts';
 import type { Route } from '../../model/route.ts';
 import { type SearchSettings, searchPointerPath } from '../../model/search.ts';
 import { searchScopes } from '../../model/search-scopes.ts';
-import type { RouteData } from '../../model/site.ts';
+import type { AssembledSite, RouteData, SiteStructure } from '../../model/site.ts';
 import { fileHref, pageHref, sitePath } from '../../model/url.ts';
 import { releasesTitle } from '../navigation/addresses.ts';
 import { isListed } from '../navigation/entries.ts';
-import { groupBySidebar, sidebarTitle } from '../navigation/navigation.ts';
+import { sidebarTitle, standingOf } from '../navigation/navigation.ts';
 import { entryLink, pageData, pageRoute } from './page.ts';
 
 /** Site path of the search page, where there is one. */
@@ -60,7 +60,7 @@ function searchGroups(site: AssembledSite) {
   const all = latest.flatMap((version) => version.docs);
   const docs = all.filter((doc) => isListed(doc) && doc.document.frontMatter.search !== false);
   const link = (entry: Entry) => entryLink(site, entry);
-  const bySidebar = groupBySidebar(site, docs);
+  const bySidebar = groupBy(docs, ({ path }) => standingOf(site.navigation, path)?.sidebar);
   const linksOf = (name: string | undefined) => (bySidebar.get(name) ?? []).map(link);
   const sidebars = latest.flatMap((version) => version.sidebars);
   const groups = sidebars.map(({ name }) => ({ label: sidebarTitle(site, name), links: linksOf(name) }));

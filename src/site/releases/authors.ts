@@ -1,5 +1,4 @@
 // Who wrote posts: by name alone, by a key of `authors.yml`, or with what the front matter of a post says of them.
-import { type AssembledSite, configLink } from '../../model/assembled-site.ts';
 import type { AuthorsFile, PostAuthor } from '../../model/authors.ts';
 import type { Diagnostic } from '../../model/diagnostic.ts';
 import type { PostEntry } from '../../model/entries.ts';
@@ -7,7 +6,7 @@ import type { FrontMatter } from '../../model/front-matter.ts';
 import { didYouMean } from '../../model/nearest.ts';
 import { ownOf } from '../../model/own.ts';
 import type { AuthorView } from '../../model/release-view.ts';
-import type { WrittenAddress } from '../../model/site.ts';
+import { type AssembledSite, configLink, type WrittenAddress } from '../../model/site.ts';
 
 /** An author with all that is known; a name that is no key is a name. */
 function whole(author: string | PostAuthor, file: AuthorsFile | undefined): PostAuthor {

@@ -1,11 +1,10 @@
 // Feeds of the releases section, of its tags and of its products: RSS, Atom and JSON Feed from one view.
-import type { AssembledSite, SiteStructure } from '../../model/assembled-site.ts';
 import type { SiteConfig } from '../../model/config.ts';
 import { type PostEntry, postAt, tagAt } from '../../model/entries.ts';
 import { t } from '../../model/messages.ts';
 import { productOf } from '../../model/products.ts';
 import { fileRoute, type ReleasesPart, type Route } from '../../model/route.ts';
-import { type RouteData, textData } from '../../model/site.ts';
+import { type AssembledSite, type RouteData, type SiteStructure, textData } from '../../model/site.ts';
 import type { FeedView } from '../../model/text-view.ts';
 import { absoluteUrl, fileHref, sitePath } from '../../model/url.ts';
 import type { BodyRef, HeadView } from '../../model/view.ts';
@@ -29,11 +28,7 @@ function feedFormats({ releases, url }: SiteConfig): readonly FeedFormat[] {
 type FeedSite = Pick<SiteStructure, 'config' | 'prefix'>;
 
 function feedPath(site: FeedSite, part: ReleasesPart | undefined, format: FeedFormat): string {
-  return releasesPath(site, ...segmentsOf(part), FEEDS[format].file);
-}
-
-function segmentsOf(part: ReleasesPart | undefined): readonly string[] {
-  return part === undefined ? [] : [part.list, part.slug];
+  return releasesPath(site, ...(part ?? []), FEEDS[format].file);
 }
 
 /** Links to the feeds of the releases section or of one part of it. */
@@ -52,8 +47,8 @@ export function emitFeeds(site: SiteStructure): Route[] {
   if (formats.length === 0) return [];
   const feeds: readonly { readonly part?: ReleasesPart; readonly posts: readonly PostEntry[] }[] = [
     { posts: listed },
-    ...tags.map(({ slug, entries }) => ({ part: { list: 'tags' as const, slug }, posts: entries })),
-    ...products.map(({ slug, posts }) => ({ part: { list: 'products' as const, slug }, posts })),
+    ...tags.map(({ slug, entries }) => ({ part: ['tags', slug] as const, posts: entries })),
+    ...products.map(({ slug, posts }) => ({ part: ['products', slug] as const, posts })),
   ];
   return feeds.flatMap(({ part, posts }) => {
     const shows = posts.slice(0, site.config.releases?.feed.limit ?? 20).map(({ document: { file } }) => ({ file }));
@@ -79,8 +74,9 @@ export function planFeed(site: AssembledSite, route: Route<'feed'>, original?: R
 function feedContent(site: AssembledSite, { shows, part }: Route<'feed'>) {
   const { config, releases } = site;
   const posts = shows.map(({ file }) => postAt(site.entries, file));
-  const tag = part?.list === 'tags' ? tagAt(releases.tags, part.slug) : undefined;
-  const group = releases.products.find(({ slug }) => part?.list === 'products' && slug === part.slug);
+  const [list, slug = ''] = part ?? [];
+  const tag = list === 'tags' ? tagAt(releases.tags, slug) : undefined;
+  const group = list === 'products' ? releases.products.find((each) => each.slug === slug) : undefined;
   const names = [config.title, config.releases?.title ?? '', tag?.label ?? group?.product.label];
   return {
     title: names.filter((name) => name !== undefined).join(' – '),
@@ -89,7 +85,7 @@ function feedContent(site: AssembledSite, { shows, part }: Route<'feed'>) {
     language: site.messages.lang,
     siteUrl: urlOf(site, sitePath(site.prefix)),
     stylesheetHref: fileHref(site.packaged.feedStylesheet.path, config),
-    homeUrl: urlOf(site, releasesPath(site, ...segmentsOf(part))),
+    homeUrl: urlOf(site, releasesPath(site, ...(part ?? []))),
     updated: posts[0]?.date ?? '1970-01-01',
     items: posts.map((post) => feedItem(site, post)),
   };

@@ -1,11 +1,10 @@
 // Release posts: each on its page, and as lists show it.
-import { type AssembledSite, configLink, type SiteStructure } from '../../model/assembled-site.ts';
 import type { ProductConfig } from '../../model/config.ts';
 import { type PostEntry, postAt } from '../../model/entries.ts';
 import { ownOf } from '../../model/own.ts';
 import { productOf } from '../../model/products.ts';
 import type { Route, ShownText } from '../../model/route.ts';
-import type { RouteData } from '../../model/site.ts';
+import { type AssembledSite, configLink, type RouteData, type SiteStructure } from '../../model/site.ts';
 import type { BodyRef, PostSummaryView, PostView, ProductView } from '../../model/view.ts';
 import { hrefOf, releasesCrumb, releasesPath, urlOf } from '../navigation/addresses.ts';
 import { isListed } from '../navigation/entries.ts';

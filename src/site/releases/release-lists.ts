@@ -1,11 +1,10 @@
 // The lists of the releases section: posts in pages, the archive, and the posts of each tag.
-import type { AssembledSite, SiteStructure } from '../../model/assembled-site.ts';
 import { type PostEntry, tagAt } from '../../model/entries.ts';
 import type { LinkView } from '../../model/layout.ts';
 import { numberText, t } from '../../model/messages.ts';
 import { productOf } from '../../model/products.ts';
 import type { Route } from '../../model/route.ts';
-import type { RouteData } from '../../model/site.ts';
+import type { AssembledSite, RouteData, SiteStructure } from '../../model/site.ts';
 import type { BreadcrumbView, PaginationView, ProductLinkView } from '../../model/view.ts';
 import { hrefOf, releasesCrumb, releasesPath } from '../navigation/addresses.ts';
 import { tagLetters } from '../navigation/tags.ts';
@@ -185,7 +184,7 @@ export function planTag(site: AssembledSite, route: Route<'tag'>): RouteData {
     breadcrumbs: listCrumbs(site, route.page, [releasesCrumb(site), linkTo(site, 'tags'), own]),
     head: {
       description: t(site.messages, 'allPostsTagged', { tag: label }),
-      feeds: feedLinks(site, title, { list: 'tags', slug }),
+      feeds: feedLinks(site, title, ['tags', slug]),
     },
     view: {
       title,

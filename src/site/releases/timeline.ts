@@ -1,11 +1,10 @@
 // The timeline of a product: every version with its changes by kind, as a page and as JSON.
-import type { AssembledSite, SiteStructure } from '../../model/assembled-site.ts';
 import { type PostEntry, type ProductGroup, postAt } from '../../model/entries.ts';
 import { found } from '../../model/found.ts';
 import { listText, t, tCount } from '../../model/messages.ts';
 import { reachesPageId } from '../../model/page-ids.ts';
 import { fileRoute, type Route, type ShownText } from '../../model/route.ts';
-import { type RouteData, textData } from '../../model/site.ts';
+import { type AssembledSite, type RouteData, type SiteStructure, textData } from '../../model/site.ts';
 import { slugOf } from '../../model/slug.ts';
 import { fileHref, sitePath } from '../../model/url.ts';
 import type { BodyRef, TimelineVersionView } from '../../model/view.ts';
@@ -64,20 +63,16 @@ function groupOf({ releases }: AssembledSite, key: string): ProductGroup {
 export function planProducts(site: AssembledSite, route: Route<'products'>): RouteData {
   const { messages, releases } = site;
   const cards = releases.products.map(({ product, path, posts, latest, latestVersion }) => {
-    const day = dateText(messages, (latest ?? (posts[0] as PostEntry)).date);
-    const facts = [latestVersion, day, tCount(messages, 'releaseCount', posts.length)];
+    const { date } = found(latest ?? posts[0], 'release of', product.label);
+    const facts = [latestVersion, dateText(messages, date), tCount(messages, 'releaseCount', posts.length)];
     const description = facts.filter((fact) => fact !== undefined).join(' · ');
     return { label: product.label, href: hrefOf(site, path), description, isExternal: false };
   });
   const title = t(messages, 'products');
+  const labels = cards.map(({ label }) => label);
   return pageData(site, route, {
     breadcrumbs: [releasesCrumb(site), { label: title }],
-    head: {
-      description: listText(
-        messages.lang,
-        cards.map(({ label }) => label),
-      ),
-    },
+    head: { description: listText(messages.lang, labels) },
     view: { title, cards },
   });
 }
@@ -87,7 +82,7 @@ export function planTimeline(site: AssembledSite, route: Route<'timeline'>): Rou
   const group = groupOf(site, route.product);
   const { product, slug } = group;
   const { title, shows } = route;
-  const feeds = feedLinks(site, product.label, { list: 'products', slug });
+  const feeds = feedLinks(site, product.label, ['products', slug]);
   const products = { label: t(site.messages, 'products'), href: hrefOf(site, releasesPath(site, 'products')) };
   return pageData(site, route, {
     breadcrumbs: [releasesCrumb(site), products, { label: product.label }],
