@@ -25,7 +25,7 @@ export function checkOrphans(site: Site): Diagnostic[] {
   }
   const advice = 'Link to it, add it to a sidebar, or make it `unlisted`.';
   return routes
-    .filter(({ type, visibility }) => (type === 'doc' || type === 'page') && visibility === 'public')
+    .filter((route) => (route.type === 'doc' || route.type === 'page') && route.visibility === 'public')
     .filter(({ path }) => !reached.has(path) && !shown.has(pageHref(path, config)))
     .map(({ path, source: file }) => ({ ...orphanFinding(path, severity, advice), file, line: 1, column: 1 }));
 }

@@ -4,8 +4,8 @@ import type { EditUrl } from '../model/config.ts';
 import { settingOf } from '../model/config-fields.ts';
 import { type SettingDiagnostic, UserError } from '../model/diagnostic.ts';
 import { docsOf, splitVersionKey } from '../model/docs-versions.ts';
+import type { PlannedRoutes } from '../model/site.ts';
 import { pageHref } from '../model/url.ts';
-import type { PlannedRoutes } from '../site/assemble/site.ts';
 
 /** The routes with the addresses that functions give; what a commit holds cannot be edited. Throws where one fails. */
 export function withEditUrls(planned: PlannedRoutes, functions: ReadonlyMap<string, EditUrl>): PlannedRoutes {

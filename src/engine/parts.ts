@@ -3,7 +3,7 @@
 // the latest one; what pages of all parts load is in each.
 import type { SiteConfig } from '../model/config.ts';
 import { editionsOf, splitVersionKey, versionKey } from '../model/docs-versions.ts';
-import type { FileType, Route } from '../model/route.ts';
+import { type FileType, isPage, type Route } from '../model/route.ts';
 import type { SiteBuild } from './pipeline.ts';
 import type { PlacedRoute } from './plan.ts';
 
@@ -68,9 +68,12 @@ export function routesOfPart(
 
 /** Gives the version of routes; that of a Markdown mirror is that of its page. */
 function versionsOf(routes: readonly Route[]): (route: Route) => string | undefined {
-  const pages = routes.filter(({ version }) => version !== undefined);
+  const pages = routes.filter(isPage).filter(({ version }) => version !== undefined);
   const byOutput = new Map(pages.map(({ output, version }) => [output, version]));
   const byFile = new Map(pages.map(({ source, version }) => [source, version]));
-  return ({ version, type, from, source }) =>
-    version ?? (from !== undefined ? byOutput.get(from) : type === 'markdown' ? byFile.get(source) : undefined);
+  return (route) => {
+    if (isPage(route)) return route.version;
+    if (route.from !== undefined) return byOutput.get(route.from);
+    return route.type === 'markdown' ? byFile.get(route.source) : undefined;
+  };
 }

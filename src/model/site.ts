@@ -1,12 +1,19 @@
-// The whole site, assembled: order, every route and every link resolved. Cheap to make, so it is made anew each time.
+// The whole site, assembled: order, every route and every link resolved. Cheap to make, so it is made anew each time. Rules and
+// reports see it as `Site`, planners in the steps in which it is made. Plain data: a copy by `structuredClone` plans the same pages.
 import type { SiteConfig } from './config.ts';
 import type { SettingDiagnostic } from './diagnostic.ts';
 import type { Document } from './document.ts';
+import type { Entries, Releases } from './entries.ts';
+import { found } from './found.ts';
 import type { Layout } from './layout.ts';
 import type { LinkRule } from './link-rules.ts';
+import type { Messages } from './messages.ts';
+import type { Navigation, NavPlan, SidebarTree, Versions } from './navigation.ts';
+import type { Papers, Print } from './print.ts';
 import type { Route } from './route.ts';
 import type { Asset, Content, Drawing } from './source.ts';
-import type { TextProps } from './text-view.ts';
+import type { Targets } from './targets.ts';
+import type { TextProps, TextViews } from './text-view.ts';
 import type { BodyRef, PageProps } from './view.ts';
 
 /** The files that techdocs itself brings to every site, named by their hash. */
@@ -101,6 +108,9 @@ export interface ResolvedLink {
   readonly problem?: LinkProblem;
 }
 
+/** Resolves an address of the configuration, in the docs version that it stands in. */
+export type LinkTo = (href: string, version?: string) => ResolvedLink;
+
 /** An address that stands in the configuration or in a sidebar, so on many pages. */
 export interface LayoutLink {
   /** File it stands in, root-relative. */
@@ -114,12 +124,19 @@ export interface LayoutLink {
 }
 
 /** An address in the front matter of a document, or in another file that pages are made from. */
-export interface FrontMatterLink extends Pick<LayoutLink, 'href' | 'resolved'> {
+export interface WrittenAddress {
   /** Key that holds it, such as `image`; `url()` in a stylesheet. */
   readonly key: string;
   readonly file: string;
   readonly line?: number;
   readonly column?: number;
+  readonly href: string;
+  readonly kind: 'link' | 'image';
+}
+
+/** The same, resolved. */
+export interface FrontMatterLink extends Omit<WrittenAddress, 'kind'> {
+  readonly resolved: ResolvedLink;
 }
 
 /** All that a template sees of a route, without any text. Its JSON is the route's fingerprint. */
@@ -128,6 +145,11 @@ export type RouteData =
   | { readonly kind: 'text'; readonly props: TextProps<BodyRef> }
   | { readonly kind: 'copy'; readonly from: string; readonly hash: string }
   | { readonly kind: 'literal'; readonly text: string };
+
+/** The data of a file that a text template renders. */
+export function textData<K extends keyof TextViews>(type: K, view: TextViews<BodyRef>[K]): RouteData {
+  return { kind: 'text', props: { type, view } as TextProps<BodyRef> };
+}
 
 /** What the routes of a locale are planned from. */
 export interface SiteInput {
@@ -151,4 +173,63 @@ export interface Site extends Pick<SiteInput, 'config' | 'locale' | 'documents'>
   readonly layoutLinks: readonly LayoutLink[];
   readonly frontMatterLinks: readonly FrontMatterLink[];
   readonly diagnostics: readonly SettingDiagnostic[];
+}
+
+/** What the pages of one locale stand in. */
+export interface SiteStructure extends Pick<SiteInput, 'config' | 'locale' | 'generator'> {
+  /** Path prefix of the locale: empty for the default one. */
+  readonly prefix: string;
+  readonly messages: Messages;
+  /** Files beside the sources. */
+  readonly files: Pick<Content, 'assets' | 'categories' | 'versionCategories' | 'authors' | 'pageScripts' | 'apis'>;
+  readonly packaged: PackagedAssets;
+  readonly entries: Entries;
+  readonly versions: Versions;
+  /** Of all docs versions. */
+  readonly sidebars: readonly SidebarTree[];
+  readonly navigation: Navigation;
+  readonly releases: Releases;
+  readonly print: Print;
+  readonly papers: Papers;
+  readonly diagnostics: readonly SettingDiagnostic[];
+}
+
+/** The routes of a locale with all that links may lead to. */
+export interface PlannedRoutes extends SiteStructure {
+  /** What readers open: pages, feeds and data. */
+  readonly pages: readonly Route[];
+  /** What lists them or leads to them, the files beside Markdown to which nothing may lead included. */
+  readonly listings: readonly Route[];
+  readonly targets: Targets;
+  /** The paths of its pages, which other locales ask for, with whether a page is one of the default locale once more, as nobody translated it. */
+  readonly pagePaths: ReadonlyMap<string, boolean>;
+  /** Where docs are edited, by file, where the configuration has a function for it. */
+  readonly editUrls?: ReadonlyMap<string, string>;
+}
+
+/** Paths of the pages of the other locales, as far as those are built. */
+export type LocalePaths = ReadonlyMap<string, AssembledSite['pagePaths']>;
+
+/** One locale of the site, whole. */
+export interface AssembledSite extends PlannedRoutes, Site {
+  /** The documents as they are now: what of a text is in a route comes from here. */
+  readonly documentsByFile: ReadonlyMap<string, Document>;
+  /** Addresses outside of texts, resolved, by `configLinkKey`. */
+  readonly configLinks: ReadonlyMap<string, ResolvedLink>;
+  readonly nav: NavPlan;
+  readonly localePaths: LocalePaths;
+}
+
+/** What names an address: as it is written, with the docs version of the sidebar that it stands in. */
+export function configLinkKey(href: string, version = ''): string {
+  return `${version} ${href}`;
+}
+
+/** An address of the configuration or of front matter, resolved. */
+export function configLink(
+  { configLinks }: Pick<AssembledSite, 'configLinks'>,
+  href: string,
+  version?: string,
+): ResolvedLink {
+  return found(configLinks.get(configLinkKey(href, version)), 'address of the configuration', href);
 }

@@ -2,7 +2,7 @@
 import { expect, it } from 'vitest';
 import { withEditUrls } from '../../src/engine/edit-urls.ts';
 import type { EditUrl } from '../../src/model/config.ts';
-import type { AssembledSite } from '../../src/site/assemble/site.ts';
+import type { AssembledSite } from '../../src/model/site.ts';
 import { docsConfig, document, pageAt, site, versioned, versionsOf } from '../support/site.ts';
 
 const docs = [document('doc', 'x/a.md'), document('doc', 'b.md'), versioned('1.0', 'x/a.md')];

@@ -2,8 +2,8 @@
 import { describe, expect, it } from 'vitest';
 import type { Document } from '../../src/model/document.ts';
 import { loadTexts } from '../../src/model/languages.ts';
+import type { AssembledSite } from '../../src/model/site.ts';
 import { planRoute } from '../../src/site/assemble/plan-route.ts';
-import type { AssembledSite } from '../../src/site/assemble/site.ts';
 import { searchPages } from '../../src/site/pages/search-pages.ts';
 import { config, dataAt, document, findingsOf, languages, pageAt, site } from '../support/site.ts';
 
@@ -208,9 +208,9 @@ it('says of a copy what it is, in each of its languages', async () => {
   const { i18n } = settings;
   const locales = i18n.locales.map((each) => (each.locale === 'de' ? { ...each, texts } : each));
   const copy = { ...settings, i18n: { ...i18n, locales, built: ['en', 'de'] }, part: {} };
-  const paths = ['en', 'de', 'ar'].map((locale) =>
-    site(english, copy, [], locale).routes.flatMap(({ key, path }) => (key === 'about' ? path : [])),
-  );
+  const pathsIn = ({ routes }: AssembledSite) =>
+    routes.flatMap((route) => (route.type === 'text' && route.text === 'about' ? route.path : []));
+  const paths = ['en', 'de', 'ar'].map((locale) => pathsIn(site(english, copy, [], locale)));
   expect(paths).toEqual([['/about-this-copy.html'], ['/de/about-this-copy.html'], []]);
   const data = dataAt(site(english, copy, [], 'de'), '/de/about-this-copy.html');
   const text = data.kind === 'literal' ? data.text : '';
@@ -221,5 +221,5 @@ it('says of a copy what it is, in each of its languages', async () => {
   );
   expect(text).toContain('<code>SHA256SUMS</code> nennt jede Datei mit ihrer Prüfsumme.');
   const alone = site(english, { ...copy, part: { locale: 'de' } }, [], 'de');
-  expect(alone.routes.find(({ key }) => key === 'about')?.path).toBe('/about-this-copy.html');
+  expect(pathsIn(alone)).toEqual(['/about-this-copy.html']);
 });

@@ -5,7 +5,8 @@ import { caseCollisions, unwritableNames } from '../../src/site/assemble/output-
 import { document, site } from '../support/site.ts';
 
 function route(output: string, source?: string): Route {
-  return { path: `/${output}`, output, source, type: 'doc', locale: 'en', isIndexed: true, visibility: 'public' };
+  const page = { path: `/${output}`, output, title: '', isIndexed: true, visibility: 'public' } as const;
+  return { ...page, type: 'landing', source };
 }
 
 function told(found: ReturnType<typeof caseCollisions>) {

@@ -1,8 +1,8 @@
 // Which part of a site a document for paper is, what it is called, and where its links lead.
 import { describe, expect, it } from 'vitest';
 import type { Document } from '../../src/model/document.ts';
-import type { AssembledSite } from '../../src/site/assemble/site.ts';
-import type { Paper } from '../../src/site/assemble/structure.ts';
+import type { Paper } from '../../src/model/print.ts';
+import type { AssembledSite } from '../../src/model/site.ts';
 import { choosePaper, type PaperChoice, planPaper } from '../../src/site/pages/paper.ts';
 import {
   config,

@@ -1,6 +1,7 @@
 // The order of posts wherever they are listed, and what candidates and back-ports are beside releases.
 import { describe, expect, it } from 'vitest';
 import type { AnnouncementConfig, ProductConfig } from '../../src/model/config.ts';
+import { isPage } from '../../src/model/route.ts';
 import { planRoute } from '../../src/site/assemble/plan-route.ts';
 import { latestVariables } from '../../src/site/releases/products.ts';
 import { config, document, pageAt, site } from '../support/site.ts';
@@ -48,7 +49,7 @@ function shown(posts: readonly string[], product: Partial<ProductConfig> = {}) {
       const { newer, older } = assembled.releases.neighbours.get(file ?? '') ?? {};
       return [newer, older].map((each) => each?.document.frontMatter.version);
     },
-    paths: assembled.routes.filter(({ isIndexed }) => isIndexed).map(({ path }) => path),
+    paths: assembled.routes.filter((route) => isPage(route) && route.isIndexed).map(({ path }) => path),
   };
 }
 

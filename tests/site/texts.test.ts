@@ -1,12 +1,11 @@
 // A site with other texts must be the site that assembling them gives: the dev server keeps one going for hours by it.
 import { describe, expect, it } from 'vitest';
 import type { Document, LinkSlot } from '../../src/model/document.ts';
-import type { SiteInput } from '../../src/model/site.ts';
+import type { AssembledSite, SiteInput } from '../../src/model/site.ts';
 import { assembleSite } from '../../src/site/assemble/assemble-site.ts';
 import { planRoute } from '../../src/site/assemble/plan-route.ts';
 import { planRoutes } from '../../src/site/assemble/plan-routes.ts';
 import { replaceDocuments } from '../../src/site/assemble/replace-documents.ts';
-import type { AssembledSite } from '../../src/site/assemble/site.ts';
 import { searchPages } from '../../src/site/pages/search-pages.ts';
 import { config, deepFreeze, document } from '../support/site.ts';
 

@@ -1,13 +1,12 @@
 // Docs versions: each has pages, sidebars and tags of its own, and every page knows itself in the others.
-
 import { describe, expect, it } from 'vitest';
 import type { SiteConfig } from '../../src/model/config.ts';
 import type { DocsConfig } from '../../src/model/docs-versions.ts';
 import type { Document } from '../../src/model/document.ts';
+import { isPage } from '../../src/model/route.ts';
 import type { SidebarsConfig } from '../../src/model/sidebar-config.ts';
-import type { Site } from '../../src/model/site.ts';
+import type { AssembledSite, Site } from '../../src/model/site.ts';
 import { planRoute } from '../../src/site/assemble/plan-route.ts';
-import type { AssembledSite } from '../../src/site/assemble/site.ts';
 import { searchPages } from '../../src/site/pages/search-pages.ts';
 import { docsConfig, document, findingsOf, languages, pageAt, site, versioned, versionsOf } from '../support/site.ts';
 
@@ -107,7 +106,7 @@ describe('a page', () => {
   it('of a site with one version says nothing either', () => {
     const single = site([document('doc', 'a.md')]);
     expect([pageAt(single, '/a').docsVersion, single.layout.versions]).toEqual([undefined, undefined]);
-    expect(single.routes.filter(({ version, canonical }) => version ?? canonical)).toEqual([]);
+    expect(single.routes.filter(isPage).filter(({ version, canonical }) => version ?? canonical)).toEqual([]);
   });
 });
 

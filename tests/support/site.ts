@@ -6,12 +6,11 @@ import type { Diagnostic } from '../../src/model/diagnostic.ts';
 import type { DocsConfig, VersionConfig } from '../../src/model/docs-versions.ts';
 import type { Document, Heading, LinkSlot } from '../../src/model/document.ts';
 import { linkRules } from '../../src/model/link-rules.ts';
-import type { RouteData, Site, SiteInput } from '../../src/model/site.ts';
+import type { AssembledSite, RouteData, Site, SiteInput } from '../../src/model/site.ts';
 import type { Asset, Content } from '../../src/model/source.ts';
 import { assembleSite } from '../../src/site/assemble/assemble-site.ts';
 import { planRoute } from '../../src/site/assemble/plan-route.ts';
 import { planRoutes } from '../../src/site/assemble/plan-routes.ts';
-import type { AssembledSite } from '../../src/site/assemble/site.ts';
 
 /** Freezes a value with all that it holds: a pure function must not mind. */
 export function deepFreeze<T>(value: T): T {

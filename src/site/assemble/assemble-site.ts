@@ -1,16 +1,17 @@
 // Second step of assembling a site: every link is resolved, and what all pages share is planned. Gives plain data.
 import type { Document } from '../../model/document.ts';
+import { found } from '../../model/found.ts';
+import type { AssembledSite, LinkTo, LocalePaths, PlannedRoutes } from '../../model/site.ts';
 import { isUnset } from '../../model/unset.ts';
 import { isBeside } from '../files/assets.ts';
-import { configAddresses, planFrontMatterLinks, planLayoutLinks } from '../links/config-links.ts';
+import { planConfigLinks, planFrontMatterLinks, planLayoutLinks, writtenAddresses } from '../links/config-links.ts';
 import { documentLinks, resolveLink } from '../links/resolve.ts';
 import { linkTargets, originOf } from '../links/targets.ts';
-import { planLayout, type VersionLinkTo } from '../navigation/layout.ts';
 import { planNavbar } from '../navigation/nav.ts';
 import { authorAddresses } from '../releases/authors.ts';
 import { filesLikeFolders, withoutDuplicates } from './duplicates.ts';
+import { planLayout } from './layout.ts';
 import { caseCollisions, unwritableNames } from './output-names.ts';
-import { type AssembledSite, type ConfigLinks, configLinkKey, type LocalePaths, type PlannedRoutes } from './site.ts';
 
 /** Assembles one locale of the site from its routes. Pure: the same input gives the same site. */
 export function assembleSite(
@@ -20,15 +21,16 @@ export function assembleSite(
 ): AssembledSite {
   const { config, locale, entries, files } = planned;
   const targets = linkTargets(planned.targets);
-  const linkTo: VersionLinkTo = (href, version) =>
+  const linkTo: LinkTo = (href, version) =>
     isUnset(href)
       ? { href: '', isExternal: false }
       : resolveLink({ href, kind: 'link' }, originOf(version, targets), targets);
   const documentsByFile = new Map(documents.map((document) => [document.file, document]));
-  const linksOf = (file: string) => documentLinks(planned, targets, documentsByFile.get(file) as Document);
+  const linksOf = (file: string) => documentLinks(planned, targets, found(documentsByFile.get(file), 'document', file));
   const links = Object.fromEntries([...entries.byFile.keys()].map((file) => [file, linksOf(file)]));
   const layoutLinks = planLayoutLinks(planned, [...planned.pages, ...planned.listings], targets);
-  const frontMatterLinks = planFrontMatterLinks(planned, targets);
+  const written = writtenAddresses(planned, authorAddresses(entries.posts, files.authors));
+  const frontMatterLinks = planFrontMatterLinks(written, targets);
   const resolved = [...layoutLinks, ...frontMatterLinks].map((link) => link.resolved);
   const linked = new Set([...Object.values(links).flat(), ...resolved].map(({ target }) => target));
   // A file beside Markdown is emitted only where something links to it.
@@ -48,7 +50,7 @@ export function assembleSite(
     links,
     layoutLinks,
     frontMatterLinks,
-    configLinks: planConfigLinks(planned, linkTo),
+    configLinks: planConfigLinks(planned, written, linkTo),
     nav,
     localePaths,
     diagnostics: [
@@ -59,13 +61,4 @@ export function assembleSite(
       ...caseCollisions(kept, sources),
     ],
   };
-}
-
-/** Every address that pages take from the configuration and from front matter. */
-function planConfigLinks({ config, sidebars, entries, files }: PlannedRoutes, linkTo: VersionLinkTo): ConfigLinks {
-  const images = [...entries.byFile.values()].flatMap(({ document }) => document.frontMatter.image ?? []);
-  const authors = authorAddresses(entries.posts, files.authors).map(({ href }) => href);
-  const others = [...images, ...authors].map((href) => ({ href, version: undefined }));
-  const addresses = [...configAddresses(config, sidebars), ...others];
-  return new Map(addresses.map(({ href, version }) => [configLinkKey(href, version), linkTo(href, version)]));
 }

@@ -1,9 +1,13 @@
 // Routes that would be written to the same place.
 import type { SiteConfig } from '../../model/config.ts';
 import { type Diagnostic, type SettingDiagnostic, type Severity, severityOf } from '../../model/diagnostic.ts';
+import { found } from '../../model/found.ts';
+import type { Print } from '../../model/print.ts';
 import type { Route } from '../../model/route.ts';
-import { sitePath } from '../../model/url.ts';
-import { localePrefix } from '../navigation/entries.ts';
+import type { SiteStructure } from '../../model/site.ts';
+import { fileHref } from '../../model/url.ts';
+import type { HostFilesOf } from '../files/host-headers.ts';
+import { searchSettings } from '../pages/search-page.ts';
 
 /** Files that a static file of the same name replaces: their authors have said what they want. */
 const REPLACEABLE: ReadonlySet<string> = new Set<Route['type']>([
@@ -23,8 +27,8 @@ export function withoutDuplicates(routes: readonly Route[], config: SiteConfig) 
     const first = byOutput.get(route.output);
     if (!first || isReplaced(first, route)) byOutput.set(route.output, route);
     if (!first) continue;
-    if (isReplaced(first, route)) diagnostics.push(...replaced(first, route.source));
-    else if (isReplaced(route, first)) diagnostics.push(...replaced(route, first.source));
+    if (isReplaced(first, route)) diagnostics.push(...replacedRoute(first, route));
+    else if (isReplaced(route, first)) diagnostics.push(...replacedRoute(route, first));
     else if (severity !== undefined && route.type === 'redirect')
       diagnostics.push(deadRedirect(route, first, { config, severity }));
     else if (severity !== undefined) diagnostics.push(duplicate(route, first, severity));
@@ -41,24 +45,40 @@ export function filesLikeFolders(routes: readonly Route[]): Diagnostic[] {
   });
 }
 
-/** A note of a static file that stands for one of ours. An empty one of ours is not missed. */
-export function replaced({ output, key }: Pick<Route, 'output' | 'key'>, file: string | undefined): Diagnostic[] {
-  if (key === 'empty') return [];
+/** An empty file of ours is not missed. */
+function replacedRoute(route: Route, { source }: Route): Diagnostic[] {
+  return route.type === 'text' && route.text === 'empty' ? [] : replaced(route, source);
+}
+
+/** A note of a static file that stands for one of ours. */
+function replaced({ output }: Pick<Route, 'output'>, file: string | undefined): Diagnostic[] {
   const message = `This file replaces the \`${output}\` that techdocs writes.`;
   const suggestion = 'Remove this file to use that one.';
   return [{ code: 'replaced-file', severity: 'note', message, file, suggestion }];
 }
 
+/** A note for each static file that stands for a file of search. */
+export function replacedSearch(site: Pick<SiteStructure, 'locale'> & HostFilesOf): Diagnostic[] {
+  const { config, locale, files } = site;
+  const { versions, pagefind } = searchSettings(config, locale, undefined);
+  const pointers = versions.map(({ pointer }) => pointer);
+  return files.assets.flatMap(({ origin, path: output, file }) => {
+    const href = fileHref(`/${output}`, config);
+    const isOurs = pointers.includes(href) || (pagefind !== undefined && href.startsWith(pagefind));
+    return origin === 'static' && isOurs ? replaced({ output }, file) : [];
+  });
+}
+
 /** What is said of a redirect from an address that leads elsewhere already. */
 function deadRedirect(
-  { key, path, source: file }: Route,
+  { rule, path, source: file }: Route<'redirect'>,
   first: Route,
   { config, severity }: { readonly config: SiteConfig; readonly severity: Severity },
 ): SettingDiagnostic {
-  const { from = [] } = config.redirects[Number(key)] ?? {};
-  const at = from.findIndex((one) => sitePath(localePrefix(config, first.locale), one) === path);
-  const setting = `redirects[${key}].from${from.length > 1 ? `[${at}]` : ''}`;
-  const target = from[at] ?? path;
+  const target = rule?.address ?? path;
+  const from = rule === undefined ? [] : found(config.redirects[rule.index], 'redirect', path).from;
+  const place = `redirects[${rule?.index}].from${from.length > 1 ? `[${from.indexOf(target)}]` : ''}`;
+  const setting = rule === undefined ? 'fromExtensions' : place;
   const reason =
     first.type === 'redirect'
       ? `\`${target}\` already has a redirect`
@@ -73,8 +93,15 @@ function fileAndFolder(file: Route, other: Route): Diagnostic {
   return { code: 'duplicate-route', severity: 'error', message, file: file.source, suggestion };
 }
 
+/** What is said of sections that are not printed, since pages of the site have their paths. */
+export function coveredSections({ covered }: Print, { onDuplicateRoutes }: SiteConfig): Diagnostic[] {
+  const severity = severityOf(onDuplicateRoutes);
+  if (severity === undefined) return [];
+  return covered.map(({ path, source }) => duplicate({ path, type: 'print' }, { source, type: 'doc' }, severity));
+}
+
 /** What is said of a second source of an address. */
-export function duplicate(
+function duplicate(
   route: Pick<Route, 'path' | 'source' | 'type'>,
   first: Pick<Route, 'source' | 'type'>,
   severity: Severity,

@@ -2,9 +2,8 @@
 // may be planned in any order, and none has to be.
 import { groupBy } from '../../model/group.ts';
 import type { Route } from '../../model/route.ts';
-import type { RouteData } from '../../model/site.ts';
-import { planApiFile } from '../files/api-files.ts';
-import { planAsset, planFont, planPackaged } from '../files/assets.ts';
+import type { AssembledSite, RouteData } from '../../model/site.ts';
+import { planApiFile, planAsset, planFont, planPackaged } from '../files/assets.ts';
 import { planModule } from '../files/diagrams.ts';
 import { planOpenSearch, planRobots, planSitemap, planTextFile } from '../files/host-files.ts';
 import { planMirror } from '../files/mirrors.ts';
@@ -20,12 +19,11 @@ import { planFeed } from '../releases/feeds.ts';
 import { planPost } from '../releases/posts.ts';
 import { planArchive, planReleaseList, planTag, planTags } from '../releases/release-lists.ts';
 import { planProducts, planTimeline, planTimelineData } from '../releases/timeline.ts';
-import type { AssembledSite } from './site.ts';
 
 /** Gives all that a template sees of a route. `original` is the data of the route whose content it gives in another format. */
-type Planner = (site: AssembledSite, route: Route, original?: RouteData) => RouteData;
+type Planner<T extends Route['type']> = (site: AssembledSite, route: Route<T>, original?: RouteData) => RouteData;
 
-const planners: Readonly<Record<Route['type'], Planner>> = {
+const planners: { readonly [T in Route['type']]: Planner<T> } = {
   home: planHome,
   'product-list': planProductList,
   landing: planLanding,
@@ -61,10 +59,15 @@ const planners: Readonly<Record<Route['type'], Planner>> = {
   static: planAsset,
 };
 
+function plan<T extends Route['type']>(site: AssembledSite, route: Route<T>, original?: RouteData): RouteData {
+  const planner: Planner<T> = planners[route.type];
+  return planner(site, route, original);
+}
+
 /** Plans one route. */
 export function planRoute(site: AssembledSite, route: Route): RouteData {
   const original = route.from === undefined ? undefined : site.pages.find(({ output }) => output === route.from);
-  return planners[route.type](site, route, original && planRoute(site, original));
+  return plan(site, route, original && planRoute(site, original));
 }
 
 /** Plans routes once each, in their order. Another format of a route is made from the data of that one. */
@@ -75,7 +78,7 @@ export function* planAll(site: AssembledSite, routes = site.routes) {
   for (const route of routes) {
     const data = planned.get(route) ?? planRoute(site, route);
     planned.delete(route);
-    for (const other of formats.get(route.output) ?? []) planned.set(other, planners[other.type](site, other, data));
+    for (const other of formats.get(route.output) ?? []) planned.set(other, plan(site, other, data));
     yield { route, data };
   }
 }

@@ -1,12 +1,12 @@
 // First step of assembling a site: from all of its documents to their order, their paths and every route, one for each
 // emitted file. It runs whole on every change that others may see, since it costs milliseconds; so there is no dependency
 // graph to keep.
+import type { Entries, Releases } from '../../model/entries.ts';
 import { messagesOf } from '../../model/messages.ts';
 import { isPage, type Route } from '../../model/route.ts';
-import type { SiteInput } from '../../model/site.ts';
+import type { PlannedRoutes, SiteInput, SiteStructure } from '../../model/site.ts';
 import { emitAbout } from '../files/about.ts';
-import { emitApiFiles } from '../files/api-files.ts';
-import { emitAssets, emitRouteList, isAsset } from '../files/assets.ts';
+import { emitApiFiles, emitAssets, emitRouteList, isAsset } from '../files/assets.ts';
 import { emitDiagrams } from '../files/diagrams.ts';
 import { emitHostFiles, emitIndexes } from '../files/host-files.ts';
 import { replacedHeaders } from '../files/host-headers.ts';
@@ -18,23 +18,21 @@ import { isListed, localePrefix, planEntries } from '../navigation/entries.ts';
 import { planNavigation } from '../navigation/navigation.ts';
 import { planVersions } from '../navigation/plan-versions.ts';
 import { productStandings } from '../navigation/products.ts';
+import { groupByTag } from '../navigation/tags.ts';
 import { emitDocs, emitDocTags, emitStandalone } from '../pages/docs.ts';
 import { emitHome, emitProductList } from '../pages/home.ts';
 import { emitLandings } from '../pages/landings.ts';
 import { emitNotFound } from '../pages/not-found.ts';
 import { emitPapers, planPapers } from '../pages/paper.ts';
 import { emitPrint, planPrint } from '../pages/print.ts';
-import { emitSearch, replacedSearch } from '../pages/search-page.ts';
-import { groupByTag } from '../pages/tags.ts';
+import { emitSearch } from '../pages/search-page.ts';
 import { unknownAuthors } from '../releases/authors.ts';
 import { emitFeeds } from '../releases/feeds.ts';
 import { emitPosts } from '../releases/posts.ts';
 import { groupByProduct } from '../releases/products.ts';
 import { emitArchive, emitReleaseLists, emitTags } from '../releases/release-lists.ts';
 import { emitTimelines } from '../releases/timeline.ts';
-import { withoutDuplicates } from './duplicates.ts';
-import type { PlannedRoutes } from './site.ts';
-import type { Entries, Releases, SiteStructure } from './structure.ts';
+import { coveredSections, replacedSearch, withoutDuplicates } from './duplicates.ts';
 
 /** Pages, feeds and data. */
 const pageEmitters: readonly ((site: SiteStructure) => readonly Route[])[] = [
@@ -122,11 +120,9 @@ function planStructure(input: SiteInput): SiteStructure {
       ...entries.diagnostics,
       ...diagnostics,
       ...navigation.diagnostics,
-      ...print.diagnostics,
-      ...(prefix === ''
-        ? [replacedHeaders, replacedRedirects].flatMap((find) => find({ config, files: { assets } }))
-        : []),
-      ...replacedSearch({ config, locale, files: { assets } }),
+      ...coveredSections(print, config),
+      ...(prefix === '' ? [...replacedHeaders(shelf), ...replacedRedirects(shelf)] : []),
+      ...replacedSearch(shelf),
       ...unknownConfigNames({ config, entries, sidebars }),
       ...unknownAuthors(entries.posts, authors),
       ...unsoundHtml(config),
@@ -138,14 +134,8 @@ function planReleases({ config }: SiteInput, { posts }: Entries, prefix: string)
   const listed = posts.filter(isListed);
   const products = groupByProduct(config, posts, prefix);
   const rows = [listed, ...products.map((product) => product.posts)];
-  return {
-    listed,
-    neighbours: new Map(
-      rows.flatMap((row) =>
-        row.map(({ document }, index) => [document.file, { newer: row[index - 1], older: row[index + 1] }]),
-      ),
-    ),
-    tags: groupByTag(listed),
-    products,
-  };
+  const neighbours = rows.flatMap((row) =>
+    row.map(({ document }, at) => [document.file, { newer: row[at - 1], older: row[at + 1] }] as const),
+  );
+  return { listed, neighbours: new Map(neighbours), tags: groupByTag(listed), products };
 }

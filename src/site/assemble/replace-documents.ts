@@ -1,11 +1,10 @@
 // A site after its texts were edited. As long as an edit changes nothing that other pages, menus and addresses show, the site
 // stays as it was assembled, and documents and links are other values. What has changed is seen by comparing.
 import type { Document } from '../../model/document.ts';
-import type { ResolvedLink, SiteInput } from '../../model/site.ts';
+import type { DocumentFacts } from '../../model/entries.ts';
+import type { AssembledSite, ResolvedLink, SiteInput, SiteStructure } from '../../model/site.ts';
 import { documentLinks } from '../links/resolve.ts';
 import { linkTargets } from '../links/targets.ts';
-import type { AssembledSite } from './site.ts';
-import type { DocumentFacts, SiteStructure } from './structure.ts';
 
 /** The site with other documents; nothing where more of it may be another, so that it has to be assembled again. */
 export function replaceDocuments(site: AssembledSite, next: SiteInput): AssembledSite | undefined {

@@ -1,20 +1,17 @@
 // The page that says what a copy of a site is: of what, of which version and day.
 import { escapeAttribute, escapeText } from '../../model/html.ts';
 import { type MessageValues, t } from '../../model/messages.ts';
-import type { Route } from '../../model/route.ts';
-import type { RouteData } from '../../model/site.ts';
+import { fileRoute, type Route } from '../../model/route.ts';
+import type { AssembledSite, RouteData, SiteStructure } from '../../model/site.ts';
 import type { PlainKey } from '../../model/texts.ts';
 import { fileHref, sitePath } from '../../model/url.ts';
-import type { AssembledSite } from '../assemble/site.ts';
-import type { SiteStructure } from '../assemble/structure.ts';
-import { hrefOf, urlOf } from '../pages/page.ts';
-import { fileRoute } from './file-route.ts';
-import { ABOUT, choosePart, newestDay, pagesOfPart } from './part.ts';
+import { hrefOf, urlOf } from '../navigation/addresses.ts';
+import { choosePart, newestDay, pagesOfPart } from './part.ts';
 
 /** The page, where a copy is made. */
 export function emitAbout(site: SiteStructure): Route[] {
   if (!localesOf(site).includes(site.locale)) return [];
-  return [fileRoute(site, { type: 'text', path: aboutPath(site, site.locale), key: ABOUT })];
+  return [{ ...fileRoute(aboutPath(site, site.locale)), type: 'text', text: 'about' }];
 }
 
 /** The locales of the copy. */

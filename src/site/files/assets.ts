@@ -1,22 +1,18 @@
-// Files that are copied, those that techdocs itself brings to every site, and the list of all pages, which the page of an
-// address that leads nowhere fetches to say what was meant.
+// Files that are copied, those that techdocs itself brings to every site, the descriptions of APIs, for tools, and the list of all
+// pages, which the page of an address that leads nowhere fetches to say what was meant.
+import { found } from '../../model/found.ts';
 import { hashOf } from '../../model/hash.ts';
-import type { Route } from '../../model/route.ts';
-import type { RouteData } from '../../model/site.ts';
-import type { Asset } from '../../model/source.ts';
+import { fileRoute, type Route } from '../../model/route.ts';
+import type { AssembledSite, RouteData, SiteStructure } from '../../model/site.ts';
 import { assetPath } from '../../model/url.ts';
-import type { AssembledSite } from '../assemble/site.ts';
-import type { SiteStructure } from '../assemble/structure.ts';
+import { apiFilePath } from '../links/api-links.ts';
 import { isInSitemap } from '../pages/page.ts';
 import { clientTextsFile } from './client-texts.ts';
-import { fileRoute } from './file-route.ts';
-
-/** Key of the list among the files below `/assets/`. */
-export const ROUTE_LIST = 'routes';
 
 /** Pages of a docs version are offered although search engines may be asked to leave them out. */
-function isOfVersion({ version, type, visibility }: Route): boolean {
-  return version !== undefined && visibility === 'public' && (type === 'doc' || type === 'landing');
+function isOfVersion(route: Route): boolean {
+  const isListed = route.type === 'doc' || route.type === 'landing';
+  return isListed && route.version !== undefined && route.visibility === 'public';
 }
 
 /** The list as JSON: site paths without their locale, so that all locales share one file. */
@@ -29,7 +25,7 @@ function listText(pages: readonly Route[], prefix: string): string {
 export function emitRouteList(site: SiteStructure, pages: readonly Route[]): Route[] {
   if (site.config.portable) return [];
   const path = `/assets/routes-${hashOf(listText(pages, site.prefix), 8)}.json`;
-  return [fileRoute(site, { type: 'asset', path, key: ROUTE_LIST })];
+  return [{ ...fileRoute(path), type: 'asset' }];
 }
 
 /** Static files, all files beside Markdown, and the stylesheets, scripts and fonts of techdocs. */
@@ -37,9 +33,9 @@ export function emitAssets(site: SiteStructure): Route[] {
   const { stylesheets, scripts } = packagedFiles(site);
   return [
     ...contentRoutes(site),
-    ...stylesheets.map(({ path }) => fileRoute(site, { path, type: 'stylesheet' })),
-    ...scripts.map(({ path }) => fileRoute(site, { path, type: 'script' })),
-    ...site.packaged.fonts.map(({ path }) => fileRoute(site, { path, type: 'font' })),
+    ...stylesheets.map(({ path }): Route => ({ ...fileRoute(path), type: 'stylesheet' })),
+    ...scripts.map(({ path }): Route => ({ ...fileRoute(path), type: 'script' })),
+    ...site.packaged.fonts.map(({ path }): Route => ({ ...fileRoute(path), type: 'font' })),
   ];
 }
 
@@ -58,17 +54,17 @@ function packagedFiles({ packaged, messages, files, print }: SiteStructure) {
 }
 
 /** Files beside Markdown are named by their content: docs versions share what has not changed between them. */
-function contentRoutes(site: SiteStructure): Route[] {
+function contentRoutes(site: SiteStructure): Route<'asset' | 'static'>[] {
   const seen = new Set<string>();
-  return site.files.assets.flatMap((asset, index) => {
+  return site.files.assets.flatMap((asset, index): Route<'asset' | 'static'> | [] => {
     // What ours are made of.
     if (asset.text !== undefined) return [];
-    const file = { key: String(index), source: asset.file };
-    if (asset.origin === 'static') return [fileRoute(site, { ...file, type: 'static', path: `/${asset.path}` })];
+    const file = { index, source: asset.file };
+    if (asset.origin === 'static') return { ...fileRoute(`/${asset.path}`), type: 'static', ...file };
     const path = assetPath(asset);
     if (seen.has(path)) return [];
     seen.add(path);
-    return [fileRoute(site, { ...file, type: 'asset', path })];
+    return { ...fileRoute(path), type: 'asset', ...file };
   });
 }
 
@@ -78,26 +74,39 @@ export function isAsset(route: Route): boolean {
 }
 
 /** Whether a route is a file that stands beside Markdown: those are left out where nothing leads to them. */
-export function isBeside({ type, key }: Route): boolean {
-  return type === 'asset' && key !== ROUTE_LIST;
+export function isBeside(route: Route): boolean {
+  return route.type === 'asset' && route.index !== undefined;
 }
 
 /** A file that is copied, or the list of all routes. */
-export function planAsset(site: AssembledSite, route: Route): RouteData {
-  if (route.key === ROUTE_LIST) return { kind: 'literal', text: listText(site.pages, site.prefix) };
-  const asset = site.files.assets[Number(route.key)] as Asset;
+export function planAsset(site: AssembledSite, { index, path }: Route<'asset' | 'static'>): RouteData {
+  if (index === undefined) return { kind: 'literal', text: listText(site.pages, site.prefix) };
+  const asset = found(site.files.assets[index], 'file', path);
   if (asset.active?.kind === 'drawing') return { kind: 'literal', text: asset.active.text };
   return { kind: 'copy', from: asset.stored ?? `${site.config.root}/${asset.file}`, hash: asset.hash };
 }
 
 /** A stylesheet or a script of techdocs. */
-export function planPackaged(site: AssembledSite, { path }: Route): RouteData {
+export function planPackaged(site: AssembledSite, { path }: Route<'stylesheet' | 'script'>): RouteData {
   const { stylesheets, scripts } = packagedFiles(site);
-  return { kind: 'literal', text: [...stylesheets, ...scripts].find((file) => file.path === path)?.text ?? '' };
+  const file = [...stylesheets, ...scripts].find((each) => each.path === path);
+  return { kind: 'literal', text: found(file, 'file of techdocs', path).text };
 }
 
 /** A font of techdocs. Its name holds its hash. */
-export function planFont({ packaged }: AssembledSite, { path }: Route): RouteData {
-  const from = packaged.fonts.find((font) => font.path === path)?.from ?? '';
-  return { kind: 'copy', from, hash: hashOf(path) };
+export function planFont({ packaged }: AssembledSite, { path }: Route<'font'>): RouteData {
+  const font = packaged.fonts.find((each) => each.path === path);
+  return { kind: 'copy', from: found(font, 'font', path).from, hash: hashOf(path) };
+}
+
+/** A route for each description. */
+export function emitApiFiles(site: SiteStructure): Route[] {
+  return (site.files.apis ?? []).map((api, index) => {
+    return { ...fileRoute(apiFilePath(api, site.versions)), type: 'api', index, source: api.inputs[0] };
+  });
+}
+
+/** A description as it is written; one of several files in one piece. */
+export function planApiFile({ files }: Pick<SiteStructure, 'files'>, { index, path }: Route<'api'>): RouteData {
+  return { kind: 'literal', text: found(files.apis?.[index], 'API', path).download.text };
 }

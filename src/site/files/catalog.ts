@@ -1,13 +1,13 @@
 // `llms.json`: what a site has, for tools that ask it: products, versions and languages with the addresses of their files.
 import { hashOf } from '../../model/hash.ts';
 import { productsOf } from '../../model/products.ts';
+import type { AssembledSite } from '../../model/site.ts';
 import type { CatalogProduct, CatalogView } from '../../model/text-view.ts';
 import { fileHref } from '../../model/url.ts';
-import type { AssembledSite } from '../assemble/site.ts';
+import { hrefOf, urlOf } from '../navigation/addresses.ts';
 import { localePrefix } from '../navigation/entries.ts';
 import { productName } from '../navigation/navigation.ts';
 import { frontOf } from '../navigation/products.ts';
-import { hrefOf, urlOf } from '../pages/page.ts';
 import { searchSettings } from '../pages/search-page.ts';
 import { timelineDataPath } from '../releases/products.ts';
 import { partsOf } from './llms.ts';

@@ -1,36 +1,39 @@
 // What shows diagrams: the pictures of those that were drawn, and for others the files of Mermaid, copied from the site's
 // own packages.
+import { found } from '../../model/found.ts';
 import { hashOf } from '../../model/hash.ts';
 import { ownOf } from '../../model/own.ts';
-import type { Route } from '../../model/route.ts';
-import type { RouteData } from '../../model/site.ts';
-import type { AssembledSite } from '../assemble/site.ts';
-import type { SiteStructure } from '../assemble/structure.ts';
-import { fileRoute } from './file-route.ts';
+import { fileRoute, type Route } from '../../model/route.ts';
+import type { AssembledSite, RouteData, SiteStructure } from '../../model/site.ts';
 
 /** Pictures by their paths, and Mermaid where a diagram has none. */
 export function emitDiagrams(site: SiteStructure): Route[] {
   const { mermaid } = site.config.markdown;
   const diagrams = [...site.entries.byFile.values()].flatMap(({ document }) => document.diagrams ?? []);
   if (!mermaid || diagrams.length === 0) return [];
-  const keys = [...new Set(diagrams.map(({ text }) => hashOf(text)))];
+  const hashes = [...new Set(diagrams.map(({ text }) => hashOf(text)))];
   const { diagrams: drawn = {} } = site.packaged;
-  const pictures = keys.flatMap((key) => {
-    const drawing = ownOf(drawn, key);
+  const pictures = hashes.flatMap((picture) => {
+    const drawing = ownOf(drawn, picture);
     if (drawing === undefined) return [];
-    return MODES.map((mode) => fileRoute(site, { type: 'module', path: drawing[mode].path, key: `${mode} ${key}` }));
+    return MODES.map((mode): Route => ({ ...fileRoute(drawing[mode].path), type: 'module', picture, mode }));
   });
-  if (pictures.length === keys.length * MODES.length) return pictures;
-  const files = mermaid.files.map((key) => fileRoute(site, { type: 'module', path: `${mermaid.path}/${key}`, key }));
+  if (pictures.length === hashes.length * MODES.length) return pictures;
+  const files = mermaid.files.map((file): Route => {
+    return { ...fileRoute(`${mermaid.path}/${file}`), type: 'module', file };
+  });
   return [...pictures, ...files];
 }
 
 const MODES = ['light', 'dark'] as const;
 
 /** One of the pictures, or of the files of Mermaid. Their folder is named by their content. */
-export function planModule({ config, packaged }: AssembledSite, { key = '', path }: Route): RouteData {
-  const [mode, hash = ''] = key.split(' ');
-  const drawing = ownOf(packaged.diagrams ?? {}, hash);
-  if (drawing) return { kind: 'literal', text: drawing[mode === 'dark' ? 'dark' : 'light'].text };
-  return { kind: 'copy', from: `${config.root}/${config.markdown.mermaid?.folder}/dist/${key}`, hash: hashOf(path) };
+export function planModule({ config, packaged }: AssembledSite, route: Route<'module'>): RouteData {
+  const { picture, path } = route;
+  if (picture !== undefined) {
+    const drawing = found(ownOf(packaged.diagrams, picture), 'picture', path);
+    return { kind: 'literal', text: drawing[route.mode].text };
+  }
+  const { folder } = found(config.markdown.mermaid, 'file of Mermaid', path);
+  return { kind: 'copy', from: `${config.root}/${folder}/dist/${route.file}`, hash: hashOf(path) };
 }

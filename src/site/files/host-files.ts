@@ -1,87 +1,71 @@
 // Files that hosts and search engines look for.
 import { messagesOf, t } from '../../model/messages.ts';
-import type { FileType, Route } from '../../model/route.ts';
-import type { RouteData } from '../../model/site.ts';
+import { fileRoute, type PageType, type Route } from '../../model/route.ts';
+import { type AssembledSite, configLink, type RouteData, type SiteStructure, textData } from '../../model/site.ts';
 import type { TextViews } from '../../model/text-view.ts';
 import { absoluteUrl, fileHref } from '../../model/url.ts';
-import { type AssembledSite, configLink } from '../assemble/site.ts';
-import type { SiteStructure } from '../assemble/structure.ts';
+import { hrefOf, urlOf } from '../navigation/addresses.ts';
 import { langOf } from '../navigation/foreign.ts';
-import { alternates, hrefOf, isInSitemap, urlOf } from '../pages/page.ts';
+import { alternates, isInSitemap } from '../pages/page.ts';
 import { searchPath } from '../pages/search-page.ts';
 import { planAbout } from './about.ts';
 import { catalog, catalogPath } from './catalog.ts';
 import { themeScriptOf } from './client-texts.ts';
-import { fileRoute, textData } from './file-route.ts';
 import { planHeaders } from './host-headers.ts';
 import { llms, llmsFiles, llmsFull, llmsTexts } from './llms.ts';
-import { ABOUT } from './part.ts';
 import { contentSecurityPolicy } from './policy.ts';
 import { hostRedirects, prefixesOf } from './redirects.ts';
 
 /** Files that hosts read: one of each for all languages. */
 export function emitHostFiles(site: SiteStructure): Route[] {
   if (site.prefix !== '' || site.config.portable) return [];
-  const file = (path: string, type: FileType, key?: string) => fileRoute(site, { path, type, key });
   return [
-    file('/robots.txt', 'robots'),
-    file('/.nojekyll', 'text', 'empty'),
-    file('/_redirects', 'text', 'redirects'),
-    file('/redirects.nginx.map', 'text', 'nginx-redirects'),
-    file('/pages.nginx.map', 'text', 'nginx-pages'),
-    file('/_headers', 'text', 'headers'),
+    { ...fileRoute('/robots.txt'), type: 'robots' },
+    { ...fileRoute('/.nojekyll'), type: 'text', text: 'empty' },
+    { ...fileRoute('/_redirects'), type: 'text', text: 'redirects' },
+    { ...fileRoute('/redirects.nginx.map'), type: 'text', text: 'nginx-redirects' },
+    { ...fileRoute('/pages.nginx.map'), type: 'text', text: 'nginx-pages' },
+    { ...fileRoute('/_headers'), type: 'text', text: 'headers' },
   ];
 }
 
 /** Files that machines read to find the pages of a language. */
 export function emitIndexes(site: SiteStructure): Route[] {
-  const { config, prefix } = site;
+  const { config, prefix, entries } = site;
   const hasUrl = config.url !== '';
-  const file = (name: string, type: FileType) => fileRoute(site, { path: `${prefix}/${name}`, type });
+  const file = (name: string) => fileRoute(`${prefix}/${name}`);
+  // The catalogue names the texts of all pages by one hash.
+  const allTexts = [...entries.byFile.keys()].map((name) => ({ file: name }));
   return [
-    ...llmsFiles(site).map(({ path, product, shows }) =>
-      fileRoute(site, { path, type: 'text', key: llmsKey(product), shows }),
-    ),
-    // It names the texts of all pages by one hash.
-    fileRoute(site, { path: catalogPath(prefix), type: 'text', key: 'catalog', shows: allTexts(site) }),
-    fileRoute(site, { path: `${prefix}/llms-full.txt`, type: 'text', key: 'llms-full', shows: llmsTexts(site) }),
-    ...(hasUrl ? [file('sitemap.xml', 'sitemap')] : []),
-    ...(hasUrl && config.search.searchPagePath !== false ? [file('opensearch.xml', 'opensearch')] : []),
+    ...llmsFiles(site).map(({ path, ...own }): Route => ({ ...fileRoute(path), type: 'text', text: 'llms', ...own })),
+    { ...fileRoute(catalogPath(prefix)), type: 'text', text: 'catalog', shows: allTexts },
+    { ...file('llms-full.txt'), type: 'text', text: 'llms-full', shows: llmsTexts(site) },
+    ...(hasUrl ? [{ ...file('sitemap.xml'), type: 'sitemap' as const }] : []),
+    ...(hasUrl && config.search.searchPagePath !== false
+      ? [{ ...file('opensearch.xml'), type: 'opensearch' as const }]
+      : []),
   ];
 }
 
-function allTexts({ entries }: SiteStructure): Required<Route>['shows'] {
-  return [...entries.byFile.keys()].map((file) => ({ file }));
-}
-
-const LLMS = 'llms';
-
-/** Key of an `llms.txt`: of a product, by the product's key, else by its path alone. */
-function llmsKey(product: string | undefined): string {
-  return product === undefined ? LLMS : `${LLMS}:${product}`;
-}
-
-/** A text file that has no type of its own, by its key. */
-export function planTextFile(site: AssembledSite, route: Route): RouteData {
-  const { path, key = '' } = route;
-  if (key === LLMS) return textData('llms', llms(site, { path }));
-  if (key.startsWith(llmsKey('')))
-    return textData('llms', llms(site, { path, product: key.slice(llmsKey('').length) }));
-  switch (key) {
+/** A text file that has no type of its own. */
+export function planTextFile(site: AssembledSite, route: Route<'text'>): RouteData {
+  switch (route.text) {
     case 'redirects':
     case 'nginx-redirects':
-      return textData(key, hostRedirects(site));
+      return textData(route.text, hostRedirects(site));
     case 'nginx-pages':
-      return textData(key, nginxPages(site));
+      return textData('nginx-pages', nginxPages(site));
     case 'headers':
       return textData('headers', headers(site));
-    case ABOUT:
+    case 'about':
       return planAbout(site);
     case 'catalog':
       return textData('catalog', catalog(site));
+    case 'llms':
+      return textData('llms', llms(site, route));
     case 'llms-full':
       return textData('llms-full', llmsFull(site, route));
-    default:
+    case 'empty':
       return textData('empty', {});
   }
 }
@@ -113,7 +97,8 @@ export function planSitemap(site: AssembledSite): RouteData {
   const foreign = [...site.entries.byFile.values()].filter(({ document }) => langOf(site, document) !== undefined);
   const untranslated = new Set(foreign.map(({ document }) => document.file));
   const listed = site.pages.filter(
-    (page) => isInSitemap(page) && page.canonical === undefined && !untranslated.has(page.source ?? ''),
+    (page): page is Route<PageType> =>
+      isInSitemap(page) && page.canonical === undefined && !untranslated.has(page.source ?? ''),
   );
   return textData('sitemap', {
     urls: listed.map(({ path, lastModified }) => ({

@@ -1,8 +1,8 @@
 // The headers that hosts send along: the policy for pages, a year's cache for files that carry their hash. Hosts join headers
 // that are given twice, so one that the site's own `_headers` has for the same paths replaces ours.
 import type { Diagnostic } from '../../model/diagnostic.ts';
+import type { SiteStructure } from '../../model/site.ts';
 import type { HeaderBlock, TextViews } from '../../model/text-view.ts';
-import type { SiteStructure } from '../assemble/structure.ts';
 
 /** What files for hosts depend on. */
 export interface HostFilesOf extends Pick<SiteStructure, 'config'> {

@@ -2,21 +2,21 @@
 // versions have an `llms.txt` of their own, as most tools have no room for that of a large site.
 import type { ProductConfig } from '../../model/config.ts';
 import { docsLabel } from '../../model/docs-versions.ts';
+import { type DocEntry, type Entry, entryAt, type ProductGroup } from '../../model/entries.ts';
 import { t } from '../../model/messages.ts';
-import { productsOf } from '../../model/products.ts';
-import type { Route, ShownText } from '../../model/route.ts';
+import { firstPath, type SidebarTree } from '../../model/navigation.ts';
+import { productOf, productsOf } from '../../model/products.ts';
+import type { ShownText } from '../../model/route.ts';
+import type { AssembledSite, SiteStructure } from '../../model/site.ts';
 import type { TextViews } from '../../model/text-view.ts';
 import { absoluteUrl, fileHref, markdownPath } from '../../model/url.ts';
 import type { BodyRef } from '../../model/view.ts';
-import type { AssembledSite } from '../assemble/site.ts';
-import type { DocEntry, Entry, ProductGroup, SidebarNode, SidebarTree, SiteStructure } from '../assemble/structure.ts';
-import { isListed } from '../navigation/entries.ts';
+import { releasesTitle, urlOf } from '../navigation/addresses.ts';
+import { isListed, listedDocs } from '../navigation/entries.ts';
 import { sidebarTitle, standingOf } from '../navigation/navigation.ts';
 import { frontOf, sidebarsOf } from '../navigation/products.ts';
-import { firstPath } from '../navigation/versions.ts';
 import { bodyRef, currentDocument, markdownLinks } from '../pages/bodies.ts';
-import { fullTitle, releasesTitle, urlOf } from '../pages/page.ts';
-import { productOf } from '../releases/products.ts';
+import { fullTitle } from '../pages/page.ts';
 
 /** Links under a heading. */
 export type LinkGroup = TextViews['llms']['groups'][number];
@@ -77,11 +77,14 @@ export interface LlmsFile {
 }
 
 /** All `llms.txt` files, that of the whole site first. Each names the sizes of the texts that it shows in this way. */
-export function llmsFiles(site: SiteStructure): readonly (LlmsFile & Required<Pick<Route, 'shows'>>)[] {
+export function llmsFiles(site: SiteStructure): readonly (LlmsFile & { readonly shows: readonly ShownText[] })[] {
   const { docs, pages, posts } = site.entries;
   const shown = (entries: readonly Entry[]) => entries.map(({ document: { file } }) => ({ file }));
   const parts = partsOf(site).map(({ path, product, sidebars, releases }) => {
-    const entries = [...sidebars.flatMap(({ items }) => docsOf(items)), ...releases.flatMap((group) => group.posts)];
+    const entries = [
+      ...sidebars.flatMap(({ items }) => listedDocs(items)),
+      ...releases.flatMap((group) => group.posts),
+    ];
     return { path, product, shows: shown(entries) };
   });
   return [{ path: mainPath(site), shows: shown([...docs, ...pages, ...posts]) }, ...parts];
@@ -158,16 +161,7 @@ function groupsOf(site: AssembledSite, { sidebars, others = [], releases }: List
 
 /** The docs of a sidebar in its order, without those that belong to an earlier one. */
 function docsIn(site: SiteStructure, { name, items }: Pick<SidebarTree, 'name' | 'items'>): DocEntry[] {
-  const own = (doc: DocEntry) => isListed(doc) && standingOf(site.navigation, doc.path)?.sidebar === name;
-  return [...new Set(docsOf(items))].filter(own);
-}
-
-function docsOf(items: readonly SidebarNode[]): DocEntry[] {
-  return items.flatMap((node): DocEntry[] => {
-    if (node.type === 'doc') return node.isRef ? [] : [node.doc];
-    if (node.type !== 'category') return [];
-    return [...(node.doc ? [node.doc] : []), ...docsOf(node.items)];
-  });
+  return listedDocs(items).filter(({ path }) => standingOf(site.navigation, path)?.sidebar === name);
 }
 
 /** The parts themselves, each with the size of all that it lists. */
@@ -219,9 +213,12 @@ export function llmsTexts({ versions, entries }: SiteStructure): readonly ShownT
 }
 
 /** The text of every page. */
-export function llmsFull(site: AssembledSite, { shows = [] }: Route): TextViews<BodyRef>['llms-full'] {
+export function llmsFull(
+  site: AssembledSite,
+  { shows }: { readonly shows: readonly ShownText[] },
+): TextViews<BodyRef>['llms-full'] {
   const pages = shows.map((shown) => {
-    const { document, path } = site.entries.byFile.get(shown.file) as Entry;
+    const { document, path } = entryAt(site.entries, shown.file);
     const body = bodyRef(site, shown, 'markdown');
     const links = markdownLinks(site, document.file);
     return { title: fullTitle(site.config, document.title), url: urlOf(site, path), body, links };

@@ -1,35 +1,35 @@
 // The Markdown mirrors: a document's own text beside its page, and beside a page that lists others the same list.
+import { entryAt } from '../../model/entries.ts';
+import { found } from '../../model/found.ts';
 import { type Messages, t, tCount } from '../../model/messages.ts';
-import type { Route } from '../../model/route.ts';
-import type { RouteData } from '../../model/site.ts';
+import { fileRoute, type Route } from '../../model/route.ts';
+import { type AssembledSite, type RouteData, type SiteStructure, textData } from '../../model/site.ts';
 import { absoluteUrl, markdownPath } from '../../model/url.ts';
 import type { BodyRef, PageProps, PageViews, PostSummaryView, TagLetterView } from '../../model/view.ts';
-import type { AssembledSite } from '../assemble/site.ts';
-import type { Entry, SiteStructure } from '../assemble/structure.ts';
+import { urlOf } from '../navigation/addresses.ts';
 import { bodyRef, markdownLinks } from '../pages/bodies.ts';
-import { isList, urlOf } from '../pages/page.ts';
-import { fileRoute, textData } from './file-route.ts';
+import { isList } from '../pages/page.ts';
 import type { LinkGroup } from './llms.ts';
 
 type Link = LinkGroup['links'][number];
 
 /** A mirror of every page that has something to read. */
 export function emitMirrors(site: SiteStructure, pages: readonly Route[]): Route[] {
-  const shown = new Set(pages.map(({ key }) => key));
+  const shown = new Set(pages.map(({ source }) => source));
   const entries = [...site.entries.byFile.values()].filter(({ document }) => shown.has(document.file));
-  const documents = entries.map(({ path, document: { file } }) =>
-    fileRoute(site, { type: 'markdown', path: markdownPath(path), key: file, source: file, shows: [{ file }] }),
-  );
-  const lists = pages
-    .filter(isList)
-    .map(({ path, output }) => fileRoute(site, { type: 'markdown', path: markdownPath(path), from: output }));
+  const documents = entries.map(({ path, document: { file } }): Route => {
+    return { ...fileRoute(markdownPath(path)), type: 'markdown', source: file, shows: [{ file }] };
+  });
+  const lists = pages.filter(isList).map(({ path, output }): Route => {
+    return { ...fileRoute(markdownPath(path)), type: 'markdown', from: output };
+  });
   return [...documents, ...lists];
 }
 
 /** The Markdown of a document, or of the list that the page `original` shows. */
-export function planMirror(site: AssembledSite, route: Route, original?: RouteData): RouteData {
+export function planMirror(site: AssembledSite, route: Route<'markdown'>, original?: RouteData): RouteData {
   if (original?.kind === 'page') return listMirror(site, original.props);
-  const { document, path } = site.entries.byFile.get(route.key ?? '') as Entry;
+  const { document, path } = entryAt(site.entries, found(route.source, 'source of', route.path));
   const { title, file } = document;
   const body = bodyRef(site, { file }, 'markdown');
   return textData('markdown', { title, url: urlOf(site, path), body, links: markdownLinks(site, file) });

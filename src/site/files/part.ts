@@ -1,15 +1,15 @@
 // The part of a site that is handed over by itself: about some products, or of one docs version.
-
 import type { Diagnostic } from '../../model/diagnostic.ts';
-import { didYouMean } from '../../model/nearest.ts';
 import { ownOf } from '../../model/own.ts';
 import type { PartChoice } from '../../model/part.ts';
 import type { ProductConfig } from '../../model/product-config.ts';
 import { productsOf } from '../../model/products.ts';
-import { isPage, type Route } from '../../model/route.ts';
+import { isPage, type PageType, type Route } from '../../model/route.ts';
+import type { AssembledSite } from '../../model/site.ts';
 import { pathKey } from '../../model/url.ts';
-import type { AssembledSite } from '../assemble/site.ts';
 import { sidebarsOf } from '../navigation/products.ts';
+import { unknownName } from '../navigation/unknown-id.ts';
+import { versionsMeant } from '../navigation/versions.ts';
 
 /** The products of a choice and the keys of its docs versions, which are all where it names none. */
 export interface Part {
@@ -23,26 +23,17 @@ export function choosePart(
   { products: keys = [], docsVersion }: PartChoice,
 ): Part | { readonly faults: readonly Pick<Diagnostic, 'message' | 'suggestion'>[] } {
   const known = productsOf(config);
-  const unknown = (noun: string, name: string, names: readonly string[]) => {
-    const suggestion = didYouMean(name, names);
-    return { message: `There is no ${noun} \`${name}\`.`, ...(suggestion !== undefined && { suggestion }) };
-  };
   const missing = keys.filter((key) => ownOf(known, key) === undefined);
-  const faults = missing.map((key) => unknown('product', key, Object.keys(known)));
-  const named = versions.all.filter(({ name, label, path }) =>
-    [name, name.split('/').at(-1), label, path].includes(docsVersion),
-  );
+  const faults = missing.map((key) => unknownName('product', key, Object.keys(known)));
+  const named = docsVersion === undefined ? [] : versionsMeant(versions, docsVersion);
   if (docsVersion !== undefined && named.length === 0) {
     const names = versions.all.map(({ label }) => label);
-    faults.push(unknown('docs version', docsVersion, names));
+    faults.push(unknownName('docs version', docsVersion, names));
   }
   if (faults.length > 0) return { faults };
   const products = keys.flatMap((key) => ownOf(known, key) ?? []);
   return docsVersion === undefined ? { products } : { products, versions: named.map(({ name }) => name) };
 }
-
-/** Key of the page that says what a copy is, among the text files. */
-export const ABOUT = 'about';
 
 /** Pages that every part has: where readers begin, and where they search. */
 const ALWAYS: readonly Route['type'][] = ['home', 'product-list', 'search'];
@@ -61,29 +52,29 @@ export function isMaterial({ type }: Pick<Route, 'type'>): boolean {
 /** Gives whether a route belongs to a part. Lists, feeds and maps of the whole site do not. */
 export function partFilter(site: AssembledSite, { products, versions }: Part): (route: Route) => boolean {
   if (products.length === 0 && versions === undefined) return () => true;
-  const isOfVersion = (route: Route) =>
-    versions === undefined || route.version === undefined || versions.includes(route.version);
+  const isOfVersion = ({ version }: Route<PageType>) =>
+    versions === undefined || version === undefined || versions.includes(version);
   const paths = products.length === 0 ? undefined : pathsOf(site, products);
-  const isKept = (route: Route) =>
+  const isKept = (route: Route<PageType>) =>
     ALWAYS.includes(route.type) || (isOfVersion(route) && (paths === undefined || paths.has(route.path)));
   const kept = new Set(site.routes.filter((route) => isPage(route) && isKept(route)).map(({ path }) => path));
   const files = new Set(site.routes.flatMap((route) => (kept.has(route.path) ? (route.source ?? []) : [])));
   const outputs = new Set(site.routes.flatMap((route) => (kept.has(route.path) ? route.output : [])));
   return (route) => {
     if (isPage(route)) return kept.has(route.path);
-    if (route.type === 'markdown') return files.has(route.key ?? '') || outputs.has(route.from ?? '');
-    return isMaterial(route) || SHARED.includes(route.type) || route.key === ABOUT;
+    if (route.type === 'markdown') return route.from === undefined ? files.has(route.source) : outputs.has(route.from);
+    return isMaterial(route) || SHARED.includes(route.type) || (route.type === 'text' && route.text === 'about');
   };
 }
 
 /** The pages of what was chosen; all of them where it names nothing. */
-export function pagesOfPart(site: AssembledSite, choice: PartChoice): readonly Route[] {
+export function pagesOfPart(site: AssembledSite, choice: PartChoice): readonly Route<PageType>[] {
   const part = choosePart(site, choice);
-  return 'faults' in part ? [] : site.routes.filter((route) => isPage(route)).filter(partFilter(site, part));
+  return 'faults' in part ? [] : site.routes.filter(isPage).filter(partFilter(site, part));
 }
 
 /** The day of the newest of some pages, `YYYY-MM-DD`; nothing where none says its own. */
-export function newestDay(pages: readonly Route[]): string | undefined {
+export function newestDay(pages: readonly Pick<Route<PageType>, 'lastModified'>[]): string | undefined {
   return pages
     .flatMap(({ lastModified }) => lastModified ?? [])
     .sort()

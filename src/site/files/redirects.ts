@@ -1,30 +1,30 @@
-// A page for each redirect of the configuration, and the same redirects for hosts. Where they lead is checked with all
-// other links.
+// A page for each redirect of the configuration, and the same redirects for hosts. Where they lead is checked with all other links.
+// Hosts alone know the addresses of tags and products whose names once stood otherwise in a path: a page there would be a hidden
+// file again, or one that Windows takes for the new one.
 import type { SiteConfig } from '../../model/config.ts';
 import type { Diagnostic } from '../../model/diagnostic.ts';
+import type { Entry } from '../../model/entries.ts';
 import { t } from '../../model/messages.ts';
 import { parseRedirectRules } from '../../model/redirects.ts';
-import { isPage, type Route } from '../../model/route.ts';
-import type { RouteData } from '../../model/site.ts';
+import { fileRoute, isPage, type Route } from '../../model/route.ts';
+import { type AssembledSite, configLink, type RouteData, type SiteStructure, textData } from '../../model/site.ts';
+import { formerSlugOf, slugOf } from '../../model/slug.ts';
 import type { TextViews } from '../../model/text-view.ts';
 import { absoluteUrl, decodePath, fileHref, pageFile, sitePath } from '../../model/url.ts';
-import { type AssembledSite, configLink } from '../assemble/site.ts';
-import type { SiteStructure } from '../assemble/structure.ts';
-import { redirectTo } from '../links/targets.ts';
+import { hrefOf, releasesPath } from '../navigation/addresses.ts';
 import { localePrefix } from '../navigation/entries.ts';
 import { localeOf } from '../navigation/foreign.ts';
-import { hrefOf } from '../pages/page.ts';
-import { fileRoute, textData } from './file-route.ts';
-import { formerAddresses } from './former-addresses.ts';
+import { tagsPath } from '../navigation/tags.ts';
 import { type HostFilesOf, ownHostFile } from './host-headers.ts';
 
 /** A route for each redirect, in the language of the site: those of the configuration, then pages under former endings. */
 export function emitRedirects(site: SiteStructure, pages: readonly Route[]): Route[] {
   const { redirects, fromExtensions, trailingSlash, configFile: source } = site.config;
-  const redirect = (path: string, key: string) =>
-    fileRoute(site, { type: 'redirect', path, output: pageFile(path, trailingSlash), key, source });
-  const listed = redirects.flatMap(({ from }, index) =>
-    from.map((path) => redirect(sitePath(site.prefix, path), String(index))),
+  const redirect = (path: string, to: string, rule?: Route<'redirect'>['rule']): Route => {
+    return { ...fileRoute(path, pageFile(path, trailingSlash)), type: 'redirect', to, rule, source };
+  };
+  const listed = redirects.flatMap(({ from, to }, index) =>
+    from.map((address) => redirect(sitePath(site.prefix, address), to, { index, address })),
   );
   // What else has such an address is meant. Without a slash, the file of a page is `x.html` already.
   const endings = fromExtensions.filter((ending) => ending !== 'html' || trailingSlash !== false);
@@ -39,11 +39,9 @@ export function emitRedirects(site: SiteStructure, pages: readonly Route[]): Rou
 }
 
 /** The page of a redirect. */
-export function planRedirect(site: AssembledSite, route: Route): RouteData {
+export function planRedirect(site: AssembledSite, { to, rule }: Route<'redirect'>): RouteData {
   const { config, locale, messages } = site;
-  const to = redirectTo(config, route);
-  const isListed = to !== route.key;
-  const { href, isExternal } = isListed ? configLink(site, to) : { href: hrefOf(site, to), isExternal: false };
+  const { href, isExternal } = rule ? configLink(site, to) : { href: hrefOf(site, to), isExternal: false };
   return textData('redirect', {
     href,
     canonical: absoluteUrl(href, isExternal ? '' : config.url),
@@ -99,4 +97,39 @@ export function hostRedirects(site: AssembledSite): TextViews['redirects'] {
     return { from: hrefAt(from), to: hrefAt(to) };
   });
   return { redirects: [...redirects, ...fromFormer], own: ownHostFile(site, '_redirects')?.text };
+}
+
+/** For each page and file of a renamed tag or product, in each of the languages with these prefixes, where it was: site paths. */
+function formerAddresses(site: AssembledSite, prefixes: readonly string[]) {
+  const { releases, versions } = site;
+  const bases = [
+    ...ofTags(releases.listed, (slug) => releasesPath(site, 'tags', slug)),
+    ...versions.all.flatMap((version) => ofTags(version.docs, (slug) => tagsPath(version, slug))),
+    ...releases.products.flatMap(({ product: { key } }) =>
+      ofNames([key], (slug) => releasesPath(site, 'products', slug)),
+    ),
+  ];
+  if (bases.length === 0) return [];
+  return prefixes.flatMap((prefix) =>
+    bases.flatMap(({ from, to }) =>
+      site.pages
+        .filter(({ path }) => path.startsWith(to) && /^(?:$|[/.])/.test(path.slice(to.length)))
+        .map((route) => ({
+          from: sitePath(prefix, from + route.path.slice(to.length)),
+          to: sitePath(prefix, route.path),
+          // The address of a feed or another file has no slash at its end.
+          isFile: !isPage(route),
+        })),
+    ),
+  );
+}
+
+function ofTags(entries: readonly Entry[], pathOf: (slug: string) => string) {
+  return ofNames(new Set(entries.flatMap(({ document }) => document.frontMatter.tags ?? [])), pathOf);
+}
+
+/** Former and present paths of the names that differ. */
+function ofNames(names: Iterable<string>, pathOf: (slug: string) => string) {
+  const renamed = [...names].filter((name) => formerSlugOf(name) !== slugOf(name));
+  return renamed.map((name) => ({ from: pathOf(formerSlugOf(name)), to: pathOf(slugOf(name)) }));
 }

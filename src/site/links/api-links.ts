@@ -3,11 +3,12 @@
 import { apiAnchor } from '../../model/api.ts';
 import { anchorProblem, brokenLink } from '../../model/link-problems.ts';
 import { didYouMean } from '../../model/nearest.ts';
-import type { ResolvedLink } from '../../model/site.ts';
+import type { ResolvedLink, SiteStructure } from '../../model/site.ts';
 import type { ApiFiles } from '../../model/source.ts';
-import { decodePath, fileHref } from '../../model/url.ts';
-import { apiFilePath } from '../files/api-files.ts';
-import { type Asked, hasAnchor, type LinkTargets, type Origin, type TargetPage } from './targets.ts';
+import type { TargetPage } from '../../model/targets.ts';
+import { decodePath, fileHref, sitePath } from '../../model/url.ts';
+import { versionNamed } from '../navigation/versions.ts';
+import { type Asked, hasAnchor, type LinkTargets, type Origin } from './targets.ts';
 
 const SCHEME = 'api:';
 
@@ -27,6 +28,11 @@ export function ownApiHref(href: string, { path }: Origin, { apis, sources }: Li
   if (api === undefined) return href;
   const anchor = PARTS[kind as keyof typeof PARTS] + apiAnchor(decodePath(name) ?? name);
   return `${SCHEME}${api.id}#${kind === 'section' ? anchor.toLowerCase() : anchor}`;
+}
+
+/** The site path of a description. */
+export function apiFilePath({ version, download }: ApiFiles, versions: SiteStructure['versions']): string {
+  return sitePath(versionNamed(versions, version)?.base ?? '', download.path);
 }
 
 /** Where such an address leads. */

@@ -5,17 +5,24 @@ import { type ConfigField, fieldsOf, settingOf } from '../../model/config-fields
 import type { SettingDiagnostic } from '../../model/diagnostic.ts';
 import { type DocsConfig, docsNamed, docsOf } from '../../model/docs-versions.ts';
 import type { LinkSlot } from '../../model/document.ts';
+import { nodesOf, type SidebarTree } from '../../model/navigation.ts';
 import { isPage, type Route } from '../../model/route.ts';
-import type { FrontMatterLink, LayoutLink } from '../../model/site.ts';
+import {
+  type AssembledSite,
+  configLinkKey,
+  type FrontMatterLink,
+  type LayoutLink,
+  type LinkTo,
+  type SiteStructure,
+  type WrittenAddress,
+} from '../../model/site.ts';
 import { compareText } from '../../model/text.ts';
 import { isUnset } from '../../model/unset.ts';
-import type { SidebarNode, SidebarTree, SiteStructure } from '../assemble/structure.ts';
+import { htmlLinks } from '../navigation/config-html.ts';
 import { isDraft } from '../navigation/entries.ts';
 import { standingOf } from '../navigation/navigation.ts';
 import { sidebarNames } from '../navigation/products.ts';
 import { unknownId } from '../navigation/unknown-id.ts';
-import { authorAddresses } from '../releases/authors.ts';
-import { htmlLinks } from './config-html.ts';
 import { resolveLink } from './resolve.ts';
 import { type LinkTargets, originOf } from './targets.ts';
 
@@ -43,7 +50,7 @@ export function configAddresses(config: SiteConfig, sidebars: readonly SidebarTr
     const place = { file: config.configFile, setting: settingOf(path), scope: scopeOf(path) };
     return hrefs.map((href) => ({ ...place, href, kind: role === 'image' ? 'image' : 'link' }));
   });
-  return [...fields, ...sidebars.flatMap((sidebar) => sidebarAddresses(sidebar, sidebar.items))];
+  return [...fields, ...sidebars.flatMap(sidebarAddresses)];
 }
 
 /** Where a value of the configuration is shown. */
@@ -53,18 +60,29 @@ function scopeOf([part, list, name]: ConfigField['path']): Scope {
   return part === 'releases' && list === 'products' ? { product: String(name) } : 'all';
 }
 
-function sidebarAddresses(sidebar: SidebarTree, items: readonly SidebarNode[]): ConfigAddress[] {
-  const { file, name, version } = sidebar;
-  return items.flatMap((item): ConfigAddress[] => {
+function sidebarAddresses({ file, name, version, items }: SidebarTree): ConfigAddress[] {
+  return [...nodesOf(items)].flatMap((item): ConfigAddress[] => {
     if (item.type === 'doc') return [];
     if (item.type === 'category') {
-      const inner = sidebarAddresses(sidebar, item.items);
-      if (item.landing?.image === undefined) return inner;
-      return [{ ...item.landing.imageSetting, href: item.landing.image, kind: 'image', scope: 'one' }, ...inner];
+      if (item.landing?.image === undefined) return [];
+      return [{ ...item.landing.imageSetting, href: item.landing.image, kind: 'image', scope: 'one' }];
     }
     const place = { file, setting: item.setting, kind: 'link', scope: { sidebar: name }, version } as const;
     return (item.type === 'html' ? htmlLinks(item.html) : [item.href]).map((href) => ({ ...place, href }));
   });
+}
+
+/** Every address that pages take from the configuration and from front matter, by what names it. */
+export function planConfigLinks(
+  { config, sidebars }: Pick<SiteStructure, 'config' | 'sidebars'>,
+  written: readonly WrittenAddress[],
+  linkTo: LinkTo,
+): AssembledSite['configLinks'] {
+  const addresses: readonly Pick<ConfigAddress, 'href' | 'version'>[] = [
+    ...configAddresses(config, sidebars),
+    ...written,
+  ];
+  return new Map(addresses.map(({ href, version }) => [configLinkKey(href, version), linkTo(href, version)]));
 }
 
 /** Resolves the addresses of the configuration. Of one that is wrong it tells where it stands and how often it shows. */
@@ -88,30 +106,32 @@ function countPages({ entries, navigation }: SiteStructure, routes: readonly Rou
   return docs.length + navigation.landings.filter(({ sidebar }) => sidebar === scope.sidebar).length;
 }
 
-/** Front matter that holds addresses, by key. */
-const FRONT_MATTER = { image: 'image', custom_edit_url: 'link' } as const;
+/** Front matter that holds addresses, with what they are for. */
+const FRONT_MATTER = [
+  ['image', 'image'],
+  ['custom_edit_url', 'link'],
+] as const;
 
-/** The addresses in the front matter of documents, of the authors of posts, and in stylesheets of the site. */
-export function planFrontMatterLinks(
-  { config, entries, files }: Pick<SiteStructure, 'config' | 'entries' | 'files'>,
-  targets: LinkTargets,
-): FrontMatterLink[] {
-  const documents = [...entries.byFile.values()].map(({ document }) => document);
-  const ofAuthors = authorAddresses(entries.posts, files.authors).map(({ kind, ...address }) => {
-    return { ...address, resolved: resolveLink({ href: address.href, kind }, {}, targets) };
-  });
-  const ofPages = documents.flatMap(({ file, frontMatter, frontMatterPositions }) =>
-    (['image', 'custom_edit_url'] as const).flatMap((key): FrontMatterLink[] => {
+/** The addresses in the front matter of documents, those of the authors of posts, and those in stylesheets of the site. */
+export function writtenAddresses(
+  { config, entries }: Pick<SiteStructure, 'config' | 'entries'>,
+  ofAuthors: readonly WrittenAddress[],
+): WrittenAddress[] {
+  const ofPages = [...entries.byFile.values()].flatMap(({ document: { file, frontMatter, frontMatterPositions } }) =>
+    FRONT_MATTER.flatMap(([key, kind]): WrittenAddress | [] => {
       const href = frontMatter[key];
-      if (typeof href !== 'string') return [];
-      const resolved = resolveLink({ href, kind: FRONT_MATTER[key] }, {}, targets);
-      return [{ key, file, href, resolved, ...frontMatterPositions[key] }];
+      return typeof href === 'string' ? { key, file, href, kind, ...frontMatterPositions[key] } : [];
     }),
   );
-  const ofStyles = (config.cssLinks ?? []).map((address) => {
-    return { ...address, key: 'url()', resolved: resolveLink({ href: address.href, kind: 'image' }, {}, targets) };
-  });
+  const ofStyles = (config.cssLinks ?? []).map((address) => ({ ...address, key: 'url()', kind: 'image' as const }));
   return [...ofPages, ...ofAuthors, ...ofStyles];
+}
+
+/** Resolves them. */
+export function planFrontMatterLinks(written: readonly WrittenAddress[], targets: LinkTargets): FrontMatterLink[] {
+  return written.map(({ kind, ...address }) => {
+    return { ...address, resolved: resolveLink({ href: address.href, kind }, {}, targets) };
+  });
 }
 
 /** What is wrong with the HTML of the configuration, but for its sidebars. */

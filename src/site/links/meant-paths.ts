@@ -1,8 +1,9 @@
-// Site paths that the path of a link may mean, and the page that another name of it means.
+// What the address of a link may mean: site paths, the page that another name of it means, and names with marks that are none.
 import { otherSpelling, respelled } from '../../model/link-problems.ts';
-import type { LinkProblem } from '../../model/site.ts';
+import type { LinkProblem, ResolvedLink } from '../../model/site.ts';
+import type { TargetPage } from '../../model/targets.ts';
 import { belowBase, encodePath, trimSlash } from '../../model/url.ts';
-import type { Asked, LinkTargets, Origin, TargetPage } from './targets.ts';
+import type { Asked, LinkTargets, Origin } from './targets.ts';
 import { within } from './version-links.ts';
 
 /**
@@ -46,4 +47,30 @@ export function nearlyNamed(paths: readonly string[], { parts, targets }: Asked)
     return { page, problem: { code, reason, sought: page.path, replacement } };
   }
   return undefined;
+}
+
+/** A link by an address; where it is broken and another form of the address leads somewhere, its problem names that. */
+export function withMeant(
+  address: string,
+  link: ResolvedLink,
+  resolve: (address: string) => ResolvedLink,
+): ResolvedLink {
+  const { problem } = link;
+  if (problem === undefined || !/^broken-(?:markdown-)?link$/.test(problem.code)) return link;
+  const meant = otherForms(address).find((form) => {
+    const { target, problem: other } = resolve(form);
+    return target !== undefined && other === undefined;
+  });
+  return meant === undefined ? link : { ...link, problem: { ...problem, fix: `Write \`${meant}\`.` } };
+}
+
+/** An address with its `#`, its lone `%` or its backslashes as parts of names. */
+function otherForms(address: string): readonly string[] {
+  const forms = [
+    address.replaceAll('\\', '/'),
+    address.replace(/%5c/gi, '/'),
+    address.replace(/%(?![\da-f]{2})/gi, '%25'),
+    address.replace('#', '%23'),
+  ];
+  return [...new Set(forms)].filter((form) => form !== address);
 }

@@ -35,13 +35,8 @@ function copyFix(file: string, folder: string): string {
 /** Only what lies in a folder of pages is copied. One setting mends all such links of the docs. */
 function outsideFix(file: string, contentDir: string, { config: { docs } }: LinkTargets): string {
   const [names, own] = [file.split('/'), contentDir.split('/')];
-  const shared =
-    own
-      .slice(
-        0,
-        own.findIndex((name, index) => name !== names[index]),
-      )
-      .join('/') || '.';
+  const parted = own.findIndex((name, index) => name !== names[index]);
+  const shared = own.slice(0, parted).join('/') || '.';
   const isOnlyDocs = docs.length === 1 && docs[0]?.path === contentDir;
   const widen = isOnlyDocs ? `Set \`docs.path\` to \`${shared}\`, or move` : 'Move';
   return `\`${file}\` is not in \`${contentDir}\`, the only folder that files of its pages are copied from. ${widen} the file into it.`;

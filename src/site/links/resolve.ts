@@ -2,6 +2,7 @@
 // and the dev server all read its result, so they cannot disagree.
 import { docsOf } from '../../model/docs-versions.ts';
 import type { Document, LinkSlot } from '../../model/document.ts';
+import { originalFile } from '../../model/entries.ts';
 import { folderOf, isMarkdown } from '../../model/file-path.ts';
 import {
   anchorProblem,
@@ -17,19 +18,17 @@ import {
   respelled,
   unknownScheme,
 } from '../../model/link-problems.ts';
-import type { LinkProblem, ResolvedLink } from '../../model/site.ts';
+import type { LinkProblem, ResolvedLink, SiteStructure } from '../../model/site.ts';
 import type { Asset } from '../../model/source.ts';
+import type { TargetPage } from '../../model/targets.ts';
 import { assetPath, decodePath, encodePath, fileHref, hasScheme, pageHref, trimSlash } from '../../model/url.ts';
-import type { SiteStructure } from '../assemble/structure.ts';
 import { versionNamed } from '../navigation/versions.ts';
 import { apiLink, isApiLink, ownApiHref } from './api-links.ts';
 import { otherLocale } from './languages.ts';
-import { meantPaths, nearlyNamed, soughtPath } from './meant-paths.ts';
+import { meantPaths, nearlyNamed, soughtPath, withMeant } from './meant-paths.ts';
 import { fileFix } from './missing-files.ts';
-import { withMeant } from './odd-addresses.ts';
 import { fileFrom, ownAddress, relativePath, splitAddress } from './paths.ts';
-import type { Asked, LinkParts, LinkTargets, Origin, TargetPage } from './targets.ts';
-import { anchorsOn, hasAnchor, originalFile } from './targets.ts';
+import { type Asked, anchorsOn, hasAnchor, type LinkParts, type LinkTargets, type Origin } from './targets.ts';
 import { isFromCommit, ofSameAge, onlyElsewhere, otherVersion, sourceNames } from './version-links.ts';
 
 /** Resolves the links of a document; one that is left out has none. */

@@ -1,57 +1,14 @@
 // Everything that a link may lead to, by every name that it may be called by.
-import type { SiteConfig } from '../../model/config.ts';
 import { elementIds } from '../../model/constants.ts';
 import type { LinkSlot } from '../../model/document.ts';
+import { type Entry, originalFile } from '../../model/entries.ts';
 import { lazy } from '../../model/lazy.ts';
 import { spellingKey } from '../../model/link-problems.ts';
-import { isPage, type Route } from '../../model/route.ts';
-import type { ApiFiles, Asset } from '../../model/source.ts';
-import type { DocEntry, DocumentFacts, Entry, SiteStructure, Versions } from '../assemble/structure.ts';
-
-/** Ids of one source on a page. */
-export interface Anchors {
-  readonly ids: readonly string[];
-  readonly prefix?: string;
-}
-
-/** A page as a link target. */
-export interface TargetPage {
-  readonly path: string;
-  readonly anchors: readonly Anchors[];
-  readonly isUnlisted?: boolean;
-  /** Docs version, of a page of the docs where there are several. */
-  readonly version?: string;
-  /** Id of its doc. */
-  readonly id?: string;
-  /** Its source, where that is a translation. */
-  readonly translation?: string;
-  /** Where a redirect leads, as configured. */
-  readonly redirect?: string;
-}
-
-/** Everything that a link may lead to. */
-export interface Targets {
-  readonly config: SiteConfig;
-  /** Path prefix of the locale: empty for the default one. */
-  readonly prefix: string;
-  readonly versions: Versions;
-  /** Pages by exact site path, redirects included. */
-  readonly pages: ReadonlyMap<string, TargetPage>;
-  /** Page by source file, root-relative. */
-  readonly sources: ReadonlyMap<string, TargetPage>;
-  /** Source files and site paths of what is left out: drafts, and posts with the day on which they appear. */
-  readonly drafts: ReadonlyMap<string, string | undefined>;
-  /** Static files by their path below the base URL, without a leading slash. */
-  readonly statics: ReadonlyMap<string, Asset>;
-  /** Files beside Markdown by root-relative path. */
-  readonly besides: ReadonlyMap<string, Asset>;
-  /** References of APIs. */
-  readonly apis: readonly ApiFiles[];
-  /** Path of the stylesheet of their pages. */
-  readonly apiStylesheet: string;
-  /** Other emitted files, such as feeds, by site path. */
-  readonly files: ReadonlySet<string>;
-}
+import type { Versions } from '../../model/navigation.ts';
+import { type BasePage, isPage, type Route } from '../../model/route.ts';
+import type { SiteStructure } from '../../model/site.ts';
+import type { Asset } from '../../model/source.ts';
+import type { Anchors, TargetPage, Targets } from '../../model/targets.ts';
 
 /** The targets while links are resolved. */
 export interface LinkTargets extends Targets {
@@ -107,13 +64,13 @@ export function planTargets(
   const sources = new Map<string, TargetPage>();
   const files = new Set<string>();
   for (const route of routes) {
-    const { path, type, version } = route;
+    const { path } = route;
     const other = pages.get(path);
-    if (type === 'redirect') {
-      if (!other) pages.set(path, { path, anchors: [], redirect: redirectTo(config, route) });
+    if (route.type === 'redirect') {
+      if (!other) pages.set(path, { path, anchors: [], redirect: route.to });
     } else if (!isPage(route)) files.add(path);
     else if (!other || other.redirect !== undefined)
-      pages.set(path, { path, version, anchors: anchorsOf(route, entries) });
+      pages.set(path, { path, version: route.version, anchors: anchorsOf(route, entries) });
   }
   for (const entry of entries.byFile.values()) {
     const page = entryPage(entry, versions);
@@ -141,25 +98,19 @@ export function planTargets(
   };
 }
 
-/** Where the route of a redirect leads: to what the configuration says at the place that its key names, or to the page that it names. */
-export function redirectTo({ redirects }: Pick<SiteConfig, 'redirects'>, { key = '' }: Pick<Route, 'key'>): string {
-  return redirects[Number(key)]?.to ?? key;
-}
-
 function entryPage(entry: Entry, versions: Versions): TargetPage {
   const { document, path, visibility } = entry;
-  const isOfVersion = versions.areSeveral && document.kind === 'doc';
   return {
     path,
     anchors: [{ ids: document.anchors }, LAYOUT],
     isUnlisted: visibility === 'unlisted',
     translation: document.original && document.file,
-    ...(isOfVersion && { version: document.version, id: (entry as DocEntry).id }),
+    ...(versions.areSeveral && 'id' in entry && { version: document.version, id: entry.id }),
   };
 }
 
 /** Ids on a generated page: those of the layout, of what it shows, and of the texts in it. */
-function anchorsOf({ anchors = [], shows = [] }: Route, { byFile }: SiteStructure['entries']): readonly Anchors[] {
+function anchorsOf({ anchors = [], shows = [] }: BasePage, { byFile }: SiteStructure['entries']): readonly Anchors[] {
   const idsOf = (file: string) => byFile.get(file)?.document.anchors ?? [];
   const ofTexts = shows.map(({ file, idPrefix: prefix }) => ({ ids: idsOf(file), prefix }));
   return [LAYOUT, { ids: anchors }, ...ofTexts];
@@ -188,9 +139,4 @@ export function hasAnchor({ anchors }: TargetPage, id: string): boolean {
 /** All ids of a page, each once. */
 export function anchorsOn({ anchors }: TargetPage): readonly string[] {
   return [...new Set(anchors.flatMap(({ ids, prefix = '' }) => ids.map((id) => prefix + id)))];
-}
-
-/** The file by which links know a document: the original of a translation, else its own. */
-export function originalFile({ file, original }: Pick<DocumentFacts, 'file' | 'original'>): string {
-  return original ?? file;
 }

@@ -2,10 +2,11 @@
 import { docsOf } from '../../model/docs-versions.ts';
 import { folderOf, isMarkdown } from '../../model/file-path.ts';
 import type { LinkProblem } from '../../model/site.ts';
+import type { TargetPage, Targets } from '../../model/targets.ts';
 import { encodePath, sitePath } from '../../model/url.ts';
 import { below, pageBelow, sameIn, sectionOf, versionNamed } from '../navigation/versions.ts';
 import { fileFrom } from './paths.ts';
-import type { Asked, Origin, TargetPage, Targets } from './targets.ts';
+import type { Asked, Origin } from './targets.ts';
 
 /** The path of a link as one of the version that it stands in: `/guide` on a page of 2.5 is `/2.5/guide` where there is one. */
 export function within(path: string, { version }: Origin, { versions, pages, config, prefix }: Targets): string[] {

@@ -4,18 +4,29 @@ import type { SiteConfig } from '../../model/config.ts';
 import type { Diagnostic } from '../../model/diagnostic.ts';
 import { docsOf, splitVersionKey } from '../../model/docs-versions.ts';
 import type { Document } from '../../model/document.ts';
+import type { DocEntry, Entries, Entry, PostEntry, Visibility } from '../../model/entries.ts';
 import { withoutMarkdown } from '../../model/file-path.ts';
+import { nodesOf, type SidebarNode } from '../../model/navigation.ts';
 import { ownOf } from '../../model/own.ts';
 import { postFileName } from '../../model/post-file.ts';
 import { newestFirst } from '../../model/post-order.ts';
 import { isHiddenPrerelease, productNamed } from '../../model/products.ts';
 import { compareText } from '../../model/text.ts';
 import { sitePath } from '../../model/url.ts';
-import type { DocEntry, Entries, Entry, PostEntry, Visibility } from '../assemble/structure.ts';
+import { releasesPath } from './addresses.ts';
 
 /** Who may be listed: unlisted and draft pages are not. */
 export function isListed(entry: Entry): boolean {
   return entry.visibility === 'public';
+}
+
+/** The listed docs below items of a sidebar, each once; those of other sidebars are left out. */
+export function listedDocs(items: readonly SidebarNode[]): DocEntry[] {
+  const docs = [...nodesOf(items)].flatMap((node) => {
+    const isHere = node.type === 'category' || (node.type === 'doc' && !node.isRef);
+    return (isHere && node.doc) || [];
+  });
+  return [...new Set(docs)].filter(isListed);
 }
 
 /** A number prefix as in Docusaurus: `01-intro`, `2. Setup`; dates and versions (`2025-10-01`, `1.46-notes`) are none. */
@@ -130,7 +141,7 @@ function pageEntry(document: Document, prefix: string): Entry {
 /** Gives every document its id, path and date, and leaves out drafts and posts of days to come, unless the config includes them. */
 export function planEntries(documents: readonly Document[], config: SiteConfig, locale: string): Entries {
   const prefix = localePrefix(config, locale);
-  const releases = sitePath(prefix, config.releases?.routeBasePath ?? '/releases');
+  const releases = releasesPath({ config, prefix });
   const isLeftOut = (document: Document) =>
     (document.frontMatter.draft === true && !config.includeDrafts) || isAhead(document, config);
   const split = (all: readonly Document[]) => {

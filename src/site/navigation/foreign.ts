@@ -1,8 +1,9 @@
 // Which texts of a site are in another language than the site, since nobody has translated them yet.
 import type { LocaleConfig, SiteConfig } from '../../model/config.ts';
+import type { DocEntry, DocumentFacts } from '../../model/entries.ts';
 import { lazyBy } from '../../model/lazy.ts';
+import type { SiteStructure } from '../../model/site.ts';
 import type { ForeignText } from '../../model/view.ts';
-import type { DocEntry, DocumentFacts, SiteStructure } from '../assemble/structure.ts';
 
 /** What decides the language of labels and the addresses beside them. */
 export type Speaker = Pick<SiteStructure, 'config' | 'locale' | 'messages'>;

@@ -3,19 +3,14 @@ import type { NavItemConfig, NavLinkConfig } from '../../model/config.ts';
 import { docsNamed } from '../../model/docs-versions.ts';
 import type { NavItemView } from '../../model/layout.ts';
 import { t } from '../../model/messages.ts';
-import type { ResolvedLink } from '../../model/site.ts';
+import { type DocsVersion, firstPath, type NavPlan, type NavTarget } from '../../model/navigation.ts';
+import type { AssembledSite, LinkTo, SiteStructure } from '../../model/site.ts';
 import { siteClasses } from '../../model/style-names.ts';
 import { isUnset } from '../../model/unset.ts';
 import { pageHref, pathKey, sitePath } from '../../model/url.ts';
-import type { AssembledSite, NavPlan, NavTarget } from '../assemble/site.ts';
-import type { DocsVersion, SiteStructure } from '../assemble/structure.ts';
-import { mapHtmlLinks } from '../links/config-html.ts';
+import { mapHtmlLinks } from './config-html.ts';
 import { standingOf } from './navigation.ts';
 import { frontOf, productAreas } from './products.ts';
-import { firstPath } from './versions.ts';
-
-/** Resolves an address of the configuration. */
-export type LinkTo = (href: string) => ResolvedLink;
 
 /** Items that say where a menu stands. */
 const MENUS: { readonly [type in NavItemConfig['type']]?: NavItemView['menu'] } = {

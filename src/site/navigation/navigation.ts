@@ -3,25 +3,25 @@
 import type { ProductConfig } from '../../model/config.ts';
 import type { SettingDiagnostic } from '../../model/diagnostic.ts';
 import { docsLabel, docsNamed, docsOf } from '../../model/docs-versions.ts';
-import { groupBy } from '../../model/group.ts';
+import type { Entries } from '../../model/entries.ts';
 import type { LinkView, SidebarItemView } from '../../model/layout.ts';
+import {
+  type LandingPage,
+  type Navigation,
+  ownPath,
+  pathOf,
+  type SidebarNode,
+  type SidebarTree,
+  type Standing,
+} from '../../model/navigation.ts';
 import { productsOf } from '../../model/products.ts';
+import type { LinkTo, SiteStructure } from '../../model/site.ts';
 import type { Content } from '../../model/source.ts';
 import { siteClasses } from '../../model/style-names.ts';
 import { compareText, humanize } from '../../model/text.ts';
 import { pageHref, pathKey } from '../../model/url.ts';
 import type { BreadcrumbView } from '../../model/view.ts';
-import type {
-  DocEntry,
-  Entries,
-  LandingPage,
-  Navigation,
-  SidebarNode,
-  SidebarTree,
-  SiteStructure,
-  Standing,
-} from '../assemble/structure.ts';
-import { mapHtmlLinks } from '../links/config-html.ts';
+import { mapHtmlLinks } from './config-html.ts';
 import { isDraft } from './entries.ts';
 import { labelLang, type Speaker } from './foreign.ts';
 import { productAt, productsOfSidebar, startOf } from './products.ts';
@@ -79,7 +79,7 @@ export function standingOf(
 
 function visitsOf(items: readonly SidebarNode[], parents: Visit['parents']): Visit[] {
   return items.flatMap((node) => [
-    { node, parents, path: pathOf(node) },
+    { node, parents, path: ownPath(node) },
     ...(node.type === 'category' ? visitsOf(node.items, [...parents, node]) : []),
   ]);
 }
@@ -109,11 +109,6 @@ function standingsIn(site: Speaker, sidebar: SidebarTree, visits: readonly Visit
   });
 }
 
-function pathOf(node: SidebarNode): string | undefined {
-  if (node.type === 'doc') return node.isRef ? undefined : node.doc.path;
-  return node.type === 'category' ? (node.doc?.path ?? node.landing?.path) : undefined;
-}
-
 /** Whether previous and next stop here: unlisted pages are passed over. */
 function isStop(node: SidebarNode): boolean {
   if (node.type !== 'doc' && node.type !== 'category') return false;
@@ -128,7 +123,7 @@ function stopOf(site: Speaker, { node, path = '' }: Visit): LinkView | undefined
 }
 
 function crumb(site: Speaker, node: SidebarNode): BreadcrumbView {
-  const path = pathOf(node);
+  const path = ownPath(node);
   const label = node.type === 'html' ? '' : node.label;
   if (path === undefined) return { label };
   const lang = 'doc' in node ? labelLang(site, label, node.doc) : undefined;
@@ -196,11 +191,7 @@ function pagesWithoutSidebar(
 }
 
 /** What a template sees of a sidebar. `linkTo` gives the final address of a link item. */
-export function sidebarViews(
-  site: Speaker,
-  items: readonly SidebarNode[],
-  linkTo: (href: string) => { readonly href: string; readonly isExternal: boolean },
-): SidebarItemView[] {
+export function sidebarViews(site: Speaker, items: readonly SidebarNode[], linkTo: LinkTo): SidebarItemView[] {
   return items.flatMap((node): readonly SidebarItemView[] => {
     const { type, key } = node;
     const className = siteClasses(node.className);
@@ -232,11 +223,6 @@ export function sidebarViews(
 /** Whether an item shows only on the way to the page that a reader is on. */
 function isHidden(item: SidebarItemView): boolean {
   return item.type !== 'html' && item.isUnlisted;
-}
-
-/** Docs by the sidebar that they stand in; those in none under `undefined`. */
-export function groupBySidebar({ navigation }: Pick<SiteStructure, 'navigation'>, docs: readonly DocEntry[]) {
-  return groupBy(docs, ({ path }) => standingOf(navigation, path)?.sidebar);
 }
 
 /**

@@ -1,13 +1,21 @@
 // What each docs version has: its docs, its sidebars, and the page that it begins with.
 import { type DocsConfig, type Edition, editionsOf } from '../../model/docs-versions.ts';
+import type { DocEntry, Entries } from '../../model/entries.ts';
+import {
+  type DocsSection,
+  type DocsVersion,
+  firstPath,
+  nodesOf,
+  type SidebarNode,
+  type Versions,
+} from '../../model/navigation.ts';
 import { ownOf } from '../../model/own.ts';
 import type { SiteInput } from '../../model/site.ts';
 import { pathKey } from '../../model/url.ts';
-import type { DocEntry, DocsSection, DocsVersion, Entries, SidebarNode, Versions } from '../assemble/structure.ts';
-import { groupByTag } from '../pages/tags.ts';
 import { isDraft, isListed, versionPath } from './entries.ts';
 import { planSidebars } from './sidebars.ts';
-import { below, firstPath } from './versions.ts';
+import { groupByTag } from './tags.ts';
+import { below } from './versions.ts';
 
 /** All versions, and what is wrong with their sidebars. */
 export function planVersions(input: Pick<SiteInput, 'config' | 'content'>, entries: Entries, prefix: string) {
@@ -45,7 +53,10 @@ function planVersion(
     },
   );
   const items = sidebars.flatMap((sidebar) => sidebar.items);
-  const paths = [...docs.map((doc) => doc.path), ...landingPaths(items)];
+  const landings = [...nodesOf(items)].flatMap((node) =>
+    node.type === 'category' && node.landing ? node.landing.path : [],
+  );
+  const paths = [...docs.map((doc) => doc.path), ...landings];
   const version: DocsVersion = {
     ...own,
     isLast: edition.name === section.lastVersion,
@@ -65,10 +76,4 @@ function mainPathOf(
   const { base, docs, items } = version;
   const chosen = docs.find((doc) => doc.id === mainDocId) ?? docs.find((doc) => doc.path === base);
   return chosen?.path ?? firstPath(items) ?? docs.find(isListed)?.path;
-}
-
-function landingPaths(items: readonly SidebarNode[]): string[] {
-  return items.flatMap((item) =>
-    item.type === 'category' ? [...(item.landing ? [item.landing.path] : []), ...landingPaths(item.items)] : [],
-  );
 }

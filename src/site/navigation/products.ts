@@ -1,18 +1,20 @@
 // Which pages are a product's: those of the sidebars that it names, else of the one that holds its page. And the list of all
-// products, by area and group, which home page, menus and switcher share.
+// products, by area and group, which home page, menus and switcher share. It is on the home page, else on a page of its own,
+// which never covers one of the site's.
 import type { ProductConfig, SiteConfig } from '../../model/config.ts';
 import { splitVersionKey } from '../../model/docs-versions.ts';
 import { groupBy } from '../../model/group.ts';
+import {
+  firstPath,
+  type LandingPage,
+  type Navigation,
+  ownPath,
+  type SidebarTree,
+  type Standing,
+} from '../../model/navigation.ts';
 import { productsOf } from '../../model/products.ts';
-import { isSamePath, pathKey, sitePath } from '../../model/url.ts';
-import type {
-  LandingPage,
-  Navigation,
-  SidebarNode,
-  SidebarTree,
-  SiteStructure,
-  Standing,
-} from '../assemble/structure.ts';
+import type { SiteStructure } from '../../model/site.ts';
+import { isSamePath, pageHref, pathKey, sitePath } from '../../model/url.ts';
 
 /** What is asked of a site. */
 type Parts = Pick<SiteStructure, 'config' | 'sidebars' | 'prefix'> & {
@@ -49,7 +51,7 @@ export function productsOfSidebar(site: Parts, sidebar: SidebarTree): ProductCon
 /** Site path of what a product begins with: its page, else the first page of its sidebars. */
 export function startOf(site: Omit<Parts, 'config'>, product: ProductConfig): string | undefined {
   if (product.page !== undefined) return sitePath(site.prefix, product.page);
-  return sidebarsOf(site, product).flatMap(({ items }) => firstPage(items) ?? [])[0];
+  return sidebarsOf(site, product).flatMap(({ items }) => firstPath(items, ownPath) ?? [])[0];
 }
 
 /** Whether a generated index is the landing page of a product that begins at `start`: its page, or what lists that page first. */
@@ -57,7 +59,7 @@ export function isLandingOf(
   start: string | undefined,
   { landing, items }: Pick<LandingPage, 'landing' | 'items'>,
 ): boolean {
-  return isSamePath(start, landing.path) || isSamePath(start, firstPage(items));
+  return isSamePath(start, landing.path) || isSamePath(start, firstPath(items, ownPath));
 }
 
 /** Site path that lists of products lead to: the landing page, else what the product begins with. */
@@ -68,22 +70,6 @@ export function frontOf(
   const start = startOf(site, product);
   const index = site.navigation.landings.find((page) => isLandingOf(start, page));
   return index?.landing.path ?? start;
-}
-
-function firstPage(items: readonly SidebarNode[]): string | undefined {
-  const [first] = pathsOf(items);
-  return first;
-}
-
-/** Paths of the pages that stand below items, one by one: most who ask need the first few. */
-function* pathsOf(items: readonly SidebarNode[]): Generator<string> {
-  for (const node of items) {
-    if (node.type === 'doc' && !node.isRef) yield node.doc.path;
-    if (node.type !== 'category') continue;
-    const own = node.doc?.path ?? node.landing?.path;
-    if (own !== undefined) yield own;
-    yield* pathsOf(node.items);
-  }
 }
 
 /** Products under one heading; it is empty for those of no group or area. */
@@ -135,4 +121,40 @@ export function productAt(
   const around = all.filter((one) => one.categories.every((key, index) => categories[index] === key));
   const depth = Math.max(...around.map((one) => one.categories.length));
   return (own ?? around.find((one) => one.categories.length === depth))?.key;
+}
+
+/** Anchor of the list on the home page, and path of its own page. */
+export const PRODUCTS = 'products';
+
+/** Whether content, a landing page or the releases are at a path. */
+export function isTaken(site: SiteStructure, path: string): boolean {
+  const { config, entries, navigation, prefix } = site;
+  const key = pathKey(path);
+  return (
+    [...entries.byFile.values()].some((entry) => pathKey(entry.path) === key) ||
+    navigation.landings.some(({ landing }) => pathKey(landing.path) === key) ||
+    (config.releases !== undefined && pathKey(sitePath(prefix, config.releases.routeBasePath)) === key)
+  );
+}
+
+/** Whether the home page that is generated lists the products: only where they are said for more than posts. */
+export function showsProducts({ config }: SiteStructure): boolean {
+  return (config.home?.tabs ?? []).length === 0 && listedProducts(config).length > 0;
+}
+
+/** Site path of the page that lists all products; nothing where there are none, or something else has its path. */
+export function productListPath(site: SiteStructure): string | undefined {
+  const home = sitePath(site.prefix);
+  if (listedProducts(site.config).length === 0) return undefined;
+  if (showsProducts(site) && !isTaken(site, home)) return home;
+  const own = sitePath(site.prefix, PRODUCTS);
+  return isTaken(site, own) ? undefined : own;
+}
+
+/** Address of the list of all products, where readers have a choice. */
+export function productListHref(site: SiteStructure): string | undefined {
+  const path = productListPath(site);
+  if (path === undefined || listedProducts(site.config).length < 2) return undefined;
+  const href = pageHref(path, site.config);
+  return path === sitePath(site.prefix) ? `${href}#${PRODUCTS}` : href;
 }

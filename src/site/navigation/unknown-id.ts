@@ -28,3 +28,13 @@ export function unknownId({ key, name, noun, names, ...where }: UnknownId): Sett
     suggestion: [didYouMean(name, names), `Available ${noun} ids: ${names.join(', ')}.`].filter(Boolean).join(' '),
   };
 }
+
+/** What is said of a name in a call that nothing has. */
+export function unknownName(
+  noun: string,
+  name: string,
+  names: readonly string[],
+): Pick<SettingDiagnostic, 'message' | 'suggestion'> {
+  const suggestion = didYouMean(name, names);
+  return { message: `There is no ${noun} \`${name}\`.`, ...(suggestion !== undefined && { suggestion }) };
+}

@@ -1,34 +1,31 @@
 // Which page of one docs version is which page of another, and what pages show of their version.
 import type { SiteConfig } from '../../model/config.ts';
 import { type DocsConfig, defaultDocs, docsNamed, hasVersions, splitVersionKey } from '../../model/docs-versions.ts';
+import { found } from '../../model/found.ts';
 import type { Layout } from '../../model/layout.ts';
+import type { DocsSection, DocsVersion, Versions } from '../../model/navigation.ts';
 import { ownOf } from '../../model/own.ts';
 import { pageHref, pathKey } from '../../model/url.ts';
 import type { VersionView } from '../../model/view.ts';
-import type { DocsSection, DocsVersion, SidebarNode, Versions } from '../assemble/structure.ts';
 
 /** The name of a sidebar on the whole site. */
 export function sidebarKey(docs: DocsConfig, version: string, name: string): string {
   return hasVersions(docs) || docs.id !== defaultDocs ? `${version}/${name}` : name;
 }
 
-/** The first page among sidebar items. */
-export function firstPath(items: readonly SidebarNode[]): string | undefined {
-  for (const item of items) {
-    const path =
-      item.type === 'doc'
-        ? item.doc.path
-        : item.type === 'category'
-          ? (item.doc?.path ?? item.landing?.path ?? firstPath(item.items))
-          : undefined;
-    if (path !== undefined) return path;
-  }
-  return undefined;
-}
-
 /** A version by its key. */
 export function versionNamed({ all }: Pick<Versions, 'all'>, name: string | undefined): DocsVersion | undefined {
   return all.find((version) => version.name === name);
+}
+
+/** The same of one that is there, as documents and routes name it. */
+export function versionAt(versions: Pick<Versions, 'all'>, name: string): DocsVersion {
+  return found(versionNamed(versions, name), 'docs version', name);
+}
+
+/** The versions that a reader calls so: by key, name, label or path. */
+export function versionsMeant({ all }: Pick<Versions, 'all'>, wanted: string): readonly DocsVersion[] {
+  return all.filter(({ name, label, path }) => [name, name.split('/').at(-1), label, path].includes(wanted));
 }
 
 /** The docs that a version is of, by its key. */

@@ -1,18 +1,17 @@
 // References to documents' texts, with what their slots become.
 import type { Document } from '../../model/document.ts';
+import { found } from '../../model/found.ts';
 import { hashOf } from '../../model/hash.ts';
 import { ownOf } from '../../model/own.ts';
 import type { ShownText } from '../../model/route.ts';
+import type { AssembledSite } from '../../model/site.ts';
 import { absoluteUrl, fileHref, markdownPath } from '../../model/url.ts';
 import type { BodyRef } from '../../model/view.ts';
-import type { AssembledSite } from '../assemble/site.ts';
-import { hrefOf, urlOf } from './page.ts';
+import { hrefOf, urlOf } from '../navigation/addresses.ts';
 
 /** A document as it is now: with the hash and the counts of its text. */
 export function currentDocument({ documentsByFile }: AssembledSite, file: string): Document {
-  const document = documentsByFile.get(file);
-  if (!document) throw new Error(`There is no document ${file}.`);
-  return document;
+  return found(documentsByFile.get(file), 'document', file);
 }
 
 /** A document's text with what its slots become on a page. */

@@ -1,10 +1,11 @@
 // Dates as readers see them, and when a page was last changed.
 import { docsOf } from '../../model/docs-versions.ts';
+import type { DocumentFacts } from '../../model/entries.ts';
 import { lazyBy } from '../../model/lazy.ts';
 import type { Messages } from '../../model/messages.ts';
+import type { SiteStructure } from '../../model/site.ts';
 import type { LastUpdate } from '../../model/source.ts';
 import type { DocView } from '../../model/view.ts';
-import type { DocumentFacts, SiteStructure } from '../assemble/structure.ts';
 
 /** Days that are kept: most pages share a few, and a formatter is slow. */
 const MOST_DAYS = 5000;

@@ -1,45 +1,46 @@
 // Pages that show a document each, posts apart: docs and standalone pages. Docs' tags have pages too.
 import { docsOf } from '../../model/docs-versions.ts';
+import { type DocEntry, docAt, entryAt, tagAt } from '../../model/entries.ts';
 import { leadsOut } from '../../model/file-path.ts';
 import { escapeText } from '../../model/html.ts';
 import type { LinkView } from '../../model/layout.ts';
 import { t } from '../../model/messages.ts';
+import type { DocsVersion } from '../../model/navigation.ts';
 import { ownOf } from '../../model/own.ts';
 import type { Route } from '../../model/route.ts';
-import type { RouteData } from '../../model/site.ts';
+import type { AssembledSite, RouteData, SiteStructure } from '../../model/site.ts';
 import { encodePath, fileHref, sitePath } from '../../model/url.ts';
 import type { BreadcrumbView } from '../../model/view.ts';
-import type { AssembledSite } from '../assemble/site.ts';
-import type { DocEntry, DocsVersion, Entry, SiteStructure, TagGroup } from '../assemble/structure.ts';
+import { hrefOf } from '../navigation/addresses.ts';
 import { isListed } from '../navigation/entries.ts';
 import { foreignOf, langOf } from '../navigation/foreign.ts';
 import { standingOf } from '../navigation/navigation.ts';
-import { sidebarKey, versionNamed } from '../navigation/versions.ts';
+import { tagLetters, tagsPath, tagViews } from '../navigation/tags.ts';
+import { sidebarKey, versionAt } from '../navigation/versions.ts';
 import { bodyRef } from './bodies.ts';
 import { lastUpdateOf, lastUpdateView } from './dates.ts';
-import { documentCard, documentRoute, entryLink, hrefOf, pageData, pageRoute } from './page.ts';
+import { documentCard, documentRoute, entryLink, pageData, pageRoute } from './page.ts';
 import { tableOfContents } from './table-of-contents.ts';
-import { tagLetters, tagsPath, tagViews } from './tags.ts';
 
 /** A route for every docs page. */
 export function emitDocs(site: SiteStructure): Route[] {
   return site.versions.all.flatMap(({ name: version, docs }) =>
     docs.map((doc) => {
       const lastModified = lastUpdateOf(site, doc.document)?.date;
-      return documentRoute(site, doc, { type: 'doc', docs: { version, id: doc.id }, lastModified });
+      return { ...documentRoute(site, doc, { docs: { version, id: doc.id }, lastModified }), type: 'doc' };
     }),
   );
 }
 
 /** A docs page. */
-export function planDoc(site: AssembledSite, route: Route): RouteData {
-  const doc = site.entries.byFile.get(route.key ?? '') as DocEntry;
+export function planDoc(site: AssembledSite, route: Route<'doc'>): RouteData {
+  const doc = docAt(site.entries, route.source);
   const { document, path, visibility } = doc;
   const { displayed_sidebar: wanted, ...frontMatter } = document.frontMatter;
-  const version = versionNamed(site.versions, document.version) as DocsVersion;
+  const version = versionAt(site.versions, document.version);
   const lastUpdate = lastUpdateOf(site, document);
   const standing = wanted === null ? undefined : standingOf(site.navigation, path, wanted);
-  return pageData<'doc'>(site, route, {
+  return pageData(site, route, {
     standing,
     sidebar:
       typeof wanted === 'string' ? sidebarKey(docsOf(site.config.docs, version.name), version.name, wanted) : undefined,
@@ -102,40 +103,38 @@ function tagHref(site: AssembledSite, version: DocsVersion, slug: string): strin
 /** The index of docs tags of each version and a page for each tag; nothing where no doc has tags. */
 export function emitDocTags(site: SiteStructure): Route[] {
   const { messages } = site;
-  return site.versions.all.flatMap((version) => {
+  return site.versions.all.flatMap((version): Route[] => {
     if (version.docs.every(({ document }) => (document.frontMatter.tags ?? []).length === 0)) return [];
-    const { name: key } = version;
-    const docs = { version: key };
+    const { name: tagsOf } = version;
+    const pageOf = (title: string, ...slug: readonly string[]) =>
+      pageRoute(site, { path: tagsPath(version, ...slug), docs: { version: tagsOf }, title });
     return [
-      pageRoute(site, { type: 'doc-tags', path: tagsPath(version), key, docs, title: t(messages, 'tags') }),
-      ...version.tags.map(({ slug, label }) => {
-        const title = t(messages, 'pagesTagged', { tag: label });
-        return pageRoute(site, { type: 'doc-tag', path: tagsPath(version, slug), key: `${key}/${slug}`, docs, title });
+      { ...pageOf(t(messages, 'tags')), type: 'doc-tags', tagsOf },
+      ...version.tags.map(({ slug, label }): Route => {
+        return { ...pageOf(t(messages, 'pagesTagged', { tag: label }), slug), type: 'doc-tag', tagsOf, tag: slug };
       }),
     ];
   });
 }
 
 /** The index of a version's tags. */
-export function planDocTags(site: AssembledSite, route: Route): RouteData {
+export function planDocTags(site: AssembledSite, route: Route<'doc-tags'>): RouteData {
   const { messages, config } = site;
-  const version = versionNamed(site.versions, route.key) as DocsVersion;
-  return pageData<'doc-tags'>(site, route, {
+  const version = versionAt(site.versions, route.tagsOf);
+  return pageData(site, route, {
     head: { description: t(messages, 'allTagsOf', { title: config.title }) },
     view: { title: t(messages, 'tags'), letters: tagLetters(version.tags, (slug) => tagHref(site, version, slug)) },
   });
 }
 
 /** The docs of a tag. */
-export function planDocTag(site: AssembledSite, route: Route): RouteData {
-  const { title = '', key = '' } = route;
-  const slash = key.lastIndexOf('/');
-  const version = versionNamed(site.versions, key.slice(0, slash)) as DocsVersion;
-  const tag = version.tags.find(({ slug }) => slug === key.slice(slash + 1)) as TagGroup<DocEntry>;
-  return pageData<'doc-tag'>(site, route, {
+export function planDocTag(site: AssembledSite, route: Route<'doc-tag'>): RouteData {
+  const version = versionAt(site.versions, route.tagsOf);
+  const tag = tagAt(version.tags, route.tag);
+  return pageData(site, route, {
     head: { description: t(site.messages, 'allPagesTagged', { tag: tag.label }) },
     view: {
-      title,
+      title: route.title,
       tag: tag.label,
       allTagsHref: hrefOf(site, tagsPath(version)),
       docs: tag.entries.map((doc) => documentCard(site, doc)),
@@ -145,9 +144,9 @@ export function planDocTag(site: AssembledSite, route: Route): RouteData {
 
 /** A route for every standalone page. */
 export function emitStandalone(site: SiteStructure): Route[] {
-  return site.entries.pages.map((page) =>
-    documentRoute(site, page, { type: 'page', lastModified: page.document.lastUpdate?.date }),
-  );
+  return site.entries.pages.map((page) => {
+    return { ...documentRoute(site, page, { lastModified: page.document.lastUpdate?.date }), type: 'page' };
+  });
 }
 
 /** The standalone pages whose path one begins with, the home page not among them. */
@@ -160,10 +159,10 @@ function pagesAbove(site: AssembledSite, path: string): BreadcrumbView[] {
 }
 
 /** A standalone page, with the way to those above it. */
-export function planStandalone(site: AssembledSite, route: Route): RouteData {
-  const { document, visibility } = site.entries.byFile.get(route.key ?? '') as Entry;
+export function planStandalone(site: AssembledSite, route: Route<'page'>): RouteData {
+  const { document, visibility } = entryAt(site.entries, route.source);
   const script = ownOf(site.files.pageScripts, document.file.replace(/#.*$/s, ''));
-  return pageData<'page'>(site, route, {
+  return pageData(site, route, {
     breadcrumbs: [...pagesAbove(site, route.path), { label: document.title, lang: langOf(site, document) }],
     toc: tableOfContents(document, site.config),
     head: {

@@ -1,20 +1,18 @@
 // The generated home page, and the list of all products, which has a page of its own where the home page does not show it.
 import type { ProductConfig } from '../../model/config.ts';
 import { t } from '../../model/messages.ts';
+import { ownOf } from '../../model/own.ts';
 import { isPageId } from '../../model/page-ids.ts';
 import type { Route } from '../../model/route.ts';
-import type { RouteData } from '../../model/site.ts';
+import { type AssembledSite, configLink, type RouteData, type SiteStructure } from '../../model/site.ts';
 import { slugOf } from '../../model/slug.ts';
 import { sitePath } from '../../model/url.ts';
 import type { CardView, PageViews, ProductAreaView, ProductTileView } from '../../model/view.ts';
-import { type AssembledSite, configLink, iconSvg } from '../assemble/site.ts';
-import type { SiteStructure } from '../assemble/structure.ts';
-import { isTaken, PRODUCTS, productListPath, showsProducts } from '../navigation/product-list.ts';
-import { frontOf, productAreas } from '../navigation/products.ts';
+import { hrefOf, releasesPath } from '../navigation/addresses.ts';
+import { frontOf, isTaken, PRODUCTS, productAreas, productListPath, showsProducts } from '../navigation/products.ts';
 import { versionNamed } from '../navigation/versions.ts';
-import { latestPosts, postSummary } from '../releases/posts.ts';
 import { cardsOf, countPages, tileView } from './landings.ts';
-import { hrefOf, pageData, pageRoute, releasesPath } from './page.ts';
+import { latestPosts, pageData, pageRoute, postSummary } from './page.ts';
 
 type Tabs = PageViews['home']['tabs'];
 
@@ -23,20 +21,21 @@ export function emitHome(site: SiteStructure): Route[] {
   const path = sitePath(site.prefix);
   if (isTaken(site, path)) return [];
   const anchors = [...tabIds(site), ...(showsProducts(site) ? [PRODUCTS] : [])];
-  return [pageRoute(site, { type: 'home', path, title: site.config.title, anchors })];
+  return [{ ...pageRoute(site, { path, title: site.config.title }), type: 'home', anchors }];
 }
 
 /** The list of all products, where the home page has none. */
 export function emitProductList(site: SiteStructure): Route[] {
   const path = productListPath(site);
   if (path === undefined || path === sitePath(site.prefix)) return [];
-  return [pageRoute(site, { type: 'product-list', path, title: t(site.messages, 'allProducts'), anchors: [PRODUCTS] })];
+  const title = t(site.messages, 'allProducts');
+  return [{ ...pageRoute(site, { path, title }), type: 'product-list', anchors: [PRODUCTS] }];
 }
 
 /** All products. */
-export function planProductList(site: AssembledSite, route: Route): RouteData {
+export function planProductList(site: AssembledSite, route: Route<'product-list'>): RouteData {
   const title = t(site.messages, 'allProducts');
-  return pageData<'product-list'>(site, route, {
+  return pageData(site, route, {
     breadcrumbs: [{ label: title }],
     head: { description: '' },
     view: { title, areas: areasOf(site) },
@@ -59,11 +58,11 @@ function tabId(label: string): string {
 }
 
 /** The home page: what readers come to do, what is new, and the tabs of the configuration, else its products, else its sections. */
-export function planHome(site: AssembledSite, route: Route): RouteData {
+export function planHome(site: AssembledSite, route: Route<'home'>): RouteData {
   const { config } = site;
   const { title = config.title, description = config.tagline, tasks = [], tabs = [] } = config.home ?? {};
   const areas = showsProducts(site) ? areasOf(site) : [];
-  return pageData<'home'>(site, route, {
+  return pageData(site, route, {
     head: { description },
     view: {
       title,
@@ -97,13 +96,13 @@ function areasOf(site: AssembledSite): ProductAreaView[] {
 }
 
 function productTile(site: AssembledSite, product: ProductConfig): ProductTileView {
-  const { label, icon, image, description = '' } = product;
+  const { label, icon = '', image, description = '' } = product;
   const front = frontOf(site, product);
   return {
     label,
     href: front && hrefOf(site, front),
     imageHref: image === undefined ? undefined : configLink(site, image).href,
-    iconSvg: image === undefined ? iconSvg(site, icon) : undefined,
+    iconSvg: image === undefined ? ownOf(site.packaged.icons, icon) : undefined,
     description,
     version: site.releases.products.find((group) => group.product.key === product.key)?.latestVersion,
   };

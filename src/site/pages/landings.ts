@@ -1,30 +1,32 @@
 // The page of each category that has a generated index, and the cards of what a sidebar leads to.
 import type { TileConfig } from '../../model/config.ts';
+import type { ProductGroup } from '../../model/entries.ts';
+import { found } from '../../model/found.ts';
 import { t } from '../../model/messages.ts';
+import { firstPath, type LandingPage, nodesOf, pathOf, type SidebarNode } from '../../model/navigation.ts';
+import { ownOf } from '../../model/own.ts';
 import { productsOf } from '../../model/products.ts';
 import type { Route } from '../../model/route.ts';
-import type { RouteData } from '../../model/site.ts';
+import { type AssembledSite, configLink, type RouteData, type SiteStructure } from '../../model/site.ts';
 import { isSamePath, sitePath } from '../../model/url.ts';
 import type { CardView, PageGroupView, TileView } from '../../model/view.ts';
-import { type AssembledSite, configLink, iconSvg } from '../assemble/site.ts';
-import type { LandingPage, ProductGroup, SidebarNode, SiteStructure } from '../assemble/structure.ts';
+import { hrefOf } from '../navigation/addresses.ts';
 import { labelLang } from '../navigation/foreign.ts';
 import { standingOf } from '../navigation/navigation.ts';
 import { isLandingOf, startOf } from '../navigation/products.ts';
-import { firstPath } from '../navigation/versions.ts';
-import { latestPosts, postSummary } from '../releases/posts.ts';
-import { documentCard, hrefOf, pageData, pageRoute } from './page.ts';
+import { documentCard, latestPosts, pageData, pageRoute, postSummary } from './page.ts';
 
 /** A route for every landing page. */
 export function emitLandings(site: SiteStructure): Route[] {
-  return site.navigation.landings.map(({ landing: { path, title }, version, file }) =>
-    pageRoute(site, { type: 'landing', path, title, source: file, docs: { version } }),
-  );
+  return site.navigation.landings.map(({ landing: { path, title }, version, file }) => {
+    return { ...pageRoute(site, { path, title, docs: { version } }), type: 'landing', source: file };
+  });
 }
 
 /** A landing page: what is below it, and the newest releases of its products. */
-export function planLanding(site: AssembledSite, route: Route): RouteData {
-  const page = site.navigation.landings.find(({ landing }) => landing.path === route.path) as LandingPage;
+export function planLanding(site: AssembledSite, route: Route<'landing'>): RouteData {
+  const at = site.navigation.landings.find(({ landing }) => landing.path === route.path);
+  const page = found(at, 'landing page', route.path);
   const { landing, items, sidebar, version } = page;
   const { title, description, image, keywords } = landing;
   const products = landingProducts(site, page);
@@ -35,7 +37,7 @@ export function planLanding(site: AssembledSite, route: Route): RouteData {
   const { steps = [], requirements = [] } = product ?? {};
   const allOf = (product: string) =>
     products.length > 1 ? t(site.messages, 'allVersionsOf', { product }) : t(site.messages, 'allVersions');
-  return pageData<'landing'>(site, route, {
+  return pageData(site, route, {
     standing,
     head: { description, image, keywords },
     view: {
@@ -64,8 +66,8 @@ function groupsOf(site: AssembledSite, items: readonly SidebarNode[], version: s
       plain.push(node);
       return [];
     }
-    const { label, doc, landing } = node;
-    const path = doc?.path ?? landing?.path;
+    const { label, doc } = node;
+    const path = pathOf(node);
     const href = path && hrefOf(site, path);
     return { label, lang: labelLang(site, label, doc), href, description: categoryText(node), cards };
   });
@@ -94,9 +96,9 @@ function ownPaths(items: readonly SidebarNode[]): string[] {
 }
 
 /** A tile of the configuration. */
-export function tileView(site: AssembledSite, { label, href, icon, description = '' }: TileConfig): TileView {
+export function tileView(site: AssembledSite, { label, href, icon = '', description = '' }: TileConfig): TileView {
   const link = href === undefined ? undefined : configLink(site, href).href;
-  return { label, href: link || undefined, iconSvg: iconSvg(site, icon), description };
+  return { label, href: link || undefined, iconSvg: ownOf(site.packaged.icons, icon), description };
 }
 
 /** A card for each item of a sidebar of a docs version; html items have none. */
@@ -118,8 +120,8 @@ function categoryText({ description, doc, landing }: Category): string {
 }
 
 function categoryCard(site: AssembledSite, node: Category): CardView | [] {
-  const { label, doc, landing, items } = node;
-  const path = doc?.path ?? landing?.path ?? firstPath(items);
+  const { label, doc, items } = node;
+  const path = firstPath([node]);
   if (path === undefined) return [];
   return {
     label,
@@ -133,8 +135,7 @@ function categoryCard(site: AssembledSite, node: Category): CardView | [] {
 
 /** How many pages there are below the items of a sidebar. */
 export function countPages(items: readonly SidebarNode[]): number {
-  return items.reduce((sum, node) => {
-    if (node.type === 'doc') return sum + (node.doc.visibility === 'unlisted' ? 0 : 1);
-    return node.type === 'category' ? sum + countPages(node.items) + (node.doc || node.landing ? 1 : 0) : sum;
-  }, 0);
+  const isPage = (node: SidebarNode) =>
+    node.type === 'doc' ? node.doc.visibility !== 'unlisted' : pathOf(node) !== undefined;
+  return [...nodesOf(items)].filter(isPage).length;
 }

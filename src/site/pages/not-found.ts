@@ -2,13 +2,11 @@
 import type { LinkView } from '../../model/layout.ts';
 import { t } from '../../model/messages.ts';
 import type { Route } from '../../model/route.ts';
-import type { RouteData } from '../../model/site.ts';
+import type { AssembledSite, RouteData, SiteStructure } from '../../model/site.ts';
 import { fileHref, isSamePath, sitePath } from '../../model/url.ts';
-import type { AssembledSite } from '../assemble/site.ts';
-import type { SiteStructure } from '../assemble/structure.ts';
-import { ROUTE_LIST } from '../files/assets.ts';
+import { hrefOf } from '../navigation/addresses.ts';
 import { versionNamed } from '../navigation/versions.ts';
-import { hrefOf, pageData, pageRoute } from './page.ts';
+import { pageData, pageRoute } from './page.ts';
 import { searchPath } from './search-page.ts';
 
 /** The page of addresses that lead nowhere. On a disk no host shows it. */
@@ -16,13 +14,14 @@ export function emitNotFound(site: SiteStructure): Route[] {
   if (site.config.portable) return [];
   const path = sitePath(site.prefix, '404');
   const output = `${path.slice(1)}.html`;
-  return [pageRoute(site, { type: 'not-found', path, output, title: t(site.messages, 'notFound'), isIndexed: false })];
+  const title = t(site.messages, 'notFound');
+  return [{ ...pageRoute(site, { path, output, title, isIndexed: false }), type: 'not-found' }];
 }
 
 /** Where else to look. The list of all routes names what may have been meant. */
-export function planNotFound(site: AssembledSite, route: Route): RouteData {
-  const list = site.listings.find(({ key }) => key === ROUTE_LIST);
-  return pageData<'not-found'>(site, route, {
+export function planNotFound(site: AssembledSite, route: Route<'not-found'>): RouteData {
+  const list = site.listings.find((each) => each.type === 'asset' && each.index === undefined);
+  return pageData(site, route, {
     head: { description: t(site.messages, 'notFoundDescription') },
     view: {
       title: t(site.messages, 'notFound'),

@@ -2,43 +2,27 @@
 // where it stands.
 import type { SiteConfig } from '../../model/config.ts';
 import { docsOf } from '../../model/docs-versions.ts';
+import type { DocumentFacts, Entry, PostEntry, Visibility } from '../../model/entries.ts';
 import type { LinkView } from '../../model/layout.ts';
-import { t } from '../../model/messages.ts';
-import { isPage, type PageType, type Route, type ShownText } from '../../model/route.ts';
-import type { RouteData } from '../../model/site.ts';
-import { absoluteUrl, fileHref, markdownPath, pageFile, pageHref, sitePath } from '../../model/url.ts';
-import type { BodyRef, BreadcrumbView, CardView, HeadView, PageProps, PageViews } from '../../model/view.ts';
-import { type AssembledSite, configLink } from '../assemble/site.ts';
-import type { DocumentFacts, Entry, SiteStructure, Standing } from '../assemble/structure.ts';
-import { langOf } from '../navigation/foreign.ts';
+import type { Standing } from '../../model/navigation.ts';
+import { type BasePage, isPage, type PageType, type Route, type ShownText } from '../../model/route.ts';
+import { type AssembledSite, configLink, type RouteData, type SiteStructure } from '../../model/site.ts';
+import { absoluteUrl, fileHref, markdownPath, pageFile, sitePath } from '../../model/url.ts';
+import type {
+  BodyRef,
+  BreadcrumbView,
+  CardView,
+  HeadView,
+  PageProps,
+  PageViews,
+  PostSummaryView,
+} from '../../model/view.ts';
+import { hrefOf, urlOf } from '../navigation/addresses.ts';
+import { foreignOf, langOf } from '../navigation/foreign.ts';
 import { activeNavOf } from '../navigation/nav.ts';
 import { productAt } from '../navigation/products.ts';
 import { canonicalOf, versionNamed, versionView } from '../navigation/versions.ts';
-
-/** The address of a page of this site. */
-export function hrefOf({ config }: Pick<SiteStructure, 'config'>, path: string): string {
-  return pageHref(path, config);
-}
-
-/** The absolute address of a page, for machines. */
-export function urlOf(site: Pick<SiteStructure, 'config'>, path: string): string {
-  return absoluteUrl(hrefOf(site, path), site.config.url);
-}
-
-/** The site path of the releases section. */
-export function releasesPath(site: Pick<SiteStructure, 'config' | 'prefix'>, ...parts: readonly string[]): string {
-  return sitePath(site.prefix, site.config.releases?.routeBasePath ?? '/releases', ...parts);
-}
-
-/** What the releases section is called. */
-export function releasesTitle({ config, messages }: Pick<SiteStructure, 'config' | 'messages'>): string {
-  return config.releases?.title ?? t(messages, 'releases');
-}
-
-/** The way from a page of the releases section to its list. */
-export function releasesCrumb(site: Pick<SiteStructure, 'config' | 'prefix' | 'messages'>): BreadcrumbView {
-  return { label: releasesTitle(site), href: hrefOf(site, releasesPath(site)) };
-}
+import { dateText } from './dates.ts';
 
 /** `page | site`, trimmed, or the site's title alone. */
 export function fullTitle(config: Pick<SiteConfig, 'title' | 'titleDelimiter'>, title: string): string {
@@ -58,56 +42,44 @@ export function isList(route: Pick<Route, 'type'>): boolean {
 }
 
 /** Whether a page is one that readers look for: public, and not there for the others only. */
-export function isInSitemap({ isIndexed, type }: Route): boolean {
-  return isIndexed && type !== 'search' && type !== 'not-found';
+export function isInSitemap(route: Route): route is Route<PageType> {
+  return isPage(route) && route.isIndexed && route.type !== 'search' && route.type !== 'not-found';
 }
 
-/** What decides a page's route. */
-export interface PageRoute
-  extends Pick<Route, 'path' | 'key' | 'page' | 'shows' | 'anchors' | 'source' | 'lastModified'> {
-  readonly type: PageType;
-  readonly title: string;
+/** What decides all that pages of any type have in their routes. */
+interface PageFacts extends Pick<BasePage, 'path' | 'title' | 'lastModified'> {
   readonly output?: string;
-  readonly visibility?: Route['visibility'];
+  readonly visibility?: Visibility;
   /** Listed pages that search engines may show; list pages after the first are not. */
   readonly isIndexed?: boolean;
   /** Of a page of the docs: the key of its version, and its id where it is a doc. */
   readonly docs?: { readonly version: string; readonly id?: string };
 }
 
-/** The route of a page. Key by key, since thousands of routes of one shape are read faster than copies of what is left over. */
-export function pageRoute({ config, locale, versions }: SiteStructure, page: PageRoute): Route {
-  const { path, visibility = 'public', isIndexed = true } = page;
+/** What the route of a page has, whatever its type. */
+export function pageRoute({ config, versions }: SiteStructure, page: PageFacts): BasePage {
+  const { path, title, lastModified, visibility = 'public', isIndexed = true } = page;
   const place = versions.areSeveral && page.docs ? { ...page.docs, path } : undefined;
   const isHidden = visibility !== 'public' || versionNamed(versions, place?.version)?.noIndex === true;
   return {
     path,
-    type: page.type,
-    key: page.key,
-    page: page.page,
-    shows: page.shows,
-    anchors: page.anchors,
     output: page.output ?? pageFile(path, config.trailingSlash),
-    locale,
-    source: page.source,
-    title: page.title,
+    title,
     isIndexed: isIndexed && !isHidden,
     visibility,
     version: place?.version,
     canonical: canonicalOf(versions, place),
-    lastModified: page.lastModified,
+    lastModified,
   };
 }
 
-/** The route of a page that shows one document. */
+/** The same of a page that shows one document. */
 export function documentRoute(
   site: SiteStructure,
-  { document, path, visibility }: Entry,
-  { type, docs, lastModified }: Pick<PageRoute, 'type' | 'docs' | 'lastModified'>,
-): Route {
-  const { file, title } = document;
-  const shown = { key: file, title, source: file, shows: [{ file }] };
-  return pageRoute(site, { type, docs, lastModified, path, visibility, ...shown });
+  { document: { file, title }, path, visibility }: Entry,
+  facts: Pick<PageFacts, 'docs' | 'lastModified'>,
+) {
+  return { ...pageRoute(site, { path, title, visibility, ...facts }), source: file, shows: [{ file }] };
 }
 
 /** A link to the page of a document. */
@@ -119,6 +91,25 @@ export function entryLink(site: SiteStructure, { document, path }: Entry): LinkV
 export function documentCard(site: SiteStructure, entry: Entry, label = entry.document.title): CardView {
   const { href, lang } = entryLink(site, entry);
   return { label, href, description: entry.document.description, isExternal: false, lang };
+}
+
+/** How many of its newest posts a product's landing page and the home page show. */
+const LATEST_POSTS = 3;
+
+/** The newest of some posts. */
+export function latestPosts(posts: readonly PostEntry[]): readonly PostEntry[] {
+  return posts.slice(0, LATEST_POSTS);
+}
+
+/** A post in one line. */
+export function postSummary(site: AssembledSite, { document, path, date }: PostEntry): PostSummaryView {
+  return {
+    title: document.title,
+    href: hrefOf(site, path),
+    date,
+    dateText: dateText(site.messages, date),
+    foreign: foreignOf(site, document),
+  };
 }
 
 /** The texts of documents that a route shows one after the other. */
@@ -150,7 +141,11 @@ export interface PageContent<T extends PageType> extends Partial<Pick<PageProps<
 }
 
 /** The data of a page: what its type shows, and what all types have. */
-export function pageData<T extends PageType>(site: AssembledSite, route: Route, content: PageContent<T>): RouteData {
+export function pageData<T extends PageType>(
+  site: AssembledSite,
+  route: BasePage & { readonly type: T },
+  content: PageContent<T>,
+): RouteData {
   const { config, versions } = site;
   const { path, version } = route;
   const { standing, sidebar = standing?.sidebar } = content;
@@ -182,11 +177,11 @@ export function pageData<T extends PageType>(site: AssembledSite, route: Route, 
 
 function headView(
   site: AssembledSite,
-  route: Route,
+  route: BasePage & { readonly type: PageType },
   content: HeadContent & { readonly breadcrumbs?: readonly BreadcrumbView[] },
 ): HeadView {
   const { config } = site;
-  const { path, title = '', isIndexed } = route;
+  const { path, title, isIndexed } = route;
   const { description, document, breadcrumbs = [], jsonLd = [] } = content;
   const image = content.image ?? document?.frontMatter.image;
   const imageLink = image === undefined ? undefined : configLink(site, image);
@@ -214,7 +209,7 @@ function headView(
 }
 
 /** A page that is not translated is the one of the default locale once more. */
-function canonicalPath(site: AssembledSite, { path, canonical = path }: Route, document?: DocumentFacts): string {
+function canonicalPath(site: AssembledSite, { path, canonical = path }: BasePage, document?: DocumentFacts): string {
   const { defaultLocale } = site.config.i18n;
   const isCopy = document?.locale === defaultLocale && site.locale !== defaultLocale;
   return isCopy ? barePath(site, canonical) : canonical;

@@ -1,33 +1,25 @@
 // What is printed as one document: products, a docs version, single pages, or the releases of products between two versions.
-
 import type { Diagnostic } from '../../model/diagnostic.ts';
+import type { DocEntry, Entry, PostEntry } from '../../model/entries.ts';
+import { found } from '../../model/found.ts';
 import { hashOf } from '../../model/hash.ts';
-import { didYouMean } from '../../model/nearest.ts';
+import type { DocsVersion, SidebarTree } from '../../model/navigation.ts';
 import { ownOf } from '../../model/own.ts';
+import type { Paper, Papers } from '../../model/print.ts';
 import type { ProductConfig } from '../../model/product-config.ts';
-import { productsOf } from '../../model/products.ts';
-import type { Route } from '../../model/route.ts';
-import type { RouteData } from '../../model/site.ts';
+import { productOf, productsOf } from '../../model/products.ts';
+import { fileRoute, type Route } from '../../model/route.ts';
+import type { AssembledSite, RouteData, SiteStructure } from '../../model/site.ts';
 import { slugOf } from '../../model/slug.ts';
 import { fileHref, pathKey, sitePath } from '../../model/url.ts';
 import { compareVersions } from '../../model/version.ts';
-import type { AssembledSite } from '../assemble/site.ts';
-import type {
-  DocEntry,
-  DocsVersion,
-  Entry,
-  Paper,
-  Papers,
-  PostEntry,
-  SidebarTree,
-  SiteStructure,
-} from '../assemble/structure.ts';
-import { fileRoute } from '../files/file-route.ts';
-import { isListed } from '../navigation/entries.ts';
+import { releasesPath, releasesTitle } from '../navigation/addresses.ts';
+import { isListed, listedDocs } from '../navigation/entries.ts';
 import { frontOf, listedProducts, productAt, sidebarsOf } from '../navigation/products.ts';
-import { productOf } from '../releases/products.ts';
-import { pageData, pageRoute, releasesPath, releasesTitle, textsOf } from './page.ts';
-import { docsOf, printView } from './print.ts';
+import { unknownName } from '../navigation/unknown-id.ts';
+import { versionsMeant } from '../navigation/versions.ts';
+import { pageData, pageRoute, textsOf } from './page.ts';
+import { printView } from './print.ts';
 
 /** What to print. Without products and pages it is all docs. */
 export interface PaperChoice {
@@ -56,13 +48,13 @@ export function choosePaper(site: Shelf, choice: PaperChoice): Paper | { readonl
   const known = productsOf(site.config);
   const products = (choice.products ?? []).flatMap((key) => {
     const product = ownOf(known, key);
-    if (product === undefined) faults.push(unknown('product', key, Object.keys(known)));
+    if (product === undefined) faults.push(unknownName('product', key, Object.keys(known)));
     return product ?? [];
   });
   const versions = chosenVersions(site, choice.docsVersion);
   if (versions.length === 0) {
     const names = site.versions.all.map(({ name }) => name);
-    faults.push(unknown('docs version', choice.docsVersion ?? '', names));
+    faults.push(unknownName('docs version', choice.docsVersion ?? '', names));
   }
   const pages = (choice.pages ?? []).flatMap(
     (page) => pageNamed(site, page, versions) ?? fault(faults, noPage(site, page)),
@@ -85,15 +77,10 @@ function fault(faults: Fault[], one: Fault): [] {
   return [];
 }
 
-function unknown(noun: string, name: string, names: readonly string[]): Fault {
-  const suggestion = didYouMean(name, names);
-  return { message: `There is no ${noun} \`${name}\`.`, ...(suggestion !== undefined && { suggestion }) };
-}
-
 /** The versions that a name stands for; without one, what readers see first of all docs. */
 function chosenVersions({ versions }: Shelf, wanted: string | undefined): readonly DocsVersion[] {
   if (wanted === undefined) return versions.sections.map(({ last }) => last);
-  return versions.all.filter(({ name, label, path }) => [name, name.split('/').at(-1), label, path].includes(wanted));
+  return versionsMeant(versions, wanted);
 }
 
 /** A page by its path as readers see it, or below the version or the language. */
@@ -104,7 +91,7 @@ function pageNamed({ entries, prefix }: Shelf, name: string, versions: readonly 
 
 function noPage({ entries }: Shelf, name: string): Fault {
   const paths = [...entries.byFile.values()].map(({ path }) => path);
-  const known = unknown('page', name, paths);
+  const known = unknownName('page', name, paths);
   const suggestion = 'Give the path of a page, such as `/guide/install`, or its file.';
   return { suggestion, ...known };
 }
@@ -129,7 +116,7 @@ interface Manual {
 function manualOf(site: Shelf, products: readonly ProductConfig[], { versions, faults }: Manual): Paper {
   const home = sitePath(site.prefix);
   if (products.length === 0) {
-    const entries = unique(versions.flatMap(({ sidebars }) => sidebars.flatMap(({ items }) => docsOf(items))));
+    const entries = unique(versions.flatMap(({ sidebars }) => sidebars.flatMap(({ items }) => listedDocs(items))));
     if (entries.length === 0 && faults.length === 0) faults.push({ message: 'The docs have no page to print.' });
     return { title: site.config.title, name: slugOf(site.config.title), path: versions[0]?.mainPath ?? home, entries };
   }
@@ -159,7 +146,7 @@ export function pagesOfProduct(
   versions: readonly DocsVersion[],
 ): readonly DocEntry[] {
   const sidebars = sidebarsOf(site, product).filter(({ version }) => versions.some(({ name }) => name === version));
-  return unique(sidebars.flatMap((sidebar) => docsOf(sidebar.items).filter(isOwn(site, product, sidebar))));
+  return unique(sidebars.flatMap((sidebar) => listedDocs(sidebar.items).filter(isOwn(site, product, sidebar))));
 }
 
 function isOwn(
@@ -197,7 +184,7 @@ function releasesOf(
   const versions = all.flatMap(({ document }) => document.frontMatter.version ?? []);
   for (const version of [from, to]) {
     if (version === undefined || versions.includes(version) || all.length === 0) continue;
-    faults.push(unknown('release', version, versions));
+    faults.push(unknownName('release', version, versions));
   }
   const isWanted = (post: PostEntry) => {
     const { version } = post.document.frontMatter;
@@ -259,14 +246,14 @@ function pathOf({ path, name }: Paper): string {
 
 /** A file for each of them. */
 export function emitPapers(site: SiteStructure): Route[] {
-  return [...site.papers.ofProducts].map(([key, paper]) =>
-    fileRoute(site, { type: 'pdf', path: pathOf(paper), key, shows: textsOf(paper.entries) }),
-  );
+  return [...site.papers.ofProducts].map(([product, paper]) => {
+    return { ...fileRoute(pathOf(paper)), type: 'pdf', product, shows: textsOf(paper.entries) };
+  });
 }
 
 /** The page that becomes the file. */
-export function planPdf(site: AssembledSite, route: Route): RouteData {
-  return planPaper(site, site.papers.ofProducts.get(route.key ?? '') as Paper).data;
+export function planPdf(site: AssembledSite, { product }: Route<'pdf'>): RouteData {
+  return planPaper(site, found(site.papers.ofProducts.get(product), 'document of the product', product)).data;
 }
 
 /** A document for paper as a page, at an address that no page of the site has. */
@@ -274,17 +261,13 @@ export function planPaper(
   site: AssembledSite,
   paper: Paper,
   size: string = site.config.pdf.size,
-): { readonly route: Route; readonly data: RouteData } {
-  const route = pageRoute(site, {
-    type: 'print',
-    path: pathOf(paper),
-    title: paper.title,
-    isIndexed: false,
-    shows: textsOf(paper.entries),
-    ...(paper.docsVersion !== undefined && { docs: { version: paper.docsVersion } }),
-  });
+): { readonly route: Route<'print'>; readonly data: RouteData } {
+  const { title, docsVersion: version, entries } = paper;
+  const docs = version === undefined ? undefined : { version };
+  const page = pageRoute(site, { path: pathOf(paper), title, isIndexed: false, docs });
+  const route: Route<'print'> = { ...page, type: 'print', shows: textsOf(entries) };
   // A file that changes gets another name, but for those of static folders.
   const named = site.files.assets.flatMap(({ origin, path, hash }) => (origin === 'static' ? [path, hash] : []));
   const view = { ...printView(site, route, paper), size, shown: hashOf(named.join('\0')) };
-  return { route, data: pageData<'print'>(site, route, { head: { description: '' }, view }) };
+  return { route, data: pageData(site, route, { head: { description: '' }, view }) };
 }

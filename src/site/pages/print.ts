@@ -1,33 +1,23 @@
 // A section on one page, for paper and for search by the browser: every landing page has one, and every sidebar that
 // has no landing page around its items.
-import { type Diagnostic, severityOf } from '../../model/diagnostic.ts';
+import { type Entry, entryAt, originalFile } from '../../model/entries.ts';
+import { found } from '../../model/found.ts';
 import { escapeText } from '../../model/html.ts';
 import { t } from '../../model/messages.ts';
+import type { Print, PrintFacts, PrintSection } from '../../model/print.ts';
 import type { PrintView } from '../../model/print-view.ts';
 import type { Route } from '../../model/route.ts';
-import type { ResolvedLink, RouteData } from '../../model/site.ts';
+import type { AssembledSite, ResolvedLink, RouteData, SiteStructure } from '../../model/site.ts';
 import { decodePath, pathKey, sitePath } from '../../model/url.ts';
 import type { BodyRef } from '../../model/view.ts';
-import { duplicate } from '../assemble/duplicates.ts';
-import type { AssembledSite } from '../assemble/site.ts';
-import type {
-  DocEntry,
-  Entry,
-  PostEntry,
-  Print,
-  PrintFacts,
-  PrintSection,
-  SidebarNode,
-  SiteStructure,
-} from '../assemble/structure.ts';
-import { originalFile } from '../links/targets.ts';
-import { isListed } from '../navigation/entries.ts';
+import { hrefOf, urlOf } from '../navigation/addresses.ts';
+import { listedDocs } from '../navigation/entries.ts';
 import { foreignOf } from '../navigation/foreign.ts';
 import { sidebarTitle } from '../navigation/navigation.ts';
 import { versionNamed } from '../navigation/versions.ts';
 import { bodyRef } from './bodies.ts';
 import { dateText, lastUpdateOf } from './dates.ts';
-import { hrefOf, pageData, pageRoute, textsOf, urlOf } from './page.ts';
+import { pageData, pageRoute, textsOf } from './page.ts';
 
 /** Last segment of the path of every such page. */
 const SEGMENT = 'print';
@@ -47,7 +37,7 @@ export function planPrint(site: Printed): Print {
     ...{ version, file },
     path: sitePath(landing.path, SEGMENT),
     title: landing.title,
-    docs: docsOf(items),
+    docs: listedDocs(items),
   }));
   const all = [...landings, ...openSections(site)].map((section) => ({
     ...section,
@@ -56,13 +46,11 @@ export function planPrint(site: Printed): Print {
   const wanted = all.filter(({ docs }) => docs.length > 1);
   const own = [...new Map(wanted.map((section) => [section.path, section])).values()];
   const sections = own.filter(({ path }) => !taken.has(pathKey(path)));
-  const severity = severityOf(site.config.onDuplicateRoutes);
-  const diagnostics = own.flatMap(({ path }): Diagnostic | [] => {
+  const covered = own.flatMap(({ path }) => {
     const source = taken.get(pathKey(path));
-    if (source === undefined || severity === undefined) return [];
-    return { ...duplicate({ path, type: 'print' }, { source, type: 'doc' }, severity) };
+    return source === undefined ? [] : [{ path, source }];
   });
-  return { sections, hrefs: printHrefs(site, sections), diagnostics };
+  return { sections, hrefs: printHrefs(site, sections), covered };
 }
 
 /** Files of the pages of references that are too large. */
@@ -75,21 +63,12 @@ function largeApis({ apis = [] }: Printed): ReadonlySet<string> {
 function openSections(site: Printed): PrintSection[] {
   const open = site.sidebars.filter(({ items }) => !items.some((node) => node.type === 'category' && node.landing));
   return open.map(({ name, items, version, file }) => {
-    const docs = docsOf(items);
+    const docs = listedDocs(items);
     const base = versionNamed(site.versions, version)?.base ?? '/';
     const first = docs[0]?.path ?? '';
     const folder = first === base ? base : first.replace(/\/[^/]*$/, '');
     return { path: sitePath(folder, SEGMENT), title: sidebarTitle(site, name), version, file, docs };
   });
-}
-
-/** The listed pages below items of a sidebar, each once. */
-export function docsOf(items: readonly SidebarNode[]): DocEntry[] {
-  const docs = items.flatMap((node): DocEntry[] => {
-    if (node.type === 'doc') return node.isRef ? [] : [node.doc];
-    return node.type === 'category' ? [...(node.doc ? [node.doc] : []), ...docsOf(node.items)] : [];
-  });
-  return [...new Set(docs)].filter(isListed);
 }
 
 /** Address of the print page of the smallest section that a page belongs to. */
@@ -105,18 +84,12 @@ function printHrefs(site: Printed, sections: readonly PrintSection[]): ReadonlyM
 
 /** The print pages. */
 export function emitPrint(site: SiteStructure): Route[] {
-  return site.print.sections.map(({ path, title, docs, version, file }) =>
-    pageRoute(site, {
-      type: 'print',
-      path,
-      title: t(site.messages, 'allPagesTitle', { title }),
-      isIndexed: false,
-      source: file,
-      docs: { version },
-      shows: textsOf(docs),
-      anchors: docs.map((_, index) => anchorAt(index)),
-    }),
-  );
+  return site.print.sections.map(({ path, title: about, docs, version, file }) => {
+    const title = t(site.messages, 'allPagesTitle', { title: about });
+    const page = pageRoute(site, { path, title, isIndexed: false, docs: { version } });
+    const anchors = docs.map((_, index) => anchorAt(index));
+    return { ...page, type: 'print', source: file, shows: textsOf(docs), anchors };
+  });
 }
 
 /** Anchor of a page in the list at the top. */
@@ -125,11 +98,12 @@ function anchorAt(index: number): string {
 }
 
 /** All pages of a section, with the way to its front page, or to the first one where it has none. */
-export function planPrintPage(site: AssembledSite, route: Route): RouteData {
-  const { title, docs } = site.print.sections.find(({ path }) => path === route.path) as PrintSection;
+export function planPrintPage(site: AssembledSite, route: Route<'print'>): RouteData {
+  const section = site.print.sections.find(({ path }) => path === route.path);
+  const { title, docs } = found(section, 'section', route.path);
   const front = route.path.slice(0, -SEGMENT.length - 1);
   const up = site.navigation.landings.some(({ landing }) => landing.path === front) ? front : (docs[0]?.path ?? front);
-  return pageData<'print'>(site, route, {
+  return pageData(site, route, {
     breadcrumbs: [{ label: title, href: hrefOf(site, up) }, { label: t(site.messages, 'print') }],
     head: { description: t(site.messages, 'allPagesOf', { title }) },
     view: printView(site, route, { title, path: up }),
@@ -137,10 +111,13 @@ export function planPrintPage(site: AssembledSite, route: Route): RouteData {
 }
 
 /** The texts of a route, one after the other. Links between them lead to their place on the page itself. */
-export function printView(site: AssembledSite, route: Route, { title, path, version }: PrintFacts): PrintView<BodyRef> {
-  const printed = (route.shows ?? []).map((shown, index) => {
-    const entry = site.entries.byFile.get(shown.file) as Entry;
-    return { shown, entry, id: anchorAt(index) };
+export function printView(
+  site: AssembledSite,
+  route: Route<'print'>,
+  { title, path, version }: PrintFacts,
+): PrintView<BodyRef> {
+  const printed = route.shows.map((shown, index) => {
+    return { shown, entry: entryAt(site.entries, shown.file), id: anchorAt(index) };
   });
   const places = new Map(printed.map((each) => [each.entry.path, each]));
   const here = hrefOf(site, route.path);
@@ -159,7 +136,8 @@ export function printView(site: AssembledSite, route: Route, { title, path, vers
     date,
     dateText: date && dateText(site.messages, date),
     address: site.config.url === '' ? '' : urlOf(site, path),
-    docs: printed.map(({ shown, entry: { document, path: own, ...entry }, id }) => {
+    docs: printed.map(({ shown, entry, id }) => {
+      const { document, path: own } = entry;
       const body = bodyRef(site, shown, 'html');
       const links = site.links[shown.file] ?? [];
       return {
@@ -168,7 +146,7 @@ export function printView(site: AssembledSite, route: Route, { title, path, vers
         titleHtml: document.titleHtml ?? escapeText(document.title),
         foreign: foreignOf(site, document),
         href: hrefOf(site, own),
-        dateText: 'date' in entry ? dateText(site.messages, (entry as PostEntry).date) : undefined,
+        dateText: 'date' in entry ? dateText(site.messages, entry.date) : undefined,
         headings: document.headings
           .filter(({ level }) => level === 2)
           .map((heading) => ({ id: `${shown.idPrefix ?? ''}${heading.id}`, html: heading.html })),
@@ -184,7 +162,7 @@ export function printView(site: AssembledSite, route: Route, { title, path, vers
 /** The day of the newest of some texts, as far as it is known. */
 function newestDate(site: AssembledSite, printed: readonly { readonly entry: Entry }[]): string | undefined {
   const dates = printed.flatMap(({ entry }) =>
-    'date' in entry ? (entry as PostEntry).date : (lastUpdateOf(site, entry.document)?.date ?? []),
+    'date' in entry ? entry.date : (lastUpdateOf(site, entry.document)?.date ?? []),
   );
   return dates.sort().at(-1);
 }

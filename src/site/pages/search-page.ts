@@ -1,20 +1,18 @@
 // What pages tell the browser about search, and the search page, which lists every page, so that it is of use without a
 // script too.
 import type { SiteConfig } from '../../model/config.ts';
-import type { Diagnostic } from '../../model/diagnostic.ts';
+import type { Entry } from '../../model/entries.ts';
+import { groupBy } from '../../model/group.ts';
 import { t } from '../../model/messages.ts';
 import type { Route } from '../../model/route.ts';
 import { type SearchSettings, searchPointerPath } from '../../model/search.ts';
 import { searchScopes } from '../../model/search-scopes.ts';
-import type { RouteData } from '../../model/site.ts';
+import type { AssembledSite, RouteData, SiteStructure } from '../../model/site.ts';
 import { fileHref, pageHref, sitePath } from '../../model/url.ts';
-import { replaced } from '../assemble/duplicates.ts';
-import type { AssembledSite } from '../assemble/site.ts';
-import type { Entry, SiteStructure } from '../assemble/structure.ts';
-import type { HostFilesOf } from '../files/host-headers.ts';
+import { releasesTitle } from '../navigation/addresses.ts';
 import { isListed } from '../navigation/entries.ts';
-import { groupBySidebar, sidebarTitle } from '../navigation/navigation.ts';
-import { entryLink, pageData, pageRoute, releasesTitle } from './page.ts';
+import { sidebarTitle, standingOf } from '../navigation/navigation.ts';
+import { entryLink, pageData, pageRoute } from './page.ts';
 
 /** Site path of the search page, where there is one. */
 export function searchPath({ config, prefix }: Pick<SiteStructure, 'config' | 'prefix'>): string | undefined {
@@ -41,33 +39,17 @@ export function searchSettings(config: SiteConfig, locale: string, page: string 
   };
 }
 
-/** A note for each static file that stands for a file of search. */
-export function replacedSearch({
-  config,
-  locale,
-  files,
-}: Pick<SiteStructure, 'config' | 'locale'> & HostFilesOf): Diagnostic[] {
-  const scopes = searchScopes(config);
-  const form = { areSeveral: scopes.length > 1, isPortable: config.portable };
-  const pointers = new Set(scopes.map(({ name }) => searchPointerPath(locale, name, form).slice(1)));
-  const { provider } = config.search;
-  const isOurs = (path: string) =>
-    (provider === 'lunr' && pointers.has(path)) || (provider === 'pagefind' && path.startsWith('pagefind/'));
-  const own = files.assets.filter(({ origin, path }) => origin === 'static' && isOurs(path));
-  return own.flatMap(({ path: output, file }) => replaced({ output }, file));
-}
-
 /** The search page, where the site wants one. */
 export function emitSearch(site: SiteStructure): Route[] {
   const path = searchPath(site);
   if (path === undefined) return [];
   const title = t(site.messages, 'search');
-  return [pageRoute(site, { type: 'search', path, title, isIndexed: false, anchors: ['search-field'] })];
+  return [{ ...pageRoute(site, { path, title, isIndexed: false }), type: 'search', anchors: ['search-field'] }];
 }
 
 /** All pages that readers can find. */
-export function planSearch(site: AssembledSite, route: Route): RouteData {
-  return pageData<'search'>(site, route, {
+export function planSearch(site: AssembledSite, route: Route<'search'>): RouteData {
+  return pageData(site, route, {
     head: { description: t(site.messages, 'searchSiteText', { title: site.config.title }) },
     view: { title: t(site.messages, 'search'), groups: searchGroups(site) },
   });
@@ -78,7 +60,7 @@ function searchGroups(site: AssembledSite) {
   const all = latest.flatMap((version) => version.docs);
   const docs = all.filter((doc) => isListed(doc) && doc.document.frontMatter.search !== false);
   const link = (entry: Entry) => entryLink(site, entry);
-  const bySidebar = groupBySidebar(site, docs);
+  const bySidebar = groupBy(docs, ({ path }) => standingOf(site.navigation, path)?.sidebar);
   const linksOf = (name: string | undefined) => (bySidebar.get(name) ?? []).map(link);
   const sidebars = latest.flatMap((version) => version.sidebars);
   const groups = sidebars.map(({ name }) => ({ label: sidebarTitle(site, name), links: linksOf(name) }));

@@ -1,17 +1,16 @@
 // The pages that readers can find: all that are listed, but for those that say `search: false`.
+import type { DocEntry, Entry, PostEntry } from '../../model/entries.ts';
 import { ownOf } from '../../model/own.ts';
-import { productsOf } from '../../model/products.ts';
+import { productOf, productsOf } from '../../model/products.ts';
 import type { SearchSource } from '../../model/search-source.ts';
+import type { AssembledSite } from '../../model/site.ts';
 import { sitePath } from '../../model/url.ts';
-import type { AssembledSite } from '../assemble/site.ts';
-import type { DocEntry, Entry, PostEntry } from '../assemble/structure.ts';
+import { hrefOf } from '../navigation/addresses.ts';
 import { isListed } from '../navigation/entries.ts';
 import { langOf } from '../navigation/foreign.ts';
 import { productName, productNameAt, sidebarTitle, standingOf } from '../navigation/navigation.ts';
-import { productOf } from '../releases/products.ts';
 import { currentDocument } from './bodies.ts';
 import { dateText } from './dates.ts';
-import { hrefOf } from './page.ts';
 
 /** What the newest post counts beside a docs page, and after how many days a post counts half of that. */
 const POST = { boost: 0.7, halfAfter: 730 };
@@ -107,22 +106,13 @@ function postSource(site: AssembledSite, post: PostEntry, newest: string): Searc
   return source(site, post, { group, kind: 'post', product: productName(site, product), date, around, boost });
 }
 
-function landingProduct(site: AssembledSite, path: string, sidebar: string): string {
-  const standing = standingOf(site.navigation, path, sidebar);
-  return standing === undefined ? sidebarTitle(site, sidebar) : productNameAt(site, path, standing);
-}
-
 function landings(site: AssembledSite): SearchSource[] {
-  return site.navigation.landings.map(({ landing, sidebar, version }) => ({
-    title: landing.title,
-    path: landing.path,
-    href: hrefOf(site, landing.path),
-    group: sidebarTitle(site, sidebar),
-    kind: 'doc',
-    product: landingProduct(site, landing.path, sidebar),
-    version: site.versions.areSeveral ? version : undefined,
-    around: [],
-    about: landing.description ?? '',
-    boost: 1,
-  }));
+  return site.navigation.landings.map(({ landing: { title, path, description }, sidebar, version }) => {
+    const group = sidebarTitle(site, sidebar);
+    const standing = standingOf(site.navigation, path, sidebar);
+    const product = standing === undefined ? group : productNameAt(site, path, standing);
+    const place = { title, path, href: hrefOf(site, path), group, product };
+    const own = site.versions.areSeveral ? version : undefined;
+    return { ...place, kind: 'doc', version: own, around: [], about: description, boost: 1 };
+  });
 }

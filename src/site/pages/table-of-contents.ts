@@ -1,8 +1,8 @@
 // The table of contents of a page.
 import { breakable } from '../../model/breaks.ts';
 import type { SiteConfig } from '../../model/config.ts';
+import type { DocumentFacts } from '../../model/entries.ts';
 import type { TocItem } from '../../model/view.ts';
-import type { DocumentFacts } from '../assemble/structure.ts';
 
 /** The headings of a document as a tree, within the levels that are shown. */
 export function tableOfContents(document: DocumentFacts, config: SiteConfig): TocItem[] {

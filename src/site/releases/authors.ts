@@ -1,12 +1,12 @@
 // Who wrote posts: by name alone, by a key of `authors.yml`, or with what the front matter of a post says of them.
 import type { AuthorsFile, PostAuthor } from '../../model/authors.ts';
 import type { Diagnostic } from '../../model/diagnostic.ts';
+import type { PostEntry } from '../../model/entries.ts';
 import type { FrontMatter } from '../../model/front-matter.ts';
 import { didYouMean } from '../../model/nearest.ts';
 import { ownOf } from '../../model/own.ts';
 import type { AuthorView } from '../../model/release-view.ts';
-import { type AssembledSite, configLink } from '../assemble/site.ts';
-import type { PostEntry } from '../assemble/structure.ts';
+import { type AssembledSite, configLink, type WrittenAddress } from '../../model/site.ts';
 
 /** An author with all that is known; a name that is no key is a name. */
 function whole(author: string | PostAuthor, file: AuthorsFile | undefined): PostAuthor {
@@ -43,20 +43,11 @@ export function authorViews(site: AssembledSite, authors: FrontMatter['authors']
   });
 }
 
-/** An address that is said of an author. */
-interface AuthorAddress extends Pick<Diagnostic, 'line' | 'column'> {
-  readonly file: string;
-  /** Such as `ada.url`. */
-  readonly key: string;
-  readonly href: string;
-  readonly kind: 'link' | 'image';
-}
-
-/** All of them, of the file and of front matter. */
+/** All addresses that are said of authors, in the file and in front matter; the key is such as `ada.url`. */
 export function authorAddresses(
   posts: readonly Pick<PostEntry, 'document'>[],
   authors: AuthorsFile | undefined,
-): readonly AuthorAddress[] {
+): readonly WrittenAddress[] {
   const addresses = (author: PostAuthor, key: string) => {
     const [url, image] = [addressOf(author), author.image_url];
     return [

@@ -2,11 +2,12 @@
 // people below that of a part of the product: both are understood.
 import { type ChangeKind, changeKindOf, changeKinds, isKindHeading } from '../../model/changes.ts';
 import type { Heading } from '../../model/document.ts';
+import type { DocumentFacts } from '../../model/entries.ts';
 import { groupBy } from '../../model/group.ts';
 import { t } from '../../model/messages.ts';
 import type { ChangesView } from '../../model/release-view.ts';
+import type { SiteStructure } from '../../model/site.ts';
 import type { BodyRef } from '../../model/view.ts';
-import type { DocumentFacts, SiteStructure } from '../assemble/structure.ts';
 
 /** A heading of the second level, or one of the third before any of the second, with those of the third below it. */
 interface Part {
@@ -58,14 +59,11 @@ export function changesOf(
     ];
   });
   const order: readonly ChangeKind[] = [...changeKinds.map(({ kind }) => kind), 'other'];
-  return order.flatMap((kind) =>
-    [
-      ...groupBy(
-        changes.filter((each) => each.kind === kind),
-        ({ heading }) => heading,
-      ),
-    ].map(([heading, own]) => ({ kind, heading, bodies: own.map((each) => each.body) })),
-  );
+  return order.flatMap((kind) => {
+    const own = changes.filter((each) => each.kind === kind);
+    const byHeading = groupBy(own, ({ heading }) => heading);
+    return [...byHeading].map(([heading, some]) => ({ kind, heading, bodies: some.map(({ body: part }) => part) }));
+  });
 }
 
 function partsOf(headings: readonly Heading[]): readonly Part[] {

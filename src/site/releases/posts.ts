@@ -1,19 +1,20 @@
 // Release posts: each on its page, and as lists show it.
 import type { ProductConfig } from '../../model/config.ts';
+import { type PostEntry, postAt } from '../../model/entries.ts';
+import { ownOf } from '../../model/own.ts';
+import { productOf } from '../../model/products.ts';
 import type { Route, ShownText } from '../../model/route.ts';
-import type { RouteData } from '../../model/site.ts';
+import { type AssembledSite, configLink, type RouteData, type SiteStructure } from '../../model/site.ts';
 import type { BodyRef, PostSummaryView, PostView, ProductView } from '../../model/view.ts';
-import { type AssembledSite, configLink, iconSvg } from '../assemble/site.ts';
-import type { PostEntry, SiteStructure } from '../assemble/structure.ts';
+import { hrefOf, releasesCrumb, releasesPath, urlOf } from '../navigation/addresses.ts';
 import { isListed } from '../navigation/entries.ts';
-import { foreignOf, langOf } from '../navigation/foreign.ts';
+import { langOf } from '../navigation/foreign.ts';
+import { tagViews } from '../navigation/tags.ts';
 import { bodyRef, currentDocument } from '../pages/bodies.ts';
-import { dateText, lastUpdateOf, lastUpdateView } from '../pages/dates.ts';
-import { documentRoute, entryLink, hrefOf, pageData, releasesCrumb, releasesPath, urlOf } from '../pages/page.ts';
+import { lastUpdateOf, lastUpdateView } from '../pages/dates.ts';
+import { documentRoute, entryLink, pageData, postSummary } from '../pages/page.ts';
 import { tableOfContents } from '../pages/table-of-contents.ts';
-import { tagViews } from '../pages/tags.ts';
 import { authorViews } from './authors.ts';
-import { productOf } from './products.ts';
 
 /** Words a minute, as in the `reading-time` package that Docusaurus shows. */
 const WORDS_PER_MINUTE = 200;
@@ -21,45 +22,21 @@ const WORDS_PER_MINUTE = 200;
 /** Posts of fewer words stand whole in lists. */
 const SHORT_POST = 100;
 
-/** How many of its newest posts a product's landing page and the home page show. */
-const LATEST_POSTS = 3;
-
-/** The newest of some posts. */
-export function latestPosts(posts: readonly PostEntry[]): readonly PostEntry[] {
-  return posts.slice(0, LATEST_POSTS);
-}
-
-/** A post in one line. */
-export function postSummary(site: AssembledSite, { document, path, date }: PostEntry): PostSummaryView {
-  return {
-    title: document.title,
-    href: hrefOf(site, path),
-    date,
-    dateText: dateText(site.messages, date),
-    foreign: foreignOf(site, document),
-  };
-}
-
 /** The posts that are listed beside others. */
 export function recentPosts(site: AssembledSite): PostSummaryView[] {
   const { listed } = site.releases;
   return listed.slice(0, site.config.releases?.recentPosts).map((post) => postSummary(site, post));
 }
 
-/** The posts whose texts a route shows. */
-export function shownPosts(site: AssembledSite, route: Route): readonly PostEntry[] {
-  return (route.shows ?? []).map(({ file }) => site.entries.byFile.get(file) as PostEntry);
-}
-
 /**
  * The posts of a list page: short ones whole, others as their summary. A product that the title names is not said again, nor is
  * the tag that stands for it.
  */
-export function postViews(site: AssembledSite, route: Route): PostView<BodyRef>[] {
-  return (route.shows ?? []).map((shown) => {
+export function postViews(site: AssembledSite, shows: readonly ShownText[]): PostView<BodyRef>[] {
+  return shows.map((shown) => {
     const isShort = currentDocument(site, shown.file).wordCount < SHORT_POST;
     const view = postView(site, shown, isShort ? 'html' : 'summaryHtml');
-    const product = productOf(site.config, site.entries.byFile.get(shown.file) as PostEntry);
+    const product = productOf(site.config, postAt(site.entries, shown.file));
     const isSaid = product !== undefined && view.title.includes(product.label);
     const ownTag = (product?.tag ?? product?.key)?.toLowerCase();
     return {
@@ -71,7 +48,7 @@ export function postViews(site: AssembledSite, route: Route): PostView<BodyRef>[
 }
 
 function postView(site: AssembledSite, shown: ShownText, part: 'html' | 'summaryHtml'): PostView<BodyRef> {
-  const post = site.entries.byFile.get(shown.file) as PostEntry;
+  const post = postAt(site.entries, shown.file);
   const { frontMatter } = post.document;
   const { wordCount, isTruncated } = currentDocument(site, shown.file);
   const product = productOf(site.config, post);
@@ -91,13 +68,13 @@ function postView(site: AssembledSite, shown: ShownText, part: 'html' | 'summary
 
 /** A product as its posts show it. */
 export function productView(site: AssembledSite, product: ProductConfig): ProductView {
-  const { label, page, image, icon } = product;
+  const { label, page, image, icon = '' } = product;
   const group = site.releases.products.find((each) => each.product === product);
   return {
     label,
     href: page === undefined ? undefined : configLink(site, page).href,
     imageHref: image === undefined ? undefined : configLink(site, image).href,
-    iconSvg: image === undefined ? iconSvg(site, icon) : undefined,
+    iconSvg: image === undefined ? ownOf(site.packaged.icons, icon) : undefined,
     timelineHref: group && hrefOf(site, group.path),
   };
 }
@@ -110,19 +87,20 @@ export function tagHref(site: AssembledSite, slug: string): string {
 /** A route for every post. */
 export function emitPosts(site: SiteStructure): Route[] {
   if (!site.config.releases) return [];
-  return site.entries.posts.map((post) =>
-    documentRoute(site, post, { type: 'post', lastModified: lastUpdateOf(site, post.document)?.date ?? post.date }),
-  );
+  return site.entries.posts.map((post) => {
+    const lastModified = lastUpdateOf(site, post.document)?.date ?? post.date;
+    return { ...documentRoute(site, post, { lastModified }), type: 'post' };
+  });
 }
 
 /** The page of a post. */
-export function planPost(site: AssembledSite, route: Route): RouteData {
-  const post = site.entries.byFile.get(route.key ?? '') as PostEntry;
+export function planPost(site: AssembledSite, route: Route<'post'>): RouteData {
+  const post = postAt(site.entries, route.source);
   const { document } = post;
   const { title, description } = document;
   const { newer, older } = site.releases.neighbours.get(document.file) ?? {};
   const lastUpdate = lastUpdateOf(site, document);
-  return pageData<'post'>(site, route, {
+  return pageData(site, route, {
     toc: tableOfContents(document, site.config),
     breadcrumbs: [releasesCrumb(site), { label: title, lang: langOf(site, document) }],
     head: {

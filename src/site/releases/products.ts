@@ -1,26 +1,20 @@
 // Posts by product, and which version of a product is its latest. Every page that says "latest" asks here, and so do the
 // variables `{{ latest.KEY }}`, so that no two of them can disagree.
 import type { ProductConfig, SiteConfig } from '../../model/config.ts';
+import type { PostEntry, ProductGroup } from '../../model/entries.ts';
 import { groupBy } from '../../model/group.ts';
-import { productNamed } from '../../model/products.ts';
+import { productOf } from '../../model/products.ts';
 import { slugOf } from '../../model/slug.ts';
 import { compareText } from '../../model/text.ts';
-import { sitePath } from '../../model/url.ts';
 import { byVersion, latestOf } from '../../model/version.ts';
-import type { PostEntry, ProductGroup } from '../assemble/structure.ts';
+import { releasesPath } from '../navigation/addresses.ts';
 import { isListed } from '../navigation/entries.ts';
-
-/** The product of a post, as configured. */
-export function productOf(config: SiteConfig, post: PostEntry): ProductConfig | undefined {
-  return productNamed(config, post.document.frontMatter.product);
-}
 
 /** The products that have listed posts, ordered by label. `posts` come newest first; `prefix` is the locale's. */
 export function groupByProduct(config: SiteConfig, posts: readonly PostEntry[], prefix: string): ProductGroup[] {
   const ofProducts = posts.filter((post) => isListed(post) && productOf(config, post) !== undefined);
   const groups = groupBy(ofProducts, (post) => productOf(config, post) as ProductConfig);
   const releaseOf = (post: PostEntry) => ({ post, date: post.date, version: post.document.frontMatter.version });
-  const base = config.releases?.routeBasePath ?? '/releases';
   return [...groups]
     .map(([product, own]) => {
       const releases = own.map(releaseOf);
@@ -28,7 +22,7 @@ export function groupByProduct(config: SiteConfig, posts: readonly PostEntry[], 
       return {
         product,
         slug: slugOf(product.key),
-        path: sitePath(prefix, base, 'products', slugOf(product.key)),
+        path: releasesPath({ config, prefix }, 'products', slugOf(product.key)),
         posts: own,
         versions: byVersion(releases, product.versionScheme).map(({ post }) => post),
         latest: latest?.post,

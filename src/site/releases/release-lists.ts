@@ -1,35 +1,36 @@
 // The lists of the releases section: posts in pages, the archive, and the posts of each tag.
+import { type PostEntry, tagAt } from '../../model/entries.ts';
 import type { LinkView } from '../../model/layout.ts';
 import { numberText, t } from '../../model/messages.ts';
+import { productOf } from '../../model/products.ts';
 import type { Route } from '../../model/route.ts';
-import type { RouteData } from '../../model/site.ts';
+import type { AssembledSite, RouteData, SiteStructure } from '../../model/site.ts';
 import type { BreadcrumbView, PaginationView, ProductLinkView } from '../../model/view.ts';
-import type { AssembledSite } from '../assemble/site.ts';
-import type { PostEntry, SiteStructure, TagGroup } from '../assemble/structure.ts';
-import { hrefOf, type PageRoute, pageData, pageRoute, releasesCrumb, releasesPath, textsOf } from '../pages/page.ts';
-import { tagLetters } from '../pages/tags.ts';
+import { hrefOf, releasesCrumb, releasesPath } from '../navigation/addresses.ts';
+import { tagLetters } from '../navigation/tags.ts';
+import { pageData, pageRoute, postSummary, textsOf } from '../pages/page.ts';
 import { feedLinks } from './feeds.ts';
-import { postSummary, postViews, recentPosts, tagHref } from './posts.ts';
-import { productOf } from './products.ts';
+import { postViews, recentPosts, tagHref } from './posts.ts';
 
 /** Routes of a list of posts, a page for so many of them as the site wants. */
-function emitPages(
-  site: SiteStructure,
-  list: Pick<PageRoute, 'type' | 'title' | 'key'>,
-  posts: readonly PostEntry[],
-): Route[] {
-  const { title } = list;
-  return paginate(posts, site.config.releases?.postsPerPage ?? 10).map((shown, index) => {
+function emitPages(site: SiteStructure, { title, posts, tag }: PostList): Route[] {
+  return paginate(posts, site.config.releases?.postsPerPage ?? 10).map((shown, index): Route => {
     const page = index + 1;
-    return pageRoute(site, {
-      ...list,
-      path: pagePath(site, list, page),
-      page,
+    const facts = pageRoute(site, {
+      path: pagePath(site, tag, page),
       title: page === 1 ? title : pageTitle(site, title, page),
       isIndexed: page === 1,
-      shows: textsOf(shown),
     });
+    const own = { ...facts, page, shows: textsOf(shown) };
+    return tag === undefined ? { ...own, type: 'releases' } : { ...own, type: 'tag', tag };
   });
+}
+
+/** The list of all posts, or of those of a tag, by its slug. */
+interface PostList {
+  readonly title: string;
+  readonly posts: readonly PostEntry[];
+  readonly tag?: string;
 }
 
 /** Cuts a list into pages; an empty list is one empty page. */
@@ -39,8 +40,8 @@ function paginate<T>(items: readonly T[], size: number): readonly (readonly T[])
   return pages.length === 0 ? [[]] : pages;
 }
 
-function pagePath(site: SiteStructure, { type, key = '' }: Pick<Route, 'type' | 'key'>, page: number): string {
-  const parts = type === 'tag' ? ['tags', key] : [];
+function pagePath(site: SiteStructure, tag: string | undefined, page: number): string {
+  const parts = tag === undefined ? [] : ['tags', tag];
   return releasesPath(site, ...parts, ...(page === 1 ? [] : ['page', String(page)]));
 }
 
@@ -49,10 +50,11 @@ function pageTitle({ messages }: SiteStructure, title: string, page: number): st
 }
 
 /** Where a page of a list of `count` posts stands among the others. */
-function pagination(site: AssembledSite, route: Route, count: number): PaginationView {
-  const { page = 1 } = route;
+function pagination(site: AssembledSite, route: Route<'releases' | 'tag'>, count: number): PaginationView {
+  const { page } = route;
+  const tag = route.type === 'tag' ? route.tag : undefined;
   const pages = Math.max(1, Math.ceil(count / (site.config.releases?.postsPerPage ?? 10)));
-  const hrefAt = (at: number) => hrefOf(site, pagePath(site, route, at));
+  const hrefAt = (at: number) => hrefOf(site, pagePath(site, tag, at));
   return {
     page,
     pages,
@@ -64,20 +66,20 @@ function pagination(site: AssembledSite, route: Route, count: number): Paginatio
 /** All posts, newest first. */
 export function emitReleaseLists(site: SiteStructure): Route[] {
   const { releases } = site.config;
-  return releases ? emitPages(site, { type: 'releases', title: releases.title }, site.releases.listed) : [];
+  return releases ? emitPages(site, { title: releases.title, posts: site.releases.listed }) : [];
 }
 
 /** A page of the list of all posts. */
-export function planReleaseList(site: AssembledSite, route: Route): RouteData {
+export function planReleaseList(site: AssembledSite, route: Route<'releases'>): RouteData {
   const { title = '', description = '' } = site.config.releases ?? {};
   const { products } = site.releases;
-  return pageData<'releases'>(site, route, {
-    breadcrumbs: listCrumbs(site, route, [releasesCrumb(site)]),
+  return pageData(site, route, {
+    breadcrumbs: listCrumbs(site, route.page, [releasesCrumb(site)]),
     head: { description },
     view: {
       title,
       description,
-      posts: postViews(site, route),
+      posts: postViews(site, route.shows),
       pagination: pagination(site, route, site.releases.listed.length),
       recent: recentPosts(site),
       products: productLinks(site),
@@ -86,7 +88,7 @@ export function planReleaseList(site: AssembledSite, route: Route): RouteData {
         linkTo(site, 'archive'),
         linkTo(site, 'tags'),
       ],
-      feeds: feedLinks(site, [], title),
+      feeds: feedLinks(site, title),
     },
   });
 }
@@ -97,7 +99,7 @@ function linkTo(site: AssembledSite, name: 'products' | 'archive' | 'tags'): Lin
 }
 
 /** The trail to a page of a list: its first page, then where it is. */
-function listCrumbs({ messages }: AssembledSite, { page = 1 }: Route, crumbs: readonly BreadcrumbView[]) {
+function listCrumbs({ messages }: AssembledSite, page: number, crumbs: readonly BreadcrumbView[]) {
   return page === 1
     ? crumbs
     : [...crumbs, { label: t(messages, 'pageNumber', { page: numberText(messages.lang, page) }) }];
@@ -116,14 +118,14 @@ function productLinks(site: AssembledSite): ProductLinkView[] {
 export function emitArchive(site: SiteStructure): Route[] {
   if (!site.config.releases) return [];
   const title = t(site.messages, 'archive');
-  return [pageRoute(site, { type: 'archive', path: releasesPath(site, 'archive'), title })];
+  return [{ ...pageRoute(site, { path: releasesPath(site, 'archive'), title }), type: 'archive' }];
 }
 
 /** All posts by year and product. */
-export function planArchive(site: AssembledSite, route: Route): RouteData {
+export function planArchive(site: AssembledSite, route: Route<'archive'>): RouteData {
   const { messages, releases } = site;
   const years = [...new Set(releases.listed.map((post) => post.date.slice(0, 4)))];
-  return pageData<'archive'>(site, route, {
+  return pageData(site, route, {
     breadcrumbs: [releasesCrumb(site), { label: t(messages, 'archive') }],
     head: { description: t(messages, 'archiveDescription', { title: site.config.releases?.title ?? '' }) },
     view: {
@@ -152,9 +154,9 @@ function archiveYear(site: AssembledSite, year: string) {
 export function emitTags(site: SiteStructure): Route[] {
   if (!site.config.releases) return [];
   return [
-    pageRoute(site, { type: 'tags', path: releasesPath(site, 'tags'), title: t(site.messages, 'tags') }),
+    { ...pageRoute(site, { path: releasesPath(site, 'tags'), title: t(site.messages, 'tags') }), type: 'tags' },
     ...site.releases.tags.flatMap(({ slug, label, entries }) =>
-      emitPages(site, { type: 'tag', key: slug, title: tagTitle(site, label) }, entries),
+      emitPages(site, { title: tagTitle(site, label), posts: entries, tag: slug }),
     ),
   ];
 }
@@ -164,9 +166,9 @@ function tagTitle({ messages }: SiteStructure, tag: string): string {
 }
 
 /** The index of posts' tags. */
-export function planTags(site: AssembledSite, route: Route): RouteData {
+export function planTags(site: AssembledSite, route: Route<'tags'>): RouteData {
   const { messages, config, releases } = site;
-  return pageData<'tags'>(site, route, {
+  return pageData(site, route, {
     breadcrumbs: [releasesCrumb(site), { label: t(messages, 'tags') }],
     head: { description: t(messages, 'allTagsOf', { title: config.releases?.title ?? '' }) },
     view: { title: t(messages, 'tags'), letters: tagLetters(releases.tags, (slug) => tagHref(site, slug)) },
@@ -174,22 +176,22 @@ export function planTags(site: AssembledSite, route: Route): RouteData {
 }
 
 /** A page of the posts of a tag. */
-export function planTag(site: AssembledSite, route: Route): RouteData {
-  const { slug, label, entries } = site.releases.tags.find((each) => each.slug === route.key) as TagGroup<PostEntry>;
+export function planTag(site: AssembledSite, route: Route<'tag'>): RouteData {
+  const { slug, label, entries } = tagAt(site.releases.tags, route.tag);
   const title = tagTitle(site, label);
   const own = { label, href: hrefOf(site, releasesPath(site, 'tags', slug)) };
-  return pageData<'tag'>(site, route, {
-    breadcrumbs: listCrumbs(site, route, [releasesCrumb(site), linkTo(site, 'tags'), own]),
+  return pageData(site, route, {
+    breadcrumbs: listCrumbs(site, route.page, [releasesCrumb(site), linkTo(site, 'tags'), own]),
     head: {
       description: t(site.messages, 'allPostsTagged', { tag: label }),
-      feeds: feedLinks(site, ['tags', slug], title),
+      feeds: feedLinks(site, title, ['tags', slug]),
     },
     view: {
       title,
       tag: label,
       count: entries.length,
       allTagsHref: hrefOf(site, releasesPath(site, 'tags')),
-      posts: postViews(site, route),
+      posts: postViews(site, route.shows),
       pagination: pagination(site, route, entries.length),
     },
   });

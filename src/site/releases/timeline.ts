@@ -1,20 +1,20 @@
 // The timeline of a product: every version with its changes by kind, as a page and as JSON.
+import { type PostEntry, type ProductGroup, postAt } from '../../model/entries.ts';
+import { found } from '../../model/found.ts';
 import { listText, t, tCount } from '../../model/messages.ts';
 import { reachesPageId } from '../../model/page-ids.ts';
-import type { Route, ShownText } from '../../model/route.ts';
-import type { RouteData } from '../../model/site.ts';
+import { fileRoute, type Route, type ShownText } from '../../model/route.ts';
+import { type AssembledSite, type RouteData, type SiteStructure, textData } from '../../model/site.ts';
 import { slugOf } from '../../model/slug.ts';
 import { fileHref, sitePath } from '../../model/url.ts';
 import type { BodyRef, TimelineVersionView } from '../../model/view.ts';
-import type { AssembledSite } from '../assemble/site.ts';
-import type { PostEntry, ProductGroup, SiteStructure } from '../assemble/structure.ts';
-import { fileRoute, textData } from '../files/file-route.ts';
+import { hrefOf, releasesCrumb, releasesPath, urlOf } from '../navigation/addresses.ts';
 import { absoluteBody, bodyRef } from '../pages/bodies.ts';
 import { dateText } from '../pages/dates.ts';
-import { hrefOf, pageData, pageRoute, releasesCrumb, releasesPath, urlOf } from '../pages/page.ts';
+import { pageData, pageRoute, postSummary } from '../pages/page.ts';
 import { changesOf, hasParts } from './changes.ts';
 import { feedLinks } from './feeds.ts';
-import { postSummary, productView } from './posts.ts';
+import { productView } from './posts.ts';
 import { timelineDataPath } from './products.ts';
 
 /** A timeline for each product that has posts, the same as JSON beside it, and above them the page that lists all. */
@@ -22,18 +22,19 @@ export function emitTimelines(site: SiteStructure): Route[] {
   const { products } = site.releases;
   if (products.length === 0) return [];
   const path = releasesPath(site, 'products');
-  const list = pageRoute(site, { type: 'products', path, title: t(site.messages, 'products') });
-  return [list, ...timelines(site)];
+  const list = pageRoute(site, { path, title: t(site.messages, 'products') });
+  return [{ ...list, type: 'products' }, ...timelines(site)];
 }
 
 function timelines(site: SiteStructure): Route[] {
-  return site.releases.products.flatMap((group) => {
-    const { slug: key, path, posts, versions, product } = group;
-    const title = t(site.messages, 'versionsOf', { product: product.label });
+  return site.releases.products.flatMap((group): Route[] => {
+    const { path, posts, versions } = group;
+    const { key: product, label } = group.product;
+    const title = t(site.messages, 'versionsOf', { product: label });
     const shows = timelineTexts(versions);
     return [
-      pageRoute(site, { type: 'timeline', path, key, title, lastModified: posts[0]?.date, shows }),
-      fileRoute(site, { type: 'data', path: timelineDataPath(group), key, shows }),
+      { ...pageRoute(site, { path, title, lastModified: posts[0]?.date }), type: 'timeline', product, shows },
+      { ...fileRoute(timelineDataPath(group)), type: 'data', product, shows },
     ];
   });
 }
@@ -53,40 +54,37 @@ function timelineTexts(posts: readonly PostEntry[]): readonly ShownText[] {
   });
 }
 
-function groupOf({ releases }: AssembledSite, route: Route): ProductGroup {
-  return releases.products.find(({ slug }) => slug === route.key) as ProductGroup;
+function groupOf({ releases }: AssembledSite, key: string): ProductGroup {
+  const group = releases.products.find(({ product }) => product.key === key);
+  return found(group, 'product with releases', key);
 }
 
 /** The page of all timelines. */
-export function planProducts(site: AssembledSite, route: Route): RouteData {
+export function planProducts(site: AssembledSite, route: Route<'products'>): RouteData {
   const { messages, releases } = site;
   const cards = releases.products.map(({ product, path, posts, latest, latestVersion }) => {
-    const day = dateText(messages, (latest ?? (posts[0] as PostEntry)).date);
-    const facts = [latestVersion, day, tCount(messages, 'releaseCount', posts.length)];
+    const { date } = found(latest ?? posts[0], 'release of', product.label);
+    const facts = [latestVersion, dateText(messages, date), tCount(messages, 'releaseCount', posts.length)];
     const description = facts.filter((fact) => fact !== undefined).join(' · ');
     return { label: product.label, href: hrefOf(site, path), description, isExternal: false };
   });
   const title = t(messages, 'products');
-  return pageData<'products'>(site, route, {
+  const labels = cards.map(({ label }) => label);
+  return pageData(site, route, {
     breadcrumbs: [releasesCrumb(site), { label: title }],
-    head: {
-      description: listText(
-        messages.lang,
-        cards.map(({ label }) => label),
-      ),
-    },
+    head: { description: listText(messages.lang, labels) },
     view: { title, cards },
   });
 }
 
 /** The page of a timeline. */
-export function planTimeline(site: AssembledSite, route: Route): RouteData {
-  const group = groupOf(site, route);
+export function planTimeline(site: AssembledSite, route: Route<'timeline'>): RouteData {
+  const group = groupOf(site, route.product);
   const { product, slug } = group;
-  const { title = '', shows = [] } = route;
-  const feeds = feedLinks(site, ['products', slug], product.label);
+  const { title, shows } = route;
+  const feeds = feedLinks(site, product.label, ['products', slug]);
   const products = { label: t(site.messages, 'products'), href: hrefOf(site, releasesPath(site, 'products')) };
-  return pageData<'timeline'>(site, route, {
+  return pageData(site, route, {
     breadcrumbs: [releasesCrumb(site), products, { label: product.label }],
     head: { description: t(site.messages, 'timelineDescription', { product: product.label }), feeds },
     view: {
@@ -101,7 +99,7 @@ export function planTimeline(site: AssembledSite, route: Route): RouteData {
 }
 
 function versionView(site: AssembledSite, shown: ShownText): TimelineVersionView<BodyRef> {
-  const post = site.entries.byFile.get(shown.file) as PostEntry;
+  const post = postAt(site.entries, shown.file);
   return {
     id: (shown.idPrefix ?? '').slice(0, -1),
     version: versionText(post),
@@ -117,8 +115,8 @@ function versionText({ document }: PostEntry): string {
 }
 
 /** The JSON of a timeline. */
-export function planTimelineData(site: AssembledSite, route: Route): RouteData {
-  const { product, path, versions, latestVersion } = groupOf(site, route);
+export function planTimelineData(site: AssembledSite, route: Route<'data'>): RouteData {
+  const { product, path, versions, latestVersion } = groupOf(site, route.product);
   return textData('timeline', {
     product: product.key,
     label: product.label,

@@ -1,32 +1,32 @@
 // What all pages of a locale share: navbar, footer, sidebars, assets. It is rendered once.
-import type { LogoConfig, NavLinkConfig, ProductConfig } from '../../model/config.ts';
+import type { LogoConfig, NavLinkConfig } from '../../model/config.ts';
 import { docsLabel } from '../../model/docs-versions.ts';
+import { found } from '../../model/found.ts';
+import type { HeadConfig, HeadTag } from '../../model/head.ts';
+import { escapeAttribute, escapeText } from '../../model/html.ts';
 import { hasFont } from '../../model/languages.ts';
 import type { Layout, LinkView, SwitcherProduct } from '../../model/layout.ts';
+import { t } from '../../model/messages.ts';
+import type { NavPlan, SidebarTree } from '../../model/navigation.ts';
 import { ownOf } from '../../model/own.ts';
+import type { LinkTo, SiteStructure } from '../../model/site.ts';
+import { slugOf } from '../../model/slug.ts';
 import { siteClasses } from '../../model/style-names.ts';
 import { isUnset } from '../../model/unset.ts';
 import { fileHref, pageHref, sitePath } from '../../model/url.ts';
-import type { NavPlan } from '../assemble/site.ts';
-import type { SidebarTree, SiteStructure } from '../assemble/structure.ts';
 import { clientTextsFile, themeScriptOf } from '../files/client-texts.ts';
 import { contentSecurityPolicy } from '../files/policy.ts';
-import { hrefOf } from '../pages/page.ts';
+import { hrefOf } from '../navigation/addresses.ts';
+import { mapHtmlLinks } from '../navigation/config-html.ts';
+import { localeOf } from '../navigation/foreign.ts';
+import { sidebarViews } from '../navigation/navigation.ts';
+import { productListHref } from '../navigation/products.ts';
+import { versionMenu } from '../navigation/versions.ts';
 import { searchPath, searchSettings } from '../pages/search-page.ts';
 import { feedLinks } from '../releases/feeds.ts';
-import { planAnnouncement } from './announcement.ts';
-import { localeOf } from './foreign.ts';
-import { headTags } from './head-tags.ts';
-import type { LinkTo } from './nav.ts';
-import { sidebarViews } from './navigation.ts';
-import { productListHref } from './product-list.ts';
-import { versionMenu } from './versions.ts';
-
-/** Resolves an address of the configuration, in the docs version that it stands in. */
-export type VersionLinkTo = (href: string, version?: string) => ReturnType<LinkTo>;
 
 /** Everything that all pages share. */
-export function planLayout(site: SiteStructure, nav: NavPlan, linkTo: VersionLinkTo): Layout {
+export function planLayout(site: SiteStructure, nav: NavPlan, linkTo: LinkTo): Layout {
   const { config, locale, prefix, messages } = site;
   const search = searchPath(site);
   const viewOf = ({ version, items }: SidebarTree) => sidebarViews(site, items, (href) => linkTo(href, version));
@@ -63,7 +63,7 @@ export function planLayout(site: SiteStructure, nav: NavPlan, linkTo: VersionLin
       ...searchSettings(config, locale, search),
       ...(config.search.feedbackUrl && { feedbackUrl: linkTo(config.search.feedbackUrl).href }),
     },
-    feeds: feedLinks(site, [], config.title),
+    feeds: feedLinks(site, config.title),
     sidebars: Object.fromEntries(site.sidebars.map((sidebar) => [sidebar.name, viewOf(sidebar)])),
     sidebar: config.sidebar,
     products: switcherView(site, linkTo),
@@ -77,7 +77,7 @@ function switcherView(site: SiteStructure, linkTo: LinkTo): Layout['products'] {
   const href = productListHref(site);
   if (href === undefined) return undefined;
   const viewOf = (key: string): SwitcherProduct => {
-    const { label, image, icon = '' } = config.products[key] as ProductConfig;
+    const { label, image, icon = '' } = found(ownOf(config.products, key), 'product', key);
     const version = releases.products.find(({ product }) => product.key === key)?.latestVersion;
     if (image !== undefined) return { key, label, version, imageHref: linkTo(image).href };
     return { key, label, version, iconSvg: ownOf(packaged.icons, icon) };
@@ -138,4 +138,42 @@ function footerLink(
 ): LinkView {
   const { href, isExternal } = linkTo(to ?? address);
   return { label, href, isExternal, className: siteClasses(className), spoken };
+}
+
+/** The tags, in order; `hrefOf` gives the address of a file of the configuration. */
+function headTags(
+  { stylesheets, headTags: others, scripts }: HeadConfig,
+  hrefOf: (href: string) => string,
+): readonly HeadTag[] {
+  return [
+    ...stylesheets.map(({ href, attributes }) => {
+      return { tagName: 'link' as const, attributes: { rel: 'stylesheet', href: hrefOf(href), ...attributes } };
+    }),
+    ...others,
+    ...scripts.map(({ src, attributes }) => {
+      return { tagName: 'script' as const, attributes: { src: hrefOf(src), ...attributes } };
+    }),
+  ];
+}
+
+/**
+ * The announcement bar: a text of the configuration, or the newest release of a product, which then can never be stale. Nothing
+ * where none is wanted, or its product has no post.
+ */
+function planAnnouncement(site: SiteStructure, linkTo: LinkTo): Layout['announcement'] {
+  const bar = site.config.announcementBar;
+  if (bar === undefined) return undefined;
+  const { isCloseable } = bar;
+  if (!('release' in bar))
+    return { id: bar.id, html: mapHtmlLinks(bar.content, (href) => linkTo(href).href), isCloseable };
+  const group = site.releases.products.find(({ product }) => product.key === bar.release);
+  // No candidate and no back-port hides what is the latest; a post about no version is news of its own.
+  const newest = group?.posts.find((post) => post === group.latest || post.document.frontMatter.version === undefined);
+  if (group === undefined || newest === undefined) return undefined;
+  const { version } = newest.document.frontMatter;
+  const name = version === undefined ? newest.document.title : `${group.product.label} ${version}`;
+  const href = bar.to === undefined ? hrefOf(site, newest.path) : linkTo(bar.to).href;
+  const html = `<a href="${escapeAttribute(href)}">${escapeText(t(site.messages, 'nowAvailable', { name }))}</a>`;
+  // A new id shows the bar to those who closed the last one.
+  return { id: slugOf(`${bar.release} ${version ?? newest.date}`).replaceAll('.', '-'), html, isCloseable };
 }

@@ -1,10 +1,11 @@
 // Tags of docs and of posts: who carries one, and the tags of an index by letter.
+import type { Entry, TagGroup } from '../../model/entries.ts';
 import { groupBy } from '../../model/group.ts';
+import type { DocsVersion } from '../../model/navigation.ts';
 import { slugOf } from '../../model/slug.ts';
 import { compareText } from '../../model/text.ts';
 import { sitePath } from '../../model/url.ts';
 import type { TagLetterView, TagView } from '../../model/view.ts';
-import type { DocsVersion, Entry, TagGroup } from '../assemble/structure.ts';
 
 /** Groups entries by tag, ordered by slug; the first spelling is the label. */
 export function groupByTag<E extends Entry>(entries: readonly E[]): TagGroup<E>[] {

@@ -1,0 +1,49 @@
+// Everything that a link may lead to, as data.
+import type { SiteConfig } from './config.ts';
+import type { Versions } from './navigation.ts';
+import type { ApiFiles, Asset } from './source.ts';
+
+/** Ids of one source on a page. */
+export interface Anchors {
+  readonly ids: readonly string[];
+  readonly prefix?: string;
+}
+
+/** A page as a link target. */
+export interface TargetPage {
+  readonly path: string;
+  readonly anchors: readonly Anchors[];
+  readonly isUnlisted?: boolean;
+  /** Docs version, of a page of the docs where there are several. */
+  readonly version?: string;
+  /** Id of its doc. */
+  readonly id?: string;
+  /** Its source, where that is a translation. */
+  readonly translation?: string;
+  /** Where a redirect leads, as configured. */
+  readonly redirect?: string;
+}
+
+/** Everything that a link may lead to. */
+export interface Targets {
+  readonly config: SiteConfig;
+  /** Path prefix of the locale: empty for the default one. */
+  readonly prefix: string;
+  readonly versions: Versions;
+  /** Pages by exact site path, redirects included. */
+  readonly pages: ReadonlyMap<string, TargetPage>;
+  /** Page by source file, root-relative. */
+  readonly sources: ReadonlyMap<string, TargetPage>;
+  /** Source files and site paths of what is left out: drafts, and posts with the day on which they appear. */
+  readonly drafts: ReadonlyMap<string, string | undefined>;
+  /** Static files by their path below the base URL, without a leading slash. */
+  readonly statics: ReadonlyMap<string, Asset>;
+  /** Files beside Markdown by root-relative path. */
+  readonly besides: ReadonlyMap<string, Asset>;
+  /** References of APIs. */
+  readonly apis: readonly ApiFiles[];
+  /** Path of the stylesheet of their pages. */
+  readonly apiStylesheet: string;
+  /** Other emitted files, such as feeds, by site path. */
+  readonly files: ReadonlySet<string>;
+}
