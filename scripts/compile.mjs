@@ -477,7 +477,7 @@ async function compileLanguages() {
     });
     return [join(dist, 'assets', 'languages', `${name}.js`), outputFiles[0].contents];
   };
-  const helper = JSON.stringify('./src/client/search/stemmer.ts');
+  const helper = JSON.stringify('./src/search/rank/stemmer.ts');
   const english = `import lunr from 'lunr'; import { englishOf } from ${helper}; export default englishOf(lunr);`;
   const other = (name) => `import support from 'lunr-languages/lunr.stemmer.support.js';
 import pack from 'lunr-languages/lunr.${name}.js';
