@@ -138,6 +138,17 @@ const thriftyYazl = {
   },
 };
 
+/** The templates of `init`, as text. */
+const templateText = {
+  name: 'template-text',
+  setup({ onLoad }) {
+    onLoad({ filter: /src[\\/]cli[\\/]init[\\/]files[\\/]/ }, ({ path }) => ({
+      contents: readFileSync(path, 'utf8'),
+      loader: 'text',
+    }));
+  },
+};
+
 /** What starts by itself: the command, the library and the threads. */
 const entryPoints = {
   cli: 'src/cli/main.ts',
@@ -223,7 +234,16 @@ async function compileNode(engine) {
     minifySyntax: true,
     minifyWhitespace: true,
     external,
-    plugins: [reactServer, withoutGraphql, smallRedocly, withoutJsYaml, fastMarkdownIt, thriftyYazl, fewFiles],
+    plugins: [
+      reactServer,
+      withoutGraphql,
+      smallRedocly,
+      withoutJsYaml,
+      fastMarkdownIt,
+      thriftyYazl,
+      templateText,
+      fewFiles,
+    ],
     // As ES modules, of which only what is used is bundled.
     alias: { yaml: join(root, 'node_modules/yaml/browser/index.js') },
     // Beside the entries, so that `import.meta.url` names the same folder in all of them.
