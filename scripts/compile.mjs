@@ -180,7 +180,7 @@ const fewFiles = {
   setup({ onLoad, onResolve }) {
     const entries = onDemand();
     const withoutProject =
-      /[\\/](?:client|model|init|highlight)[\\/]|[\\/](?:terminal|assets|cache|kept-cache|project)\.ts$/;
+      /[\\/](?:client|model|init|highlight)[\\/]|[\\/](?:terminal|assets|cache|kept-cache|project|load-highlighter)\.ts$/;
     const importOf = (name) => `import ${JSON.stringify(join(root, 'src', name))};\n`;
     // All of it but the reader of YAML, which brings a library.
     const model = readdirSync(join(root, 'src/model')).filter((name) => /^(?!yaml-).*\.ts$/.test(name));

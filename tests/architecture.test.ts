@@ -49,7 +49,7 @@ const IO = [
   /^bin\//,
   /^cli\//,
   /^config\/(kept|load|load-search-words|project-files|bundle|compile|locate|mermaid|question-marks|setting-positions)\.ts$/,
-  /^content\/(?:(?:folder|disk|remembering-disk|reading|walk|read-text|open-file|output|real-path|assets|stats|look-around|outside|write-whole|markdown\/highlight\/wasm)\.ts$|git\/)/,
+  /^content\/(?:(?:folder|disk|remembering-disk|reading|walk|read-text|open-file|output|real-path|assets|stats|look-around|outside|write-whole)\.ts$|git\/|io\/)/,
   /^engine\/(?:assets|build|by-content|cache|diagrams|draw-diagrams|emit|find-browser|highlight-thread|highlight-worker|imports|jobs|kept-cache|manifest|out-dir|out-folder|packs|page-scripts|pieces|pagefind|pool|portable|pack\/(?:pack|archive)|react-modules|read-site|ref-versions|run-browser|pdf\/print-paper|search-indexes|search-thread|search-worker|spare|swap|thread|worker|write|shared\/http-cache)\.ts$/,
   /^config\/(kept|load|load-search-words|project-files|bundle|compile|locate|mermaid|setting-positions)\.ts$/,
   /^content\/(?:(?:folder|disk|remembering-disk|reading|included-texts|walk|read-text|assets|stats|look-around|outside|write-whole|markdown\/highlight\/wasm)\.ts$|git\/)/,

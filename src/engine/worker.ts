@@ -2,7 +2,8 @@
 import { constants, platform, setPriority } from 'node:os';
 import { isMainThread, parentPort, workerData } from 'node:worker_threads';
 import { type LoadOptions, loadConfigAndInputs } from '../config/load.ts';
-import { createParser, parseSettings } from '../content/parse.ts';
+import { loadParser } from '../content/io/load-parser.ts';
+import { parseSettings } from '../content/parse.ts';
 import { UserError } from '../model/diagnostic.ts';
 import type { ParsedSource } from '../model/document.ts';
 import type { Source } from '../model/source.ts';
@@ -29,7 +30,7 @@ async function work({ call, sources }: WorkerTask, post: (reply: WorkerReply) =>
     const { config, extensions } = await loadConfigAndInputs(call);
     const components = await (await loadComponents(config, call.cacheDir)).load();
     const settings = parseSettings(config, extensions, components);
-    const parser = await createParser(settings, sources, { clock: () => performance.now() });
+    const parser = await loadParser(settings, sources, { clock: () => performance.now() });
     let [parsed, characters]: [ParsedSource[], number] = [[], 0];
     for (const [at, source] of sources.entries()) {
       characters += source.text.length;
