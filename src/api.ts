@@ -20,7 +20,7 @@ export interface LoadConfigOptions {
 /** Loads the configuration of a site, with all defaults. Throws a `UserError` with every fault. */
 export async function loadConfig(options: LoadConfigOptions = {}): Promise<SiteConfig> {
   const { root = '.', configFile, url, baseUrl } = options;
-  const { loadConfig: load } = await import('./config/load.ts');
+  const { loadConfig: load } = await import('./config/io/load.ts');
   return load({ root: resolve(root), configFile, overrides: { url, baseUrl } });
 }
 

@@ -9,13 +9,13 @@
 import { existsSync, mkdtempSync, readdirSync, rmdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { relativeName } from '../config/bundle.ts';
-import { keep, readKept } from '../config/kept.ts';
+import { relativeName } from '../config/io/bundle.ts';
+import { keep, readKept } from '../config/io/kept.ts';
 import type { ApiSources } from '../content/api/api-sources.ts';
 import { committedIn } from '../content/git/changes.ts';
 import { refuseBareRepository } from '../content/git/run.ts';
-import type { Text } from '../content/read-text.ts';
-import { ownStatsOf } from '../content/stats.ts';
+import type { Text } from '../content/io/read-text.ts';
+import { ownStatsOf } from '../content/io/stats.ts';
 import type { SiteConfig } from '../model/config.ts';
 import { type Derived, derived } from '../model/derived.ts';
 import { type Diagnostic, UserError } from '../model/diagnostic.ts';

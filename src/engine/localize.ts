@@ -1,8 +1,8 @@
 // A site in one of its other languages: its content, and its configuration. Its own variables stand in translated texts as
 // they do in the configuration itself.
 import { fillVariables, latestNames } from '../config/variables.ts';
+import { readTranslations } from '../content/io/translations.ts';
 import { sanitizeHtml } from '../content/markdown/html.ts';
-import { readTranslations } from '../content/translations.ts';
 import { soundHtml } from '../model/balance.ts';
 import type { SiteConfig } from '../model/config.ts';
 import { derived } from '../model/derived.ts';

@@ -1,7 +1,7 @@
 // A thread that parses. It loads the configuration itself, because functions in it cannot be posted.
 import { constants, platform, setPriority } from 'node:os';
 import { isMainThread, parentPort, workerData } from 'node:worker_threads';
-import { type LoadOptions, loadConfigAndInputs } from '../config/load.ts';
+import { type LoadOptions, loadConfigAndInputs } from '../config/io/load.ts';
 import { loadParser } from '../content/io/load-parser.ts';
 import { parseSettings } from '../content/parse.ts';
 import { UserError } from '../model/diagnostic.ts';

@@ -1,7 +1,7 @@
 // An assembled site is a value: plain data that can be copied, compared and planned in any order.
 import { expect, it } from 'vitest';
-import { loadConfigAndInputs } from '../../src/config/load.ts';
-import { readContent } from '../../src/content/folder.ts';
+import { loadConfigAndInputs } from '../../src/config/io/load.ts';
+import { readContent } from '../../src/content/io/folder.ts';
 import { loadParser } from '../../src/content/io/load-parser.ts';
 import { parseSettings } from '../../src/content/parse.ts';
 import type { SiteConfig } from '../../src/model/config.ts';

@@ -1,6 +1,6 @@
 // Reads this project's own site with the product's own reader and parser.
-import { loadConfigAndInputs } from '../../../src/config/load.ts';
-import { readContent } from '../../../src/content/folder.ts';
+import { loadConfigAndInputs } from '../../../src/config/io/load.ts';
+import { readContent } from '../../../src/content/io/folder.ts';
 import { loadParser } from '../../../src/content/io/load-parser.ts';
 import { parseSettings } from '../../../src/content/parse.ts';
 import type { SiteConfig } from '../../../src/model/config.ts';

@@ -1,6 +1,6 @@
 // What a build would say of a post that is not written yet. Its text is parsed as a build does it; where it links into the
 // site, the whole site is checked with it in place, from the cache as far as there is one.
-import { plainDisk, withUnsaved } from '../../content/disk.ts';
+import { plainDisk, withUnsaved } from '../../content/io/disk.ts';
 import { loadParser } from '../../content/io/load-parser.ts';
 import { includeTargets } from '../../content/markdown/includes.ts';
 import { parseSettings } from '../../content/parse.ts';

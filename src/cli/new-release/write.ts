@@ -1,9 +1,9 @@
 // Writes a release post and nothing else: in one step, never through a link, never over a file that is not the post.
 import { existsSync, linkSync, mkdirSync, readFileSync, rmdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
-import { isBelow, wholePath } from '../../content/real-path.ts';
-import { ownStatsOf } from '../../content/stats.ts';
-import { rename } from '../../content/write-whole.ts';
+import { isBelow, wholePath } from '../../content/io/real-path.ts';
+import { ownStatsOf } from '../../content/io/stats.ts';
+import { rename } from '../../content/io/write-whole.ts';
 import type { SiteConfig } from '../../model/config.ts';
 import { UserError } from '../../model/diagnostic.ts';
 import { reasonOf } from '../../model/unreadable.ts';

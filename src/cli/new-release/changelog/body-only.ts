@@ -1,6 +1,6 @@
 // IO. `new-release … --body-only`: the text of a post for the release of a host, on stdout.
 import { join } from 'node:path';
-import { readText } from '../../../content/read-text.ts';
+import { readText } from '../../../content/io/read-text.ts';
 import { furthestDay } from '../../../engine/phases.ts';
 import { readFiles } from '../../../engine/read-site.ts';
 import { UserError } from '../../../model/diagnostic.ts';

@@ -1,7 +1,7 @@
 // IO. `new-release --changelog FILE`, and `releases.changelog` of the configuration: a change log from the posts.
 import { extname, isAbsolute, join, relative, resolve, sep } from 'node:path';
-import { readText } from '../../../content/read-text.ts';
-import { writeWhole } from '../../../content/write-whole.ts';
+import { readText } from '../../../content/io/read-text.ts';
+import { writeWhole } from '../../../content/io/write-whole.ts';
 import { callFault, UserError } from '../../../model/diagnostic.ts';
 import { changelogHead } from '../../../model/post-file.ts';
 import { reasonOf } from '../../../model/unreadable.ts';

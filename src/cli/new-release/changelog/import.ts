@@ -1,8 +1,8 @@
 // IO. `new-release --import FILE`: posts of the releases that a change log has. What the site has already stays as it is.
 import { existsSync } from 'node:fs';
 import { join, relative, resolve, sep } from 'node:path';
-import { plainDisk, withUnsaved } from '../../../content/disk.ts';
-import { readText } from '../../../content/read-text.ts';
+import { plainDisk, withUnsaved } from '../../../content/io/disk.ts';
+import { readText } from '../../../content/io/read-text.ts';
 import { createJobs } from '../../../engine/jobs.ts';
 import { buildTime, furthestDay } from '../../../engine/phases.ts';
 import { run } from '../../../engine/pipeline.ts';
