@@ -124,6 +124,17 @@ const thriftyYazl = {
   },
 };
 
+/** The templates of `init`, as text. */
+const templateText = {
+  name: 'template-text',
+  setup({ onLoad }) {
+    onLoad({ filter: /src[\\/]cli[\\/]init[\\/]files[\\/]/ }, ({ path }) => ({
+      contents: readFileSync(path, 'utf8'),
+      loader: 'text',
+    }));
+  },
+};
+
 /** What starts by itself: the command, the library and the threads. */
 const entryPoints = {
   cli: 'src/cli/main.ts',
@@ -153,7 +164,7 @@ const fewFiles = {
   setup({ onLoad, onResolve }) {
     const entries = onDemand();
     const withoutProject =
-      /[\\/](?:client|model|init|highlight)[\\/]|[\\/](?:terminal|assets|block-step|cache-folder|index-step|project)\.ts$/;
+      /[\\/](?:client|model|init|highlight)[\\/]|[\\/](?:terminal|assets|block-step|cache-folder|index-step|load-highlighter|project)\.ts$/;
     const importOf = (name) => `import ${JSON.stringify(join(root, 'src', name))};\n`;
     // All of it but the reader of YAML, which brings a library.
     const model = readdirSync(join(root, 'src/model')).filter((name) => /^(?!yaml-).*\.ts$/.test(name));
@@ -207,7 +218,7 @@ async function compileNode(engine) {
     minifySyntax: true,
     minifyWhitespace: true,
     external,
-    plugins: [reactServer, withoutGraphql, smallRedocly, withoutJsYaml, thriftyYazl, fewFiles],
+    plugins: [reactServer, withoutGraphql, smallRedocly, withoutJsYaml, thriftyYazl, templateText, fewFiles],
     // As ES modules, of which only what is used is bundled.
     alias: { yaml: join(root, 'node_modules/yaml/browser/index.js') },
     // Beside the entries, so that `import.meta.url` names the same folder in all of them.
@@ -461,7 +472,7 @@ async function compileLanguages() {
     });
     return [join(dist, 'assets', 'languages', `${name}.js`), outputFiles[0].contents];
   };
-  const helper = JSON.stringify('./src/client/search/stemmer.ts');
+  const helper = JSON.stringify('./src/search/rank/stemmer.ts');
   const english = `import lunr from 'lunr'; import { englishOf } from ${helper}; export default englishOf(lunr);`;
   const other = (name) => `import support from 'lunr-languages/lunr.stemmer.support.js';
 import pack from 'lunr-languages/lunr.${name}.js';

@@ -20,7 +20,7 @@ export interface LoadConfigOptions {
 /** Loads the configuration of a site, with all defaults. Throws a `UserError` with every fault. */
 export async function loadConfig(options: LoadConfigOptions = {}): Promise<SiteConfig> {
   const { root = '.', configFile, url, baseUrl } = options;
-  const { loadConfig: load } = await import('./config/load.ts');
+  const { loadConfig: load } = await import('./config/io/load.ts');
   return load({ root: resolve(root), configFile, overrides: { url, baseUrl } });
 }
 
@@ -152,36 +152,31 @@ export interface NewReleaseReport {
 
 /** Writes the post of a release. On an error, throws a `UserError` and writes nothing. */
 export async function newRelease(options: NewReleaseOptions): Promise<NewReleaseReport> {
-  const { root = '.', configFile: config, version: releaseVersion, tags, fromGit, ...others } = options;
-  const [{ newRelease: run }, { openTerminal }] = await Promise.all([
-    import('./cli/new-release/run.ts'),
-    import('./cli/terminal.ts'),
+  const { root = '.', configFile, version: releaseVersion, tags, fromGit, ...others } = options;
+  const [{ openProject }, { draftRelease, reportOf, writeRelease }] = await Promise.all([
+    import('./engine/project.ts'),
+    import('./cli/new-release/draft.ts'),
   ]);
-  const said: unknown[] = [];
-  const nowhere = { isTTY: false, write: () => true };
-  const silent = openTerminal({
-    env: process.env,
-    stdin: process.stdin,
-    stdout: nowhere,
-    stderr: nowhere,
-    exitCode: 0,
-  });
-  const terminal = { ...silent, canAsk: false, writeJson: (value: unknown) => void said.push(value) };
+  const project = await openProject({ root, configFile, overrides: { makesReleases: true, showsAhead: true } });
   const flags = {
     ...others,
     fromGit: fromGit === false ? undefined : fromGit,
+    // As the command that a message names would have them.
     root,
-    config,
+    config: configFile,
     releaseVersion,
     tags: tags?.join(','),
     yes: true,
     json: true,
   };
-  await run(flags, terminal, { folder: process.cwd(), now: new Date(buildTime()) });
-  const [report] = said as readonly (NewReleaseReport & { readonly errors?: readonly Diagnostic[] })[];
-  if (report?.errors !== undefined) throw new UserError('A build would report this about the post.', 1, report.errors);
-  if (report === undefined) throw new Error('No post was planned.');
-  const pathOf = (path: string) => relative(resolve(root), resolve(path)).replaceAll('\\', '/');
-  const { path, changelog } = report;
-  return { ...report, path: pathOf(path), ...(changelog !== undefined && { changelog: pathOf(changelog) }) };
+  const call = { flags, around: { folder: process.cwd(), now: new Date(buildTime()) }, project };
+  const { plan, findings, state } = await draftRelease(call);
+  if (state === undefined) {
+    const errors = findings.filter(({ severity }) => severity === 'error');
+    throw new UserError('A build would report this about the post.', 1, errors);
+  }
+  if (options.dryRun) return reportOf(plan, plan.file, false);
+  const log = await writeRelease(call, plan, state);
+  const changelog = log === undefined ? {} : { changelog: relative(resolve(root), resolve(log)).replaceAll('\\', '/') };
+  return { ...reportOf(plan, plan.file, state === 'free'), ...changelog };
 }

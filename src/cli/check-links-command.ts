@@ -3,7 +3,7 @@ import { appendFileSync } from 'node:fs';
 import { relative, resolve, sep } from 'node:path';
 import { Argument, type Command, InvalidArgumentError, Option } from 'commander';
 import pc from 'picocolors';
-import { openOutput, writeOutput } from '../content/output.ts';
+import { openOutput, writeOutput } from '../content/io/output.ts';
 import { loadPackageInfo } from '../engine/assets.ts';
 import { guarded } from '../engine/swap.ts';
 import type { CheckLinksOptions, CheckLinksReport } from '../links/check-links.ts';
@@ -168,7 +168,7 @@ async function judgeFiles(
   const named = files.filter((file) => file !== undefined);
   if (named.length === 0) return;
   const [{ findConfig, loadConfig }, { cacheFolderOf }, { openNamed }] = await Promise.all([
-    import('../config/load.ts'),
+    import('../config/io/load.ts'),
     import('../engine/cache-folder.ts'),
     import('../engine/out-folder.ts'),
   ]);

@@ -1,6 +1,6 @@
 // `techdocs serve` at work: the keys, and what is said while it runs.
 import { resolve } from 'node:path';
-import { loadConfig } from '../config/load.ts';
+import { loadConfig } from '../config/io/load.ts';
 import { loadLiveScript } from '../engine/assets.ts';
 import { cacheFolderOf } from '../engine/cache-folder.ts';
 import { projectRoot } from '../engine/project.ts';

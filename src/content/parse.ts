@@ -21,11 +21,9 @@ import { fillContents } from './markdown/built-in.ts';
 import { renderTokens } from './markdown/components.ts';
 import { tooSlow } from './markdown/highlight/bounds.ts';
 import { fenceLanguages } from './markdown/highlight/code.ts';
-import { type HighlightTools, loadHighlighter } from './markdown/highlight/load.ts';
 import { ignoreOnPage } from './markdown/ignores.ts';
 import { expandIncludes } from './markdown/includes.ts';
 import { createMarkdown, type MarkdownServices } from './markdown/index.ts';
-import { lazyKatex } from './markdown/math.ts';
 import { mayHoldDeclaration, type ReadDeclarations } from './markdown/mdx/declarations.ts';
 import type { Services as MdxServices } from './markdown/mdx/index.ts';
 import type { Page } from './markdown/page.ts';
@@ -72,17 +70,21 @@ export async function createLinkParser(settings: ParseSettings, sources: readonl
   return parserOf(settings, { katex: { renderToString: () => '' }, readDeclarations }, true);
 }
 
-/** Makes a parser for these sources: only the languages that their fences name are loaded. */
+/** What a parser has from outside: what colours code, the clock that ends what takes too long, and what sets formulas. */
+export type ParserTools = Pick<MarkdownServices, 'highlighter' | 'clock' | 'katex'>;
+
+/** Makes a parser for these sources. */
 export async function createParser(
   settings: ParseSettings,
   sources: readonly Source[],
-  tools: HighlightTools = {},
+  tools: ParserTools,
 ): Promise<Parser> {
-  const texts = textsOf(sources);
-  const languages = () => new Set(texts.flatMap((text) => [...fenceLanguages(text), ...apiLanguages(text)]));
-  const highlighter = tools.highlighter ?? (await loadHighlighter(settings.code, languages()));
-  const readDeclarations = await declarationReader(texts);
-  return parserOf(settings, { highlighter, clock: tools.clock, katex: lazyKatex, readDeclarations });
+  return parserOf(settings, { ...tools, readDeclarations: await declarationReader(textsOf(sources)) });
+}
+
+/** The languages of the code in sources, as they are written there. */
+export function languagesOf(sources: readonly Source[]): ReadonlySet<string> {
+  return new Set(textsOf(sources).flatMap((text) => [...fenceLanguages(text), ...apiLanguages(text)]));
 }
 
 function textsOf(sources: readonly Source[]): readonly string[] {

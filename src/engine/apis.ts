@@ -2,10 +2,10 @@
 // takes a second where it is large, so what came of it is kept by the hash of all that it is made from.
 
 import type { ApiSources } from '../content/api/api-sources.ts';
-import { type Disk, plainDisk } from '../content/disk.ts';
-import { type NamedRead, readNamedText } from '../content/named-text.ts';
-import { type Bounds, boundsOf } from '../content/open-file.ts';
-import type { Text } from '../content/read-text.ts';
+import { type Disk, plainDisk } from '../content/io/disk.ts';
+import { type NamedRead, readNamedText } from '../content/io/named-text.ts';
+import { type Bounds, boundsOf } from '../content/io/open-file.ts';
+import type { Text } from '../content/io/read-text.ts';
 import type { ApiConfig, SiteConfig } from '../model/config.ts';
 import { type Diagnostic, UserError } from '../model/diagnostic.ts';
 import { defaultDocs } from '../model/docs-versions.ts';

@@ -1,8 +1,9 @@
 // Colours code on a thread: first the blocks that it was started with, in order, and between them whatever it is asked for.
 import { type MessagePort, receiveMessageOnPort } from 'node:worker_threads';
+import { loadHighlighter } from '../content/io/load-highlighter.ts';
 import type { CodeToColour } from '../content/markdown/highlight/ahead.ts';
 import type { HighlightedCode } from '../content/markdown/highlight/code.ts';
-import { createHighlighter, type HighlightSettings } from '../content/markdown/highlight/highlighter.ts';
+import type { HighlightSettings } from '../content/markdown/highlight/highlighter.ts';
 
 /** What the thread is started with. */
 export interface HighlightInput {
@@ -37,14 +38,13 @@ export async function run({ settings, blocks, port, signal }: HighlightInput): P
   const fail = (error: unknown) => reply({ key: '', failed: error instanceof Error ? error.message : String(error) });
   try {
     const languages = new Set(blocks.map(({ language }) => language));
-    let highlighter = await createHighlighter(settings, languages);
+    let highlighter = await loadHighlighter(settings, languages);
     const done = new Set<string>();
     const colour = async (block: CodeToColour) => {
       const key = keyOfCode(block);
       if (done.has(key)) return;
       done.add(key);
-      if (!languages.has(block.language))
-        highlighter = await createHighlighter(settings, languages.add(block.language));
+      if (!languages.has(block.language)) highlighter = await loadHighlighter(settings, languages.add(block.language));
       reply({ key, result: highlighter.highlight(block.code, block.language, () => performance.now()) });
     };
     for (const block of blocks) {

@@ -2,7 +2,7 @@
 // and time is found by nothing else.
 import { lstatSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { digest } from '../content/assets.ts';
+import { digest } from '../content/io/assets.ts';
 import type { Content, OutFolder } from './out-folder.ts';
 
 /** The folder for a build that trusts no size and no time of a file: each is made again, and compared. */

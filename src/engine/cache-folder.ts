@@ -1,10 +1,10 @@
 // IO. The folder that holds what is remembered of a project: where it is, what lies in it, what a new machine has no use for.
 import { existsSync, lstatSync, readdirSync, rmdirSync, rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { relativeName } from '../config/bundle.ts';
+import { relativeName } from '../config/io/bundle.ts';
 import { committedIn } from '../content/git/changes.ts';
 import { refuseBareRepository } from '../content/git/run.ts';
-import { ownStatsOf } from '../content/stats.ts';
+import { ownStatsOf } from '../content/io/stats.ts';
 import { UserError } from '../model/diagnostic.ts';
 import { compareText } from '../model/text.ts';
 import type { MemoryEntry } from './memory-index.ts';

@@ -1,8 +1,9 @@
 // Parses on a thread. It loads the configuration itself, because functions in it cannot be posted.
 import { constants, platform, setPriority } from 'node:os';
 import type { MessagePort } from 'node:worker_threads';
-import { type LoadOptions, loadConfigAndInputs } from '../config/load.ts';
-import { createParser, parseSettings } from '../content/parse.ts';
+import { type LoadOptions, loadConfigAndInputs } from '../config/io/load.ts';
+import { loadParser } from '../content/io/load-parser.ts';
+import { parseSettings } from '../content/parse.ts';
 import { UserError } from '../model/diagnostic.ts';
 import type { ParsedSource } from '../model/document.ts';
 import type { Source } from '../model/source.ts';
@@ -33,7 +34,7 @@ export async function run({ call, sources }: ParseTask, port: MessagePort): Prom
     const { config, extensions } = await loadConfigAndInputs(call);
     const components = await (await loadComponents(config, call.cacheDir)).load();
     const settings = parseSettings(config, extensions, components);
-    const parser = await createParser(settings, sources, { clock: () => performance.now() });
+    const parser = await loadParser(settings, sources, { clock: () => performance.now() });
     let [parsed, characters]: [ParsedSource[], number] = [[], 0];
     for (const [at, source] of sources.entries()) {
       characters += source.text.length;

@@ -2,10 +2,10 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Plugin } from 'rolldown';
-import { relativeName } from '../config/bundle.ts';
-import { plainDisk } from '../content/disk.ts';
-import { readNamedText } from '../content/named-text.ts';
-import { boundsOf } from '../content/open-file.ts';
+import { relativeName } from '../config/io/bundle.ts';
+import { plainDisk } from '../content/io/disk.ts';
+import { readNamedText } from '../content/io/named-text.ts';
+import { boundsOf } from '../content/io/open-file.ts';
 import { budgets, tooLarge } from '../model/budgets.ts';
 import type { SiteConfig } from '../model/config.ts';
 import { sentenceOf, UserError } from '../model/diagnostic.ts';

@@ -2,8 +2,8 @@
 // they do in the configuration itself.
 
 import { fillVariables, latestNames } from '../config/variables.ts';
+import { readTranslations } from '../content/io/translations.ts';
 import { sanitizeHtml } from '../content/markdown/html.ts';
-import { readTranslations } from '../content/translations.ts';
 import { soundHtml } from '../model/balance.ts';
 import type { SiteConfig } from '../model/config.ts';
 import { type Derived, derived } from '../model/derived.ts';

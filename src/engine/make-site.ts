@@ -1,6 +1,6 @@
 // The second half of `build`: parses what was read, assembles and checks it, and renders and writes the site where it is clean.
 import { withLevels } from '../check/obey.ts';
-import { letGoOfText } from '../content/reading.ts';
+import { letGoOfText } from '../content/io/reading.ts';
 import type { Coverage } from '../model/coverage.ts';
 import type { Diagnostic } from '../model/diagnostic.ts';
 import type { Document } from '../model/document.ts';

@@ -10,7 +10,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { keep, readKept } from '../config/kept.ts';
+import { keep, readKept } from '../config/io/kept.ts';
 import { openParseMemory, openSearchPages, type ParseMemory, type SearchPages, withBuildMemory } from './memory.ts';
 
 /** Names of all steps that are remembered; on disk each has a folder. */

@@ -1,6 +1,6 @@
 // Which folders a build must not replace, as a pure judgement of facts: a wrong answer here deletes someone's work.
 import native, { type PlatformPath } from 'node:path';
-import { isBelow } from '../content/real-path.ts';
+import { isBelow } from '../content/io/real-path.ts';
 
 /** What is known of the folder before anything is touched. Paths are absolute and without symlinks. */
 export interface OutDirFacts {

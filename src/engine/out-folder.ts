@@ -2,10 +2,10 @@
 import { existsSync, lstatSync, readFileSync, readlinkSync, statSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
-import { relativeName } from '../config/bundle.ts';
-import { type Output, openOutput } from '../content/output.ts';
-import { isBelow, realPath, wholePath } from '../content/real-path.ts';
-import { ownStatsOf } from '../content/stats.ts';
+import { relativeName } from '../config/io/bundle.ts';
+import { type Output, openOutput } from '../content/io/output.ts';
+import { isBelow, realPath, wholePath } from '../content/io/real-path.ts';
+import { ownStatsOf } from '../content/io/stats.ts';
 import type { SiteConfig } from '../model/config.ts';
 import { MANIFEST_FILE } from '../model/constants.ts';
 import { remembering } from '../model/derived.ts';

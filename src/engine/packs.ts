@@ -14,7 +14,7 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 import { crc32 } from 'node:zlib';
-import { rename, writeWhole } from '../content/write-whole.ts';
+import { rename, writeWhole } from '../content/io/write-whole.ts';
 import type { MemoryEntry, MemoryIndex, PackedEntry, PackFile } from './memory-index.ts';
 import { decodeIndex, encodeIndex, isPackName, joinLists, PACK_BYTES } from './memory-index.ts';
 

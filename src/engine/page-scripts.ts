@@ -2,8 +2,8 @@
 // imports. The name is read from the code of the page, so that a change of the script is known without the page being run.
 import { readFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
-import { BundleError, bundle } from '../config/bundle.ts';
-import { statsOf } from '../content/stats.ts';
+import { BundleError, bundle } from '../config/io/bundle.ts';
+import { statsOf } from '../content/io/stats.ts';
 import { classicModule } from '../model/classic-script.ts';
 import type { SiteConfig } from '../model/config.ts';
 import { UserError } from '../model/diagnostic.ts';

@@ -30,19 +30,19 @@ export async function* parseHere(
   // Those without code come first: when the others come, some of their code is ready.
   const isLate = (source: Source) => Number(coloured?.hasCode(source) ?? false);
   try {
-    const { createLinkParser, createParser, parseSettings } = await import('../content/parse.ts');
+    const { createLinkParser, loadParser, parseSettings } = await import('../content/io/load-parser.ts');
     const settings = parseSettings(config, extensions, await components.load());
     const parser = lazy(() =>
       depth === 'links'
         ? createLinkParser(settings, sources)
-        : createParser(settings, sources, { clock, highlighter: coloured?.highlighter }),
+        : loadParser(settings, sources, { clock, highlighter: coloured?.highlighter }),
     );
     const parseEdited = async (source: Source) => {
       const body = earlier?.get(source);
       if (body === undefined) return undefined;
       const { earlierColours } = await import('../content/markdown/highlight/earlier.ts');
       const highlighter = earlierColours(body);
-      const parsed = (await createParser(settings, [source], { highlighter })).parse(source);
+      const parsed = (await loadParser(settings, [source], { highlighter })).parse(source);
       return highlighter.isOutdone ? undefined : parsed;
     };
     let results: ParsedSource[] = [];

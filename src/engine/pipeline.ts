@@ -6,7 +6,7 @@ import { checkSite } from '../check/index.ts';
 import { obey } from '../check/obey.ts';
 import { checkUnread } from '../check/unread.ts';
 import { configError } from '../config/fault.ts';
-import { locateSettings } from '../config/setting-positions.ts';
+import { locateSettings } from '../config/io/setting-positions.ts';
 import { styleClass } from '../content/component.ts';
 import type { Coverage } from '../model/coverage.ts';
 import type { Diagnostic, UserError } from '../model/diagnostic.ts';

@@ -2,7 +2,7 @@
 // long page does not come last; which thread parses what cannot be seen in the result.
 import { setTimeout } from 'node:timers/promises';
 import type { Worker } from 'node:worker_threads';
-import type { LoadOptions } from '../config/load.ts';
+import type { LoadOptions } from '../config/io/load.ts';
 import { exitFault, UserError } from '../model/diagnostic.ts';
 import type { ParsedSource } from '../model/document.ts';
 import type { Source } from '../model/source.ts';

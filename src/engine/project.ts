@@ -1,9 +1,9 @@
 // A project is opened once: its configuration, this package, how its files are read, what is remembered of it. `build`,
 // `serve`, `check-links` and `new-release` all begin here and go as far as they need; what renders has `loadTheme` besides.
 import { resolve } from 'node:path';
-import { type LoadedConfig, type LoadOptions, loadConfigAndInputs } from '../config/load.ts';
-import { lookAtProject, type ProjectLook } from '../config/project-files.ts';
-import type { Disk } from '../content/disk.ts';
+import { type LoadedConfig, type LoadOptions, loadConfigAndInputs } from '../config/io/load.ts';
+import { lookAtProject, type ProjectLook } from '../config/io/project-files.ts';
+import type { Disk } from '../content/io/disk.ts';
 import { limitsOf } from '../model/budgets.ts';
 import type { SiteConfig } from '../model/config.ts';
 import { dayIn } from '../model/day.ts';
@@ -79,7 +79,7 @@ export async function openProject(
   const call = { root, configFile, overrides, cacheDir: memo.folder, ...(base && { untrusted: base }) };
   const packageInfo = loadPackageInfo();
   const look = lookAtProject(root);
-  const ofContent = untrusted ? (await import('../content/disk.ts')).diskOf(limitsOf({ isUntrusted: true })) : disk;
+  const ofContent = untrusted ? (await import('../content/io/disk.ts')).diskOf(limitsOf({ isUntrusted: true })) : disk;
   const opened = { call, look, depth, packageInfo, memo, ...(ofContent && { disk: ofContent }) };
   const configured = { ...opened, ...(await loadSettings(opened)) };
   await onConfigured?.(configured);

@@ -1,8 +1,8 @@
 // Pages that a site writes in React: `pages/**/*.tsx`. Each becomes a source whose text is front matter and one tag, so that
 // its HTML goes the way of all others: its links are checked, and it is found by search and by machines.
 import { join, sep } from 'node:path';
-import { relativeName } from '../config/bundle.ts';
-import { isPartial, walkFolder } from '../content/walk.ts';
+import { relativeName } from '../config/io/bundle.ts';
+import { isPartial, walkFolder } from '../content/io/walk.ts';
 import type { SiteConfig } from '../model/config.ts';
 import { UserError } from '../model/diagnostic.ts';
 import { hashOf } from '../model/hash.ts';

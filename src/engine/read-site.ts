@@ -1,9 +1,9 @@
 // IO. The first half of the pipeline: what is read of a site, in all of its languages. All that comes of it is made from this alone.
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { relativeName } from '../config/bundle.ts';
-import { readContent } from '../content/folder.ts';
-import { foreignGenerator, tellOutside } from '../content/outside.ts';
+import { relativeName } from '../config/io/bundle.ts';
+import { readContent } from '../content/io/folder.ts';
+import { foreignGenerator, tellOutside } from '../content/io/outside.ts';
 import { type Diagnostic, UserError } from '../model/diagnostic.ts';
 import { hashOf } from '../model/hash.ts';
 import type { Content } from '../model/source.ts';
@@ -64,7 +64,7 @@ export async function readSite(project: Project, clock: Clock = untimed, files?:
 async function tellNoContent({ config }: Project, diagnostics: readonly Diagnostic[]): Promise<void> {
   if (diagnostics.some(({ severity }) => severity === 'error')) return;
   const [{ lookAround }, { noContent }] = await Promise.all([
-    import('../content/look-around.ts'),
+    import('../content/io/look-around.ts'),
     import('../content/no-content.ts'),
   ]);
   const fault = noContent(lookAround(config));

@@ -2,18 +2,18 @@
 // configuration with it.
 import { readFileSync } from 'node:fs';
 import { join, posix } from 'node:path';
-import { importText } from '../config/compile-texts.ts';
 import type { ValuePath } from '../config/fault.ts';
-import type { LoadedConfig } from '../config/load.ts';
+import { importText } from '../config/io/compile-texts.ts';
+import type { LoadedConfig } from '../config/io/load.ts';
 import { loadParser, locate, locateFaults } from '../config/locate.ts';
 import { checkSidebars, generatedSidebars } from '../config/sidebars.ts';
 import { fillVariables, latestNames } from '../config/variables.ts';
 import { moduleEndings } from '../config/versions.ts';
-import { type Disk, plainDisk } from '../content/disk.ts';
 import { type CommitDocs, collectCommitDocs, commitDisk, readCommitDocs } from '../content/git/commit-docs.ts';
 import type { CommitLookup, TreeFile } from '../content/git/tree.ts';
 import { findCommits, isShallow, listTree, readBlobs, refFiles, refNames } from '../content/git/tree.ts';
-import { writeWhole } from '../content/write-whole.ts';
+import { type Disk, plainDisk } from '../content/io/disk.ts';
+import { writeWhole } from '../content/io/write-whole.ts';
 import type { SiteConfig } from '../model/config.ts';
 import { type Diagnostic, UserError } from '../model/diagnostic.ts';
 import type { DocsConfig, Edition, VersionConfig, VersionSource } from '../model/docs-versions.ts';

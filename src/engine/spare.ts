@@ -2,7 +2,7 @@
 // but a few are already what they have to be, so an edit costs a few files and not a thousand links and removals.
 import { existsSync, lstatSync, mkdirSync, readdirSync, readFileSync, rmdirSync, rmSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { rename } from '../content/write-whole.ts';
+import { rename } from '../content/io/write-whole.ts';
 import { MANIFEST_FILE } from '../model/constants.ts';
 import { decodeManifest, type Manifest, type ManifestFile } from './manifest.ts';
 import { removeTree } from './swap.ts';

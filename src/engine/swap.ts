@@ -2,7 +2,7 @@
 // between them. The names of the folders tell which process they belong to, so two builds leave each other's alone.
 import { lstatSync, readdirSync, rmdirSync, rmSync, statSync, unlinkSync } from 'node:fs';
 import { basename, dirname, join, relative } from 'node:path';
-import { rename } from '../content/write-whole.ts';
+import { rename } from '../content/io/write-whole.ts';
 import { MANIFEST_FILE } from '../model/constants.ts';
 import { UserError } from '../model/diagnostic.ts';
 

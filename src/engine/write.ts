@@ -17,7 +17,7 @@ import {
   writeSync,
 } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
-import { isBelow, wholePath } from '../content/real-path.ts';
+import { isBelow, wholePath } from '../content/io/real-path.ts';
 import { MANIFEST_FILE } from '../model/constants.ts';
 import { UserError } from '../model/diagnostic.ts';
 import { windowsFault } from '../model/file-path.ts';

@@ -1,10 +1,10 @@
 // Asks the index of a site, by the engine of its search dialog: what readers find and what tools find is the same.
-import type { OpenIndex } from '../client/search/answers.ts';
-import { answerRequest, type IndexFiles, openRest } from '../client/search/open-index.ts';
 import { importLanguage, languageModule } from '../engine/assets.ts';
 import { jsonOfClassic } from '../model/classic-script.ts';
 import { callFault } from '../model/diagnostic.ts';
 import type { SearchAnswer, SearchPointer, SearchRequest, SearchTitlesFile } from '../model/search.ts';
+import type { OpenIndex } from '../search/rank/answers.ts';
+import { answerRequest, type IndexFiles, openRest } from '../search/rank/open-index.ts';
 import type { SiteSource } from './source.ts';
 
 /** A site's search. */

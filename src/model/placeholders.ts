@@ -4,8 +4,6 @@
 /** The names that a post can fill. `version` in a slug has no leading `v`. */
 export const placeholders = ['label', 'product', 'version', 'previousVersion', 'date', 'title'] as const;
 
-type PlaceholderValues = Readonly<Partial<Record<(typeof placeholders)[number], string>>>;
-
 /** The pattern of a title where a product has none of its own. */
 export const defaultPostTitle = '{label} {version}';
 /** The pattern of a slug where a product has none of its own; also where its own would give one twice. */
@@ -14,9 +12,9 @@ export const defaultPostSlug = '{product}-v{version}';
 const PLACEHOLDER = /(?<!\{)\{(\w+)\}(?!\})/g;
 
 /** Fills a pattern; a name without a value stays as it is. */
-export function fillPlaceholders(pattern: string, values: PlaceholderValues): string {
+export function fillPlaceholders(pattern: string, values: Readonly<Record<string, string | undefined>>): string {
   return pattern.replace(PLACEHOLDER, (whole, name: string) =>
-    Object.hasOwn(values, name) ? (values[name as keyof PlaceholderValues] ?? '') : whole,
+    Object.hasOwn(values, name) ? (values[name] ?? '') : whole,
   );
 }
 

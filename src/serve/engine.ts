@@ -1,7 +1,7 @@
 // The engine of the dev server: the pipeline of a build up to the checked site, kept going. It takes one piece of work
 // after the other and gives a state for each; until all is parsed, of what no page asks for only the head is known.
-import { lookAtProject } from '../config/project-files.ts';
-import { createRememberingDisk, type RememberingDisk } from '../content/remembering-disk.ts';
+import { lookAtProject } from '../config/io/project-files.ts';
+import { createRememberingDisk, type RememberingDisk } from '../content/io/remembering-disk.ts';
 import { createJobs, type Jobs } from '../engine/jobs.ts';
 import { buildTime, furthestDay } from '../engine/phases.ts';
 import type { Project, ProjectCall, Theme } from '../engine/project.ts';

@@ -2,8 +2,8 @@
 // pages and the terminal what has changed with each.
 import { join } from 'node:path';
 import { checkSite } from '../check/index.ts';
-import { locateSettings } from '../config/setting-positions.ts';
-import { statsOf } from '../content/stats.ts';
+import { locateSettings } from '../config/io/setting-positions.ts';
+import { statsOf } from '../content/io/stats.ts';
 import { buildTime, furthestDay } from '../engine/phases.ts';
 import { derived } from '../model/derived.ts';
 import { livePaths } from '../model/live.ts';

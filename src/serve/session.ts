@@ -1,6 +1,6 @@
 // What was shown last, kept for the next start: where nothing has changed since, a page is answered with the bytes of
 // the session before while the site is still read. The site itself has the last word, as open pages tell it what they show.
-import { type FileStamps, isUnchanged } from '../content/remembering-disk.ts';
+import { type FileStamps, isUnchanged } from '../content/io/remembering-disk.ts';
 import { type Memo, step } from '../engine/memo.ts';
 import type { Reply } from './send.ts';
 

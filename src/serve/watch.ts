@@ -3,8 +3,8 @@
 import type { Stats } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { type FSWatcher, watch } from 'chokidar';
-import { wholePath } from '../content/real-path.ts';
-import { statsOf } from '../content/stats.ts';
+import { wholePath } from '../content/io/real-path.ts';
+import { statsOf } from '../content/io/stats.ts';
 import type { WatchedInput } from './dev-server.ts';
 import { inTurn } from './in-turn.ts';
 import { isPassing, settling, waitFor } from './settle.ts';

@@ -1,9 +1,9 @@
 // The parts of search in the browser that need none: marks, snippets, the places of hits, and hits of the embedded index.
 import { describe, expect, it } from 'vitest';
 import { groupHits, limitPages, matchesPattern, placeHit } from '../../src/client/search/hits.ts';
-import { markParts, wordFinder } from '../../src/client/search/marks.ts';
-import { snippetOf } from '../../src/client/search/snippet.ts';
 import type { SearchHit, SearchSettings } from '../../src/model/search.ts';
+import { markParts, wordFinder } from '../../src/search/rank/marks.ts';
+import { snippetOf } from '../../src/search/rank/snippet.ts';
 
 const settings: SearchSettings = { provider: 'lunr', contextual: true, versions: [] };
 const hit = (href: string): SearchHit => ({

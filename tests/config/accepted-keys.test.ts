@@ -1,7 +1,7 @@
 // Keys of Docusaurus that are read where it has them.
 import { describe, expect, it } from 'vitest';
 import { acceptKeys } from '../../src/config/accepted-keys.ts';
-import { loadConfigAndInputs } from '../../src/config/load.ts';
+import { loadConfigAndInputs } from '../../src/config/io/load.ts';
 import { UserError } from '../../src/model/diagnostic.ts';
 import { projectOf } from './project.ts';
 

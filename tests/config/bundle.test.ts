@@ -1,7 +1,7 @@
 // What is kept of a bundle.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
-import { bundle } from '../../src/config/bundle.ts';
+import { bundle } from '../../src/config/io/bundle.ts';
 import { createSandbox } from '../engine/sandbox.ts';
 
 it('keeps nothing as made from a text that was saved while the bundler had the one before', async () => {

@@ -3,7 +3,7 @@ import { execFileSync } from 'node:child_process';
 import { readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { loadConfig, loadConfigAndInputs } from '../../src/config/load.ts';
+import { loadConfig, loadConfigAndInputs } from '../../src/config/io/load.ts';
 import { errorOf, linesOf, projectOf } from './project.ts';
 
 describe('without a configuration', () => {

@@ -1,6 +1,6 @@
 // `products` and `releases.products`: each thing is said of a product once.
 import { expect, test } from 'vitest';
-import { loadConfig } from '../../src/config/load.ts';
+import { loadConfig } from '../../src/config/io/load.ts';
 import { faultsOf, projectOf } from './project.ts';
 
 const load = (config: object) =>

@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { onTestFinished } from 'vitest';
-import { loadConfig } from '../../src/config/load.ts';
+import { loadConfig } from '../../src/config/io/load.ts';
 import { type Diagnostic, UserError } from '../../src/model/diagnostic.ts';
 
 /** Writes files into a new folder and returns its absolute path. */

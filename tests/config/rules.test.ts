@@ -1,6 +1,6 @@
 // `rules`: a level for each code, in one place with the older keys of some of them.
 import { expect, test } from 'vitest';
-import { loadConfig } from '../../src/config/load.ts';
+import { loadConfig } from '../../src/config/io/load.ts';
 import { faultsOf, projectOf } from './project.ts';
 
 const load = (config: object) =>

@@ -1,6 +1,6 @@
 // Sidebars: every form that Docusaurus has, and every fault at once.
 import { expect, test } from 'vitest';
-import { loadConfig } from '../../src/config/load.ts';
+import { loadConfig } from '../../src/config/io/load.ts';
 import { checkSidebars } from '../../src/config/sidebars.ts';
 import { errorOf, linesOf, projectOf } from './project.ts';
 

@@ -1,6 +1,6 @@
 // Languages of a site: what `i18n.localeConfigs` says of each, and where its texts come from.
 import { expect, test } from 'vitest';
-import { loadConfig } from '../../src/config/load.ts';
+import { loadConfig } from '../../src/config/io/load.ts';
 import { english } from '../../src/model/texts.ts';
 import { faultsOf, projectOf } from './project.ts';
 

@@ -1,7 +1,7 @@
 // This repository is a site too: its own configuration must be right.
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
-import { loadConfig } from '../../src/config/load.ts';
+import { loadConfig } from '../../src/config/io/load.ts';
 
 test('the configuration of this site is accepted', async () => {
   const config = await loadConfig({ root: fileURLToPath(new URL('../../', import.meta.url)).replace(/\/$/, '') });

@@ -1,6 +1,6 @@
 // What is known of files that are copied: which SVG is a drawing.
 import { expect, it } from 'vitest';
-import { assetOf } from '../../src/content/assets.ts';
+import { assetOf } from '../../src/content/io/assets.ts';
 
 it('knows a drawing by what it asks of its page, and by how a page can show it', () => {
   const drawingOf = (text: string, path = 'a.svg') =>

@@ -2,9 +2,9 @@
 import { mkdirSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { loadConfig } from '../../src/config/load.ts';
-import { readContent } from '../../src/content/folder.ts';
-import { readTranslations } from '../../src/content/translations.ts';
+import { loadConfig } from '../../src/config/io/load.ts';
+import { readContent } from '../../src/content/io/folder.ts';
+import { readTranslations } from '../../src/content/io/translations.ts';
 import { errorOf, linesOf, projectOf } from '../config/project.ts';
 
 const config = { docs: { path: '../docs' }, i18n: { defaultLocale: 'en', locales: ['en', 'de'] } };

@@ -3,9 +3,9 @@ import { execFileSync } from 'node:child_process';
 import { chmodSync, mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { loadConfig } from '../../src/config/load.ts';
-import { readContent } from '../../src/content/folder.ts';
-import { letGoOfText } from '../../src/content/reading.ts';
+import { loadConfig } from '../../src/config/io/load.ts';
+import { readContent } from '../../src/content/io/folder.ts';
+import { letGoOfText } from '../../src/content/io/reading.ts';
 import { linesOf, projectOf } from '../config/project.ts';
 import { parseOne } from './parse-one.ts';
 

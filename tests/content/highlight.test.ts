@@ -2,8 +2,8 @@
 import { type BundledLanguage, createHighlighter as createShiki } from 'shiki';
 import { describe, expect, it } from 'vitest';
 import { defaultThemes } from '../../src/config/schema/content.ts';
+import { loadHighlighter as createWhole } from '../../src/content/io/load-highlighter.ts';
 import { fenceLanguages } from '../../src/content/markdown/highlight/code.ts';
-import { createHighlighter as createWhole } from '../../src/content/markdown/highlight/highlighter.ts';
 import { codeThemeCss, contrast, loadTheme } from '../../src/content/markdown/highlight/theme.ts';
 import { samples } from './highlight-samples.ts';
 

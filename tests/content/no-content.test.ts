@@ -1,8 +1,8 @@
 // What a newcomer is told whose folder has no page: where techdocs looked, what is there instead, what to do.
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { loadConfig } from '../../src/config/load.ts';
-import { lookAround } from '../../src/content/look-around.ts';
+import { loadConfig } from '../../src/config/io/load.ts';
+import { lookAround } from '../../src/content/io/look-around.ts';
 import { noContent } from '../../src/content/no-content.ts';
 import { sentenceOf } from '../../src/model/diagnostic.ts';
 import { projectOf } from '../config/project.ts';

@@ -1,6 +1,7 @@
 // Names of languages that other highlighters have.
 import { describe, expect, it } from 'vitest';
-import { createHighlighter, resolveLanguage } from '../../src/content/markdown/highlight/highlighter.ts';
+import { loadHighlighter } from '../../src/content/io/load-highlighter.ts';
+import { resolveLanguage } from '../../src/content/markdown/highlight/highlighter.ts';
 
 describe('a language by the name of another highlighter', () => {
   it.each([
@@ -20,7 +21,7 @@ describe('a language by the name of another highlighter', () => {
 
   it('has the colours of its own one', async () => {
     const themes = { light: 'github-light', dark: 'github-dark' };
-    const { highlight } = await createHighlighter({ themes, languages: [] }, new Set(['flow']));
+    const { highlight } = await loadHighlighter({ themes, languages: [] }, new Set(['flow']));
     expect(JSON.stringify(highlight('const a = 1;', 'flow'))).toContain('const');
     expect(highlight('const a = 1;', 'flow')).toEqual(highlight('const a = 1;', 'js'));
   });

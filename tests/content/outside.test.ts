@@ -1,8 +1,8 @@
 // Files that nothing reads are named: a folder once, with what to do about it.
 import { describe, expect, it } from 'vitest';
-import { loadConfigAndInputs } from '../../src/config/load.ts';
-import { plainDisk } from '../../src/content/disk.ts';
-import { tellOutside } from '../../src/content/outside.ts';
+import { loadConfigAndInputs } from '../../src/config/io/load.ts';
+import { plainDisk } from '../../src/content/io/disk.ts';
+import { tellOutside } from '../../src/content/io/outside.ts';
 import { locationText, sentenceOf } from '../../src/model/diagnostic.ts';
 import { projectOf } from '../config/project.ts';
 import { createSandbox } from '../engine/sandbox.ts';

@@ -1,6 +1,7 @@
 // Parses one text as a page, for tests.
 import { defaultMagicComments } from '../../src/config/schema/content.ts';
-import { createParser, type ParseSettings } from '../../src/content/parse.ts';
+import { loadParser } from '../../src/content/io/load-parser.ts';
+import type { ParseSettings } from '../../src/content/parse.ts';
 import type { ParsedSource } from '../../src/model/document.ts';
 import type { Source } from '../../src/model/source.ts';
 
@@ -35,7 +36,7 @@ export async function parseOne(
   changes: Partial<ParseSettings> = {},
 ): Promise<ParsedSource> {
   const source = sourceOf(text, more);
-  const parser = await createParser({ ...settings, ...changes }, [source]);
+  const parser = await loadParser({ ...settings, ...changes }, [source]);
   return parser.parse(source);
 }
 

@@ -1,8 +1,9 @@
 // What a document and its body say about one source.
 import { describe, expect, test } from 'vitest';
 import { headOf } from '../../src/content/head.ts';
+import { loadParser } from '../../src/content/io/load-parser.ts';
 import { includeTargets } from '../../src/content/markdown/includes.ts';
-import { createParser, parseSettings } from '../../src/content/parse.ts';
+import { parseSettings } from '../../src/content/parse.ts';
 import { UserError } from '../../src/model/diagnostic.ts';
 import { parseOne, settings, sourceOf, visible } from './parse-one.ts';
 
@@ -190,7 +191,7 @@ test('a parser gives the same for the same source, whatever it parsed before', a
   const sources = ['## A\n\n[^1] {{ vendor }} <b id="a">\n\n[^1]: x', '## A\n\n[r]: x', '[r] [^1]'].map((text) =>
     sourceOf(text),
   );
-  const parser = await createParser(settings, sources);
+  const parser = await loadParser(settings, sources);
   const first = sources.map((source) => parser.parse(source));
   expect(
     sources
@@ -206,7 +207,7 @@ describe('code that is too much is told where its fence is', () => {
 
   test('too long', async () => {
     const source = sourceOf(`Text\n\n- \`\`\`js\n  ${'x'.repeat(6000)}\n  \`\`\`\n`);
-    const parsed = (await createParser(settings, [source], { clock: () => 0 })).parse(source);
+    const parsed = (await loadParser(settings, [source], { clock: () => 0 })).parse(source);
     const message = 'Line 1 of this code has 6000 characters. Lines of more than 5000 are not highlighted.';
     expect(parsed.document.diagnostics).toEqual([{ code: 'code-too-long', severity: 'warning', message, ...place }]);
     expect(parsed.isUnsettled).toBeUndefined();
@@ -219,7 +220,7 @@ describe('code that is too much is told where its fence is', () => {
       now += 10_001;
       return now;
     };
-    const parsed = (await createParser(settings, [source], { clock })).parse(source);
+    const parsed = (await loadParser(settings, [source], { clock })).parse(source);
     const message = 'This code could not be highlighted within 10 seconds.';
     expect(parsed.document.diagnostics).toEqual([{ code: 'code-too-slow', severity: 'error', message, ...place }]);
     expect(parsed.isUnsettled).toBe(true);

@@ -1,10 +1,10 @@
 // A language's files laid over the content of the default one.
 import { createHash } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { loadConfig } from '../../src/config/load.ts';
-import { plainDisk } from '../../src/content/disk.ts';
-import { readContent } from '../../src/content/folder.ts';
-import { readTranslations } from '../../src/content/translations.ts';
+import { loadConfig } from '../../src/config/io/load.ts';
+import { plainDisk } from '../../src/content/io/disk.ts';
+import { readContent } from '../../src/content/io/folder.ts';
+import { readTranslations } from '../../src/content/io/translations.ts';
 import { linesOf, projectOf } from '../config/project.ts';
 
 const config = '{"i18n":{"locales":["en","de"]},"docs":{"path":"content/docs"}}';

@@ -3,7 +3,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
-import { patiently, writeWhole } from '../../src/content/write-whole.ts';
+import { patiently, writeWhole } from '../../src/content/io/write-whole.ts';
 
 it('makes the folder that a file is to stand in', () => {
   const root = mkdtempSync(join(tmpdir(), 'techdocs-whole-'));

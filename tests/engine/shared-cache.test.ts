@@ -5,7 +5,7 @@ import { request } from 'node:http';
 import { join } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { loadConfigAndInputs } from '../../src/config/load.ts';
+import { loadConfigAndInputs } from '../../src/config/io/load.ts';
 import { lookAtCache, pruneCache } from '../../src/engine/cache-folder.ts';
 import { openMemory } from '../../src/engine/memory.ts';
 import { decodeAction, encodeAction } from '../../src/engine/shared/action-result.ts';

@@ -1,8 +1,8 @@
 // What is answered: ranking, synonyms, rows, narrowing and grouping, over small indexes made as a browser gets them.
 import { beforeAll, describe, expect, it } from 'vitest';
-import { answerEarly } from '../../src/client/search/early.ts';
 import { groupRows } from '../../src/client/search/rows.ts';
 import type { SearchText } from '../../src/model/search-source.ts';
+import { answerEarly } from '../../src/search/rank/early.ts';
 import { type Opened, openPages } from './open.ts';
 import { searchText } from './page.ts';
 

@@ -2,8 +2,6 @@
 import { readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
-import { answerFrom, byPage } from '../../src/client/search/answers.ts';
-import { type LunrIndex, openLunr } from '../../src/client/search/lunr-query.ts';
 import type {
   SearchAnswer,
   SearchFiles,
@@ -18,6 +16,8 @@ import type { SearchText } from '../../src/model/search-source.ts';
 import type { Language } from '../../src/model/search-tokens.ts';
 import { type IndexedPage, type LunrInput, lunrFiles } from '../../src/search/lunr-files.ts';
 import { createIndexer, type IndexedText } from '../../src/search/page-index.ts';
+import { answerFrom, byPage } from '../../src/search/rank/answers.ts';
+import { type LunrIndex, openLunr } from '../../src/search/rank/lunr-query.ts';
 
 /** An index with its files. */
 export interface Opened {

@@ -1,13 +1,13 @@
 import lunr from 'lunr';
 import { describe, expect, it } from 'vitest';
-import { scoreWord } from '../../src/client/search/scores.ts';
-import { unpackWords } from '../../src/client/search/spelling.ts';
-import { createVocabulary } from '../../src/client/search/vocabulary.ts';
 import { fieldWeights, searchFields } from '../../src/model/search-packed.ts';
 import type { SearchText } from '../../src/model/search-source.ts';
 import { plainLanguage } from '../../src/model/search-tokens.ts';
 import { type IndexedPage, lunrFiles, pagesToRead } from '../../src/search/lunr-files.ts';
 import { createIndexer } from '../../src/search/page-index.ts';
+import { scoreWord } from '../../src/search/rank/scores.ts';
+import { unpackWords } from '../../src/search/rank/spelling.ts';
+import { createVocabulary } from '../../src/search/rank/vocabulary.ts';
 import { recordsOf } from '../../src/search/records.ts';
 import { indexInput, openPages } from './open.ts';
 import { searchText } from './page.ts';

@@ -2,7 +2,7 @@
 import { mkdirSync, readFileSync, renameSync, rmSync, symlinkSync, utimesSync, writeFileSync } from 'node:fs';
 import { afterEach, describe, expect, it } from 'vitest';
 import { runGit } from '../../src/content/git/run.ts';
-import { createRememberingDisk, type FileStamps, type RememberingDisk } from '../../src/content/remembering-disk.ts';
+import { createRememberingDisk, type FileStamps, type RememberingDisk } from '../../src/content/io/remembering-disk.ts';
 import { openMemo, step } from '../../src/engine/memo.ts';
 import type { Reply } from '../../src/serve/send.ts';
 import { createSession } from '../../src/serve/session.ts';

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { apiSources } from '../../src/content/api/api-sources.ts';
-import { createParser } from '../../src/content/parse.ts';
+import { loadParser } from '../../src/content/io/load-parser.ts';
 import type { DocumentBody } from '../../src/model/document.ts';
 import type { SidebarsConfig } from '../../src/model/sidebar-config.ts';
 import { english } from '../../src/model/texts.ts';
@@ -65,7 +65,7 @@ async function parse(pages: 'tag' | 'operation' | 'single' = 'tag', text = TEXT,
     isExtended,
   };
   const made = await apiSources({ ...input, words: english });
-  const parser = await createParser(settings, made.sources);
+  const parser = await loadParser(settings, made.sources);
   return { ...made, parsed: made.sources.map((source) => parser.parse(source)) };
 }
 

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { checkAddresses } from '../../src/check/addresses.ts';
 import { apiSources } from '../../src/content/api/api-sources.ts';
 import { headOf } from '../../src/content/head.ts';
-import { createParser } from '../../src/content/parse.ts';
+import { loadParser } from '../../src/content/io/load-parser.ts';
 import { sentenceOf } from '../../src/model/diagnostic.ts';
 import { english } from '../../src/model/texts.ts';
 import { settings } from '../content/parse-one.ts';
@@ -20,7 +20,7 @@ async function reference(path: string, tags: readonly string[], pages: 'tag' | '
   const api = { id: 'a', spec: 'apis/pets.json', path, pages, docs: 'default', versions: {} };
   const given = { texts: { [api.spec]: text }, files: {}, locale: 'en', words: english, isExtended: false };
   const made = await apiSources({ api, version: 'current', spec: api.spec, ...given });
-  const parser = await createParser(settings, made.sources);
+  const parser = await loadParser(settings, made.sources);
   const links = tags.map((_, at) => `api:a#op${at}`);
   const documents = [
     document('doc', 'start.md', { links }),

@@ -1,7 +1,8 @@
 // Reads this project's own site with the product's own reader and parser.
-import { loadConfigAndInputs } from '../../../src/config/load.ts';
-import { readContent } from '../../../src/content/folder.ts';
-import { createParser, parseSettings } from '../../../src/content/parse.ts';
+import { loadConfigAndInputs } from '../../../src/config/io/load.ts';
+import { readContent } from '../../../src/content/io/folder.ts';
+import { loadParser } from '../../../src/content/io/load-parser.ts';
+import { parseSettings } from '../../../src/content/parse.ts';
 import type { SiteConfig } from '../../../src/model/config.ts';
 import { planEntries } from '../../../src/site/navigation/entries.ts';
 import type { Page } from './measure.ts';
@@ -21,7 +22,7 @@ export async function readSite(root: string): Promise<SiteText> {
   process.env.NODE_ENV ??= 'production';
   const { loadComponents } = await import('../../../src/engine/components.ts');
   const components = await (await loadComponents(config)).load();
-  const parser = await createParser(parseSettings(config, extensions, components), sources);
+  const parser = await loadParser(parseSettings(config, extensions, components), sources);
   const parsed = sources.map((source) => parser.parse(source));
   const { docs, posts, pages } = planEntries(
     parsed.map(({ document }) => document),

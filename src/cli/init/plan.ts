@@ -1,6 +1,6 @@
 // What `init` writes: from the answers and what is in the folder, each file as it is to be. Pure.
 import { generatorOf, pagesBeside } from '../../content/generators.ts';
-import { byFolder } from '../../content/look-around.ts';
+import { byFolder } from '../../content/io/look-around.ts';
 import { otherForms } from '../../content/other-forms.ts';
 import { plural } from '../../model/text.ts';
 import type { InitAnswers } from './answers.ts';

@@ -2,9 +2,9 @@
 // in one step, and only where it still is what was read.
 import { mkdirSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
-import { isBelow, wholePath } from '../../content/real-path.ts';
-import { ownStatsOf, statsOf } from '../../content/stats.ts';
-import { writeWhole } from '../../content/write-whole.ts';
+import { isBelow, wholePath } from '../../content/io/real-path.ts';
+import { ownStatsOf, statsOf } from '../../content/io/stats.ts';
+import { writeWhole } from '../../content/io/write-whole.ts';
 import { writeReason } from '../../engine/swap.ts';
 import { type Diagnostic, UserError } from '../../model/diagnostic.ts';
 import { placeNew, removeEmpty } from '../new-release/write.ts';

@@ -2,7 +2,7 @@
 // Only `--run`, or a yes on a terminal, leads here.
 import { SourceMap } from 'node:module';
 import { fileURLToPath, pathToFileURL } from 'node:url';
-import { type BundleCall, BundleError, bundle, mapOf, relativeName } from '../../config/bundle.ts';
+import { type BundleCall, BundleError, bundle, mapOf, relativeName } from '../../config/io/bundle.ts';
 import { isPlain } from '../../config/judge.ts';
 import { UserError } from '../../model/diagnostic.ts';
 import { foreignModules, PLACES } from './foreign-modules.ts';

@@ -5,7 +5,7 @@ import { createRequire, isBuiltin } from 'node:module';
 import { dirname, extname, isAbsolute, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Plugin } from 'rolldown';
-import { statsOf } from '../../content/stats.ts';
+import { statsOf } from '../../content/io/stats.ts';
 import { siteSource } from './reach.ts';
 import { REFUSED_MODULES } from './sealed.ts';
 

@@ -4,7 +4,7 @@
 import { basename, join, relative, sep } from 'node:path';
 import { isPlain } from '../../config/judge.ts';
 import { checkSidebars } from '../../config/sidebars.ts';
-import { statsOf } from '../../content/stats.ts';
+import { statsOf } from '../../content/io/stats.ts';
 import { remembering } from '../../model/derived.ts';
 import { errorsOf, sentenceOf } from '../../model/diagnostic.ts';
 import { staysInside } from '../../model/file-path.ts';

@@ -3,7 +3,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import glob from 'fast-glob';
-import { statsOf } from '../../content/stats.ts';
+import { statsOf } from '../../content/io/stats.ts';
 import { callFault } from '../../model/diagnostic.ts';
 import { isMarkdown } from '../../model/file-path.ts';
 import { jsonIn } from '../../model/json.ts';

@@ -4,10 +4,10 @@
 import { cpSync, existsSync, mkdtempSync, readdirSync, realpathSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, dirname, join, relative, resolve, sep } from 'node:path';
-import { findMermaid } from '../../config/mermaid.ts';
-import { lookAtProject } from '../../config/project-files.ts';
-import { ownStatsOf, statsOf } from '../../content/stats.ts';
-import { writeWhole } from '../../content/write-whole.ts';
+import { findMermaid } from '../../config/io/mermaid.ts';
+import { lookAtProject } from '../../config/io/project-files.ts';
+import { ownStatsOf, statsOf } from '../../content/io/stats.ts';
+import { writeWhole } from '../../content/io/write-whole.ts';
 import { removeTree } from '../../engine/swap.ts';
 import { callFault } from '../../model/diagnostic.ts';
 import { interruptible } from '../asking.ts';

@@ -2,10 +2,10 @@
 // already, what nobody has touched since is brought up to date.
 import { constants, copyFileSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';
-import { digest } from '../../content/assets.ts';
-import { outputFault } from '../../content/output.ts';
-import { isBelow } from '../../content/real-path.ts';
-import { rename, writeWhole } from '../../content/write-whole.ts';
+import { digest } from '../../content/io/assets.ts';
+import { outputFault } from '../../content/io/output.ts';
+import { isBelow } from '../../content/io/real-path.ts';
+import { rename, writeWhole } from '../../content/io/write-whole.ts';
 import { isRunning, readFolder, removeTree } from '../../engine/swap.ts';
 import { UserError } from '../../model/diagnostic.ts';
 import { hashOf } from '../../model/hash.ts';

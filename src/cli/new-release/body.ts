@@ -1,11 +1,11 @@
 // Where the body of a new post comes from: a file, standard input, commits, a template, or an outline to be filled.
 import { readdirSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
-import { plainDisk } from '../../content/disk.ts';
 import { readFrontMatter } from '../../content/front-matter.ts';
-import { readNamedText } from '../../content/named-text.ts';
-import { boundsOf } from '../../content/open-file.ts';
-import { decodeText, readText } from '../../content/read-text.ts';
+import { plainDisk } from '../../content/io/disk.ts';
+import { readNamedText } from '../../content/io/named-text.ts';
+import { boundsOf } from '../../content/io/open-file.ts';
+import { decodeText, readText } from '../../content/io/read-text.ts';
 import type { SiteConfig } from '../../model/config.ts';
 import { didYouMean } from '../../model/nearest.ts';
 import { fillPlaceholders } from '../../model/placeholders.ts';

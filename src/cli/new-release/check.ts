@@ -1,8 +1,9 @@
 // What a build would say of a post that is not written yet. Its text is parsed as a build does it; where it links into the
 // site, the whole site is checked with it in place, from the cache as far as there is one.
-import { plainDisk, withUnsaved } from '../../content/disk.ts';
+import { plainDisk, withUnsaved } from '../../content/io/disk.ts';
+import { loadParser } from '../../content/io/load-parser.ts';
 import { includeTargets } from '../../content/markdown/includes.ts';
-import { createParser, parseSettings } from '../../content/parse.ts';
+import { parseSettings } from '../../content/parse.ts';
 import { createJobs } from '../../engine/jobs.ts';
 import { run } from '../../engine/pipeline.ts';
 import type { Project } from '../../engine/project.ts';
@@ -23,7 +24,7 @@ export async function checkRelease(
   const needsSite = includeTargets(text, file).length > 0 || /\{\{\s*latest\./.test(text);
   if (!needsSite) {
     const settings = parseSettings(config, extensions, await components.load());
-    const parser = await createParser(settings, [source], { clock: () => performance.now() });
+    const parser = await loadParser(settings, [source], { clock: () => performance.now() });
     const { document } = parser.parse(source);
     if (document.links.every(({ href }) => hasScheme(href))) return document.diagnostics;
   }

@@ -2,7 +2,7 @@
 import { existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { runGit } from '../../content/git/run.ts';
-import { readText } from '../../content/read-text.ts';
+import { readText } from '../../content/io/read-text.ts';
 import { jsonIn } from '../../model/json.ts';
 import { repositoryUrl } from '../../model/repository.ts';
 

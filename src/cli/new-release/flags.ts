@@ -29,11 +29,16 @@ export interface NewReleaseFlags
   readonly docs?: string;
 }
 
+/** What a post is made from. */
 export interface ReleaseCall {
   readonly flags: NewReleaseFlags;
-  readonly terminal: Terminal;
   readonly around: Surroundings;
   readonly project: Project;
+}
+
+/** A call that says on a terminal what came of it. */
+export interface ReleaseCommand extends ReleaseCall {
+  readonly terminal: Terminal;
 }
 
 /** The flags as answers. */

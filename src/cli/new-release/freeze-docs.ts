@@ -11,13 +11,13 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { loadConfigAndInputs } from '../../config/load.ts';
-import { readContent } from '../../content/folder.ts';
+import { loadConfigAndInputs } from '../../config/io/load.ts';
 import { findCommits } from '../../content/git/tree.ts';
-import { outputFault, refusedOutput } from '../../content/output.ts';
-import { statsOf } from '../../content/stats.ts';
-import { readTranslations } from '../../content/translations.ts';
-import { rename } from '../../content/write-whole.ts';
+import { readContent } from '../../content/io/folder.ts';
+import { outputFault, refusedOutput } from '../../content/io/output.ts';
+import { statsOf } from '../../content/io/stats.ts';
+import { readTranslations } from '../../content/io/translations.ts';
+import { rename } from '../../content/io/write-whole.ts';
 import type { Project } from '../../engine/project.ts';
 import type { SiteConfig } from '../../model/config.ts';
 import { settingOf } from '../../model/config-fields.ts';

@@ -1,12 +1,12 @@
 // `--docs-version` as `new-release` sees it: doing what is planned, or only saying it.
-import type { ReleaseCall } from './flags.ts';
+import type { ReleaseCommand } from './flags.ts';
 import { applyFreeze, type FreezePlan, type FreezeResult } from './freeze-docs.ts';
 
 /** What `--json` says of the version. */
 export type FrozenDocs = FreezeResult & Pick<FreezePlan, 'version' | 'folder' | 'ref'>;
 
 /** Makes the version, unless it is only to be shown what would be done, and says so on stderr. */
-export async function freezeDocs(call: ReleaseCall, plan: FreezePlan): Promise<FrozenDocs> {
+export async function freezeDocs(call: ReleaseCommand, plan: FreezePlan): Promise<FrozenDocs> {
   const { flags, project, terminal } = call;
   const frozen: FreezeResult = flags.dryRun ? { written: [] } : await applyFreeze(plan, project);
   if (!flags.quiet) terminal.writeError(textOf(plan, frozen, call));
@@ -15,12 +15,12 @@ export async function freezeDocs(call: ReleaseCall, plan: FreezePlan): Promise<F
 }
 
 /** Says on stdout where the version is. */
-export function showFrozen({ flags, terminal }: ReleaseCall, frozen: FrozenDocs): void {
+export function showFrozen({ flags, terminal }: ReleaseCommand, frozen: FrozenDocs): void {
   if (flags.json) terminal.writeJson(frozen);
   else terminal.writeOut(`${frozen.folder ?? frozen.ref}\n`);
 }
 
-function textOf(plan: FreezePlan, { toAdd }: FreezeResult, { flags, terminal: { colors } }: ReleaseCall): string {
+function textOf(plan: FreezePlan, { toAdd }: FreezeResult, { flags, terminal: { colors } }: ReleaseCommand): string {
   const { version, folder, ref, files, translations, hasFolder, isConfigured, isTagged } = plan;
   const translated = [...translations.values()].reduce((sum, each) => sum + each.size, 0);
   const count = `${files.size} files${translated > 0 ? ` and ${translated} of translations` : ''}`;

@@ -1,9 +1,10 @@
 // What `new-release` says at its end: on stdout the path, the post or a JSON object, and on stderr what came of it.
 import { join, relative, sep } from 'node:path';
 import { dayIn } from '../../model/day.ts';
-import { type Diagnostic, UserError } from '../../model/diagnostic.ts';
+import type { Diagnostic } from '../../model/diagnostic.ts';
 import { formatFindings, formatHint } from '../report.ts';
-import type { ReleaseCall } from './flags.ts';
+import { reportOf } from './draft.ts';
+import type { ReleaseCall, ReleaseCommand } from './flags.ts';
 import type { FrozenDocs } from './freeze.ts';
 import type { ReleasePlan } from './release.ts';
 import { printable } from './site.ts';
@@ -22,7 +23,7 @@ export interface Outcome {
 }
 
 /** Says that the post is written, or that it was there. */
-export function showOutcome(call: ReleaseCall, outcome: Outcome): void {
+export function showOutcome(call: ReleaseCommand, outcome: Outcome): void {
   const { plan, state } = outcome;
   const { colors, writeError, writeOut, writeJson } = call.terminal;
   const name = colors.bold(`${plan.product.name} ${plan.version}`);
@@ -39,7 +40,7 @@ export function showOutcome(call: ReleaseCall, outcome: Outcome): void {
 }
 
 /** Shows the post on stdout, or on stderr where the JSON object stands there. */
-export function showDryRun(call: ReleaseCall, outcome: Outcome): void {
+export function showDryRun(call: ReleaseCommand, outcome: Outcome): void {
   const { plan, state } = outcome;
   const { quiet, json } = call.flags;
   const { colors, writeError, writeOut, writeJson } = call.terminal;
@@ -59,7 +60,7 @@ export function showDryRun(call: ReleaseCall, outcome: Outcome): void {
 }
 
 /** Which commits the text was drafted from, and what the author should know of them. */
-function draftLines({ terminal: { colors } }: ReleaseCall, { draft }: ReleasePlan): string {
+function draftLines({ terminal: { colors } }: ReleaseCommand, { draft }: ReleasePlan): string {
   if (draft === undefined) return '';
   const notes = draft.notes.map((note) => `${colors.yellow('⚠')} ${printable(note)}\n`);
   return `  Drafted from the commits of ${printable(draft.from)}\n${notes.join('')}`;
@@ -72,13 +73,13 @@ function waitingText({ around, project }: ReleaseCall, { date }: ReleasePlan): s
 }
 
 /** Says that the post has no text yet: nobody else does before the build. */
-function unfinishedText({ terminal: { colors } }: ReleaseCall, { isUnfinished }: Outcome): string {
+function unfinishedText({ terminal: { colors } }: ReleaseCommand, { isUnfinished }: Outcome): string {
   if (!isUnfinished) return '';
   const advice = 'Fill in its headings, or remove them; `--from-git` and `--body` give it a text.';
   return `${colors.yellow('⚠')} It has headings without a text, which \`build\` reports as \`empty-section\`. ${advice}\n`;
 }
 
-function changelogText({ terminal: { colors } }: ReleaseCall, { changelog }: Outcome): string {
+function changelogText({ terminal: { colors } }: ReleaseCommand, { changelog }: Outcome): string {
   return changelog === undefined ? '' : `${colors.green('✔')} \`${changelog}\` has all published releases.\n`;
 }
 
@@ -88,24 +89,12 @@ function pathOf({ around, project }: ReleaseCall, { file }: ReleasePlan): string
 }
 
 function objectOf(call: ReleaseCall, { plan, changelog, docs }: Outcome, created: boolean) {
-  const { route, version, date, tags, previousVersion = null, draft } = plan;
-  return {
-    path: pathOf(call, plan),
-    route,
-    product: plan.product.key,
-    version,
-    date,
-    tags,
-    previousVersion,
-    created,
-    ...(draft && { commits: draft.from, notes: draft.notes }),
-    ...(changelog && { changelog }),
-    ...(docs && { docs }),
-  };
+  const report = reportOf(plan, pathOf(call, plan), created);
+  return { ...report, ...(changelog && { changelog }), ...(docs && { docs }) };
 }
 
 /** Says why the post would not build cleanly: its findings, with the lines that it would have. */
-export function refuse({ flags, terminal }: ReleaseCall, plan: ReleasePlan, findings: readonly Diagnostic[]): void {
+export function refuse({ flags, terminal }: ReleaseCommand, plan: ReleasePlan, findings: readonly Diagnostic[]): void {
   const { colors, writeError } = terminal;
   const lines = plan.text.split('\n');
   writeError(`${formatFindings(findings, { colors, all: true, linesOf: () => lines })}\n`);
@@ -117,10 +106,7 @@ export function refuse({ flags, terminal }: ReleaseCall, plan: ReleasePlan, find
   terminal.setExitCode(1);
 }
 
-/** Shows how the post differs from the one that is there, and gives the error to end with. */
-export async function refuseOther({ terminal, project }: ReleaseCall, plan: ReleasePlan): Promise<UserError> {
+/** Shows how the post differs from the one that is there. */
+export async function showDifference({ terminal, project }: ReleaseCommand, plan: ReleasePlan): Promise<void> {
   terminal.writeError(`${await diffOf(project.config.root, plan, terminal.colors)}\n`);
-  const message = `\`${plan.file}\` exists with a different text, so nothing was written.`;
-  const suggestion = 'Edit that file, or add `--force` to overwrite it.';
-  return UserError.of({ code: 'release-exists', message, suggestion });
 }

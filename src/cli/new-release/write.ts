@@ -1,9 +1,10 @@
 // Writes a release post and nothing else: in one step, never through a link, never over a file that is not the post.
 import { existsSync, linkSync, mkdirSync, readFileSync, rmdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
-import { isBelow, wholePath } from '../../content/real-path.ts';
-import { ownStatsOf } from '../../content/stats.ts';
-import { rename } from '../../content/write-whole.ts';
+import { isBelow, wholePath } from '../../content/io/real-path.ts';
+import { ownStatsOf } from '../../content/io/stats.ts';
+import { rename } from '../../content/io/write-whole.ts';
+import type { SiteConfig } from '../../model/config.ts';
 import { UserError } from '../../model/diagnostic.ts';
 import { reasonOf } from '../../model/unreadable.ts';
 import type { Colors } from '../report.ts';
@@ -14,8 +15,8 @@ import { printable } from './site.ts';
 export type FileState = 'free' | 'same' | 'different';
 
 /** Looks at the file. Throws a `UserError` where something else is there, or where it is outside the releases folder. */
-export function readFileState(root: string, folder: string, plan: ReleasePlan): FileState {
-  refuseOutside(root, folder, plan.file);
+export function readFileState({ root, releases }: SiteConfig, plan: ReleasePlan): FileState {
+  refuseOutside(root, releases?.path ?? '', plan.file);
   const path = join(root, plan.file);
   const stat = ownStatsOf(path);
   if (stat === undefined) return 'free';

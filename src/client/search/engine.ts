@@ -1,10 +1,10 @@
 // The embedded search: opens an index when it is first asked for, keeps it, and answers. It runs on a thread of its own
 // (`lazy/search-worker.ts`), or on the page itself where browsers refuse threads.
 import type { SearchPointer, SearchTitlesFile } from '../../model/search.ts';
-import type { OpenIndex } from './answers.ts';
+import type { OpenIndex } from '../../search/rank/answers.ts';
+import { answerEarly } from '../../search/rank/early.ts';
+import { answerRequest, type FirstFile, type IndexFiles, openRest } from '../../search/rank/open-index.ts';
 import type { IndexAddress, WorkerCall, WorkerReply } from './calls.ts';
-import { answerEarly } from './early.ts';
-import { answerRequest, type FirstFile, type IndexFiles, openRest } from './open-index.ts';
 
 /** How the files of an index come. Addresses are absolute. */
 export interface EngineFiles extends IndexFiles {

@@ -1,8 +1,8 @@
 // The hits of a query: those of a page together, each with its heading path and a piece of its text.
 import { type MouseEvent, memo, type ReactElement, type ReactNode, useEffect, useMemo, useState } from 'react';
 import type { SearchHit } from '../../model/search.ts';
+import { wordFinder } from '../../search/rank/marks.ts';
 import { countText, text } from '../texts.ts';
-import { wordFinder } from './marks.ts';
 import { Icon, MarkedText } from './parts.tsx';
 import type { HitRow, RowGroup } from './rows.ts';
 

@@ -4,7 +4,10 @@ import { elementIds, navigateEvent, searching, storageKeys } from '../../model/c
 import type { SafeStorage } from '../storage.ts';
 import { addStyles } from '../styles.ts';
 import styles from './mark.css';
-import { type FindWords, wordFinder } from './marks.ts';
+
+// Last, so that the script stays as it is: its order is that of the imports, and its hash is on every page.
+
+import { type FindWords, wordFinder } from '../../search/rank/marks.ts';
 
 interface Marking {
   /** Address that was opened. */

@@ -1,7 +1,7 @@
 // Small parts that dialog and search page share.
 import { type ReactElement, useEffect, useRef } from 'react';
+import { type FindWords, markParts } from '../../search/rank/marks.ts';
 import { countText as formatCount, number } from '../texts.ts';
-import { type FindWords, markParts } from './marks.ts';
 
 /** Shapes of icons, from Lucide. */
 const shapes = {

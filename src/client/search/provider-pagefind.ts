@@ -10,8 +10,8 @@ import {
   type Synonym,
   searchLimits,
 } from '../../model/search.ts';
+import { nameKey } from '../../search/rank/pins.ts';
 import { pause } from './pause.ts';
-import { nameKey } from './pins.ts';
 
 /** A result of Pagefind, loaded. Excerpts are HTML in which only `<mark>` is markup. */
 interface PagefindPage {

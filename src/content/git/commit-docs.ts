@@ -3,12 +3,12 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { Asset, LastUpdate } from '../../model/source.ts';
-import { assetOf, loadMeasure } from '../assets.ts';
-import type { Disk } from '../disk.ts';
+import { assetOf, loadMeasure } from '../io/assets.ts';
+import type { Disk } from '../io/disk.ts';
+import { decodeText, type TextRead } from '../io/read-text.ts';
+import { isBeside, isPartial } from '../io/walk.ts';
+import { writeWhole } from '../io/write-whole.ts';
 import { includeTargets } from '../markdown/includes.ts';
-import { decodeText, type TextRead } from '../read-text.ts';
-import { isBeside, isPartial } from '../walk.ts';
-import { writeWhole } from '../write-whole.ts';
 import { readLastUpdates } from './last-updates.ts';
 import { readBlobs, type TreeFile } from './tree.ts';
 

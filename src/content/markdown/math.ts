@@ -1,8 +1,6 @@
 // `$x$` and `$$x$$`, rendered at build time, and `` $`x`$ `` and blocks of the language `math`, as GitHub and GitLab have them. Prices such as `$5 and $6` stay text, and so do names such as `$HOME`.
-import { createRequire } from 'node:module';
 import type { MarkdownIt, StateBlock, StateInline, Token } from 'markdown-it';
 import { escapeText } from '../../model/html.ts';
-import { lazy } from '../../model/lazy.ts';
 import { oneLine } from '../../model/text.ts';
 import { INTERRUPTS, isCodeLine, lineText } from './containers.ts';
 import { withLetters } from './math-letters.ts';
@@ -12,17 +10,6 @@ import { type Page, pageOf, report, visitTokens } from './page.ts';
 export interface Katex {
   renderToString(tex: string, options: object): string;
 }
-
-/** Set when the package is compiled: KaTeX is then a file beside it. */
-declare const TECHDOCS_ENGINE: unknown;
-
-const loadKatex = lazy(() => {
-  const name = typeof TECHDOCS_ENGINE === 'undefined' ? 'katex' : './katex.cjs';
-  return createRequire(import.meta.url)(name) as Katex;
-});
-
-/** KaTeX itself from the first formula on: most pages have none, and loading it takes longer than parsing a page. */
-export const lazyKatex: Katex = { renderToString: (tex, options) => loadKatex().renderToString(tex, options) };
 
 /** What browsers set themselves: no stylesheet, no fonts, no style attributes, and read aloud as it should be. */
 const OPTIONS = { output: 'mathml', throwOnError: true, trust: false, strict: false, maxExpand: 1000, maxSize: 50 };

@@ -2,9 +2,9 @@
 import { copyFileSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, dirname, join, relative } from 'node:path';
-import { loadConfig } from '../../config/load.ts';
-import { openOutput, refusedOutput } from '../../content/output.ts';
-import { draftOf, rename, writeWhole } from '../../content/write-whole.ts';
+import { loadConfig } from '../../config/io/load.ts';
+import { openOutput, refusedOutput } from '../../content/io/output.ts';
+import { draftOf, rename, writeWhole } from '../../content/io/write-whole.ts';
 import type { SiteConfig } from '../../model/config.ts';
 import { MANIFEST_FILE } from '../../model/constants.ts';
 import { callFault, type Diagnostic } from '../../model/diagnostic.ts';

@@ -1,5 +1,5 @@
 // What `techdocs pdf` does: a site up to its checked state, of it one document, and that on paper.
-import { writeOutput } from '../../content/output.ts';
+import { writeOutput } from '../../content/io/output.ts';
 import { type Diagnostic, UserError } from '../../model/diagnostic.ts';
 import { fileStem } from '../../model/slug.ts';
 import { choosePaper, type PaperChoice, planPaper } from '../../site/pages/paper.ts';

@@ -1,7 +1,7 @@
 // IO. Remembers what other sites answered. Addresses are kept as hashes, since they may hold secrets; what could not be
 // verified is not kept, and what was broken is asked again after a day.
 import { readFileSync } from 'node:fs';
-import { type Output, writeOutput } from '../../content/output.ts';
+import { type Output, writeOutput } from '../../content/io/output.ts';
 import { callFault } from '../../model/diagnostic.ts';
 import { hashOf } from '../../model/hash.ts';
 import { compareText } from '../../model/text.ts';

@@ -1,6 +1,6 @@
 // IO. Asks other sites whether the links to them are right: each address once, whatever number of places it stands in.
 import { excluder, type LinkLevels } from '../../check/finding.ts';
-import { openOutput } from '../../content/output.ts';
+import { openOutput } from '../../content/io/output.ts';
 import { loadPackageInfo } from '../../engine/assets.ts';
 import { type SettingDiagnostic, type Severity, severityOf } from '../../model/diagnostic.ts';
 import { maskUrl } from '../../model/mask.ts';

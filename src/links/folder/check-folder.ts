@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { join, relative, resolve, sep } from 'node:path';
 import { excluder, type LinkJudge, type LinkLevels } from '../../check/finding.ts';
-import { statsOf } from '../../content/stats.ts';
+import { statsOf } from '../../content/io/stats.ts';
 import { remembering } from '../../model/derived.ts';
 import { callFault, type Diagnostic } from '../../model/diagnostic.ts';
 import { countBefore } from '../../model/sorted.ts';

@@ -1,7 +1,7 @@
 // IO. Reads a folder of HTML, one file at a time, and keeps of each only what checking links needs.
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { statsOf } from '../../content/stats.ts';
+import { statsOf } from '../../content/io/stats.ts';
 import { parseRedirectRules, type RedirectRule } from '../../model/redirects.ts';
 import { compareText } from '../../model/text.ts';
 import { encodePath } from '../../model/url.ts';

@@ -17,7 +17,7 @@ import { pipeline } from 'node:stream/promises';
 import { createGunzip } from 'node:zlib';
 import { extract as createTarReader } from 'tar-stream';
 import { fromRandomAccessReaderPromise, RandomAccessReader } from 'yauzl';
-import { statsOf } from '../../content/stats.ts';
+import { statsOf } from '../../content/io/stats.ts';
 import { callFault } from '../../model/diagnostic.ts';
 import { staysInside } from '../../model/file-path.ts';
 

@@ -1,7 +1,8 @@
 // Commits as release notes.
 import { describe, expect, it } from 'vitest';
 import { type Commit, draftOf, headingsOf } from '../../../src/cli/new-release/commits.ts';
-import { createParser, parseSettings } from '../../../src/content/parse.ts';
+import { loadParser } from '../../../src/content/io/load-parser.ts';
+import { parseSettings } from '../../../src/content/parse.ts';
 import { config } from '../../support/site.ts';
 
 const style = { product: 'scanner', version: '1.3.0', headings: {} };
@@ -136,7 +137,7 @@ describe('a subject', () => {
       text,
     } as const;
     const whole = { ...source, hash: '', includes: {} };
-    const parser = await createParser(settings, [whole]);
+    const parser = await loadParser(settings, [whole]);
     const { document, body } = parser.parse(whole);
     expect(document.diagnostics).toEqual([]);
     expect(document.links).toEqual([]);

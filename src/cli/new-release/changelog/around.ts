@@ -1,5 +1,5 @@
 // What the text of a post needs of the site around it to be read elsewhere: latest versions, and the addresses of pages.
-import { plainDisk, withUnsaved } from '../../../content/disk.ts';
+import { plainDisk, withUnsaved } from '../../../content/io/disk.ts';
 import { createJobs } from '../../../engine/jobs.ts';
 import { buildTime, furthestDay } from '../../../engine/phases.ts';
 import { run } from '../../../engine/pipeline.ts';

@@ -1,13 +1,13 @@
 // IO. `new-release … --body-only`: the text of a post for the release of a host, on stdout.
 import { join } from 'node:path';
-import { readText } from '../../../content/read-text.ts';
+import { readText } from '../../../content/io/read-text.ts';
 import { furthestDay } from '../../../engine/phases.ts';
 import { readFiles } from '../../../engine/read-site.ts';
 import { UserError } from '../../../model/diagnostic.ts';
 import { compareVersions } from '../../../model/version.ts';
 import { formatFindings } from '../../report.ts';
 import { checkRelease } from '../check.ts';
-import { answersOf, type ReleaseCall } from '../flags.ts';
+import { answersOf, type ReleaseCommand } from '../flags.ts';
 import { productKeys, withProduct } from '../one-product.ts';
 import { answerFault, type ReleasePlan } from '../release.ts';
 import { messageText, type ReleaseSite } from '../site.ts';
@@ -20,7 +20,7 @@ import { readPostText } from './post-text.ts';
  * made from: an outline is no text for readers. Nothing is written.
  */
 export async function printBody(
-  call: ReleaseCall,
+  call: ReleaseCommand,
   site: ReleaseSite,
   draft: () => Promise<ReleasePlan>,
 ): Promise<void> {
@@ -40,11 +40,11 @@ export async function printBody(
   else terminal.writeOut(`${body}\n`);
 }
 
-function hasSource({ body, fromGit, since, template, fromApi }: ReleaseCall['flags']): boolean {
+function hasSource({ body, fromGit, since, template, fromApi }: ReleaseCommand['flags']): boolean {
   return [body, fromGit, since, template, fromApi].some((given) => given !== undefined);
 }
 
-function nothingToPrint({ flags }: ReleaseCall, site: ReleaseSite) {
+function nothingToPrint({ flags }: ReleaseCommand, site: ReleaseSite) {
   const { product = '', version = '' } = withProduct(answersOf(flags), site);
   const message = `${messageText(`${product} ${version}`)} has no post, and nothing says what its text is.`;
   const suggestion = 'Write the post first, or add `--from-git` or `--body FILE`.';
@@ -53,7 +53,7 @@ function nothingToPrint({ flags }: ReleaseCall, site: ReleaseSite) {
 
 /** Says on stderr what is not written yet: the text may be on its way to readers. */
 async function warnOfUnfinished(
-  { flags, project, terminal, around }: ReleaseCall,
+  { flags, project, terminal, around }: ReleaseCommand,
   post: { file: string; text: string },
 ) {
   const found = await checkRelease(post, project, furthestDay(around.now.getTime()));
@@ -64,7 +64,7 @@ async function warnOfUnfinished(
 }
 
 /** The post of the version that is asked for, as it is now. */
-function postOf(flags: ReleaseCall['flags'], site: ReleaseSite, root: string) {
+function postOf(flags: ReleaseCommand['flags'], site: ReleaseSite, root: string) {
   const { product, version } = withProduct(answersOf(flags), site);
   if (version === undefined) return undefined;
   const isOnly = productKeys(site).length < 2;

@@ -1,11 +1,11 @@
 // IO. `new-release --changelog FILE`, and `releases.changelog` of the configuration: a change log from the posts.
 import { extname, isAbsolute, join, relative, resolve, sep } from 'node:path';
-import { readText } from '../../../content/read-text.ts';
-import { writeWhole } from '../../../content/write-whole.ts';
+import { readText } from '../../../content/io/read-text.ts';
+import { writeWhole } from '../../../content/io/write-whole.ts';
 import { callFault, UserError } from '../../../model/diagnostic.ts';
 import { changelogHead } from '../../../model/post-file.ts';
 import { reasonOf } from '../../../model/unreadable.ts';
-import type { ReleaseCall } from '../flags.ts';
+import type { ReleaseCall, ReleaseCommand } from '../flags.ts';
 import { composeChangelog } from './compose.ts';
 import { readChangelog } from './read.ts';
 import { readPosts } from './read-posts.ts';
@@ -60,7 +60,7 @@ function write(file: string, text: string, path: string): void {
 }
 
 /** Says on stdout where the log is; with `--dry-run` what it would be. */
-export function showChangelog({ flags, terminal }: ReleaseCall, { path, text, isChanged, count }: Exported): void {
+export function showChangelog({ flags, terminal }: ReleaseCommand, { path, text, isChanged, count }: Exported): void {
   const { colors, writeError, writeOut, writeJson } = terminal;
   const releases = `${count} release${count === 1 ? '' : 's'}`;
   const what = !isChanged ? `already has ${releases}` : `${flags.dryRun ? 'would have' : 'has'} ${releases}`;

@@ -1,8 +1,8 @@
 // IO. `new-release --import FILE`: posts of the releases that a change log has. What the site has already stays as it is.
 import { existsSync } from 'node:fs';
 import { join, relative, resolve, sep } from 'node:path';
-import { plainDisk, withUnsaved } from '../../../content/disk.ts';
-import { readText } from '../../../content/read-text.ts';
+import { plainDisk, withUnsaved } from '../../../content/io/disk.ts';
+import { readText } from '../../../content/io/read-text.ts';
 import { createJobs } from '../../../engine/jobs.ts';
 import { buildTime, furthestDay } from '../../../engine/phases.ts';
 import { run } from '../../../engine/pipeline.ts';
@@ -13,7 +13,7 @@ import { plural } from '../../../model/text.ts';
 import { throwFaults } from '../../asking.ts';
 import { optionName } from '../../options.ts';
 import { formatFindings } from '../../report.ts';
-import type { ReleaseCall } from '../flags.ts';
+import type { ReleaseCommand } from '../flags.ts';
 import { productNamed } from '../judge.ts';
 import { onlyProduct } from '../one-product.ts';
 import { taggedProduct } from '../range.ts';
@@ -26,7 +26,7 @@ import { type ImportedFile, planImport } from './plan-import.ts';
 import { type Changelog, type ChangelogRelease, readChangelog } from './read.ts';
 
 /** Makes the posts, or lists them with `--dry-run`. Throws a `UserError` where the log cannot be taken as it is. */
-export async function importChangelog(call: ReleaseCall): Promise<void> {
+export async function importChangelog(call: ReleaseCommand): Promise<void> {
   const { flags, around, project } = call;
   refuseOthers(flags);
   const { root, timeZone } = project.config;
@@ -61,7 +61,7 @@ const OF_ONE_POST = [
 ];
 
 /** What says something of one post says nothing of all those of a log. */
-function refuseOthers(flags: ReleaseCall['flags']): void {
+function refuseOthers(flags: ReleaseCommand['flags']): void {
   const { product = '', releaseVersion } = flags;
   const version = releaseVersion ?? (/^v?\d+\.\d/i.test(product) ? product : undefined);
   const given = OF_ONE_POST.filter((key) => flags[key] !== undefined && flags[key] !== false).map(optionName);
@@ -84,7 +84,7 @@ function read(path: string, name: string): Changelog {
 }
 
 /** What a build would say of the new posts. */
-async function findingsOf(added: readonly ImportedFile[], { project }: ReleaseCall): Promise<readonly Diagnostic[]> {
+async function findingsOf(added: readonly ImportedFile[], { project }: ReleaseCommand): Promise<readonly Diagnostic[]> {
   const posts = added.filter(({ file }) => !file.endsWith(`/${changelogHead}`));
   const disk = withUnsaved(project.disk ?? plainDisk, new Map(posts.map(({ file, text }) => [file, text])));
   const today = furthestDay(buildTime());
@@ -93,7 +93,7 @@ async function findingsOf(added: readonly ImportedFile[], { project }: ReleaseCa
 }
 
 function show(
-  { flags, terminal, around, project }: ReleaseCall,
+  { flags, terminal, around, project }: ReleaseCommand,
   files: readonly ImportedFile[],
   found: readonly Diagnostic[],
 ) {

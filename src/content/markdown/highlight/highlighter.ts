@@ -2,10 +2,12 @@
 // The result of a block depends on its code, its language and the two themes only, never on what else is loaded.
 import type { LanguageRegistration } from 'shiki/core';
 import { bundledLanguages, bundledLanguagesAlias, bundledLanguagesInfo } from 'shiki/langs';
+import type { RegexEngine } from 'shiki/types';
 import { limitsOf } from '../../../model/budgets.ts';
 import type { SiteConfig } from '../../../model/config.ts';
 import { lazy, lazyBy } from '../../../model/lazy.ts';
 import { codeLines, type Highlighter, plainHighlighter, plainLanguages } from './code.ts';
+import type { LanguagePainter } from './painter.ts';
 import type { ThemePair } from './theme.ts';
 
 type LanguageLoader = () => Promise<{ default: LanguageRegistration[] }>;
@@ -79,16 +81,20 @@ export type HighlightSettings = Pick<SiteConfig['code'], 'themes' | 'languages' 
 
 /**
  * Makes a highlighter for the languages wanted and those of the settings. Grammars are read here and compiled when
- * first used; languages that do not exist are left out.
+ * first used; languages that do not exist are left out. `loadEngine` gives the same engine each time.
  */
 export async function createHighlighter(
   settings: HighlightSettings,
   wanted: ReadonlySet<string>,
+  loadEngine: () => Promise<RegexEngine>,
 ): Promise<Highlighter> {
   const { isUntrusted = false } = settings;
   const shared = `${JSON.stringify(settings.themes)}\0${isUntrusted}`;
   const names = new Set([...settings.languages, ...wanted].flatMap((language) => resolveLanguage(language) ?? []));
-  const loading = [...names].map(async (name) => [name, await loadPainter(`${shared}\0${name}`)] as const);
+  const loading = [...names].map(async (name) => {
+    const [painterFor, engine] = await Promise.all([loadPainter(`${shared}\0${name}`), loadEngine()]);
+    return [name, () => painterFor(engine)] as const;
+  });
   const painters = new Map(await Promise.all(loading));
   return {
     highlight(code, language, clock) {
@@ -112,8 +118,9 @@ const MOST_PAINTERS = 50;
 /** What colours a language, by the JSON of the themes, whether strangers wrote the code, and its name. */
 const loadPainter = lazyBy(async (key) => {
   const [themes = '', isUntrusted, name = ''] = key.split('\0');
-  const { LanguagePainter, loadEngine } = await import('./painter.ts');
-  const [engine, theme, grammars] = await Promise.all([loadEngine(), loadThemes(themes), loaders[name]?.()]);
+  const { LanguagePainter: Painter } = await import('./painter.ts');
+  const [theme, grammars] = await Promise.all([loadThemes(themes), loaders[name]?.()]);
   const limits = limitsOf({ isUntrusted: isUntrusted === 'true' });
-  return lazy(() => new LanguagePainter(engine, grammars?.default ?? [], { theme, limits }));
+  let painter: LanguagePainter | undefined;
+  return (engine: RegexEngine) => (painter ??= new Painter(engine, grammars?.default ?? [], { theme, limits }));
 }, MOST_PAINTERS);

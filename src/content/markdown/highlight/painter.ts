@@ -1,27 +1,20 @@
-// The part of highlighting that needs shiki's core and its regular expression engine. Loaded only when a page
-// has code to colour, since the engine alone takes longer to load than a small site takes to build.
+// The part of highlighting that needs shiki's core. Loaded only when a page has code to colour, since it and the regular
+// expression engine take longer to load than a small site takes to build.
 import { createShikiPrimitive, type LanguageRegistration } from 'shiki/core';
-import { createOnigurumaEngine } from 'shiki/engine/oniguruma';
 import { type IGrammar, INITIAL, type StateStack } from 'shiki/textmate';
 import type { RegexEngine } from 'shiki/types';
 import type { Limits } from '../../../model/budgets.ts';
 import { escapeText } from '../../../model/html.ts';
-import { lazy } from '../../../model/lazy.ts';
 import { additions } from './additions.ts';
 import { colouredPart, isTooLong, MOST_MILLISECONDS, tooSlow } from './bounds.ts';
 import type { Clock, HighlightedCode } from './code.ts';
-import { thriftyEngine } from './scanner.ts';
 import { type MergedTheme, tokenClass } from './theme.ts';
-import { startWasm } from './wasm.ts';
 
 /** What a line gave in one state: its HTML and the state after it. */
 interface LineResult {
   readonly html: string;
   readonly next: StateStack;
 }
-
-/** The regular expression engine, one a process. */
-export const loadEngine = lazy(async () => thriftyEngine(await createOnigurumaEngine({ instantiator: startWasm })));
 
 /** Lines that a language remembers: a reference of an API has the same lines of JSON again and again. */
 const MOST_REMEMBERED = 50_000;

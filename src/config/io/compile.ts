@@ -5,11 +5,11 @@ import { dirname, join, sep } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import type { Plugin } from 'rolldown';
-import { UserError } from '../model/diagnostic.ts';
-import { hashOf } from '../model/hash.ts';
-import { NO_FILE, unreadable } from '../model/unreadable.ts';
+import { UserError } from '../../model/diagnostic.ts';
+import { hashOf } from '../../model/hash.ts';
+import { NO_FILE, unreadable } from '../../model/unreadable.ts';
+import { isPlain } from '../judge.ts';
 import { type Bundle, type BundleCall, BundleError, bundle, mapOf, relativeName } from './bundle.ts';
-import { isPlain } from './judge.ts';
 
 /** A compiled file with what it exports by default. */
 export interface ImportedModule extends Bundle {

@@ -1,13 +1,12 @@
 // IO. Loads what readers say instead of what the content says.
 import { join } from 'node:path';
-import { hashOf } from '../model/hash.ts';
+import { hashOf } from '../../model/hash.ts';
+import type { Judgement } from '../judge.ts';
+import type { CheckedConfig } from '../schema/config.ts';
+import { joinSearchWords, searchWordsFiles, type WordsFile } from '../search-words.ts';
+import type { ProjectFiles } from '../versions.ts';
 import { type Compilation, readFile } from './compile.ts';
-import type { Judgement } from './judge.ts';
 import { keep, readKept } from './kept.ts';
-
-import type { CheckedConfig } from './schema/config.ts';
-import { joinSearchWords, searchWordsFiles, type WordsFile } from './search-words.ts';
-import type { ProjectFiles } from './versions.ts';
 
 /** What readers say: the configuration's part, and the file's. */
 export async function loadSearchWords(
@@ -31,7 +30,7 @@ async function readWords(name: string, root: string, cacheDir: string | undefine
   const cacheFile = cacheDir && join(cacheDir, 'config', 'search-words.json');
   const kept = cacheFile && readKept(cacheFile, key);
   if (kept) return JSON.parse(kept) as WordsFile;
-  const { readSearchFile } = await import('./search-file.ts');
+  const { readSearchFile } = await import('../search-file.ts');
   const words = readSearchFile({ name, text });
   if (cacheFile && words.diagnostics.length === 0) keep(cacheFile, key, JSON.stringify(words));
   return words;

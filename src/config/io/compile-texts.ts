@@ -2,10 +2,10 @@
 // that it imports. Packages come from the project, as it has them now.
 import { dirname, join, normalize } from 'node:path/posix';
 import type { Plugin } from 'rolldown';
-import { UserError } from '../model/diagnostic.ts';
+import { UserError } from '../../model/diagnostic.ts';
+import { moduleEndings } from '../versions.ts';
 import { BundleError, bundle } from './bundle.ts';
 import { packages, runModule, settled } from './compile.ts';
-import { moduleEndings } from './versions.ts';
 
 /** Where a file comes from. */
 export interface VirtualFiles {

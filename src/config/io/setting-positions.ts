@@ -2,11 +2,11 @@
 // faults reads none of them again.
 import { readFileSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path/posix';
-import { remembering } from '../model/derived.ts';
-import type { Diagnostic, SettingDiagnostic } from '../model/diagnostic.ts';
-import type { ValuePath } from './fault.ts';
-import { loadParser, locateFrom, type Parse, type PathEnd, type Position } from './locate.ts';
-import { moduleEndings } from './versions.ts';
+import { remembering } from '../../model/derived.ts';
+import type { Diagnostic, SettingDiagnostic } from '../../model/diagnostic.ts';
+import type { ValuePath } from '../fault.ts';
+import { loadParser, locateFrom, type Parse, type PathEnd, type Position } from '../locate.ts';
+import { moduleEndings } from '../versions.ts';
 
 /** Findings with file, line and column of the settings that they name. `root` is absolute. */
 export async function locateSettings(findings: readonly SettingDiagnostic[], root: string): Promise<Diagnostic[]> {

@@ -1,5 +1,5 @@
 // Reads a text that content names: an include, code of a file, a part of the description of an API.
-import { nameRefusal, type Refusal } from '../model/shown-files.ts';
+import { nameRefusal, type Refusal } from '../../model/shown-files.ts';
 import type { Disk } from './disk.ts';
 import { admit, type Bounds } from './open-file.ts';
 import type { TextRead } from './read-text.ts';

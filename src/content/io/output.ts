@@ -2,7 +2,7 @@
 // what was named, and nothing is written through a link or over a device.
 import { writeFileSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
-import { UserError } from '../model/diagnostic.ts';
+import { UserError } from '../../model/diagnostic.ts';
 import { isBelow, wholePath } from './real-path.ts';
 import { ownStatsOf, statsOf } from './stats.ts';
 import { writeWhole } from './write-whole.ts';

@@ -3,16 +3,14 @@
 import { readFileSync } from 'node:fs';
 import { basename, join, resolve } from 'node:path';
 import * as z from 'zod/mini';
-import type { EditUrl, MarkdownExtension, SharedCacheConfig, SiteConfig } from '../model/config.ts';
-import { compareLocations, type Diagnostic, UserError } from '../model/diagnostic.ts';
-import { hashOf } from '../model/hash.ts';
-import type { PartChoice } from '../model/part.ts';
-import { positionAt } from '../model/text.ts';
-import { codeRootOf, type UntrustedBase } from '../model/untrusted.ts';
-import { acceptKeys } from './accepted-keys.ts';
-import { relativeName } from './bundle.ts';
-import { type Compilation, type ImportedModule, importFile, readFile } from './compile.ts';
-import { apiFaults, docsClashes, loadDocs, outsideFaults, writtenDocs } from './docs.ts';
+import type { EditUrl, MarkdownExtension, SharedCacheConfig, SiteConfig } from '../../model/config.ts';
+import { compareLocations, type Diagnostic, UserError } from '../../model/diagnostic.ts';
+import { hashOf } from '../../model/hash.ts';
+import type { PartChoice } from '../../model/part.ts';
+import { positionAt } from '../../model/text.ts';
+import { codeRootOf, type UntrustedBase } from '../../model/untrusted.ts';
+import { acceptKeys } from '../accepted-keys.ts';
+import { apiFaults, docsClashes, loadDocs, outsideFaults, writtenDocs } from '../docs.ts';
 import {
   configError,
   diagnosticOf,
@@ -22,24 +20,26 @@ import {
   pathText,
   type ValuePath,
   wrongValue,
-} from './fault.ts';
-import { withForeignKeys } from './foreign-keys.ts';
-import { isPlain, type Judgement, judge, partsOf, valueAt } from './judge.ts';
+} from '../fault.ts';
+import { withForeignKeys } from '../foreign-keys.ts';
+import { isPlain, type Judgement, judge, partsOf, valueAt } from '../judge.ts';
+import { locateFaults } from '../locate.ts';
+import { productFaults } from '../products.ts';
+import { resolveConfig } from '../resolve.ts';
+import { contradictions, withRules } from '../rules.ts';
+import { type CheckedConfig, configSchema } from '../schema/config.ts';
+import { defaultThemes } from '../schema/content.ts';
+import { basePath, docsPath, origin, projectPath } from '../schema/parts.ts';
+import { checkSidebars, generatedSidebars } from '../sidebars.ts';
+import { withOwnTexts } from '../texts.ts';
+import { asUntrusted, withCodeOf } from '../untrusted.ts';
+import { type FillResult, fillConfig, fillVariables, latestNames } from '../variables.ts';
+import { type LoadedSidebars, moduleEndings, type ProjectFiles } from '../versions.ts';
+import { relativeName } from './bundle.ts';
+import { type Compilation, type ImportedModule, importFile, readFile } from './compile.ts';
 import { loadSearchWords } from './load-search-words.ts';
-import { locateFaults } from './locate.ts';
 import { findMermaid } from './mermaid.ts';
-import { productFaults } from './products.ts';
 import { lookAtProject } from './project-files.ts';
-import { resolveConfig } from './resolve.ts';
-import { contradictions, withRules } from './rules.ts';
-import { type CheckedConfig, configSchema } from './schema/config.ts';
-import { defaultThemes } from './schema/content.ts';
-import { basePath, docsPath, origin, projectPath } from './schema/parts.ts';
-import { checkSidebars, generatedSidebars } from './sidebars.ts';
-import { withOwnTexts } from './texts.ts';
-import { asUntrusted, withCodeOf } from './untrusted.ts';
-import { type FillResult, fillConfig, fillVariables, latestNames } from './variables.ts';
-import { type LoadedSidebars, moduleEndings, type ProjectFiles } from './versions.ts';
 
 /** What `loadConfig` needs to know. */
 export interface LoadOptions extends Compilation {
@@ -156,7 +156,7 @@ export async function loadConfigAndInputs(
 async function cssLinksOf({ customCss, ...config }: Pick<SiteConfig, 'root' | 'untrusted' | 'customCss'>) {
   if (customCss.length === 0) return {};
   const root = codeRootOf(config);
-  const { cssAddresses } = await import('../model/css-addresses.ts');
+  const { cssAddresses } = await import('../../model/css-addresses.ts');
   const cssLinks = customCss.flatMap((file) => {
     const css = readFile(join(root, file), file);
     const addresses = cssAddresses(css).filter(({ href }) => /^(?:\/|https?:)/i.test(href));

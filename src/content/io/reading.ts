@@ -1,17 +1,17 @@
 // IO. What all readers of the content folders share: where they read, what was made of it before, and what is wrong with it.
 
 import { join } from 'node:path';
-import type { SiteConfig } from '../model/config.ts';
-import { type Diagnostic, UserError } from '../model/diagnostic.ts';
-import { docsOf } from '../model/docs-versions.ts';
-import { folderOf } from '../model/file-path.ts';
-import { hashOf } from '../model/hash.ts';
-import { ownOf } from '../model/own.ts';
-import { pushAll } from '../model/push-all.ts';
-import type { Asset, Content, Source } from '../model/source.ts';
+import type { SiteConfig } from '../../model/config.ts';
+import { type Diagnostic, UserError } from '../../model/diagnostic.ts';
+import { docsOf } from '../../model/docs-versions.ts';
+import { folderOf } from '../../model/file-path.ts';
+import { hashOf } from '../../model/hash.ts';
+import { ownOf } from '../../model/own.ts';
+import { pushAll } from '../../model/push-all.ts';
+import type { Asset, Content, Source } from '../../model/source.ts';
+import type { LastUpdates } from '../git/last-updates.ts';
 import { loadMeasure } from './assets.ts';
 import { type DerivedContent, type Disk, derivedContent, plainDisk } from './disk.ts';
-import type { LastUpdates } from './git/last-updates.ts';
 import { boundsOf } from './open-file.ts';
 import type { Text } from './read-text.ts';
 import type { WalkedFile, WalkOptions } from './walk.ts';
@@ -120,7 +120,7 @@ export async function readCategories(
   reading: Reading,
 ): Promise<Record<string, Content['categories']>> {
   if (files.length === 0) return {};
-  const { parseCategory } = await import('./category-meta.ts');
+  const { parseCategory } = await import('../category-meta.ts');
   const categories: Record<string, Content['categories']> = {};
   for (const entry of files) {
     const read = readFileText(entry, reading);
@@ -138,7 +138,7 @@ export async function readAuthors(files: readonly DiskFile[], reading: Reading):
   const [entry] = files;
   const read = entry && readFileText(entry, reading);
   if (!entry || !read) return undefined;
-  const { parseAuthors } = await import('./authors.ts');
+  const { parseAuthors } = await import('../authors.ts');
   const { authors, diagnostics } = parseAuthors(read.text, entry.file);
   reading.diagnostics.push(...diagnostics);
   return authors;

@@ -1,19 +1,19 @@
 // Lays the files of a language over the content of the default one. A language's folder mirrors the folder that all of them
 // stand in: `content/i18n/de/docs/a.md` takes the place of `content/docs/a.md`, an image that of an image. What is not
 // there stays as it is, the same source, and so is parsed once. Nothing of the content itself is read again.
-import type { SiteConfig } from '../model/config.ts';
-import { derived as derivedValues } from '../model/derived.ts';
-import { type Edition, editionsOf } from '../model/docs-versions.ts';
-import { folderOf, leadsOut, mirroredName } from '../model/file-path.ts';
-import { hashOf } from '../model/hash.ts';
-import { didYouMean } from '../model/nearest.ts';
-import { ownOf } from '../model/own.ts';
-import type { CategoryMeta, Content, Source } from '../model/source.ts';
+import type { SiteConfig } from '../../model/config.ts';
+import { derived as derivedValues } from '../../model/derived.ts';
+import { type Edition, editionsOf } from '../../model/docs-versions.ts';
+import { folderOf, leadsOut, mirroredName } from '../../model/file-path.ts';
+import { hashOf } from '../../model/hash.ts';
+import { didYouMean } from '../../model/nearest.ts';
+import { ownOf } from '../../model/own.ts';
+import type { CategoryMeta, Content, Source } from '../../model/source.ts';
+import { readFrontMatter } from '../front-matter.ts';
+import { frontMatterText } from '../front-matter-block.ts';
+import { FOREIGN_TRANSLATIONS } from '../generators.ts';
 import { type Disk, plainDisk } from './disk.ts';
 import { foldersOf, withoutKeys } from './folder.ts';
-import { readFrontMatter } from './front-matter.ts';
-import { frontMatterText } from './front-matter-block.ts';
-import { FOREIGN_TRANSLATIONS } from './generators.ts';
 import { includesOf } from './included-texts.ts';
 
 import type { Text } from './read-text.ts';
@@ -225,7 +225,7 @@ function mergeCategory(meta: CategoryMeta, original: CategoryMeta | undefined, r
 async function readTexts(entry: DiskFile, reading: Reading): Promise<Content['texts']> {
   const read = readFileText(entry, reading);
   if (read === undefined) return undefined;
-  const { parseTexts } = await import('./translated-texts.ts');
+  const { parseTexts } = await import('../translated-texts.ts');
   const { texts, diagnostics } = parseTexts(read.text, entry.file);
   reading.diagnostics.push(...diagnostics);
   return { file: entry.file, texts };

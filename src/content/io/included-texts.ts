@@ -1,9 +1,9 @@
 // Reads what texts include, and what that includes, each file once for all of the content.
-import { refused } from '../model/shown-files.ts';
-import type { Source } from '../model/source.ts';
-import { compareText } from '../model/text.ts';
+import { refused } from '../../model/shown-files.ts';
+import type { Source } from '../../model/source.ts';
+import { compareText } from '../../model/text.ts';
+import { includeTargets } from '../markdown/includes.ts';
 import type { Disk } from './disk.ts';
-import { includeTargets } from './markdown/includes.ts';
 import { type NamedRead, readNamedText } from './named-text.ts';
 import { boundsOf } from './open-file.ts';
 import type { Text } from './read-text.ts';

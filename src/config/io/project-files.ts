@@ -2,7 +2,7 @@
 // comes or goes later makes it another configuration.
 import { lstatSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import type { ProjectFiles } from './versions.ts';
+import type { ProjectFiles } from '../versions.ts';
 
 /** What was seen in a project. */
 export interface ProjectLook extends ProjectFiles {

@@ -1,13 +1,13 @@
 // IO. What lies in and around a project in which no page was found.
 import { join, relative, sep } from 'node:path';
 import glob from 'fast-glob';
-import type { SiteConfig } from '../model/config.ts';
-import { folderOf } from '../model/file-path.ts';
-import { groupBy } from '../model/group.ts';
-import { compareText } from '../model/text.ts';
-import { generatorOf } from './generators.ts';
-import type { Surroundings } from './no-content.ts';
-import { otherEndings } from './other-forms.ts';
+import type { SiteConfig } from '../../model/config.ts';
+import { folderOf } from '../../model/file-path.ts';
+import { groupBy } from '../../model/group.ts';
+import { compareText } from '../../model/text.ts';
+import { generatorOf } from '../generators.ts';
+import type { Surroundings } from '../no-content.ts';
+import { otherEndings } from '../other-forms.ts';
 import { statsOf } from './stats.ts';
 import { isPage } from './walk.ts';
 

@@ -1,10 +1,11 @@
 // IO. Reads the content folders once: every Markdown file as text, every other file as an asset. Nothing is parsed here
 // but the list of files that a text includes, as their texts belong to its hash.
-import type { SiteConfig } from '../model/config.ts';
-import type { Diagnostic } from '../model/diagnostic.ts';
-import { editionsOf } from '../model/docs-versions.ts';
-import { secretIn } from '../model/shown-files.ts';
-import type { Content, Source } from '../model/source.ts';
+import type { SiteConfig } from '../../model/config.ts';
+import type { Diagnostic } from '../../model/diagnostic.ts';
+import { editionsOf } from '../../model/docs-versions.ts';
+import { secretIn } from '../../model/shown-files.ts';
+import type { Content, Source } from '../../model/source.ts';
+import { externalImports, scriptPaths } from '../script-imports.ts';
 import { type Disk, plainDisk } from './disk.ts';
 import { includesOf } from './included-texts.ts';
 import type { Text } from './read-text.ts';
@@ -20,7 +21,6 @@ import {
   sourceHash,
   withUpdates,
 } from './reading.ts';
-import { externalImports, scriptPaths } from './script-imports.ts';
 import { isAuthors, isBeside, isCategory, isPage, isPartial, type WalkedFile } from './walk.ts';
 
 /** Left behind by systems; nobody wants them published. */

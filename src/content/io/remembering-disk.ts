@@ -2,11 +2,11 @@
 // watchers of files miss things.
 import type { Stats } from 'node:fs';
 import { join, sep } from 'node:path';
-import type { Diagnostic } from '../model/diagnostic.ts';
-import type { Asset } from '../model/source.ts';
+import type { Diagnostic } from '../../model/diagnostic.ts';
+import type { Asset } from '../../model/source.ts';
+import { type LastUpdates, readHead, readLastUpdates } from '../git/last-updates.ts';
 import { readAsset } from './assets.ts';
 import { type Disk, derivedContent } from './disk.ts';
-import { type LastUpdates, readHead, readLastUpdates } from './git/last-updates.ts';
 import { readText, type TextRead } from './read-text.ts';
 import { statsOf } from './stats.ts';
 import { type Walk, type WalkOptions, walkFolder } from './walk.ts';

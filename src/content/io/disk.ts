@@ -1,11 +1,11 @@
 // IO. How the content room reads: each file anew, as a build does, through a memory
 // (`remembering-disk.ts`), or from a commit (`git/commit-docs.ts`).
-import type { Limits } from '../model/budgets.ts';
-import { type Derived, derived } from '../model/derived.ts';
-import type { Diagnostic } from '../model/diagnostic.ts';
-import type { Asset, Source } from '../model/source.ts';
+import type { Limits } from '../../model/budgets.ts';
+import { type Derived, derived } from '../../model/derived.ts';
+import type { Diagnostic } from '../../model/diagnostic.ts';
+import type { Asset, Source } from '../../model/source.ts';
+import { type LastUpdates, readLastUpdates } from '../git/last-updates.ts';
 import { type AssetFile, type Measure, readAsset } from './assets.ts';
-import { type LastUpdates, readLastUpdates } from './git/last-updates.ts';
 import { readText, type Text, type TextRead } from './read-text.ts';
 import { type Walk, type WalkOptions, walkFolder } from './walk.ts';
 

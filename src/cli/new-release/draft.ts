@@ -1,0 +1,146 @@
+// The post that a call asks for, from its answers to the file: what the command and the library have in common. Nothing here
+// writes to a terminal.
+import { buffer } from 'node:stream/consumers';
+import { furthestDay } from '../../engine/phases.ts';
+import { dayIn } from '../../model/day.ts';
+import { type Diagnostic, UserError } from '../../model/diagnostic.ts';
+import { throwFaults } from '../asking.ts';
+import { readBody, templateNames } from './body.ts';
+import { checkRelease } from './check.ts';
+import { answersOf, focusOf, isFromGit, type ReleaseCall } from './flags.ts';
+import { hasCommits } from './git.ts';
+import { productNamed } from './judge.ts';
+import { withProduct } from './one-product.ts';
+import { defaultTitle, judgeAnswers, planRelease, planSubject } from './plan.ts';
+import { proposeVersion, withProposal } from './proposal.ts';
+import { lastTagged, taggedProduct } from './range.ts';
+import { readReleaseSite } from './read-site.ts';
+import { isFault, type ReleaseAnswers, type ReleasePlan, type Result } from './release.ts';
+import type { ReleaseProduct, ReleaseSite } from './site.ts';
+import { readTagDays } from './tag-days.ts';
+import { type FileState, readFileState, writePost } from './write.ts';
+
+/** The questions to a person; absent where nobody is asked. */
+export type Asks = typeof import('./ask.ts');
+
+/** A post that is not written yet, and what a build would report about it. */
+export interface Draft {
+  readonly plan: ReleasePlan;
+  readonly findings: readonly Diagnostic[];
+  /** The file as it is now. Absent where there are findings: then the post is not to be written. */
+  readonly state?: FileState;
+  /** Whether it has headings without a text, as an outline may. */
+  readonly isUnfinished: boolean;
+}
+
+/** The day of the call, where the site is. */
+export function todayOf({ around, project }: ReleaseCall): string {
+  return dayIn(around.now.getTime(), project.config.timeZone);
+}
+
+/** Plans the post and checks it. Throws a `UserError` where the call is at fault. */
+export async function draftRelease(call: ReleaseCall, asks?: Asks): Promise<Draft> {
+  const { flags, around, project } = call;
+  const site = readReleaseSite(project, asks ? undefined : focusOf(call, todayOf(call)));
+  const plan = await planFrom(call, site, asks);
+  const found = await checkRelease(plan, project, furthestDay(around.now.getTime()));
+  // An outline is to be filled in. A text that was given is whole, or it is not to be published.
+  const isOutline = flags.body === undefined && plan.draft === undefined;
+  const findings = found.filter(({ code }) => !(isOutline && code === 'empty-section'));
+  const state = findings.length > 0 ? undefined : readFileState(project.config, plan);
+  return { plan, findings, state, isUnfinished: findings.length < found.length };
+}
+
+/** The post as the flags make it, and the answers of a person where `asks` is there. */
+export async function planFrom(call: ReleaseCall, site: ReleaseSite, asks?: Asks): Promise<ReleasePlan> {
+  const { flags, around, project } = call;
+  const { config } = project;
+  const { folder } = around;
+  const today = todayOf(call);
+  const given = withProduct(answersOf(flags), site);
+  // What is wrong with the flags is said before anything is asked.
+  if (asks) throwFaults(judgeAnswers(given, site, today));
+  const headings = config.releases?.commitHeadings ?? {};
+  const { allowOlder } = given;
+  const needsCommits = asks === undefined && isFromGit(flags);
+  const propose = (product: ReleaseProduct) =>
+    proposeVersion({ folder, today, headings, allowOlder, needsCommits }, product, site);
+  const tagDayOf = async (product: ReleaseProduct, version: string) => {
+    const day = (await readTagDays(folder, config.timeZone))(taggedProduct(product, site), version);
+    return day !== undefined && day <= today ? day : undefined;
+  };
+  const answers = asks
+    ? await asks.askAnswers({ answers: given, site, today, propose, tagDayOf })
+    : await withTagDay(await withProposal(given, site, propose), site, isFromGit(flags) ? tagDayOf : undefined);
+  const planned = rightOf(planSubject(answers, site, today));
+  // Without a post, a tag may tell that this is not the first release.
+  const previousVersion = planned.previousVersion ?? (await lastTagged(folder, planned, site))?.version;
+  const subject = { ...planned, ...(previousVersion !== undefined && { previousVersion }) };
+  const title = answers.title ?? defaultTitle(subject);
+  const { body, fromGit, since, template, fromApi } = flags;
+  const isGiven = [body, fromGit, since, template, fromApi].some((given) => given !== undefined);
+  const templates = templateNames(config);
+  const asked = asks && !isGiven && (await asks.askBody(title, { hasGit: await hasCommits(folder), templates }));
+  const { call: chosen = flags, summary } = asked || {};
+  const readInput = () => buffer(process.stdin);
+  const { text, draft } = rightOf(
+    await readBody({ ...chosen, fromApi }, { config, site, subject, title, folder, readInput }),
+  );
+  const plan = rightOf(planRelease({ subject, answers, site, body: { text, summary } }));
+  return draft === undefined ? plan : { ...plan, draft };
+}
+
+/** The answers with the day of the version's tag, for a draft of what the tag marks. */
+async function withTagDay(
+  answers: ReleaseAnswers,
+  site: ReleaseSite,
+  tagDayOf: ((product: ReleaseProduct, version: string) => Promise<string | undefined>) | undefined,
+): Promise<ReleaseAnswers> {
+  const { product: key, version } = answers;
+  const product = key === undefined ? undefined : productNamed(key, site);
+  if (tagDayOf === undefined || product === undefined || isFault(product) || version === undefined) return answers;
+  return { ...answers, tagDay: await tagDayOf(product, version) };
+}
+
+function rightOf<Value>(result: Result<Value>): Value {
+  if (result.faults) throwFaults(result.faults);
+  return result.value as Value;
+}
+
+/**
+ * Writes the post, and the change log that the call or the configuration names, with the post in it; gives the path of the log.
+ * Throws where another text is there that the call does not overwrite.
+ */
+export async function writeRelease(
+  call: ReleaseCall,
+  plan: ReleasePlan,
+  state: FileState,
+): Promise<string | undefined> {
+  const { flags, project } = call;
+  const { root, releases } = project.config;
+  if (state === 'different' && !flags.force) {
+    const message = `\`${plan.file}\` exists with a different text, so nothing was written.`;
+    const suggestion = 'Edit that file, or add `--force` to overwrite it.';
+    throw UserError.of({ code: 'release-exists', message, suggestion });
+  }
+  if (state !== 'same') writePost(root, plan, state);
+  if (flags.changelog === undefined && releases?.changelog === undefined) return undefined;
+  const { exportChangelog } = await import('./changelog/export.ts');
+  return (await exportChangelog(call, todayOf(call))).path;
+}
+
+/** What scripts get of a post. `path` names its file; `created` says whether the call wrote it anew. */
+export function reportOf(plan: ReleasePlan, path: string, created: boolean) {
+  const { route, version, date, tags, previousVersion = null, draft } = plan;
+  return {
+    path,
+    route,
+    product: plan.product.key,
+    version,
+    date,
+    tags,
+    previousVersion,
+    created,
+    ...(draft && { commits: draft.from, notes: draft.notes }),
+  };
+}
