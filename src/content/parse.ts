@@ -29,6 +29,7 @@ import { mayHoldDeclaration, type ReadDeclarations } from './markdown/mdx/declar
 import type { Services as MdxServices } from './markdown/mdx/index.ts';
 import type { Page } from './markdown/page.ts';
 import { membersOf } from './markdown/reference.ts';
+import { slotted } from './markdown/slots.ts';
 import { truncateLine, truncateMark } from './markdown/truncate.ts';
 import { fillMarks, markVariables, pageVariables, withoutUnset } from './markdown/variables.ts';
 import { withComponents } from './mirrored.ts';
@@ -119,7 +120,7 @@ function parserOf(
   return { parse: (source) => parseSource(source, { settings, md, isForLinks }) };
 }
 
-const NO_BODY: DocumentBody = { html: '', sections: [], markdown: '' };
+const NO_BODY: DocumentBody = { html: '', slots: [], sections: [], markdown: '' };
 
 interface Parsing {
   readonly settings: ParseSettings;
@@ -147,14 +148,15 @@ function parseSource(source: Source, { settings, md, isForLinks }: Parsing): Par
   const cut = marked.indexOf(truncateMark);
   const whole = cut < 0 ? marked : marked.slice(0, cut) + marked.slice(cut + truncateMark.length);
   const isRaw = settings.markdown.html === 'safe' && hasRawHtml(page);
-  const html = takeHeading(isRaw ? balanced(whole, page) : whole, source, page);
+  const { html, slots } = slotted(takeHeading(isRaw ? balanced(whole, page) : whole, source, page));
   if (!frontMatter.draft) reportUnwritten(source, { html, tokens }, { page, front });
   const body: DocumentBody = isForLinks
     ? NO_BODY
     : {
         html,
+        slots,
         // Where the mark stands inside raw HTML, the summary ends with open elements.
-        ...(cut >= 0 && { summaryHtml: balanceHtml(marked.slice(0, cut)).html }),
+        ...(cut >= 0 && { summary: slotted(balanceHtml(marked.slice(0, cut)).html) }),
         sections: sectionsOf(tokens),
         markdown: takeHeading(markdownOf(page), source, page),
         code: page.code,

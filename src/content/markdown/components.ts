@@ -2,12 +2,12 @@
 // of text. Here they are found; their HTML is made in `component-html.ts`.
 import type { MarkdownIt, StateBlock, StateCore, StateInline, Token } from 'markdown-it';
 import { escapeText } from '../../model/html.ts';
-import { withoutContents } from './built-in.ts';
 import { type ComponentNode, componentHtml, noteInline, type Piece } from './component-html.ts';
 import { tabNames } from './component-names.ts';
 import { blockTagAt, containerEnd, INTERRUPTS, isCodeLine, parseDedented } from './containers.ts';
 import { type Page, pageOf, report } from './page.ts';
 import { textOfHtml } from './plain-text.ts';
+import { slotted } from './slots.ts';
 import { type ComponentTag, componentNameAt, readTag } from './tags.ts';
 
 /** Block, inline and core rules for components. */
@@ -116,7 +116,7 @@ function foldedToken(state: StateCore, page: Page, node: ComponentNode): Token {
   const token = new state.Token('component', '', 0);
   const html = componentHtml(node, page);
   token.meta = { html };
-  token.content = textOfHtml(withoutContents(html)).replace(/\s+/g, ' ').trim();
+  token.content = textOfHtml(slotted(html).html).replace(/\s+/g, ' ').trim();
   noteInline(page, node, html);
   return token;
 }
@@ -127,7 +127,7 @@ function htmlOf(token: Token | undefined): string {
 
 /** Elements that end a paragraph. */
 const ENDS_PARAGRAPH =
-  /\uFDD5|<(?:address|article|aside|blockquote|details|dialog|dd|div|dl|dt|fieldset|figcaption|figure|footer|form|h[1-6]|header|hgroup|hr|li|main|menu|nav|ol|p|pre|search|section|summary|table|ul)\b/i;
+  /\0contents |<(?:address|article|aside|blockquote|details|dialog|dd|div|dl|dt|fieldset|figcaption|figure|footer|form|h[1-6]|header|hgroup|hr|li|main|menu|nav|ol|p|pre|search|section|summary|table|ul)\b/i;
 
 /** A paragraph of nothing but components that are blocks is none; one that holds such a component beside text is a `div`. */
 function settleParagraph(tokens: readonly Token[], index: number): void {

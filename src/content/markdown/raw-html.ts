@@ -7,7 +7,7 @@ import { fillText } from '../../model/messages.ts';
 import { isPageId } from '../../model/page-ids.ts';
 import { isCodeLine, lineText } from './containers.ts';
 import type { FrameRules } from './embeds.ts';
-import { sanitizeHtml } from './html.ts';
+import { type SanitizedHtml, sanitizeHtml } from './html.ts';
 import { isElement } from './html-rules.ts';
 import { addSlot, locationOf } from './links.ts';
 import { type Location, type Page, pageOf, type RawHtml, report, reportAt, textsOf, visitTokens } from './page.ts';
@@ -171,15 +171,22 @@ export function takeId(page: Page, id: string, location: Location, isPages = isP
   page.ids.add(id);
 }
 
+/** Clean HTML with something else in place of its addresses. */
+export function withAddresses<L extends SanitizedHtml['links'][number]>(
+  { html, links }: { readonly html: string; readonly links: readonly L[] },
+  addressOf: (link: L) => string,
+): string {
+  let [result, from] = ['', 0];
+  for (const link of links) {
+    result += html.slice(from, link.start) + addressOf(link);
+    from = link.end;
+  }
+  return result + html.slice(from);
+}
+
 /** The cleaned HTML of a token, with slots for its addresses. */
 function render(token: Token, page: Page | undefined): string {
   const raw = page?.rawHtml.get(token);
   if (page === undefined || raw === undefined) return token.content;
-  let html = '';
-  let from = 0;
-  for (const link of raw.links) {
-    html += raw.html.slice(from, link.start) + addSlot(page, link, link.location);
-    from = link.end;
-  }
-  return html + raw.html.slice(from);
+  return withAddresses(raw, (link) => addSlot(page, link, link.location));
 }

@@ -58,7 +58,7 @@ export function shownPosts(site: AssembledSite, route: Route): readonly PostEntr
 export function postViews(site: AssembledSite, route: Route): PostView<BodyRef>[] {
   return (route.shows ?? []).map((shown) => {
     const isShort = currentDocument(site, shown.file).wordCount < SHORT_POST;
-    const view = postView(site, shown, isShort ? 'html' : 'summaryHtml');
+    const view = postView(site, shown, isShort ? 'html' : 'summary');
     const product = productOf(site.config, site.entries.byFile.get(shown.file) as PostEntry);
     const isSaid = product !== undefined && view.title.includes(product.label);
     const ownTag = (product?.tag ?? product?.key)?.toLowerCase();
@@ -70,7 +70,7 @@ export function postViews(site: AssembledSite, route: Route): PostView<BodyRef>[
   });
 }
 
-function postView(site: AssembledSite, shown: ShownText, part: 'html' | 'summaryHtml'): PostView<BodyRef> {
+function postView(site: AssembledSite, shown: ShownText, part: 'html' | 'summary'): PostView<BodyRef> {
   const post = site.entries.byFile.get(shown.file) as PostEntry;
   const { frontMatter } = post.document;
   const { wordCount, isTruncated } = currentDocument(site, shown.file);
@@ -83,7 +83,7 @@ function postView(site: AssembledSite, shown: ShownText, part: 'html' | 'summary
     authors: authorViews(site, frontMatter.authors),
     tags: isListed(post) ? tagViews(frontMatter.tags, (slug) => tagHref(site, slug)) : [],
     readingMinutes: isTimed ? Math.max(1, Math.ceil(wordCount / WORDS_PER_MINUTE)) : undefined,
-    isTruncated: part === 'summaryHtml' && isTruncated,
+    isTruncated: part === 'summary' && isTruncated,
     visibility: post.visibility,
     body: bodyRef(site, shown, part),
   };

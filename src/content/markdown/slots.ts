@@ -1,0 +1,41 @@
+// Slots of a page while it is parsed. Rules of markdown-it, those of a site's extensions too, give texts that are put together, so a slot
+// is marked in its text until the page is whole: then `slotted` takes the marks out. No author can write a NUL.
+import type { Slot, SlotName, SlottedHtml } from '../../model/slot.ts';
+
+/** Slots that are filled when the page is whole: `contents` gets headings, `truncate` ends the summary. */
+type PageSlot = 'contents' | 'truncate';
+
+/** A piece of HTML as a slot. */
+export function slot(name: SlotName | PageSlot, index: number, written: string): string {
+  return `\0${name} ${index} ${written}\0`;
+}
+
+/** Fills the slots of a name, with the line breaks behind them. */
+export function fillSlots(html: string, name: PageSlot, fill: (index: number) => string): string {
+  if (!html.includes(`\0${name} `)) return html;
+  return html.replace(new RegExp(`\0${name} (\\d+) \0\\n?`, 'g'), (_, index: string) => fill(Number(index)));
+}
+
+/** The begin of a link whose address follows. */
+const LINK = /<a( [^<>]*?href=")$/;
+
+/** HTML with its slots as data. */
+export function slotted(html: string): SlottedHtml {
+  if (!html.includes('\0')) return { html, slots: [] };
+  const [slots, texts]: [Slot[], string[]] = [[], []];
+  let length = 0;
+  const parts = html.split('\0');
+  for (const [at, part] of parts.entries()) {
+    const [mark = '', name, index] = (at % 2 === 1 && /^(\w+) (\d+) /.exec(part)) || [];
+    const text = part.slice(mark.length);
+    if (name !== undefined) {
+      const before = parts[at - 1] as string;
+      const link = name === 'address' ? LINK.exec(before.slice(before.lastIndexOf('<')))?.[1] : undefined;
+      const [from, to] = [length - (link?.length ?? 0), length + text.length];
+      slots.push([from, to, link === undefined ? (name as SlotName) : 'link', Number(index)]);
+    }
+    texts.push(text);
+    length += text.length;
+  }
+  return { html: texts.join(''), slots };
+}
