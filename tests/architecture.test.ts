@@ -6,6 +6,7 @@ import {
   floorsOf,
   functions,
   importsOf,
+  inBandMarks,
   loadedWith,
   moduleState,
   ownImportsOf,
@@ -118,12 +119,17 @@ const CEILINGS = {
   fourParameters: 10,
   moduleState: 0,
   floorsOfSite: 10,
+  inBandMarks: 12,
   lines: 79_400,
 };
 
 /** Functions whose parameters a library dictates: block rules of markdown-it. */
 const DICTATED =
   /^content\/markdown\/(?:admonitions|api-pieces|code-tabs|details|math|raw-html|tabs)\.ts:\d+ (?:parse(?:Admonition|CodeGroup|Details|Summary|Block|Piece|Tabs)|filtered)$/;
+
+/** Where others prescribe characters of control: terminals, modules that are on no disk, git, pipes, patterns of servers. */
+const PRESCRIBED =
+  /^(?:cli\/|config\/compile|content\/git\/|engine\/(?:pdf\/devtools|react-modules)|templates\/text\/hosting|client\/search\/provider-algolia)/;
 
 /** Where scripts begin: what a page keeps is made here. */
 const CLIENT_ENTRIES = /^client\/(?:main|theme-script|live\/main|lazy\/[\w-]+)\.tsx?:/;
@@ -155,6 +161,11 @@ describe('the ceilings', () => {
 
   it('floors of site/', () => {
     expect(floorsOf('site/')).toBeLessThanOrEqual(CEILINGS.floorsOfSite);
+  });
+
+  it('characters that code writes into a text for other code to read', () => {
+    const marks = inBandMarks().filter((at) => !PRESCRIBED.test(at));
+    expectAtMost(marks, CEILINGS.inBandMarks);
   });
 
   it('lines of TypeScript outside the texts of the interface', () => {

@@ -227,7 +227,7 @@ function beginPage(
   };
 }
 
-type PageText = Pick<Page, 'lines' | 'writtenLines' | 'origins' | 'values' | 'unset' | 'isApi'>;
+type PageText = Pick<Page, 'lines' | 'writtenLines' | 'origins' | 'values' | 'isApi'>;
 
 /** The text of a file, with what it includes. */
 function writtenText(
@@ -246,7 +246,7 @@ function writtenText(
 /** The text of a reference. Others read its description too, so nothing in it is a variable or includes a file. */
 function textOfApi({ file }: Source, { body }: FrontMatterResult): PageText {
   const { lines, origins } = apiLines(body, file.replace(/#.*$/s, ''));
-  return { lines, writtenLines: lines, origins, values: [], unset: new Set(), isApi: true };
+  return { lines, writtenLines: lines, origins, values: [], isApi: true };
 }
 
 /** Parses and renders; what an extension of the site throws is a fault of the page and no crash. */
@@ -286,7 +286,7 @@ function markdownOf(page: Page): string {
   const shown = mirrored.size === 0 ? lines : lines.map((line, at) => (mirrored.has(at) ? mirrored.get(at) : line));
   const isShown = (line?: string) => line !== undefined && (!line.includes('<!--') || !truncateLine.test(line));
   const text = shown.filter(isShown).join('\n');
-  return `${fillMarks(withoutUnset(text, page), values).trim()}\n`;
+  return `${fillMarks(withoutUnset(text), values).trim()}\n`;
 }
 
 /** Every id in the HTML, in order. Text cannot be taken for one, as its brackets are escaped. */

@@ -27,46 +27,42 @@ const WIDE = /[^\0-\xff]/;
  * where it was cut out of one that needs them; what is done with it later takes half the time when it was read from here.
  */
 export const bodyInParts: BodyForm<DocumentBody> = {
-  encode({ html, summary, sections, markdown, slots, code = [] }) {
+  encode({ html, summary, sections, markdown, ...rest }) {
     const texts = [html, summary?.html ?? '', JSON.stringify(sections), markdown];
     const parts = texts.map((text) => Buffer.from(text, WIDE.test(text) ? 'utf8' : 'latin1'));
     const sizes = parts.map(({ length }, at) => (WIDE.test(texts[at] as string) ? length : -length));
-    const first: FirstLine = [sizes, code, slots, summary?.slots ?? null];
+    const first: FirstLine = { sizes, summarySlots: summary?.slots, ...rest };
     return Buffer.concat([Buffer.from(`${JSON.stringify(first)}\n`), ...parts]);
   },
   decode(bytes) {
-    const { code, slots, summarySlots, read } = partsIn(bytes);
+    const { summarySlots, read, ...rest } = partsIn(bytes);
     const sections = read(2);
     return {
+      ...rest,
       html: read(0),
-      slots,
       ...(summarySlots && { summary: { html: read(1), slots: summarySlots } }),
       get sections() {
         return JSON.parse(sections);
       },
       markdown: read(3),
-      ...(code.length > 0 && { code }),
     };
   },
 };
 
-/** Bytes of the parts, sums of code, slots of the text, and those of its summary where it has one. */
-type FirstLine = [
-  sizes: number[],
-  code: readonly string[],
-  slots: readonly Slot[],
-  summarySlots: readonly Slot[] | null,
-];
+interface FirstLine extends Pick<DocumentBody, 'slots' | 'code'> {
+  readonly sizes: readonly number[];
+  readonly summarySlots: readonly Slot[] | undefined;
+}
 
 function partsIn(bytes: Buffer) {
   const first = bytes.indexOf('\n') + 1;
-  const [sizes, code, slots, summarySlots] = JSON.parse(bytes.toString('latin1', 0, first)) as FirstLine;
+  const { sizes, ...rest } = JSON.parse(bytes.toString('latin1', 0, first)) as FirstLine;
   const read = (part: number) => {
     const size = sizes[part] as number;
     const start = sizes.slice(0, part).reduce((sum, each) => sum + Math.abs(each), first);
     return bytes.toString(size < 0 ? 'latin1' : 'utf8', start, start + Math.abs(size));
   };
-  return { code, slots, summarySlots, read };
+  return { ...rest, read };
 }
 
 /**

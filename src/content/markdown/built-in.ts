@@ -46,7 +46,7 @@ export const builtIns: Readonly<Record<(typeof builtInNames)[number], BuiltIn>> 
   Steps: (_, content) => ['<div class="steps">', ...content, '</div>\n'],
   // The headings of a page are known when all of it is parsed.
   TOCInline: ({ minHeadingLevel, maxHeadingLevel }) => [
-    { html: slot('contents', levelOf(minHeadingLevel, 2) * 10 + levelOf(maxHeadingLevel, 3), '') },
+    { html: slot('contents', levelOf(minHeadingLevel, 2) * 10 + levelOf(maxHeadingLevel, 3)) },
   ],
 };
 

@@ -16,7 +16,7 @@ import { addSlot, locationOf } from './links.ts';
 import { type Fault, locationAt, type Page, reportAt } from './page.ts';
 import { decodeEntities, textOfHtml } from './plain-text.ts';
 import { takeId, withAddresses } from './raw-html.ts';
-import { slotted } from './slots.ts';
+import { hasSlot, slotted } from './slots.ts';
 
 /** A component with what stands in it: HTML that is done, and other components. */
 export interface ComponentNode {
@@ -114,7 +114,7 @@ function treeOf(node: ComponentNode, page: Page, making: Making): ComponentTree 
 
 /** Whether a piece of HTML is more than a text. */
 function hasMarkup(html: string): boolean {
-  return /[<\0]/.test(html);
+  return html.includes('<') || hasSlot(html);
 }
 
 /** Pieces of HTML that close what they open, so that none of them ends what is around it. */

@@ -9,7 +9,7 @@ import { lineKey } from './ignores.ts';
 import type { Place } from './mdx/reading.ts';
 import { firstColumn, type Location, locationAt, type Page, pageOf } from './page.ts';
 import { plainText } from './plain-text.ts';
-import { slot } from './slots.ts';
+import { hasSlot, slot } from './slots.ts';
 import { writtenColumn } from './variables.ts';
 
 /** Slots for links and images, each with its location. */
@@ -245,7 +245,7 @@ export function blockElementOf({ type, content }: Token): string | undefined {
 function inlineComponent(token: Token): Token {
   const { html = '' } = token.meta as { html?: string };
   const names = [...html.matchAll(/<([a-z][a-z\d-]*)/gi)].map(([, name = '']) => name.toLowerCase());
-  if (names.every(isInline) && !/\sid=|\0/.test(html)) return token;
+  if (names.every(isInline) && !hasSlot(html) && !/\sid=/.test(html)) return token;
   return Object.assign(Object.create(Object.getPrototypeOf(token)), token, {
     meta: { html: escapeText(token.content) },
   });

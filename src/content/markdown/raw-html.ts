@@ -155,7 +155,7 @@ function mirrorFrame(
 ): void {
   const numbers = Array.from({ length: end - first }, (_, index) => first + index);
   const shown = numbers.map((line) => (mirrored.has(line) ? mirrored.get(line) : lines[line]));
-  const text = fillMarks(shown.filter((line) => line !== undefined).join('\n'), values.map(escapeAttribute));
+  const text = fillMarks(shown.filter((line) => line !== undefined).join('\n'), values, escapeAttribute);
   const written = tag.replace(/[.*+?^${}()|[\]\\]/g, '\\$&').replace(/\s+/g, '[\\s>]+');
   const replaced = text.replace(new RegExp(`${written}(?:[^<]*</iframe\\s*>)?`, 'i'), () => markdown);
   if (replaced === text) return;

@@ -5,15 +5,23 @@ import type { Slot, SlotName, SlottedHtml } from '../../model/slot.ts';
 /** Slots that are filled when the page is whole: `contents` gets headings, `truncate` ends the summary. */
 type PageSlot = 'contents' | 'truncate';
 
+const MARK = '\0';
+
 /** A piece of HTML as a slot. */
-export function slot(name: SlotName | PageSlot, index: number, written: string): string {
-  return `\0${name} ${index} ${written}\0`;
+export function slot(name: SlotName | PageSlot, index: number, written = ''): string {
+  return `${MARK}${name} ${index} ${written}${MARK}`;
+}
+
+/** Whether HTML has a slot, of any name or of this one. */
+export function hasSlot(html: string, name?: PageSlot): boolean {
+  return html.includes(name === undefined ? MARK : `${MARK}${name} `);
 }
 
 /** Fills the slots of a name, with the line breaks behind them. */
 export function fillSlots(html: string, name: PageSlot, fill: (index: number) => string): string {
-  if (!html.includes(`\0${name} `)) return html;
-  return html.replace(new RegExp(`\0${name} (\\d+) \0\\n?`, 'g'), (_, index: string) => fill(Number(index)));
+  if (!hasSlot(html, name)) return html;
+  const slots = new RegExp(`${MARK}${name} (\\d+) ${MARK}\\n?`, 'g');
+  return html.replace(slots, (_, index: string) => fill(Number(index)));
 }
 
 /** The begin of a link whose address follows. */
@@ -21,10 +29,9 @@ const LINK = /<a( [^<>]*?href=")$/;
 
 /** HTML with its slots as data. */
 export function slotted(html: string): SlottedHtml {
-  if (!html.includes('\0')) return { html, slots: [] };
   const [slots, texts]: [Slot[], string[]] = [[], []];
   let length = 0;
-  const parts = html.split('\0');
+  const parts = html.split(MARK);
   for (const [at, part] of parts.entries()) {
     const [mark = '', name, index] = (at % 2 === 1 && /^(\w+) (\d+) /.exec(part)) || [];
     const text = part.slice(mark.length);

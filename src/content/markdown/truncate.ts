@@ -5,7 +5,7 @@ import { slot } from './slots.ts';
 /** The line that ends a summary. */
 export const truncateLine = /^\s*(?:<!--\s*truncate\s*-->|\{\s*\/\*\s*truncate\s*\*\/\s*\})\s*$/;
 /** Stands in the HTML where the summary ends. */
-export const truncateMark = slot('truncate', 0, '');
+export const truncateMark = slot('truncate', 0);
 
 /** Core rule: the truncate mark, which counts outside of lists and quotes only. */
 export function truncate(md: MarkdownIt): void {
