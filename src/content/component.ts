@@ -1,16 +1,26 @@
 // What parsing knows of the components of a site: their names, what stands for their code, and how one is rendered.
 import { hashOf } from '../model/hash.ts';
 
-/** What a component of the site is rendered from. A child is a text, a component, or the number of HTML that is done. */
+/** HTML that has been judged, and is put in its place when what is around it has been, too. */
+export interface Done {
+  readonly html: string;
+  /** Its number among those that stand in a component of the site. */
+  readonly index?: number;
+}
+
+/** HTML that a component gives: what it says itself, and what stands in it. */
+export type ComponentPiece = string | Done;
+
+/** What a component of the site is rendered from. A child is a text, HTML or a component. */
 export interface ComponentTree {
   readonly name: string;
   readonly props: Readonly<Record<string, unknown>>;
-  readonly children: readonly (string | number | ComponentTree)[];
+  readonly children: readonly (ComponentPiece | ComponentTree)[];
 }
 
-/** HTML with the numbers of what stands in it, or which component failed and why. */
+/** HTML, or which component failed and why. */
 export type RenderedComponent =
-  | { readonly pieces: readonly (string | number)[] }
+  | { readonly pieces: readonly ComponentPiece[] }
   | { readonly failed: ComponentTree; readonly reason: string };
 
 /** The components of a site. */

@@ -1,6 +1,6 @@
 // The components that a site brings itself. React renders a component together with those of the site that stand in it, so
 // that they see each other as they do in any React tree.
-import { type Components, type ComponentTree, noComponents } from '../content/component.ts';
+import { type Components, type ComponentTree, type Done, noComponents } from '../content/component.ts';
 import type { SiteConfig } from '../model/config.ts';
 import { codeRootOf } from '../model/untrusted.ts';
 import { htmlSpelling } from '../templates/html.ts';
@@ -54,11 +54,14 @@ async function openRenderer(modules: Readonly<Record<string, unknown>>): Promise
   type Element = ReturnType<typeof createElement>;
   const elementOf = (
     tree: ComponentTree,
+    parts: Done[],
     around = (element: Element, _: ComponentTree): Element => element,
   ): Element => {
     const children = tree.children.map((child) => {
       if (typeof child === 'string') return child;
-      return typeof child === 'number' ? createElement('slot-content', { of: child }) : elementOf(child, around);
+      return 'html' in child
+        ? createElement('slot-content', { of: parts.push(child) - 1 })
+        : elementOf(child, parts, around);
     });
     // One that is left out is what stands in it.
     const component = modules[tree.name];
@@ -82,7 +85,7 @@ async function openRenderer(modules: Readonly<Record<string, unknown>>): Promise
         step(() => void open.pop()),
       );
     try {
-      renderToStaticMarkup(elementOf(root, traced));
+      renderToStaticMarkup(elementOf(root, [], traced));
     } catch {
       // It is the fault that is looked for.
     }
@@ -90,8 +93,9 @@ async function openRenderer(modules: Readonly<Record<string, unknown>>): Promise
   };
   return (tree) => {
     try {
-      const html = htmlSpelling(renderToStaticMarkup(elementOf(tree)));
-      return { pieces: html.split(CONTENT).map((piece, at) => (at % 2 === 0 ? piece : Number(piece))) };
+      const parts: Done[] = [];
+      const html = htmlSpelling(renderToStaticMarkup(elementOf(tree, parts)));
+      return { pieces: html.split(CONTENT).map((piece, at) => (at % 2 === 0 ? piece : (parts[Number(piece)] ?? ''))) };
     } catch (error) {
       const reason = error instanceof Error ? error.message : String(error);
       const isWaiting = reason.includes('suspended while responding to synchronous input');

@@ -73,10 +73,7 @@ export function balancePieces(pieces: readonly string[]): Unbalanced & { readonl
 }
 
 /** What is to be said of HTML that was not balanced; `tag` is how the tag at fault begins. */
-export function balanceFaults({
-  unclosed,
-  stray,
-}: Omit<BalancedHtml, 'html'>): (Diagnostic & { readonly tag: string })[] {
+export function balanceFaults({ unclosed, stray }: Unbalanced): (Diagnostic & { readonly tag: string })[] {
   const fault = (name: string, tag: string, message: string) => {
     const suggestion = `Write \`<${name}>\` and \`</${name}>\` in pairs.`;
     return { code: 'unbalanced-html', severity: 'warning' as const, message, suggestion, tag };

@@ -1,4 +1,4 @@
-// What fills the slots of a body, by their names.
+// What fills the slots of a body, by their names. How a slot is written before is said where it is made: in `content/markdown/`.
 import type { SlotName } from '../model/slot.ts';
 import type { Drawing } from '../model/source.ts';
 import type { BodyRef, Fill } from '../model/view.ts';
@@ -32,7 +32,8 @@ function drawingOf({ drawing, href, width, height }: Fill & { readonly drawing: 
 /** Pictures where there are some, else the address of what draws them on the page. */
 function diagramOf(written: string, { module, pictures }: NonNullable<BodyRef['diagrams']>, index: number): string {
   const picture = pictures[index];
-  if (picture === undefined) return written.replace(' data-label=', ` data-diagram="${escapeHtml(module)}"$&`);
+  const source = ` data-diagram="${escapeHtml(module)}"`;
+  if (picture === undefined) return written.replace(' data-label=', (name) => source + name);
   const label = /data-label="([^"]*)"/.exec(written)?.[1] ?? '';
   const { light, dark, width, height } = picture;
   const image = (mode: string, src: string) =>

@@ -3,21 +3,12 @@
 import { tooLarge } from '../../model/budgets.ts';
 import type { Heading } from '../../model/document.ts';
 import { escapeAttribute, escapeText } from '../../model/html.ts';
+import type { ComponentPiece, Done } from '../component.ts';
 import type { builtInNames } from './component-names.ts';
 import { type Page, report } from './page.ts';
 import { fillSlots, slot } from './slots.ts';
 
 type Props = Readonly<Record<string, unknown>>;
-/** HTML that is to be judged, and such that is done. */
-export type ComponentPiece = string | Done;
-
-/** HTML that has been judged: what stands in a component. */
-export interface Done {
-  readonly html: string;
-  /** Its number among those of a component of the site. */
-  readonly index?: number;
-}
-
 type BuiltIn = (props: Props, content: readonly Done[]) => readonly ComponentPiece[];
 
 /** By name. */

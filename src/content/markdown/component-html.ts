@@ -5,8 +5,8 @@ import { balanceFaults, balancePieces } from '../../model/balance.ts';
 import { fillText } from '../../model/messages.ts';
 import { didYouMean } from '../../model/nearest.ts';
 import { listed } from '../../model/text.ts';
-import { type ComponentTree, styleClass } from '../component.ts';
-import { builtInAttributes, builtIns, type ComponentPiece } from './built-in.ts';
+import { type ComponentPiece, type ComponentTree, styleClass } from '../component.ts';
+import { builtInAttributes, builtIns } from './built-in.ts';
 import { propsOf } from './component-props.ts';
 import { type SanitizedHtml, sanitizeHtml } from './html.ts';
 import { addressFault } from './html-rules.ts';
@@ -45,18 +45,11 @@ export function componentHtml(node: ComponentNode, page: Page): string {
     for (const key of Object.keys(props)) if (!builtInAttributes[name].includes(key)) reportUnread(key, node, page);
     return settled(node, page, builtIns[name](props, content === '' ? [] : [{ html: content }]));
   }
-  const [parts, nodes]: [string[], Map<ComponentTree, ComponentNode>] = [[], new Map()];
-  const tree = treeOf(node, page, { parts, nodes });
+  const nodes = new Map<ComponentTree, ComponentNode>();
+  const tree = treeOf(node, page, { parts: 0, nodes });
   page.components.isOwnUsed = true;
   const rendered = render(tree);
-  if ('pieces' in rendered) {
-    const placed = (index: number) => ({ html: parts[index] ?? '', index });
-    return settled(
-      node,
-      page,
-      rendered.pieces.map((piece) => (typeof piece === 'string' ? piece : placed(piece))),
-    );
-  }
+  if ('pieces' in rendered) return settled(node, page, rendered.pieces);
   const failed = nodes.get(rendered.failed) ?? node;
   const what = failed.name.startsWith('Page_') ? 'This page' : `The component \`${failed.name}\``;
   const message = `${what} failed: ${rendered.reason.replace(/\s+/g, ' ')}`;
@@ -89,12 +82,12 @@ function reportNode(node: ComponentNode, page: Page, fault: Fault): void {
 }
 
 interface Making {
-  /** HTML that stands in the component, by its number. */
-  readonly parts: string[];
+  /** How many pieces of HTML there are. */
+  parts: number;
   readonly nodes: Map<ComponentTree, ComponentNode>;
 }
 
-/** The tree that React renders: what is HTML is a number in it, components of the site in it are components. */
+/** The tree that React renders: components of the site in it are components, what else is HTML is done. */
 function treeOf(node: ComponentNode, page: Page, making: Making): ComponentTree {
   const settledPieces = node.children.map((piece) =>
     typeof piece === 'string' || page.components.names.has(piece.name) ? piece : componentHtml(piece, page),
@@ -105,7 +98,7 @@ function treeOf(node: ComponentNode, page: Page, making: Making): ComponentTree 
     if (typeof piece !== 'string') return [treeOf(piece, page, making)];
     const html = balanced[index] ?? '';
     if (/^\s*$/.test(html) && (html === '' || html.includes('\n'))) return [];
-    return [hasMarkup(html) ? making.parts.push(html) - 1 : decodeEntities(html)];
+    return [hasMarkup(html) ? { html, index: making.parts++ } : decodeEntities(html)];
   });
   const tree = { name: node.name, props: propsOf(node, page, (fault) => reportNode(node, page, fault)), children };
   making.nodes.set(tree, node);
