@@ -1,5 +1,6 @@
 // Slots of a page while it is parsed. Rules of markdown-it, those of a site's extensions too, give texts that are put together, so a slot
-// is marked in its text until the page is whole: then `slotted` takes the marks out. No author can write a NUL.
+// is marked in its text until the page is whole: then `slotted` takes the marks out. No author can write a NUL: markdown-it replaces
+// those of a source, and `unslotted` those of what comes in beside it.
 import type { Slot, SlotName, SlottedHtml } from '../../model/slot.ts';
 
 /** Slots that are filled when the page is whole: `contents` gets headings, `truncate` ends the summary. */
@@ -24,6 +25,12 @@ export function fillSlots(html: string, name: PageSlot, fill: (index: number) =>
   return html.replace(slots, (_, index: string) => fill(Number(index)));
 }
 
+/** A text that markdown-it has not read, without what could be taken for a slot. */
+export function unslotted(text: string): string {
+  return text.replaceAll(MARK, '\ufffd');
+}
+
+const SLOT = new RegExp(`${MARK}(\\w+) (\\d+) ([^${MARK}]*)${MARK}`);
 /** The begin of a link whose address follows. */
 const LINK = /<a( [^<>]*?href=")$/;
 
@@ -31,18 +38,15 @@ const LINK = /<a( [^<>]*?href=")$/;
 export function slotted(html: string): SlottedHtml {
   const [slots, texts]: [Slot[], string[]] = [[], []];
   let length = 0;
-  const parts = html.split(MARK);
-  for (const [at, part] of parts.entries()) {
-    const [mark = '', name, index] = (at % 2 === 1 && /^(\w+) (\d+) /.exec(part)) || [];
-    const text = part.slice(mark.length);
-    if (name !== undefined) {
-      const before = parts[at - 1] as string;
-      const link = name === 'address' ? LINK.exec(before.slice(before.lastIndexOf('<')))?.[1] : undefined;
-      const [from, to] = [length - (link?.length ?? 0), length + text.length];
-      slots.push([from, to, link === undefined ? (name as SlotName) : 'link', Number(index)]);
-    }
-    texts.push(text);
-    length += text.length;
+  const parts = html.split(SLOT);
+  for (let at = 0; at < parts.length; at += 4) {
+    const [before = '', name, index, written = ''] = parts.slice(at, at + 4);
+    const link = name === 'address' ? LINK.exec(before.slice(before.lastIndexOf('<')))?.[1] : undefined;
+    const from = length + before.length;
+    length = from + written.length;
+    if (link !== undefined) slots.push([from - link.length, length, 'link', Number(index)]);
+    else if (name !== undefined) slots.push([from, length, name as SlotName, Number(index)]);
+    texts.push(before, written);
   }
   return { html: texts.join(''), slots };
 }

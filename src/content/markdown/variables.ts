@@ -8,6 +8,7 @@ import { lazy } from '../../model/lazy.ts';
 import { nearest } from '../../model/nearest.ts';
 import { FenceScanner } from './lines.ts';
 import { type Page, pageOf, report, visitTokens } from './page.ts';
+import { unslotted } from './slots.ts';
 import { rawLines } from './vitepress.ts';
 
 /** A name; that of a value of the front matter as VitePress has it. */
@@ -32,7 +33,7 @@ export function markVariables(lines: readonly string[], variables: Variables): P
     if (mark === undefined) {
       mark = `${BEGIN}${values.length}${END}`;
       marks.set(key, mark);
-      values.push(value);
+      values.push(unslotted(value));
     }
     return mark;
   };
