@@ -23,8 +23,9 @@ const WIDE = /[^\0-\xff]/;
 
 /**
  * The parts of a text one behind the other, as they are, in one byte a character where that will do: to write and read them as JSON takes
- * five times as long. The first line says how many bytes each has, below zero those of Latin-1, and where its slots are. V8 keeps a text in two bytes a character
- * where it was cut out of one that needs them; what is done with it later takes half the time when it was read from here.
+ * five times as long. The first line says how many bytes each has, below zero those of Latin-1, and where the slots are. V8 keeps a text
+ * in two bytes a character where it was cut out of one that needs them; what is done with it later takes half the time when it was read
+ * from here.
  */
 export const bodyInParts: BodyForm<DocumentBody> = {
   encode({ html, summary, sections, markdown, ...rest }) {

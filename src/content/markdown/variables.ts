@@ -17,6 +17,7 @@ const VARIABLE = new RegExp(String.raw`(?<!\$)(\\*)\{\{[ \t]*${NAME}[ \t]*\}\}`,
 const UNKNOWN = new RegExp(String.raw`(?<!\$)\{\{[ \t]*${NAME}[ \t]*\}\}`, 'g');
 /** Double braces that are text, with their content. */
 const BRACES = /\{\{[^{}]*\}\}/g;
+/** What no text has, and an author might write. */
 const NONCHARACTERS = /[\uFDD0-\uFDD7]/g;
 const [BEGIN, END] = ['\uFDD0', '\uFDD1'];
 const MARK = `${BEGIN}(\\d*)${END}`;
@@ -117,7 +118,7 @@ export function variables(md: MarkdownIt): void {
   md.core.ruler.push('variables', (state: StateCore) => {
     const page = pageOf(state.env);
     if (page === undefined || page.isApi) return;
-    for (const token of state.tokens) dropUnset(token);
+    if (state.src.includes(UNSET)) for (const token of state.tokens) dropUnset(token);
     visitTokens(state.tokens, (token, line) => fillToken(token, page, line));
   });
 }
