@@ -6,6 +6,7 @@ import {
   floorsOf,
   functions,
   importsOf,
+  inBandMarks,
   loadedWith,
   moduleState,
   ownImportsOf,
@@ -131,12 +132,17 @@ const CEILINGS = {
   moduleState: 0,
   floorsOfSite: 9,
   pureExclusions: 3,
+  inBandMarks: 12,
   lines: 79_700,
 };
 
 /** Functions whose parameters a library dictates: block rules of markdown-it. */
 const DICTATED =
   /^content\/markdown\/(?:admonitions|api-pieces|code-tabs|details|math|raw-html|tabs)\.ts:\d+ (?:parse(?:Admonition|CodeGroup|Details|Summary|Block|Piece|Tabs)|filtered)$/;
+
+/** Where others prescribe characters of control: terminals, modules that are on no disk, git, pipes, patterns of servers. */
+const PRESCRIBED =
+  /^(?:cli\/|config\/io\/compile|content\/git\/|engine\/(?:pdf\/devtools|react-modules)|templates\/text\/hosting|client\/search\/provider-algolia)/;
 
 /** Where scripts begin: what a page keeps is made here. */
 const CLIENT_ENTRIES = /^client\/(?:main|theme-script|live\/main|lazy\/[\w-]+)\.tsx?:/;
@@ -168,6 +174,11 @@ describe('the ceilings', () => {
 
   it('floors of site/', () => {
     expect(floorsOf('site/')).toBeLessThanOrEqual(CEILINGS.floorsOfSite);
+  });
+
+  it('characters that code writes into a text for other code to read', () => {
+    const marks = inBandMarks().filter((at) => !PRESCRIBED.test(at));
+    expectAtMost(marks, CEILINGS.inBandMarks);
   });
 
   it('lines of TypeScript outside the texts of the interface', () => {

@@ -1,6 +1,5 @@
 // Fills `{{ name }}` in the texts of a configuration, so that a company changes its name in one place.
 import type { Variables } from '../model/config.ts';
-import { unsetAddress } from '../model/unset.ts';
 import { flatVariables } from '../model/variables.ts';
 import { type Fault, hintFor, pathText, type ValuePath } from './fault.ts';
 import { isPlain } from './judge.ts';
@@ -27,7 +26,7 @@ export const LATEST = 'latest.';
 /**
  * Fills the variables in all strings of a value, keys too (they are labels in short sidebars); functions and objects of a
  * class are left as they are. The names in `later` are left for when their values are known. The `href` of a link that begins
- * with an empty variable becomes a mark.
+ * with an empty variable stays as it is.
  */
 export function fillVariables(value: unknown, variables: Variables, later: readonly string[] = []): FillResult {
   const faults: (Fault & { variable: string })[] = [];
@@ -46,10 +45,10 @@ export function fillVariables(value: unknown, variables: Variables, later: reado
     });
   }
 
-  /** The empty variable that a value begins with. */
-  function unsetIn(value: unknown): string | undefined {
+  /** Whether a value begins with an empty variable. */
+  function isUnset(value: unknown): boolean {
     const name = typeof value === 'string' ? ADDRESS.exec(value)?.[1] : undefined;
-    return name !== undefined && Object.hasOwn(variables, name) && variables[name] === '' ? name : undefined;
+    return name !== undefined && Object.hasOwn(variables, name) && variables[name] === '';
   }
 
   function fill(part: unknown, path: ValuePath): unknown {
@@ -57,10 +56,9 @@ export function fillVariables(value: unknown, variables: Variables, later: reado
     if (Array.isArray(part)) return part.map((one, index) => fill(one, [...path, index]));
     if (!isPlain(part)) return part;
     const entries = Object.entries(part).flatMap(([key, one]): [string, unknown][] => {
-      const unset = key === 'href' || LEFT_OUT.has(key) ? unsetIn(one) : undefined;
-      if (unset !== undefined) return key === 'href' ? [[key, unsetAddress(unset)]] : [];
+      if ((key === 'href' || LEFT_OUT.has(key)) && isUnset(one)) return key === 'href' ? [[key, one]] : [];
       const filled = fill(one, [...path, key]);
-      const isOff = path.length === 0 && key === 'analytics' && isPlain(one) && Object.values(one).some(unsetIn);
+      const isOff = path.length === 0 && key === 'analytics' && isPlain(one) && Object.values(one).some(isUnset);
       return isOff ? [] : [[fillText(key, [...path, key]), filled]];
     });
     return Object.fromEntries(entries);

@@ -1,15 +1,27 @@
 // What parsing knows of the components of a site: their names, what stands for their code, and how one is rendered.
 import { hashOf } from '../model/hash.ts';
 
-/** What a component of the site is rendered from. A child that is a text is one, or a mark for HTML. */
+/** HTML that has been judged, and is put in its place when what is around it has been, too. */
+export interface Done {
+  readonly html: string;
+  /** Its number among those that stand in a component of the site. */
+  readonly index?: number;
+}
+
+/** HTML that a component gives: what it says itself, and what stands in it. */
+export type ComponentPiece = string | Done;
+
+/** What a component of the site is rendered from. A child is a text, HTML or a component. */
 export interface ComponentTree {
   readonly name: string;
   readonly props: Readonly<Record<string, unknown>>;
-  readonly children: readonly (string | ComponentTree)[];
+  readonly children: readonly (ComponentPiece | ComponentTree)[];
 }
 
 /** HTML, or which component failed and why. */
-export type RenderedComponent = { readonly html: string } | { readonly failed: ComponentTree; readonly reason: string };
+export type RenderedComponent =
+  | { readonly pieces: readonly ComponentPiece[] }
+  | { readonly failed: ComponentTree; readonly reason: string };
 
 /** The components of a site. */
 export interface Components {
@@ -20,7 +32,7 @@ export interface Components {
 }
 
 /** Of a site that has none. */
-export const noComponents: Components = { names: new Set(), hash: '', render: () => ({ html: '' }) };
+export const noComponents: Components = { names: new Set(), hash: '', render: () => ({ pieces: [] }) };
 
 /** The components of one page, and what came of them. */
 export interface PageComponents extends Components {
@@ -40,9 +52,6 @@ export interface PageComponents extends Components {
     readonly markdown: string;
   }[];
 }
-
-/** Begins a mark; the number of what it stands for and `\uFDD3` follow. No author can write one. */
-export const MARK_START = '\uFDD2';
 
 /** Those of a page that is not read yet. */
 export function pageComponents(components: Components, embeds: readonly string[]): PageComponents {

@@ -186,7 +186,7 @@ function readDate(key: string, text: string, fail: Fail): string | undefined {
 
 function readSlug(slug: string, fail: Fail): string | undefined {
   const problem = slugProblem(slug);
-  return problem === undefined ? slug : fail(`\`slug\` is \`${slug.replace(/\0|\p{Cs}/gu, '\ufffd')}\`: ${problem}.`);
+  return problem === undefined ? slug : fail(`\`slug\` is \`${slug.replace(/[\0\p{Cs}]/gu, '\ufffd')}\`: ${problem}.`);
 }
 
 function slugProblem(slug: string): string | undefined {

@@ -28,6 +28,7 @@ import { mayHoldDeclaration, type ReadDeclarations } from './markdown/mdx/declar
 import type { Services as MdxServices } from './markdown/mdx/index.ts';
 import type { Page } from './markdown/page.ts';
 import { membersOf } from './markdown/reference.ts';
+import { slotted } from './markdown/slots.ts';
 import { truncateLine, truncateMark } from './markdown/truncate.ts';
 import { fillMarks, markVariables, pageVariables, withoutUnset } from './markdown/variables.ts';
 import { withComponents } from './mirrored.ts';
@@ -121,7 +122,7 @@ function parserOf(
   return { parse: (source) => parseSource(source, { settings, md, isForLinks }) };
 }
 
-const NO_BODY: DocumentBody = { html: '', sections: [], markdown: '' };
+const NO_BODY: DocumentBody = { html: '', slots: [], sections: [], markdown: '' };
 
 interface Parsing {
   readonly settings: ParseSettings;
@@ -129,14 +130,10 @@ interface Parsing {
   readonly isForLinks: boolean;
 }
 
-/** Variables of the configuration win over `latest.KEY`. */
-function variablesOf({ latest }: Source, { variables }: ParseSettings): ParseSettings['variables'] {
-  return latest === undefined ? variables : { ...latest, ...variables };
-}
-
 function parseSource(source: Source, { settings, md, isForLinks }: Parsing): ParsedSource {
   const { text, file, kind, path, locale, version, hash, original, lastUpdate } = source;
-  const ofSite = variablesOf(source, settings);
+  // Variables of the configuration win over `latest.KEY`.
+  const ofSite = source.latest === undefined ? settings.variables : { ...source.latest, ...settings.variables };
   const front = readFrontMatter({ ...source, variables: ofSite, limits: limitsOf(settings) });
   const { frontMatter, title, diagnostics: inherited } = inheritFrontMatter(front, source, ofSite);
   const variables = { ...pageVariables(text, frontMatter), ...ofSite };
@@ -149,14 +146,15 @@ function parseSource(source: Source, { settings, md, isForLinks }: Parsing): Par
   const cut = marked.indexOf(truncateMark);
   const whole = cut < 0 ? marked : marked.slice(0, cut) + marked.slice(cut + truncateMark.length);
   const isRaw = settings.markdown.html === 'safe' && hasRawHtml(page);
-  const html = takeHeading(isRaw ? balanced(whole, page) : whole, source, page);
+  const { html, slots } = slotted(takeHeading(isRaw ? balanced(whole, page) : whole, source, page));
   if (!frontMatter.draft) reportUnwritten(source, { html, tokens }, { page, front });
   const body: DocumentBody = isForLinks
     ? NO_BODY
     : {
         html,
+        slots,
         // Where the mark stands inside raw HTML, the summary ends with open elements.
-        ...(cut >= 0 && { summaryHtml: balanceHtml(marked.slice(0, cut)).html }),
+        ...(cut >= 0 && { summary: slotted(balanceHtml(marked.slice(0, cut)).html) }),
         sections: sectionsOf(tokens),
         markdown: takeHeading(markdownOf(page), source, page),
         code: page.code,
@@ -227,7 +225,7 @@ function beginPage(
   };
 }
 
-type PageText = Pick<Page, 'lines' | 'writtenLines' | 'origins' | 'values' | 'unset' | 'isApi'>;
+type PageText = Pick<Page, 'lines' | 'writtenLines' | 'origins' | 'values' | 'isApi'>;
 
 /** The text of a file, with what it includes. */
 function writtenText(
@@ -246,7 +244,7 @@ function writtenText(
 /** The text of a reference. Others read its description too, so nothing in it is a variable or includes a file. */
 function textOfApi({ file }: Source, { body }: FrontMatterResult): PageText {
   const { lines, origins } = apiLines(body, file.replace(/#.*$/s, ''));
-  return { lines, writtenLines: lines, origins, values: [], unset: new Set(), isApi: true };
+  return { lines, writtenLines: lines, origins, values: [], isApi: true };
 }
 
 /** Parses and renders; what an extension of the site throws is a fault of the page and no crash. */
@@ -286,7 +284,7 @@ function markdownOf(page: Page): string {
   const shown = mirrored.size === 0 ? lines : lines.map((line, at) => (mirrored.has(at) ? mirrored.get(at) : line));
   const isShown = (line?: string) => line !== undefined && (!line.includes('<!--') || !truncateLine.test(line));
   const text = shown.filter(isShown).join('\n');
-  return `${fillMarks(withoutUnset(text, page), values).trim()}\n`;
+  return `${fillMarks(withoutUnset(text), values).trim()}\n`;
 }
 
 /** Every id in the HTML, in order. Text cannot be taken for one, as its brackets are escaped. */

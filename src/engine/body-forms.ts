@@ -2,6 +2,7 @@
 import { remembering } from '../model/derived.ts';
 import type { DocumentBody, Section } from '../model/document.ts';
 import { MOST_PARTS } from '../model/search-packed.ts';
+import type { Slot } from '../model/slot.ts';
 import type { PageTerms } from '../search/page-index.ts';
 import type { MemoryEntry } from './memory-index.ts';
 import { openPacks } from './packs.ts';
@@ -22,40 +23,47 @@ const WIDE = /[^\0-\xff]/;
 
 /**
  * The parts of a text one behind the other, as they are, in one byte a character where that will do: to write and read them as JSON takes
- * five times as long. The first line says how many bytes each has, below zero those of Latin-1. V8 keeps a text in two bytes a character
- * where it was cut out of one that needs them; what is done with it later takes half the time when it was read from here.
+ * five times as long. The first line says how many bytes each has, below zero those of Latin-1, and where the slots are. V8 keeps a text
+ * in two bytes a character where it was cut out of one that needs them; what is done with it later takes half the time when it was read
+ * from here.
  */
 export const bodyInParts: BodyForm<DocumentBody> = {
-  encode({ html, summaryHtml, sections, markdown, code = [] }) {
-    const texts = [html, summaryHtml ?? '', JSON.stringify(sections), markdown];
+  encode({ html, summary, sections, markdown, ...rest }) {
+    const texts = [html, summary?.html ?? '', JSON.stringify(sections), markdown];
     const parts = texts.map((text) => Buffer.from(text, WIDE.test(text) ? 'utf8' : 'latin1'));
     const sizes = parts.map(({ length }, at) => (WIDE.test(texts[at] as string) ? length : -length));
-    return Buffer.concat([Buffer.from(`${JSON.stringify([summaryHtml !== undefined, sizes, code])}\n`), ...parts]);
+    const first: FirstLine = { sizes, summarySlots: summary?.slots, ...rest };
+    return Buffer.concat([Buffer.from(`${JSON.stringify(first)}\n`), ...parts]);
   },
   decode(bytes) {
-    const { hasSummary, code, read } = partsIn(bytes);
+    const { summarySlots, read, ...rest } = partsIn(bytes);
     const sections = read(2);
     return {
+      ...rest,
       html: read(0),
-      ...(hasSummary && { summaryHtml: read(1) }),
+      ...(summarySlots && { summary: { html: read(1), slots: summarySlots } }),
       get sections() {
         return JSON.parse(sections);
       },
       markdown: read(3),
-      ...(code.length > 0 && { code }),
     };
   },
 };
 
+interface FirstLine extends Pick<DocumentBody, 'slots' | 'code'> {
+  readonly sizes: readonly number[];
+  readonly summarySlots: readonly Slot[] | undefined;
+}
+
 function partsIn(bytes: Buffer) {
   const first = bytes.indexOf('\n') + 1;
-  const [hasSummary, sizes, code] = JSON.parse(bytes.toString('latin1', 0, first)) as [boolean, number[], string[]];
+  const { sizes, ...rest } = JSON.parse(bytes.toString('latin1', 0, first)) as FirstLine;
   const read = (part: number) => {
     const size = sizes[part] as number;
     const start = sizes.slice(0, part).reduce((sum, each) => sum + Math.abs(each), first);
     return bytes.toString(size < 0 ? 'latin1' : 'utf8', start, start + Math.abs(size));
   };
-  return { hasSummary, code, read };
+  return { ...rest, read };
 }
 
 /**

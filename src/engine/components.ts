@@ -1,6 +1,6 @@
 // The components that a site brings itself. React renders a component together with those of the site that stand in it, so
 // that they see each other as they do in any React tree.
-import { type Components, type ComponentTree, MARK_START, noComponents } from '../content/component.ts';
+import { type Components, type ComponentTree, type Done, noComponents } from '../content/component.ts';
 import type { SiteConfig } from '../model/config.ts';
 import { codeRootOf } from '../model/untrusted.ts';
 import { htmlSpelling } from '../templates/html.ts';
@@ -43,6 +43,9 @@ export async function loadComponents(config: SiteConfig, cacheDir?: string): Pro
   return { ...modules, inputs: [...modules.inputs, ...inputs], scripts, names, pages, load };
 }
 
+/** Where React leaves what stands in a component. */
+const CONTENT = /<slot-content of="(\d+)"><\/slot-content>/;
+
 async function openRenderer(modules: Readonly<Record<string, unknown>>): Promise<Components['render']> {
   const [{ createElement, Fragment }, { renderToStaticMarkup }] = await Promise.all([
     import('react'),
@@ -51,11 +54,14 @@ async function openRenderer(modules: Readonly<Record<string, unknown>>): Promise
   type Element = ReturnType<typeof createElement>;
   const elementOf = (
     tree: ComponentTree,
+    parts: Done[],
     around = (element: Element, _: ComponentTree): Element => element,
   ): Element => {
     const children = tree.children.map((child) => {
-      if (typeof child !== 'string') return elementOf(child, around);
-      return child.startsWith(MARK_START) ? createElement(Fragment, null, child) : child;
+      if (typeof child === 'string') return child;
+      return 'html' in child
+        ? createElement('slot-content', { of: parts.push(child) - 1 })
+        : elementOf(child, parts, around);
     });
     // One that is left out is what stands in it.
     const component = modules[tree.name];
@@ -79,7 +85,7 @@ async function openRenderer(modules: Readonly<Record<string, unknown>>): Promise
         step(() => void open.pop()),
       );
     try {
-      renderToStaticMarkup(elementOf(root, traced));
+      renderToStaticMarkup(elementOf(root, [], traced));
     } catch {
       // It is the fault that is looked for.
     }
@@ -87,7 +93,9 @@ async function openRenderer(modules: Readonly<Record<string, unknown>>): Promise
   };
   return (tree) => {
     try {
-      return { html: htmlSpelling(renderToStaticMarkup(elementOf(tree))) };
+      const parts: Done[] = [];
+      const html = htmlSpelling(renderToStaticMarkup(elementOf(tree, parts)));
+      return { pieces: html.split(CONTENT).map((piece, at) => (at % 2 === 0 ? piece : (parts[Number(piece)] ?? ''))) };
     } catch (error) {
       const reason = error instanceof Error ? error.message : String(error);
       const isWaiting = reason.includes('suspended while responding to synchronous input');

@@ -58,7 +58,8 @@ export async function openRenderer(
   const render: Renderer = ({ data, build }) => {
     const bodyOf = (ref: BodyRef) => {
       const body = build.parsed.bodyOf(ref.$body);
-      return fillBody(body[ref.part] ?? body.html, ref);
+      if (ref.part === 'markdown') return body.markdown;
+      return fillBody(ref.part === 'summary' ? (body.summary ?? body) : body, ref);
     };
     switch (data.kind) {
       case 'copy':

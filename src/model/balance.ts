@@ -8,59 +8,72 @@ const CLOSED_BY_ITSELF = new Set('p li dt dd tr td th thead tbody tfoot option o
 
 const TAG = /<!--[\s\S]*?-->|<(\/?)([a-zA-Z][a-zA-Z0-9-]*)((?:"[^"]*"|'[^']*'|[^"'>])*)>/g;
 
-/** Balanced HTML, and the names of the elements that were not. */
-export interface BalancedHtml {
-  readonly html: string;
+/** The names of elements that were not balanced. */
+interface Unbalanced {
   /** Elements that were opened and never closed. */
   readonly unclosed: readonly string[];
   /** Elements that were closed and never opened. */
   readonly stray: readonly string[];
 }
 
+/** Balanced HTML. */
+export interface BalancedHtml extends Unbalanced {
+  readonly html: string;
+}
+
 /** Balances a piece of HTML; balanced HTML is given back as it is. Linear in its length but for depth. */
 export function balanceHtml(html: string): BalancedHtml {
+  const { pieces, ...names } = balancePieces([html]);
+  return { html: pieces[0] as string, ...names };
+}
+
+/** Balances pieces of HTML as what they are together. What is open at the end is closed in the last piece. */
+export function balancePieces(pieces: readonly string[]): Unbalanced & { readonly pieces: readonly string[] } {
   const open: string[] = [];
   const counts = new Map<string, number>();
   const unclosed: string[] = [];
   const stray: string[] = [];
-  const parts: string[] = [];
-  let from = 0;
   const close = (name: string): string => {
     counts.set(name, (counts.get(name) ?? 1) - 1);
     if (CLOSED_BY_ITSELF.has(name)) return '';
     unclosed.push(name);
     return `</${name}>`;
   };
-  for (const match of html.matchAll(TAG)) {
-    const name = match[2]?.toLowerCase();
-    if (name === undefined || voidElements.has(name) || match[3]?.endsWith('/')) continue;
-    if (match[1] === '') {
-      open.push(name);
-      counts.set(name, (counts.get(name) ?? 0) + 1);
-      continue;
+  const balanced = pieces.map((html) => {
+    const parts: string[] = [];
+    let from = 0;
+    for (const match of html.matchAll(TAG)) {
+      const name = match[2]?.toLowerCase();
+      if (name === undefined || voidElements.has(name) || match[3]?.endsWith('/')) continue;
+      if (match[1] === '') {
+        open.push(name);
+        counts.set(name, (counts.get(name) ?? 0) + 1);
+        continue;
+      }
+      if ((counts.get(name) ?? 0) === 0) {
+        stray.push(name);
+        parts.push(html.slice(from, match.index));
+        from = match.index + match[0].length;
+        continue;
+      }
+      let closers = '';
+      while (open.at(-1) !== name) closers += close(open.pop() as string);
+      open.pop();
+      counts.set(name, (counts.get(name) as number) - 1);
+      if (closers === '') continue;
+      parts.push(html.slice(from, match.index), closers);
+      from = match.index;
     }
-    if ((counts.get(name) ?? 0) === 0) {
-      stray.push(name);
-      parts.push(html.slice(from, match.index));
-      from = match.index + match[0].length;
-      continue;
-    }
-    let closers = '';
-    while (open.at(-1) !== name) closers += close(open.pop() as string);
-    open.pop();
-    counts.set(name, (counts.get(name) as number) - 1);
-    if (closers === '') continue;
-    parts.push(html.slice(from, match.index), closers);
-    from = match.index;
-  }
+    return parts.length === 0 ? html : parts.join('') + html.slice(from);
+  });
   let end = '';
   while (open.length > 0) end += close(open.pop() as string);
-  if (parts.length === 0 && end === '') return { html, unclosed, stray };
-  return { html: parts.join('') + html.slice(from) + end, unclosed, stray };
+  if (end !== '') balanced.push(balanced.pop() + end);
+  return { pieces: balanced, unclosed, stray };
 }
 
 /** What is to be said of HTML that was not balanced; `tag` is how the tag at fault begins. */
-export function balanceFaults({ unclosed, stray }: BalancedHtml): (Diagnostic & { readonly tag: string })[] {
+export function balanceFaults({ unclosed, stray }: Unbalanced): (Diagnostic & { readonly tag: string })[] {
   const fault = (name: string, tag: string, message: string) => {
     const suggestion = `Write \`<${name}>\` and \`</${name}>\` in pairs.`;
     return { code: 'unbalanced-html', severity: 'warning' as const, message, suggestion, tag };

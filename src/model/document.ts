@@ -3,6 +3,7 @@
 import type { Diagnostic } from './diagnostic.ts';
 import type { FrontMatter } from './front-matter.ts';
 import type { RuleCode } from './rules.ts';
+import type { SlottedHtml } from './slot.ts';
 import type { Source } from './source.ts';
 
 /** One heading of the body. */
@@ -115,15 +116,10 @@ export interface Document
   readonly ignores?: readonly IgnoredRule[];
 }
 
-/**
- * The text of a document. `html` and `summaryHtml` hold slots: `\0N\0` stands for the escaped address of
- * `links[N]` inside an attribute's quotes, `\0sN\0` (images only) for ` width="…" height="…"` or nothing. `\0dN\0` stands
- * before the figure of `diagrams[N]`, which gets its pictures or what draws them.
- */
-export interface DocumentBody {
-  readonly html: string;
+/** The text of a document. Its slots stand for `links` and `diagrams`. */
+export interface DocumentBody extends SlottedHtml {
   /** What stands before the truncate mark; absent where there is none. */
-  readonly summaryHtml?: string;
+  readonly summary?: SlottedHtml;
   readonly sections: readonly Section[];
   /** The Markdown without front matter, with variables filled in and includes in place. */
   readonly markdown: string;

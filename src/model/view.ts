@@ -37,7 +37,7 @@ export interface Fill {
 export interface BodyRef {
   readonly $body: string;
   readonly hash: string;
-  readonly part: 'html' | 'summaryHtml' | 'markdown';
+  readonly part: 'html' | 'summary' | 'markdown';
   readonly fills: readonly Fill[];
   /** Prefix for ids and in-page links, where one page shows several documents; empty otherwise. */
   readonly idPrefix: string;

@@ -1,7 +1,9 @@
 // From planned props to rendered ones: every reference to a document's text becomes that text, its slots filled.
 import { voidElements } from '../model/html.ts';
+import type { SlottedHtml } from '../model/slot.ts';
 import type { BodyRef } from '../model/view.ts';
-import { attributes, escapeHtml } from './html.ts';
+import { escapeHtml } from './html.ts';
+import { slotFillers } from './slots.ts';
 
 /** A planned value with every `BodyRef` in it replaced by its HTML. */
 export type WithBodies<T> = T extends BodyRef
@@ -13,60 +15,18 @@ export type WithBodies<T> = T extends BodyRef
       : T;
 
 /**
- * Fills the slots of a body: `\0N\0` becomes the escaped address of `fills[N]`, `\0sN\0` its size as attributes, or
- * nothing; `\0dN\0` gives the figure behind it what shows diagram N. With a prefix, every id and in-page link of the body
- * carries it, so that one page can hold many bodies.
+ * Fills the slots of a body. With a prefix, every id and in-page link of the body carries it, so that one page can hold many
+ * bodies.
  */
-export function fillBody(whole: string, ref: BodyRef): string {
-  const body = ref.section === undefined ? whole : sectionOf(whole, ref.section, ref.without);
-  const shown = withFiles(withDrawings(withDiagrams(body, ref), ref.fills), ref.fills);
-  const slot = (part: string) => {
-    const fill = ref.fills[Number(part.replace('s', ''))];
-    if (!fill) return '';
-    if (!part.startsWith('s')) return escapeHtml(fill.href);
-    return fill.width && fill.height ? ` width="${fill.width}" height="${fill.height}"` : '';
-  };
-  const parts = shown.split('\0').map((part, at) => (at % 2 === 0 ? part : slot(part)));
-  const filled = parts.join('');
-  return ref.idPrefix === '' ? filled : prefixIds(filled, escapeHtml(ref.idPrefix));
-}
-
-/** Says of links to files that they lead to no page. */
-function withFiles(body: string, fills: BodyRef['fills']): string {
-  if (!fills.some(({ isFile }) => isFile)) return body;
-  return body.replace(/<a(?= [^<>]*?href="\0(\d+)\0")/g, (start, index: string) =>
-    fills[Number(index)]?.isFile ? `${start} data-file` : start,
-  );
-}
-
-/** An image of Markdown. */
-const IMAGE = /<img src="\0(\d+)\0" alt="([^"]*)"[^>]*>/g;
-
-/** Drawings as parts of the page, whose colours and font they have. Their files stay their own and are asked for once. */
-function withDrawings(body: string, fills: BodyRef['fills']): string {
-  if (!fills.some(({ drawing }) => drawing)) return body;
-  return body.replace(IMAGE, (image, index: string, alt: string) => {
-    const { drawing, href, width, height } = fills[Number(index)] ?? {};
-    if (drawing === undefined || href === undefined) return image;
-    const name = alt === '' ? ' aria-hidden="true"' : ` role="img" aria-label="${alt}"`;
-    const size = attributes({ viewBox: drawing.viewBox, width, height });
-    return `<svg class="drawing"${size}${name}><use href="${escapeHtml(`${href}#${drawing.id}`)}"/></svg>`;
-  });
-}
-
-/** Pictures where there are some, else the address of what draws them on the page. */
-function withDiagrams(body: string, { diagrams }: BodyRef): string {
-  if (diagrams === undefined) return body;
-  const start = /\0d(\d+)\0<figure class="diagram" data-label="([^"]*)"><details open>/g;
-  return body.replace(start, (_, index: string, label: string) => {
-    const picture = diagrams.pictures[Number(index)];
-    if (picture === undefined)
-      return `<figure class="diagram" data-diagram="${escapeHtml(diagrams.module)}" data-label="${label}"><details open>`;
-    const { light, dark, width, height } = picture;
-    const image = (mode: string, src: string) =>
-      `<img class="when-${mode}" src="${escapeHtml(src)}" alt="${label}" width="${width}" height="${height}" loading="lazy">`;
-    return `<figure class="diagram">${image('light', light)}${image('dark', dark)}<details>`;
-  });
+export function fillBody({ html, slots }: SlottedHtml, ref: BodyRef): string {
+  let [filled, last] = ['', 0];
+  for (const [from, to, name, index] of slots) {
+    filled += html.slice(last, from) + slotFillers[name](html.slice(from, to), index, ref);
+    last = to;
+  }
+  filled += html.slice(last);
+  const shown = ref.section === undefined ? filled : sectionOf(filled, ref.section, ref.without);
+  return ref.idPrefix === '' ? shown : prefixIds(shown, escapeHtml(ref.idPrefix));
 }
 
 const TAG = /<(\/?)([a-z][a-z0-9-]*)((?:[^>"']|"[^"]*"|'[^']*')*)>/gi;

@@ -308,7 +308,7 @@ test('variables have groups, and a site goes without the addresses that begin wi
   ]);
   expect(config.footer.links[0]?.items).toMatchObject([
     { label: 'Code', href: 'https://code.example/a' },
-    { label: 'Terms', href: 'unset:links.terms' },
+    { label: 'Terms', href: '{{ links.terms }}/b' },
   ]);
 });
 

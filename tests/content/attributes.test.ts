@@ -124,7 +124,7 @@ test.each(['post.mdx', 'post.md'])('a comment in braces ends the summary of %s, 
   const { document, body } = await parseOne('First.\n\n{/* truncate */}\n\nSecond.\n', more);
   expect(document).toMatchObject({ isTruncated: true, diagnostics: [] });
   expect(body).toMatchObject({
-    summaryHtml: '<p>First.</p>\n',
+    summary: { html: '<p>First.</p>\n', slots: [] },
     html: '<p>First.</p>\n<p>Second.</p>\n',
     markdown: 'First.\n\nSecond.\n',
   });

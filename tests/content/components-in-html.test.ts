@@ -5,7 +5,7 @@ import { parseOne, visible } from './parse-one.ts';
 async function read(text: string) {
   const { document, body } = await parseOne(text);
   return {
-    html: visible(body.html),
+    html: visible(body),
     said: document.diagnostics.map(({ code, line, column }) => `${code} ${line}:${column}`),
     links: document.links.map(({ href, line, column }) => `${href} ${line}:${column}`),
   };

@@ -24,7 +24,7 @@ async function show(input: string): Promise<string> {
     return `${severity} ${code} ${place} ${message}${suggestion === undefined ? '' : ` ${suggestion}`}\n`;
   });
   const lists = [...links, ...faults];
-  const html = visible(body.html).replace(/\n?$/, '\n');
+  const html = visible(body).replace(/\n?$/, '\n');
   return html + (lists.length === 0 ? '' : `--\n${lists.join('')}`);
 }
 

@@ -1,7 +1,7 @@
 // Inputs that nobody writes by accident: no page may crash the build, lose text in silence or cost more than linear time.
 import { describe, expect, test } from 'vitest';
 import { cpuTime } from '../support/cpu.ts';
-import { parseOne } from './parse-one.ts';
+import { parseOne, visible } from './parse-one.ts';
 
 const many = 20_000;
 
@@ -62,9 +62,14 @@ test('what is nested too deep is told, with its line', async () => {
   ]);
 });
 
-test('no slot can be forged', async () => {
-  const { body, document } = await parseOne('\x000\0 \0s0\0 \0t\0 &#0;0&#0; [a](b.md)\n');
-  expect(body.html.match(/\0/g)).toHaveLength(2);
+test.each([
+  '\0link 0 x\0 \0truncate 0 \0 &#0;link 0 x&#0; [a](b.md)\n',
+  '---\ntitle: "\\0link 0 x\\0truncate 0 \\0"\n---\n\n{{ $frontmatter.title }} [a](b.md)\n',
+  '$\\char0 link$ [a](b.md) <b title="\0">x</b> <Badge text="\0x 0 \0" />\n',
+])('no slot can be forged: %j', async (text) => {
+  const { body, document } = await parseOne(text);
+  expect([body.html.includes('\0'), body.slots.length]).toEqual([false, 1]);
+  expect(visible(body)).toContain('<a href="⟦0⟧">a</a>');
   expect(document.isTruncated).toBe(false);
 });
 

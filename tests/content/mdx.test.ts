@@ -13,7 +13,7 @@ async function read(text: string, more: Partial<Source> = MDX, changes: Partial<
   const findings = document.diagnostics.map(({ severity, code, line, column, message, suggestion }) =>
     `${severity} ${code} ${line}:${column} ${message} ${suggestion ?? ''}`.trim(),
   );
-  return { document, html: visible(body.html), markdown: body.markdown, findings };
+  return { document, html: visible(body), markdown: body.markdown, findings };
 }
 
 const messages = ({ findings }: { readonly findings: readonly string[] }) =>

@@ -3,6 +3,7 @@ import { defaultMagicComments } from '../../src/config/schema/content.ts';
 import { loadParser } from '../../src/content/io/load-parser.ts';
 import type { ParseSettings } from '../../src/content/parse.ts';
 import type { ParsedSource } from '../../src/model/document.ts';
+import type { SlottedHtml } from '../../src/model/slot.ts';
 import type { Source } from '../../src/model/source.ts';
 
 export const settings: ParseSettings = {
@@ -40,7 +41,17 @@ export async function parseOne(
   return parser.parse(source);
 }
 
-/** HTML with its slots made visible: `⟦0⟧`. */
-export function visible(html: string): string {
-  return html.replace(/\0(s?\d+)\0/g, '⟦$1⟧');
+/** HTML with its slots made visible: `⟦0⟧` for an address, `⟦s0⟧` for the size of an image. */
+export function visible({ html, slots }: SlottedHtml = { html: '', slots: [] }): string {
+  const shown = slots.map(([from, to, name, index], at) => {
+    const written = html.slice(from, to);
+    const slot = {
+      address: `⟦${index}⟧`,
+      link: written.replace(/[^"]*$/, `⟦${index}⟧`),
+      image: written.replace(/^(<img src=")[^"]*(" alt="[^"]*")/, `$1⟦${index}⟧$2⟦s${index}⟧`),
+      diagram: `⟦d${index}⟧${written}`,
+    };
+    return slot[name] + html.slice(to, slots[at + 1]?.[0]);
+  });
+  return html.slice(0, slots[0]?.[0]) + shown.join('');
 }

@@ -33,7 +33,7 @@ describe('title', () => {
       '7:8 link z.md',
       '9:10 link /a',
     ]);
-    expect(visible(body.html)).toBe('<p><a href="⟦2⟧">More</a></p>\n<p><a href="⟦3⟧">b</a></p>\n');
+    expect(visible(body)).toBe('<p><a href="⟦2⟧">More</a></p>\n<p><a href="⟦3⟧">b</a></p>\n');
     expect(document.diagnostics.map(({ code, severity, message }) => `${severity} ${code} ${message}`)).toEqual([
       'note plain-title A title is plain text, so the link `./x.md` in it is not shown.',
       'note plain-title A title is plain text, so the image `y.png` in it is not shown.',
@@ -99,14 +99,14 @@ test('headings, anchors and sections', async () => {
 test('the truncate mark ends the summary', async () => {
   const { document, body } = await parseOne('A [b](c.md)\n<!-- truncate -->\nD [e](f.md)\n');
   expect(document.isTruncated).toBe(true);
-  expect(visible(body.summaryHtml ?? '')).toBe('<p>A <a href="⟦0⟧">b</a></p>\n');
-  expect(visible(body.html)).toBe('<p>A <a href="⟦0⟧">b</a></p>\n<p>D <a href="⟦1⟧">e</a></p>\n');
+  expect(visible(body.summary)).toBe('<p>A <a href="⟦0⟧">b</a></p>\n');
+  expect(visible(body)).toBe('<p>A <a href="⟦0⟧">b</a></p>\n<p>D <a href="⟦1⟧">e</a></p>\n');
   expect(body.markdown).toBe('A [b](c.md)\nD [e](f.md)\n');
 });
 
 test('the summary is the whole body where nothing ends it', async () => {
   const { document, body } = await parseOne('- a\n\n  <!-- truncate -->\n');
-  expect([document.isTruncated, body.summaryHtml]).toEqual([false, undefined]);
+  expect([document.isTruncated, body.summary]).toEqual([false, undefined]);
 });
 
 test('description: front matter, else the first paragraph, cut between words', async () => {
@@ -142,8 +142,8 @@ test('math is rendered as MathML', async () => {
 test('raw HTML as the site wants it', async () => {
   const html = async (mode: 'safe' | 'trusted' | false) =>
     visible(
-      (await parseOne('<b onclick="x()">a</b> <my-tag>\n', {}, { markdown: { ...settings.markdown, html: mode } })).body
-        .html,
+      (await parseOne('<b onclick="x()">a</b> <my-tag>\n', {}, { markdown: { ...settings.markdown, html: mode } }))
+        .body,
     );
   expect(await html('safe')).toBe('<p><b>a</b> &lt;my-tag&gt;</p>\n');
   expect(await html('trusted')).toBe('<p><b onclick="x()">a</b> <my-tag></p>\n');

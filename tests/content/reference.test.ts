@@ -19,8 +19,7 @@ it('gathers the code of a member where its first code stands', async () => {
   const { document, body } = await parseOne(`---\nlayout: reference\n---\n\n${text}`);
   expect(shapeOf(body.html)).toBe(
     '<p>Intro</p><section class="member"><h2>open</h2><p>Opens.</p><div class="member-code">[code][code]</div>' +
-      '<ul><li>it</li></ul></section><section class="member"><h3>close</h3><p>Closes <a href="\0' +
-      '0\0">it</a>.</p></section>',
+      '<ul><li>it</li></ul></section><section class="member"><h3>close</h3><p>Closes <a href="#open">it</a>.</p></section>',
   );
   expect(document.headings.map(({ id }) => id)).toEqual(['open', 'close']);
   const plain = await parseOne(text);

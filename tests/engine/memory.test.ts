@@ -26,7 +26,7 @@ afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 function parsed(name: string): Made<Document, DocumentBody> {
   const head = { kind: 'doc', file: `docs/${name}.md`, title: `Title of ${name} ü` } as unknown as Document;
-  return { head, body: { html: `<p>${name} ü\0${0}\0</p>`, sections: [], markdown: name } };
+  return { head, body: { html: `<p>${name} ü</p>`, slots: [[0, 3, 'address', 0]], sections: [], markdown: name } };
 }
 
 function remember(...names: string[]): void {
@@ -50,16 +50,17 @@ describe('the memory of the parser', () => {
 
   it.each(['Größe ×2: «0,5 °C».', 'a – b', '\0\u00ff', '𝄞', ''])('keeps each text as it is: %j', (text) => {
     const sections = [{ id: 'a', heading: text, level: 2, text }];
+    const slots = [[0, 1, 'link', 3]] as const;
     const bodies = [
-      { html: text, summaryHtml: text, sections, markdown: text },
-      { html: text, sections, markdown: text },
+      { html: text, slots, summary: { html: text, slots: [] }, sections, markdown: text },
+      { html: text, slots, sections, markdown: text },
     ];
     const memory = openMemory(folder);
     for (const [at, body] of bodies.entries()) memory.remember(`${at}`, { ...parsed(`${at}`), body });
     for (const read of [memory, undefined]) {
       const found = read ?? openMemory(folder);
       for (const [at, body] of bodies.entries())
-        expect({ summaryHtml: undefined, ...found.bodyOf(`${at}`) }).toEqual({ summaryHtml: undefined, ...body });
+        expect({ summary: undefined, ...found.bodyOf(`${at}`) }).toEqual({ summary: undefined, ...body });
       memory.save();
     }
   });

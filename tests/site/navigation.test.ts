@@ -2,7 +2,6 @@ import { describe, expect, it } from 'vitest';
 import { checkSite } from '../../src/check/index.ts';
 import type { NavItemConfig, SiteConfig } from '../../src/model/config.ts';
 import type { SidebarItemConfig, SidebarsConfig } from '../../src/model/sidebar-config.ts';
-import { unsetAddress } from '../../src/model/unset.ts';
 import { sidebarTitle } from '../../src/site/navigation/navigation.ts';
 import { config, docsConfig, document, findingsOf, languages, pageAt, site } from '../support/site.ts';
 
@@ -407,7 +406,7 @@ describe('what a site adds to bar and footer', () => {
   it('is no link while its address begins with an empty variable: a text in the footer, nothing in the bar', () => {
     const variables = { 'links.code': '', 'links.terms': '', vendor: 'Acme' };
     const [code, about] = [
-      { label: 'Code', href: unsetAddress('links.code') },
+      { label: 'Code', href: '{{ links.code }}' },
       { label: 'About', to: '/y' },
     ];
     const settings = config({

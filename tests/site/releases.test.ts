@@ -203,7 +203,7 @@ describe('a timeline', () => {
       return [view?.isTruncated, view?.body.part, view?.product?.label, view?.tags.map(({ label }) => label)];
     };
     expect(shown({ title: 'Scanner 1.0' })).toEqual([false, 'html', undefined, ['Wi-Fi']]);
-    expect(shown({ wordCount: 100 })).toEqual([true, 'summaryHtml', 'Scanner', ['Wi-Fi']]);
+    expect(shown({ wordCount: 100 })).toEqual([true, 'summary', 'Scanner', ['Wi-Fi']]);
   });
 
   it('has llms.txt list docs and then the releases of each product', () => {

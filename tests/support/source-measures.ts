@@ -237,6 +237,40 @@ function isState(init: unknown, isChanged: boolean): boolean {
   }
 }
 
+/** Characters of control that are no white space, characters for private use, and noncharacters, as they are written; not those of a class. */
+const CONTROLS = /\\0|\\x(?:0[0-8be-f]|1[\da-f])|\\u\{?(?:fd[de][\da-f]|e0[\da-f]{2}|00(?:0[0-8be-f]|1[\da-f]))/i;
+const CLASS = /\[(?:\\.|[^\]\\])*\]/g;
+
+/**
+ * Strings and regular expressions with characters that no text has: marks that code writes into a text for other code to read. Those
+ * that part or begin a key, and those that are looked for to be refused or cleaned, are none. `file:line`.
+ */
+export function inBandMarks(): readonly string[] {
+  return files.flatMap((file) => {
+    const { text, program } = programs.get(file) as { text: string; program: Node };
+    const found = new Set<string>();
+    const visit = (node: Node): void => {
+      const { callee } = node;
+      const name = isNode(callee) && isNode(callee.property) ? callee.property.name : isNode(callee) && callee.name;
+      if (
+        node.type === 'CallExpression' &&
+        /^(?:join|split|hashOf|includes|startsWith|replaceAll)$/.test(String(name))
+      ) {
+        if (isNode(callee)) visit(callee);
+        return;
+      }
+      const raw =
+        node.type === 'TemplateElement' ? (node.value as { raw: string }).raw : text.slice(node.start, node.end);
+      const isText = node.type === 'Literal' || (node.type === 'TemplateElement' && raw !== '\\0');
+      if (isText && CONTROLS.test('regex' in node ? raw.replace(CLASS, '') : raw))
+        found.add(`${file}:${text.slice(0, node.start).split('\n').length}`);
+      for (const child of childrenOf(node)) visit(child);
+    };
+    visit(program);
+    return [...found];
+  });
+}
+
 /** Lines of TypeScript in `src`, the interface's texts apart. */
 export function sourceLines(): number {
   return files

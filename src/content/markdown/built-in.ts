@@ -3,37 +3,42 @@
 import { tooLarge } from '../../model/budgets.ts';
 import type { Heading } from '../../model/document.ts';
 import { escapeAttribute, escapeText } from '../../model/html.ts';
+import type { ComponentPiece, Done } from '../component.ts';
 import type { builtInNames } from './component-names.ts';
 import { type Page, report } from './page.ts';
+import { fillSlots, slot } from './slots.ts';
 
 type Props = Readonly<Record<string, unknown>>;
-type BuiltIn = (props: Props, content: string) => string;
+type BuiltIn = (props: Props, content: readonly Done[]) => readonly ComponentPiece[];
 
 /** By name. */
 export const builtIns: Readonly<Record<(typeof builtInNames)[number], BuiltIn>> = {
   Badge: (props, content) => {
     const kind = BADGES[textOf(props.kind) || textOf(props.type)];
-    return `<span class="badge${kind === undefined ? '' : ` badge-${kind}`}">${content || escapeText(textOf(props.text))}</span>`;
+    const begin = `<span class="badge${kind === undefined ? '' : ` badge-${kind}`}">`;
+    return [begin, ...(content.length > 0 ? content : [escapeText(textOf(props.text))]), '</span>'];
   },
   Card: (props, content) => {
     const [title, href] = [escapeText(textOf(props.title)), textOf(props.href) || textOf(props.to)];
     const link = `<a class="card-link" href="${escapeAttribute(href)}">${title}</a>`;
     const head = href === '' ? title : link;
     const description = escapeText(textOf(props.description));
-    const texts = [head && `<p class="card-title">${head}</p>`, description && `<p>${description}</p>`, content];
-    return `<div class="card">${texts.join('')}</div>\n`;
+    const texts = [head && `<p class="card-title">${head}</p>`, description && `<p>${description}</p>`];
+    return [`<div class="card">${texts.join('')}`, ...content, '</div>\n'];
   },
-  Cards: (_, content) => `<div class="cards">${content}</div>\n`,
+  Cards: (_, content) => ['<div class="cards">', ...content, '</div>\n'],
   // It is judged as a frame that stands in Markdown.
   Embed: ({ url, title, width, height }) => {
     const attributes = Object.entries({ src: url, title, width, height }).filter(([, value]) => textOf(value) !== '');
     const written = attributes.map(([name, value]) => ` ${name}="${escapeAttribute(textOf(value))}"`);
-    return `<iframe${written.join('')}></iframe>`;
+    return [`<iframe${written.join('')}></iframe>`];
   },
-  FileTree: (_, content) => `<div class="file-tree">${content}</div>\n`,
-  Steps: (_, content) => `<div class="steps">${content}</div>\n`,
-  TOCInline: ({ minHeadingLevel, maxHeadingLevel }) =>
-    `${CONTENTS_START}${levelOf(minHeadingLevel, 2)}${levelOf(maxHeadingLevel, 3)}\uFDD6`,
+  FileTree: (_, content) => ['<div class="file-tree">', ...content, '</div>\n'],
+  Steps: (_, content) => ['<div class="steps">', ...content, '</div>\n'],
+  // The headings of a page are known when all of it is parsed.
+  TOCInline: ({ minHeadingLevel, maxHeadingLevel }) => [
+    { html: slot('contents', levelOf(minHeadingLevel, 2) * 10 + levelOf(maxHeadingLevel, 3)) },
+  ],
 };
 
 /** The attributes that each of them reads; `toc` is what Docusaurus asks for and needs not be told here. */
@@ -65,27 +70,17 @@ function textOf(value: unknown): string {
   return typeof value === 'string' || typeof value === 'number' ? String(value) : '';
 }
 
-/** Begins the mark for the headings of a page, which are known when all of it is parsed. */
-const CONTENTS_START = '\uFDD5';
-const CONTENTS = /\uFDD5(\d)(\d)\uFDD6\n?/g;
-
 function levelOf(value: unknown, otherwise: number): number {
   const level = Number(value);
   return Number.isInteger(level) && level >= 2 && level <= 6 ? level : otherwise;
 }
 
-/** HTML without the marks for headings. */
-export function withoutContents(html: string): string {
-  return html.replace(CONTENTS, '');
-}
-
 /** Puts the headings of a page where `<TOCInline />` stands; each of them repeats all, so there is a limit. */
 export function fillContents(html: string, page: Page): string {
-  if (!html.includes(CONTENTS_START)) return html;
   const limit = page.limits('contents');
   let [entries, tags] = [0, 0];
-  return html.replace(CONTENTS, (_, least: string, most: string) => {
-    const shown = page.headings.filter(({ level }) => level >= Number(least) && level <= Number(most));
+  return fillSlots(html, 'contents', (levels) => {
+    const shown = page.headings.filter(({ level }) => level >= Math.floor(levels / 10) && level <= levels % 10);
     entries += shown.length;
     tags += 1;
     if (entries > limit) {

@@ -1,14 +1,12 @@
 // The HTML of a component. Its own part is code of the site and trusted as templates are; what it got from a page, its
-// attributes and what stands in it, is content and stays so: React escapes the one, and a mark stands for the other until
-// the component is done.
+// attributes and what stands in it, is content and stays so: React escapes the one, and leaves the place of the other.
 import type { Token } from 'markdown-it';
-import { balanceFaults, balanceHtml } from '../../model/balance.ts';
-import { escapeAttribute } from '../../model/html.ts';
+import { balanceFaults, balancePieces } from '../../model/balance.ts';
 import { fillText } from '../../model/messages.ts';
 import { didYouMean } from '../../model/nearest.ts';
 import { listed } from '../../model/text.ts';
-import { type ComponentTree, MARK_START, styleClass } from '../component.ts';
-import { builtInAttributes, builtIns, withoutContents } from './built-in.ts';
+import { type ComponentPiece, type ComponentTree, styleClass } from '../component.ts';
+import { builtInAttributes, builtIns } from './built-in.ts';
 import { propsOf } from './component-props.ts';
 import { type SanitizedHtml, sanitizeHtml } from './html.ts';
 import { addressFault } from './html-rules.ts';
@@ -17,7 +15,8 @@ import { belowPrefix } from './lines.ts';
 import { addSlot, locationOf } from './links.ts';
 import { type Fault, locationAt, type Page, reportAt } from './page.ts';
 import { decodeEntities, textOfHtml } from './plain-text.ts';
-import { takeId } from './raw-html.ts';
+import { takeId, withAddresses } from './raw-html.ts';
+import { hasSlot, slotted } from './slots.ts';
 
 /** A component with what stands in it: HTML that is done, and other components. */
 export interface ComponentNode {
@@ -36,27 +35,21 @@ export interface ComponentNode {
 /** HTML, or a component. */
 export type Piece = string | ComponentNode;
 
-const MARKS = /\uFDD2(\d+)\uFDD3/g;
-const GAP = '\uFDD4';
-
 /** The HTML of a component, with slots for its links. */
 export function componentHtml(node: ComponentNode, page: Page): string {
   const { names: own, render } = page.components;
-  const parts: string[] = [];
-  const mark = (html: string): string => `${MARK_START}${parts.push(html) - 1}\uFDD3`;
   if (!own.has(node.name)) {
     const content = contentOf(node, page);
     const props = propsOf(node, page, (fault) => reportNode(node, page, fault));
     const name = node.name as keyof typeof builtIns;
     for (const key of Object.keys(props)) if (!builtInAttributes[name].includes(key)) reportUnread(key, node, page);
-    const html = builtIns[name](props, content === '' ? '' : mark(content));
-    return settled(node, { page, html, parts });
+    return settled(node, page, builtIns[name](props, content === '' ? [] : [{ html: content }]));
   }
   const nodes = new Map<ComponentTree, ComponentNode>();
-  const tree = treeOf(node, page, { mark, nodes });
+  const tree = treeOf(node, page, { parts: 0, nodes });
   page.components.isOwnUsed = true;
   const rendered = render(tree);
-  if ('html' in rendered) return settled(node, { page, html: rendered.html, parts });
+  if ('pieces' in rendered) return settled(node, page, rendered.pieces);
   const failed = nodes.get(rendered.failed) ?? node;
   const what = failed.name.startsWith('Page_') ? 'This page' : `The component \`${failed.name}\``;
   const message = `${what} failed: ${rendered.reason.replace(/\s+/g, ' ')}`;
@@ -89,64 +82,59 @@ function reportNode(node: ComponentNode, page: Page, fault: Fault): void {
 }
 
 interface Making {
-  readonly mark: (html: string) => string;
+  /** How many pieces of HTML there are. */
+  parts: number;
   readonly nodes: Map<ComponentTree, ComponentNode>;
 }
 
-/** The tree that React renders: what is HTML is a mark in it, components of the site in it are components. */
+/** The tree that React renders: components of the site in it are components, what else is HTML is done. */
 function treeOf(node: ComponentNode, page: Page, making: Making): ComponentTree {
   const settledPieces = node.children.map((piece) =>
     typeof piece === 'string' || page.components.names.has(piece.name) ? piece : componentHtml(piece, page),
   );
-  const texts = settledPieces.map((piece) => (typeof piece === 'string' ? piece : GAP));
+  const texts = settledPieces.map((piece) => (typeof piece === 'string' ? piece : ''));
   const balanced = balancedPieces(texts, node, page);
-  const children = settledPieces.flatMap((piece, index): (string | ComponentTree)[] => {
+  const children = settledPieces.flatMap((piece, index): ComponentTree['children'] => {
     if (typeof piece !== 'string') return [treeOf(piece, page, making)];
     const html = balanced[index] ?? '';
     if (/^\s*$/.test(html) && (html === '' || html.includes('\n'))) return [];
-    return [/[<\uFDD4-\uFDD6]/.test(html) ? making.mark(html) : decodeEntities(html)];
+    return [hasMarkup(html) ? { html, index: making.parts++ } : decodeEntities(html)];
   });
   const tree = { name: node.name, props: propsOf(node, page, (fault) => reportNode(node, page, fault)), children };
   making.nodes.set(tree, node);
   return tree;
 }
 
-/** Pieces of HTML that close what they open, so that none of them ends what is around it. */
-function balancedPieces(pieces: readonly string[], node: ComponentNode, page: Page): readonly string[] {
-  const result = balanceHtml(pieces.join('\uFDD7'));
-  for (const { tag: _, ...fault } of balanceFaults(result)) reportNode(node, page, fault);
-  return result.html.split('\uFDD7');
+/** Whether a piece of HTML is more than a text. */
+function hasMarkup(html: string): boolean {
+  return html.includes('<') || hasSlot(html);
 }
 
-interface Made {
-  readonly page: Page;
-  readonly html: string;
-  /** What marks stand for. */
-  readonly parts: readonly string[];
+/** Pieces of HTML that close what they open, so that none of them ends what is around it. */
+function balancedPieces(pieces: readonly string[], node: ComponentNode, page: Page): readonly string[] {
+  const balanced = balancePieces(pieces);
+  for (const { tag: _, ...fault } of balanceFaults(balanced)) reportNode(node, page, fault);
+  return balanced.pieces;
 }
 
 const TAG = /<(?:!--[\s\S]*?--|\/?[a-zA-Z](?:"[^"]*"|'[^']*'|[^"'>])*)>/g;
-const TAG_OR_MARK = new RegExp(`${TAG.source}|${MARKS.source}`, 'g');
 
 /** The HTML with classes for its styles, slots for its links, and its content in place. */
-function settled(node: ComponentNode, { page, html, parts }: Made): string {
-  const styled = html.includes(' style="') ? html.replace(TAG, (tag) => withoutStyle(tag, node, page)) : html;
-  if (node.source === undefined) noteSegments(node, styled, page);
-  const result =
-    node.name === 'Embed' && !page.components.names.has('Embed')
-      ? judgedFrame(node, styled, page)
-      : sanitizeHtml(styled, 'trusted');
-  for (const id of result.ids) takeId(page, id, placeOf(node, page));
-  let slotted = '';
-  let from = 0;
-  for (const link of result.links) {
-    slotted += result.html.slice(from, link.start) + slotOf(link, node, page);
-    from = link.end;
-  }
-  slotted += result.html.slice(from);
-  return slotted.replace(TAG_OR_MARK, (whole, index?: string) =>
-    index === undefined ? whole.replace(MARKS, '') : (parts[Number(index)] ?? ''),
+function settled(node: ComponentNode, page: Page, pieces: readonly ComponentPiece[]): string {
+  const styled = pieces.map((piece) =>
+    typeof piece === 'string' && piece.includes(' style="')
+      ? piece.replace(TAG, (tag) => withoutStyle(tag, node, page))
+      : piece,
   );
+  if (node.source === undefined) noteSegments(node, styled, page);
+  return styled.map((piece) => (typeof piece === 'string' ? withSlots(piece, node, page) : piece.html)).join('');
+}
+
+function withSlots(html: string, node: ComponentNode, page: Page): string {
+  const isFrame = node.name === 'Embed' && !page.components.names.has('Embed');
+  const result = isFrame ? judgedFrame(node, html, page) : sanitizeHtml(html, 'trusted');
+  for (const id of result.ids) takeId(page, id, placeOf(node, page));
+  return withAddresses(result, (link) => slotOf(link, node, page));
 }
 
 /** The frame of `<Embed>`, judged as one that stands in Markdown. */
@@ -208,10 +196,9 @@ function isDeclarations(style: string): boolean {
 }
 
 /** Notes what a component says itself, at its tags and those in it: search reads the text, the Markdown mirror the HTML. */
-function noteSegments(node: ComponentNode, html: string, page: Page): void {
+function noteSegments(node: ComponentNode, pieces: readonly ComponentPiece[], page: Page): void {
   const isOwn = page.components.names.has(node.name);
-  const after = isOwn ? tagsAfterPieces(node, page) : [node.close];
-  const [first = '', ...rest] = html.split(MARKS);
+  const after = isOwn ? tagsAfterPieces(node, page) : [];
   const own = new Map<number, string>(
     allTags(node, isOwn, page).flatMap(({ map }) => (map ? [[map[0], ''] as const] : [])),
   );
@@ -220,8 +207,11 @@ function noteSegments(node: ComponentNode, html: string, page: Page): void {
     const [line = 0] = token.map ?? [];
     own.set(line, (own.get(line) ?? '') + segment.trim());
   };
-  note(node.open, first);
-  for (let at = 0; at < rest.length; at += 2) note(after[Number(rest[at])] ?? node.close, rest[at + 1] ?? '');
+  let tag = node.open;
+  for (const piece of pieces) {
+    if (typeof piece === 'string') note(tag, piece);
+    else tag = after[piece.index ?? 0] ?? node.close;
+  }
   for (const [line, segment] of own) {
     const text = page.lines[line] ?? '';
     page.mirrored.set(line, segment === '' ? undefined : `${belowPrefix(text, htmlToMarkdown(segment))}\n`);
@@ -236,33 +226,27 @@ function allTags(node: ComponentNode, isOwn: boolean, page: Page): Token[] {
   return [node.open, ...inner, node.close];
 }
 
-/** The tag that follows each mark, in the order in which `treeOf` makes marks. */
+/** The tag that follows each piece of HTML, by the numbers that `treeOf` gives them. */
 function tagsAfterPieces(node: ComponentNode, page: Page): Token[] {
-  const events: (Token | 'mark')[] = [];
+  const events: (Token | 'html')[] = [];
   const visit = ({ open, close, children }: ComponentNode): void => {
     events.push(open);
     for (const piece of children) {
       if (typeof piece !== 'string' && page.components.names.has(piece.name)) visit(piece);
-      else if (typeof piece !== 'string' || piece.includes('<')) events.push('mark');
+      else if (typeof piece !== 'string' || hasMarkup(piece)) events.push('html');
     }
     events.push(close);
   };
   visit(node);
   return events.flatMap((event, index) => {
-    if (event !== 'mark') return [];
-    return [events.slice(index).find((each): each is Token => each !== 'mark') as Token];
+    if (event !== 'html') return [];
+    return [events.slice(index).find((each): each is Token => each !== 'html') as Token];
   });
 }
 
 /** Notes the HTML of a component in a line, for the Markdown mirror. */
 export function noteInline(page: Page, { source, line }: ComponentNode, html: string): void {
   if (source === undefined) return;
-  const own = withoutSlots(html, page).trim();
+  const own = slotted(html).html.trim();
   page.components.inlineHtml.push({ source, line, html: own, markdown: htmlToMarkdown(own) });
-}
-
-function withoutSlots(html: string, { links }: Page): string {
-  return withoutContents(html)
-    .replace(/\0(\d+)\0/g, (_, index: string) => escapeAttribute(links[Number(index)]?.href ?? ''))
-    .replace(/\0s\d+\0/g, '');
 }

@@ -58,6 +58,6 @@ function filled(value: unknown, page: Page, onUnsafe: () => void): unknown {
     return key !== 'dangerouslySetInnerHTML';
   });
   const isGone = ([key, each]: [string, unknown]) =>
-    /^(?:href|to)$/.test(key) && typeof each === 'string' && isUnset(each, page);
+    /^(?:href|to)$/.test(key) && typeof each === 'string' && isUnset(each);
   return Object.fromEntries(entries.map((entry) => [entry[0], isGone(entry) ? '' : filled(entry[1], page, onUnsafe)]));
 }

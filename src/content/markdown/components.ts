@@ -2,12 +2,12 @@
 // of text. Here they are found; their HTML is made in `component-html.ts`.
 import type { MarkdownIt, StateBlock, StateCore, StateInline, Token } from 'markdown-it';
 import { escapeText } from '../../model/html.ts';
-import { withoutContents } from './built-in.ts';
 import { type ComponentNode, componentHtml, noteInline, type Piece } from './component-html.ts';
 import { tabNames } from './component-names.ts';
 import { blockTagAt, containerEnd, INTERRUPTS, isCodeLine, parseDedented } from './containers.ts';
 import { type Page, pageOf, report } from './page.ts';
 import { textOfHtml } from './plain-text.ts';
+import { hasSlot, slotted } from './slots.ts';
 import { type ComponentTag, componentNameAt, readTag } from './tags.ts';
 
 /** Block, inline and core rules for components. */
@@ -116,7 +116,7 @@ function foldedToken(state: StateCore, page: Page, node: ComponentNode): Token {
   const token = new state.Token('component', '', 0);
   const html = componentHtml(node, page);
   token.meta = { html };
-  token.content = textOfHtml(withoutContents(html)).replace(/\s+/g, ' ').trim();
+  token.content = textOfHtml(slotted(html).html).replace(/\s+/g, ' ').trim();
   noteInline(page, node, html);
   return token;
 }
@@ -125,9 +125,13 @@ function htmlOf(token: Token | undefined): string {
   return (token?.meta as { html?: string } | null)?.html ?? '';
 }
 
-/** Elements that end a paragraph. */
+/** Elements that end a paragraph; a list of headings is one. */
 const ENDS_PARAGRAPH =
-  /\uFDD5|<(?:address|article|aside|blockquote|details|dialog|dd|div|dl|dt|fieldset|figcaption|figure|footer|form|h[1-6]|header|hgroup|hr|li|main|menu|nav|ol|p|pre|search|section|summary|table|ul)\b/i;
+  /<(?:address|article|aside|blockquote|details|dialog|dd|div|dl|dt|fieldset|figcaption|figure|footer|form|h[1-6]|header|hgroup|hr|li|main|menu|nav|ol|p|pre|search|section|summary|table|ul)\b/i;
+
+function endsParagraph(html: string): boolean {
+  return hasSlot(html, 'contents') || ENDS_PARAGRAPH.test(html);
+}
 
 /** A paragraph of nothing but components that are blocks is none; one that holds such a component beside text is a `div`. */
 function settleParagraph(tokens: readonly Token[], index: number): void {
@@ -136,7 +140,7 @@ function settleParagraph(tokens: readonly Token[], index: number): void {
   const children = inline?.children ?? [];
   const isSpace = ({ type, content }: Token) => type === 'softbreak' || (type === 'text' && content.trim() === '');
   const isAlone = children.every((token) => token.type === 'component' || isSpace(token));
-  if (!children.some((token) => token.type === 'component' && ENDS_PARAGRAPH.test(htmlOf(token)))) return;
+  if (!children.some((token) => token.type === 'component' && endsParagraph(htmlOf(token)))) return;
   for (const token of [open, close]) {
     if (isAlone) token.hidden = true;
     else token.tag = 'div';

@@ -8,24 +8,6 @@ import { shorten } from './plain-text.ts';
 /** What an address begins with that is surely meant as one. */
 export const BEGIN = /^(?:\.{1,2}\/|\/|@site\/|#[a-z]|[a-z][a-z\d+.-]*:)/i;
 
-/** Brackets in code, which open nothing, and what stands for each while others are looked for. */
-const CODE: readonly (readonly [bracket: string, mask: string])[] = [
-  ['[', '\uFDD8'],
-  [']', '\uFDD9'],
-  ['(', '\uFDDA'],
-  [')', '\uFDDB'],
-];
-
-/** Code with a mask in place of each bracket. */
-export function masked(code: string): string {
-  return CODE.reduce((text, [bracket, mask]) => text.replaceAll(bracket, mask), code);
-}
-
-/** Code with its brackets again. */
-export function unmasked(text: string): string {
-  return CODE.reduce((code, [bracket, mask]) => code.replaceAll(mask, bracket), text);
-}
-
 /** The code of addresses with a space. */
 export const SPACE = 'space-in-address';
 
@@ -44,7 +26,7 @@ export function spaceHint(address: string): string {
 
 /** A written text as it stands between backticks. */
 export function shown(text: string): string {
-  return shorten(unmasked(text).replace(/\s+/g, ' ').replaceAll('`', "'"), 120);
+  return shorten(text.replace(/\s+/g, ' ').replaceAll('`', "'"), 120);
 }
 
 /** A line of a paragraph that looks like a definition: its name, its address, and what follows that. */

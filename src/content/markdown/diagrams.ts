@@ -1,10 +1,11 @@
 // Diagrams: blocks of code whose language is `mermaid`. A page says where they are, by what name readers know them and
 // what draws them; their text stays on the page, for readers without scripts and for those who cannot see a drawing.
-// Whether one is drawn already is known when the whole site is, so its figure has a mark before it.
-import type { MarkdownIt, StateCore } from 'markdown-it';
+// Whether one is drawn already is known when the whole site is, so its figure begins with a slot.
+import type { MarkdownIt, StateCore, Token } from 'markdown-it';
 import { escapeAttribute, escapeText } from '../../model/html.ts';
 import { oneLine } from '../../model/text.ts';
 import { locationAt, pageOf, textsOf } from './page.ts';
+import { slot } from './slots.ts';
 
 /** Rules for diagrams. Where nothing `canDraw` them, they are code like any other. */
 export function diagrams(md: MarkdownIt, canDraw: boolean): void {
@@ -20,11 +21,12 @@ export function diagrams(md: MarkdownIt, canDraw: boolean): void {
     }
   });
   md.renderer.rules.diagram = (tokens, index, _options, env) => {
-    const { content = '', meta } = tokens[index] ?? {};
+    const { content, meta } = tokens[index] as Token;
     const { title = textsOf(env).diagram, description } = namesOf(content);
     const label = escapeAttribute(description === undefined ? title : `${title}. ${description}`);
     return (
-      `\0d${meta?.index}\0<figure class="diagram" data-label="${label}"><details open><summary>${escapeText(textsOf(env).diagramText)}</summary>` +
+      slot('diagram', Number(meta?.index), `<figure class="diagram" data-label="${label}"><details open>`) +
+      `<summary>${escapeText(textsOf(env).diagramText)}</summary>` +
       `<pre tabindex="0" role="group" aria-label="${label}"><code class="language-mermaid">${escapeText(content)}</code></pre>` +
       '</details></figure>\n'
     );

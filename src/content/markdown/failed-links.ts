@@ -5,7 +5,6 @@ import { didYouMean } from '../../model/nearest.ts';
 import {
   BEGIN,
   failedDefinitions,
-  masked,
   nameKey,
   noteDefinitions,
   reportDefinitions,
@@ -13,7 +12,6 @@ import {
   shown,
   spaceHint,
   TITLE,
-  unmasked,
 } from './definitions.ts';
 import { type Fault, type Page, pageOf, report, visitTokens } from './page.ts';
 import { fillMarks } from './variables.ts';
@@ -32,9 +30,9 @@ export function failedLinks(md: MarkdownIt): void {
       const places = new Places(page, line);
       if (!mayHold(token)) return;
       const text = flatText(token.children ?? []);
-      for (const pair of bracketPairs(text)) {
+      for (const pair of bracketPairs(text.shape)) {
         const fault = faultOf(text, pair, names);
-        if (fault !== undefined) places.report(text, pair[0], fault);
+        if (fault !== undefined) places.report(text.written, pair[0], fault);
       }
     });
     reportDefinitions(state, page);
@@ -51,17 +49,23 @@ function mayHold({ children }: Token): boolean {
 /** Stands for what is no text, such as a link or an escaped character. */
 const OTHER = '\uFFFC';
 
+/** A text as it is written, and the same without what code says: brackets in code open nothing. */
+interface FlatText {
+  readonly written: string;
+  readonly shape: string;
+}
+
 /** Inline tokens as text: an address that was taken for a link by itself is a part of it, and marks of emphasis are. */
-function flatText(tokens: readonly Token[]): string {
-  return tokens
-    .map(({ type, content, info, markup }) => {
-      if (type === 'text') return content;
-      if (type === 'softbreak' || type === 'hardbreak') return '\n';
-      if (type === 'code_inline') return masked(`${markup}${content}${markup}`);
-      if (/^(?:em|strong|s)_/.test(type)) return markup;
-      return info === 'auto' ? '' : OTHER;
-    })
-    .join('');
+function flatText(tokens: readonly Token[]): FlatText {
+  const texts = tokens.map(({ type, content, info, markup }) => {
+    if (type === 'text') return content;
+    if (type === 'softbreak' || type === 'hardbreak') return '\n';
+    if (type === 'code_inline') return `${markup}${content}${markup}`;
+    if (/^(?:em|strong|s)_/.test(type)) return markup;
+    return info === 'auto' ? '' : OTHER;
+  });
+  const shapes = texts.map((text, at) => (tokens[at]?.type === 'code_inline' ? '`'.repeat(text.length) : text));
+  return { written: texts.join(''), shape: shapes.join('') };
 }
 
 /** Offsets of brackets that belong together, in the order of the closing ones. */
@@ -87,15 +91,20 @@ interface Names {
   readonly failed: ReadonlyMap<string, unknown>;
 }
 
-function faultOf(text: string, [open, close]: readonly [number, number], names: Names): Failed | undefined {
+function faultOf(
+  { written, shape }: FlatText,
+  [open, close]: readonly [number, number],
+  names: Names,
+): Failed | undefined {
   const link: FailedLink = {
-    isImage: text[open - 1] === '!',
-    before: text[open - 1] ?? '',
-    label: text.slice(open + 1, close),
-    rest: text.slice(close + 1, close + 1 + MOST),
+    isImage: written[open - 1] === '!',
+    before: written[open - 1] ?? '',
+    label: written.slice(open + 1, close),
+    rest: written.slice(close + 1, close + 1 + MOST),
+    shape: shape.slice(close + 1, close + 1 + MOST),
   };
-  if (link.rest.startsWith('[')) return referenceFault(link, names);
-  return /^[ \t]*\(/.test(link.rest) ? addressFault(link) : undefined;
+  if (link.shape.startsWith('[')) return referenceFault(link, names);
+  return /^[ \t]*\(/.test(link.shape) ? addressFault(link) : undefined;
 }
 
 /** No label or address of an author is longer. */
@@ -106,17 +115,19 @@ interface FailedLink {
   /** The character before it. */
   readonly before: string;
   readonly label: string;
-  /** What stands behind its first brackets. */
+  /** What stands behind its first brackets, and the shape of that. */
   readonly rest: string;
+  readonly shape: string;
 }
 
 /** Numbers and letters as an index has them, and the ranges of a regular expression. */
 const INDEX = /^(?:\d+|\w)$/;
 const RANGES = /^\^?(?:[a-z\d]-[a-z\d]|[^a-z\d])+$/i;
 
-function referenceFault({ isImage, before, label, rest }: FailedLink, names: Names): Failed | undefined {
-  const [, named] = /^\[([^[\]]*)\]/.exec(rest) ?? [];
-  if (named === undefined) return undefined;
+function referenceFault({ isImage, before, label, rest, shape }: FailedLink, names: Names): Failed | undefined {
+  const end = /^\[[^[\]]*(?=\])/.exec(shape)?.[0].length;
+  if (end === undefined) return undefined;
+  const named = rest.slice(1, end);
   const isCollapsed = named.trim() === '';
   const name = (isCollapsed ? label : named).trim();
   const isIndex = INDEX.test(label.trim()) && (isCollapsed || INDEX.test(name));
@@ -150,8 +161,9 @@ const SPACED =
 const SIZE = /^(\S+)(?:\s+"([^"]*)")?\s+=(\d*%?)x(\d*%?)(?:\s+"([^"]*)")?$/;
 
 function addressFault(link: FailedLink): Failed | undefined {
-  const { isImage, label, rest } = link;
-  const [, space = '', inside = ''] = /^([ \t]*)\(((?:[^()\n]|\([^()\n]*\))*)\)/.exec(rest) ?? [];
+  const { isImage, label, rest, shape } = link;
+  const [begin = '', space = ''] = /^([ \t]*)\((?:[^()\n]|\([^()\n]*\))*(?=\))/.exec(shape) ?? [];
+  const inside = rest.slice(space.length + 1, begin.length);
   const address = TITLE.exec(inside.trim())?.[1] ?? '';
   const written = `${isImage ? '!' : ''}[${label}]${space}(${inside})`;
   if (space !== '') {
@@ -199,7 +211,7 @@ class Places {
   report(text: string, offset: number, { written, ...fault }: Failed): void {
     const { page } = this;
     const line = this.first + text.slice(0, offset).split('\n').length - 1;
-    const [begin = ''] = unmasked(written).split(/\n|\uFFFC/, 1);
+    const [begin = ''] = written.split(/\n|\uFFFC/, 1);
     const column = (page.lines[line] ?? '').indexOf(begin, this.#from.get(line) ?? 0);
     if (column >= 0) this.#from.set(line, column + begin.length);
     const filled = { ...fault, message: fillMarks(fault.message, page.values) };

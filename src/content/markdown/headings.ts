@@ -3,7 +3,7 @@
 import GithubSlugger from 'github-slugger';
 import type { MarkdownIt, StateCore, Token } from 'markdown-it';
 import anchor from 'markdown-it-anchor';
-import { balanceFaults, balanceHtml } from '../../model/balance.ts';
+import { balanceFaults, balanceHtml, balancePieces } from '../../model/balance.ts';
 import { fillText } from '../../model/messages.ts';
 import { isPageId } from '../../model/page-ids.ts';
 import { oneLine } from '../../model/text.ts';
@@ -128,8 +128,8 @@ function takeTags(page: Page, line: number, tokens: readonly Token[]): void {
     return html ? { token, html } : [];
   });
   if (raw.length === 0) return;
-  const balanced = balanceHtml(raw.map(({ html }) => `${html}\0`).join(''));
-  const kept = balanced.html.split('\0');
+  // What is closed at the end is in no tag.
+  const { pieces: kept, stray } = balancePieces([...raw.map(({ html }) => html), '']);
   const taken = new Set<string>();
   for (const [at, { token, html }] of raw.entries()) {
     const [, name] = /^<\/?(h[1-6])\b/i.exec(html) ?? [];
@@ -141,7 +141,7 @@ function takeTags(page: Page, line: number, tokens: readonly Token[]): void {
     const message = `The element \`${name}\` was removed: a heading cannot contain another heading.`;
     report(page, line, { code: 'unbalanced-html', message });
   }
-  for (const { tag: _, ...fault } of balanceFaults({ ...balanced, unclosed: [] })) report(page, line, fault);
+  for (const { tag: _, ...fault } of balanceFaults({ stray, unclosed: [] })) report(page, line, fault);
 }
 
 /** Where what readers see begins: comments, wrapping elements and empty paragraphs stand before a title too. */

@@ -16,6 +16,7 @@ import {
   srcsetAddresses,
   svgElements,
 } from './html-rules.ts';
+import { unslotted } from './slots.ts';
 
 /** A fragment made safe. */
 export interface SanitizedHtml {
@@ -53,8 +54,7 @@ interface Tag {
  * quotes, so that the caller can replace it. Without rules for frames there are none.
  */
 export function sanitizeHtml(fragment: string, mode: 'safe' | 'trusted', frames?: FrameRules): SanitizedHtml {
-  // NUL marks slots in a document's body, so none may come from an author.
-  const source = fragment.replaceAll('\0', '\ufffd');
+  const source = unslotted(fragment);
   const writer = mode === 'safe' ? new SafeWriter(source, frames) : new TrustedWriter(source);
   const tokenizer = new Tokenizer({ decodeEntities: true }, writer);
   tokenizer.write(source);

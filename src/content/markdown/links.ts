@@ -1,5 +1,5 @@
-// Links and images become slots: the page keeps each address with its location, and the HTML gets
-// a mark for it, because only the whole site knows what an address leads to.
+// Links and images become slots: the page keeps each address with its location, because only the whole site knows what an
+// address leads to.
 import type { MarkdownIt, StateCore, StateInline, Token } from 'markdown-it';
 import { balanceHtml } from '../../model/balance.ts';
 import type { LinkSlot } from '../../model/document.ts';
@@ -9,6 +9,7 @@ import { lineKey } from './ignores.ts';
 import type { Place } from './mdx/reading.ts';
 import { firstColumn, type Location, locationAt, type Page, pageOf } from './page.ts';
 import { plainText } from './plain-text.ts';
+import { hasSlot, slot } from './slots.ts';
 import { writtenColumn } from './variables.ts';
 
 /** Slots for links and images, each with its location. */
@@ -24,18 +25,23 @@ export function links(md: MarkdownIt): void {
   md.renderer.rules.image = (tokens, index, _options, env) => renderImage(tokens[index] as Token, pageOf(env));
 }
 
-/** Adds a slot and gives the mark that stands for it. */
-export function addSlot(
+/** Adds a link to the page, and gives its number. */
+function addLink(
   page: Page,
-  slot: Pick<LinkSlot, 'kind' | 'href' | 'isBare' | 'isUnsafe'>,
+  link: Pick<LinkSlot, 'kind' | 'href' | 'isBare' | 'isUnsafe'>,
   location: Location,
-): string {
+): number {
   const { file, line, column } = location;
-  const { kind, href, isBare, isUnsafe } = slot;
+  const { kind, href, isBare, isUnsafe } = link;
   const isIgnored = page.ignoredLines.has(lineKey(location));
   const marks = { ...(isBare && { isBare }), ...(isUnsafe && { isUnsafe }), ...(isIgnored && { isIgnored }) };
   page.links.push({ kind, href, line, column, ...(file !== page.file && { file }), ...marks });
-  return `\0${page.links.length - 1}\0`;
+  return page.links.length - 1;
+}
+
+/** Adds a link to the page, and gives its address as a slot. */
+export function addSlot(page: Page, link: Parameters<typeof addLink>[1], location: Location): string {
+  return slot('address', addLink(page, link, location), escapeAttribute(link.href));
 }
 
 function recordOffsets(md: MarkdownIt): void {
@@ -221,9 +227,9 @@ function renderImage(token: Token, page: Page | undefined): string {
   const rest = attributesOf(token, ['src', 'alt']);
   const unsafe = unsafeMark(src, 'image');
   if (page === undefined) return `<img src="${unsafe ? '' : escapeAttribute(src)}" alt="${alt}"${rest}>`;
-  const mark = addSlot(page, { kind: 'image', href: src, ...unsafe }, page.locations.get(token) ?? locationAt(page, 0));
-  const size = `\0s${page.links.length - 1}\0`;
-  return `<img src="${mark}" alt="${alt}"${size} loading="lazy" decoding="async"${rest}>`;
+  const link = addLink(page, { kind: 'image', href: src, ...unsafe }, page.locations.get(token) ?? locationAt(page, 0));
+  const written = `<img src="${escapeAttribute(src)}" alt="${alt}" loading="lazy" decoding="async"${rest}>`;
+  return slot('image', link, written);
 }
 
 /** Raw HTML with an address or an id. */
@@ -239,7 +245,7 @@ export function blockElementOf({ type, content }: Token): string | undefined {
 function inlineComponent(token: Token): Token {
   const { html = '' } = token.meta as { html?: string };
   const names = [...html.matchAll(/<([a-z][a-z\d-]*)/gi)].map(([, name = '']) => name.toLowerCase());
-  if (names.every(isInline) && !/\sid=|\0|\uFDD5/.test(html)) return token;
+  if (names.every(isInline) && !hasSlot(html) && !/\sid=/.test(html)) return token;
   return Object.assign(Object.create(Object.getPrototypeOf(token)), token, {
     meta: { html: escapeText(token.content) },
   });

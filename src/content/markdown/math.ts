@@ -5,6 +5,7 @@ import { oneLine } from '../../model/text.ts';
 import { INTERRUPTS, isCodeLine, lineText } from './containers.ts';
 import { withLetters } from './math-letters.ts';
 import { type Page, pageOf, report, visitTokens } from './page.ts';
+import { unslotted } from './slots.ts';
 
 /** The part of katex that is used. */
 export interface Katex {
@@ -38,7 +39,8 @@ export function math(md: MarkdownIt, katex: Katex): void {
       page.hasMath = true;
       const displayMode = token.markup === '$$';
       try {
-        token.meta = { html: withLetters(katex.renderToString(token.content, { ...OPTIONS, displayMode })) };
+        const html = katex.renderToString(token.content, { ...OPTIONS, displayMode });
+        token.meta = { html: unslotted(withLetters(html)) };
       } catch (error) {
         token.meta = { html: `<code class="math-error">${escapeText(token.content)}</code>` };
         const reason = (error as { rawMessage?: string }).rawMessage ?? (error as Error).message;

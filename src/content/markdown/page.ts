@@ -45,8 +45,6 @@ export interface Page {
   readonly origins: readonly Origin[];
   /** What the marks of variables stand for. */
   readonly values: readonly string[];
-  /** Numbers of the marks of empty variables. */
-  readonly unset: ReadonlySet<number>;
   readonly variableNames: readonly string[];
   /** What it may come to. */
   readonly limits: Limits;

@@ -7,7 +7,7 @@ import { fillText } from '../../model/messages.ts';
 import { isPageId } from '../../model/page-ids.ts';
 import { isCodeLine, lineText } from './containers.ts';
 import type { FrameRules } from './embeds.ts';
-import { sanitizeHtml } from './html.ts';
+import { type SanitizedHtml, sanitizeHtml } from './html.ts';
 import { isElement } from './html-rules.ts';
 import { addSlot, locationOf } from './links.ts';
 import { type Location, type Page, pageOf, type RawHtml, report, reportAt, textsOf, visitTokens } from './page.ts';
@@ -155,7 +155,7 @@ function mirrorFrame(
 ): void {
   const numbers = Array.from({ length: end - first }, (_, index) => first + index);
   const shown = numbers.map((line) => (mirrored.has(line) ? mirrored.get(line) : lines[line]));
-  const text = fillMarks(shown.filter((line) => line !== undefined).join('\n'), values.map(escapeAttribute));
+  const text = fillMarks(shown.filter((line) => line !== undefined).join('\n'), values, escapeAttribute);
   const written = tag.replace(/[.*+?^${}()|[\]\\]/g, '\\$&').replace(/\s+/g, '[\\s>]+');
   const replaced = text.replace(new RegExp(`${written}(?:[^<]*</iframe\\s*>)?`, 'i'), () => markdown);
   if (replaced === text) return;
@@ -171,15 +171,22 @@ export function takeId(page: Page, id: string, location: Location, isPages = isP
   page.ids.add(id);
 }
 
+/** Clean HTML with something else in place of its addresses. */
+export function withAddresses<L extends SanitizedHtml['links'][number]>(
+  { html, links }: { readonly html: string; readonly links: readonly L[] },
+  addressOf: (link: L) => string,
+): string {
+  let [result, from] = ['', 0];
+  for (const link of links) {
+    result += html.slice(from, link.start) + addressOf(link);
+    from = link.end;
+  }
+  return result + html.slice(from);
+}
+
 /** The cleaned HTML of a token, with slots for its addresses. */
 function render(token: Token, page: Page | undefined): string {
   const raw = page?.rawHtml.get(token);
   if (page === undefined || raw === undefined) return token.content;
-  let html = '';
-  let from = 0;
-  for (const link of raw.links) {
-    html += raw.html.slice(from, link.start) + addSlot(page, link, link.location);
-    from = link.end;
-  }
-  return html + raw.html.slice(from);
+  return withAddresses(raw, (link) => addSlot(page, link, link.location));
 }

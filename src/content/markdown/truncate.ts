@@ -1,10 +1,11 @@
-// `<!-- truncate -->` ends the summary of a post, and so does `{/* truncate */}`, as MDX has it. It is a mark in the HTML until the page is whole.
+// `<!-- truncate -->` ends the summary of a post, and so does `{/* truncate */}`, as MDX has it.
 import type { MarkdownIt } from 'markdown-it';
+import { slot } from './slots.ts';
 
 /** The line that ends a summary. */
 export const truncateLine = /^\s*(?:<!--\s*truncate\s*-->|\{\s*\/\*\s*truncate\s*\*\/\s*\})\s*$/;
 /** Stands in the HTML where the summary ends. */
-export const truncateMark = '\0t\0';
+export const truncateMark = slot('truncate', 0);
 
 /** Core rule: the truncate mark, which counts outside of lists and quotes only. */
 export function truncate(md: MarkdownIt): void {

@@ -1,6 +1,6 @@
 // Fills `{{ name }}`. A variable becomes a mark before parsing and its value after it, so that it works in addresses,
-// titles and code alike and its value is never read as Markdown or HTML. The marks are made of noncharacters, which
-// no author can forge: where they stand in a source they are replaced.
+// titles and code alike and its value is never read as Markdown or HTML. markdown-it reads one text, so what stands for a
+// value has to be a word of it. The marks are made of noncharacters, which are replaced where an author wrote one.
 import type { MarkdownIt, StateCore, Token } from 'markdown-it';
 import type { Variables } from '../../model/config.ts';
 import { escapeAttribute } from '../../model/html.ts';
@@ -8,6 +8,7 @@ import { lazy } from '../../model/lazy.ts';
 import { nearest } from '../../model/nearest.ts';
 import { FenceScanner } from './lines.ts';
 import { type Page, pageOf, report, visitTokens } from './page.ts';
+import { unslotted } from './slots.ts';
 import { rawLines } from './vitepress.ts';
 
 /** A name; that of a value of the front matter as VitePress has it. */
@@ -16,23 +17,24 @@ const VARIABLE = new RegExp(String.raw`(?<!\$)(\\*)\{\{[ \t]*${NAME}[ \t]*\}\}`,
 const UNKNOWN = new RegExp(String.raw`(?<!\$)\{\{[ \t]*${NAME}[ \t]*\}\}`, 'g');
 /** Double braces that are text, with their content. */
 const BRACES = /\{\{[^{}]*\}\}/g;
-/** What no author can write: parsing marks places with them, here and in `component-html.ts`. */
+/** What no text has, and an author might write. */
 const NONCHARACTERS = /[\uFDD0-\uFDD7]/g;
-const MARK = /\uFDD0(\d+)\uFDD1/g;
+const [BEGIN, END] = ['\uFDD0', '\uFDD1'];
+const MARK = `${BEGIN}(\\d*)${END}`;
+const MARKS = new RegExp(MARK, 'g');
+/** The mark of each empty variable. A link whose address begins with it is its text. */
+const UNSET = BEGIN + END;
 
 /** Replaces variables, and escaped references to them, by marks. Unknown names stay. */
-export function markVariables(
-  lines: readonly string[],
-  variables: Variables,
-): Pick<Page, 'lines' | 'values' | 'unset'> {
+export function markVariables(lines: readonly string[], variables: Variables): Pick<Page, 'lines' | 'values'> {
   const values: string[] = [];
   const marks = new Map<string, string>();
   const markOf = (key: string, value: string): string => {
-    let mark = marks.get(key);
+    let mark = value === '' ? UNSET : marks.get(key);
     if (mark === undefined) {
-      mark = `\uFDD0${values.length}\uFDD1`;
+      mark = `${BEGIN}${values.length}${END}`;
       marks.set(key, mark);
-      values.push(value);
+      values.push(unslotted(value));
     }
     return mark;
   };
@@ -54,7 +56,7 @@ export function markVariables(
       return Object.hasOwn(variables, name) ? kept + markOf(name, variables[name] ?? '') : whole;
     });
   });
-  return { lines: marked, values, unset: new Set(values.flatMap((value, index) => (value === '' ? [index] : []))) };
+  return { lines: marked, values };
 }
 
 /** Numbers of the lines that are code between fences. */
@@ -70,9 +72,11 @@ export function pageVariables(text: string, frontMatter: Readonly<Record<string,
   return Object.fromEntries(values.map(([key, value]) => [`$frontmatter.${key}`, String(value)]));
 }
 
-/** Replaces marks by their values. */
-export function fillMarks(text: string, values: readonly string[]): string {
-  return text.includes('\uFDD0') ? text.replace(MARK, (_, index: string) => values[Number(index)] ?? '') : text;
+/** Replaces marks by their values, as they are or `written` otherwise. */
+export function fillMarks(text: string, values: readonly string[], written = (value: string) => value): string {
+  return text.includes(BEGIN)
+    ? text.replace(MARKS, (_, index: string) => written(values[Number(index || -1)] ?? ''))
+    : text;
 }
 
 /** Fills the variables of a plain text; the unknown ones stay and are told. */
@@ -83,24 +87,20 @@ export function fillVariables(text: string, variables: Variables, onUnknown?: (n
   return fillMarks(marked.lines[0] ?? '', marked.values);
 }
 
-const MARK_AT = /\uFDD0\d+\uFDD1/y;
 /** What a mark stands for in the line as written, with the backslashes that are gone. */
 const MARKED = /\\*\{\{[^{}]*\}\}/y;
 
 /** The column (from 0) in the line as written of a column in the line with marks. */
 export function writtenColumn(page: Page, line: number, column: number): number {
-  const text = page.lines[line] ?? '';
-  if (!text.slice(0, column).includes('\uFDD0')) return column;
   const written = page.writtenLines[line] ?? '';
-  let at = 0;
-  for (let read = 0; read < column; ) {
-    MARK_AT.lastIndex = read;
-    const mark = MARK_AT.exec(text)?.[0];
-    MARKED.lastIndex = at;
-    at += mark === undefined ? 1 : (MARKED.exec(written)?.[0].length ?? 0);
-    read += mark?.length ?? 1;
+  let [at, read] = [0, 0];
+  for (const { 0: mark, index } of page.lines[line]?.matchAll(MARKS) ?? []) {
+    if (index >= column) break;
+    MARKED.lastIndex = at + index - read;
+    at = MARKED.lastIndex + (MARKED.exec(written)?.[0].length ?? 0);
+    read = index + mark.length;
   }
-  return at;
+  return at + Math.max(0, column - read);
 }
 
 /** The message about a variable that is not in the config. */
@@ -118,28 +118,21 @@ export function variables(md: MarkdownIt): void {
   md.core.ruler.push('variables', (state: StateCore) => {
     const page = pageOf(state.env);
     if (page === undefined || page.isApi) return;
-    if (page.unset.size > 0) for (const token of state.tokens) dropUnset(token, page);
+    if (state.src.includes(UNSET)) for (const token of state.tokens) dropUnset(token);
     visitTokens(state.tokens, (token, line) => fillToken(token, page, line));
   });
 }
 
-/** An address begins with a mark. */
-const UNSET = /^\uFDD0(\d+)\uFDD1/;
-const UNSET_HTML = /\shref\s*=\s*(["'])\uFDD0(\d+)\uFDD1[^"']*\1/gi;
-const UNSET_MARKDOWN = /\[((?:[^[\]]|\[[^\]]*\])*)\]\(<?\uFDD0(\d+)\uFDD1[^\s)>]*>?(?:\s+"[^"]*")?\)/g;
+const UNSET_HTML = new RegExp(String.raw`\shref\s*=\s*(["'])${UNSET}[^"']*\1`, 'gi');
+const UNSET_MARKDOWN = new RegExp(String.raw`\[((?:[^[\]]|\[[^\]]*\])*)\]\(<?${UNSET}[^\s)>]*>?(?:\s+"[^"]*")?\)`, 'g');
 
 /** A link whose address begins with an empty variable becomes its text. */
-function dropUnset(block: Token, page: Page): void {
-  for (const token of [block, ...(block.children ?? [])]) {
-    if (token.type !== 'html_inline' && token.type !== 'html_block') continue;
-    token.content = token.content.replace(UNSET_HTML, (whole, _, mark: string) =>
-      page.unset.has(Number(mark)) ? '' : whole,
-    );
-  }
-  if (block.children === null) return;
+function dropUnset(block: Token): void {
+  for (const token of [block, ...(block.children ?? [])])
+    if (token.type.startsWith('html_')) token.content = token.content.replace(UNSET_HTML, '');
   let isOpen = false;
-  block.children = block.children.filter((token) => {
-    if (token.type === 'link_open') isOpen = isUnset(String(token.attrGet('href')), page);
+  block.children &&= block.children.filter((token) => {
+    if (token.type === 'link_open') isOpen = isUnset(String(token.attrGet('href')));
     const isDropped = isOpen && (token.type === 'link_open' || token.type === 'link_close');
     if (token.type === 'link_close') isOpen = false;
     return !isDropped;
@@ -147,17 +140,13 @@ function dropUnset(block: Token, page: Page): void {
 }
 
 /** Whether an address with marks begins with an empty variable. */
-export function isUnset(href: string, { unset }: Pick<Page, 'unset'>): boolean {
-  const mark = UNSET.exec(href)?.[1];
-  return mark !== undefined && unset.has(Number(mark));
+export function isUnset(href: string): boolean {
+  return href.startsWith(UNSET);
 }
 
 /** Markdown with marks in which links without an address are their text. */
-export function withoutUnset(markdown: string, { unset }: Pick<Page, 'unset'>): string {
-  if (unset.size === 0) return markdown;
-  return markdown.replace(UNSET_MARKDOWN, (whole, text: string, mark: string) =>
-    unset.has(Number(mark)) ? text : whole,
-  );
+export function withoutUnset(markdown: string): string {
+  return markdown.includes(UNSET) ? markdown.replace(UNSET_MARKDOWN, '$1') : markdown;
 }
 
 const CODE = new Set(['code_inline', 'code_block', 'fence', 'math_inline', 'math_block']);
@@ -174,14 +163,10 @@ function fillToken(token: Token, page: Page, line: number): void {
       report(page, at, unknownVariable(name, page.variableNames), Math.max(0, column));
     }
   }
-  if (content.includes('\uFDD0')) {
-    const isHtml = token.type === 'html_inline' || token.type === 'html_block';
-    token.content = fillMarks(content, isHtml ? page.values.map(escapeAttribute) : page.values);
-  }
-  if (token.info.includes('\uFDD0')) token.info = fillMarks(token.info, page.values);
-  for (const attr of token.attrs ?? []) {
-    if (typeof attr[1] === 'string' && attr[1].includes('\uFDD0')) attr[1] = fillMarks(attr[1], page.values);
-  }
+  const isHtml = token.type === 'html_inline' || token.type === 'html_block';
+  token.content = fillMarks(content, page.values, isHtml ? escapeAttribute : undefined);
+  token.info = fillMarks(token.info, page.values);
+  for (const attr of token.attrs ?? []) if (typeof attr[1] === 'string') attr[1] = fillMarks(attr[1], page.values);
   if (token.type === 'image' && token.children !== null) {
     for (const child of token.children) fillToken(child, page, line);
   }

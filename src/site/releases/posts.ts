@@ -35,7 +35,7 @@ export function recentPosts(site: AssembledSite): PostSummaryView[] {
 export function postViews(site: AssembledSite, shows: readonly ShownText[]): PostView<BodyRef>[] {
   return shows.map((shown) => {
     const isShort = currentDocument(site, shown.file).wordCount < SHORT_POST;
-    const view = postView(site, shown, isShort ? 'html' : 'summaryHtml');
+    const view = postView(site, shown, isShort ? 'html' : 'summary');
     const product = productOf(site.config, postAt(site.entries, shown.file));
     const isSaid = product !== undefined && view.title.includes(product.label);
     const ownTag = (product?.tag ?? product?.key)?.toLowerCase();
@@ -47,7 +47,7 @@ export function postViews(site: AssembledSite, shows: readonly ShownText[]): Pos
   });
 }
 
-function postView(site: AssembledSite, shown: ShownText, part: 'html' | 'summaryHtml'): PostView<BodyRef> {
+function postView(site: AssembledSite, shown: ShownText, part: 'html' | 'summary'): PostView<BodyRef> {
   const post = postAt(site.entries, shown.file);
   const { frontMatter } = post.document;
   const { wordCount, isTruncated } = currentDocument(site, shown.file);
@@ -60,7 +60,7 @@ function postView(site: AssembledSite, shown: ShownText, part: 'html' | 'summary
     authors: authorViews(site, frontMatter.authors),
     tags: isListed(post) ? tagViews(frontMatter.tags, (slug) => tagHref(site, slug)) : [],
     readingMinutes: isTimed ? Math.max(1, Math.ceil(wordCount / WORDS_PER_MINUTE)) : undefined,
-    isTruncated: part === 'summaryHtml' && isTruncated,
+    isTruncated: part === 'summary' && isTruncated,
     visibility: post.visibility,
     body: bodyRef(site, shown, part),
   };

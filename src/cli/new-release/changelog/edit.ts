@@ -253,8 +253,8 @@ function withNextLink(added: readonly ReleasedPost[], { written, releases }: Cha
     const { heading, definition } = lines[at] ?? {};
     const isLink = isUnreleased(definition?.label ?? '') || (isUnreleased(heading?.text ?? '') && line.includes(']('));
     if (!isLink) return line;
-    const named = releases.find(({ version }) => withVersion(line, version, () => '') !== line);
+    const named = releases.find(({ version }) => withVersion(line, version, '') !== line);
     if (named === undefined || compareVersions(named.version, newest.version, newest.versionScheme) >= 0) return line;
-    return withVersion(line, named.version, () => newest.version);
+    return withVersion(line, named.version, newest.version);
   });
 }

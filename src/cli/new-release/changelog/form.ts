@@ -42,40 +42,49 @@ export function headingLike({ version, date, previous }: NewHeading, { like, ver
   if (like.date !== undefined && !like.heading.includes(like.date)) return undefined;
   const form = like.url === undefined ? undefined : linkForm(like.url, like.version, versions);
   if (like.url !== undefined && (form === undefined || previous === undefined)) return undefined;
-  const marked = like.url === undefined ? like.heading : like.heading.replace(like.url, '\0u');
-  const dated = like.date === undefined ? marked : marked.replaceAll(like.date, '\0d');
-  const link = form === undefined ? '' : filled(form, version, previous ?? '');
-  return withVersion(dated, like.version, () => version)
-    .replaceAll('\0d', date)
-    .replace('\0u', () => link);
+  const renewed = (text: string) => {
+    const parts = like.date === undefined ? [text] : text.split(like.date);
+    return parts.map((part) => withVersion(part, like.version, version)).join(date);
+  };
+  const at = like.heading.indexOf(like.url ?? '');
+  if (like.url === undefined || form === undefined || at < 0) return renewed(like.heading);
+  const link = filled(form, version, previous ?? '');
+  return renewed(like.heading.slice(0, at)) + link + renewed(like.heading.slice(at + like.url.length));
 }
 
-/** The target of a link of a release as a form with marks for its version and for that before it; nothing where it names only one. */
-export function linkForm(target: string, version: string, versions: readonly string[]): string | undefined {
-  const marked = withVersion(target, version, () => '\0v');
+/** The target of a link of a release: what stands between its versions, in pieces that the version before it parts. */
+type LinkForm = readonly (readonly string[])[];
+
+/** The form of the target of a link of a release; nothing where it names only one version. */
+export function linkForm(target: string, version: string, versions: readonly string[]): LinkForm | undefined {
+  const pieces = target.split(patternOf(version));
   const others = versions.filter((each) => each !== version).sort((a, b) => b.length - a.length);
-  const other = others.find((each) => withVersion(marked, each, () => '') !== marked);
-  if (marked === target || other === undefined) return undefined;
-  return withVersion(marked, other, () => '\0p');
+  const other = others.map(patternOf).find((pattern) => pieces.some((piece) => piece.split(pattern).length > 1));
+  if (pieces.length === 1 || other === undefined) return undefined;
+  return pieces.map((piece) => piece.split(other));
 }
 
 /** The form of a link with versions in it. */
-export function filled(form: string, version: string, previous: string): string {
-  return form.replaceAll('\0v', version).replaceAll('\0p', previous);
+export function filled(form: LinkForm, version: string, previous: string): string {
+  return form.map((piece) => piece.join(previous)).join(version);
 }
 
 /** The version that a text compares with another one, in the form of the links of its log: `v1.0.0...v2.0.0`. */
-export function comparedIn(text: string, form: string, version: string): string | undefined {
-  const pattern = escapeRegExp(form)
-    .replaceAll('\0v', escapeRegExp(version))
-    .replace('\0p', String.raw`(\d[\w.+-]*?)`)
-    .replaceAll('\0p', String.raw`\d[\w.+-]*?`);
+export function comparedIn(text: string, form: LinkForm, version: string): string | undefined {
+  const previous = String.raw`\d[\w.+-]*?`;
+  const pieces = form.map((piece) => piece.map(escapeRegExp));
+  const pattern = filled(pieces, escapeRegExp(version), previous).replace(previous, '($&)');
   return new RegExp(`\\(${pattern}\\)`).exec(text)?.[1];
 }
 
-/** A text with another version in the place of one, which is not a part of a longer one: `1.0.0` is not in `11.0.0` or `1.0.0-rc.1`. */
-export function withVersion(text: string, version: string, by: () => string): string {
-  return text.replace(new RegExp(`(?<!\\d\\.?)${escapeRegExp(version)}(?![-+]?[0-9A-Za-z]|\\.\\d)`, 'g'), by);
+/** A text with another version in the place of one. */
+export function withVersion(text: string, version: string, other: string): string {
+  return text.split(patternOf(version)).join(other);
+}
+
+/** A version that is not a part of a longer one: `1.0.0` is not in `11.0.0` or `1.0.0-rc.1`. */
+function patternOf(version: string): RegExp {
+  return new RegExp(`(?<!\\d\\.?)${escapeRegExp(version)}(?![-+]?[0-9A-Za-z]|\\.\\d)`);
 }
 
 /** The version that a definition is the link of. */

@@ -158,7 +158,7 @@ export function newLink(post: ReleasedPost, context: PartContext): Definition | 
   const form = linkForm(model.target, like.version, versions);
   const previous = previousOf(post, model.target, context);
   if (form === undefined || previous === undefined) return undefined;
-  const label = withVersion(model.label, like.version, () => post.version);
+  const label = withVersion(model.label, like.version, post.version);
   return { label, target: filled(form, post.version, previous) };
 }
 

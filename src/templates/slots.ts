@@ -1,0 +1,42 @@
+// What fills the slots of a body, by their names. How a slot is written before is said where it is made: in `content/markdown/`.
+import type { SlotName } from '../model/slot.ts';
+import type { Drawing } from '../model/source.ts';
+import type { BodyRef, Fill } from '../model/view.ts';
+import { attributes, escapeHtml } from './html.ts';
+
+/** Fills each kind of slot: from what is written there and the number of what it stands for. */
+export const slotFillers: Readonly<Record<SlotName, (written: string, index: number, ref: BodyRef) => string>> = {
+  address: (_, index, { fills }) => escapeHtml(fills[index]?.href ?? ''),
+  link(written, index, { fills }) {
+    const { href = '', isFile } = fills[index] ?? {};
+    return `${isFile ? ' data-file' : ''}${written.slice(0, written.lastIndexOf('"') + 1)}${escapeHtml(href)}`;
+  },
+  image(written, index, { fills }) {
+    const { href = '', width, height, drawing } = fills[index] ?? {};
+    const alt = /^<img src="[^"]*" alt="([^"]*)"/.exec(written)?.[1];
+    if (drawing && alt !== undefined) return drawingOf({ href, width, height, drawing }, alt);
+    const size = width && height ? ` width="${width}" height="${height}"` : '';
+    const placed = written.replace(/src="[^"]*"/, () => `src="${escapeHtml(href)}"`);
+    return size === '' ? placed : placed.replace(/ alt="[^"]*"/, (name) => name + size);
+  },
+  diagram: (written, index, { diagrams }) => (diagrams ? diagramOf(written, diagrams, index) : written),
+};
+
+/** A drawing as a part of the page, whose colours and font it has. Its file stays its own and is asked for once. */
+function drawingOf({ drawing, href, width, height }: Fill & { readonly drawing: Drawing }, alt: string): string {
+  const name = alt === '' ? ' aria-hidden="true"' : ` role="img" aria-label="${alt}"`;
+  const size = attributes({ viewBox: drawing.viewBox, width, height });
+  return `<svg class="drawing"${size}${name}><use href="${escapeHtml(`${href}#${drawing.id}`)}"/></svg>`;
+}
+
+/** Pictures where there are some, else the address of what draws them on the page. */
+function diagramOf(written: string, { module, pictures }: NonNullable<BodyRef['diagrams']>, index: number): string {
+  const picture = pictures[index];
+  const source = ` data-diagram="${escapeHtml(module)}"`;
+  if (picture === undefined) return written.replace(' data-label=', (name) => source + name);
+  const label = /data-label="([^"]*)"/.exec(written)?.[1] ?? '';
+  const { light, dark, width, height } = picture;
+  const image = (mode: string, src: string) =>
+    `<img class="when-${mode}" src="${escapeHtml(src)}" alt="${label}" width="${width}" height="${height}" loading="lazy">`;
+  return `<figure class="diagram">${image('light', light)}${image('dark', dark)}<details>`;
+}
