@@ -16,18 +16,18 @@ function renamed<T extends Route['type']>(type: T, name: Partial<Route<T>>): Rou
 }
 
 it.each([
-  [renamed('doc', { source: 'docs/b.md' }), 'There is no document `docs/b.md`.'],
-  [renamed('doc', { source: 'pages/about.md' }), 'There is no docs page `pages/about.md`.'],
-  [renamed('post', { source: 'docs/a.md' }), 'There is no post `docs/a.md`.'],
-  [renamed('page', { source: 'pages/b.md' }), 'There is no document `pages/b.md`.'],
-  [renamed('landing', { type: 'landing', path: '/none' }), 'There is no landing page `/none`.'],
-  [renamed('doc-tags', { tagsOf: '9.9' }), 'There is no docs version `9.9`.'],
-  [renamed('doc-tag', { tag: 'none' }), 'There is no tag `none`.'],
-  [renamed('tag', { tag: 'none' }), 'There is no tag `none`.'],
-  [renamed('timeline', { product: 'none' }), 'There is no product with releases `none`.'],
-  [renamed('data', { product: 'none' }), 'There is no product with releases `none`.'],
-  [renamed('stylesheet', { path: '/assets/none.css' }), 'There is no file of techdocs `/assets/none.css`.'],
-])('%#: %s', (route, message) => {
+  ['There is no document `docs/b.md`.', renamed('doc', { source: 'docs/b.md' })],
+  ['There is no docs page `pages/about.md`.', renamed('doc', { source: 'pages/about.md' })],
+  ['There is no post `docs/a.md`.', renamed('post', { source: 'docs/a.md' })],
+  ['There is no document `pages/b.md`.', renamed('page', { source: 'pages/b.md' })],
+  ['There is no landing page `/none`.', renamed('landing', { type: 'landing', path: '/none' })],
+  ['There is no docs version `9.9`.', renamed('doc-tags', { tagsOf: '9.9' })],
+  ['There is no tag `none`.', renamed('doc-tag', { tag: 'none' })],
+  ['There is no tag `none`.', renamed('tag', { tag: 'none' })],
+  ['There is no product with releases `none`.', renamed('timeline', { product: 'none' })],
+  ['There is no product with releases `none`.', renamed('data', { product: 'none' })],
+  ['There is no file of techdocs `/assets/none.css`.', renamed('stylesheet', { path: '/assets/none.css' })],
+])('%s', (message, route) => {
   expect(() => planRoute(assembled, route)).toThrow(new Error(message));
 });
 
