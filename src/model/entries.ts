@@ -53,7 +53,7 @@ export interface Entries {
   readonly docs: readonly DocEntry[];
   /** Newest first. */
   readonly posts: readonly PostEntry[];
-  readonly pages: readonly Entry[];
+  readonly pages: readonly BaseEntry[];
   /** All of them by file. */
   readonly byFile: ReadonlyMap<string, Entry>;
   /** Drafts that are left out, and posts of days to come, so that a sidebar may name one, and a link to one can say so. */

@@ -201,7 +201,10 @@ export interface PlannedRoutes extends SiteStructure {
   /** What lists them or leads to them, the files beside Markdown to which nothing may lead included. */
   readonly listings: readonly Route[];
   readonly targets: Targets;
-  /** The paths of its pages, which other locales ask for, with whether a page is one of the default locale once more, as nobody translated it. */
+  /**
+   * The paths of its pages, which other locales ask for, with whether a page is one of the default locale once more, as nobody
+   * translated it.
+   */
   readonly pagePaths: ReadonlyMap<string, boolean>;
   /** Where docs are edited, by file, where the configuration has a function for it. */
   readonly editUrls?: ReadonlyMap<string, string>;

@@ -1,9 +1,10 @@
 // What of a site is translated, and which translations are older than their original.
-import type { LocaleConfig, SiteConfig } from '../model/config.ts';
+import type { SiteConfig } from '../model/config.ts';
 import type { Coverage, Share } from '../model/coverage.ts';
 import { type Diagnostic, type RuleLevel, severityOf } from '../model/diagnostic.ts';
 import { splitVersionKey } from '../model/docs-versions.ts';
 import type { Document } from '../model/document.ts';
+import { found } from '../model/found.ts';
 import { ownOf } from '../model/own.ts';
 import type { Source, SourceKind } from '../model/source.ts';
 import { listed } from '../model/text.ts';
@@ -79,7 +80,8 @@ export function untranslatedFinding(config: SiteConfig, coverage: Coverage): Dia
     missingText(coverage.texts, 'text of the configuration', 'texts of the configuration'),
   ].filter((part) => part !== '');
   if (severity === undefined || missing.length === 0) return undefined;
-  const { label } = config.i18n.locales.find(({ locale }) => locale === coverage.locale) as LocaleConfig;
+  const own = config.i18n.locales.find(({ locale }) => locale === coverage.locale);
+  const { label } = found(own, 'language', coverage.locale);
   const message = `${label} (\`${coverage.locale}\`) lacks ${listed(missing)}; readers see the default language instead.`;
   return { code: 'untranslated', severity, message, suggestion: '`techdocs build --verbose` lists them.' };
 }

@@ -41,7 +41,8 @@ export function filesLikeFolders(routes: readonly Route[]): Diagnostic[] {
   const folders = foldersOf(routes.map(({ output }) => output));
   return routes.flatMap((route): Diagnostic | [] => {
     if (!folders.has(route.output)) return [];
-    return fileAndFolder(route, routes.find(({ output }) => output.startsWith(`${route.output}/`)) as Route);
+    const inside = routes.find(({ output }) => output.startsWith(`${route.output}/`));
+    return fileAndFolder(route, found(inside, 'file in the folder', route.output));
   });
 }
 

@@ -1,6 +1,7 @@
 // What each docs version has: its docs, its sidebars, and the page that it begins with.
 import { type DocsConfig, type Edition, editionsOf } from '../../model/docs-versions.ts';
 import type { DocEntry, Entries } from '../../model/entries.ts';
+import { found } from '../../model/found.ts';
 import {
   type DocsSection,
   type DocsVersion,
@@ -22,7 +23,7 @@ export function planVersions(input: Pick<SiteInput, 'config' | 'content'>, entri
   const plans = input.config.docs.map((settings) => {
     const own = editionsOf([settings]).map((edition) => planVersion(input, entries, { edition, prefix }));
     const all = own.map(({ version }) => version);
-    const last = all.find((version) => version.isLast) ?? (all[0] as DocsVersion);
+    const last = found(all.find((version) => version.isLast) ?? all[0], 'version of the docs', settings.id);
     const section: DocsSection = { id: settings.id, settings, all, last, areSeveral: all.length > 1 };
     return { section, diagnostics: own.flatMap(({ diagnostics }) => diagnostics) };
   });

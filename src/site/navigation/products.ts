@@ -17,15 +17,12 @@ import type { SiteStructure } from '../../model/site.ts';
 import { isSamePath, pageHref, pathKey, sitePath } from '../../model/url.ts';
 
 /** What is asked of a site. */
-type Parts = Pick<SiteStructure, 'config' | 'sidebars' | 'prefix'> & {
+type Parts = Pick<SiteStructure, 'sidebars' | 'prefix'> & {
   readonly navigation: Pick<Navigation, 'standings'>;
 };
 
 /** The sidebars of a product in all docs versions; none where it has neither. */
-export function sidebarsOf(
-  { sidebars, prefix, navigation }: Omit<Parts, 'config'>,
-  product: ProductConfig,
-): SidebarTree[] {
+export function sidebarsOf({ sidebars, prefix, navigation }: Parts, product: ProductConfig): SidebarTree[] {
   const { page, sidebars: named } = product;
   if (named !== undefined) return sidebars.filter((each) => sidebarNames(each).some((name) => named.includes(name)));
   const standing = page === undefined ? undefined : navigation.standings.get(pathKey(sitePath(prefix, page)))?.[0];
@@ -44,12 +41,12 @@ function sidebarId({ ownName, version }: SidebarTree): string {
 }
 
 /** The products whose pages a sidebar has, in the order of the configuration. */
-export function productsOfSidebar(site: Parts, sidebar: SidebarTree): ProductConfig[] {
+export function productsOfSidebar(site: Parts & Pick<SiteStructure, 'config'>, sidebar: SidebarTree): ProductConfig[] {
   return Object.values(productsOf(site.config)).filter((product) => sidebarsOf(site, product).includes(sidebar));
 }
 
 /** Site path of what a product begins with: its page, else the first page of its sidebars. */
-export function startOf(site: Omit<Parts, 'config'>, product: ProductConfig): string | undefined {
+export function startOf(site: Parts, product: ProductConfig): string | undefined {
   if (product.page !== undefined) return sitePath(site.prefix, product.page);
   return sidebarsOf(site, product).flatMap(({ items }) => firstPath(items, ownPath) ?? [])[0];
 }
@@ -64,7 +61,7 @@ export function isLandingOf(
 
 /** Site path that lists of products lead to: the landing page, else what the product begins with. */
 export function frontOf(
-  site: Omit<Parts, 'config'> & { readonly navigation: Pick<Navigation, 'landings'> },
+  site: Parts & { readonly navigation: Pick<Navigation, 'landings'> },
   product: ProductConfig,
 ): string | undefined {
   const start = startOf(site, product);
@@ -98,7 +95,7 @@ function byHeading(products: readonly ProductConfig[], key: 'area' | 'group') {
 }
 
 /** Where the page of each listed product stands, by sidebar. */
-export function productStandings(site: Parts): Navigation['products'] {
+export function productStandings(site: Parts & Pick<SiteStructure, 'config'>): Navigation['products'] {
   const places = listedProducts(site.config).flatMap((product) => {
     const start = startOf(site, product);
     return sidebarsOf(site, product).map(({ name }) => {

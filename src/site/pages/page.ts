@@ -149,6 +149,8 @@ export function pageData<T extends PageType>(
   const { config, versions } = site;
   const { path, version } = route;
   const { standing, sidebar = standing?.sidebar } = content;
+  const { current, active = [], categories = [] } = standing ?? {};
+  const product = sidebar === undefined ? undefined : productAt(site.navigation, path, { sidebar, categories });
   const breadcrumbs = docsOf(config.docs, version).breadcrumbs
     ? (content.breadcrumbs ?? standing?.breadcrumbs)
     : undefined;
@@ -157,16 +159,8 @@ export function pageData<T extends PageType>(
     path,
     href: hrefOf(site, path),
     head: headView(site, route, { ...content.head, breadcrumbs }),
-    sidebar:
-      sidebar === undefined
-        ? undefined
-        : {
-            name: sidebar,
-            current: standing?.current,
-            active: standing?.active ?? [],
-            product: productAt(site.navigation, path, { sidebar, categories: standing?.categories ?? [] }),
-          },
-    activeNav: activeNavOf(site, path, { sidebar, categories: standing?.categories }),
+    sidebar: sidebar === undefined ? undefined : { name: sidebar, current, active, product },
+    activeNav: activeNavOf(site, path, { sidebar, categories }),
     breadcrumbs,
     toc: content.toc ?? [],
     docsVersion: version === undefined ? undefined : versionView(config, versions, { version, path, id: content.id }),

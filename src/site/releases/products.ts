@@ -1,6 +1,6 @@
 // Posts by product, and which version of a product is its latest. Every page that says "latest" asks here, and so do the
 // variables `{{ latest.KEY }}`, so that no two of them can disagree.
-import type { ProductConfig, SiteConfig } from '../../model/config.ts';
+import type { SiteConfig } from '../../model/config.ts';
 import type { PostEntry, ProductGroup } from '../../model/entries.ts';
 import { groupBy } from '../../model/group.ts';
 import { productOf } from '../../model/products.ts';
@@ -12,11 +12,11 @@ import { isListed } from '../navigation/entries.ts';
 
 /** The products that have listed posts, ordered by label. `posts` come newest first; `prefix` is the locale's. */
 export function groupByProduct(config: SiteConfig, posts: readonly PostEntry[], prefix: string): ProductGroup[] {
-  const ofProducts = posts.filter((post) => isListed(post) && productOf(config, post) !== undefined);
-  const groups = groupBy(ofProducts, (post) => productOf(config, post) as ProductConfig);
+  const groups = groupBy(posts.filter(isListed), (post) => productOf(config, post));
   const releaseOf = (post: PostEntry) => ({ post, date: post.date, version: post.document.frontMatter.version });
   return [...groups]
-    .map(([product, own]) => {
+    .flatMap(([product, own]): ProductGroup | [] => {
+      if (product === undefined) return [];
       const releases = own.map(releaseOf);
       const latest = latestOf(releases, product);
       return {
