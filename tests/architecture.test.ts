@@ -116,7 +116,7 @@ const CEILINGS = {
   moduleState: 0,
   floorsOfSite: 10,
   pureExclusions: 3,
-  lines: 79_400,
+  lines: 79_200,
 };
 
 /** Functions whose parameters a library dictates: block rules of markdown-it. */
