@@ -270,10 +270,3 @@ export function inBandMarks(): readonly string[] {
     return [...found];
   });
 }
-
-/** Lines of TypeScript in `src`, the interface's texts apart. */
-export function sourceLines(): number {
-  return files
-    .filter((file) => !/^model\/texts[./]/.test(file))
-    .reduce((sum, file) => sum + textOf(file).trimEnd().split('\n').length, 0);
-}
