@@ -118,12 +118,12 @@ const CEILINGS = {
   fourParameters: 10,
   moduleState: 0,
   floorsOfSite: 10,
-  lines: 79_400,
+  lines: 79_450,
 };
 
 /** Functions whose parameters a library dictates: block rules of markdown-it. */
 const DICTATED =
-  /^content\/markdown\/(?:admonitions|api-pieces|code-tabs|details|math|raw-html|tabs)\.ts:\d+ (?:parse(?:Admonition|CodeGroup|Details|Summary|Block|Piece|Tabs)|filtered)$/;
+  /^content\/markdown\/(?:admonitions|code-tabs|details|math|raw-html|tabs)\.ts:\d+ (?:parse(?:Admonition|CodeGroup|Details|Summary|Block|Tabs)|filtered)$/;
 
 /** Where scripts begin: what a page keeps is made here. */
 const CLIENT_ENTRIES = /^client\/(?:main|theme-script|live\/main|lazy\/[\w-]+)\.tsx?:/;

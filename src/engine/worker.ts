@@ -5,7 +5,7 @@ import { type LoadOptions, loadConfigAndInputs } from '../config/load.ts';
 import { createParser, parseSettings } from '../content/parse.ts';
 import { UserError } from '../model/diagnostic.ts';
 import type { ParsedSource } from '../model/document.ts';
-import type { Source } from '../model/source.ts';
+import { type Source, sizeOf } from '../model/source.ts';
 import { loadComponents } from './components.ts';
 
 /** What a thread is started with. */
@@ -32,7 +32,7 @@ async function work({ call, sources }: WorkerTask, post: (reply: WorkerReply) =>
     const parser = await createParser(settings, sources, { clock: () => performance.now() });
     let [parsed, characters]: [ParsedSource[], number] = [[], 0];
     for (const [at, source] of sources.entries()) {
-      characters += source.text.length;
+      characters += sizeOf(source);
       const isFull = parsed.push(parser.parse(source)) >= GROUP.results || characters >= GROUP.characters;
       if (!isFull && at + 1 < sources.length) continue;
       post({ type: 'parsed', parsed });
