@@ -138,7 +138,7 @@ const CEILINGS = {
 
 /** Functions whose parameters a library dictates: block rules of markdown-it. */
 const DICTATED =
-  /^content\/markdown\/(?:admonitions|api-pieces|code-tabs|details|math|raw-html|tabs)\.ts:\d+ (?:parse(?:Admonition|CodeGroup|Details|Summary|Block|Piece|Tabs)|filtered)$/;
+  /^content\/markdown\/(?:admonitions|code-tabs|details|math|raw-html|tabs)\.ts:\d+ (?:parse(?:Admonition|CodeGroup|Details|Summary|Block|Tabs)|filtered)$/;
 
 /** Where others prescribe characters of control: terminals, modules that are on no disk, git, pipes, patterns of servers. */
 const PRESCRIBED =

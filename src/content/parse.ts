@@ -1,6 +1,7 @@
 // Job 1: one source becomes one document and its body. Pure and synchronous: same source and settings, same result,
 // whatever else the site holds. Grammars are loaded before the first page.
 import type { MarkdownIt, Token } from 'markdown-it';
+import type { ApiPiece } from '../model/api-piece.ts';
 import { balanceHtml } from '../model/balance.ts';
 import { limitsOf } from '../model/budgets.ts';
 import type { MarkdownExtension, SiteConfig } from '../model/config.ts';
@@ -10,12 +11,13 @@ import { hashOf } from '../model/hash.ts';
 import { contentTextsOf } from '../model/messages.ts';
 import type { Source } from '../model/source.ts';
 import { type ContentTexts, english } from '../model/texts.ts';
+import { sourceMarkdown } from './api/pieces.ts';
 import { type Components, noComponents, pageComponents } from './component.ts';
 import { descriptionOf } from './description.ts';
 import { type FrontMatterResult, readFrontMatter } from './front-matter.ts';
 import { titleOf } from './head.ts';
 import { madeDocument, takeHeading } from './made-pages.ts';
-import { apiLanguages, apiLines, apiText, balancedTexts } from './markdown/api-pieces.ts';
+import { apiLanguages, apiLines, renderPieces } from './markdown/api-pieces.ts';
 import { balanced, hasRawHtml } from './markdown/balanced.ts';
 import { fillContents } from './markdown/built-in.ts';
 import { renderTokens } from './markdown/components.ts';
@@ -85,12 +87,12 @@ export async function createParser(
 
 /** The languages of the code in sources, as they are written there. */
 export function languagesOf(sources: readonly Source[]): ReadonlySet<string> {
-  return new Set(textsOf(sources).flatMap((text) => [...fenceLanguages(text), ...apiLanguages(text)]));
+  return new Set([...textsOf(sources).flatMap((text) => [...fenceLanguages(text)]), ...apiLanguages(sources)]);
 }
 
 function textsOf(sources: readonly Source[]): readonly string[] {
   const included = new Set(sources.flatMap(({ includes }) => Object.values(includes)));
-  return [...sources.map(({ text }) => text), ...included];
+  return [...sources.map(sourceMarkdown), ...included];
 }
 
 /** The parser of ES modules, where a line outside of code may be of one. */
@@ -142,7 +144,7 @@ function parseSource(source: Source, { settings, md, isForLinks }: Parsing): Par
   const page = beginPage(source, front, { ...settings, variables, diagnostics });
   ignoreOnPage(page, frontMatter.ignore ?? [], front.positions.ignore);
   const { tokens, html: rendered } = render(md, page, frontMatter.layout === 'reference');
-  const marked = fillContents(page.isApi ? balancedTexts(rendered, page) : rendered, page);
+  const marked = fillContents(rendered, page);
   const cut = marked.indexOf(truncateMark);
   const whole = cut < 0 ? marked : marked.slice(0, cut) + marked.slice(cut + truncateMark.length);
   const isRaw = settings.markdown.html === 'safe' && hasRawHtml(page);
@@ -197,13 +199,13 @@ function beginPage(
   front: FrontMatterResult,
   settings: ParseSettings & Pick<Page, 'diagnostics'>,
 ): Page {
-  const { file, isMade, locale } = source;
+  const { file, pieces, locale } = source;
   const { variables, diagnostics, markdown, components = noComponents } = settings;
   const own = pageComponents(components, markdown.embeds);
   const given = { diagnostics, limits: limitsOf(settings), components: own };
   return {
     file,
-    ...(isMade === 'api' ? textOfApi(source, front) : writtenText(source, front, { variables, ...given })),
+    ...(pieces === undefined ? writtenText(source, front, { variables, ...given }) : textOfApi(pieces, file)),
     variableNames: Object.keys(variables),
     texts: settings.texts[locale] ?? english,
     ...given,
@@ -216,7 +218,6 @@ function beginPage(
     rawHtml: new Map(),
     ids: new Set(),
     mirrored: new Map(),
-    apiHtml: [],
     ignoredLines: new Set(),
     ignores: [],
     hasCode: false,
@@ -225,7 +226,7 @@ function beginPage(
   };
 }
 
-type PageText = Pick<Page, 'lines' | 'writtenLines' | 'origins' | 'values' | 'isApi'>;
+type PageText = Pick<Page, 'lines' | 'writtenLines' | 'origins' | 'values' | 'isApi' | 'pieces'>;
 
 /** The text of a file, with what it includes. */
 function writtenText(
@@ -242,17 +243,18 @@ function writtenText(
 }
 
 /** The text of a reference. Others read its description too, so nothing in it is a variable or includes a file. */
-function textOfApi({ file }: Source, { body }: FrontMatterResult): PageText {
-  const { lines, origins } = apiLines(body, file.replace(/#.*$/s, ''));
-  return { lines, writtenLines: lines, origins, values: [], isApi: true };
+function textOfApi(pieces: readonly ApiPiece[], file: string): PageText {
+  const text = apiLines(pieces, file.replace(/#.*$/s, ''));
+  return { ...text, writtenLines: text.lines, values: [], isApi: true };
 }
 
 /** Parses and renders; what an extension of the site throws is a fault of the page and no crash. */
 function render(md: MarkdownIt, page: Page, isReference: boolean): { tokens: Token[]; html: string } {
   const env = { page };
   try {
-    const tokens = md.parse(page.isApi ? apiText(page.lines) : page.lines.join('\n'), env);
-    return { tokens, html: renderTokens(md, isReference ? membersOf(tokens) : tokens, env) };
+    const tokens = md.parse(page.lines.join('\n'), env);
+    const renderAll = page.isApi ? renderPieces : renderTokens;
+    return { tokens, html: renderAll(md, isReference ? membersOf(tokens) : tokens, env) };
   } catch (error) {
     const message = `This page cannot be parsed: ${(error as Error).message}`;
     page.diagnostics.push({ code: 'markdown-failed', severity: 'error', message, file: page.file, line: 1, column: 1 });

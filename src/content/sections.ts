@@ -71,7 +71,7 @@ function apiRow(page: Texts, start: number): NamedRow | undefined {
 
 function endsRow(token: Token): boolean {
   if (token.type !== 'api_html') return token.type === 'heading_open';
-  return token.meta?.row !== undefined || /^<h\d/.test(token.content);
+  return token.meta?.row !== undefined || token.meta?.endsRow === true;
 }
 
 function textOf(token: Token): string {

@@ -6,6 +6,7 @@ import { type Disk, plainDisk } from '../content/io/disk.ts';
 import { type NamedRead, readNamedText } from '../content/io/named-text.ts';
 import { type Bounds, boundsOf } from '../content/io/open-file.ts';
 import type { Text } from '../content/io/read-text.ts';
+import type { ApiPiece } from '../model/api-piece.ts';
 import type { ApiConfig, SiteConfig } from '../model/config.ts';
 import { type Diagnostic, UserError } from '../model/diagnostic.ts';
 import { defaultDocs } from '../model/docs-versions.ts';
@@ -13,7 +14,7 @@ import { folderOf, joinPath, mirrorOf } from '../model/file-path.ts';
 import { hashOf } from '../model/hash.ts';
 import { contentTextsOf } from '../model/messages.ts';
 import { type Refusal, refusalAdvice, refusalReasons } from '../model/shown-files.ts';
-import type { Content } from '../model/source.ts';
+import type { Content, Source } from '../model/source.ts';
 import { english } from '../model/texts.ts';
 import { unreadable } from '../model/unreadable.ts';
 import { step } from './memo.ts';
@@ -98,22 +99,23 @@ export async function makeApi(
 
 /** References of APIs, by the text of their description. */
 const MADE = step<Promise<ApiSources>>('api');
-const SOURCES = step<ApiSources>('api', { encode: asLines, decode: fromLines });
+const SOURCES = step<ApiSources>('api', { encode: packed, decode: unpacked });
 
-/** The sources of a reference as a text that holds each of their lines once: schemas stand wherever they are used. */
-function asLines({ sources, ...rest }: ApiSources): string {
-  const known = new Map<string, number>();
-  const numberOf = (line: string) => known.get(line) ?? known.set(line, known.size).size - 1;
-  const numbers = sources.map(({ text }) => text.split('\n').map(numberOf));
-  const head = { ...rest, numbers, sources: sources.map((each) => ({ ...each, text: '' })) };
-  return [JSON.stringify(head), ...known.keys()].join('\n');
+/** The sources of a reference as a text that holds each of their pieces once: schemas stand wherever they are used. */
+function packed({ sources, ...rest }: ApiSources): string {
+  const known = new Map<ApiPiece, number>();
+  const numberOf = (piece: ApiPiece) => known.get(piece) ?? known.set(piece, known.size).size - 1;
+  const numbered = sources.map(({ pieces = [], ...source }) => ({ ...source, pieces: pieces.map(numberOf) }));
+  return JSON.stringify({ ...rest, sources: numbered, pieces: [...known.keys()] });
 }
 
-function fromLines(kept: string): ApiSources {
-  const [head = '', ...lines] = kept.split('\n');
-  const { numbers, sources, ...rest } = JSON.parse(head) as ApiSources & { readonly numbers: readonly number[][] };
-  const textOf = (page: number) => numbers[page]?.map((at) => lines[at]).join('\n') ?? '';
-  return { ...rest, sources: sources.map((source, page) => ({ ...source, text: textOf(page) })) };
+function unpacked(kept: string): ApiSources {
+  const { sources, pieces, ...rest } = JSON.parse(kept) as Omit<ApiSources, 'sources'> & {
+    readonly sources: readonly (Omit<Source, 'pieces'> & { readonly pieces: readonly number[] })[];
+    readonly pieces: readonly ApiPiece[];
+  };
+  const pieceOf = (at: number) => pieces[at] as ApiPiece;
+  return { ...rest, sources: sources.map((source) => ({ ...source, pieces: source.pieces.map(pieceOf) })) };
 }
 
 /** A description that is not there, or that no content may show, is a fault of the configuration. */

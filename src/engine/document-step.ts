@@ -6,7 +6,7 @@ import { loadParser } from '../content/io/load-parser.ts';
 import { parseSettings } from '../content/parse.ts';
 import { UserError } from '../model/diagnostic.ts';
 import type { ParsedSource } from '../model/document.ts';
-import type { Source } from '../model/source.ts';
+import { type Source, sizeOf } from '../model/source.ts';
 import { loadComponents } from './components.ts';
 
 /** What is parsed. */
@@ -37,7 +37,7 @@ export async function run({ call, sources }: ParseTask, port: MessagePort): Prom
     const parser = await loadParser(settings, sources, { clock: () => performance.now() });
     let [parsed, characters]: [ParsedSource[], number] = [[], 0];
     for (const [at, source] of sources.entries()) {
-      characters += source.text.length;
+      characters += sizeOf(source);
       const isFull = parsed.push(parser.parse(source)) >= GROUP.results || characters >= GROUP.characters;
       if (!isFull && at + 1 < sources.length) continue;
       post({ type: 'parsed', parsed });

@@ -7,7 +7,7 @@ import type { Document, DocumentBody, ParsedSource } from '../model/document.ts'
 import { hashOf } from '../model/hash.ts';
 import { lazyBy } from '../model/lazy.ts';
 import { contentTextsOf } from '../model/messages.ts';
-import type { Source } from '../model/source.ts';
+import { type Source, sizeOf } from '../model/source.ts';
 import type { BodyPlace } from './body-forms.ts';
 import { parseFingerprint, subjectOf } from './fingerprint.ts';
 import { countIncluded } from './include-total.ts';
@@ -270,6 +270,6 @@ const BYTES_FOR_THREADS = 14_000_000;
 /** How many threads to parse on; 1 is no thread at all. */
 export function threadsFor(sources: readonly Source[], workers: Workers, cores: number): number {
   if (workers !== 'auto') return Math.min(workers, sources.length);
-  const bytes = sources.reduce((sum, source) => sum + source.text.length, 0);
+  const bytes = sources.reduce((sum, source) => sum + sizeOf(source), 0);
   return bytes >= BYTES_FOR_THREADS ? Math.min(cores, 4) : 1;
 }

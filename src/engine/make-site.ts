@@ -6,6 +6,7 @@ import type { Diagnostic } from '../model/diagnostic.ts';
 import type { Document } from '../model/document.ts';
 import { hashOf } from '../model/hash.ts';
 import { isPage, type Route } from '../model/route.ts';
+import { sizeOf } from '../model/source.ts';
 import { newestDay, pagesOfPart } from '../site/files/part.ts';
 import type { Colouring } from './colouring.ts';
 import { drawDiagrams } from './draw-diagrams.ts';
@@ -55,7 +56,7 @@ export async function makeSite(job: SiteJob, how: HowMade): Promise<SiteReport> 
   const { project, theme, read, part, out, phases, key, colouring } = job;
   // Where nothing was written before, every page is rendered.
   const sources = new Set(read.locales.flatMap(({ content }) => content.sources));
-  const characters = [...sources].reduce((sum, { text }) => sum + text.length, 0);
+  const characters = [...sources].reduce((sum, source) => sum + sizeOf(source), 0);
   const isLarge = out.revision === undefined && characters >= LARGE;
   if (isLarge) tidyUpSooner();
   const { config, disk, memo } = project;

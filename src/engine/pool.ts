@@ -5,7 +5,7 @@ import type { Worker } from 'node:worker_threads';
 import type { LoadOptions } from '../config/io/load.ts';
 import { exitFault, UserError } from '../model/diagnostic.ts';
 import type { ParsedSource } from '../model/document.ts';
-import type { Source } from '../model/source.ts';
+import { type Source, sizeOf } from '../model/source.ts';
 import type { ParseReply } from './document-step.ts';
 import { startThread } from './thread.ts';
 
@@ -38,11 +38,11 @@ export async function* parseOnThreads(
 /** Splits sources into batches of about equal length. Pure. */
 export function dealOut(sources: readonly Source[], batches: number): readonly (readonly Source[])[] {
   const piles = Array.from({ length: batches }, () => ({ bytes: 0, sources: [] as Source[] }));
-  const longestFirst = [...sources].sort((a, b) => b.text.length - a.text.length || (a.file < b.file ? -1 : 1));
+  const longestFirst = [...sources].sort((a, b) => sizeOf(b) - sizeOf(a) || (a.file < b.file ? -1 : 1));
   for (const source of longestFirst) {
     const pile = piles.reduce((least, other) => (other.bytes < least.bytes ? other : least));
     pile.sources.push(source);
-    pile.bytes += source.text.length;
+    pile.bytes += sizeOf(source);
   }
   return piles.map((pile) => pile.sources).filter((pile) => pile.length > 0);
 }

@@ -88,9 +88,12 @@ export function fingerprintOf(
   salt: readonly string[] = [],
 ): string {
   const { config, packageInfo, components, depth, sidebarFaults } = project;
-  // The hash of a source stands for its texts.
+  // The hash of a source stands for its texts and pieces.
   const read = locales.map(({ content, texts, ...rest }) => {
-    const sources = content.sources.map(({ text, includes, latest, ...named }) => [named, Object.keys(includes)]);
+    const sources = content.sources.map(({ text, pieces, includes, latest, ...named }) => [
+      named,
+      Object.keys(includes),
+    ]);
     return [rest, texts, { ...content, sources }];
   });
   // The bytes of these say where findings stand, and what their functions do.

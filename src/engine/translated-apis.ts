@@ -40,6 +40,6 @@ function labelled(pages: ApiFiles['pages'], own: ApiFiles['pages']): ApiFiles['p
   return pages.map((page) => ({ ...page, ...byName.get(nameOf(page)), file: page.file }));
 }
 
-function translationOf({ file, text }: Source, page: Source): Source {
-  return { ...page, original: { file, frontMatter: frontMatterText(text), revision: hashOf(text, 64) } };
+function translationOf({ file, text, hash }: Source, page: Source): Source {
+  return { ...page, original: { file, frontMatter: frontMatterText(text), revision: hashOf(hash, 64) } };
 }

@@ -1,4 +1,5 @@
 // What is on disk, read once and never parsed here.
+import type { ApiPiece } from './api-piece.ts';
 import type { AuthorsFile } from './authors.ts';
 import type { Diagnostic } from './diagnostic.ts';
 import type { SidebarCategory } from './sidebar-config.ts';
@@ -19,7 +20,9 @@ export interface Source {
   readonly version: string;
   /** The text as read, with `\n` line ends and no byte order mark. */
   readonly text: string;
-  /** Hash of `text`, of every text in `includes` and of `latest`. */
+  /** What a page of a reference of an API is made of; its text is front matter alone. */
+  readonly pieces?: readonly ApiPiece[];
+  /** Hash of `text`, of `pieces`, of every text in `includes` and of `latest`. */
   readonly hash: string;
   /** Texts of the files that this one includes, directly or not, by root-relative path. */
   readonly includes: Readonly<Record<string, string>>;
@@ -34,6 +37,11 @@ export interface Source {
   readonly lastUpdate?: LastUpdate;
   /** The source that this one is a translation of. */
   readonly original?: Original;
+}
+
+/** About how many characters a source has, without what it includes. A piece of a reference has some hundreds. */
+export function sizeOf({ text, pieces = [] }: Source): number {
+  return text.length + 400 * pieces.length;
 }
 
 /** The source that another one is a translation of. */

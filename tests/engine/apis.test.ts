@@ -50,6 +50,18 @@ it('stands in each version, and in the language of its translation', async () =>
   expect(page('de/next/index.html')).toContain('href="/de/next/http/codes#getCode"');
 });
 
+it('is the same where it is parsed from what the cache kept of its description', async () => {
+  const pages = ['http.md', 'next/http/codes/index.html', 'de/next/http.md'];
+  const read = () => pages.map((page) => site.read(`build/${page}`));
+  await site.run(['build']);
+  const before = read();
+  const config = JSON.parse(site.read('site.config.json'));
+  site.write({ 'site.config.json': JSON.stringify({ ...config, variables: { unused: 'a' } }) });
+  const { stderr } = await site.run(['build', '--verbose']);
+  expect(stderr).toContain('0 of 8 from the cache');
+  expect(read()).toEqual(before);
+});
+
 it('is whole where two references are made of one file', async () => {
   const two = createSandbox({
     'site.config.json': JSON.stringify({

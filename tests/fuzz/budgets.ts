@@ -6,6 +6,7 @@ import { readYaml } from '../../src/content/yaml-data.ts';
 import { readCsv } from '../../src/engine/imports.ts';
 import { inlineDrawing } from '../../src/host/drawing.ts';
 import { budgets, limitsOf } from '../../src/model/budgets.ts';
+import { sizeOf } from '../../src/model/source.ts';
 import { english } from '../../src/model/texts.ts';
 import { parseOne } from '../content/parse-one.ts';
 import { cpuTime } from '../support/cpu.ts';
@@ -266,7 +267,7 @@ const SIZES: Readonly<
       locale: 'en',
     };
     const { sources } = await apiSources({ ...place, words: english, isExtended: false });
-    const size = sources.reduce((sum, source) => sum + source.text.length, 0);
+    const size = sources.reduce((sum, source) => sum + sizeOf(source), 0);
     return { size, most: 2 * limitsOf()('apiText', text.length) };
   },
   async markdown(text) {

@@ -1,8 +1,7 @@
-// From the texts of a description to the sources of its pages: front matter and pieces, as text.
+// From the texts of a description to the sources of its pages: front matter and pieces.
 import type { ApiReference } from '../../model/api.ts';
 import { limitsOf, tooLarge } from '../../model/budgets.ts';
 import type { ApiConfig } from '../../model/config.ts';
-import { derived } from '../../model/derived.ts';
 import type { Diagnostic } from '../../model/diagnostic.ts';
 import { hashOf } from '../../model/hash.ts';
 import type { Refusal } from '../../model/shown-files.ts';
@@ -11,12 +10,12 @@ import type { ContentTexts } from '../../model/texts.ts';
 import { sitePath } from '../../model/url.ts';
 import { shorten } from '../markdown/plain-text.ts';
 import { type ApiPage, pagesOf } from './pages.ts';
-import { type PiecesText, textOfPieces } from './pieces.ts';
+import { type SourcePieces, settling } from './pieces.ts';
 import { readApi } from './read-api.ts';
 import { textPlaces } from './text-places.ts';
 
 /** What sources are made from. */
-export interface ApiSourcesInput extends Pick<PiecesText, 'isExtended'> {
+export interface ApiSourcesInput extends Pick<SourcePieces, 'isExtended'> {
   /** Whether strangers may have written it. */
   readonly isUntrusted?: boolean;
   readonly api: ApiConfig;
@@ -58,11 +57,12 @@ export async function apiSources(input: ApiSourcesInput): Promise<ApiSources> {
   if (tooMany !== undefined) return { sources: [], diagnostics: [...diagnostics, placed(tooMany)] };
   const download = { path: sitePath(api.path, name), text: joined ?? texts[spec] ?? '' };
   const placeOf = textPlaces(Object.fromEntries(Object.entries(texts).map(([file, text]) => [writtenAt(file), text])));
-  const textGiven: PiecesText = { placeOf, isExtended, known: derived() };
+  const settled = settling({ placeOf, isExtended });
   const suffix = version === 'current' ? '' : `@${version}`;
   const files = pages.map((page) => `${writtenAt(spec)}#${api.id}:${page.name || 'index'}${suffix}`);
   const sources = pages.map((page, index): Source => {
-    const text = `${frontMatter(page, index, reference)}\n${textOfPieces(page.pieces, textGiven)}`;
+    const text = frontMatter(page, index, reference);
+    const all = settled(page.pieces);
     const path = `${sitePath(api.path, page.name || (pages.length > 1 ? 'index' : '')).slice(1)}.md`;
     const file = files[index] as string;
     return {
@@ -72,7 +72,8 @@ export async function apiSources(input: ApiSourcesInput): Promise<ApiSources> {
       locale: input.locale,
       version,
       text,
-      hash: hashOf(text),
+      pieces: all.map(({ piece }) => piece),
+      hash: hashOf([text, ...all.map(({ json }) => json)].join('\n')),
       includes: {},
       isMade: 'api',
     };

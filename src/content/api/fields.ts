@@ -9,6 +9,7 @@ import type {
   ApiVariants,
 } from '../../model/api.ts';
 import { apiAnchor } from '../../model/api.ts';
+import type { ApiFilled } from '../../model/api-piece.ts';
 import { fillText } from '../../model/messages.ts';
 import type { Piece, Scope } from './pieces.ts';
 import {
@@ -23,6 +24,7 @@ import {
   shown,
   sizeOf,
 } from './pieces.ts';
+import { filled, joined } from './template.ts';
 
 /** Where fields stand: anchors begin with `id`; without one they are shown where they are used, and found elsewhere. */
 export interface FieldsPlace {
@@ -36,8 +38,8 @@ export interface FieldsPlace {
 const MOST_FIELDS = 40;
 
 /** A type as text with links. */
-export function typeHtml(type: readonly ApiTypePart[], scope: Scope): string {
-  return type.map((part) => (typeof part === 'string' ? shown(part) : schemaLink(part.ref, scope))).join('');
+export function typeHtml(type: readonly ApiTypePart[], scope: Scope): ApiFilled {
+  return joined(type.map((part) => (typeof part === 'string' ? shown(part) : schemaLink(part.ref, scope))));
 }
 
 /** A type as plain text. */
@@ -46,7 +48,7 @@ export function typeText(type: readonly ApiTypePart[]): string {
 }
 
 /** The name of a schema, which leads to it where it is one of the API. */
-function schemaLink(name: string, { api, fieldsOf }: Scope): string {
+function schemaLink(name: string, { api, fieldsOf }: Scope): ApiFilled {
   return fieldsOf(name) === undefined ? shown(name) : linkTo(`api:${api}#${schemaAnchor(name)}`, shown(name));
 }
 
@@ -71,14 +73,14 @@ function fieldRow(field: ApiField, scope: Scope, { id, path = '', depth = 0 }: F
   const anchor = id === undefined ? undefined : `${id}-${apiAnchor(full)}`;
   const words = markWords(scope, isRequired, schema.isDeprecated ? [...marks, 'deprecated'] : marks);
   const open = `<tr${anchor === undefined ? '' : ` id="${shown(anchor)}"`}>`;
-  const html = `${open}<th scope="row">${code(name)}${words.map((word) => ` <span class="api-mark">${shown(word)}</span>`).join('')}</th><td>`;
-  const type = `<p class="api-type">${typeHtml(schema.type, scope)}</p>`;
+  const head = `${open}<th scope="row">${code(name)}${words.map((word) => ` <span class="api-mark">${shown(word)}</span>`).join('')}</th><td>`;
+  const type = filled`<p class="api-type">${typeHtml(schema.type, scope)}</p>`;
   const mirror = `${'  '.repeat(depth)}- ${codeMarkdown(name)} (${[typeText(schema.type), ...words].join(', ')})${factsMirror([...schema.facts, ...examples.map(exampleFact)], scope)}`;
   const inner: FieldsPlace = { ...(id !== undefined && { id }), path: `${full}.`, depth: depth + 1 };
   const indent = { indent: depth * 2 + 2 };
   return [
     {
-      html: html + type + factsHtml(schema.facts, scope),
+      html: joined([head, type, factsHtml(schema.facts, scope)]),
       nesting: 1,
       mirror,
       ...(anchor !== undefined && { row: { id: anchor, name: full } }),
@@ -141,7 +143,7 @@ export function variantsPieces(
   const shownAs = [...schemas, ...others.map((ref) => ({ ref, type: [{ ref }], facts: [] }))];
   const names = shownAs.map(({ ref, type, facts }) => {
     const keys = keysOf(ref).map(code).join(', ');
-    return `${keys}${keys && ': '}${typeHtml(type, scope)}${factsHtml(facts, scope)}`;
+    return filled`<li>${keys}${keys && ': '}${typeHtml(type, scope)}${factsHtml(facts, scope)}</li>`;
   });
   const told = schemas.flatMap((schema, index): readonly Piece[] => {
     const has = schema.fields.length + schema.descriptions.length + schema.variants.length > 0;
@@ -152,7 +154,7 @@ export function variantsPieces(
       schemaPieces(schema, scope, { ...place, path: `${place.path ?? ''}${apiAnchor(title)}.` }),
     );
   });
-  const list = [...new Set(names)].map((name) => `<li>${name}</li>`).join('');
+  const list = joined([...new Map(names.map((name) => [JSON.stringify(name), name])).values()]);
   const said = shownAs.map(({ ref, type, facts }) => {
     const keys = keysOf(ref).map(codeMarkdown).join(', ');
     return `${keys}${keys && ': '}${typeText(type)}${factsMirror(facts, scope)}`;
@@ -160,7 +162,7 @@ export function variantsPieces(
   const by = discriminator && fillText(scope.texts.apiDiscriminator, { field: codeMarkdown(discriminator.field) });
   return [
     {
-      html: `<div class="api-variants"><p>${shown(label)}${field ? ` · ${field}` : ''}</p><ul>${list}</ul></div>`,
+      html: filled`<div class="api-variants"><p>${shown(label)}${field ? ` · ${field}` : ''}</p><ul>${list}</ul></div>`,
       mirror: `${'  '.repeat(place.depth ?? 0)}${label}${by ? ` · ${by}` : ''}: ${said.join(', ')}`,
     },
     ...told,
@@ -185,7 +187,7 @@ export function contentPieces(contents: readonly ApiContent[], scope: Scope, pla
   const named = (mediaType: string) => (contents.length > 1 ? ` (${mediaType})` : '');
   return contents.flatMap(({ mediaType, schema, parts = [], examples }, index): readonly Piece[] => [
     {
-      html: `<p class="api-media">${code(mediaType)}${schema === undefined ? '' : ` ${typeHtml(schema.type, scope)}`}</p>`,
+      html: filled`<p class="api-media">${code(mediaType)}${schema === undefined ? '' : filled` ${typeHtml(schema.type, scope)}`}</p>`,
       mirror: `${codeMarkdown(mediaType)}${schema === undefined ? '' : `: ${typeText(schema.type)}`}`,
     },
     ...(schema === undefined

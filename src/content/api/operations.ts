@@ -2,8 +2,9 @@
 import type { ApiAnswer, ApiFact, ApiOperation } from '../../model/api.ts';
 import { contentPieces, factsPieces, fieldsTable, folded } from './fields.ts';
 import type { Piece, Scope } from './pieces.ts';
-import { code, codeMarkdown, described, heading, linkTo, plainMarkdown, shown } from './pieces.ts';
+import { code, codeMarkdown, described, heading, headingPiece, linkTo, plainMarkdown, shown } from './pieces.ts';
 import { serversPieces } from './servers.ts';
+import { filled, joined } from './template.ts';
 
 const PLACES = {
   path: 'apiPath',
@@ -22,7 +23,7 @@ export function operationPieces(operation: ApiOperation, scope: Scope, level = 2
   const messages = answers.filter(({ isReply }) => isMessages && !isReply);
   const place = (name: string) => ({ id: `${id}-${name}` });
   return [
-    { markdown: `${'#'.repeat(level)} ${plainMarkdown(title)} {#${id}}` },
+    headingPiece(title, id, level),
     requestLine(operation, scope),
     ...described(descriptions, { level: level + 2 }),
     ...(request === undefined ? [] : [{ request }]),
@@ -82,13 +83,16 @@ function securityPieces(
   const one = (facts: readonly ApiFact[]) =>
     facts.length === 0
       ? shown(texts.apiNoAuthentication)
-      : facts.map(({ key, values }) => `${named(key)}${values.map((scope) => ` ${code(scope)}`).join('')}`).join(' + ');
+      : joined(
+          facts.map(({ key, values }) => filled`${named(key)}${values.map((scope) => ` ${code(scope)}`).join('')}`),
+          ' + ',
+        );
   const text = security.map(
     (facts) => facts.map(({ key, values }) => [key, ...values].join(' ')).join(' + ') || texts.apiNoAuthentication,
   );
   return [
     {
-      html: `<p class="api-security">${shown(texts.apiAuthentication)}: ${security.map(one).join(' · ')}</p>`,
+      html: filled`<p class="api-security">${shown(texts.apiAuthentication)}: ${joined(security.map(one), ' · ')}</p>`,
       mirror: `${texts.apiAuthentication}: ${text.map(codeMarkdown).join(', ')}`,
     },
   ];

@@ -3,8 +3,19 @@ import type { ApiGroup, ApiOperation, ApiReference, ApiSecurity } from '../../mo
 import type { ContentTexts } from '../../model/texts.ts';
 import { factsPieces } from './fields.ts';
 import { methodHtml } from './operations.ts';
-import { code, codeMarkdown, described, linkTo, type Piece, plainMarkdown, type Scope, shown } from './pieces.ts';
+import {
+  code,
+  codeMarkdown,
+  described,
+  headingPiece,
+  linkTo,
+  type Piece,
+  plainMarkdown,
+  type Scope,
+  shown,
+} from './pieces.ts';
 import { serversPieces } from './servers.ts';
+import { filled, joined } from './template.ts';
 
 /** A group with its operations. */
 export interface FilledGroup extends ApiGroup {
@@ -29,7 +40,7 @@ export function overviewPieces({ reference, groups, hasList }: OverviewInput, sc
   return [
     factsLine(reference, scope),
     ...described([...(summary === undefined ? [] : [summary]), ...descriptions], { level: 2 }),
-    ...(servers.length === 0 ? [] : [section(scope.texts.apiServers, 'servers')]),
+    ...(servers.length === 0 ? [] : [headingPiece(scope.texts.apiServers, 'servers')]),
     ...serversPieces(servers, scope, 'server'),
     ...securitiesPieces(securities, scope),
     ...(hasList
@@ -56,7 +67,7 @@ function factsLine({ format, version, links }: ApiReference, { texts, api }: Sco
     linkTo(`api:${api}!`, shown(texts.apiDownload), 'api-download'),
     ...links.map(
       ({ label, text, href }) =>
-        `${shown(labelOf(label))}: ${href === undefined ? shown(text) : linkTo(href, shown(text))}`,
+        filled`${shown(labelOf(label))}: ${href === undefined ? shown(text) : linkTo(href, shown(text))}`,
     ),
   ];
   const words = [
@@ -71,20 +82,15 @@ function factsLine({ format, version, links }: ApiReference, { texts, api }: Sco
     }),
   ];
   return {
-    html: `<ul class="api-about">${items.map((item) => `<li>${item}</li>`).join('')}</ul>`,
+    html: filled`<ul class="api-about">${joined(items.map((item) => filled`<li>${item}</li>`))}</ul>`,
     mirror: words.join(' · '),
   };
-}
-
-/** The heading of a section. */
-export function section(title: string, id: string): Piece {
-  return { markdown: `## ${plainMarkdown(title)} {#${id}}` };
 }
 
 function securitiesPieces(securities: readonly ApiSecurity[], scope: Scope): readonly Piece[] {
   if (securities.length === 0) return [];
   return [
-    section(scope.texts.apiAuthentication, 'authentication'),
+    headingPiece(scope.texts.apiAuthentication, 'authentication'),
     ...securities.flatMap(({ name, type, description, facts, scopes }): readonly Piece[] => [
       {
         html: `<p class="api-request">${code(name)} <span class="api-mark">${shown(type)}</span></p>`,
@@ -108,7 +114,7 @@ function securitiesPieces(securities: readonly ApiSecurity[], scope: Scope): rea
 
 /** The heading of a group, and what it is for. */
 export function groupPieces({ anchor, name, title, descriptions }: FilledGroup, { texts }: Scope): readonly Piece[] {
-  return [section(groupTitle({ name, title }, texts), anchor), ...described(descriptions, { level: 3 })];
+  return [headingPiece(groupTitle({ name, title }, texts), anchor), ...described(descriptions, { level: 3 })];
 }
 
 /** The title of a group; operations without a tag have one in the language of the page. */
@@ -123,11 +129,11 @@ export function operationList(operations: readonly ApiOperation[], { api, texts 
   const rows = operations.map((operation) => {
     const { id, address, title, isDeprecated } = operation;
     const mark = isDeprecated ? ` <span class="api-mark">${shown(texts.apiDeprecated)}</span>` : '';
-    return `<li>${methodHtml(operation)} ${linkTo(`api:${api}#${id}`, shown(title))} ${code(address)}${mark}</li>`;
+    return filled`<li>${methodHtml(operation)} ${linkTo(`api:${api}#${id}`, shown(title))} ${code(address)}${mark}</li>`;
   });
   const lines = operations.map(
     ({ id, method, kind, address, title }) =>
       `- ${codeMarkdown(`${method ?? kind ?? ''} ${address}`)}: [${plainMarkdown(title)}](api:${api}#${id})`,
   );
-  return [{ html: `<ul class="api-list">${rows.join('')}</ul>`, mirror: lines.join('\n') }];
+  return [{ html: filled`<ul class="api-list">${joined(rows)}</ul>`, mirror: lines.join('\n') }];
 }

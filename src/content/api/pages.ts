@@ -5,11 +5,12 @@ import { slugOf } from '../../model/slug.ts';
 import type { ContentTexts } from '../../model/texts.ts';
 import { schemaAnchor, schemaPieces, typeHtml, typeText } from './fields.ts';
 import { operationPieces } from './operations.ts';
-import { groupPieces, groupTitle, type OverviewInput, operationList, overviewPieces, section } from './overview.ts';
+import { groupPieces, groupTitle, type OverviewInput, operationList, overviewPieces } from './overview.ts';
 import { anchors } from './parts.ts';
 import {
   described,
   examplePiece,
+  headingPiece,
   type Piece,
   plainMarkdown,
   REQUEST_SIZE,
@@ -18,6 +19,7 @@ import {
   sizeOf,
 } from './pieces.ts';
 import { type Spending, within } from './spending.ts';
+import { filled, joined } from './template.ts';
 
 /** How a reference is cut into pages. */
 export type ApiPages = 'tag' | 'operation' | 'single';
@@ -127,7 +129,7 @@ function singlePages(input: OverviewInput, scope: Scope, page: Pick<ApiPage, 'na
   const isAlone = operations.length === 0;
   const schemas = reference.schemas.map((schema) => schemaPart(schema, scope, isAlone ? 2 : 3));
   const title =
-    isAlone || schemas.length === 0 ? [] : [{ anchor: '', pieces: [section(scope.texts.apiSchemas, 'schemas')] }];
+    isAlone || schemas.length === 0 ? [] : [{ anchor: '', pieces: [headingPiece(scope.texts.apiSchemas, 'schemas')] }];
   return parted([{ anchor: '', pieces: overviewPieces(input, scope) }, ...operations, ...title, ...schemas], page);
 }
 
@@ -173,12 +175,12 @@ function schemaSection({ name, schema, examples }: ApiNamedSchema, scope: Scope,
   return {
     anchor: id,
     pieces: [
-      { markdown: `${'#'.repeat(level)} ${plainMarkdown(name)} {#${id}}` },
+      headingPiece(name, id, level),
       ...(about.length === 0
         ? []
         : [
             {
-              html: `<p class="api-type">${about.join(' · ')}</p>`,
+              html: filled`<p class="api-type">${joined(about, ' · ')}</p>`,
               mirror: [schema.title ?? '', type].filter(Boolean).map(plainMarkdown).join(': '),
             },
           ]),

@@ -1,75 +1,34 @@
-// The text of a page of a reference: HTML of ours, descriptions of others, and Markdown of ours. It is a source as any other,
-// of lines: a piece of HTML is one line, which `markdown/api-pieces.ts` reads; a description is counted, so that nothing in it
-// can reach what stands around it.
-import type { ApiExample, ApiField, ApiRequest } from '../../model/api.ts';
-import type { Derived } from '../../model/derived.ts';
-import { escapeAttribute, escapeText } from '../../model/html.ts';
+// What the pages of a reference are made of: HTML of ours with the places of its links, descriptions of others, code and requests.
+import type { ApiExample, ApiField } from '../../model/api.ts';
+import type {
+  ApiCodePiece,
+  ApiFilled,
+  ApiHeadingPiece,
+  ApiHtmlPiece,
+  ApiPiece,
+  ApiTextPiece,
+  ApiTextPlace,
+} from '../../model/api-piece.ts';
+import { escapeText } from '../../model/html.ts';
+import type { Source } from '../../model/source.ts';
+import { oneLine } from '../../model/text.ts';
 import type { ContentTexts } from '../../model/texts.ts';
 import { FenceScanner } from '../markdown/lines.ts';
 import type { Spending } from './spending.ts';
-import type { TextPlace } from './text-places.ts';
+import { filled, flat, joined } from './template.ts';
 
-/**
- * Begin lines: of HTML, of HTML that the page has before by its number, before a description, of a request, of an example that was made
- * of a schema. `href` stands around addresses. No description holds one. They are no characters beyond Latin-1, as other marks are: that
- * would double the memory of all that is made of the text, and the time that it takes.
- */
-export const MARK = {
-  html: '\x0E',
-  again: '\x12',
-  text: '\x0F',
-  request: '\x11',
-  example: '\x17',
-  href: '\x10',
-} as const;
-/** A text of a description without marks. Characters of control are left out, as in all pages; the others become U+FFFD. */
-const unmarked = (text: string) => text.replace(/[\x0E-\x17]/g, '').replace(/[\uFDD0-\uFDD7\0]/g, '\uFFFD');
+/** A text of a description without what marks places in the body of a page. */
+const unmarked = (text: string) => text.replace(/[\uFDD0-\uFDD7\0]/g, '\uFFFD');
 
-/** A piece of HTML. */
-export interface HtmlPiece {
-  readonly html: string;
-  /** Whether it opens an element that a later piece closes, or closes one. */
-  readonly nesting?: 1 | 0 | -1;
-  /** What search finds at this place; it ends with the next one, or where one is without a name. */
-  readonly row?: { readonly id: string; readonly name: string };
-  /** What stands in its place in the Markdown of the page. */
-  readonly mirror?: string;
-}
-
-/** A description. */
-export interface TextPiece {
-  readonly text: string;
-  /** Level of its highest heading. */
-  readonly level?: number;
-  /** Spaces before its lines in the Markdown of the page. */
-  readonly indent?: number;
-}
-
-/** Pieces that stand in many places, always the same: their text is made once. */
+/** Pieces that stand in many places, always the same: they are made once. */
 export interface UsedPiece {
   readonly used: readonly Piece[];
   /** Characters of them. */
   readonly size: number;
 }
 
-/** A block of code. */
-export type CodePiece = Readonly<Record<'info' | 'text', string>>;
-
-/** What a page is made of. */
-export type Piece =
-  | HtmlPiece
-  | TextPiece
-  | UsedPiece
-  | { readonly markdown: string }
-  | { readonly example: CodePiece }
-  | { readonly request: ApiRequest };
-
-/** What stands on the line before a description. */
-export interface TextHead extends Partial<TextPlace> {
-  readonly lines: number;
-  readonly level: number;
-  readonly indent: number;
-}
+/** A piece of a page that is being made. */
+export type Piece = ApiPiece | UsedPiece;
 
 /** What pieces are made with. */
 export interface Scope {
@@ -87,47 +46,48 @@ export interface Scope {
 }
 
 /** Loads the stylesheet of references. It stands in the page and not in its head, so that it comes with the page. */
-const STYLES: HtmlPiece = { html: `<link rel="stylesheet" href="${MARK.href}api:${MARK.href}">`, mirror: '' };
+const STYLES: ApiHtmlPiece = { html: filled`<link rel="stylesheet" href="${{ slot: 'api:', isFile: true }}">` };
 
-/** How pieces become text. */
-export interface PiecesText {
-  readonly placeOf: (text: string) => TextPlace | undefined;
+/** How the pieces of a source are made. */
+export interface SourcePieces {
+  readonly placeOf: (text: string) => ApiTextPlace | undefined;
   /** Whether the site has Markdown of its own, in which any text may mean something. */
   readonly isExtended: boolean;
-  /** The text of pieces that stand in many places, once it is made. */
-  readonly known: Derived<UsedPiece, readonly string[]>;
 }
 
-/** Pieces as the text of a source. HTML that comes again is only named, as it is read once for all its places. */
-export function textOfPieces(pieces: readonly Piece[], given: PiecesText): string {
-  const numbers = new Map<string, number>();
-  const parts = partsOf([STYLES, ...pieces], given).map((part) => {
-    if (!part.startsWith(MARK.html)) return part;
-    const number = numbers.get(part);
-    if (number !== undefined) return MARK.again + number;
-    numbers.set(part, numbers.size);
-    return part;
-  });
-  return `${parts.join('\n')}\n`;
+/** A piece of a source, with its JSON. */
+type SettledPiece = Readonly<{ piece: ApiPiece; json: string }>;
+
+/** Gives a function that makes the pieces of a page those of its source. Equal ones are one value, however many pages have them. */
+export function settling({ placeOf, isExtended }: SourcePieces): (pieces: readonly Piece[]) => readonly SettledPiece[] {
+  const used = new Map<UsedPiece, readonly SettledPiece[]>();
+  const equal = new Map<string, SettledPiece>();
+  const settle = (made: Piece): SettledPiece | readonly SettledPiece[] => {
+    if ('used' in made) {
+      const known = used.get(made) ?? settleAll(made.used);
+      used.set(made, known);
+      return known;
+    }
+    const piece = 'text' in made ? settledText(made, placeOf(made.text)) : settledPiece(made);
+    const json = JSON.stringify(piece);
+    const known = equal.get(json) ?? { piece, json };
+    equal.set(json, known);
+    return known;
+  };
+  const settleAll = (pieces: readonly Piece[]): readonly SettledPiece[] =>
+    joinedPieces(isExtended ? pieces : withPlainTexts(pieces)).flatMap(settle);
+  return (pieces) => settleAll([STYLES, ...pieces]);
 }
 
-function partsOf(pieces: readonly Piece[], given: PiecesText): readonly string[] {
-  const { placeOf, isExtended, known } = given;
-  return joinedPieces(isExtended ? pieces : withPlainTexts(pieces)).flatMap((piece) => {
-    if ('html' in piece) return MARK.html + JSON.stringify(piece).replace(/[\u2028\u2029]/g, ' ');
-    if ('request' in piece)
-      return (
-        MARK.request +
-        JSON.stringify(piece.request, (_, value) => (typeof value === 'string' ? unmarked(value) : value))
-      );
-    if ('example' in piece) return MARK.example + JSON.stringify(piece.example);
-    if ('markdown' in piece) return `\n${piece.markdown}`;
-    if ('used' in piece) return known.of(piece, given, () => partsOf(piece.used, given));
-    const { level = 4, indent = 0 } = piece;
-    const lines = closedLines(unmarked(piece.text).replace(/\r\n?/g, '\n').trim());
-    const head: TextHead = { lines: lines.length, level, indent, ...placeOf(piece.text) };
-    return [MARK.text + JSON.stringify(head), ...lines].join('\n');
-  });
+function settledPiece(piece: Exclude<ApiPiece, ApiTextPiece>): ApiPiece {
+  if ('request' in piece)
+    return JSON.parse(JSON.stringify(piece), (_, value) => (typeof value === 'string' ? unmarked(value) : value));
+  return 'html' in piece && typeof piece.html !== 'string' ? { ...piece, html: flat(piece.html) } : piece;
+}
+
+function settledText({ text, ...rest }: ApiTextPiece, place: ApiTextPlace | undefined): ApiTextPiece {
+  const lines = closedLines(unmarked(text).replace(/\r\n?/g, '\n').trim());
+  return { ...rest, text: lines.join('\n'), ...(place && { place }) };
 }
 
 /** What a request counts for at least, as it stands on a page in six languages. */
@@ -136,10 +96,15 @@ export const REQUEST_SIZE = 2500;
 /** Characters of a piece. */
 export function sizeOf(piece: Piece): number {
   if ('request' in piece) return REQUEST_SIZE;
-  if ('html' in piece) return piece.html.length + (piece.mirror?.length ?? 0);
+  if ('html' in piece) return sizeOfHtml(piece.html) + (piece.mirror?.length ?? 0);
   if ('used' in piece) return piece.size;
-  if ('example' in piece) return fenceMarkdown(piece.example).length;
-  return 'text' in piece ? piece.text.length : piece.markdown.length;
+  if ('code' in piece) return fenceMarkdown(piece).length;
+  return 'text' in piece ? piece.text.length : headingMarkdown(piece).length;
+}
+
+function sizeOfHtml(html: ApiFilled): number {
+  if (typeof html === 'string') return html.length;
+  return 'slot' in html ? html.slot.length + 2 : html.reduce((sum, part) => sum + sizeOfHtml(part), 0);
 }
 
 /** A line in which nothing is Markdown: words and marks of a sentence. */
@@ -161,33 +126,28 @@ function withPlainTexts(pieces: readonly Piece[]): readonly Piece[] {
  * what is nested is one piece before what stands around it.
  */
 export function joinedPieces(pieces: readonly Piece[]): readonly Piece[] {
-  const joined: Piece[] = [];
+  const all: Piece[] = [];
   for (let piece of pieces) {
-    for (let pair = joinedPair(joined.at(-1), piece); pair !== undefined; pair = joinedPair(joined.at(-1), piece)) {
+    for (let pair = joinedPair(all.at(-1), piece); pair !== undefined; pair = joinedPair(all.at(-1), piece)) {
       piece = pair;
-      joined.pop();
+      all.pop();
     }
-    joined.push(piece);
+    all.push(piece);
   }
-  return joined;
+  return all;
 }
 
 /** Two pieces of HTML as one, where they can be. What search names begins a piece. */
-function joinedPair(first: Piece | undefined, second: Piece): HtmlPiece | undefined {
+function joinedPair(first: Piece | undefined, second: Piece): ApiHtmlPiece | undefined {
   if (first === undefined || !('html' in first && 'html' in second)) return undefined;
   const nesting = depthOf(first) + depthOf(second);
-  if (Math.abs(nesting) > 1 || isBeginning(second)) return undefined;
+  if (Math.abs(nesting) > 1 || second.row !== undefined || second.endsRow) return undefined;
   const mirror = [first.mirror, second.mirror].filter((text) => text !== undefined && text !== '').join('\n\n');
-  return { ...first, html: `${first.html}\n${second.html}`, nesting: nesting as 1 | 0 | -1, mirror };
+  return { ...first, html: joined([first.html, second.html], '\n'), nesting: nesting as 1 | 0 | -1, mirror };
 }
 
-function depthOf({ nesting = 0 }: HtmlPiece): number {
+function depthOf({ nesting = 0 }: ApiHtmlPiece): number {
   return nesting;
-}
-
-/** Whether what search names ends before a piece. */
-function isBeginning({ html, row }: HtmlPiece): boolean {
-  return row !== undefined || /^<h\d/.test(html);
 }
 
 /**
@@ -210,10 +170,10 @@ function below(prefix: string): string {
   return prefix.replace(/[^\s>]/g, ' ');
 }
 
-/** A link to a part of an API, as HTML whose address is resolved with all others. */
-export function linkTo(href: string, html: string, name = ''): string {
+/** A link to a part of an API. */
+export function linkTo(href: string, html: string, name = ''): ApiFilled {
   const className = name === '' ? '' : ` class="${name}"`;
-  return `<a${className} href="${MARK.href}${escapeAttribute(unmarked(href))}${MARK.href}">${html}</a>`;
+  return filled`<a${className} href="${{ slot: unmarked(href) }}">${html}</a>`;
 }
 
 /** A text of a description within a line of HTML. */
@@ -228,10 +188,17 @@ export function code(text: string): string {
 
 /** A text as a line of Markdown: nothing in it is markup. */
 export function plainMarkdown(text: string): string {
-  return unmarked(text)
-    .replace(/\s+/g, ' ')
-    .trim()
-    .replace(/[!-/:-@[-`{-~]/g, '\\$&');
+  return oneLine(unmarked(text)).replace(/[!-/:-@[-`{-~]/g, '\\$&');
+}
+
+/** The heading of a section. */
+export function headingPiece(text: string, id: string, level = 2): ApiHeadingPiece {
+  return { heading: oneLine(unmarked(text)), level, id };
+}
+
+/** A heading as a line of Markdown. */
+export function headingMarkdown({ heading, level, id }: ApiHeadingPiece): string {
+  return `${'#'.repeat(level)} ${plainMarkdown(heading)} {#${id}}`;
 }
 
 /** Code in a line of Markdown. */
@@ -253,19 +220,31 @@ export function examplePiece(example: ApiExample, title: string): Piece {
 /** An example as a block of code. One that was made of a schema says nothing that its fields do not, so search has no need of it. */
 function exampleCode({ text, language, isWritten }: ApiExample, title: string): Piece {
   const info = `${language} title="${unmarked(title).replaceAll('"', "'")}"`.replace(/[\n`]/g, ' ');
-  const example = { info, text: unmarked(text).replace(/\r\n?/g, '\n') };
-  return isWritten ? { markdown: fenceMarkdown(example) } : { example };
+  const piece = { code: unmarked(text).replace(/\r\n?/g, '\n'), info };
+  return isWritten ? piece : { ...piece, isAgain: true };
 }
 
 /** A block of code as Markdown. */
-export function fenceMarkdown({ info, text }: CodePiece): string {
-  const longest = Math.max(2, ...(text.match(/`+/g) ?? []).map(({ length }) => length));
+export function fenceMarkdown({ info, code }: ApiCodePiece): string {
+  const longest = Math.max(2, ...(code.match(/`+/g) ?? []).map(({ length }) => length));
   const ticks = '`'.repeat(longest + 1);
-  return `${ticks}${info}\n${text}\n${ticks}`;
+  return `${ticks}${info}\n${code}\n${ticks}`;
+}
+
+/** The Markdown that a piece is: HTML, requests and examples that search has no need of are none. */
+export function pieceMarkdown(piece: ApiPiece): string | undefined {
+  if ('text' in piece) return piece.text;
+  if ('heading' in piece) return headingMarkdown(piece);
+  return 'code' in piece && !piece.isAgain ? fenceMarkdown(piece) : undefined;
+}
+
+/** The Markdown of a source. */
+export function sourceMarkdown({ text, pieces = [] }: Source): string {
+  return [text, ...pieces.flatMap((piece) => pieceMarkdown(piece) ?? [])].join('\n');
 }
 
 /** Descriptions, one after the other. */
-export function described(descriptions: readonly string[], rest: Omit<TextPiece, 'text'> = {}): readonly Piece[] {
+export function described(descriptions: readonly string[], rest: Omit<ApiTextPiece, 'text'> = {}): readonly Piece[] {
   return descriptions.map((text) => ({ text, ...rest }));
 }
 
@@ -275,5 +254,6 @@ export function heading(text: string, level = 3, mark = ''): Piece {
   return {
     html: `<h${level} class="api-heading">${escapeText(text)}${marked}</h${level}>`,
     mirror: `${'#'.repeat(level)} ${text}`,
+    endsRow: true,
   };
 }

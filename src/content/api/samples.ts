@@ -2,22 +2,23 @@
 // language without a package, but for Python, where nobody does. What differs between requests stands in strings, so that a
 // template is coloured once for all of them.
 import type { ApiRequest } from '../../model/api.ts';
+import type { ApiFilled } from '../../model/api-piece.ts';
 import { escapeText } from '../../model/html.ts';
+import { filled, flat, joined } from './template.ts';
 
-/** A request in one language: code that is a template with values in it. */
-export interface ApiSample {
-  readonly label: string;
-  readonly language: string;
-  readonly text: string;
+/** Code with values in it. */
+export interface FilledCode {
+  /** The code with a word in place of each value, which stands nowhere else in it. */
   readonly template: string;
+  readonly word: string;
   /** In their order. */
   readonly values: readonly string[];
 }
 
-/** Stands for a value in a template. No text holds it. */
-const VALUE = '\x16';
+/** A request in one language. */
+export type ApiSample = FilledCode & Readonly<Record<'label' | 'language' | 'text', string>>;
 
-const LANGUAGES: readonly (readonly [label: string, language: string, write: (request: ApiRequest) => string])[] = [
+const LANGUAGES: readonly (readonly [label: string, language: string, write: (request: ApiRequest) => ApiFilled])[] = [
   ['curl', 'bash', curl],
   ['JavaScript', 'js', javascript],
   ['Python', 'python', python],
@@ -35,38 +36,54 @@ export function sampleLanguages(): readonly string[] {
 export function requestSamples(request: ApiRequest): readonly ApiSample[] {
   return LANGUAGES.filter(([label]) => request.form === undefined || label === 'curl').map(
     ([label, language, write]) => {
-      // Values stand at every second place.
-      const parts = write(request).split(VALUE);
-      const every = (rest: 0 | 1) => parts.filter((_, at) => at % 2 === rest);
-      return { label, language, template: every(0).join(VALUE), values: every(1), text: parts.join('') };
+      const parts = flat(write(request));
+      const text = parts.map((part) => (typeof part === 'string' ? part : part.slot)).join('');
+      const word = wordApartFrom(text);
+      const template = parts.map((part) => (typeof part === 'string' ? part : word)).join('');
+      const values = parts.flatMap((part) => (typeof part === 'string' ? [] : part.slot));
+      return { label, language, text, template, word, values };
     },
   );
 }
 
 /** JSON as such code: lines of the same form are coloured once, whatever their strings are. */
-export function jsonFilled(text: string): Pick<ApiSample, 'template' | 'values'> {
+export function jsonFilled(text: string): FilledCode {
+  const word = wordApartFrom(text);
   const values: string[] = [];
   const template = text.replace(/"((?:[^"\\]|\\.)*)"/g, (whole, value: string) => {
     if (value.includes('\\')) return whole;
     values.push(value);
-    return `"${VALUE}"`;
+    return `"${word}"`;
   });
-  return { template, values };
+  return { template, word, values };
+}
+
+/** A word that a text does not have: the same one for most texts. */
+export function wordApartFrom(text: string): string {
+  if (!text.includes('x0x')) return 'x0x';
+  const taken = new Set(text.match(/x\d+(?=x)/g));
+  let number = 0;
+  while (taken.has(`x${number}`)) number++;
+  return `x${number}x`;
 }
 
 /** Fills values into the HTML of a template. A value of several lines has an element for each of them. */
-export function fillingOf(html: string): (values: readonly string[]) => string {
+export function fillingOf(html: string, word: string): (values: readonly string[]) => string {
+  const begin = html.indexOf('<code');
   let open = '';
-  const parts = html.split(VALUE).map((part) => {
-    open = openAfter(part, open);
-    return { part, open };
-  });
+  const parts = html
+    .slice(begin)
+    .split(word)
+    .map((part) => {
+      open = openAfter(part, open);
+      return { part, open };
+    });
   return (values) => {
     const fill = ({ part, open }: (typeof parts)[number], at: number) => {
       const value = at === parts.length - 1 ? '' : escapeText(values[at] ?? '');
       return part + (open === '' ? value : value.replaceAll('\n', `</span>\n${open}`));
     };
-    return parts.map(fill).join('');
+    return html.slice(0, begin) + parts.map(fill).join('');
   };
 }
 
@@ -76,33 +93,29 @@ function openAfter(html: string, open: string): string {
   return tag === undefined ? open : tag.startsWith('<span') ? tag : '';
 }
 
-/** Something that is another text in each request, between two marks; its quotes stand around them. */
-function filled(text: string): string {
-  return VALUE + text + VALUE;
+/** A text in quotes, as JSON and most languages write it; some escape more than that. */
+function quoted(text: string, escaped = (json: string) => json): ApiFilled {
+  return filled`"${{ slot: escaped(JSON.stringify(text).slice(1, -1)) }}"`;
 }
 
-/** A text in quotes, as JSON and most languages write it. */
-function quoted(text: string): string {
-  return `"${filled(JSON.stringify(text).slice(1, -1))}"`;
-}
-
-function shell(text: string): string {
-  return `'${filled(text.replaceAll("'", `'\\''`))}'`;
+function shell(text: string): ApiFilled {
+  return filled`'${{ slot: text.replaceAll("'", `'\\''`) }}'`;
 }
 
 /** Lines of code; those that are not needed are left out. */
-function lines(...parts: readonly (string | readonly string[] | false | undefined)[]): string {
-  return parts.flatMap((part) => part || []).join('\n');
+function lines(...parts: readonly (ApiFilled | false | undefined)[]): ApiFilled {
+  const needed = parts.filter((part) => part !== undefined && part !== false);
+  return joined(needed, '\n');
 }
 
-function curl({ method, url, headers, body, form = [] }: ApiRequest): string {
+function curl({ method, url, headers, body, form = [] }: ApiRequest): ApiFilled {
   const parts = [
-    `curl${method === 'GET' ? '' : ` -X ${method}`} ${shell(url)}`,
-    ...headers.map(([name, value]) => `-H ${shell(`${name}: ${value}`)}`),
-    ...form.map(([name, value]) => `${formFlag(value)} ${shell(`${name}=${value}`)}`),
-    ...(body === undefined ? [] : ['text' in body ? `-d ${shell(body.text)}` : `--data-binary @${body.file}`]),
+    filled`curl${method === 'GET' ? '' : ` -X ${method}`} ${shell(url)}`,
+    ...headers.map(([name, value]) => filled`-H ${shell(`${name}: ${value}`)}`),
+    ...form.map(([name, value]) => filled`${formFlag(value)} ${shell(`${name}=${value}`)}`),
+    ...(body === undefined ? [] : ['text' in body ? filled`-d ${shell(body.text)}` : `--data-binary @${body.file}`]),
   ];
-  return parts.join(' \\\n  ');
+  return joined(parts, ' \\\n  ');
 }
 
 /** `-F` reads a file where a value says so, and takes a type behind a semicolon. */
@@ -110,101 +123,105 @@ function formFlag(value: string): string {
   return value !== '@FILE' && /^[@<"(]|;/.test(value) ? '--form-string' : '-F';
 }
 
-function javascript({ method, url, headers, body }: ApiRequest): string {
-  const list = headers.map(([name, value]) => `${quoted(name)}: ${quoted(value)}`).join(', ');
-  const text = (written: string) => `\`${filled(written.replace(/[\\`$]/g, '\\$&'))}\``;
+/** Names and values, as maps of most languages have them. */
+function entries(headers: ApiRequest['headers']): ApiFilled {
+  return headers.map(([name, value], at) => filled`${at > 0 ? ', ' : ''}${quoted(name)}: ${quoted(value)}`);
+}
+
+function javascript({ method, url, headers, body }: ApiRequest): ApiFilled {
+  const text = (written: string) => filled`\`${{ slot: written.replace(/[\\`$]/g, '\\$&') }}\``;
   const given = lines(
-    method !== 'GET' && `  method: ${quoted(method)},`,
-    list !== '' && `  headers: { ${list} },`,
-    body && `  body: ${'text' in body ? text(body.text) : `await readFile(${quoted(body.file)})`},`,
+    method !== 'GET' && filled`  method: ${quoted(method)},`,
+    headers.length > 0 && filled`  headers: { ${entries(headers)} },`,
+    body && filled`  body: ${'text' in body ? text(body.text) : filled`await readFile(${quoted(body.file)})`},`,
   );
+  const hasOptions = method !== 'GET' || headers.length > 0 || body !== undefined;
   return lines(
     body && 'file' in body && 'import { readFile } from "node:fs/promises";\n',
-    `const response = await fetch(${quoted(url)}${given === '' ? '' : `, {\n${given}\n}`});`,
+    filled`const response = await fetch(${quoted(url)}${hasOptions ? filled`, {\n${given}\n}` : ''});`,
     'console.log(response.status, await response.text());',
   );
 }
 
-function python({ method, url, headers, body }: ApiRequest): string {
-  const list = headers.map(([name, value]) => `${quoted(name)}: ${quoted(value)}`).join(', ');
+function python({ method, url, headers, body }: ApiRequest): ApiFilled {
   return lines(
     'import requests\n',
     'response = requests.request(',
-    `    ${quoted(method)},`,
-    `    ${quoted(url)},`,
-    list !== '' && `    headers={${list}},`,
-    body && `    data=${'text' in body ? block(body.text, '"""') : `open(${quoted(body.file)}, "rb")`},`,
+    filled`    ${quoted(method)},`,
+    filled`    ${quoted(url)},`,
+    headers.length > 0 && filled`    headers={${entries(headers)}},`,
+    body && filled`    data=${'text' in body ? block(body.text, '"""') : filled`open(${quoted(body.file)}, "rb")`},`,
     ')',
     'print(response.status_code, response.text)',
   );
 }
 
 /** Several lines between three quotes, where backslashes mean what they do in one line. */
-function block(text: string, open: string): string {
-  const inner = text.replaceAll('\\', '\\\\').replaceAll('"""', '\\"""');
-  return text.includes('\n') ? `${open}${filled(inner)}"""` : quoted(text);
+function block(text: string, open: string): ApiFilled {
+  const value = text.replaceAll('\\', '\\\\').replaceAll('"""', '\\"""');
+  return text.includes('\n') ? filled`${open}${{ slot: value }}"""` : quoted(text);
 }
 
 /** Methods that C# has a name for. */
 const KNOWN = ['GET', 'PUT', 'POST', 'DELETE', 'HEAD', 'OPTIONS', 'PATCH', 'TRACE'];
 
 /** In C#, `Content-Type` belongs to the content and not to the request. */
-function csharp({ method, url, headers, body }: ApiRequest): string {
+function csharp({ method, url, headers, body }: ApiRequest): ApiFilled {
   const isOfContent = ([name]: readonly [string, string]) => body !== undefined && name === 'Content-Type';
   const type = headers.find(isOfContent)?.[1] ?? 'text/plain';
   const name = `${method[0]}${method.slice(1).toLowerCase()}`;
-  const called = KNOWN.includes(method) ? `HttpMethod.${name}` : `new HttpMethod(${quoted(method)})`;
-  const raw = (text: string) =>
-    text.includes('\n') && !text.includes('"""') ? `"""\n${filled(text)}\n"""` : quoted(text);
+  const called = KNOWN.includes(method) ? `HttpMethod.${name}` : filled`new HttpMethod(${quoted(method)})`;
+  const raw = (value: string) =>
+    value.includes('\n') && !value.includes('"""') ? filled`"""\n${{ slot: value }}\n"""` : quoted(value);
   const content = (given: NonNullable<ApiRequest['body']>) =>
     'text' in given
-      ? `StringContent(${raw(given.text)}, null, ${quoted(type)})`
-      : `StreamContent(File.OpenRead(${quoted(given.file)})) { Headers = { { "Content-Type", ${quoted(type)} } } }`;
+      ? filled`StringContent(${raw(given.text)}, null, ${quoted(type)})`
+      : filled`StreamContent(File.OpenRead(${quoted(given.file)})) { Headers = { { "Content-Type", ${quoted(type)} } } }`;
   return lines(
     'using var client = new HttpClient();',
-    `using var request = new HttpRequestMessage(${called}, ${quoted(url)});`,
-    headers
+    filled`using var request = new HttpRequestMessage(${called}, ${quoted(url)});`,
+    ...headers
       .filter((header) => !isOfContent(header))
-      .map(([key, value]) => `request.Headers.Add(${quoted(key)}, ${quoted(value)});`),
-    body && `request.Content = new ${content(body)};`,
+      .map(([key, value]) => filled`request.Headers.Add(${quoted(key)}, ${quoted(value)});`),
+    body && filled`request.Content = new ${content(body)};`,
     'using var response = await client.SendAsync(request);',
     'Console.WriteLine(await response.Content.ReadAsStringAsync());',
   );
 }
 
-function java(request: ApiRequest): string {
+function java(request: ApiRequest): ApiFilled {
   return lines(
     'HttpClient client = HttpClient.newHttpClient();',
-    `HttpRequest request = ${builder(request, (text) => block(text, '"""\n'))};`,
+    filled`HttpRequest request = ${builder(request, (text) => block(text, '"""\n'))};`,
     'HttpResponse<String> response = client.send(request, HttpResponse.BodyHandlers.ofString());',
     'System.out.println(response.body());',
   );
 }
 
-function kotlin(request: ApiRequest): string {
+function kotlin(request: ApiRequest): ApiFilled {
   const text = (written: string) =>
     written.includes('\n')
-      ? `"""${filled(written.replaceAll('$', () => `\${'$'}`))}"""`
-      : quoted(written).replaceAll('$', '\\$');
+      ? filled`"""${{ slot: written.replaceAll('$', () => `\${'$'}`) }}"""`
+      : quoted(written, (json) => json.replaceAll('$', '\\$'));
   return lines(
-    `val request = ${builder(request, text)}`,
+    filled`val request = ${builder(request, text)}`,
     'val response = HttpClient.newHttpClient().send(request, HttpResponse.BodyHandlers.ofString())',
     'println(response.body())',
   );
 }
 
 /** A request of the standard library of Java, which Kotlin uses too. */
-function builder({ method, url, headers, body }: ApiRequest, text: (written: string) => string): string {
+function builder({ method, url, headers, body }: ApiRequest, text: (written: string) => ApiFilled): ApiFilled {
   const publisher =
     body === undefined
       ? 'noBody()'
       : 'text' in body
-        ? `ofString(${text(body.text)})`
-        : `ofFile(Path.of(${text(body.file)}))`;
+        ? filled`ofString(${text(body.text)})`
+        : filled`ofFile(Path.of(${text(body.file)}))`;
   return lines(
-    `HttpRequest.newBuilder(URI.create(${text(url)}))`,
-    headers.map(([name, value]) => `    .header(${text(name)}, ${text(value)})`),
-    `    .method(${text(method)}, HttpRequest.BodyPublishers.${publisher})`,
+    filled`HttpRequest.newBuilder(URI.create(${text(url)}))`,
+    ...headers.map(([name, value]) => filled`    .header(${text(name)}, ${text(value)})`),
+    filled`    .method(${text(method)}, HttpRequest.BodyPublishers.${publisher})`,
     '    .build()',
   );
 }

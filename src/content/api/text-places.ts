@@ -1,14 +1,6 @@
 // Where the descriptions of an API stand in its files, so that what is wrong in one of them is told at its line. A text is found
 // by how it begins: files are large, and a tree with places of all of it would take longer than reading them.
-
-/** Where a text stands. */
-export interface TextPlace {
-  readonly file: string;
-  readonly line: number;
-  readonly column: number;
-  /** Its lines are lines of the file, each behind `column - 1` spaces; otherwise all of it stands in one place. */
-  readonly isBlock?: true;
-}
+import type { ApiTextPlace } from '../../model/api-piece.ts';
 
 const KEYS = /^(\s*(?:-\s+)?["']?(?:description|summary)["']?\s*:\s*)(.*)$/;
 const FLOW = /["']?(?:description|summary)["']?\s*:\s*("(?:[^"\\]|\\.)*"|'(?:[^']|'')*'|[^,}\]]*)/g;
@@ -16,9 +8,9 @@ const FLOW = /["']?(?:description|summary)["']?\s*:\s*("(?:[^"\\]|\\.)*"|'(?:[^'
 const KNOWN = 60;
 
 /** Finds descriptions in files. */
-export function textPlaces(texts: Readonly<Record<string, string>>): (text: string) => TextPlace | undefined {
-  const places = new Map<string, TextPlace>();
-  const note = (text: string, place: TextPlace) => {
+export function textPlaces(texts: Readonly<Record<string, string>>): (text: string) => ApiTextPlace | undefined {
+  const places = new Map<string, ApiTextPlace>();
+  const note = (text: string, place: ApiTextPlace) => {
     const key = beginOf(text);
     if (key !== '' && !places.has(key)) places.set(key, place);
   };
@@ -47,7 +39,7 @@ export function textPlaces(texts: Readonly<Record<string, string>>): (text: stri
 interface Block {
   readonly file: string;
   readonly isLiteral: boolean;
-  readonly note: (text: string, place: TextPlace) => void;
+  readonly note: (text: string, place: ApiTextPlace) => void;
 }
 
 function noteBlock(lines: readonly string[], head: number, { file, isLiteral, note }: Block): void {

@@ -1,119 +1,114 @@
-// Pages of references of APIs, in which lines of HTML that techdocs made stand between descriptions that others wrote. What a
-// description opens and does not close ends with it: the rest of the page is as it should be.
-import type { MarkdownIt, StateBlock, Token } from 'markdown-it';
+// Pages of references of APIs: HTML that techdocs made stands between descriptions that others wrote, which alone are Markdown.
+// What a description opens and does not close ends with it: the rest of the page is as it should be.
+import type { Env, MarkdownIt, StateBlock, Token } from 'markdown-it';
 import type { ApiRequest } from '../../model/api.ts';
+import type * as Api from '../../model/api-piece.ts';
 import { balanceFaults, balanceHtml } from '../../model/balance.ts';
-import { unescapeAttribute } from '../../model/html.ts';
-import { type CodePiece, fenceMarkdown, type HtmlPiece, MARK, type TextHead } from '../api/pieces.ts';
+import type { Source } from '../../model/source.ts';
+import { fenceMarkdown, pieceMarkdown } from '../api/pieces.ts';
 import { requestSamples, sampleLanguages } from '../api/samples.ts';
+import { flat } from '../api/template.ts';
+import { renderTokens } from './components.ts';
 import { parseInside } from './containers.ts';
 import { addSlot } from './links.ts';
 import { locationAt, type Origin, type Page, pageOf, reportAt } from './page.ts';
 import { openTab, openTabs } from './tabs.ts';
 
-/** Stand around a description in HTML, the first with its line. */
-const [TEXT_START, TEXT_MIDDLE, TEXT_END] = ['\x13', '\x14', '\x15'];
-const HREFS = new RegExp(`${MARK.href}([^${MARK.href}]*)${MARK.href}`, 'g');
-
-/** Block rule: pieces of a reference. */
+/** Makes the blocks of a page that has pieces of one after the other. */
 export function apiPieces(md: MarkdownIt): void {
-  md.block.ruler.before('table', 'api_piece', parsePiece);
+  const { block } = md;
+  const parse = block.parse;
+  block.parse = (src, of, env, tokens) => {
+    const page = pageOf(env);
+    if (page?.pieces === undefined) return parse.call(block, src, of, env, tokens);
+    const making: Making = { state: new block.State(src, of, env, tokens), page, known: new Map() };
+    for (const { piece, lines } of page.pieces) {
+      if ('html' in piece) pushHtml(making, piece, lines);
+      else if ('heading' in piece) pushHeading(making, piece, lines);
+      else if ('text' in piece) pushText(making, piece, lines);
+      else if ('code' in piece) pushCode(making, piece, lines);
+      else pushRequest(making, piece.request, lines);
+    }
+  };
   md.renderer.rules.api_html = (tokens, index) => `${tokens[index]?.content ?? ''}\n`;
-  md.renderer.rules.api_text_open = (tokens, index) => `${TEXT_START}${tokens[index]?.content ?? ''}${TEXT_MIDDLE}`;
-  md.renderer.rules.api_text_close = () => TEXT_END;
 }
 
-const PUSHES: Readonly<Record<string, typeof pushHtml | undefined>> = {
-  [MARK.html]: pushHtml,
-  [MARK.again]: pushHtml,
-  [MARK.request]: pushRequest,
-  [MARK.example]: pushExample,
-  [MARK.text]: pushText,
-};
+interface Making {
+  readonly state: StateBlock;
+  readonly page: Page;
+  /** The HTML of the pieces so far, with its slots: one that comes again has the same. */
+  readonly known: Map<Api.ApiPiece, string>;
+}
 
-function parsePiece(state: StateBlock, line: number, _: number, silent: boolean): boolean {
-  const page = pageOf(state.env);
-  const text = page?.isApi && state.level >= 0 && state.parentType === 'root' ? (page.lines[line] ?? '') : '';
-  const push = PUSHES[text[0] ?? ''];
-  if (page === undefined || push === undefined) return false;
-  if (silent) return true;
-  state.line = line + 1;
-  push(state, page, line);
-  return true;
+type Lines = readonly [first: number, end: number];
+
+function pushHtml({ state, page, known }: Making, piece: Api.ApiHtmlPiece, [line]: Lines): void {
+  const { nesting = 0, mirror, row, endsRow } = piece;
+  const content = known.get(piece) ?? htmlOf(piece, page, line);
+  known.set(piece, content);
+  const meta = row !== undefined || endsRow ? { row, endsRow } : null;
+  Object.assign(state.push('api_html', '', nesting), { content, map: [line, line + 1], meta });
+  page.mirrored.set(line, mirror ? `\n${mirror}` : undefined);
+}
+
+/** The HTML of a piece, with slots for its addresses. */
+function htmlOf({ html }: Api.ApiHtmlPiece, page: Page, line: number): string {
+  const location = locationAt(page, line);
+  const parts = flat(html).map((part) => {
+    if (typeof part === 'string') return part;
+    return addSlot(page, { kind: part.isFile ? 'media' : 'link', href: part.slot }, location);
+  });
+  const whole = parts.join('');
+  if (whole.includes('id="')) for (const [, id = ''] of whole.matchAll(/\sid="([^"]*)"/g)) page.ids.add(id);
+  return whole;
+}
+
+/** Nothing in a heading is Markdown, an address or an emoji. */
+function pushHeading({ state }: Making, { heading, level, id }: Api.ApiHeadingPiece, [line, end]: Lines): void {
+  const [tag, markup, map] = [`h${level}`, '#'.repeat(level), [line + 1, end]];
+  const text = Object.assign(new state.Token('text_special', '', 0), { content: heading });
+  Object.assign(state.push('heading_open', tag, 1), { attrs: [['id', id]], markup, map });
+  Object.assign(state.push('inline', '', 0), { map, children: heading === '' ? [] : [text] });
+  Object.assign(state.push('heading_close', tag, -1), { markup });
+}
+
+function pushText({ state, page }: Making, piece: Api.ApiTextPiece, [line, end]: Lines): void {
+  const { level: highest = 4, indent = 0 } = piece;
+  for (let at = line + 1; at < end && indent > 0; at++)
+    page.mirrored.set(at, ' '.repeat(indent) + (page.lines[at] ?? ''));
+  const { level } = state;
+  // How deep it stands in the HTML is no fault of its author.
+  state.level = 0;
+  state.push('api_text_open', '', 1).map = [line + 1, end];
+  const first = state.tokens.length;
+  parseInside(state, line + 1, end);
+  lowerHeadings(state.tokens.slice(first), highest);
+  state.push('api_text_close', '', -1);
+  state.level = level;
+}
+
+/** An example that search has no need of has no lines of its own. */
+function pushCode({ state, page }: Making, piece: Api.ApiCodePiece, [line, end]: Lines): void {
+  const { code, info, isAgain } = piece;
+  if (isAgain) page.mirrored.set(line, `\n${fenceMarkdown(piece)}`);
+  const fence = { info, content: `${code}\n`, map: [Math.min(line + 1, end - 1), end], meta: { isAgain } };
+  Object.assign(state.push('fence', 'code', 0), fence);
 }
 
 /** A request in all languages, as tabs. Search and readers of Markdown need it once. */
-function pushRequest(state: StateBlock, page: Page, line: number): void {
-  const map: [number, number] = [line, line + 1];
-  const samples = requestSamples(JSON.parse((page.lines[line] ?? '').slice(1)) as ApiRequest);
+function pushRequest({ state, page }: Making, request: ApiRequest, [line, end]: Lines): void {
+  const map: [number, number] = [line, end];
   openTabs((...token) => state.push(...token), map, 'api-client');
-  for (const [index, { label, language, text, ...filled }] of samples.entries()) {
+  for (const [index, { label, language, text, ...filled }] of requestSamples(request).entries()) {
     const tabLabel = openTab((...token) => state.push(...token), map, { value: label, label });
     const isAgain = index > 0;
     tabLabel.meta = { isAgain };
-    Object.assign(state.push('fence', 'code', 0), {
-      info: language,
-      content: `${text}\n`,
-      map,
-      meta: { filled, isAgain },
-    });
+    const fence = { info: language, content: `${text}\n`, map, meta: { filled, isAgain } };
+    Object.assign(state.push('fence', 'code', 0), fence);
     if (index === 0) page.mirrored.set(line, `\n\`\`\`${language}\n${text}\n\`\`\``);
     state.push('tab_close', 'section', -1);
   }
   state.push('tabs_close', 'div', -1);
-}
-
-/** An example that search has no need of. */
-function pushExample(state: StateBlock, page: Page, line: number): void {
-  const example = JSON.parse((page.lines[line] ?? '').slice(1)) as CodePiece;
-  const [map, meta] = [[line, line + 1], { isAgain: true }];
-  Object.assign(state.push('fence', 'code', 0), { info: example.info, content: `${example.text}\n`, map, meta });
-  page.mirrored.set(line, `\n${fenceMarkdown(example)}`);
-}
-
-/** Languages of the requests and of the examples in a text. */
-export function apiLanguages(text: string): readonly string[] {
-  const ofExamples = ['json', 'xml'].filter((name) => text.includes(`${MARK.example}{"info":"${name} `));
-  return [...(text.includes(MARK.request) ? sampleLanguages() : []), ...ofExamples];
-}
-
-function pushText(state: StateBlock, page: Page, line: number): void {
-  const { lines, level, indent } = JSON.parse((page.lines[line] ?? '').slice(1)) as TextHead;
-  page.mirrored.set(line, '');
-  const end = Math.min(state.lineMax, line + 1 + lines);
-  for (let at = line + 1; at < end && indent > 0; at++)
-    page.mirrored.set(at, ' '.repeat(indent) + (page.lines[at] ?? ''));
-  state.push('api_text_open', '', 1).content = String(line + 1);
-  const first = state.tokens.length;
-  parseInside(state, line + 1, end);
-  lowerHeadings(state.tokens.slice(first), level);
-  state.push('api_text_close', '', -1);
-  state.line = end;
-}
-
-function pushHtml(state: StateBlock, page: Page, line: number): void {
-  const { html, nesting = 0, row, mirror } = htmlAt(page, line);
-  const token = state.push('api_html', '', nesting);
-  token.content = html;
-  token.map = [line, line + 1];
-  if (row !== undefined) token.meta = { row };
-  page.mirrored.set(line, mirror === undefined || mirror === '' ? undefined : `\n${mirror}`);
-}
-
-/** The piece of HTML of a line, with marks for its links; one that the page has before has the same marks. */
-function htmlAt(page: Page, line: number): HtmlPiece {
-  const text = page.lines[line] ?? '';
-  const known = text.startsWith(MARK.again) ? page.apiHtml[Number(text.slice(1))] : undefined;
-  if (known !== undefined) return known;
-  const piece = JSON.parse(text.slice(1)) as HtmlPiece;
-  const location = locationAt(page, line);
-  const html = piece.html.replace(HREFS, (_, href: string) =>
-    addSlot(page, { kind: href === 'api:' ? 'media' : 'link', href: unescapeAttribute(href) }, location),
-  );
-  if (html.includes('id="')) for (const [, id = ''] of html.matchAll(/\sid="([^"]*)"/g)) page.ids.add(id);
-  const read = { ...piece, html };
-  page.apiHtml.push(read);
-  return read;
 }
 
 /** Brings the headings of a description below that of its section. */
@@ -123,40 +118,60 @@ function lowerHeadings(tokens: readonly Token[], level: number): void {
   for (const token of headings) token.tag = `h${Math.min(6, Number(token.tag.slice(1)) - highest + level)}`;
 }
 
-/** The HTML with each description ending what it begins; what it did not end is told. */
-export function balancedTexts(html: string, page: Page): string {
-  const [begin = '', ...texts] = html.split(TEXT_START);
-  const ends = texts.map((text) => {
-    const [middle, end] = [text.indexOf(TEXT_MIDDLE), text.indexOf(TEXT_END)];
-    const [line, inner, rest] = [text.slice(0, middle), text.slice(middle + 1, end), text.slice(end + 1)];
-    if (!inner.includes('<')) return inner + rest;
-    const result = balanceHtml(inner);
-    for (const { tag: _tag, ...fault } of balanceFaults(result)) reportAt(page, locationAt(page, Number(line)), fault);
-    return result.html + rest;
-  });
-  return begin + ends.join('');
-}
-
-/** The text of such a page for the parser, which reads every character: of a line that is read here it gets the mark alone. */
-export function apiText(lines: readonly string[]): string {
-  return lines.map((line) => (PUSHES[line[0] ?? ''] === undefined ? line : line[0])).join('\n');
-}
-
-/** The lines of such a page with their places: those of descriptions are where these stand, all others at the begin of the file. */
-export function apiLines(body: string, file: string): Pick<Page, 'lines' | 'origins'> {
-  const lines = body.split('\n');
-  const start: Origin = { file, line: 1, shift: 0 };
-  const origins: Origin[] = lines.map(() => start);
-  for (const [index, line] of lines.entries()) {
-    if (!line.startsWith(MARK.text)) continue;
-    const head = JSON.parse(line.slice(1)) as TextHead;
-    if (head.file === undefined || head.line === undefined) continue;
-    const { line: first, column = 1, isBlock } = head;
-    for (let at = 0; at < head.lines; at++) {
-      // Of a text in quotes only the begin is known.
-      const isKnown = isBlock || at === 0;
-      origins[index + 1 + at] = { file: head.file, line: first + (isBlock ? at : 0), shift: isKnown ? column - 1 : 0 };
+/** Renders the tokens of such a page, in which each description ends what it begins; what it did not end is told. */
+export function renderPieces(md: MarkdownIt, tokens: readonly Token[], env: Env): string {
+  const htmls: string[] = [];
+  let [part, line]: [Token[], number | undefined] = [[], undefined];
+  for (const token of tokens) {
+    if (token.type !== 'api_text_open' && token.type !== 'api_text_close') part.push(token);
+    else {
+      htmls.push(balancedText(renderTokens(md, part, env), pageOf(env), line));
+      [part, line] = [[], token.map?.[0]];
     }
   }
-  return { lines, origins };
+  return htmls.join('') + renderTokens(md, part, env);
+}
+
+/** The HTML of a description that begins at a line; what stands between descriptions is as it should be. */
+function balancedText(html: string, page: Page | undefined, line: number | undefined): string {
+  if (page === undefined || line === undefined || !html.includes('<')) return html;
+  const result = balanceHtml(html);
+  for (const { tag: _tag, ...fault } of balanceFaults(result)) reportAt(page, locationAt(page, line), fault);
+  return result.html;
+}
+
+/** Languages of the requests and of the examples in sources. */
+export function apiLanguages(sources: readonly Source[]): readonly string[] {
+  return sources.flatMap(({ pieces = [] }) =>
+    pieces.flatMap((piece) => {
+      if ('request' in piece) return sampleLanguages();
+      return ('code' in piece && /^\S+/.exec(piece.info)?.[0]) || [];
+    }),
+  );
+}
+
+/**
+ * The lines of such a page with their places: those of descriptions are where these stand, all others at the begin of the file. Each
+ * piece begins with an empty one. HTML, requests and examples have no other, as the parser reads every character.
+ */
+export function apiLines(pieces: readonly Api.ApiPiece[], file: string): Pick<Page, 'lines' | 'origins' | 'pieces'> {
+  const start: Origin = { file, line: 1, shift: 0 };
+  const lines: string[] = [];
+  const origins: Origin[] = [];
+  const placed = pieces.map((piece) => {
+    const first = lines.length;
+    for (const [at, text] of ['', ...(pieceMarkdown(piece)?.split('\n') ?? [])].entries()) {
+      lines.push(text);
+      origins.push((at > 0 && 'text' in piece && originOf(piece, at - 1)) || start);
+    }
+    return { piece, lines: [first, lines.length] as const };
+  });
+  return { lines, origins, pieces: placed };
+}
+
+/** Where a line of a description was written. Of a text in quotes only the begin is known. */
+function originOf({ place }: Api.ApiTextPiece, at: number): Origin | undefined {
+  if (place === undefined) return undefined;
+  const { file, line, column, isBlock } = place;
+  return { file, line: line + (isBlock ? at : 0), shift: isBlock || at === 0 ? column - 1 : 0 };
 }

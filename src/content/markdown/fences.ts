@@ -3,7 +3,7 @@ import type { MarkdownIt, StateCore, Token } from 'markdown-it';
 import { type RuleLevel, severityOf } from '../../model/diagnostic.ts';
 import { lazyBy } from '../../model/lazy.ts';
 import { didYouMean } from '../../model/nearest.ts';
-import { type ApiSample, fillingOf, jsonFilled } from '../api/samples.ts';
+import { type FilledCode, fillingOf, jsonFilled, wordApartFrom } from '../api/samples.ts';
 import { fenceInfo, renderCodeBlock } from './code.ts';
 import type { Clock, Highlighter } from './highlight/code.ts';
 import type { LineMarks } from './notations.ts';
@@ -19,10 +19,22 @@ const commonLanguages =
 export interface FenceMeta {
   readonly marks?: LineMarks;
   readonly hasTab?: boolean;
-  /** Where its code is a template with values. */
-  readonly filled?: Pick<ApiSample, 'template' | 'values'>;
+  /** Its code as texts with values. */
+  readonly filled?: FilledCode;
   /** It says what another block says, in another language. */
   readonly isAgain?: boolean;
+}
+
+type Look = Readonly<Record<'label' | 'info' | 'word', string>>;
+
+/** Names code by how it is shown, in a line of JSON above it: that costs less than JSON of all of it. */
+function keyOf(look: Look, code: string): string {
+  return `${JSON.stringify(look)}\n${code}`;
+}
+
+function readKey(key: string): Look & { readonly code: string } {
+  const end = key.indexOf('\n');
+  return { ...(JSON.parse(key.slice(0, end)) as Look), code: key.slice(end + 1) };
 }
 
 /** How code blocks are rendered. */
@@ -39,14 +51,14 @@ export function fences(md: MarkdownIt, { highlighter, onUnknownLanguage, clock }
   md.core.ruler.after('block', 'unclosed_code', reportUnclosed);
   // A reference of an API has the same requests and examples again and again.
   const againOf = lazyBy((key) => {
-    const [label = '', info = '', code = ''] = key.split('\0');
+    const { label, info, word, code } = readKey(key);
     const block = renderCodeBlock({ code, info, highlighter, clock, label });
-    return { ...block, fill: fillingOf(block.html) };
+    return { ...block, fill: fillingOf(block.html, word) };
   }, 1000);
   const jsonOf = lazyBy((key) => {
-    const [label, info, code = ''] = key.split('\0');
-    const { template, values } = jsonFilled(code.slice(0, -1));
-    const form = againOf([label, info, template].join('\0'));
+    const { code, ...same } = readKey(key);
+    const { template, word, values } = jsonFilled(code.slice(0, -1));
+    const form = againOf(keyOf({ ...same, word }, template));
     return { ...form, html: form.fill(values), sum: undefined };
   }, 1000);
   const render = (token: Token, env: Parameters<typeof pageOf>[0]): string => {
@@ -56,8 +68,11 @@ export function fences(md: MarkdownIt, { highlighter, onUnknownLanguage, clock }
     const label = textsOf(env).code;
     const { marks, hasTab, filled, isAgain } = (token.meta ?? {}) as FenceMeta;
     const known = isAgain && !filled && info.startsWith('json ') ? jsonOf : againOf;
-    const again =
-      page?.isApi && !marks && !hasTab ? known([label, info, filled?.template ?? token.content].join('\0')) : undefined;
+    const key = () => {
+      const { template, word } = filled ?? { template: token.content, word: wordApartFrom(token.content) };
+      return keyOf({ label, info, word }, template);
+    };
+    const again = page?.isApi && !marks && !hasTab ? known(key()) : undefined;
     const { html, unknownLanguage, fault, sum } =
       again ?? renderCodeBlock({ code: token.content, info, highlighter, clock, label, marks, hasTab });
     if (page !== undefined) page.hasCode = true;

@@ -2,6 +2,7 @@
 // asked for, and what it finds too many of costs only the time.
 import type { Variables } from '../../../model/config.ts';
 import type { Source } from '../../../model/source.ts';
+import { sourceMarkdown } from '../../api/pieces.ts';
 import { parseFenceInfo } from '../code.ts';
 import { FenceScanner, indentLength } from '../lines.ts';
 import { fillVariables } from '../variables.ts';
@@ -46,7 +47,7 @@ const TOO_MANY = 2_000;
 
 /** The code that sources are likely to have; nothing where there is little, or too much. */
 export function codeAhead(sources: readonly Source[], variables: Variables): CodeAhead | undefined {
-  const filled = ({ text, latest }: Source) => fillVariables(text, { ...latest, ...variables });
+  const filled = (source: Source) => fillVariables(sourceMarkdown(source), { ...source.latest, ...variables });
   const found = sources.map((source) => ({ source, blocks: fencedCode(filled(source)) }));
   const blocks = found.flatMap((each) => each.blocks);
   const length = blocks.reduce((sum, { code }) => sum + code.length, 0);

@@ -1,0 +1,31 @@
+// Texts with slots, written as templates: HTML with addresses, code with values. A slot is data, so no character of the text
+// around it has a meaning.
+import type { ApiFilled, ApiSlot } from '../../model/api-piece.ts';
+import { pushAll } from '../../model/push-all.ts';
+
+/** A text with texts and slots in it. */
+export function filled(texts: TemplateStringsArray, ...parts: readonly ApiFilled[]): ApiFilled {
+  const all: ApiFilled[] = [texts[0] ?? ''];
+  for (let at = 0; at < parts.length; at++) all.push(parts[at] ?? '', texts[at + 1] ?? '');
+  return joined(all);
+}
+
+/** Texts with something between each two of them. */
+export function joined(parts: readonly ApiFilled[], between = ''): ApiFilled {
+  if (parts.every((part) => typeof part === 'string')) return parts.join(between);
+  return between === '' ? parts : parts.flatMap((part, at) => (at === 0 ? [part] : [between, part]));
+}
+
+/** The texts and slots of a text, no two texts one after the other. */
+export function flat(whole: ApiFilled): readonly (string | ApiSlot)[] {
+  if (typeof whole === 'string') return [whole];
+  const parts: (string | ApiSlot)[] = [];
+  // No recursion: a long table is joined row by row.
+  const rest = [whole];
+  for (let part = rest.pop(); part !== undefined; part = rest.pop()) {
+    if (typeof part !== 'string' && !('slot' in part)) pushAll(rest, part.toReversed());
+    else if (typeof part === 'string' && typeof parts.at(-1) === 'string') parts.push(`${parts.pop()}${part}`);
+    else parts.push(part);
+  }
+  return parts;
+}
