@@ -164,7 +164,7 @@ const fewFiles = {
   setup({ onLoad, onResolve }) {
     const entries = onDemand();
     const withoutProject =
-      /[\\/](?:client|model|init|highlight)[\\/]|[\\/](?:terminal|assets|block-step|cache-folder|index-step|load-highlighter|project)\.ts$/;
+      /[\\/](?:client|model|init|highlight|threads)[\\/]|[\\/](?:terminal|assets|cache-folder|load-highlighter|project)\.ts$/;
     const importOf = (name) => `import ${JSON.stringify(join(root, 'src', name))};\n`;
     // All of it but the reader of YAML, which brings a library.
     const model = readdirSync(join(root, 'src/model')).filter((name) => /^(?!yaml-).*\.ts$/.test(name));

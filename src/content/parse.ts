@@ -1,4 +1,4 @@
-// Job 1: one source becomes one document and its body. Pure and synchronous: same source and settings, same result,
+// One source becomes one document and its body. Pure and synchronous: same source and settings, same result,
 // whatever else the site holds. Grammars are loaded before the first page.
 import type { MarkdownIt, Token } from 'markdown-it';
 import type { ApiPiece } from '../model/api-piece.ts';

@@ -6,8 +6,8 @@ import type { CodeToColour } from '../content/markdown/highlight/ahead.ts';
 import type { HighlightedCode, Highlighter } from '../content/markdown/highlight/code.ts';
 import { plainHighlighter, plainLanguages } from '../content/markdown/highlight/code.ts';
 import { languageName, resolveLanguage } from '../content/markdown/highlight/highlighter.ts';
-import { type HighlightInput, type HighlightReply, keyOfCode } from './block-step.ts';
 import { startThread } from './thread.ts';
+import { type HighlightInput, type HighlightReply, keyOfCode } from './threads/block.ts';
 
 /** Milliseconds without a sign of the thread after which it counts as lost. One block may take ten seconds. */
 const PATIENCE = 60_000;

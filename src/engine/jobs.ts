@@ -1,4 +1,4 @@
-// The two jobs of the engine, parse and render, with all that makes them cheap: memory and threads. A caller never
+// Parsing, with all that makes it cheap: memory and threads. A caller never
 // sees whether a result was remembered, made here or made on a thread; the bytes are the same.
 import { availableParallelism } from 'node:os';
 import type { ParseSettings } from '../content/parse.ts';
@@ -178,7 +178,7 @@ function earlierBodies(
   const bodies = new Map<Source, DocumentBody>();
   if (depth === 'links' || sources.length === 0 || sources.length > FEW_PAGES) return bodies;
   const byFile = new Map(sources.map((source) => [source.file, source]));
-  for (const { key, head } of memo.documents.heads()) {
+  for (const { key, head } of memo.documents.results()) {
     const source = byFile.get(head.file);
     if (source === undefined || subjectOf(key, head) !== subjectOf(keyOf(source), source)) continue;
     const body = memo.documents.bodyOf(key);

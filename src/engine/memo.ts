@@ -13,13 +13,13 @@ import { join } from 'node:path';
 import { keep, readKept } from '../config/io/kept.ts';
 import { openParseMemory, openSearchPages, type ParseMemory, type SearchPages, withBuildMemory } from './memory.ts';
 
-/** Names of all steps that are remembered; on disk each has a folder. */
+/** Names of all steps that are remembered. Those on the disk have a folder there; documents and what pages give to search lie in packs. */
 export type StepName =
   /** A source with what the site gives to it, and what it is called as a job. */
   | 'source'
   /** Front matter and title of a source. */
   | 'head'
-  /** What the parser made of a source. */
+  /** A document with the day of its last change. */
   | 'document'
   /** The configuration in another language, or with the latest versions in it. */
   | 'config'
@@ -29,8 +29,6 @@ export type StepName =
   | 'api'
   /** What Mermaid says of a diagram, and its pictures. */
   | 'diagram'
-  /** What pages give to search. */
-  | 'search'
   /** The files of search, and where words stand. */
   | 'index'
   /** What came of a whole site. */

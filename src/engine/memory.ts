@@ -20,7 +20,7 @@ export interface Memory<Head, Body> {
   /** The head of a result that was made before. */
   find(key: string): Head | undefined;
   /** All results that were made before, by their keys; the newest come last. */
-  heads(): readonly Pick<MemoryEntry<Head>, 'key' | 'head'>[];
+  results(): readonly Pick<MemoryEntry<Head>, 'key' | 'head'>[];
   /** The body of a result that was made before; nothing where its bytes are damaged. */
   bodyOf(key: string): Body | undefined;
   /** Whether the body's bytes are there, whole. */
@@ -104,7 +104,7 @@ export function openMemory<Head, Body>(
       if (head !== undefined) used.add(key);
       return head;
     },
-    heads: () => [...stored().whole.entries, ...chunksOf(fresh)],
+    results: () => [...stored().whole.entries, ...chunksOf(fresh)],
     bodyOf(key) {
       const bytes = bytesOf(key);
       return bytes && form.decode(bytes);

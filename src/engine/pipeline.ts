@@ -187,7 +187,7 @@ function withStyles(locales: readonly LocaleInput[], memo: Project['memo']): rea
   });
 }
 
-/** Whether a site was assembled already, with the same pages in the other locales. */
+/** Whether `replaceDocuments` gave a whole site, with the same pages in the other locales: then `assembleSite` has nothing to do. */
 function isAssembled(site: PlannedRoutes | AssembledSite, paths: LocalePaths): site is AssembledSite {
   return 'localePaths' in site && [...paths].every(([locale, own]) => site.localePaths.get(locale) === own);
 }

@@ -6,8 +6,8 @@ import type { LoadOptions } from '../config/io/load.ts';
 import { exitFault, UserError } from '../model/diagnostic.ts';
 import type { ParsedSource } from '../model/document.ts';
 import { type Source, sizeOf } from '../model/source.ts';
-import type { ParseReply } from './document-step.ts';
 import { startThread } from './thread.ts';
+import type { ParseReply } from './threads/document.ts';
 
 /** Milliseconds between two looks at what threads have parsed. */
 const PAUSE = 20;

@@ -6,11 +6,11 @@ import { exitFault } from '../model/diagnostic.ts';
 import type { BodyPlace } from './body-forms.ts';
 import type { Workers } from './jobs.ts';
 import type { Memo } from './memo.ts';
-import type { PostedRoute, RenderBatch, RenderedBatch, RenderTask } from './page-step.ts';
 import type { PlannedRoute } from './plan.ts';
 import { openRenderer, type Rendered, type Renderer } from './render.ts';
 import type { SiteTemplates, TemplateSettings } from './templates.ts';
 import { mayStartThreads, startThread } from './thread.ts';
+import type { PostedRoute, RenderBatch, RenderedBatch, RenderTask } from './threads/page.ts';
 
 /** Takes what a route was rendered to. */
 type Write = (rendered: Rendered) => void;

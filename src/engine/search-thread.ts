@@ -1,8 +1,8 @@
 // IO. The thread that makes the files of search.
 import type { SearchOutput } from '../model/search-source.ts';
-import type { ThreadInput } from './index-step.ts';
 import type { MadeSearch } from './search-indexes.ts';
 import { isLimited, startThread } from './thread.ts';
+import type { ThreadInput } from './threads/index.ts';
 
 /** Megabytes for what was just made, nearly all of it for one page only: ten copies of a portal take a fifth less processor time. */
 const YOUNG = 64;

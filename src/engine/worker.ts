@@ -5,13 +5,13 @@ import type { ThreadTask } from './thread.ts';
 /** The steps that run on threads. Each module has a function `run`. */
 const steps: Readonly<Record<ThreadTask['step'], () => Promise<object>>> = {
   /** Colours blocks of code. */
-  block: () => import('./block-step.ts'),
+  block: () => import('./threads/block.ts'),
   /** Parses sources. */
-  document: () => import('./document-step.ts'),
+  document: () => import('./threads/document.ts'),
   /** Renders routes. */
-  page: () => import('./page-step.ts'),
+  page: () => import('./threads/page.ts'),
   /** Makes the files of the embedded search. */
-  index: () => import('./index-step.ts'),
+  index: () => import('./threads/index.ts'),
 };
 
 /** Runs a step; it says what it has to say by the port. */

@@ -1,4 +1,4 @@
-// What one source says, on its own. Nothing here depends on any other file, so a document is remembered for ever by the
+// What one source says, on its own. Nothing here depends on any other file, so a document is remembered by the
 // hash of its source and the settings of the parser.
 import type { Diagnostic } from './diagnostic.ts';
 import type { FrontMatter } from './front-matter.ts';

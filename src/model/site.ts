@@ -139,7 +139,7 @@ export interface FrontMatterLink extends Omit<WrittenAddress, 'kind'> {
   readonly resolved: ResolvedLink;
 }
 
-/** All that a template sees of a route, without any text. Its JSON is the route's fingerprint. */
+/** All that a template sees of a route, without any text. Its JSON is a part of the route's fingerprint. */
 export type RouteData =
   | { readonly kind: 'page'; readonly props: PageProps<BodyRef> }
   | { readonly kind: 'text'; readonly props: TextProps<BodyRef> }

@@ -33,7 +33,7 @@ export interface Fill {
   readonly isFile?: true;
 }
 
-/** A document's text, by reference. `fills[N]` is what slot N becomes. */
+/** A document's text, by reference. `fills[N]` is where its link N leads. */
 export interface BodyRef {
   readonly $body: string;
   readonly hash: string;

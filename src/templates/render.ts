@@ -1,4 +1,4 @@
-// Job 2: one page's props become its HTML. Pure: same props, layout and templates, same bytes.
+// One page's props become its HTML. Pure: same props, layout and templates, same bytes.
 // What all pages share is rendered once a layout; React makes only what stands inside `<main>`.
 import { createElement, type ReactElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';

@@ -62,7 +62,7 @@ it('what a start needs lies in few files', () => {
 });
 
 it('the thread that colours code is loaded without the schema of the configuration', () => {
-  const step = readdirSync(new URL('dist/', root)).find((name) => name.startsWith('block-step'));
+  const step = readdirSync(new URL('dist/', root)).find((name) => name.startsWith('block-'));
   const texts = [...loadedWith(step ?? '')].map((name) => read(`dist/${name}`));
   expect(texts.join('').length).toBeGreaterThan(10_000);
   // 400,000 with what reads configurations.

@@ -40,7 +40,7 @@ function editedDocuments(before: readonly Document[], after: readonly Document[]
   return edited;
 }
 
-/** All that others may show of a document, and that its own page shows beside its text. */
+/** All that other pages may show of a document; its own page shows it beside its text. */
 export function factsOf({
   hash,
   links,

@@ -1,13 +1,13 @@
 // Parses on a thread. It loads the configuration itself, because functions in it cannot be posted.
 import { constants, platform, setPriority } from 'node:os';
 import type { MessagePort } from 'node:worker_threads';
-import { type LoadOptions, loadConfigAndInputs } from '../config/io/load.ts';
-import { loadParser } from '../content/io/load-parser.ts';
-import { parseSettings } from '../content/parse.ts';
-import { UserError } from '../model/diagnostic.ts';
-import type { ParsedSource } from '../model/document.ts';
-import { type Source, sizeOf } from '../model/source.ts';
-import { loadComponents } from './components.ts';
+import { type LoadOptions, loadConfigAndInputs } from '../../config/io/load.ts';
+import { loadParser } from '../../content/io/load-parser.ts';
+import { parseSettings } from '../../content/parse.ts';
+import { UserError } from '../../model/diagnostic.ts';
+import type { ParsedSource } from '../../model/document.ts';
+import { type Source, sizeOf } from '../../model/source.ts';
+import { loadComponents } from '../components.ts';
 
 /** What is parsed. */
 export interface ParseTask {

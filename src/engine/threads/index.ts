@@ -1,11 +1,11 @@
 // Makes the files of the embedded search on a thread, while the pages are rendered. Texts are handed over by a place on the disk, and
 // each file as soon as it is made: to clone the texts and files of a large site at once takes their memory twice.
 import type { MessagePort } from 'node:worker_threads';
-import type { Section } from '../model/document.ts';
-import type { KnownFiles } from '../search/lunr-files.ts';
-import { type BodyPlace, createSectionsReader } from './body-forms.ts';
-import { openSearchPages } from './memory.ts';
-import { type IndexTask, makeIndexes } from './search-indexes.ts';
+import type { Section } from '../../model/document.ts';
+import type { KnownFiles } from '../../search/lunr-files.ts';
+import { type BodyPlace, createSectionsReader } from '../body-forms.ts';
+import { openSearchPages } from '../memory.ts';
+import { type IndexTask, makeIndexes } from '../search-indexes.ts';
 
 /** What the thread gets. */
 export interface ThreadInput {

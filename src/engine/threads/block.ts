@@ -1,9 +1,9 @@
 // Colours code on a thread: first the blocks that it was started with, in order, and between them whatever it is asked for.
 import { type MessagePort, receiveMessageOnPort } from 'node:worker_threads';
-import { loadHighlighter } from '../content/io/load-highlighter.ts';
-import type { CodeToColour } from '../content/markdown/highlight/ahead.ts';
-import type { HighlightedCode } from '../content/markdown/highlight/code.ts';
-import type { HighlightSettings } from '../content/markdown/highlight/highlighter.ts';
+import { loadHighlighter } from '../../content/io/load-highlighter.ts';
+import type { CodeToColour } from '../../content/markdown/highlight/ahead.ts';
+import type { HighlightedCode } from '../../content/markdown/highlight/code.ts';
+import type { HighlightSettings } from '../../content/markdown/highlight/highlighter.ts';
 
 /** What the thread is started with. */
 export interface HighlightInput {
