@@ -12,7 +12,9 @@ export function filled(texts: TemplateStringsArray, ...parts: readonly ApiFilled
 
 /** Texts with something between each two of them. */
 export function joined(parts: readonly ApiFilled[], between = ''): ApiFilled {
-  if (parts.every((part) => typeof part === 'string')) return parts.join(between);
+  // Not by `join`, which copies all that is there: a long table is joined row by row.
+  if (parts.every((part) => typeof part === 'string'))
+    return parts.reduce((whole, part, at) => (at === 0 ? part : whole + between + part), '');
   return between === '' ? parts : parts.flatMap((part, at) => (at === 0 ? [part] : [between, part]));
 }
 
@@ -20,7 +22,7 @@ export function joined(parts: readonly ApiFilled[], between = ''): ApiFilled {
 export function flat(whole: ApiFilled): readonly (string | ApiSlot)[] {
   if (typeof whole === 'string') return [whole];
   const parts: (string | ApiSlot)[] = [];
-  // No recursion: a long table is joined row by row.
+  // No recursion, for the same reason.
   const rest = [whole];
   for (let part = rest.pop(); part !== undefined; part = rest.pop()) {
     if (typeof part !== 'string' && !('slot' in part)) pushAll(rest, part.toReversed());
