@@ -1,13 +1,13 @@
 // The addresses of feeds (RSS, Atom, JSON), sitemaps and manifests. What a feed holds of pages is HTML, as CDATA or
 // escaped, and is read like a page; every address keeps its place in the file.
 
+import { decodeAttribute } from '../../lib/html.ts';
 import { jsonIn } from '../../model/json.ts';
 import { ownOf } from '../../model/own.ts';
 import { pushAll } from '../../model/push-all.ts';
 import { countBefore } from '../../model/sorted.ts';
 import { hasScheme } from '../../model/url.ts';
-import type { HtmlLink, HtmlLinkKind } from './html-elements.ts';
-import { addressValue, decodeEntities } from './html-values.ts';
+import { addressValue, type HtmlLink, type HtmlLinkKind } from './html-elements.ts';
 import { scanHtml } from './scan-html.ts';
 
 const ROOT = /<(?:rss|feed|rdf:RDF|urlset|sitemapindex|OpenSearchDescription)[\s>]/;
@@ -40,12 +40,12 @@ export function scanXml(text: string): HtmlLink[] {
   const links: HtmlLink[] = [];
   const open: { name: string; base?: string; isAddress: boolean }[] = [];
   const add = (kind: HtmlLinkKind, value: string, offset: number) =>
-    links.push({ kind, href: based(addressValue(decodeEntities(value)), open.at(-1)?.base), offset, isLayout: true });
+    links.push({ kind, href: based(addressValue(decodeAttribute(value)), open.at(-1)?.base), offset, isLayout: true });
   const addText = (written: string, offset: number, isCdata: boolean) => {
     const { name = '', base, isAddress } = open.at(-1) ?? {};
     const unescaped = { text: written, offsetOf: (at: number) => at };
     if (HTML.has(name))
-      pushAll(links, htmlLinks(isCdata ? unescaped : decodeWith(written, ENTITY, decodeEntities), offset, base));
+      pushAll(links, htmlLinks(isCdata ? unescaped : decodeWith(written, ENTITY, decodeAttribute), offset, base));
     const value = written.trim();
     if (!isAddress || value === '') return;
     const at = offset + written.indexOf(value);
