@@ -80,6 +80,11 @@ export function attributesOf({ attributes }: HtmlToken): ReadonlyMap<string, Htm
   return found;
 }
 
+/** The value of one attribute of a tag; nothing where it has no such attribute. */
+export function attributeValue({ attributes }: HtmlToken, name: string): string | undefined {
+  return attributes.find((attribute) => attribute.name === name)?.value;
+}
+
 /** The value of an attribute with its entities decoded, as browsers decode them there. */
 export function decodeAttribute(written: string): string {
   return written.includes('&') ? decodeHTMLAttribute(written) : written;
@@ -89,6 +94,13 @@ export function decodeAttribute(written: string): string {
 export function srcsetAddresses(value: string): { href: string; start: number; end: number }[] {
   const matches = value.matchAll(/([^\s,](?:\S*[^\s,])?)(?:,|\s[^,]*|$)/g);
   return [...matches].map(({ 1: href = '', index: start }) => ({ href, start, end: start + href.length }));
+}
+
+/** The text of a piece of HTML as it is written, without its tags. */
+export function textBetweenTags(html: string): string {
+  let text = '';
+  for (const { kind, start, end } of htmlTokens(html)) if (kind === 'text') text += html.slice(start, end);
+  return text;
 }
 
 /** Elements whose content is text: nothing in it is a tag but their own end. */

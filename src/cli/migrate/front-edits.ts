@@ -3,7 +3,7 @@ import { isPlain } from '../../config/judge.ts';
 import { frontMatterFields } from '../../model/front-matter.ts';
 import { type Front, yamlText } from './front-matter.ts';
 import type { Folder } from './layout.ts';
-import type { Edit } from './rewrite/edits.ts';
+import type { Edit } from '../../lib/edits.ts';
 
 /** Keys of Docusaurus that nothing here needs. */
 const NEEDLESS =
