@@ -22,45 +22,26 @@ export interface HtmlToken {
 /** An attribute of a tag: all of it is `html.slice(start, end)`. */
 export class HtmlAttribute {
   readonly #html: string;
-  readonly #nameEnd: number;
   readonly start: number;
+  readonly nameEnd: number;
   /** Where its value is, without quotes; -1 where it has none. */
-  readonly valueStart: number = -1;
-  readonly valueEnd: number = -1;
+  readonly valueStart: number;
+  readonly valueEnd: number;
   readonly end: number;
 
-  /** Reads the attribute that begins here. Its end is beyond the text where that ends before the tag does. */
-  constructor(html: string, start: number) {
-    let at = start;
-    let code: number;
-    do code = html.charCodeAt(++at);
-    while (code !== EQUALS && !isNameEnd(code));
+  /** `places` has the five offsets from `at` on. */
+  constructor(html: string, places: readonly number[], at: number) {
     this.#html = html;
-    this.#nameEnd = at;
-    this.start = start;
-    while (isSpace(code)) code = html.charCodeAt(++at);
-    if (code !== EQUALS) {
-      this.end = at < html.length ? this.#nameEnd : at;
-      return;
-    }
-    do code = html.charCodeAt(++at);
-    while (isSpace(code));
-    const isQuoted = code === 0x22 || code === 0x27;
-    if (isQuoted) {
-      this.valueStart = at + 1;
-      at = html.indexOf(code === 0x22 ? '"' : "'", at + 1);
-      if (at < 0) at = html.length;
-    } else {
-      this.valueStart = at;
-      while (at < html.length && !isSpace(code) && code !== MORE) code = html.charCodeAt(++at);
-    }
-    this.valueEnd = at;
-    this.end = isQuoted ? at + 1 : at;
+    this.start = places[at] as number;
+    this.nameEnd = places[at + 1] as number;
+    this.valueStart = places[at + 2] as number;
+    this.valueEnd = places[at + 3] as number;
+    this.end = places[at + 4] as number;
   }
 
   /** In lower case. */
   get name(): string {
-    return this.#html.slice(this.start, this.#nameEnd).toLowerCase();
+    return nameOf(this.#html, this.start, this.nameEnd);
   }
 
   get hasValue(): boolean {
@@ -107,73 +88,171 @@ export function textBetweenTags(html: string): string {
 const RAW_TEXT = new Set('iframe noembed noframes plaintext script style textarea title xmp'.split(' '));
 
 /** All of a text, token by token. `endsEmpty`: `<title/>` has no content, as in SVG; to HTML its slash means nothing. */
-export function* htmlTokens(html: string, { endsEmpty = false } = {}): Generator<HtmlToken, void, undefined> {
-  let done = 0;
-  for (let at = html.indexOf('<'); at >= 0; at = html.indexOf('<', at)) {
-    const token = tokenAt(html, at);
-    at = token?.end ?? at + 1;
-    if (token === undefined) continue;
-    if (token.start > done) yield tokenOf('text', { start: done, end: token.start });
-    yield token;
-    done = token.end;
-    const { kind, name, isEmpty } = token;
-    if (kind !== 'open' || !RAW_TEXT.has(name) || (endsEmpty && isEmpty)) continue;
-    at = rawTextEnd(html, name, done);
-    if (at > done) yield tokenOf('raw', { start: done, end: at }, name);
-    done = at;
+export function* htmlTokens(html: string, options?: { readonly endsEmpty?: boolean }): Generator<HtmlToken> {
+  const reader = new HtmlReader(html, options);
+  while (reader.next()) {
+    const { kind, start, end, name, isEmpty } = reader;
+    const attributes: HtmlAttribute[] = [];
+    for (let at = 0; at < reader.count; at++) attributes.push(reader.attribute(at));
+    yield { kind, start, end, name, isEmpty, attributes };
   }
-  if (done < html.length) yield tokenOf('text', { start: done, end: html.length });
 }
 
-/** The token that begins at a `<`; nothing where that is text. */
-function tokenAt(html: string, start: number): HtmlToken | undefined {
-  const code = html.charCodeAt(start + 1);
-  if (isLetter(code)) return openTag(html, start);
-  if (code === SLASH) return closeTag(html, start);
-  return code === 0x21 || code === 0x3f ? declaration(html, start) : undefined;
-}
+/** A comment, or `</>`, which browsers leave out. */
+const COMMENT = /<!--(?:-?>|[\s\S]*?--!?>)|<\/>/y;
+/** CDATA, a doctype, and all else that begins like a declaration or an end tag. */
+const OTHER = /<(?:!\[CDATA\[[\s\S]*?\]\]|(?!!--|!\[CDATA\[)[!?/][^>]*)>/y;
 
 const SLASH = 0x2f;
 const EQUALS = 0x3d;
 const MORE = 0x3e;
-const NO_ATTRIBUTES: readonly HtmlAttribute[] = [];
+/** Offsets of an attribute. */
+const PLACES = 5;
 
-function openTag(html: string, start: number): HtmlToken {
-  const nameEnd = endOfName(html, start + 1);
-  const attributes: HtmlAttribute[] = [];
-  let isEmpty = false;
-  let at = nameEnd;
-  for (;;) {
-    let code = html.charCodeAt(at);
-    for (; isSpace(code) || code === SLASH; code = html.charCodeAt(++at)) isEmpty ||= code === SLASH;
-    if (code === MORE) break;
-    if (at >= html.length) return tokenOf('unclosed', { start, end: at });
-    const attribute = new HtmlAttribute(html, at);
-    attributes.push(attribute);
-    isEmpty = false;
-    at = attribute.end;
+/**
+ * Stands at one token after the other, and builds nothing: for folders with millions of tags, of which few are wanted.
+ * Its fields are those of `HtmlToken`.
+ */
+export class HtmlReader implements Omit<HtmlToken, 'attributes'> {
+  kind: HtmlToken['kind'] = 'text';
+  start = 0;
+  end = 0;
+  name = '';
+  isEmpty = false;
+  /** The number of attributes. */
+  count = 0;
+  readonly #places: number[] = [];
+  /** The element whose content comes next, where that is text. */
+  #raw = '';
+
+  /** `skipsText`: it stands at no text between tokens. */
+  constructor(
+    private readonly html: string,
+    private readonly options: { readonly endsEmpty?: boolean; readonly skipsText?: boolean } = {},
+  ) {}
+
+  /** Goes to the next token; false where there is none. */
+  next(): boolean {
+    const { html, end: from } = this;
+    if (from >= html.length) return false;
+    this.start = from;
+    this.isEmpty = false;
+    this.count = 0;
+    if (this.#raw !== '') {
+      const raw = this.#raw;
+      const end = rawTextEnd(html, raw, from);
+      this.#raw = '';
+      if (end > from) return this.#is('raw', end, raw);
+    }
+    let at = html.indexOf('<', from);
+    while (at >= 0 && !isMarkup(html, at)) at = html.indexOf('<', at + 1);
+    if (at !== from) {
+      if (!this.options.skipsText) return this.#is('text', at < 0 ? html.length : at);
+      if (at < 0) return false;
+      this.start = at;
+    }
+    const code = html.charCodeAt(at + 1);
+    if (isLetter(code)) return this.#openTag();
+    if (code === SLASH && isLetter(html.charCodeAt(at + 2))) return this.#closeTag();
+    COMMENT.lastIndex = at;
+    if (COMMENT.test(html)) return this.#is('comment', COMMENT.lastIndex);
+    OTHER.lastIndex = at;
+    return OTHER.test(html) ? this.#is('other', OTHER.lastIndex) : this.#is('unclosed', html.length);
   }
-  return { kind: 'open', start, end: at + 1, name: nameOf(html, start + 1, nameEnd), attributes, isEmpty };
+
+  /** An attribute of the tag. */
+  attribute(index: number): HtmlAttribute {
+    return new HtmlAttribute(this.html, this.#places, index * PLACES);
+  }
+
+  /** Whether an attribute has a name, given in lower case: without a string for most that have another one. */
+  isNamed(index: number, name: string): boolean {
+    const start = this.#places[index * PLACES] as number;
+    const end = this.#places[index * PLACES + 1] as number;
+    const isAlike = end - start === name.length && (this.html.charCodeAt(start) | 0x20) === name.charCodeAt(0);
+    return isAlike && nameOf(this.html, start, end) === name;
+  }
+
+  #is(kind: HtmlToken['kind'], end: number, name = ''): true {
+    this.kind = kind;
+    this.end = end;
+    this.name = name;
+    return true;
+  }
+
+  #openTag(): true {
+    const { html, start } = this;
+    let at = this.#readName(start + 1);
+    for (;;) {
+      let code = html.charCodeAt(at);
+      for (; isSpace(code) || code === SLASH; code = html.charCodeAt(++at)) this.isEmpty ||= code === SLASH;
+      if (code === MORE) break;
+      if (at >= html.length) {
+        this.count = 0;
+        return this.#is('unclosed', html.length);
+      }
+      this.isEmpty = false;
+      at = this.#readAttribute(at);
+    }
+    const { name } = this;
+    if (RAW_TEXT.has(name) && !(this.options.endsEmpty && this.isEmpty)) this.#raw = name;
+    return this.#is('open', at + 1, name);
+  }
+
+  /** Gives the end of the attribute: beyond the text where that ends before the tag does. */
+  #readAttribute(start: number): number {
+    const { html } = this;
+    const places = this.#places;
+    const to = this.count++ * PLACES;
+    let at = start;
+    let code: number;
+    do code = html.charCodeAt(++at);
+    while (code > MORE || (code !== EQUALS && !isNameEnd(code)));
+    places[to] = start;
+    places[to + 1] = at;
+    places[to + 2] = -1;
+    places[to + 3] = -1;
+    places[to + 4] = at;
+    while (isSpace(code)) code = html.charCodeAt(++at);
+    if (code !== EQUALS) return at < html.length ? (places[to + 1] as number) : at;
+    do code = html.charCodeAt(++at);
+    while (isSpace(code));
+    const isQuoted = code === 0x22 || code === 0x27;
+    places[to + 2] = isQuoted ? at + 1 : at;
+    if (isQuoted) {
+      const close = html.indexOf(code === 0x22 ? '"' : "'", at + 1);
+      at = close < 0 ? html.length : close;
+    } else while (at < html.length && !isSpace(code) && code !== MORE) code = html.charCodeAt(++at);
+    places[to + 3] = at;
+    places[to + 4] = isQuoted ? at + 1 : at;
+    return places[to + 4] as number;
+  }
+
+  /** Ends at the first `>`: attributes mean nothing here. */
+  #closeTag(): true {
+    const { html, start } = this;
+    const nameEnd = this.#readName(start + 2);
+    if (nameEnd === html.length) return this.#is('unclosed', nameEnd);
+    return this.#is('close', html.indexOf('>', nameEnd) + 1 || html.length, this.name);
+  }
+
+  /** Reads the name of a tag, and gives its end. */
+  #readName(from: number): number {
+    const { html } = this;
+    let isLower = true;
+    let at = from;
+    for (let code = html.charCodeAt(at); code > MORE || !isNameEnd(code); code = html.charCodeAt(++at))
+      isLower &&= code < 0x41 || code > 0x5a;
+    const name = html.slice(from, at);
+    this.name = isLower ? name : name.toLowerCase();
+    return at;
+  }
 }
 
-/** Ends at the first `>`: attributes mean nothing here. Browsers leave `</>` out. */
-function closeTag(html: string, start: number): HtmlToken | undefined {
-  const code = html.charCodeAt(start + 2);
-  if (Number.isNaN(code)) return undefined;
-  if (!isLetter(code)) return ended(html, code === MORE ? 'comment' : 'other', { start, end: after(html, '>', start) });
-  const nameEnd = endOfName(html, start + 2);
-  if (nameEnd === html.length) return tokenOf('unclosed', { start, end: nameEnd });
-  const end = after(html, '>', nameEnd) || html.length;
-  return tokenOf('close', { start, end }, nameOf(html, start + 2, nameEnd));
-}
-
-function declaration(html: string, start: number): HtmlToken {
-  if (html.startsWith('<![CDATA[', start)) return ended(html, 'other', { start, end: after(html, ']]>', start) });
-  if (!html.startsWith('<!--', start)) return ended(html, 'other', { start, end: after(html, '>', start) });
-  const isEmpty = html.startsWith('>', start + 4) || html.startsWith('->', start + 4);
-  const close = isEmpty ? />/g : /--!?>/g;
-  close.lastIndex = start + 4;
-  return ended(html, 'comment', { start, end: close.test(html) ? close.lastIndex : 0 });
+/** Whether a `<` begins more than text. */
+function isMarkup(html: string, start: number): boolean {
+  const code = html.charCodeAt(start + 1);
+  return isLetter(code) || code === 0x21 || code === 0x3f || (code === SLASH && start + 2 < html.length);
 }
 
 /** The offset of the end tag of an element whose content is text; the end of the text where it has none. */
@@ -186,35 +265,8 @@ function rawTextEnd(html: string, name: string, from: number): number {
   return html.length;
 }
 
-/** The offset after a mark; 0 where there is none. */
-function after(html: string, mark: string, from: number): number {
-  const at = html.indexOf(mark, from);
-  return at < 0 ? 0 : at + mark.length;
-}
-
-/** Where a token stands. */
-interface Place {
-  readonly start: number;
-  readonly end: number;
-}
-
-/** A token that has an end of its own; 0 where that is missing. */
-function ended(html: string, kind: HtmlToken['kind'], { start, end }: Place): HtmlToken {
-  return end === 0 ? tokenOf('unclosed', { start, end: html.length }) : tokenOf(kind, { start, end });
-}
-
-function tokenOf(kind: HtmlToken['kind'], { start, end }: Place, name = ''): HtmlToken {
-  return { kind, start, end, name, attributes: NO_ATTRIBUTES, isEmpty: false };
-}
-
 function nameOf(html: string, start: number, end: number): string {
   return html.slice(start, end).toLowerCase();
-}
-
-function endOfName(html: string, from: number): number {
-  let at = from;
-  while (!isNameEnd(html.charCodeAt(at))) at++;
-  return at;
 }
 
 function isLetter(code: number): boolean {
@@ -222,10 +274,10 @@ function isLetter(code: number): boolean {
 }
 
 function isSpace(code: number): boolean {
-  return code === 0x20 || code === 0x0a || code === 0x09 || code === 0x0d || code === 0x0c;
+  return code <= 0x20 && (code === 0x20 || code === 0x0a || code === 0x09 || code === 0x0d || code === 0x0c);
 }
 
 /** White space, `/`, `>` or the end of the text. */
 function isNameEnd(code: number): boolean {
-  return code === MORE || code === SLASH || isSpace(code) || Number.isNaN(code);
+  return !(code > MORE) && (code === MORE || code === SLASH || isSpace(code) || Number.isNaN(code));
 }

@@ -71,12 +71,12 @@ class TrustedWriter extends Writer {
     const { source, result } = this;
     let done = 0;
     for (const token of htmlTokens(source)) {
-      for (const [name, { value, hasValue, start, end }] of attributesOf(token)) {
+      for (const [name, { value, hasValue, start, nameEnd, end }] of attributesOf(token)) {
         if (name === 'id' && value !== '') result.ids.push(value);
         const kind = addressKind(token.name, name, true);
         if (kind === undefined || !hasValue) continue;
         result.html += source.slice(done, start);
-        this.writeAddress(source.slice(start, start + name.length), value, kind);
+        this.writeAddress(source.slice(start, nameEnd), value, kind);
         done = end;
       }
     }

@@ -1,6 +1,6 @@
 // Finds the links and ids of one HTML page in a single pass over its text. A folder may hold a million links, so it builds nothing
 // but the two lists.
-import { type HtmlAttribute, type HtmlToken, htmlTokens, srcsetAddresses } from '../../lib/html.ts';
+import { type HtmlAttribute, HtmlReader, srcsetAddresses } from '../../lib/html.ts';
 import { voidElements } from '../../model/html.ts';
 import { ownOf } from '../../model/own.ts';
 import type { HtmlLink, HtmlLinkKind } from './html-elements.ts';
@@ -50,9 +50,10 @@ class Scanner {
 
   scan(): ScannedPage {
     const { text } = this;
-    for (const token of htmlTokens(text, { endsEmpty: true })) {
-      const { kind, name, start, end } = token;
-      if (kind === 'open') this.#openTag(token);
+    const reader = new HtmlReader(text, { endsEmpty: true, skipsText: true });
+    while (reader.next()) {
+      const { kind, name, start, end } = reader;
+      if (kind === 'open') this.#openTag(reader);
       else if (kind === 'close') this.#closeTag(name);
       else if (kind === 'raw' && name === 'style') this.#noteCss(text.slice(start, end), start);
       else if (kind === 'comment' && IGNORE.test(text.slice(start, end))) this.#beginIgnoring(end);
@@ -76,9 +77,13 @@ class Scanner {
     if (this.#ignored?.name === name && --this.#ignored.depth <= 0) this.#ignored = undefined;
   }
 
-  #openTag({ name, attributes, start }: HtmlToken): void {
+  #openTag(tag: HtmlReader): void {
+    const { name, start, count } = tag;
     const wanted: Attributes | undefined = WANTED.has(name) ? new Map() : undefined;
-    for (const attribute of attributes) {
+    for (let at = 0; at < count; at++) {
+      // Of most elements only `id` and `style` count.
+      if (wanted === undefined && !tag.isNamed(at, 'id') && !tag.isNamed(at, 'style')) continue;
+      const attribute = tag.attribute(at);
       if (!attribute.hasValue) continue;
       const key = attribute.name;
       if (key === 'id') this.#id(attribute);
