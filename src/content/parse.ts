@@ -1,6 +1,7 @@
 // One source becomes one document and its body. Pure and synchronous: same source and settings, same result,
 // whatever else the site holds. Grammars are loaded before the first page.
 import type { MarkdownIt, Token } from 'markdown-it';
+import { htmlTokens } from '../lib/html.ts';
 import type { ApiPiece } from '../model/api-piece.ts';
 import { balanceHtml } from '../model/balance.ts';
 import { limitsOf } from '../model/budgets.ts';
@@ -289,12 +290,11 @@ function markdownOf(page: Page): string {
   return `${fillMarks(withoutUnset(text), values).trim()}\n`;
 }
 
-/** Every id in the HTML, in order. Text cannot be taken for one, as its brackets are escaped. */
+/** Every id in the HTML, in order. */
 function idsOf(html: string): string[] {
   const ids = new Set<string>();
-  for (const [, quoted, single] of html.matchAll(/<[a-zA-Z][^<>]*?\sid=(?:"([^"]*)"|'([^']*)')/g)) {
-    const id = (quoted ?? single ?? '').replaceAll('&quot;', '"').replaceAll('&lt;', '<').replaceAll('&amp;', '&');
-    if (id !== '') ids.add(id);
-  }
+  for (const { attributes } of htmlTokens(html))
+    for (const attribute of attributes) if (attribute.name === 'id') ids.add(attribute.value);
+  ids.delete('');
   return [...ids];
 }

@@ -2,9 +2,12 @@
 // file, scripts are no modules, and drawings stand in the page. One pass over what was rendered, so that a site for a host pays
 // nothing for it. Pure.
 
+import { applyEdits, type Edit } from '../lib/edits.ts';
+import { attributeValue, type HtmlToken, htmlTokens } from '../lib/html.ts';
 import { cssAddresses } from '../model/css-addresses.ts';
 import { escapeAttribute, unescapeAttribute } from '../model/html.ts';
 import { lazyBy } from '../model/lazy.ts';
+import { pushAll } from '../model/push-all.ts';
 import { relativeAddress } from '../model/relative.ts';
 import { belowBase, decodePath, trimSlash } from '../model/url.ts';
 import { outputFor } from './addresses.ts';
@@ -25,11 +28,6 @@ export interface DiskSite {
   /** Told of each file that a page or stylesheet names. */
   onUse?(output: string): void;
 }
-
-/** Comments, elements whose content is text, tags. */
-const PIECE =
-  /<!--[\s\S]*?-->|<(script|style|textarea|title)\b((?:"[^"]*"|'[^']*'|[^"'>])*)>([\s\S]*?)<\/\1\s*>|<([a-z][^\s/>]*)((?:"[^"]*"|'[^']*'|[^"'>])*)>|<\/a\s*>/gi;
-const ATTRIBUTE = /([^\s=/"'<>]+)(?:(\s*=\s*)("[^"]*"|'[^']*'|[^\s"'>]+))?/g;
 
 /** Attributes that hold an address, and those of ours that scripts read one from. */
 const ADDRESSES = new Set(
@@ -53,14 +51,12 @@ export interface FromDisk {
 export function fromDisk(site: DiskSite): FromDisk {
   const addressFrom = addresses(site);
   const css = (text: string, from: string) => {
-    let [result, last] = ['', 0];
-    for (const { href, offset } of cssAddresses(text)) {
+    const edits = cssAddresses(text).flatMap(({ href, offset: start }) => {
       const address = addressFrom(href, from);
-      if (address === undefined || address === href || !text.startsWith(href, offset)) continue;
-      result += text.slice(last, offset) + address;
-      last = offset + href.length;
-    }
-    return result + text.slice(last);
+      if (address === undefined || !text.startsWith(href, start)) return [];
+      return { start, end: start + href.length, text: address };
+    });
+    return applyEdits(text, edits);
   };
   const xml = (text: string, from: string) =>
     text.replace(/(<\?xml-stylesheet\b[^>]*?\shref=")([^"]*)/, (whole, start: string, href: string) => {
@@ -109,51 +105,50 @@ class Page {
   ) {}
 
   rewrite(html: string): string {
-    return html.replace(PIECE, (piece, raw?: string, rawAttributes = '', text = '', name?: string, attributes = '') => {
-      if (raw !== undefined) return this.#raw(raw.toLowerCase(), rawAttributes, text);
-      if (name !== undefined)
-        return attributes.includes('/') ? this.#tag(piece, name.toLowerCase(), attributes) : piece;
-      if (!this.#isLeftOut || piece.startsWith('<!')) return piece;
-      this.#isLeftOut = false;
-      return `${this.site.leftOut ?? ''}</a>`;
-    });
+    const edits: Edit[] = [];
+    for (const token of htmlTokens(html, { endsEmpty: true })) {
+      const { kind, name, start, end } = token;
+      if (kind === 'open' && token.attributes.length > 0) pushAll(edits, this.#tag(token));
+      else if (kind === 'raw' && name === 'style')
+        edits.push({ start, end, text: this.to.css(html.slice(start, end), this.from) });
+      else if (kind === 'close' && name === 'a' && this.#isLeftOut) {
+        this.#isLeftOut = false;
+        edits.push({ start, end: start, text: this.site.leftOut ?? '' });
+      }
+    }
+    return applyEdits(html, edits);
   }
 
-  #raw(name: string, attributes: string, text: string): string {
-    const content = name === 'style' ? this.to.css(text, this.from) : text;
-    let given = this.#attributes(name, attributes) ?? attributes;
-    const [, src = ''] = /\ssrc="([^"]*)"/.exec(given) ?? [];
-    if (OWN_SCRIPT.test(src.replace(/^(?:\.\.\/)+/, ''))) given = given.replace(/\stype="module"/, ' defer');
-    return `<${name}${given}>${content}</${name}>`;
-  }
-
-  #tag(tag: string, name: string, attributes: string): string {
-    // What is loaded ahead is asked for as if it were another site's, which a disk refuses; a canonical address is absolute.
-    if (name === 'link' && /\srel="(?:modulepreload|preload)"/.test(attributes)) return '';
-    if (name === 'link' && /\srel="canonical"/.test(attributes) && /\shref="\//.test(attributes)) return '';
-    if (name === 'use') return this.#drawing(attributes) ?? tag;
-    const given = this.#attributes(name, attributes);
-    if (given === attributes) return tag;
-    if (given !== undefined) return `<${name}${given}>`;
+  /** What changes of a tag. */
+  #tag(tag: HtmlToken): readonly Edit[] {
+    const { name, start, end } = tag;
+    if (name === 'link' && isForHosts(tag)) return [{ start, end, text: '' }];
+    if (name === 'use') {
+      const text = this.#drawing(tag);
+      return text === undefined ? [] : [{ start, end, text }];
+    }
+    const edits = this.#attributes(tag);
+    if (edits !== undefined) return edits;
     this.#isLeftOut = name === 'a';
-    return name === 'link' ? '' : `<${name}${attributes.replace(/\s(?:xlink:)?href="[^"]*"/, '')}>`;
+    if (name === 'link') return [{ start, end, text: '' }];
+    const href = tag.attributes.find((each) => /^(?:xlink:)?href$/.test(each.name));
+    return href === undefined ? [] : [{ start: href.start - 1, end: href.end, text: '' }];
   }
 
-  /** The attributes of an element; nothing where its address leads nowhere. */
-  #attributes(name: string, attributes: string): string | undefined {
-    const isPicture = name === 'meta' && /\s(?:property="og:image|name="twitter:image)"/.test(attributes);
-    const isRefresh = name === 'meta' && /\shttp-equiv="refresh"/i.test(attributes);
-    let isNowhere = false;
-    const given = attributes.replace(ATTRIBUTE, (whole, attribute: string, equals = '', quoted = '') => {
-      if (!quoted.includes('/')) return whole;
-      const key = attribute.toLowerCase();
-      const value = unescapeAttribute(/^["']/.test(quoted) ? quoted.slice(1, -1) : quoted);
-      const isAddress = ADDRESSES.has(key) || (isPicture && key === 'content');
-      const changed = isAddress ? this.#address(value) : this.#other(isRefresh ? `refresh ${key}` : key, value);
-      isNowhere ||= changed === undefined;
-      return changed === undefined || changed === value ? whole : `${attribute}${equals}"${escapeAttribute(changed)}"`;
-    });
-    return isNowhere ? undefined : given;
+  /** What changes of the attributes of an element; nothing where its address leads nowhere. */
+  #attributes(tag: HtmlToken): readonly Edit[] | undefined {
+    const edits: Edit[] = [];
+    for (const { name, value, start, end } of tag.attributes) {
+      if (!value.includes('/')) continue;
+      const isAddress = ADDRESSES.has(name) || (name === 'content' && isPicture(tag));
+      const changed = isAddress ? this.#address(value) : this.#other(tag, name, value);
+      if (changed === undefined) return undefined;
+      if (changed !== value) edits.push({ start, end, text: `${name}="${escapeAttribute(changed)}"` });
+      const isOwn = tag.name === 'script' && name === 'src' && OWN_SCRIPT.test(changed.replace(/^(?:\.\.\/)+/, ''));
+      const type = isOwn ? tag.attributes.find((each) => each.name === 'type' && each.value === 'module') : undefined;
+      if (type !== undefined) edits.push({ start: type.start, end: type.end, text: 'defer' });
+    }
+    return edits;
   }
 
   #address(value: string): string | undefined {
@@ -161,7 +156,7 @@ class Page {
   }
 
   /** The value of an attribute that holds more than one address, or one among other things. */
-  #other(key: string, value: string): string {
+  #other(tag: HtmlToken, key: string, value: string): string {
     const each = (pattern: RegExp) =>
       value.replace(pattern, (_, before: string, address: string) => before + (this.#address(address) ?? address));
     switch (key) {
@@ -170,8 +165,10 @@ class Page {
       case 'srcset':
       case 'imagesrcset':
         return each(/(^|,\s*)([^\s,]+)/g);
-      case 'refresh content':
-        return each(/(url=)(.*)$/i);
+      case 'content':
+        return tag.name === 'meta' && attributeValue(tag, 'http-equiv')?.toLowerCase() === 'refresh'
+          ? each(/(url=)(.*)$/i)
+          : value;
       case 'style':
         return this.to.css(value, this.from);
       case 'data-docs':
@@ -193,11 +190,10 @@ class Page {
   }
 
   /** A drawing as a part of the page: browsers show no part of another file from a disk. One that could do more is a picture. */
-  #drawing(attributes: string): string | undefined {
-    const href = /\s(?:xlink:)?href="([^"#]+)#[^"]*"/.exec(attributes)?.[1];
+  #drawing(tag: HtmlToken): string | undefined {
+    const [, href] = /^([^#]+)#/.exec(attributeValue(tag, 'href') ?? attributeValue(tag, 'xlink:href') ?? '') ?? [];
     if (href === undefined || !href.startsWith('/')) return undefined;
-    const path = decodePath(unescapeAttribute(href)) ?? '';
-    const output = outputFor(path, this.site.baseUrl, this.site.has);
+    const output = outputFor(decodePath(href) ?? '', this.site.baseUrl, this.site.has);
     const text = output === undefined ? undefined : this.site.textOf(output);
     const prefix = this.#drawings.get(href) ?? `drawing-${this.#drawings.size + 1}-`;
     this.#drawings.set(href, prefix);
@@ -205,6 +201,19 @@ class Page {
     const drawing = isSmall ? inlineDrawing(text, prefix) : undefined;
     if (drawing !== undefined) this.#drawn += drawing.length;
     if (drawing !== undefined) return drawing;
-    return `<image href="${escapeAttribute(this.#address(unescapeAttribute(href)) ?? href)}" width="100%" height="100%"/>`;
+    return `<image href="${escapeAttribute(this.#address(href) ?? href)}" width="100%" height="100%"/>`;
   }
+}
+
+/** What is loaded ahead is asked for as if it were another site's, which a disk refuses; a canonical address is absolute. */
+function isForHosts(tag: HtmlToken): boolean {
+  const rel = attributeValue(tag, 'rel') ?? '';
+  if (rel === 'canonical') return attributeValue(tag, 'href')?.startsWith('/') === true;
+  return rel === 'preload' || rel === 'modulepreload';
+}
+
+/** Whether an element says which picture stands for its page. */
+function isPicture(tag: HtmlToken): boolean {
+  const name = attributeValue(tag, 'property') ?? attributeValue(tag, 'name') ?? '';
+  return tag.name === 'meta' && /^(?:og:image|twitter:image$)/.test(name);
 }

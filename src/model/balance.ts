@@ -1,12 +1,11 @@
 // Closes what a page's raw HTML leaves open and drops closing tags that close nothing, so that no page can disturb the
-// layout around it. It works on our own output, where every attribute is quoted, so a scan for tags is enough.
+// layout around it.
+import { htmlTokens } from '../lib/html.ts';
 import type { Diagnostic } from './diagnostic.ts';
 import { voidElements } from './html.ts';
 
 /** Elements that a browser closes by itself; to close them again would add an empty one. */
 const CLOSED_BY_ITSELF = new Set('p li dt dd tr td th thead tbody tfoot option optgroup rp rt'.split(' '));
-
-const TAG = /<!--[\s\S]*?-->|<(\/?)([a-zA-Z][a-zA-Z0-9-]*)((?:"[^"]*"|'[^']*'|[^"'>])*)>/g;
 
 /** The names of elements that were not balanced. */
 interface Unbalanced {
@@ -42,18 +41,17 @@ export function balancePieces(pieces: readonly string[]): Unbalanced & { readonl
   const balanced = pieces.map((html) => {
     const parts: string[] = [];
     let from = 0;
-    for (const match of html.matchAll(TAG)) {
-      const name = match[2]?.toLowerCase();
-      if (name === undefined || voidElements.has(name) || match[3]?.endsWith('/')) continue;
-      if (match[1] === '') {
+    for (const { kind, name, isEmpty, start, end } of htmlTokens(html)) {
+      if (voidElements.has(name) || isEmpty) continue;
+      if (kind === 'open') {
         open.push(name);
         counts.set(name, (counts.get(name) ?? 0) + 1);
-        continue;
       }
+      if (kind !== 'close') continue;
       if ((counts.get(name) ?? 0) === 0) {
         stray.push(name);
-        parts.push(html.slice(from, match.index));
-        from = match.index + match[0].length;
+        parts.push(html.slice(from, start));
+        from = end;
         continue;
       }
       let closers = '';
@@ -61,8 +59,8 @@ export function balancePieces(pieces: readonly string[]): Unbalanced & { readonl
       open.pop();
       counts.set(name, (counts.get(name) as number) - 1);
       if (closers === '') continue;
-      parts.push(html.slice(from, match.index), closers);
-      from = match.index;
+      parts.push(html.slice(from, start), closers);
+      from = start;
     }
     return parts.length === 0 ? html : parts.join('') + html.slice(from);
   });
@@ -94,14 +92,10 @@ export function soundHtml(html: string): { readonly html: string; readonly fault
   return { html: balanced.html, faults: unclosedAt === undefined ? faults : [UNCLOSED_COMMENT, ...faults] };
 }
 
-/** Attributes of a tag that the policy of the pages blocks: styles and handlers of events. */
-const BLOCKED = /\s(style|on[a-z]+)\s*=/gi;
-
 /** What is to be said of attributes in HTML of the configuration that have no effect, as the policy of the pages blocks them. */
 export function blockedAttributes(html: string, allowsStyles: boolean): readonly Diagnostic[] {
-  const names = [...html.matchAll(TAG)].flatMap(([, , , attributes = '']) =>
-    [...attributes.replace(/"[^"]*"|'[^']*'/g, '""').matchAll(BLOCKED)].map(([, name = '']) => name.toLowerCase()),
-  );
+  const all = [...htmlTokens(html)].flatMap(({ attributes }) => attributes);
+  const names = all.flatMap(({ name, hasValue }) => (hasValue && /^(?:style|on[a-z]+)$/.test(name) ? name : []));
   return [...new Set(names)].flatMap((name) => {
     if (name === 'style' && allowsStyles) return [];
     const message = `The attribute \`${name}\` has no effect: the Content-Security-Policy of the pages blocks it.`;
@@ -117,9 +111,6 @@ export function blockedAttributes(html: string, allowsStyles: boolean): readonly
 export const OPENER = '<!--';
 export const OPENER_AS_TEXT = '&lt;!--';
 
-/** One tag: what looks like a comment in it is the value of an attribute. */
-const INLINE_TAG = /^<[^<>"']*(?:(?:"[^"]*"|'[^']*')[^<>"']*)*>$/;
-
 /** What is said of one that does not end. */
 export const UNCLOSED_COMMENT: Diagnostic = {
   code: 'unbalanced-html',
@@ -130,15 +121,15 @@ export const UNCLOSED_COMMENT: Diagnostic = {
 
 /** Takes comments out; line breaks in them stay, so that lines can be counted. One that does not end becomes text. */
 export function withoutComments(html: string): { fragment: string; unclosedAt?: number | undefined } {
-  const mayHold = html.includes(OPENER) && (html.startsWith(OPENER) || !INLINE_TAG.test(html));
-  if (!mayHold || /<(?:script|style|textarea)\b/i.test(html)) return { fragment: html };
-  let unclosedAt: number | undefined;
-  const fragment = html.replace(/<!--(?:-?>|[\s\S]*?-->|[\s\S]*)/g, (comment, at: number) => {
-    if (comment.endsWith('-->')) return '\n'.repeat(countBreaks(comment, comment.length));
-    unclosedAt = at;
-    return comment.replaceAll(OPENER, OPENER_AS_TEXT);
-  });
-  return { fragment, unclosedAt };
+  if (!html.includes(OPENER) || /<(?:script|style|textarea)\b/i.test(html)) return { fragment: html };
+  let fragment = '';
+  for (const { kind, start, end } of htmlTokens(html)) {
+    const written = html.slice(start, end);
+    const isEndless = kind === 'unclosed' && written.startsWith(OPENER);
+    if (isEndless) return { fragment: fragment + written.replaceAll(OPENER, OPENER_AS_TEXT), unclosedAt: start };
+    fragment += kind === 'comment' ? '\n'.repeat(countBreaks(written, written.length)) : written;
+  }
+  return { fragment };
 }
 
 /** How many line breaks there are before a place. */

@@ -1,4 +1,6 @@
 // Escaping and writing of markup where React is not at work: the head, the feeds, the filling of slots.
+import { applyEdits } from '../lib/edits.ts';
+import { htmlTokens } from '../lib/html.ts';
 import { escapeAttribute, voidElements } from '../model/html.ts';
 
 /** Escapes a value for text and for a quoted attribute, in HTML and in XML. */
@@ -29,11 +31,12 @@ const PERMALINK = /\s*<a\b[^<>]*\sclass="anchor"[^<>]*><span aria-hidden="true">
 export function absoluteHtml(html: string, pageUrl: string, siteUrl: string): string {
   const origin = siteUrl.match(/^[a-z][a-z0-9+.-]*:\/\/[^/]+/i)?.[0] ?? '';
   const text = withoutControls(html).replace(PERMALINK, '');
-  return text.replace(/<[a-z](?:[^>"']|"[^"]*"|'[^']*')*>/gi, (tag) =>
-    tag.replace(/(\s(?:href|src|poster)=")(\/(?!\/)|#)/gi, (_, start: string, sign: string) =>
-      sign === '#' ? `${start}${escapeXml(pageUrl)}#` : `${start}${origin}/`,
-    ),
-  );
+  const attributes = [...htmlTokens(text)].flatMap((tag) => tag.attributes);
+  const edits = attributes.flatMap(({ name, valueStart: start }) => {
+    if (!/^(?:href|src|poster)$/.test(name) || !/^(?:\/(?!\/)|#)/.test(text.slice(start, start + 2))) return [];
+    return { start, end: start, text: text[start] === '#' ? escapeXml(pageUrl) : origin };
+  });
+  return applyEdits(text, edits);
 }
 
 /** Writes attributes, each with a space before it: of `true` the name alone, of `false` and `undefined` nothing. */

@@ -1,9 +1,9 @@
 // Changes of front matter: keys that are called otherwise here, or that nothing reads. Pure.
 import { isPlain } from '../../config/judge.ts';
+import type { Edit } from '../../lib/edits.ts';
 import { frontMatterFields } from '../../model/front-matter.ts';
 import { type Front, yamlText } from './front-matter.ts';
 import type { Folder } from './layout.ts';
-import type { Edit } from './rewrite/edits.ts';
 
 /** Keys of Docusaurus that nothing here needs. */
 const NEEDLESS =

@@ -3,6 +3,7 @@
 import GithubSlugger from 'github-slugger';
 import type { MarkdownIt, StateCore, Token } from 'markdown-it';
 import anchor from 'markdown-it-anchor';
+import { htmlTokens } from '../../lib/html.ts';
 import { balanceFaults, balanceHtml, balancePieces } from '../../model/balance.ts';
 import { fillText } from '../../model/messages.ts';
 import { isPageId } from '../../model/page-ids.ts';
@@ -155,25 +156,17 @@ function firstVisible(tokens: readonly Token[]): number {
   return at;
 }
 
+/** Elements that show nothing by themselves. */
+const SILENT = new Set('div section article center header main span p br a script style'.split(' '));
+
 /** Whether HTML shows nothing by itself: comments, scripts and styles, and tags of elements that wrap others. */
 function isEmptyHtml(html: string): boolean {
-  return /^\s*(?:<\/?(?:div|section|article|center|header|main|span|p|br|a)\b[^<>]*>\s*)*$/i.test(withoutHidden(html));
-}
-
-/** HTML without what browsers do not show. What has no end stays, with all that follows. */
-function withoutHidden(html: string): string {
-  const begin = /<!--|<(script|style)\b/gi;
-  let shown = '';
-  let at = 0;
-  for (let found = begin.exec(html); found !== null; found = begin.exec(html)) {
-    const end = found[1] === undefined ? /-->/g : new RegExp(`</${found[1]}\\s*>`, 'gi');
-    end.lastIndex = begin.lastIndex;
-    if (end.exec(html) === null) break;
-    shown += html.slice(at, found.index);
-    at = end.lastIndex;
-    begin.lastIndex = at;
-  }
-  return shown + html.slice(at);
+  return [...htmlTokens(html)].every(({ kind, name, start, end }) => {
+    if (kind === 'text') return html.slice(start, end).trim() === '';
+    // A script that does not end is shown as text.
+    if (kind === 'raw') return SILENT.has(name) && end < html.length;
+    return kind === 'comment' || SILENT.has(name);
+  });
 }
 
 /** Whether a paragraph shows nothing: white space as `&nbsp;` is, line breaks, anchors. */

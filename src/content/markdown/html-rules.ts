@@ -6,9 +6,6 @@ function words(text: string): ReadonlySet<string> {
   return new Set(text.trim().split(/\s+/));
 }
 
-/** Elements whose content is text to the browser, whatever it looks like. */
-export const rawTextElements = words('iframe noembed noframes plaintext script style textarea title xmp');
-
 /** Elements of SVG that only draw. */
 export const svgElements = words(
   `svg g path rect circle ellipse line polyline polygon text tspan defs symbol use marker clippath mask pattern
@@ -177,11 +174,4 @@ export function addressFault(value: string, kind: AddressKind): string | undefin
   }
   if (/^(?:javascript|vbscript|livescript|mocha):/.test(scheme)) return `its \`${scheme}\` address would run code`;
   return `\`${scheme}\` addresses are not allowed`;
-}
-
-/** The addresses in a `srcset`, with their offsets in it. */
-export function srcsetAddresses(value: string): { href: string; start: number; end: number }[] {
-  // As in browsers, an address ends at white space. A comma at its end separates it from the next candidate.
-  const matches = value.matchAll(/([^\s,](?:\S*[^\s,])?)(?:,|\s[^,]*|$)/g);
-  return [...matches].map(({ 1: href = '', index: start }) => ({ href, start, end: start + href.length }));
 }

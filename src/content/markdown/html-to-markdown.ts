@@ -1,22 +1,21 @@
 // What a component gives, as Markdown for the mirror: tables, headings, lists and paragraphs as an author writes them. What Markdown
-// has no form for, such as a drawing or a field of a form, stays as it is. It reads what React wrote: every attribute is quoted.
+// has no form for, such as a drawing or a field of a form, stays as it is.
 
-import { unescapeAttribute, voidElements } from '../../model/html.ts';
+import { attributeValue, type HtmlToken, htmlTokens, textBetweenTags } from '../../lib/html.ts';
+import { voidElements } from '../../model/html.ts';
 import { pushAll } from '../../model/push-all.ts';
 import { decodeEntities } from './plain-text.ts';
 
 /** An element; what is not inside of one is a text. */
 interface Element {
   readonly name: string;
-  readonly attributes: string;
+  readonly tag: HtmlToken;
   readonly children: Node[];
   /** As it was written. */
   source: string;
 }
 
 type Node = string | Element;
-
-const TAG = /<!--[\s\S]*?-->|<(\/?)([a-zA-Z][a-zA-Z0-9-]*)((?:"[^"]*"|'[^']*'|[^"'>])*)>/g;
 
 /** Blocks that say nothing of their own. */
 const FRAMES = new Set('div section article header footer main aside nav figure figcaption'.split(' '));
@@ -33,27 +32,23 @@ export function htmlToMarkdown(html: string): string {
 }
 
 function nodesOf(html: string): readonly Node[] | undefined {
-  const root: Element = { name: '', attributes: '', children: [], source: '' };
-  const open = [{ element: root, start: 0 }];
-  const inside = () => (open.at(-1)?.element ?? root).children;
-  let from = 0;
-  for (const { 0: tag, 1: slash, 2: written, 3: attributes = '', index } of html.matchAll(TAG)) {
-    if (index > from) inside().push(html.slice(from, index));
-    from = index + tag.length;
-    const name = written?.toLowerCase();
-    if (name === undefined) continue;
-    if (slash === '/') {
+  const nodes: Node[] = [];
+  const open: Element[] = [];
+  for (const tag of htmlTokens(html)) {
+    const { kind, name, start, end } = tag;
+    const inside = open.at(-1)?.children ?? nodes;
+    const source = html.slice(start, end);
+    if (kind === 'close') {
       const closed = open.pop();
-      if (closed?.element.name !== name) return undefined;
-      closed.element.source = html.slice(closed.start, from);
-    } else {
-      const element: Element = { name, attributes, children: [], source: tag };
-      inside().push(element);
-      if (!voidElements.has(name) && !attributes.endsWith('/')) open.push({ element, start: index });
-    }
+      if (closed?.name !== name) return undefined;
+      closed.source = html.slice(closed.tag.start, end);
+    } else if (kind === 'open') {
+      const element: Element = { name, tag, children: [], source };
+      inside.push(element);
+      if (!voidElements.has(name) && !tag.isEmpty) open.push(element);
+    } else if (kind !== 'comment') inside.push(source);
   }
-  inside().push(html.slice(from));
-  return open.length > 1 ? undefined : root.children;
+  return open.length > 0 ? undefined : nodes;
 }
 
 /** Blocks of Markdown: what stands in a line between two blocks is a paragraph. */
@@ -78,7 +73,7 @@ function blocksOf(nodes: readonly Node[]): string[] {
 }
 
 function blockOf(element: Element): readonly string[] {
-  const { name, attributes, children, source } = element;
+  const { name, tag, children, source } = element;
   if (FRAMES.has(name)) return blocksOf(children);
   if (name === 'hr') return ['---'];
   if (name === 'pre') return [source];
@@ -90,7 +85,7 @@ function blockOf(element: Element): readonly string[] {
   }
   const text = lineOf(children).trim();
   if (text === '' || name === 'p') return text === '' ? [] : [text];
-  const id = attributeOf(attributes, 'id');
+  const id = attributeValue(tag, 'id');
   return [`${'#'.repeat(Number(name.slice(1)))} ${text}${id === undefined ? '' : ` {#${id}}`}`];
 }
 
@@ -119,7 +114,7 @@ function tableOf({ children, source }: Element): readonly string[] {
       if (!isNamed(cell, /^t[hd]$/)) continue;
       let column = 0;
       while (row[column] !== undefined) column += 1;
-      const [width, height] = ['colspan', 'rowspan'].map((name) => Number(attributeOf(cell.attributes, name) ?? 1));
+      const [width, height] = ['colspan', 'rowspan'].map((name) => Number(attributeValue(cell.tag, name) ?? 1));
       const text = cellOf(cell);
       for (const below of rows.slice(at, at + (height || 1))) {
         for (let over = 0; over < Math.min(width || 1, MOST_COLUMNS); over++)
@@ -148,9 +143,9 @@ function lineOf(nodes: readonly Node[]): string {
   return nodes.map((node) => (typeof node === 'string' ? escaped(node) : inlineOf(node))).join('');
 }
 
-function inlineOf({ name, attributes, children, source }: Element): string {
+function inlineOf({ name, tag, children, source }: Element): string {
   if (name === 'br') return '<br>';
-  if (name === 'img') return `![${attributeOf(attributes, 'alt') ?? ''}](${addressOf(attributes, 'src')})`;
+  if (name === 'img') return `![${attributeValue(tag, 'alt') ?? ''}](${addressOf(attributeValue(tag, 'src'))})`;
   if (name === 'code') return codeOf(source);
   const text = lineOf(children);
   if (PLAIN.has(name)) return text;
@@ -158,12 +153,12 @@ function inlineOf({ name, attributes, children, source }: Element): string {
   const mark = { strong: '**', b: '**', em: '*', i: '*' }[name];
   if (mark !== undefined) return text.trim() === '' ? text : mark + text + mark;
   if (name !== 'a') return source;
-  const href = attributeOf(attributes, 'href');
-  return href === undefined || text.trim() === '' ? text : `[${text}](${addressOf(attributes, 'href')})`;
+  const href = attributeValue(tag, 'href');
+  return href === undefined || text.trim() === '' ? text : `[${text}](${addressOf(href)})`;
 }
 
 function codeOf(source: string): string {
-  const text = decodeEntities(source.replace(TAG, ''));
+  const text = decodeEntities(textBetweenTags(source));
   const marks = text.includes('`') ? '``' : '`';
   const space = /^`|`$/.test(text) ? ' ' : '';
   return marks + space + text + space + marks;
@@ -173,13 +168,7 @@ function isNamed(node: Node, names: RegExp): node is Element {
   return typeof node === 'object' && names.test(node.name);
 }
 
-function attributeOf(attributes: string, name: string): string | undefined {
-  const value = new RegExp(`(?:^|\\s)${name}="([^"]*)"`, 'i').exec(attributes)?.[1];
-  return value === undefined ? undefined : unescapeAttribute(value);
-}
-
-function addressOf(attributes: string, name: string): string {
-  const address = attributeOf(attributes, name) ?? '';
+function addressOf(address = ''): string {
   return address.replace(/[\s()<>|]/g, (char) => `%${char.charCodeAt(0).toString(16).padStart(2, '0')}`);
 }
 

@@ -1,7 +1,8 @@
 // Makes raw HTML in Markdown safe and finds the links and ids in it. It works on fragments as the Markdown parser gives
-// them, which need not be balanced: htmlparser2's tokenizer reads them, and every tag is written anew from what it read,
-// so that nothing reaches the page that was not understood here.
-import { QuoteType, Tokenizer, type TokenizerCallbacks } from 'htmlparser2';
+// them, which need not be balanced: every tag is written anew from what was read, so that nothing reaches the page that was
+// not understood here.
+import { decodeHTML, decodeHTMLStrict } from 'entities/decode';
+import { attributesOf, type HtmlToken, htmlTokens, srcsetAddresses } from '../../lib/html.ts';
 import { escapeAttribute, escapeText, voidElements } from '../../model/html.ts';
 import { isPageId } from '../../model/page-ids.ts';
 import { type FrameFault, type FrameRules, judgeFrame } from './embeds.ts';
@@ -12,8 +13,6 @@ import {
   attributeFault,
   elementReason,
   judgeElement,
-  rawTextElements,
-  srcsetAddresses,
   svgElements,
 } from './html-rules.ts';
 import { unslotted } from './slots.ts';
@@ -31,127 +30,20 @@ export interface SanitizedHtml {
   frames?: { readonly tag: string; readonly markdown: string }[];
 }
 
-interface Attribute {
-  readonly name: string;
-  /** Entities decoded. */
-  readonly value: string;
-  readonly hasValue: boolean;
-  readonly start: number;
-  readonly end: number;
-}
-
-interface Tag {
-  readonly name: string;
-  readonly attributes: readonly Attribute[];
-  readonly start: number;
-  readonly end: number;
-  /** Whether it is written `<a/>`. */
-  readonly isEmpty: boolean;
-}
-
 /**
  * Makes a fragment safe, or in trusted mode leaves it as it is. In both modes a link's value is put between double
  * quotes, so that the caller can replace it. Without rules for frames there are none.
  */
 export function sanitizeHtml(fragment: string, mode: 'safe' | 'trusted', frames?: FrameRules): SanitizedHtml {
   const source = unslotted(fragment);
-  const writer = mode === 'safe' ? new SafeWriter(source, frames) : new TrustedWriter(source);
-  const tokenizer = new Tokenizer({ decodeEntities: true }, writer);
-  tokenizer.write(source);
-  tokenizer.end();
-  return writer.result;
+  return mode === 'safe' ? new SafeWriter(source, frames).write() : new TrustedWriter(source).write();
 }
 
-/** Collects tags from the tokenizer's events; what is done with them is for the two modes to say. */
-abstract class Writer implements TokenizerCallbacks {
-  readonly result: SanitizedHtml = { html: '', problems: [], links: [], ids: [] };
-  /** All before this offset has been dealt with. */
-  protected done = 0;
-  /** Offset of the content of the open element with raw text, such as a script; absent outside of one. */
-  protected rawTextStart: number | undefined;
-  #tagStart = 0;
-  #tagName = '';
-  #attributes: Attribute[] = [];
-  #attributeNames = new Set<string>();
-  #attributeName = '';
-  #attributeStart = 0;
-  #value = '';
+/** Writes addresses, and notes where they stand. */
+abstract class Writer {
+  protected readonly result: SanitizedHtml = { html: '', problems: [], links: [], ids: [] };
 
-  constructor(
-    protected readonly fragment: string,
-    protected readonly frames?: FrameRules,
-  ) {}
-
-  protected abstract openTag(tag: Tag): void;
-  protected abstract closeTag(name: string, start: number, end: number): void;
-  protected abstract text(start: number, end: number, decoded?: string): void;
-  protected abstract comment(start: number, end: number): void;
-  abstract onend(): void;
-
-  isInForeignContext(): boolean {
-    return false;
-  }
-  onopentagname(start: number, end: number): void {
-    this.#tagStart = start - 1;
-    this.#tagName = this.fragment.slice(start, end).toLowerCase();
-    this.#attributes = [];
-    this.#attributeNames = new Set();
-  }
-  onattribname(start: number, end: number): void {
-    this.#attributeName = this.fragment.slice(start, end).toLowerCase();
-    this.#attributeStart = start;
-    this.#value = '';
-  }
-  onattribdata(start: number, end: number): void {
-    this.#value += this.fragment.slice(start, end);
-  }
-  onattribentity(codepoint: number): void {
-    this.#value += String.fromCodePoint(codepoint);
-  }
-  onattribend(quote: QuoteType, end: number): void {
-    const name = this.#attributeName;
-    // The first of two attributes of one name counts, as in browsers.
-    if (this.#attributeNames.has(name)) return;
-    this.#attributeNames.add(name);
-    const hasValue = quote !== QuoteType.NoValue;
-    this.#attributes.push({ name, value: this.#value, hasValue, start: this.#attributeStart, end });
-  }
-  onopentagend(end: number): void {
-    this.#open(end + 1, false);
-  }
-  onselfclosingtag(end: number): void {
-    this.#open(end + 1, true);
-  }
-  #open(end: number, isEmpty: boolean): void {
-    const tag = { name: this.#tagName, attributes: this.#attributes, start: this.#tagStart, end, isEmpty };
-    if (rawTextElements.has(tag.name)) this.rawTextStart = end;
-    this.openTag(tag);
-    this.done = end;
-  }
-  onclosetag(start: number, nameEnd: number): void {
-    const close = this.fragment.indexOf('>', nameEnd);
-    const end = close < 0 ? this.fragment.length : close + 1;
-    this.closeTag(this.fragment.slice(start, nameEnd).toLowerCase(), start - 2, end);
-    this.rawTextStart = undefined;
-    this.done = end;
-  }
-  ontext(start: number, end: number): void {
-    this.text(start, end);
-    this.done = end;
-  }
-  ontextentity(codepoint: number, end: number): void {
-    this.text(this.done, end, String.fromCodePoint(codepoint));
-    this.done = end;
-  }
-  oncomment(_start: number, end: number): void {
-    // `onend` handles a comment that is not closed.
-    if (this.fragment[end] !== '>') return;
-    this.comment(this.done, end + 1);
-    this.done = end + 1;
-  }
-  readonly oncdata = this.oncomment;
-  readonly ondeclaration = this.oncomment;
-  readonly onprocessinginstruction = this.oncomment;
+  constructor(protected readonly source: string) {}
 
   /** Writes an address attribute and notes where its addresses stand. */
   protected writeAddress(name: string, value: string, kind: AddressKind): void {
@@ -175,51 +67,67 @@ abstract class Writer implements TokenizerCallbacks {
 
 /** Leaves all as it is, and notes links and ids. */
 class TrustedWriter extends Writer {
-  protected openTag({ name, attributes, start, end }: Tag): void {
-    let position = start;
-    for (const attribute of attributes) {
-      if (attribute.name === 'id' && attribute.value !== '') this.result.ids.push(attribute.value);
-      const kind = addressKind(name, attribute.name, true);
-      if (kind === undefined || !attribute.hasValue) continue;
-      const valueName = this.fragment.slice(attribute.start, attribute.start + attribute.name.length);
-      this.text(position, attribute.start);
-      this.writeAddress(valueName, attribute.value, kind);
-      position = attribute.end;
+  write(): SanitizedHtml {
+    const { source, result } = this;
+    let done = 0;
+    for (const token of htmlTokens(source)) {
+      for (const [name, { value, hasValue, start, nameEnd, end }] of attributesOf(token)) {
+        if (name === 'id' && value !== '') result.ids.push(value);
+        const kind = addressKind(token.name, name, true);
+        if (kind === undefined || !hasValue) continue;
+        result.html += source.slice(done, start);
+        this.writeAddress(source.slice(start, nameEnd), value, kind);
+        done = end;
+      }
     }
-    this.text(position, end);
-  }
-  protected closeTag(_name: string, start: number, end: number): void {
-    this.text(start, end);
-  }
-  protected text(start: number, end: number): void {
-    this.result.html += this.fragment.slice(start, end);
-  }
-  protected comment(start: number, end: number): void {
-    this.text(start, end);
-  }
-  onend(): void {
-    this.text(this.done, this.fragment.length);
+    result.html += source.slice(done);
+    return result;
   }
 }
 
 /** Writes only what is allowed. */
 class SafeWriter extends Writer {
+  constructor(
+    source: string,
+    private readonly frames?: FrameRules,
+  ) {
+    super(source);
+  }
+
+  write(): SanitizedHtml {
+    for (const token of htmlTokens(this.source)) this.#write(token);
+    return this.result;
+  }
+
+  #write(token: HtmlToken): void {
+    const { kind, name, start, end } = token;
+    const written = this.source.slice(start, end);
+    if (kind === 'text') this.result.html += safeText(written);
+    else if (kind === 'open') this.#openTag(token);
+    else if (kind === 'close') this.#closeTag(name, written);
+    else if (kind === 'other') this.#problem('Markup that is not an element was removed.', start);
+    else if (kind === 'unclosed') this.#problem('This tag or comment is not closed, so it is shown as text.', start);
+    // What is not closed is shown as text, so that it cannot swallow what follows.
+    if (kind === 'unclosed' || (kind === 'raw' && end === this.source.length)) this.result.html += escapeText(written);
+  }
+
   #problem(message: string, offset: number): void {
     this.result.problems.push({ message, offset });
   }
 
-  protected openTag(tag: Tag): void {
+  #openTag(tag: HtmlToken): void {
     const { name, start, end } = tag;
     const verdict = judgeElement(name);
-    if (verdict === 'text') this.result.html += escapeText(this.fragment.slice(start, end));
+    if (verdict === 'text') this.result.html += escapeText(this.source.slice(start, end));
     else if (verdict === 'allowed') this.#writeTag(tag);
     else if (name === 'iframe' && this.#writeFrame(tag)) return;
     else this.#problem(`The element \`${name}\` was removed: ${elementReason(name)}.`, start);
   }
 
   /** Writes a frame or what takes its place; false where it is one that is taken out. */
-  #writeFrame({ attributes, start, end }: Tag): boolean {
-    const values = new Map(attributes.map(({ name, value }) => [name, value]));
+  #writeFrame(tag: HtmlToken): boolean {
+    const { start, end } = tag;
+    const values = new Map([...attributesOf(tag)].map(([name, { value }]) => [name, value]));
     const frame = this.frames && judgeFrame(values, this.frames);
     if (frame === undefined || addressFault(frame.href, 'link') !== undefined) return false;
     const { html, href, kind, markdown, faults } = frame;
@@ -227,40 +135,41 @@ class SafeWriter extends Writer {
     this.writeLink(kind, href);
     this.result.html += html[1];
     for (const fault of faults) this.result.problems.push({ ...fault, offset: start });
-    this.result.frames = [...(this.result.frames ?? []), { tag: this.fragment.slice(start, end), markdown }];
+    this.result.frames = [...(this.result.frames ?? []), { tag: this.source.slice(start, end), markdown }];
     return true;
   }
 
-  #writeTag({ name, attributes, isEmpty }: Tag): void {
-    this.result.html += `<${name}`;
+  #writeTag(tag: HtmlToken): void {
+    const { name: element, isEmpty } = tag;
+    this.result.html += `<${element}`;
+    const attributes = attributesOf(tag);
+    const target = attributes.get('target');
     const opensWindow =
-      (name === 'a' || name === 'area') &&
-      attributes.some(({ name: key, value }) => key === 'target' && !/^_(?:self|parent|top)$/i.test(value));
-    for (const attribute of attributes) {
-      const { value } = attribute;
-      const kind = addressKind(name, attribute.name);
-      const fault = kind ? this.#addressFault(value, kind) : attributeFault(name, attribute.name, value);
+      (element === 'a' || element === 'area') && target !== undefined && !/^_(?:self|parent|top)$/i.test(target.value);
+    for (const [name, { value, hasValue, start }] of attributes) {
+      const kind = addressKind(element, name);
+      const fault = kind ? this.#addressFault(value, kind) : attributeFault(element, name, value);
       if (fault !== undefined) {
-        this.#problem(`The attribute \`${attribute.name}\` was removed: ${fault}.`, attribute.start);
+        this.#problem(`The attribute \`${name}\` was removed: ${fault}.`, start);
         continue;
       }
-      if (attribute.name === 'rel' && opensWindow) continue;
-      if (attribute.name === 'id' && value !== '') this.result.ids.push(value);
+      if (name === 'rel' && opensWindow) continue;
+      if (name === 'id' && value !== '') this.result.ids.push(value);
       // The caller reports it.
-      if (attribute.name === 'id' && isPageId(value)) continue;
+      if (name === 'id' && isPageId(value)) continue;
       this.result.html += ' ';
-      if (kind) this.writeAddress(attribute.name, value, kind);
-      else this.result.html += attribute.hasValue ? `${attribute.name}="${escapeAttribute(value)}"` : attribute.name;
+      if (kind) this.writeAddress(name, value, kind);
+      else this.result.html += hasValue ? `${name}="${escapeAttribute(value)}"` : name;
     }
     if (opensWindow) {
-      const rel = attributes.find((attribute) => attribute.name === 'rel')?.value.toLowerCase() ?? '';
+      const rel = attributes.get('rel')?.value.toLowerCase() ?? '';
       const tokens = rel.split(/\s+/).filter((token) => token !== '' && token !== 'opener' && token !== 'noopener');
       this.result.html += ` rel="${escapeAttribute([...tokens, 'noopener'].join(' '))}"`;
     }
-    const isVoid = voidElements.has(name);
-    if (isEmpty && svgElements.has(name)) this.result.html += '/>';
+    const isVoid = voidElements.has(element);
+    if (isEmpty && svgElements.has(element)) this.result.html += '/>';
     // `<a id="x"/>` is meant as an empty element, but browsers read it as an opening tag, so it is closed here.
-    else this.result.html += isEmpty && !isVoid ? `></${name}>` : '>';
+    else this.result.html += isEmpty && !isVoid ? `></${element}>` : '>';
   }
 
   #addressFault(value: string, kind: AddressKind): string | undefined {
@@ -268,33 +177,17 @@ class SafeWriter extends Writer {
     return hrefs.map((href) => addressFault(href, kind)).find((fault) => fault !== undefined);
   }
 
-  protected closeTag(name: string, start: number, end: number): void {
-    // It closes an element with raw text, such as a script, of which nothing is written.
-    if (this.rawTextStart !== undefined) return;
+  #closeTag(name: string, written: string): void {
     const verdict = judgeElement(name);
-    if (verdict === 'text') this.result.html += escapeText(this.fragment.slice(start, end));
+    if (verdict === 'text') this.result.html += escapeText(written);
     else if (verdict === 'allowed' && !voidElements.has(name)) this.result.html += `</${name}>`;
     else if (name === 'br') this.result.html += '<br>';
   }
+}
 
-  protected text(start: number, end: number, decoded?: string): void {
-    if (this.rawTextStart !== undefined) return;
-    const source = this.fragment.slice(start, end);
-    if (decoded === undefined) this.result.html += escapeText(source);
-    else this.result.html += /^&(?:[a-z\d]+|#\d+|#x[\da-f]+);$/i.test(source) ? source : escapeText(decoded);
-  }
-
-  protected comment(start: number): void {
-    const isComment = this.fragment.startsWith('<!--', start);
-    if (!isComment) this.#problem('Markup that is not an element was removed.', start);
-  }
-
-  /** Shows what is not closed as text, so that it cannot swallow what follows. */
-  onend(): void {
-    const start = this.rawTextStart ?? this.done;
-    if (start >= this.fragment.length) return;
-    if (this.rawTextStart === undefined)
-      this.#problem('This tag or comment is not closed, so it is shown as text.', start);
-    this.result.html += escapeText(this.fragment.slice(start));
-  }
+/** A text as it may stand in a page. What is no entity of HTML, or has no semicolon, is escaped. */
+function safeText(text: string): string {
+  const parts = text.split(/(&(?:#x?)?[a-z\d]+;?)/i);
+  const isWhole = (entity: string) => entity.endsWith(';') && decodeHTMLStrict(entity) !== entity;
+  return parts.map((part, at) => (at % 2 === 1 && isWhole(part) ? part : escapeText(decodeHTML(part)))).join('');
 }

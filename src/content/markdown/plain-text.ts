@@ -1,5 +1,6 @@
 // The plain text of tokens and of HTML: for slugs, titles, descriptions and the search index.
 import type { Token } from 'markdown-it';
+import { htmlTokens } from '../../lib/html.ts';
 import { ownOf } from '../../model/own.ts';
 
 /** The plain text of inline tokens; line breaks are spaces. */
@@ -41,24 +42,12 @@ export function shorten(text: string, most: number): string {
 
 const ENTITIES: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: ' ' };
 
-/** Begins an element whose content is no text. */
-const HIDDEN = /<(script|style)\b/iy;
-
 /** The text of raw HTML: tags, comments, scripts and styles taken out. */
 export function textOfHtml(html: string): string {
   let text = '';
-  let at = 0;
-  while (at < html.length) {
-    const start = html.indexOf('<', at);
-    if (start < 0) return text + decodeEntities(html.slice(at));
-    text += `${decodeEntities(html.slice(at, start))} `;
-    const isComment = html.startsWith('<!--', start);
-    HIDDEN.lastIndex = start;
-    const hidden = HIDDEN.exec(html)?.[1];
-    const close = isComment ? '-->' : hidden === undefined ? '>' : `</${hidden}>`;
-    const end = html.indexOf(close, start);
-    if (end < 0) return isComment ? text + decodeEntities(html.slice(start)) : text;
-    at = end + close.length;
+  for (const { kind, name, start, end } of htmlTokens(html)) {
+    const isText = kind === 'text' || kind === 'unclosed' || (kind === 'raw' && name !== 'script' && name !== 'style');
+    text += isText ? decodeEntities(html.slice(start, end)) : ' ';
   }
   return text;
 }

@@ -13,8 +13,6 @@ export interface HtmlLink {
   readonly isLayout: boolean;
 }
 
-/** Elements whose content is text. */
-export const RAW_TEXT = new Set(['script', 'style', 'textarea', 'title', 'xmp', 'iframe', 'noembed', 'noframes']);
 /** Elements around the content. */
 export const LAYOUT = new Set(['nav', 'aside', 'header', 'footer']);
 /** Elements of the content. */
@@ -46,3 +44,8 @@ export const ADDRESSES: Readonly<Record<string, Readonly<Record<string, HtmlLink
 };
 /** Elements whose attributes are read. */
 export const WANTED = new Set([...Object.keys(ADDRESSES), 'link', 'meta', 'base']);
+
+/** An address as browsers take it: without white space around it, and without tabs and line ends in it. */
+export function addressValue(value: string): string {
+  return /[\0-\x20]/.test(value) ? value.replace(/^[\0-\x20]+|[\0-\x20]+$/g, '').replace(/[\t\n\r]/g, '') : value;
+}

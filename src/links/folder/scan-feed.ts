@@ -1,25 +1,23 @@
 // The addresses of feeds (RSS, Atom, JSON), sitemaps and manifests. What a feed holds of pages is HTML, as CDATA or
 // escaped, and is read like a page; every address keeps its place in the file.
 
+import { attributesOf, decodeAttribute, htmlTokens } from '../../lib/html.ts';
 import { jsonIn } from '../../model/json.ts';
 import { ownOf } from '../../model/own.ts';
 import { pushAll } from '../../model/push-all.ts';
 import { countBefore } from '../../model/sorted.ts';
 import { hasScheme } from '../../model/url.ts';
-import type { HtmlLink, HtmlLinkKind } from './html-elements.ts';
-import { addressValue, decodeEntities } from './html-values.ts';
+import { addressValue, type HtmlLink, type HtmlLinkKind } from './html-elements.ts';
 import { scanHtml } from './scan-html.ts';
 
 const ROOT = /<(?:rss|feed|rdf:RDF|urlset|sitemapindex|OpenSearchDescription)[\s>]/;
-/** Attribute values hold no `<` in XML, so that every match ends at the next one. */
-const TOKEN =
-  /<!--[\s\S]*?(?:-->|$)|<!\[CDATA\[([\s\S]*?)(?:\]\]>|$)|<\?([\s\S]*?)(?:\?>|$)|<(\/?)([^\s/>!?<]+)((?:[^>"'<]|"[^"<]*"|'[^'<]*')*)>/g;
+const CDATA = '<![CDATA[';
 const ENTITY = /&(?:#\d+|#x[\da-f]+|\w+);/gi;
 
 /** Elements whose text is the address of a page. */
 const LINK_TEXTS = new Set(['link', 'loc', 'guid', 'comments']);
 /** Elements whose text is the address of a file, as `name` or `parent name`. */
-const FILE_TEXTS = new Set(['icon', 'logo', 'Image', 'image url', 'image:loc', 'video:thumbnail_loc']);
+const FILE_TEXTS = new Set(['icon', 'logo', 'image', 'image url', 'image:loc', 'video:thumbnail_loc']);
 /** Attributes that are addresses, by element. */
 const ATTRIBUTES: Readonly<Record<string, readonly [string, HtmlLinkKind]>> = {
   link: ['href', 'link'],
@@ -40,45 +38,38 @@ export function scanXml(text: string): HtmlLink[] {
   const links: HtmlLink[] = [];
   const open: { name: string; base?: string; isAddress: boolean }[] = [];
   const add = (kind: HtmlLinkKind, value: string, offset: number) =>
-    links.push({ kind, href: based(addressValue(decodeEntities(value)), open.at(-1)?.base), offset, isLayout: true });
+    links.push({ kind, href: based(addressValue(decodeAttribute(value)), open.at(-1)?.base), offset, isLayout: true });
   const addText = (written: string, offset: number, isCdata: boolean) => {
     const { name = '', base, isAddress } = open.at(-1) ?? {};
     const unescaped = { text: written, offsetOf: (at: number) => at };
     if (HTML.has(name))
-      pushAll(links, htmlLinks(isCdata ? unescaped : decodeWith(written, ENTITY, decodeEntities), offset, base));
+      pushAll(links, htmlLinks(isCdata ? unescaped : decodeWith(written, ENTITY, decodeAttribute), offset, base));
     const value = written.trim();
     if (!isAddress || value === '') return;
     const at = offset + written.indexOf(value);
     if (LINK_TEXTS.has(name)) add('link', value, at);
     else if (FILE_TEXTS.has(name) || FILE_TEXTS.has(`${open.at(-2)?.name} ${name}`)) add('file', value, at);
   };
-  let from = 0;
-  for (const match of text.matchAll(TOKEN)) {
-    const [token, cdata, instruction, slash, name = '', attributes = ''] = match;
-    if (match.index > from) addText(text.slice(from, match.index), from, false);
-    from = match.index + token.length;
-    if (cdata !== undefined) addText(cdata, match.index + '<![CDATA['.length, true);
-    else if (instruction?.startsWith('xml-stylesheet')) {
-      const [start, value] = attribute(token, 'href') ?? [];
-      if (start !== undefined) add('file', value ?? '', match.index + start);
-    } else if (slash === '/') open.pop();
-    else if (name !== '') {
-      const base = attribute(token, 'xml:base')?.[1] ?? open.at(-1)?.base;
-      open.push({ name, base, isAddress: !/\bisPermaLink\s*=\s*["']false/.test(attributes) });
-      const [wanted, kind] = ownOf(ATTRIBUTES, name) ?? [];
-      const [start, value] = (wanted !== undefined && attribute(token, wanted)) || [];
-      if (kind !== undefined && start !== undefined) add(kind, value ?? '', match.index + start);
-      if (attributes.endsWith('/')) open.pop();
+  for (const token of htmlTokens(text, { endsEmpty: true })) {
+    const { kind, name, start, end } = token;
+    const written = text.slice(start, end);
+    const [instruction, , href] = /^<\?xml-stylesheet\b.*?\shref\s*=\s*(["'])(.*?)(?=\1)/s.exec(written) ?? [];
+    if (kind === 'text' || kind === 'raw') addText(written, start, false);
+    else if (written.startsWith(CDATA)) addText(written.slice(CDATA.length, -3), start + CDATA.length, true);
+    else if (instruction !== undefined && href !== undefined)
+      add('file', href, start + instruction.length - href.length);
+    else if (kind === 'close') open.pop();
+    else if (kind === 'open') {
+      const attributes = attributesOf(token);
+      const base = attributes.get('xml:base')?.value ?? open.at(-1)?.base;
+      open.push({ name, base, isAddress: attributes.get('ispermalink')?.value !== 'false' });
+      const [wanted = '', linkKind = 'link'] = ownOf(ATTRIBUTES, name) ?? [];
+      const { valueStart, valueEnd } = attributes.get(wanted) ?? {};
+      if (valueStart !== undefined) add(linkKind, text.slice(valueStart, valueEnd), valueStart);
+      if (token.isEmpty) open.pop();
     }
   }
   return links;
-}
-
-/** Offset and value of an attribute in a tag. */
-function attribute(tag: string, name: string): readonly [number, string] | undefined {
-  const match = new RegExp(`\\s${name}\\s*=\\s*(?:"([^"]*)"|'([^']*)')`).exec(tag);
-  const value = match?.[1] ?? match?.[2];
-  return match && value !== undefined ? [match.index + match[0].length - value.length - 1, value] : undefined;
 }
 
 /** Keys of JSON feeds and of web manifests whose values are addresses; `content_html` is read like a page. */

@@ -10,11 +10,11 @@ import { newAddress } from '../../../src/cli/migrate/links.ts';
 import { planUpdate } from '../../../src/cli/migrate/manifest.ts';
 import { categorySlugs, docRoute, kebabCase, pageRoute, postRoute } from '../../../src/cli/migrate/old-routes.ts';
 import { isReadAsMdx, readPage } from '../../../src/cli/migrate/pages.ts';
-import { applyEdits } from '../../../src/cli/migrate/rewrite/edits.ts';
 import { compareRoutes, redirectsOf, sitemapPaths } from '../../../src/cli/migrate/routes.ts';
 import { globalTags, sidebarFiles } from '../../../src/cli/migrate/site-files.ts';
 import { accentOf, stylesText, usedClasses } from '../../../src/cli/migrate/styles.ts';
 import { configYaml, translationsIn } from '../../../src/cli/migrate/translated-texts.ts';
+import { applyEdits } from '../../../src/lib/edits.ts';
 
 describe('addresses of the old site', () => {
   it.each([

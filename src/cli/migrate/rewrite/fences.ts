@@ -1,6 +1,6 @@
 // What stands after the language of a block of code and means something else here: `file="…"`, which shows that file. Pure.
 import { FenceScanner } from '../../../content/markdown/lines.ts';
-import type { Edit } from './edits.ts';
+import type { Edit } from '../../../lib/edits.ts';
 
 const FILE = /(?<=\s)file=(?=["'])/;
 const WHOLE_FILE = /\s+file=(?:"[^"]*"|'[^']*')/;

@@ -1,5 +1,5 @@
 // The addresses in a text: links, images and definitions of Markdown. Pure.
-import type { Edit } from './edits.ts';
+import type { Edit } from '../../../lib/edits.ts';
 
 const LINK =
   /\]\(\s*(?:<([^>\n]*)>|([^\s()]*(?:\([^\s()]*\)[^\s()]*)*))|^[ \t]*\[[^\]\n]+\]:[ \t]*(?:<([^>\n]*)>|(\S+))/gm;

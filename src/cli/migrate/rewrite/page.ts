@@ -1,7 +1,7 @@
 // Rewrites a page of MDX: what techdocs says otherwise is changed where it stands, and all else stays byte for byte. Pure.
 import { isElement } from '../../../content/markdown/html-rules.ts';
+import { applyEdits, type Edit, lineAt, wholeLine } from '../../../lib/edits.ts';
 import { readBindings } from './bindings.ts';
-import { applyEdits, type Edit, lineAt, wholeLine } from './edits.ts';
 import { rewriteBrace } from './expressions.ts';
 import { fenceEdits } from './fences.ts';
 import { rewriteHtml } from './html.ts';

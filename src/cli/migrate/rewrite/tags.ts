@@ -1,6 +1,6 @@
 // What becomes of the tags that Docusaurus and its packages bring: one function each. Pure.
 import { isElement } from '../../../content/markdown/html-rules.ts';
-import { wholeLine } from './edits.ts';
+import { wholeLine } from '../../../lib/edits.ts';
 import { valueIn } from './expressions.ts';
 import type { Element } from './structure.ts';
 import { rewriteValues } from './values.ts';

@@ -1,7 +1,8 @@
 // What rewriting a page needs to know, and what it collects. Pure.
+
+import type { Edit } from '../../../lib/edits.ts';
 import type { Note } from '../planned.ts';
 import type { Binding, Bindings, ParseModule } from './bindings.ts';
-import type { Edit } from './edits.ts';
 import type { Structure } from './structure.ts';
 
 /** What an import of a page names. */

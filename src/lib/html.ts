@@ -1,0 +1,283 @@
+// Reads HTML as the tokenizers of browsers do: tags, comments and declarations with their offsets, so that what a reader leaves
+// alone stays byte for byte. Text is what lies between two tokens.
+import { decodeHTMLAttribute } from 'entities/decode';
+
+/** A piece of HTML: all of it is `html.slice(start, end)`. */
+export interface HtmlToken {
+  /**
+   * `raw` is the content of an element such as `script`, which is text whatever it looks like. `other` is what browsers take for a
+   * comment though it is none: a doctype, CDATA, a processing instruction. `unclosed` is a tag or one of these that does not end.
+   */
+  readonly kind: 'text' | 'open' | 'close' | 'raw' | 'comment' | 'other' | 'unclosed';
+  readonly start: number;
+  readonly end: number;
+  /** Of a tag, or of the element that raw text stands in; in lower case. */
+  readonly name: string;
+  /** Of a tag that opens, in their order. */
+  readonly attributes: readonly HtmlAttribute[];
+  /** Whether a tag is written `<a/>`. */
+  readonly isEmpty: boolean;
+}
+
+/** An attribute of a tag: all of it is `html.slice(start, end)`. */
+export class HtmlAttribute {
+  readonly #html: string;
+  readonly start: number;
+  readonly nameEnd: number;
+  /** Where its value is, without quotes; -1 where it has none. */
+  readonly valueStart: number;
+  readonly valueEnd: number;
+  readonly end: number;
+
+  /** `places` has the five offsets from `at` on. */
+  constructor(html: string, places: readonly number[], at: number) {
+    this.#html = html;
+    this.start = places[at] as number;
+    this.nameEnd = places[at + 1] as number;
+    this.valueStart = places[at + 2] as number;
+    this.valueEnd = places[at + 3] as number;
+    this.end = places[at + 4] as number;
+  }
+
+  /** In lower case. */
+  get name(): string {
+    return nameOf(this.#html, this.start, this.nameEnd);
+  }
+
+  get hasValue(): boolean {
+    return this.valueStart >= 0;
+  }
+
+  /** With its entities decoded; empty where there is none. */
+  get value(): string {
+    return decodeAttribute(this.#html.slice(this.valueStart, this.valueEnd));
+  }
+}
+
+/** The attributes of a tag by name: of two of one name the first, which browsers take. */
+export function attributesOf({ attributes }: HtmlToken): ReadonlyMap<string, HtmlAttribute> {
+  const found = new Map<string, HtmlAttribute>();
+  for (const attribute of attributes) if (!found.has(attribute.name)) found.set(attribute.name, attribute);
+  return found;
+}
+
+/** The value of one attribute of a tag; nothing where it has no such attribute. */
+export function attributeValue({ attributes }: HtmlToken, name: string): string | undefined {
+  return attributes.find((attribute) => attribute.name === name)?.value;
+}
+
+/** The value of an attribute with its entities decoded, as browsers decode them there. */
+export function decodeAttribute(written: string): string {
+  return written.includes('&') ? decodeHTMLAttribute(written) : written;
+}
+
+/** The addresses in a `srcset`, with their offsets in it: each ends at white space, and a comma at its end is not part of it. */
+export function srcsetAddresses(value: string): { href: string; start: number; end: number }[] {
+  const matches = value.matchAll(/([^\s,](?:\S*[^\s,])?)(?:,|\s[^,]*|$)/g);
+  return [...matches].map(({ 1: href = '', index: start }) => ({ href, start, end: start + href.length }));
+}
+
+/** The text of a piece of HTML as it is written, without its tags. */
+export function textBetweenTags(html: string): string {
+  let text = '';
+  for (const { kind, start, end } of htmlTokens(html)) if (kind === 'text') text += html.slice(start, end);
+  return text;
+}
+
+/** Elements whose content is text: nothing in it is a tag but their own end. */
+const RAW_TEXT = new Set('iframe noembed noframes plaintext script style textarea title xmp'.split(' '));
+
+/** All of a text, token by token. `endsEmpty`: `<title/>` has no content, as in SVG; to HTML its slash means nothing. */
+export function* htmlTokens(html: string, options?: { readonly endsEmpty?: boolean }): Generator<HtmlToken> {
+  const reader = new HtmlReader(html, options);
+  while (reader.next()) {
+    const { kind, start, end, name, isEmpty } = reader;
+    const attributes: HtmlAttribute[] = [];
+    for (let at = 0; at < reader.count; at++) attributes.push(reader.attribute(at));
+    yield { kind, start, end, name, isEmpty, attributes };
+  }
+}
+
+/** A comment, or `</>`, which browsers leave out. */
+const COMMENT = /<!--(?:-?>|[\s\S]*?--!?>)|<\/>/y;
+/** CDATA, a doctype, and all else that begins like a declaration or an end tag. */
+const OTHER = /<(?:!\[CDATA\[[\s\S]*?\]\]|(?!!--|!\[CDATA\[)[!?/][^>]*)>/y;
+
+const SLASH = 0x2f;
+const EQUALS = 0x3d;
+const MORE = 0x3e;
+/** Offsets of an attribute. */
+const PLACES = 5;
+
+/**
+ * Stands at one token after the other, and builds nothing: for folders with millions of tags, of which few are wanted.
+ * Its fields are those of `HtmlToken`.
+ */
+export class HtmlReader implements Omit<HtmlToken, 'attributes'> {
+  kind: HtmlToken['kind'] = 'text';
+  start = 0;
+  end = 0;
+  name = '';
+  isEmpty = false;
+  /** The number of attributes. */
+  count = 0;
+  readonly #places: number[] = [];
+  /** The element whose content comes next, where that is text. */
+  #raw = '';
+
+  /** `skipsText`: it stands at no text between tokens. */
+  constructor(
+    private readonly html: string,
+    private readonly options: { readonly endsEmpty?: boolean; readonly skipsText?: boolean } = {},
+  ) {}
+
+  /** Goes to the next token; false where there is none. */
+  next(): boolean {
+    const { html, end: from } = this;
+    if (from >= html.length) return false;
+    this.start = from;
+    this.isEmpty = false;
+    this.count = 0;
+    if (this.#raw !== '') {
+      const raw = this.#raw;
+      const end = rawTextEnd(html, raw, from);
+      this.#raw = '';
+      if (end > from) return this.#is('raw', end, raw);
+    }
+    let at = html.indexOf('<', from);
+    while (at >= 0 && !isMarkup(html, at)) at = html.indexOf('<', at + 1);
+    if (at !== from) {
+      if (!this.options.skipsText) return this.#is('text', at < 0 ? html.length : at);
+      if (at < 0) return false;
+      this.start = at;
+    }
+    const code = html.charCodeAt(at + 1);
+    if (isLetter(code)) return this.#openTag();
+    if (code === SLASH && isLetter(html.charCodeAt(at + 2))) return this.#closeTag();
+    COMMENT.lastIndex = at;
+    if (COMMENT.test(html)) return this.#is('comment', COMMENT.lastIndex);
+    OTHER.lastIndex = at;
+    return OTHER.test(html) ? this.#is('other', OTHER.lastIndex) : this.#is('unclosed', html.length);
+  }
+
+  /** An attribute of the tag. */
+  attribute(index: number): HtmlAttribute {
+    return new HtmlAttribute(this.html, this.#places, index * PLACES);
+  }
+
+  /** Whether an attribute has a name, given in lower case: without a string for most that have another one. */
+  isNamed(index: number, name: string): boolean {
+    const start = this.#places[index * PLACES] as number;
+    const end = this.#places[index * PLACES + 1] as number;
+    const isAlike = end - start === name.length && (this.html.charCodeAt(start) | 0x20) === name.charCodeAt(0);
+    return isAlike && nameOf(this.html, start, end) === name;
+  }
+
+  #is(kind: HtmlToken['kind'], end: number, name = ''): true {
+    this.kind = kind;
+    this.end = end;
+    this.name = name;
+    return true;
+  }
+
+  #openTag(): true {
+    const { html, start } = this;
+    let at = this.#readName(start + 1);
+    for (;;) {
+      let code = html.charCodeAt(at);
+      for (; isSpace(code) || code === SLASH; code = html.charCodeAt(++at)) this.isEmpty ||= code === SLASH;
+      if (code === MORE) break;
+      if (at >= html.length) {
+        this.count = 0;
+        return this.#is('unclosed', html.length);
+      }
+      this.isEmpty = false;
+      at = this.#readAttribute(at);
+    }
+    const { name } = this;
+    if (RAW_TEXT.has(name) && !(this.options.endsEmpty && this.isEmpty)) this.#raw = name;
+    return this.#is('open', at + 1, name);
+  }
+
+  /** Gives the end of the attribute: beyond the text where that ends before the tag does. */
+  #readAttribute(start: number): number {
+    const { html } = this;
+    const places = this.#places;
+    const to = this.count++ * PLACES;
+    let at = start;
+    let code: number;
+    do code = html.charCodeAt(++at);
+    while (code > MORE || (code !== EQUALS && !isNameEnd(code)));
+    places[to] = start;
+    places[to + 1] = at;
+    places[to + 2] = -1;
+    places[to + 3] = -1;
+    places[to + 4] = at;
+    while (isSpace(code)) code = html.charCodeAt(++at);
+    if (code !== EQUALS) return at < html.length ? (places[to + 1] as number) : at;
+    do code = html.charCodeAt(++at);
+    while (isSpace(code));
+    const isQuoted = code === 0x22 || code === 0x27;
+    places[to + 2] = isQuoted ? at + 1 : at;
+    if (isQuoted) {
+      const close = html.indexOf(code === 0x22 ? '"' : "'", at + 1);
+      at = close < 0 ? html.length : close;
+    } else while (at < html.length && !isSpace(code) && code !== MORE) code = html.charCodeAt(++at);
+    places[to + 3] = at;
+    places[to + 4] = isQuoted ? at + 1 : at;
+    return places[to + 4] as number;
+  }
+
+  /** Ends at the first `>`: attributes mean nothing here. */
+  #closeTag(): true {
+    const { html, start } = this;
+    const nameEnd = this.#readName(start + 2);
+    if (nameEnd === html.length) return this.#is('unclosed', nameEnd);
+    return this.#is('close', html.indexOf('>', nameEnd) + 1 || html.length, this.name);
+  }
+
+  /** Reads the name of a tag, and gives its end. */
+  #readName(from: number): number {
+    const { html } = this;
+    let isLower = true;
+    let at = from;
+    for (let code = html.charCodeAt(at); code > MORE || !isNameEnd(code); code = html.charCodeAt(++at))
+      isLower &&= code < 0x41 || code > 0x5a;
+    const name = html.slice(from, at);
+    this.name = isLower ? name : name.toLowerCase();
+    return at;
+  }
+}
+
+/** Whether a `<` begins more than text. */
+function isMarkup(html: string, start: number): boolean {
+  const code = html.charCodeAt(start + 1);
+  return isLetter(code) || code === 0x21 || code === 0x3f || (code === SLASH && start + 2 < html.length);
+}
+
+/** The offset of the end tag of an element whose content is text; the end of the text where it has none. */
+function rawTextEnd(html: string, name: string, from: number): number {
+  if (name === 'plaintext') return html.length;
+  for (let at = html.indexOf('</', from); at >= 0; at = html.indexOf('</', at + 2)) {
+    const end = at + 2 + name.length;
+    if (end < html.length && isNameEnd(html.charCodeAt(end)) && nameOf(html, at + 2, end) === name) return at;
+  }
+  return html.length;
+}
+
+function nameOf(html: string, start: number, end: number): string {
+  return html.slice(start, end).toLowerCase();
+}
+
+function isLetter(code: number): boolean {
+  return (code | 0x20) >= 0x61 && (code | 0x20) <= 0x7a;
+}
+
+function isSpace(code: number): boolean {
+  return code <= 0x20 && (code === 0x20 || code === 0x0a || code === 0x09 || code === 0x0d || code === 0x0c);
+}
+
+/** White space, `/`, `>` or the end of the text. */
+function isNameEnd(code: number): boolean {
+  return !(code > MORE) && (code === MORE || code === SLASH || isSpace(code) || Number.isNaN(code));
+}
