@@ -155,7 +155,7 @@ function onDemand() {
 
 /**
  * Finding and opening many small files costs a start more than running them, and esbuild makes a file for each set of entries that
- * share something. So that there are fewer sets, every entry imports all of the small files of `model`, of which only what
+ * share something. So that there are fewer sets, every entry imports all of the small files of `lib` and `model`, of which only what
  * is used is bundled; and what is imported on demand, as long as a project is open, imports the open project too
  * (`engine/project.ts`), which is loaded by then.
  */
@@ -164,13 +164,16 @@ const fewFiles = {
   setup({ onLoad, onResolve }) {
     const entries = onDemand();
     const withoutProject =
-      /[\\/](?:client|model|init|highlight|threads)[\\/]|[\\/](?:terminal|assets|cache-folder|load-highlighter|project)\.ts$/;
+      /[\\/](?:client|lib|model|init|highlight|threads)[\\/]|[\\/](?:terminal|assets|cache-folder|load-highlighter|project)\.ts$/;
     const importOf = (name) => `import ${JSON.stringify(join(root, 'src', name))};\n`;
-    // All of it but the reader of YAML, which brings a library.
-    const model = readdirSync(join(root, 'src/model')).filter((name) => /^(?!yaml-).*\.ts$/.test(name));
+    // All but the readers of YAML and of HTML, which bring a library.
+    const all = ['lib', 'model'].flatMap((room) =>
+      readdirSync(join(root, 'src', room)).map((name) => `${room}/${name}`),
+    );
+    const small = all.filter((name) => /^(?!lib\/(?:yaml-|html\.ts)|model\/balance).*\.ts$/.test(name));
     onResolve({ filter: /^few-files$/ }, ({ path }) => ({ path, namespace: 'few-files' }));
     onLoad({ filter: /./, namespace: 'few-files' }, () => ({
-      contents: model.map((name) => importOf(`model/${name}`)).join(''),
+      contents: small.map(importOf).join(''),
       resolveDir: root,
     }));
     onLoad({ filter: /[\\/]src[\\/].*\.tsx?$/ }, ({ path }) => {

@@ -1,5 +1,5 @@
 // All that the pure rooms may name beside the language itself: addresses, as Node and browsers read them, and the one pure
-// function of Node, which `model/hash.ts` takes.
+// function of Node, which `lib/hash.ts` takes.
 declare class URL {
   constructor(address: string, base?: string | URL);
   static canParse(address: string, base?: string): boolean;

@@ -1,8 +1,8 @@
 // Files that a page leads to and that would run code in the name of the site.
+import { listed } from '../lib/text.ts';
 import type { SettingDiagnostic } from '../model/diagnostic.ts';
 import type { Site } from '../model/site.ts';
 import type { ActiveFile } from '../model/source.ts';
-import { listed } from '../model/text.ts';
 import { assetPath } from '../model/url.ts';
 import { siteLinks } from './links.ts';
 

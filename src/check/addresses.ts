@@ -1,8 +1,8 @@
 // Pages whose addresses are others than those that the generator of a project gives them: links from other sites would break.
+import { withoutMarkdown } from '../lib/file-path.ts';
+import { compareText, listed } from '../lib/text.ts';
 import type { Diagnostic } from '../model/diagnostic.ts';
-import { withoutMarkdown } from '../model/file-path.ts';
 import type { Site } from '../model/site.ts';
-import { compareText, listed } from '../model/text.ts';
 import { pathKey, sitePath } from '../model/url.ts';
 
 /** Generators that take the names of files and folders as they are, each with the names that stand for their folder. */

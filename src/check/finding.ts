@@ -1,7 +1,7 @@
 // Turns a link problem into a finding: its level comes from the config, its suggestion from what there is.
+import { folderOf, relativePath, tidyPath } from '../lib/file-path.ts';
 import type { SiteConfig } from '../model/config.ts';
 import { type RuleLevel, type SettingDiagnostic, severityOf } from '../model/diagnostic.ts';
-import { folderOf, relativePath, tidyPath } from '../model/file-path.ts';
 import { maskUrl } from '../model/mask.ts';
 import { nearest } from '../model/nearest.ts';
 import { secretIn } from '../model/shown-files.ts';

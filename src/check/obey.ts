@@ -1,10 +1,10 @@
 // The last word on findings: `rules` of the configuration set their levels, and authors pass over some of them where they
 // stand. What is passed over and is not there is told, so that no such mark outlives its reason.
+import { groupBy } from '../lib/group.ts';
+import { ownOf } from '../lib/own.ts';
 import type { SiteConfig } from '../model/config.ts';
 import { type Diagnostic, type RuleLevel, severityOf } from '../model/diagnostic.ts';
 import type { Document, IgnoredRule } from '../model/document.ts';
-import { groupBy } from '../model/group.ts';
-import { ownOf } from '../model/own.ts';
 import { isFoundHere, type RuleCode, type RuleLevels, ruleLevels, ruleSettings } from '../model/rules.ts';
 
 /** Findings by the levels of `rules`. Those of codes with a key of their own have theirs already; a note of a warning stays one. */

@@ -1,7 +1,7 @@
 // Words that are named for a page that the site does not have.
+import { ownOf } from '../lib/own.ts';
 import type { SettingDiagnostic } from '../model/diagnostic.ts';
 import { didYouMean } from '../model/nearest.ts';
-import { ownOf } from '../model/own.ts';
 import type { Site } from '../model/site.ts';
 import { sitePath } from '../model/url.ts';
 

@@ -1,12 +1,12 @@
 // What lies in the folders of pages and no page shows: files that would be pages for another generator, others that no page
 // links to, and parts that no page includes. One finding a folder.
+import { folderOf, isMarkdown, relativePath, tidyPath } from '../lib/file-path.ts';
+import { groupBy } from '../lib/group.ts';
+import { compareText, listed, plural } from '../lib/text.ts';
 import type { Diagnostic } from '../model/diagnostic.ts';
-import { folderOf, isMarkdown, relativePath, tidyPath } from '../model/file-path.ts';
-import { groupBy } from '../model/group.ts';
 import { changelogHead } from '../model/post-file.ts';
 import type { Site } from '../model/site.ts';
 import type { Asset, Content } from '../model/source.ts';
-import { compareText, listed, plural } from '../model/text.ts';
 import { assetPath } from '../model/url.ts';
 
 /** Endings of files that hold text for readers, in a form that is not read here. */

@@ -2,7 +2,7 @@
 import { relative } from 'node:path';
 import { type Command, InvalidArgumentError } from 'commander';
 import type { CachePart } from '../engine/cache-folder.ts';
-import { plural } from '../model/text.ts';
+import { plural } from '../lib/text.ts';
 import type { GlobalFlags } from './options.ts';
 import { size } from './report.ts';
 import type { Terminal } from './terminal.ts';

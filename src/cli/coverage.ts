@@ -1,8 +1,8 @@
 // How far the languages of a site are translated, for people: what is missing, file by file and text by text, and which
 // translations are older than their original. Pure.
+import { plural } from '../lib/text.ts';
 import type { Coverage } from '../model/coverage.ts';
 import { visibleControls } from '../model/mask.ts';
-import { plural } from '../model/text.ts';
 import { type FindingStyle, formatFinding } from './report.ts';
 
 /** All of it; nothing where there is nothing to tell. */

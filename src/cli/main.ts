@@ -3,9 +3,9 @@
 import { resolve } from 'node:path';
 import { Command, CommanderError } from 'commander';
 import { loadPackageInfo } from '../engine/assets.ts';
+import { ownOf } from '../lib/own.ts';
+import { capitalize } from '../lib/text.ts';
 import { callFault, errorsOf, sentenceOf, UserError } from '../model/diagnostic.ts';
-import { ownOf } from '../model/own.ts';
-import { capitalize } from '../model/text.ts';
 import { addBuildCommand } from './build-command.ts';
 import { addCacheCommand } from './cache-command.ts';
 import { addCheckLinksCommand } from './check-links-command.ts';

@@ -2,7 +2,7 @@
 import { relative } from 'node:path';
 import { type Command, Option } from 'commander';
 import type { PackOptions } from '../engine/pack/pack.ts';
-import { plural } from '../model/text.ts';
+import { plural } from '../lib/text.ts';
 import type { GlobalFlags } from './options.ts';
 import { createProgress } from './progress.ts';
 import { formatFindings } from './report.ts';

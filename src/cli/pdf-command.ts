@@ -2,9 +2,9 @@
 import { relative } from 'node:path';
 import { type Command, Option } from 'commander';
 import type { PdfOptions } from '../engine/pdf/make-pdf.ts';
+import { plural } from '../lib/text.ts';
 import { paperSizes } from '../model/config.ts';
 import { callFault } from '../model/diagnostic.ts';
-import { plural } from '../model/text.ts';
 import type { GlobalFlags } from './options.ts';
 import { createProgress } from './progress.ts';
 import { formatFindings } from './report.ts';

@@ -1,12 +1,12 @@
 // Turns findings and the outcome of a build into the text that a person reads. Pure: colours and the lines of files
 // are handed in, so every message can be asserted to the letter.
 import type { BuildReport } from '../engine/build.ts';
+import { listed, plural } from '../lib/text.ts';
 import type { CheckLinksReport } from '../links/check-links.ts';
 import { frameRows } from '../model/code-frame.ts';
 import { type Diagnostic, locationText, sentenceOf } from '../model/diagnostic.ts';
 import { type FindingGroup, groupFindings } from '../model/finding-groups.ts';
 import { visibleControls } from '../model/mask.ts';
-import { listed, plural } from '../model/text.ts';
 
 /** The colours in use; each gives its text back unchanged where there are none. */
 export type Colors = Readonly<Record<'red' | 'yellow' | 'green' | 'cyan' | 'dim' | 'bold', (text: string) => string>>;

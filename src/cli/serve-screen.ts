@@ -1,6 +1,6 @@
 // What the dev server says on the terminal. Pure: colours and lines of files are handed in.
+import { plural } from '../lib/text.ts';
 import type { Diagnostic } from '../model/diagnostic.ts';
-import { plural } from '../model/text.ts';
 import type { SiteChange } from '../serve/changes.ts';
 import { type Colors, formatFindings, type LinesOf, seconds } from './report.ts';
 

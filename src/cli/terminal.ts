@@ -4,7 +4,7 @@ import { readFileSync, statSync } from 'node:fs';
 import { resolve } from 'node:path';
 import pc from 'picocolors';
 import { readNamed } from '../content/git/tree.ts';
-import { remembering } from '../model/derived.ts';
+import { remembering } from '../lib/derived.ts';
 import type { Colors, LinesOf } from './report.ts';
 
 export interface Terminal {

@@ -1,8 +1,8 @@
 // Keys of Docusaurus that are read where it has them: `themeConfig`, whose keys stand at the top level here, and
 // `i18n.currentLocale`, which says nothing. A note tells where they live.
+import { ownOf } from '../lib/own.ts';
+import { listed } from '../lib/text.ts';
 import { didYouMean } from '../model/nearest.ts';
-import { ownOf } from '../model/own.ts';
-import { listed } from '../model/text.ts';
 import type { Fault } from './fault.ts';
 import { foreignKeys } from './foreign-keys.ts';
 import { isPlain } from './judge.ts';

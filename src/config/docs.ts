@@ -1,8 +1,8 @@
 // The docs of a site as they are written, one object or a list of several: where each lies, with its sidebars and versions.
+import { leadsOut, mirroredName, shortPath } from '../lib/file-path.ts';
 import type { SiteConfig } from '../model/config.ts';
 import type { Diagnostic } from '../model/diagnostic.ts';
 import { type DocsConfig, defaultDocs, type VersionSource } from '../model/docs-versions.ts';
-import { leadsOut, mirroredName, shortPath } from '../model/file-path.ts';
 import type { SidebarsConfig } from '../model/sidebar-config.ts';
 import { type Fault, hintFor, pathText, type ValuePath } from './fault.ts';
 import { judge, valueAt } from './judge.ts';

@@ -1,6 +1,6 @@
 // Keys of other generators' configurations, and where each of them went here: who moves a site is told all of it at once.
-import { ownOf } from '../model/own.ts';
-import { listed } from '../model/text.ts';
+import { ownOf } from '../lib/own.ts';
+import { listed } from '../lib/text.ts';
 import { type Fault, pathText, type ValuePath } from './fault.ts';
 import { isPlain, valueAt } from './judge.ts';
 

@@ -1,8 +1,8 @@
 // Finds where a value stands in the code of a configuration or in JSON, so that a fault can be clicked. Literals are
 // followed, through calls and names of the file; what is computed falls back to the nearest value around it.
 import type { parseAst } from 'rolldown/parseAst';
+import { positionAt } from '../lib/text.ts';
 import type { Diagnostic } from '../model/diagnostic.ts';
-import { positionAt } from '../model/text.ts';
 import type { Fault, ValuePath } from './fault.ts';
 
 /** Where something stands in a text, both from 1. */

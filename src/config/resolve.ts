@@ -1,10 +1,10 @@
 // Turns a checked configuration into the one form that all other rooms read. Everything left out gets its default here.
 // The file system is asked through `files` only.
 import * as z from 'zod/mini';
+import { shortPath } from '../lib/file-path.ts';
 import type { MermaidPackage } from '../model/code-config.ts';
 import type { LocaleConfig, NavItemConfig, SiteConfig } from '../model/config.ts';
 import { type DocsConfig, defaultDocs } from '../model/docs-versions.ts';
-import { shortPath } from '../model/file-path.ts';
 import { repositoryUrl } from '../model/repository.ts';
 import { english } from '../model/texts.ts';
 import { type CheckedDocs, type LoadedDocs, repositoryOf } from './docs.ts';

@@ -1,11 +1,11 @@
 // `search.yml`: what readers say instead of what the content says. A file of its own, as most starts need no YAML.
 import { isNode, LineCounter } from 'yaml';
 import * as z from 'zod/mini';
+import { parseYaml } from '../lib/yaml-document.ts';
 import { limitsOf, tooLarge } from '../model/budgets.ts';
 import type { SearchWords } from '../model/config.ts';
 import { compareLocations } from '../model/diagnostic.ts';
 import { sitePath } from '../model/url.ts';
-import { parseYaml } from '../model/yaml-document.ts';
 import { diagnosticOf, type ValuePath } from './fault.ts';
 import { judge } from './judge.ts';
 import { nonEmpty, object } from './schema/parts.ts';

@@ -1,8 +1,8 @@
 // What readers say instead of what the content says: `search.synonyms` of the configuration, and `content/search.yml` or
 // `search.yml`, which also names words for pages and has words for single languages.
+import { ownOf } from '../lib/own.ts';
 import type { SearchWords } from '../model/config.ts';
 import type { Diagnostic } from '../model/diagnostic.ts';
-import { ownOf } from '../model/own.ts';
 import type { SynonymSetting } from './schema/search.ts';
 
 /** Where the file may be. */

@@ -1,8 +1,8 @@
 // Versions of the docs: their order, their defaults, and where each of them lies in the project.
+import { ownOf } from '../lib/own.ts';
 import type { Diagnostic } from '../model/diagnostic.ts';
 import type { DocsConfig, VersionConfig, VersionSource } from '../model/docs-versions.ts';
 import { defaultDocs, USUAL_LABEL, versionNames } from '../model/docs-versions.ts';
-import { ownOf } from '../model/own.ts';
 import type { SidebarsConfig } from '../model/sidebar-config.ts';
 import { type Fault, pathText, type ValuePath } from './fault.ts';
 import { isPlain } from './judge.ts';

@@ -1,8 +1,8 @@
 // What a folder's `_category_.json` or `_category_.yml` says about its category in a generated sidebar, checked: a wrong
 // type is an error at its line, an unknown key a warning with the nearest known one.
 import { isMap } from 'yaml';
+import { ownOf } from '../lib/own.ts';
 import type { Diagnostic } from '../model/diagnostic.ts';
-import { ownOf } from '../model/own.ts';
 import type { CategoryMeta } from '../model/source.ts';
 import type { Report, Rule, YamlMap, YamlNouns } from './yaml-keys.ts';
 import { flag, keep, readYaml, text, unused } from './yaml-keys.ts';

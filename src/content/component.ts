@@ -1,5 +1,5 @@
 // What parsing knows of the components of a site: their names, what stands for their code, and how one is rendered.
-import { hashOf } from '../model/hash.ts';
+import { hashOf } from '../lib/hash.ts';
 
 /** HTML that has been judged, and is put in its place when what is around it has been, too. */
 export interface Done {

@@ -1,9 +1,9 @@
 // What lists, feeds and search engines say of a page that does not say it itself.
 import type { Token } from 'markdown-it';
+import { oneLine } from '../lib/text.ts';
 import type { Document } from '../model/document.ts';
 import { plainSummary } from '../model/post-file.ts';
 import type { SourceKind } from '../model/source.ts';
-import { oneLine } from '../model/text.ts';
 import { plainText, shorten } from './markdown/plain-text.ts';
 
 const MOST = 200;

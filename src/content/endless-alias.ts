@@ -1,6 +1,6 @@
 // Aliases of YAML that make more than a text can mean; no reader of YAML that is used here refuses them all.
+import { positionAt } from '../lib/text.ts';
 import { type Limits, limitsOf } from '../model/budgets.ts';
-import { positionAt } from '../model/text.ts';
 
 /** Where the aliases of a text make a value that holds itself, or that grows with each of them, and why that cannot be. */
 export function endlessAlias(value: unknown, text: string, limits: Limits = limitsOf()) {

@@ -1,7 +1,7 @@
 // Keys that other generators have in front matter, and what each of them is called here. Nearness of spelling is no guide
 // for them: `linkTitle` is nearer to `hide_title` than to what it means.
+import { ownOf } from '../lib/own.ts';
 import { didYouMean } from '../model/nearest.ts';
-import { ownOf } from '../model/own.ts';
 
 const REDIRECTS = "Addresses that a page had go into the configuration: `redirects: [{ from: '/old', to: '/new' }]`.";
 

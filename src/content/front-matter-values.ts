@@ -1,11 +1,11 @@
 // Reads one front matter value as the type that its key asks for, or tells what is wrong with it.
 import { isAlias, isMap, isScalar, isSeq, type Scalar, type Document as YamlDocument } from 'yaml';
+import { isDay, splitDate } from '../lib/day.ts';
+import { joinPath } from '../lib/file-path.ts';
 import { authorKeys, type PostAuthor } from '../model/authors.ts';
 import { type Limits, tooLarge } from '../model/budgets.ts';
 import type { Variables } from '../model/config.ts';
-import { isDay, splitDate } from '../model/day.ts';
 import type { Diagnostic } from '../model/diagnostic.ts';
-import { joinPath } from '../model/file-path.ts';
 import { type FieldType, fieldTypeNames } from '../model/front-matter.ts';
 import { slugOf } from '../model/slug.ts';
 import { fillVariables, unknownVariable } from './markdown/variables.ts';

@@ -1,16 +1,16 @@
 // Front matter is YAML data and never code. It is read with positions, so that every fault has its line and column.
 import matter from 'gray-matter';
 import { isAlias, isMap, isScalar, LineCounter, type YAMLError, Document as YamlDocument } from 'yaml';
+import { secondsOf } from '../lib/day.ts';
+import { ownOf } from '../lib/own.ts';
+import { oneLine } from '../lib/text.ts';
+import { parseYaml } from '../lib/yaml-document.ts';
 import { type Limits, limitsOf } from '../model/budgets.ts';
 import type { Variables } from '../model/config.ts';
-import { secondsOf } from '../model/day.ts';
 import type { Diagnostic } from '../model/diagnostic.ts';
 import type { Document } from '../model/document.ts';
 import { frontMatterFields } from '../model/front-matter.ts';
-import { ownOf } from '../model/own.ts';
 import type { Source } from '../model/source.ts';
-import { oneLine } from '../model/text.ts';
-import { parseYaml } from '../model/yaml-document.ts';
 import { frontMatterHint } from './foreign-front-matter.ts';
 import { findFrontMatter, lineEnd, lostFrontMatter, TOML } from './front-matter-block.ts';
 import { type FieldReader, readField, textOf } from './front-matter-values.ts';

@@ -1,5 +1,5 @@
 // Files by which a project of another generator is known.
-import { folderOf, tidyPath } from '../model/file-path.ts';
+import { folderOf, tidyPath } from '../lib/file-path.ts';
 
 /** The folder of pages is seen from the file; without one they may be anywhere. */
 const GENERATORS: readonly (readonly [pattern: RegExp, generator: string, pages?: string])[] = [

@@ -1,11 +1,11 @@
 // The head of a source: its front matter and its title, from the text alone. Order, latest versions and sidebars need no more, so a
 // site can be assembled before its documents are parsed. Pure.
+import { withoutMarkdown } from '../lib/file-path.ts';
+import { ownOf } from '../lib/own.ts';
+import { capitalize, humanize } from '../lib/text.ts';
 import type { Variables } from '../model/config.ts';
 import type { Document } from '../model/document.ts';
-import { withoutMarkdown } from '../model/file-path.ts';
-import { ownOf } from '../model/own.ts';
 import type { Source } from '../model/source.ts';
-import { capitalize, humanize } from '../model/text.ts';
 import { readFrontMatter } from './front-matter.ts';
 import { inheritFrontMatter } from './original.ts';
 

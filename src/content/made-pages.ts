@@ -1,7 +1,7 @@
 // Pages whose text is made. The source of a page in React is one tag, so what is parsed is the HTML of a component.
+import { oneLine } from '../lib/text.ts';
 import type { Document } from '../model/document.ts';
 import type { Source } from '../model/source.ts';
-import { oneLine } from '../model/text.ts';
 import type { Page } from './markdown/page.ts';
 import { decodeEntities } from './markdown/plain-text.ts';
 

@@ -1,6 +1,6 @@
 // A project in which no page is found: what is said of it, and what to do next.
+import { listed, plural } from '../lib/text.ts';
 import { UserError } from '../model/diagnostic.ts';
-import { listed, plural } from '../model/text.ts';
 import { generatorOf } from './generators.ts';
 import { otherForms } from './other-forms.ts';
 

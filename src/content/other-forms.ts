@@ -1,6 +1,6 @@
 // Texts for readers that are not Markdown: what they are called, by the endings of their files. Pure.
-import { groupBy } from '../model/group.ts';
-import { listed, plural } from '../model/text.ts';
+import { groupBy } from '../lib/group.ts';
+import { listed, plural } from '../lib/text.ts';
 
 const FORMS: Readonly<Record<string, string>> = {
   adoc: 'AsciiDoc',

@@ -1,6 +1,7 @@
 // One source becomes one document and its body. Pure and synchronous: same source and settings, same result,
 // whatever else the site holds. Grammars are loaded before the first page.
 import type { MarkdownIt, Token } from 'markdown-it';
+import { hashOf } from '../lib/hash.ts';
 import { htmlTokens } from '../lib/html.ts';
 import type { ApiPiece } from '../model/api-piece.ts';
 import { balanceHtml } from '../model/balance.ts';
@@ -8,7 +9,6 @@ import { limitsOf } from '../model/budgets.ts';
 import type { MarkdownExtension, SiteConfig } from '../model/config.ts';
 import { compareLocations, UserError } from '../model/diagnostic.ts';
 import type { Document, DocumentBody, ParsedSource } from '../model/document.ts';
-import { hashOf } from '../model/hash.ts';
 import { contentTextsOf } from '../model/messages.ts';
 import type { Source } from '../model/source.ts';
 import { type ContentTexts, english } from '../model/texts.ts';

@@ -1,9 +1,9 @@
 // What a script of the site loads from other hosts, as far as its text says that outright: itself, or by the files of the site
 // that it imports.
+import { folderOf, joinPath } from '../lib/file-path.ts';
+import { positionAt } from '../lib/text.ts';
 import type { SiteConfig } from '../model/config.ts';
-import { folderOf, joinPath } from '../model/file-path.ts';
 import type { ScriptImport } from '../model/source.ts';
-import { positionAt } from '../model/text.ts';
 
 const STATEMENT = /(?:^|[;\n}])\s*(?:import|export)\b[^'"`;()]*?(['"])([^'"\s]+)\1/g;
 const CALL = /\b(?:import|importScripts)\s*\(\s*(['"`])([^'"`\s]+)\1/g;

@@ -1,7 +1,7 @@
 // Cuts a page's tokens into sections of plain text, one a heading: what search and machine readers see.
 import type { Token } from 'markdown-it';
+import { oneLine } from '../lib/text.ts';
 import type { NamedRow, Section } from '../model/document.ts';
-import { oneLine } from '../model/text.ts';
 import { plainText, textOfHtml } from './markdown/plain-text.ts';
 
 /** The sections of a page, in order. The first one has no heading and is left out where it is empty. */

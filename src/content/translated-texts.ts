@@ -1,10 +1,10 @@
 // What a language's `config.yml` says: for each text of the configuration, or each place in it, the same in that language.
 // Only its form is judged here; which texts there are is known to the configuration.
 import { isMap, isPair, isScalar } from 'yaml';
+import { oneLine, positionsIn } from '../lib/text.ts';
+import { parseYaml } from '../lib/yaml-document.ts';
 import type { Diagnostic } from '../model/diagnostic.ts';
 import type { TranslatedText } from '../model/source.ts';
-import { oneLine, positionsIn } from '../model/text.ts';
-import { parseYaml } from '../model/yaml-document.ts';
 import { ignoredParts } from './plain-yaml.ts';
 
 /** Parses the texts of a language; JSON is YAML too. */

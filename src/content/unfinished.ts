@@ -1,6 +1,6 @@
 // What is not written yet in a release post: headings without a text, outlines, words that hold the place of one.
 import type { Token } from 'markdown-it';
-import { oneLine } from '../model/text.ts';
+import { oneLine } from '../lib/text.ts';
 import { type Page, report } from './markdown/page.ts';
 import { plainText } from './markdown/plain-text.ts';
 

@@ -1,7 +1,7 @@
 // Data in YAML. A file of its own, as what reads YAML is loaded late. Front matter is read by another library, which knows
 // where each value stands; this one takes a fifth of its time. Both read YAML 1.2.
 import { loadAll, YAMLException } from 'js-yaml';
-import { positionAt } from '../model/text.ts';
+import { positionAt } from '../lib/text.ts';
 import { endlessAlias } from './endless-alias.ts';
 
 /** What is wrong with a text, and where: lines and columns from 1. */

@@ -1,11 +1,11 @@
 // Small YAML files whose keys are known: a value of the wrong type is an error at its line, an unknown key a warning with the
 // nearest known one.
 import { isMap, isPair, isScalar, type YAMLMap } from 'yaml';
+import { ownOf } from '../lib/own.ts';
+import { positionsIn } from '../lib/text.ts';
+import { parseYaml } from '../lib/yaml-document.ts';
 import type { Diagnostic } from '../model/diagnostic.ts';
 import { didYouMean } from '../model/nearest.ts';
-import { ownOf } from '../model/own.ts';
-import { positionsIn } from '../model/text.ts';
-import { parseYaml } from '../model/yaml-document.ts';
 import { ignoredParts } from './plain-yaml.ts';
 
 /** What a value must be. */

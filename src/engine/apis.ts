@@ -1,17 +1,16 @@
 // References of APIs: each description becomes sources as any others, so that its pages go the way of all docs. Reading one
 // takes a second where it is large, so what came of it is kept by the hash of all that it is made from.
-
 import type { ApiSources } from '../content/api/api-sources.ts';
 import { type Disk, plainDisk } from '../content/io/disk.ts';
 import { type NamedRead, readNamedText } from '../content/io/named-text.ts';
 import { type Bounds, boundsOf } from '../content/io/open-file.ts';
 import type { Text } from '../content/io/read-text.ts';
+import { folderOf, joinPath, mirrorOf } from '../lib/file-path.ts';
+import { hashOf } from '../lib/hash.ts';
 import type { ApiPiece } from '../model/api-piece.ts';
 import type { ApiConfig, SiteConfig } from '../model/config.ts';
 import { type Diagnostic, UserError } from '../model/diagnostic.ts';
 import { defaultDocs } from '../model/docs-versions.ts';
-import { folderOf, joinPath, mirrorOf } from '../model/file-path.ts';
-import { hashOf } from '../model/hash.ts';
 import { contentTextsOf } from '../model/messages.ts';
 import { type Refusal, refusalAdvice, refusalReasons } from '../model/shown-files.ts';
 import type { Content, Source } from '../model/source.ts';

@@ -1,5 +1,5 @@
 // How bodies are written, and how threads read them.
-import { remembering } from '../model/derived.ts';
+import { remembering } from '../lib/derived.ts';
 import type { DocumentBody, Section } from '../model/document.ts';
 import { MOST_PARTS } from '../model/search-packed.ts';
 import type { Slot } from '../model/slot.ts';

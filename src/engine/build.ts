@@ -1,7 +1,7 @@
 // The public `build`: opens the project and reads it. Where anything is another than the last time, the site is made.
 import { hintFor } from '../config/fault.ts';
+import { hashOf } from '../lib/hash.ts';
 import { callFault, UserError } from '../model/diagnostic.ts';
-import { hashOf } from '../model/hash.ts';
 import type { PartChoice } from '../model/part.ts';
 import type { Content } from '../model/source.ts';
 import { comparedByContent } from './by-content.ts';

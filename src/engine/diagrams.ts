@@ -1,15 +1,14 @@
 // Reads the diagrams of a site with Mermaid, so that one that cannot be drawn is told at its line and not to readers.
 // What was found is remembered by text: Mermaid takes a second to load.
-
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { hashOf } from '../lib/hash.ts';
+import { ownOf } from '../lib/own.ts';
+import { oneLine } from '../lib/text.ts';
 import type { MermaidPackage } from '../model/code-config.ts';
 import type { Diagnostic } from '../model/diagnostic.ts';
 import type { Diagram, Document } from '../model/document.ts';
-import { hashOf } from '../model/hash.ts';
-import { ownOf } from '../model/own.ts';
-import { oneLine } from '../model/text.ts';
 import { findPackage } from './assets.ts';
 import { step } from './memo.ts';
 import type { Project } from './project.ts';

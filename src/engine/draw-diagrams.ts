@@ -1,17 +1,16 @@
 // Draws the diagrams of a site while it is built, in a Chromium where one is found, so that readers get pictures and no
 // script. What was drawn is remembered by its text. The browser opens one page of a server of this process, which holds
 // Mermaid and the texts; it can reach nothing else.
-
 import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { activeIn } from '../content/active-files.ts';
+import { hashOf } from '../lib/hash.ts';
+import { ownOf } from '../lib/own.ts';
 import type { MermaidPackage } from '../model/code-config.ts';
 import type { Document } from '../model/document.ts';
-import { hashOf } from '../model/hash.ts';
 import { mermaidSettings } from '../model/mermaid.ts';
-import { ownOf } from '../model/own.ts';
 import type { DrawnDiagram, PackagedAssets } from '../model/site.ts';
 import { findBrowser } from './find-browser.ts';
 import { step } from './memo.ts';

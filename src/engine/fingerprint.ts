@@ -1,9 +1,9 @@
 // Names a value by what is in it. A job whose fingerprint was seen before need not run again, so whatever could
 // change a job's result has to be in here, and nothing else may be.
+import { hashOf } from '../lib/hash.ts';
+import { ownOf } from '../lib/own.ts';
 import type { Document } from '../model/document.ts';
-import { hashOf } from '../model/hash.ts';
 import type { Layout } from '../model/layout.ts';
-import { ownOf } from '../model/own.ts';
 import type { RouteData } from '../model/site.ts';
 import type { Source } from '../model/source.ts';
 

@@ -2,10 +2,10 @@
 // sees whether a result was remembered, made here or made on a thread; the bytes are the same.
 import { availableParallelism } from 'node:os';
 import type { ParseSettings } from '../content/parse.ts';
+import { hashOf } from '../lib/hash.ts';
+import { lazyBy } from '../lib/lazy.ts';
 import type { SiteConfig, Variables } from '../model/config.ts';
 import type { Document, DocumentBody, ParsedSource } from '../model/document.ts';
-import { hashOf } from '../model/hash.ts';
-import { lazyBy } from '../model/lazy.ts';
 import { contentTextsOf } from '../model/messages.ts';
 import { type Source, sizeOf } from '../model/source.ts';
 import type { BodyPlace } from './body-forms.ts';

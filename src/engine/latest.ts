@@ -1,10 +1,10 @@
 // `{{ latest.KEY }}`: the only values that a text may take from other files. The heads of posts say what they are, and only the texts
 // that name such a variable get the values they name, as part of their hash: a new release parses just those again.
 import { fillVariables, LATEST } from '../config/variables.ts';
+import { hashOf } from '../lib/hash.ts';
 import type { SiteConfig } from '../model/config.ts';
 import { writtenPath } from '../model/config-fields.ts';
 import type { Diagnostic } from '../model/diagnostic.ts';
-import { hashOf } from '../model/hash.ts';
 import type { Source } from '../model/source.ts';
 import { localePrefix, planEntries } from '../site/navigation/entries.ts';
 import { groupByProduct, latestVariables } from '../site/releases/products.ts';

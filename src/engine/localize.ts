@@ -1,12 +1,11 @@
 // A site in one of its other languages: its content, and its configuration. Its own variables stand in translated texts as
 // they do in the configuration itself.
-
 import { fillVariables, latestNames } from '../config/variables.ts';
 import { readTranslations } from '../content/io/translations.ts';
 import { sanitizeHtml } from '../content/markdown/html.ts';
+import { type Derived, derived } from '../lib/derived.ts';
 import { soundHtml } from '../model/balance.ts';
 import type { SiteConfig } from '../model/config.ts';
-import { type Derived, derived } from '../model/derived.ts';
 import type { Diagnostic } from '../model/diagnostic.ts';
 import type { Content, TranslatedText, TranslatedTexts } from '../model/source.ts';
 import { type CleanHtml, type TranslatedConfig, translateConfig } from '../site/config-texts.ts';

@@ -1,8 +1,8 @@
 // Makes the files of search, but for those that were made before from the same. What a page gives to an index is remembered by all
 // that it depends on. Where much is to be read, a thread does it while the pages are rendered.
+import { hashOf } from '../lib/hash.ts';
+import { ownOf } from '../lib/own.ts';
 import type { SiteConfig } from '../model/config.ts';
-import { hashOf } from '../model/hash.ts';
-import { ownOf } from '../model/own.ts';
 import { type Synonym, searchPointerPath } from '../model/search.ts';
 import { latestOfAll, type SearchScope, searchScopes } from '../model/search-scopes.ts';
 import type { SearchOutput, SearchSource, SearchText } from '../model/search-source.ts';

@@ -1,10 +1,10 @@
 // The second half of `build`: parses what was read, assembles and checks it, and renders and writes the site where it is clean.
 import { withLevels } from '../check/obey.ts';
 import { letGoOfText } from '../content/io/reading.ts';
+import { hashOf } from '../lib/hash.ts';
 import type { Coverage } from '../model/coverage.ts';
 import type { Diagnostic } from '../model/diagnostic.ts';
 import type { Document } from '../model/document.ts';
-import { hashOf } from '../model/hash.ts';
 import { isPage, type Route } from '../model/route.ts';
 import { sizeOf } from '../model/source.ts';
 import { newestDay, pagesOfPart } from '../site/files/part.ts';

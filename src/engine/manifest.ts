@@ -1,8 +1,7 @@
 // What the last build wrote, kept in the output folder itself: only what stands in here may ever be removed or
 // replaced. It holds no clock and no absolute path, so it is the same for the same site.
-
+import { staysInside } from '../lib/file-path.ts';
 import { MANIFEST_FILE } from '../model/constants.ts';
-import { staysInside } from '../model/file-path.ts';
 
 /** One written file. */
 export interface ManifestFile {

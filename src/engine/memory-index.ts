@@ -1,8 +1,8 @@
 // What is remembered, as data: packs hold what was made, many results each, and a list of them with the head of each result;
 // the index says which packs there are and which of their results still count. A build in which nothing changed reads the index
 // and the lists, an edit writes a small pack and the index. Each carries a checksum; what does not match it counts as none.
-import { hashOf } from '../model/hash.ts';
-import { ownOf } from '../model/own.ts';
+import { hashOf } from '../lib/hash.ts';
+import { ownOf } from '../lib/own.ts';
 
 /** One result, as the list of its pack has it. */
 export interface PackedEntry<Head> {

@@ -1,7 +1,7 @@
 // One order of findings for every reader of them, so that two runs say the same in the same order.
+import { compareText } from '../lib/text.ts';
 import { compareLocations, type Diagnostic } from '../model/diagnostic.ts';
 import type { Source } from '../model/source.ts';
-import { compareText } from '../model/text.ts';
 
 /** Each finding once; by file, line, column and code, those without a file first. */
 export function sortDiagnostics(diagnostics: readonly Diagnostic[]): readonly Diagnostic[] {

@@ -4,12 +4,12 @@ import { readFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { BundleError, bundle } from '../config/io/bundle.ts';
 import { statsOf } from '../content/io/stats.ts';
+import { hashOf } from '../lib/hash.ts';
+import { positionAt } from '../lib/text.ts';
 import { classicModule } from '../model/classic-script.ts';
 import type { SiteConfig } from '../model/config.ts';
 import { UserError } from '../model/diagnostic.ts';
-import { hashOf } from '../model/hash.ts';
 import type { PackagedText } from '../model/site.ts';
-import { positionAt } from '../model/text.ts';
 
 /** Scripts of pages. */
 export interface PageScripts {

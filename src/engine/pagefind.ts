@@ -2,12 +2,12 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { hashOf } from '../lib/hash.ts';
+import { compareText } from '../lib/text.ts';
 import { UserError } from '../model/diagnostic.ts';
-import { hashOf } from '../model/hash.ts';
 import { type PagefindWords, pagefindWordsPath, type Synonym } from '../model/search.ts';
 import type { SearchFile, SearchOutput, SearchText } from '../model/search-source.ts';
 import { type Language, plainLanguage } from '../model/search-tokens.ts';
-import { compareText } from '../model/text.ts';
 import { commonWords } from '../search/common-words.ts';
 import type { KnownFiles } from '../search/lunr-files.ts';
 import { pagefindHtml } from '../search/pagefind-page.ts';

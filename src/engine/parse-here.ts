@@ -1,9 +1,9 @@
 // Parses sources in this thread, a slice of work for each turn. Where they have much code, another thread may colour it.
+import { lazy } from '../lib/lazy.ts';
+import { withOwnTexts } from '../lib/text.ts';
 import type { SiteConfig } from '../model/config.ts';
 import type { DocumentBody, ParsedSource } from '../model/document.ts';
-import { lazy } from '../model/lazy.ts';
 import type { Source } from '../model/source.ts';
-import { withOwnTexts } from '../model/text.ts';
 import type { Colouring } from './colouring.ts';
 import type { Project } from './project.ts';
 

@@ -1,5 +1,5 @@
 // How long each phase took, and which day it is. The clock is handed in, as nothing below may look at the time.
-import { timeOfBuild } from '../model/day.ts';
+import { timeOfBuild } from '../lib/day.ts';
 import { callFault } from '../model/diagnostic.ts';
 
 /** The phases of a build, in order. */

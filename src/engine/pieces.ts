@@ -2,7 +2,7 @@
 // taken from its file, and no page is read again. No more than a piece is held in memory.
 import { closeSync, openSync, readSync } from 'node:fs';
 import { join } from 'node:path';
-import { hashOf } from '../model/hash.ts';
+import { hashOf } from '../lib/hash.ts';
 import { type Memo, step } from './memo.ts';
 import type { Content, OutFolder } from './out-folder.ts';
 import type { Piece, Rendered } from './render.ts';

@@ -1,6 +1,5 @@
 // The pipeline on one screen: `run` gives the checked site, and whoever calls it goes as far as they need. `build` is
 // the caller that renders every route and writes.
-
 import { checkAddresses } from '../check/addresses.ts';
 import { checkSite } from '../check/index.ts';
 import { obey } from '../check/obey.ts';
@@ -8,10 +7,10 @@ import { checkUnread } from '../check/unread.ts';
 import { configError } from '../config/fault.ts';
 import { locateSettings } from '../config/io/setting-positions.ts';
 import { styleClass } from '../content/component.ts';
+import { pushAll } from '../lib/push-all.ts';
 import type { Coverage } from '../model/coverage.ts';
 import type { Diagnostic, UserError } from '../model/diagnostic.ts';
 import type { Document } from '../model/document.ts';
-import { pushAll } from '../model/push-all.ts';
 import type { AssembledSite, LocalePaths, PackagedAssets, PlannedRoutes, SiteInput } from '../model/site.ts';
 import type { Content } from '../model/source.ts';
 import { codeRootOf } from '../model/untrusted.ts';

@@ -1,6 +1,6 @@
 // Routes with all that their bytes are made from. A route is planned once a pass: a build plans each of them in turn and lets
 // go of it, the dev server plans what is asked for.
-import { groupBy } from '../model/group.ts';
+import { groupBy } from '../lib/group.ts';
 import type { Route } from '../model/route.ts';
 import type { RouteData } from '../model/site.ts';
 import { planAll, planRoute } from '../site/assemble/plan-route.ts';

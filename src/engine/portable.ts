@@ -1,11 +1,11 @@
 // IO. What a site that opens from a disk has written instead of what was rendered (`host/from-disk.ts`).
 import { readFileSync } from 'node:fs';
 import { type DiskSite, type FromDisk, fromDisk } from '../host/from-disk.ts';
+import { derived } from '../lib/derived.ts';
+import { hashOf } from '../lib/hash.ts';
 import { limitsOf } from '../model/budgets.ts';
 import { classicJson, productsScript } from '../model/classic-script.ts';
 import type { SiteConfig } from '../model/config.ts';
-import { derived } from '../model/derived.ts';
-import { hashOf } from '../model/hash.ts';
 import { escapeText } from '../model/html.ts';
 import { t } from '../model/messages.ts';
 import type { Route } from '../model/route.ts';

@@ -9,8 +9,8 @@ import { pathToFileURL } from 'node:url';
 import type { Plugin } from 'rolldown';
 import { type Bundle, BundleError, type BundleFault, bundle } from '../config/io/bundle.ts';
 import { settled } from '../config/io/compile.ts';
+import { hashOf } from '../lib/hash.ts';
 import { UserError } from '../model/diagnostic.ts';
-import { hashOf } from '../model/hash.ts';
 import { imports } from './imports.ts';
 import type { PageModule } from './react-pages.ts';
 

@@ -3,9 +3,9 @@
 import { join, sep } from 'node:path';
 import { relativeName } from '../config/io/bundle.ts';
 import { isPartial, walkFolder } from '../content/io/walk.ts';
+import { hashOf } from '../lib/hash.ts';
 import type { SiteConfig } from '../model/config.ts';
 import { UserError } from '../model/diagnostic.ts';
-import { hashOf } from '../model/hash.ts';
 import type { PackagedText } from '../model/site.ts';
 import type { Content, Source } from '../model/source.ts';
 import { codeRootOf } from '../model/untrusted.ts';

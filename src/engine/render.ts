@@ -1,8 +1,8 @@
 // Renders planned routes of a checked site: all that changed for a build, the one that is asked for when serving.
+import { derived } from '../lib/derived.ts';
+import { hashOf } from '../lib/hash.ts';
 import type { SiteConfig } from '../model/config.ts';
-import { derived } from '../model/derived.ts';
 import { UserError } from '../model/diagnostic.ts';
-import { hashOf } from '../model/hash.ts';
 import type { Layout } from '../model/layout.ts';
 import type { Route } from '../model/route.ts';
 import type { TextProps } from '../model/text-view.ts';

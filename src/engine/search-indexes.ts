@@ -1,7 +1,7 @@
 // Makes the files of the embedded search. What a page gives to the index is remembered by all that it depends on, and so is what
 // each file was made from: after an edit one page is read, and of the files those are made that it is part of.
 import { readFileSync } from 'node:fs';
-import { remembering } from '../model/derived.ts';
+import { remembering } from '../lib/derived.ts';
 import type { Section } from '../model/document.ts';
 import type { SearchOutput, SearchSource } from '../model/search-source.ts';
 import { type Language, plainLanguage } from '../model/search-tokens.ts';

@@ -1,13 +1,12 @@
 // Judges what readers are said to say: a synonym whose words the content does not have leads nowhere. To look for words in all
 // texts takes long, so for each word one document is remembered that has it: as long as that stays, nothing is read.
-
+import { remembering } from '../lib/derived.ts';
+import { groupBy } from '../lib/group.ts';
+import { hashOf } from '../lib/hash.ts';
+import { ownOf } from '../lib/own.ts';
 import type { SearchWords, SiteConfig } from '../model/config.ts';
-import { remembering } from '../model/derived.ts';
 import type { SettingDiagnostic } from '../model/diagnostic.ts';
 import type { Document } from '../model/document.ts';
-import { groupBy } from '../model/group.ts';
-import { hashOf } from '../model/hash.ts';
-import { ownOf } from '../model/own.ts';
 import { eachChunk, fold, type Language, plainLanguage, wordsOf, wordsOfChunk } from '../model/search-tokens.ts';
 import { importLanguage, languageModule } from './assets.ts';
 import type { Parsed } from './jobs.ts';

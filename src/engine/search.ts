@@ -1,6 +1,6 @@
 // The files of search. Nothing links to them, so they are made late. What they are made from has a fingerprint of its own; as
 // long as that stays, nothing is read and nothing is made.
-import { hashOf } from '../model/hash.ts';
+import { hashOf } from '../lib/hash.ts';
 import { searchScopes } from '../model/search-scopes.ts';
 import type { SearchOutput } from '../model/search-source.ts';
 import type { KnownFiles } from '../search/lunr-files.ts';

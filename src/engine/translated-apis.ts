@@ -1,7 +1,7 @@
 // References of APIs in the other languages of a site, which are loaded where there are some.
 import type { ApiSources } from '../content/api/api-sources.ts';
 import { frontMatterText } from '../content/front-matter-block.ts';
-import { hashOf } from '../model/hash.ts';
+import { hashOf } from '../lib/hash.ts';
 import type { ApiFiles, Content, Source } from '../model/source.ts';
 import { editionsOf, makeApi } from './apis.ts';
 import type { Project } from './project.ts';

@@ -1,7 +1,7 @@
 // What need not be planned again. As long as an edit changes nothing that other pages show, a route that shows none of the edited
 // texts is the file that the last build wrote: the dev server goes by the same (`inputsOf`), and has the values to compare.
-import { hashOf } from '../model/hash.ts';
-import { ownOf } from '../model/own.ts';
+import { hashOf } from '../lib/hash.ts';
+import { ownOf } from '../lib/own.ts';
 import { factsOf } from '../site/assemble/replace-documents.ts';
 import type { SiteComponents } from './components.ts';
 import { type Memo, step } from './memo.ts';

@@ -18,10 +18,10 @@ import {
 } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { isBelow, wholePath } from '../content/io/real-path.ts';
+import { windowsFault } from '../lib/file-path.ts';
+import { hashOf } from '../lib/hash.ts';
 import { MANIFEST_FILE } from '../model/constants.ts';
 import { UserError } from '../model/diagnostic.ts';
-import { windowsFault } from '../model/file-path.ts';
-import { hashOf } from '../model/hash.ts';
 import { encodeManifest, isInside, type Manifest } from './manifest.ts';
 import type { OutFolder } from './out-folder.ts';
 import { keepSpare, type Spare, takeSpare } from './spare.ts';

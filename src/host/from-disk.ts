@@ -1,13 +1,12 @@
 // A site as it opens from a disk, where there is no host: each address of its pages and stylesheets is relative and names its
 // file, scripts are no modules, and drawings stand in the page. One pass over what was rendered, so that a site for a host pays
 // nothing for it. Pure.
-
+import { cssAddresses } from '../lib/css-addresses.ts';
 import { applyEdits, type Edit } from '../lib/edits.ts';
 import { attributeValue, type HtmlToken, htmlTokens } from '../lib/html.ts';
-import { cssAddresses } from '../model/css-addresses.ts';
+import { lazyBy } from '../lib/lazy.ts';
+import { pushAll } from '../lib/push-all.ts';
 import { escapeAttribute, unescapeAttribute } from '../model/html.ts';
-import { lazyBy } from '../model/lazy.ts';
-import { pushAll } from '../model/push-all.ts';
 import { relativeAddress } from '../model/relative.ts';
 import { belowBase, decodePath, trimSlash } from '../model/url.ts';
 import { outputFor } from './addresses.ts';

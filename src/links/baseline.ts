@@ -1,8 +1,8 @@
 // A baseline lists findings that a team knows of, so that only new ones fail. It names no lines, so it survives edits, and
 // it is sorted, so that two branches can be merged.
+import { jsonIn } from '../lib/json.ts';
+import { compareText } from '../lib/text.ts';
 import { type Diagnostic, UserError } from '../model/diagnostic.ts';
-import { jsonIn } from '../model/json.ts';
-import { compareText } from '../model/text.ts';
 
 /** One finding of a baseline, and how often it is there in its file. */
 interface Entry extends Pick<Diagnostic, 'code' | 'file' | 'link'>, Partial<Pick<Diagnostic, 'message'>> {

@@ -1,9 +1,9 @@
 // The catalogue of a site, read back. It comes from anywhere, so its form is judged before anything of it is used.
 import * as z from 'zod/mini';
+import { jsonIn } from '../lib/json.ts';
+import { listed } from '../lib/text.ts';
 import { callFault } from '../model/diagnostic.ts';
-import { jsonIn } from '../model/json.ts';
 import { didYouMean } from '../model/nearest.ts';
-import { listed } from '../model/text.ts';
 import type { CatalogProduct, CatalogView } from '../model/text-view.ts';
 import { urlOnSite } from '../model/url.ts';
 

@@ -1,7 +1,7 @@
 // What is wrong with the working copy, for its authors.
+import { plural } from '../lib/text.ts';
 import { isAboutLinks } from '../links/link-codes.ts';
 import { type Diagnostic, locationText, sentenceOf } from '../model/diagnostic.ts';
-import { plural } from '../model/text.ts';
 import type { Question } from './questions.ts';
 import type { AskedSite } from './site.ts';
 import type { SiteCheck } from './source.ts';

@@ -1,8 +1,8 @@
 // What tools of readers answer, as text: each answer is bounded, gives addresses, and says which state of the site it is from.
+import { groupBy } from '../lib/group.ts';
+import { oneLine, plural } from '../lib/text.ts';
 import { callFault } from '../model/diagnostic.ts';
-import { groupBy } from '../model/group.ts';
 import { type SearchHit, searchLimits } from '../model/search.ts';
-import { oneLine, plural } from '../model/text.ts';
 import type { CatalogView } from '../model/text-view.ts';
 import { namedIn, productIn } from './catalog.ts';
 import { PART, partsOf, sectionNamed, sectionsOf } from './markdown.ts';

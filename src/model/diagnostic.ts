@@ -1,6 +1,6 @@
 // What is wrong, as data until the last moment: only the command line turns it into text.
 // The same shape is the public `Finding` of `--json`.
-import { compareText } from './text.ts';
+import { compareText } from '../lib/text.ts';
 
 /** How serious a finding is: an error stops the build before it writes anything; a note appears only with `--verbose` and `--json`. */
 export type Severity = 'error' | 'warning' | 'note';

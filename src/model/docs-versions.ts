@@ -1,7 +1,7 @@
 // The docs of a site, most have one, with their versions in the order in which readers see them.
-import { ownOf } from './own.ts';
+import { ownOf } from '../lib/own.ts';
+import { humanize } from '../lib/text.ts';
 import type { SidebarsConfig } from './sidebar-config.ts';
-import { humanize } from './text.ts';
 import { compareVersions } from './version.ts';
 
 /** Label of the current version where the configuration gives it none. */

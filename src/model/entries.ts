@@ -1,8 +1,8 @@
 // Documents as parts of a site: each with its path, its day, and how far it may be seen; and what they are grouped by.
+import { found } from '../lib/found.ts';
 import type { ProductConfig } from './config.ts';
 import type { SettingDiagnostic } from './diagnostic.ts';
 import type { Document } from './document.ts';
-import { found } from './found.ts';
 
 /**
  * All that other pages may show of a document: an edit that leaves this as it is changes only routes that show the text. The

@@ -1,7 +1,7 @@
 // Texts of the catalogue with their values in place: numbers and plural forms are those of the language.
+import { lazyBy } from '../lib/lazy.ts';
+import { ownOf } from '../lib/own.ts';
 import type { SiteConfig } from './config.ts';
-import { lazyBy } from './lazy.ts';
-import { ownOf } from './own.ts';
 import type { Catalogue, ContentTexts, CountKey, PlainKey, PluralTexts } from './texts.ts';
 import { contentTextKeys, english } from './texts.ts';
 

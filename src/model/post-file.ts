@@ -1,7 +1,7 @@
 // Files of posts: what the name of one says, `YYYY-MM-DD-slug.md` or `YYYY/MM/DD/slug.md` in any folder, and the sentence that a new
 // one begins with.
-import { isDay } from './day.ts';
-import { withoutMarkdown } from './file-path.ts';
+import { isDay } from '../lib/day.ts';
+import { withoutMarkdown } from '../lib/file-path.ts';
 
 /** What the path of a post says. */
 export interface PostFileName {

@@ -1,6 +1,6 @@
 // The order of posts: one for lists, feeds, newer and older, timelines and `new-release`.
-import { groupBy } from './group.ts';
-import { compareText } from './text.ts';
+import { groupBy } from '../lib/group.ts';
+import { compareText } from '../lib/text.ts';
 import { withSortedVersions } from './version.ts';
 
 /** What the order of posts depends on. */

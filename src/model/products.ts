@@ -1,8 +1,8 @@
 // The products of a site. They are said once: in `products`, else, with all that is about their posts, in `releases.products`.
+import { ownOf } from '../lib/own.ts';
 import type { ProductConfig, SiteConfig } from './config.ts';
 import type { PostEntry } from './entries.ts';
 import type { PostFrontMatter } from './front-matter.ts';
-import { ownOf } from './own.ts';
 import { isPrerelease } from './version.ts';
 
 /** All products by key, in the order of the configuration. */

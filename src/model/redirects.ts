@@ -1,5 +1,5 @@
 // The `_redirects` file by which a site tells its host where paths lead, as Netlify, Cloudflare Pages and others read it. Pure.
-import { escapeRegExp } from './text.ts';
+import { escapeRegExp } from '../lib/text.ts';
 import { trimSlash } from './url.ts';
 
 /** A rule that every host can follow. */

@@ -1,7 +1,7 @@
 // What a search may be limited to: a version of some docs, each on its own. Pages of no docs are in all of them.
+import { ownOf } from '../lib/own.ts';
 import type { SiteConfig } from './config.ts';
 import { docsLabel, hasVersions, lastVersionFirst, versionKey } from './docs-versions.ts';
-import { ownOf } from './own.ts';
 
 /** Names the scope that holds the latest version of all docs, where there are several. No version is called so. */
 export const latestOfAll = '*';

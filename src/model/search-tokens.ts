@@ -1,7 +1,7 @@
 // How a text becomes words of the search index, and a query becomes words that are looked up in it: one way for both.
 // Code is found whole and by its parts: `setTimeOut`, `set_time_out` and `set-time-out` are all `settimeout`, and `set`,
 // `time`, `out`. Dots and slashes stay in a whole, as `1.46` is not `146`.
-import { lazyBy } from './lazy.ts';
+import { lazyBy } from '../lib/lazy.ts';
 import { searchLimits } from './search.ts';
 
 /** What a language does to its words. */

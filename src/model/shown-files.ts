@@ -1,5 +1,5 @@
 // Which files content may show, judged by their names, and what is said of the others. No file system here.
-import { mirroredName } from './file-path.ts';
+import { mirroredName } from '../lib/file-path.ts';
 
 /** Names that hold passwords, keys and tokens, or tell of a repository, as files and as folders. */
 const SECRET = /^(?:\.env.*|\.git.*|\.npmrc|\.netrc|\.htpasswd|\.ssh|\.aws|\.gnupg)$/is;

@@ -1,10 +1,10 @@
 // The whole site, assembled: order, every route and every link resolved. Cheap to make, so it is made anew each time. Rules and
 // reports see it as `Site`, planners in the steps in which it is made. Plain data: a copy by `structuredClone` plans the same pages.
+import { found } from '../lib/found.ts';
 import type { SiteConfig } from './config.ts';
 import type { SettingDiagnostic } from './diagnostic.ts';
 import type { Document } from './document.ts';
 import type { Entries, Releases } from './entries.ts';
-import { found } from './found.ts';
 import type { Layout } from './layout.ts';
 import type { LinkRule } from './link-rules.ts';
 import type { Messages } from './messages.ts';

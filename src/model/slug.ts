@@ -1,6 +1,6 @@
 // How a tag, a label or a key stands in a path.
-import { isWindowsDevice } from './file-path.ts';
-import { hashOf } from './hash.ts';
+import { isWindowsDevice } from '../lib/file-path.ts';
+import { hashOf } from '../lib/hash.ts';
 
 /**
  * A tag or label as a path segment: lower case, words joined by dashes; letters of every script stay, and C++ is not C#. It is

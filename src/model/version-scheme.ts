@@ -1,6 +1,6 @@
 // How a product writes its versions and counts them on. A scheme is a shape such as `vN.N.NNN`, or one of the names that
 // common shapes have.
-import { escapeRegExp } from './text.ts';
+import { escapeRegExp } from '../lib/text.ts';
 
 /** The shapes that have a name. */
 export const NAMED_SCHEMES: Readonly<Record<string, string>> = {

@@ -1,5 +1,5 @@
 // Versions in order, whatever scheme a product writes them in: `2.10.0` after `2.9.1`, `v1.2`, `1.46`, `2025.11.4`.
-import { compareText } from './text.ts';
+import { compareText } from '../lib/text.ts';
 import { readByScheme } from './version-scheme.ts';
 
 /** What a product says of its versions. */

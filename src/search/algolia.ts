@@ -1,5 +1,5 @@
 // The records that a site uploads to Algolia, in the shape of DocSearch's: a section each, with its headings by level.
-import { hashOf } from '../model/hash.ts';
+import { hashOf } from '../lib/hash.ts';
 import { docusaurusTag } from '../model/search.ts';
 import { scopesOf, versionWeight } from '../model/search-scopes.ts';
 import type { SearchOutput, SearchText } from '../model/search-source.ts';

@@ -1,8 +1,8 @@
 // The words that a search does without where each word costs a download: those that say little and stand on many pages, and
 // those that stand nearly everywhere, whatever they say.
+import { compareText } from '../lib/text.ts';
 import type { SearchText } from '../model/search-source.ts';
 import { eachWord, type Language } from '../model/search-tokens.ts';
-import { compareText } from '../model/text.ts';
 
 /** Pages that are looked at, about: they tell as much as all of them. */
 const LOOKED_AT = 300;

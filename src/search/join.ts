@@ -1,8 +1,8 @@
 // Joins what pages give to the index, for the way to the browser; `model/search-packed.ts` says how it looks. Nothing is read a
 // second time: a term's sections in a page are a piece of text, of which the first number alone depends on the pages before.
+import { compareText } from '../lib/text.ts';
 import type { PackedPart } from '../model/search-packed.ts';
 import { MOST_PARTS, mostOfDigit, searchFields, writeDigit, writeNumber } from '../model/search-packed.ts';
-import { compareText } from '../model/text.ts';
 import { type PageIndex, SUM } from './page-index.ts';
 
 /** Some of the parts of what pages give, from one on and before another, which are together one of the index. */

@@ -1,8 +1,8 @@
 // The files of the embedded search for one locale and docs version: a small one of a fixed name that leads to the index,
 // the index, and the texts in shards, of which the browser fetches those of the hits that it shows. A file of which it is known
 // what it is made from is not made again.
+import { hashOf } from '../lib/hash.ts';
 import { classicJson, classicModule } from '../model/classic-script.ts';
-import { hashOf } from '../model/hash.ts';
 import type { SearchIndexFile, SearchPointer, SearchTitle, SearchTitlesFile, Synonym } from '../model/search.ts';
 import { partCount, searchFields } from '../model/search-packed.ts';
 import type { SearchFile, SearchOutput, SearchSource } from '../model/search-source.ts';

@@ -2,8 +2,8 @@
 // the page and its language alone, so it is remembered with the page. It is packed already, in the form of the index itself but
 // for the numbers of sections, which begin at the page: the index of many pages is these texts, one behind the other. Lunr's own
 // builder makes so many small objects that it takes four times as long.
-import { hashOf } from '../model/hash.ts';
-import { lazyBy } from '../model/lazy.ts';
+import { hashOf } from '../lib/hash.ts';
+import { lazyBy } from '../lib/lazy.ts';
 import { type PackedSection, plainAnchor, ROW_LEVEL } from '../model/search.ts';
 import { MOST_PARTS, mostPlaces, partOf, placeOf, searchFields, writeNumber } from '../model/search-packed.ts';
 import type { SearchText } from '../model/search-source.ts';

@@ -1,5 +1,5 @@
 // Which source a page is probably made from, before the site is assembled. A wrong guess costs time and nothing else. Pure.
-import { withoutMarkdown } from '../model/file-path.ts';
+import { withoutMarkdown } from '../lib/file-path.ts';
 import type { Source } from '../model/source.ts';
 
 /** Files whose name a decoded path ends with. */

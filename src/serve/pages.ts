@@ -2,7 +2,7 @@
 import { filesShown, type PlacedRoute } from '../engine/plan.ts';
 import { openRenderer, type Renderer, renderedText } from '../engine/render.ts';
 import type { SiteTemplates } from '../engine/templates.ts';
-import { derived } from '../model/derived.ts';
+import { derived } from '../lib/derived.ts';
 import { type Diagnostic, errorsOf } from '../model/diagnostic.ts';
 import { livePaths, liveVersion } from '../model/live.ts';
 import { escapeHtml } from '../templates/html.ts';

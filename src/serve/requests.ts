@@ -1,6 +1,6 @@
 // Whether a request may be answered at all. A page of any site can make a browser ask this server, so each check is made
 // on what was sent, in this order: the raw request line, the Host header, the method, `Origin` and `Sec-Fetch-Site`, the path. Pure.
-import { listed } from '../model/text.ts';
+import { listed } from '../lib/text.ts';
 
 /** The parts of a request that are judged; header names are in lower case. */
 export interface RequestFacts {

@@ -5,7 +5,7 @@ import { checkSite } from '../check/index.ts';
 import { locateSettings } from '../config/io/setting-positions.ts';
 import { statsOf } from '../content/io/stats.ts';
 import { buildTime, furthestDay } from '../engine/phases.ts';
-import { derived } from '../model/derived.ts';
+import { derived } from '../lib/derived.ts';
 import { livePaths } from '../model/live.ts';
 import { isPage } from '../model/route.ts';
 import type { Source } from '../model/source.ts';

@@ -4,10 +4,10 @@ import type { PlacedRoute, PlannedRoute } from '../engine/plan.ts';
 import { filesShown, inputsOf, isSameInput, placeRoutes, planPlaced } from '../engine/plan.ts';
 import type { SiteTemplates } from '../engine/templates.ts';
 import { notFoundOutput, otherSpellings, outputFor } from '../host/addresses.ts';
+import { hashOf } from '../lib/hash.ts';
+import { lazy } from '../lib/lazy.ts';
 import type { SiteConfig } from '../model/config.ts';
 import type { Diagnostic } from '../model/diagnostic.ts';
-import { hashOf } from '../model/hash.ts';
-import { lazy } from '../model/lazy.ts';
 import { isPage, type Route } from '../model/route.ts';
 import { decodePath, pageHref } from '../model/url.ts';
 

@@ -2,8 +2,8 @@
 import { join, relative, sep } from 'node:path';
 import { includeTargets } from '../content/markdown/includes.ts';
 import type { Project, Theme } from '../engine/project.ts';
+import type { Derived } from '../lib/derived.ts';
 import type { SiteConfig } from '../model/config.ts';
-import type { Derived } from '../model/derived.ts';
 import { editionsOf } from '../model/docs-versions.ts';
 import type { Source } from '../model/source.ts';
 import type { SiteState } from './state.ts';

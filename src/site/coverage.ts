@@ -1,13 +1,13 @@
 // What of a site is translated, and which translations are older than their original.
+import { found } from '../lib/found.ts';
+import { ownOf } from '../lib/own.ts';
+import { listed } from '../lib/text.ts';
 import type { SiteConfig } from '../model/config.ts';
 import type { Coverage, Share } from '../model/coverage.ts';
 import { type Diagnostic, type RuleLevel, severityOf } from '../model/diagnostic.ts';
 import { splitVersionKey } from '../model/docs-versions.ts';
 import type { Document } from '../model/document.ts';
-import { found } from '../model/found.ts';
-import { ownOf } from '../model/own.ts';
 import type { Source, SourceKind } from '../model/source.ts';
-import { listed } from '../model/text.ts';
 import type { TranslatedConfig } from './config-texts.ts';
 
 /** Digits of a revision that tell it from all others; authors may give more of it. */

@@ -2,10 +2,10 @@
 // What all pages share is rendered once a layout; React makes only what stands inside `<main>`.
 import { createElement, type ReactElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
+import { ownOf } from '../lib/own.ts';
 import { bodyData, elementIds, rootData } from '../model/constants.ts';
 import type { Layout } from '../model/layout.ts';
 import { t } from '../model/messages.ts';
-import { ownOf } from '../model/own.ts';
 import type { TextViews } from '../model/text-view.ts';
 import { encodePath } from '../model/url.ts';
 import type { PageProps } from '../model/view.ts';

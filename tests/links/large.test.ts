@@ -5,8 +5,8 @@ import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { pack } from 'tar-stream';
 import { afterEach, beforeEach, expect, it } from 'vitest';
+import { pushAll } from '../../src/lib/push-all.ts';
 import { withArchive } from '../../src/links/folder/unpack.ts';
-import { pushAll } from '../../src/model/push-all.ts';
 
 let folder = '';
 beforeEach(() => {

@@ -1,6 +1,6 @@
 // The order of posts, which versions are pre-releases, and which is the latest.
 import { describe, expect, it } from 'vitest';
-import { secondsOf } from '../../src/model/day.ts';
+import { secondsOf } from '../../src/lib/day.ts';
 import { type DatedPost, newestFirst } from '../../src/model/post-order.ts';
 import { byVersion, compareVersions, isPrerelease, latestOf, versionBefore } from '../../src/model/version.ts';
 

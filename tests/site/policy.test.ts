@@ -1,7 +1,7 @@
 // What pages may load: as little as the site's configuration needs.
 import { describe, expect, it } from 'vitest';
+import { scriptHash } from '../../src/lib/hash.ts';
 import type { AnalyticsConfig, SiteConfig } from '../../src/model/config.ts';
-import { scriptHash } from '../../src/model/hash.ts';
 import { contentSecurityPolicy } from '../../src/site/files/policy.ts';
 
 const HASH = "'sha256-x'";

@@ -1,9 +1,9 @@
 // The outcome as Markdown: for comments on a change and for the summary of a workflow.
+import { plural } from '../../lib/text.ts';
 import type { Diagnostic } from '../../model/diagnostic.ts';
 import { groupFindings } from '../../model/finding-groups.ts';
 import { escapeText } from '../../model/html.ts';
 import { visibleControls } from '../../model/mask.ts';
-import { plural } from '../../model/text.ts';
 import { type FormatInput, placeText } from '../report.ts';
 
 /** A heading, a sentence, and a table of all causes of findings. */

@@ -1,8 +1,8 @@
 // The outcome for people: findings by file, each with the line that it is about.
+import { plural } from '../../lib/text.ts';
 import { compareLocations, type Diagnostic, sentenceOf } from '../../model/diagnostic.ts';
 import { type FindingGroup, groupFindings } from '../../model/finding-groups.ts';
 import { visibleControls } from '../../model/mask.ts';
-import { plural } from '../../model/text.ts';
 import type { Colors, FormatInput } from '../report.ts';
 import { formatGroup, formatHint, MAX_OF_RULE, placeText, seconds } from '../report.ts';
 

@@ -1,8 +1,8 @@
 // What `init` is told, by flags or by whoever is asked: each answer is a text until it is judged. Pure.
+import { humanize, listed } from '../../lib/text.ts';
 import { callFault, type Diagnostic } from '../../model/diagnostic.ts';
 import { didYouMean } from '../../model/nearest.ts';
 import { slugOf } from '../../model/slug.ts';
-import { humanize, listed } from '../../model/text.ts';
 import { judgeTitle } from '../new-release/judge.ts';
 import type { GlobalFlags } from '../options.ts';
 

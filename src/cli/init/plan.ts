@@ -2,7 +2,7 @@
 import { generatorOf, pagesBeside } from '../../content/generators.ts';
 import { byFolder } from '../../content/io/look-around.ts';
 import { otherForms } from '../../content/other-forms.ts';
-import { plural } from '../../model/text.ts';
+import { plural } from '../../lib/text.ts';
 import type { InitAnswers } from './answers.ts';
 import { configText } from './config-file.ts';
 import { editIgnored, editPackage, newPackage } from './package-json.ts';

@@ -1,7 +1,7 @@
 // What `techdocs init` does, step by step: look, ask, plan, show, write. All that can go wrong does so before the last step.
 import { resolve } from 'node:path';
 import { loadPackageInfo } from '../../engine/assets.ts';
-import { dayIn } from '../../model/day.ts';
+import { dayIn } from '../../lib/day.ts';
 import { loadTexts } from '../../model/languages.ts';
 import { interruptible, leave, type Surroundings, throwFaults } from '../asking.ts';
 import type { Terminal } from '../terminal.ts';

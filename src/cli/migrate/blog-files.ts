@@ -1,8 +1,8 @@
 // What stands beside posts and pages: authors and tags by their keys. Pure.
 import { isMap, isScalar, parse, parseDocument } from 'yaml';
 import { isPlain } from '../../config/judge.ts';
+import { derived } from '../../lib/derived.ts';
 import { authorKeys } from '../../model/authors.ts';
-import { derived } from '../../model/derived.ts';
 import type { Gathered } from './gather.ts';
 import type { Folder } from './layout.ts';
 

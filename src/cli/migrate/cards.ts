@@ -1,6 +1,6 @@
 // The cards that `<DocCardList>` shows: links to the pages of the category that a page stands for. Pure.
 import { isPlain } from '../../config/judge.ts';
-import { folderOf } from '../../model/file-path.ts';
+import { folderOf } from '../../lib/file-path.ts';
 import type { Gathered } from './gather.ts';
 import { docRoute } from './old-routes.ts';
 import { textOf } from './old-site.ts';

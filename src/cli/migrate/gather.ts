@@ -1,13 +1,12 @@
 // Reads all that a migration needs of the old site: configuration, files, sidebars, and the values of modules that pages
 // import. Nothing is written, and `CodeReader` says what of it is run.
-
 import { basename, join, relative, sep } from 'node:path';
 import { isPlain } from '../../config/judge.ts';
 import { checkSidebars } from '../../config/sidebars.ts';
 import { statsOf } from '../../content/io/stats.ts';
-import { remembering } from '../../model/derived.ts';
+import { remembering } from '../../lib/derived.ts';
+import { staysInside } from '../../lib/file-path.ts';
 import { errorsOf, sentenceOf } from '../../model/diagnostic.ts';
-import { staysInside } from '../../model/file-path.ts';
 import { type CodeReader, unreadable } from './code-reader.ts';
 import { moduleFile } from './foreign-modules.ts';
 import { type DocsLayout, type Layout, type OldVersion, planLayout, versionFolders } from './layout.ts';

@@ -1,5 +1,5 @@
 // Where each folder of the old site goes: docs with their versions, posts, pages, static files, translations. Pure.
-import { mirroredName } from '../../model/file-path.ts';
+import { mirroredName } from '../../lib/file-path.ts';
 import { listOf, type OldInstance, type OldSite, optionsOf, textOf } from './old-site.ts';
 
 /** A folder that is read, and where it goes. Paths are relative to the two projects; the old one may lie beside its own. */

@@ -1,8 +1,8 @@
 // Texts of languages that have no place in the new site: what is left out is told. Pure.
 import { isPlain } from '../../config/judge.ts';
-import { isMarkdown } from '../../model/file-path.ts';
-import { jsonIn } from '../../model/json.ts';
-import { plural } from '../../model/text.ts';
+import { isMarkdown } from '../../lib/file-path.ts';
+import { jsonIn } from '../../lib/json.ts';
+import { plural } from '../../lib/text.ts';
 import type { ConfigNote, OldSite } from './old-site.ts';
 import { translationsIn } from './translated-texts.ts';
 

@@ -1,6 +1,5 @@
 // Where links of pages lead in the new site: to the same files, whatever these are called there and wherever the page lies. Pure.
-
-import { folderOf, relativePath, tidyPath } from '../../model/file-path.ts';
+import { folderOf, relativePath, tidyPath } from '../../lib/file-path.ts';
 import { pathFrom } from './paths.ts';
 
 /** The files of both sites. */

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { loadDeclarations } from '../../content/markdown/mdx/read-declarations.ts';
 import { loadPackageInfo } from '../../engine/assets.ts';
 import { removeTree } from '../../engine/swap.ts';
-import { findExcess } from '../../model/excess.ts';
+import { findExcess } from '../../lib/excess.ts';
 import { loadTexts } from '../../model/languages.ts';
 import { type Asked, askedCode } from './asked.ts';
 import type { CodeReader } from './code-reader.ts';

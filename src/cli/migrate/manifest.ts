@@ -1,7 +1,7 @@
 // What `migrate` wrote the last time, by hashes: when it runs again, it updates what nobody has touched since, and leaves
 // and lists the rest. Pure.
-import { hashOf } from '../../model/hash.ts';
-import { jsonIn } from '../../model/json.ts';
+import { hashOf } from '../../lib/hash.ts';
+import { jsonIn } from '../../lib/json.ts';
 
 /** File that keeps it, in the new site. */
 export const MIGRATE_FILE = '.techdocs-migrate.json';

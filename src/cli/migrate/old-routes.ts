@@ -1,6 +1,6 @@
 // The addresses of a Docusaurus site, by its rules: what each file was, and what lists of them there were. Pure.
 import GithubSlugger from 'github-slugger';
-import { withoutMarkdown } from '../../model/file-path.ts';
+import { withoutMarkdown } from '../../lib/file-path.ts';
 import { sitePath } from '../../model/url.ts';
 import { splitNumberPrefix } from '../../site/navigation/entries.ts';
 

@@ -1,7 +1,7 @@
 // The configuration of a Docusaurus site, brought into one form: which docs, posts and pages it has and what is said of
 // each, whatever preset or plugin says it. Pure.
 import { isPlain } from '../../config/judge.ts';
-import { tidyPath } from '../../model/file-path.ts';
+import { tidyPath } from '../../lib/file-path.ts';
 import type { Note } from './planned.ts';
 import type { CodeMark, StubMark } from './runner.ts';
 

@@ -1,6 +1,6 @@
 // What `migrate` says at its end: on stdout the folder, the report or a JSON object, and on stderr what came of it.
 import { relative, sep } from 'node:path';
-import { plural } from '../../model/text.ts';
+import { plural } from '../../lib/text.ts';
 import type { GlobalFlags } from '../options.ts';
 import type { Terminal } from '../terminal.ts';
 import type { UpdatePlan } from './manifest.ts';

@@ -1,6 +1,5 @@
 // The pages of the old site, one after the other: front matter and text as they are to be, and the address that each had. Pure.
-
-import { isDay } from '../../model/day.ts';
+import { isDay } from '../../lib/day.ts';
 import { postFileName } from '../../model/post-file.ts';
 import { postPath } from '../../site/navigation/entries.ts';
 import { dayIn, frontEdits } from './front-edits.ts';

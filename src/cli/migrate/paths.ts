@@ -1,5 +1,5 @@
 // Paths of the old site, which may lie beside its own folder, as `../docs` does. Pure.
-import { folderOf, relativePath, tidyPath } from '../../model/file-path.ts';
+import { folderOf, relativePath, tidyPath } from '../../lib/file-path.ts';
 
 /** The path that a file names from where it lies. */
 export function pathFrom(file: string, path: string): string {

@@ -1,6 +1,5 @@
 // All pages as they are to be, and what they use of the site beside them. Pure.
-
-import { shortPath } from '../../model/file-path.ts';
+import { shortPath } from '../../lib/file-path.ts';
 import { type Asked, askedKey } from './asked.ts';
 import { tagLabels } from './blog-files.ts';
 import { cardsOf } from './cards.ts';

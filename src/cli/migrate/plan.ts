@@ -1,6 +1,5 @@
 // What `migrate` writes: from all that was read of the old site, each file as it is to be, and what somebody has to know. Pure.
-
-import { folderOf } from '../../model/file-path.ts';
+import { folderOf } from '../../lib/file-path.ts';
 import { editIgnored, newPackage } from '../init/package-json.ts';
 import type { Asked } from './asked.ts';
 import { authorsText } from './blog-files.ts';

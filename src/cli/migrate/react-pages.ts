@@ -1,6 +1,6 @@
 // Pages that the old site writes in React. One whose imports are all there goes along; any other leaves a page that says so,
 // so that its address stays. Pure.
-import { humanize } from '../../model/text.ts';
+import { humanize } from '../../lib/text.ts';
 import { type CodeTree, codeTree } from './code-files.ts';
 import { yamlText } from './front-matter.ts';
 import type { Gathered } from './gather.ts';

@@ -1,13 +1,12 @@
 // Reads modules of the old site as literals: the files that they are in, and the files that those import. Nothing is run.
-
 import { readFileSync } from 'node:fs';
 import { isBuiltin } from 'node:module';
 import { dirname, relative, sep } from 'node:path';
 import { parseAst } from 'rolldown/parseAst';
+import { findExcess } from '../../lib/excess.ts';
+import { jsonIn } from '../../lib/json.ts';
+import { compareText, oneLine, positionAt } from '../../lib/text.ts';
 import { callFault, UserError } from '../../model/diagnostic.ts';
-import { findExcess } from '../../model/excess.ts';
-import { jsonIn } from '../../model/json.ts';
-import { compareText, oneLine, positionAt } from '../../model/text.ts';
 import { namedModule } from './foreign-modules.ts';
 import type { Node } from './free-names.ts';
 import { readValue } from './literals/expressions.ts';

@@ -1,13 +1,12 @@
 // Reads the old site: which configuration it has, and the files of the folders that are moved. Nothing is written there.
-
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import glob from 'fast-glob';
 import { statsOf } from '../../content/io/stats.ts';
+import { isMarkdown } from '../../lib/file-path.ts';
+import { jsonIn } from '../../lib/json.ts';
+import { compareText } from '../../lib/text.ts';
 import { callFault } from '../../model/diagnostic.ts';
-import { isMarkdown } from '../../model/file-path.ts';
-import { jsonIn } from '../../model/json.ts';
-import { compareText } from '../../model/text.ts';
 import { type Folder, folderOfFile } from './layout.ts';
 import type { Item } from './planned.ts';
 import { siteRealPath } from './reach.ts';

@@ -1,7 +1,7 @@
 // `MIGRATION.md`: what was moved, what was rewritten, what needs a hand, the addresses of both sites, and what a build found. Pure.
+import { groupBy } from '../../lib/group.ts';
+import { plural } from '../../lib/text.ts';
 import { type Diagnostic, locationText, sentenceOf } from '../../model/diagnostic.ts';
-import { groupBy } from '../../model/group.ts';
-import { plural } from '../../model/text.ts';
 import type { Item } from './planned.ts';
 import type { RouteRow } from './routes.ts';
 

@@ -1,6 +1,5 @@
 // What a site has beside its pages: sidebars, texts in other languages, stylesheets, components, redirects. Pure.
-
-import { jsonIn } from '../../model/json.ts';
+import { jsonIn } from '../../lib/json.ts';
 import type { CodeTree } from './code-files.ts';
 import type { Gathered } from './gather.ts';
 import { versionFolders } from './layout.ts';

@@ -1,9 +1,9 @@
 // Asks on a terminal for what a call of `new-release` did not give.
 import { autocomplete, confirm, log, select } from '@clack/prompts';
+import { compareText } from '../../lib/text.ts';
 import { sentenceOf } from '../../model/diagnostic.ts';
 import { nearestFirst } from '../../model/nearest.ts';
 import { plainSummary } from '../../model/post-file.ts';
-import { compareText } from '../../model/text.ts';
 import { isPrerelease } from '../../model/version.ts';
 import { type NextVersion, nextCandidate } from '../../model/version-scheme.ts';
 import { answerOf, askText, output, prepareTerminal } from '../prompts.ts';

@@ -1,9 +1,9 @@
 // The text of a commit as Markdown that means itself: its subject as a sentence, what it says of what breaks, and links to where
 // it comes from. Pure.
 import { linkLength } from '../../content/markdown/autolinks.ts';
+import { capitalize, oneLine } from '../../lib/text.ts';
 import type { Variables } from '../../model/config.ts';
 import type { RepositoryLinks } from '../../model/repository.ts';
-import { capitalize, oneLine } from '../../model/text.ts';
 import { withoutVariables } from './braces.ts';
 import { type Commit, partNumbers, withoutNumbers } from './subjects.ts';
 

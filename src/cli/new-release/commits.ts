@@ -1,8 +1,8 @@
 // Commits as release notes: which commits tell users something, under which heading, and how a subject becomes a
 // sentence. Pure; `git.ts` asks git.
+import { capitalize } from '../../lib/text.ts';
 import type { Variables } from '../../model/config.ts';
 import type { RepositoryLinks } from '../../model/repository.ts';
-import { capitalize } from '../../model/text.ts';
 import { english } from '../../model/texts.ts';
 import { blockOf, breakingTexts, escapeText, indented, originOf, sentenceOf } from './commit-text.ts';
 import { type CommitLog, toldCommits } from './merges.ts';

@@ -2,7 +2,7 @@
 // writes to a terminal.
 import { buffer } from 'node:stream/consumers';
 import { furthestDay } from '../../engine/phases.ts';
-import { dayIn } from '../../model/day.ts';
+import { dayIn } from '../../lib/day.ts';
 import { type Diagnostic, UserError } from '../../model/diagnostic.ts';
 import { throwFaults } from '../asking.ts';
 import { readBody, templateNames } from './body.ts';

@@ -1,8 +1,8 @@
 // Writes a docs version into the text of a configuration, where that is possible without understanding the program that it
 // is. Pure; whoever calls it loads the outcome before it takes the place of the file.
 import { loadParser, objectAt } from '../../config/locate.ts';
+import { jsonIn } from '../../lib/json.ts';
 import type { DocsConfig } from '../../model/docs-versions.ts';
-import { jsonIn } from '../../model/json.ts';
 
 /** A version that is not in the configuration yet. */
 interface NewVersion {

@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { runGit } from '../../content/git/run.ts';
 import { readText } from '../../content/io/read-text.ts';
-import { jsonIn } from '../../model/json.ts';
+import { jsonIn } from '../../lib/json.ts';
 import { repositoryUrl } from '../../model/repository.ts';
 
 /** Its web address. `folder` is where git is run, which need not be the site's. */

@@ -19,14 +19,14 @@ import { statsOf } from '../../content/io/stats.ts';
 import { readTranslations } from '../../content/io/translations.ts';
 import { rename } from '../../content/io/write-whole.ts';
 import type { Project } from '../../engine/project.ts';
+import { folderOf, mirrorOf, relativePath } from '../../lib/file-path.ts';
+import { ownOf } from '../../lib/own.ts';
+import { compareText } from '../../lib/text.ts';
 import type { SiteConfig } from '../../model/config.ts';
 import { settingOf } from '../../model/config-fields.ts';
 import { callFault, UserError } from '../../model/diagnostic.ts';
 import { type DocsConfig, defaultDocs, docsNamed, isVersionName, versionKey } from '../../model/docs-versions.ts';
-import { folderOf, mirrorOf, relativePath } from '../../model/file-path.ts';
-import { ownOf } from '../../model/own.ts';
 import { isMark } from '../../model/shown-files.ts';
-import { compareText } from '../../model/text.ts';
 import { literal, withVersion } from './edit-versions.ts';
 import { messageText } from './site.ts';
 

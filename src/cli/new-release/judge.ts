@@ -1,10 +1,10 @@
 // Whether an answer to `new-release` can be taken: one function an answer, for flags and for prompts alike. Pure; each
 // gives what is wrong, or nothing.
-import { isDay } from '../../model/day.ts';
+import { isDay } from '../../lib/day.ts';
+import { isMarkdown } from '../../lib/file-path.ts';
+import { listed } from '../../lib/text.ts';
 import type { Diagnostic } from '../../model/diagnostic.ts';
-import { isMarkdown } from '../../model/file-path.ts';
 import { didYouMean, nearest } from '../../model/nearest.ts';
-import { listed } from '../../model/text.ts';
 import { compareVersions, isPrerelease, isSameRelease, latestOf } from '../../model/version.ts';
 import { exampleVersion, isWellFormed } from '../../model/version-scheme.ts';
 import { productKeys } from './one-product.ts';

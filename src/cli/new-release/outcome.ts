@@ -1,6 +1,6 @@
 // What `new-release` says at its end: on stdout the path, the post or a JSON object, and on stderr what came of it.
 import { join, relative, sep } from 'node:path';
-import { dayIn } from '../../model/day.ts';
+import { dayIn } from '../../lib/day.ts';
 import type { Diagnostic } from '../../model/diagnostic.ts';
 import { formatFindings, formatHint } from '../report.ts';
 import { reportOf } from './draft.ts';

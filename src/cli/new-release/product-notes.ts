@@ -1,7 +1,7 @@
 // What the author of a draft should know of the commits of a product, in a repository that has several: whose commits are in it,
 // and folders that git does not have. A sentence each. Asks git of the current folder.
 import { runGit } from '../../content/git/run.ts';
-import { listed } from '../../model/text.ts';
+import { listed } from '../../lib/text.ts';
 import { taggedProduct, tagNames } from './range.ts';
 import { pathSpecs } from './range-notes.ts';
 import { messageText, type ReleaseProduct, type ReleaseSite } from './site.ts';

@@ -1,6 +1,6 @@
 // Where the changes of a draft come from as a whole: who made them, and the comparison of two tags. Pure.
+import { listed } from '../../lib/text.ts';
 import type { RepositoryLinks } from '../../model/repository.ts';
-import { listed } from '../../model/text.ts';
 import { escapeText } from './commit-text.ts';
 import type { ReleaseSubject } from './release.ts';
 import { type Commit, isBot } from './subjects.ts';

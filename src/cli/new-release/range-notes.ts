@@ -1,7 +1,7 @@
 // What the author of a draft should know of its range: commits that another release has, too, or that nobody can tell apart. A
 // sentence each. Asks git of the current folder.
 import { runGit } from '../../content/git/run.ts';
-import { plural } from '../../model/text.ts';
+import { plural } from '../../lib/text.ts';
 import type { ReleaseSubject } from './release.ts';
 import { otherBareTag, type ReleaseTag, refOf, type TaggedProduct, tagOfVersion } from './tags.ts';
 

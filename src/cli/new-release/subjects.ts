@@ -1,6 +1,6 @@
 // What the subject of a commit says beside its text: a kind, marks, numbers of requests. And which commits tell nobody
 // anything: unfinished ones, new versions, bots. Pure.
-import { escapeRegExp, oneLine } from '../../model/text.ts';
+import { escapeRegExp, oneLine } from '../../lib/text.ts';
 
 /** A commit as git has it. */
 export interface Commit {

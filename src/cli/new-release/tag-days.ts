@@ -1,6 +1,6 @@
 // The days of releases by their tags. Asks git of a folder, once.
 import { runGit } from '../../content/git/run.ts';
-import { dayIn } from '../../model/day.ts';
+import { dayIn } from '../../lib/day.ts';
 import { releaseTags, type TaggedProduct, tagOfVersion } from './tags.ts';
 
 /** Gives the day (`YYYY-MM-DD`) of the tag of a version, in a time zone. A tag without a text of its own has the day of its commit. */

@@ -1,5 +1,5 @@
 // Which tags of git mark a product's releases, and which of them a draft begins and ends at. Pure; `range.ts` asks git.
-import { escapeRegExp } from '../../model/text.ts';
+import { escapeRegExp } from '../../lib/text.ts';
 import { compareVersions, isPrerelease } from '../../model/version.ts';
 
 export interface TaggedProduct {

@@ -1,8 +1,8 @@
 // What the dev server has to say over the page: errors in front of it, warnings and short notices in a tray at the edge. In
 // a shadow tree beside `<body>`, so that no style of the site reaches it and no swap takes it away.
+import { plural } from '../../lib/text.ts';
 import { sentenceOf } from '../../model/diagnostic.ts';
 import type { LiveFault, LiveFaults } from '../../model/live.ts';
-import { plural } from '../../model/text.ts';
 import { element } from '../element.ts';
 import css from './notices.css';
 

@@ -1,5 +1,5 @@
 // Hits, whatever engine found them: where they lead, and how they stand together.
-import { groupBy } from '../../model/group.ts';
+import { groupBy } from '../../lib/group.ts';
 import { type SearchHit, type SearchSettings, searchKinds, searchLimits } from '../../model/search.ts';
 import { siteRoot } from '../links.ts';
 

@@ -5,9 +5,9 @@ import { isAbsolute, join, relative, sep } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { stripVTControlCharacters } from 'node:util';
 import type { Plugin, RolldownError, RolldownLog } from 'rolldown';
+import { findExcess } from '../../lib/excess.ts';
+import { hashOf } from '../../lib/hash.ts';
 import type { Diagnostic } from '../../model/diagnostic.ts';
-import { findExcess } from '../../model/excess.ts';
-import { hashOf } from '../../model/hash.ts';
 import { keep, readKept } from './kept.ts';
 import { questionMarks } from './question-marks.ts';
 

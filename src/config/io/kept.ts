@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { hashOf } from '../../model/hash.ts';
+import { hashOf } from '../../lib/hash.ts';
 
 /** The text of a file that was made from the same. The first line is the key, the second a checksum of the rest. */
 export function readKept(file: string, key: string): string | undefined {

@@ -1,6 +1,6 @@
 // IO. Loads what readers say instead of what the content says.
 import { join } from 'node:path';
-import { hashOf } from '../../model/hash.ts';
+import { hashOf } from '../../lib/hash.ts';
 import type { Judgement } from '../judge.ts';
 import type { CheckedConfig } from '../schema/config.ts';
 import { joinSearchWords, searchWordsFiles, type WordsFile } from '../search-words.ts';

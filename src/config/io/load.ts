@@ -3,11 +3,11 @@
 import { readFileSync } from 'node:fs';
 import { basename, join, resolve } from 'node:path';
 import * as z from 'zod/mini';
+import { hashOf } from '../../lib/hash.ts';
+import { positionAt } from '../../lib/text.ts';
 import type { EditUrl, MarkdownExtension, SharedCacheConfig, SiteConfig } from '../../model/config.ts';
 import { compareLocations, type Diagnostic, UserError } from '../../model/diagnostic.ts';
-import { hashOf } from '../../model/hash.ts';
 import type { PartChoice } from '../../model/part.ts';
-import { positionAt } from '../../model/text.ts';
 import { codeRootOf, type UntrustedBase } from '../../model/untrusted.ts';
 import { acceptKeys } from '../accepted-keys.ts';
 import { apiFaults, docsClashes, loadDocs, outsideFaults, writtenDocs } from '../docs.ts';
@@ -156,7 +156,7 @@ export async function loadConfigAndInputs(
 async function cssLinksOf({ customCss, ...config }: Pick<SiteConfig, 'root' | 'untrusted' | 'customCss'>) {
   if (customCss.length === 0) return {};
   const root = codeRootOf(config);
-  const { cssAddresses } = await import('../../model/css-addresses.ts');
+  const { cssAddresses } = await import('../../lib/css-addresses.ts');
   const cssLinks = customCss.flatMap((file) => {
     const css = readFile(join(root, file), file);
     const addresses = cssAddresses(css).filter(({ href }) => /^(?:\/|https?:)/i.test(href));

@@ -1,8 +1,8 @@
 // IO. Finds Mermaid, which a site installs itself where it draws diagrams: its version, and the files that browsers load.
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { hashOf } from '../../lib/hash.ts';
 import type { MermaidPackage } from '../../model/code-config.ts';
-import { hashOf } from '../../model/hash.ts';
 import type { ProjectFiles } from '../versions.ts';
 
 /** How far above the project its packages may lie, as in a repository of several. */

@@ -2,7 +2,7 @@
 // faults reads none of them again.
 import { readFileSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path/posix';
-import { remembering } from '../../model/derived.ts';
+import { remembering } from '../../lib/derived.ts';
 import type { Diagnostic, SettingDiagnostic } from '../../model/diagnostic.ts';
 import type { ValuePath } from '../fault.ts';
 import { loadParser, locateFrom, type Parse, type PathEnd, type Position } from '../locate.ts';

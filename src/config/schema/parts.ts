@@ -1,10 +1,10 @@
 // The small types that a configuration is made of. Each says in its error what it must be; the path and the value that
 // was found are added by `judge`.
 import * as z from 'zod/mini';
+import { isTimeZone } from '../../lib/day.ts';
+import { tidyPath } from '../../lib/file-path.ts';
 import type { FieldRole } from '../../model/config-fields.ts';
-import { isTimeZone } from '../../model/day.ts';
 import type { RuleLevel } from '../../model/diagnostic.ts';
-import { tidyPath } from '../../model/file-path.ts';
 import { placeholders, unknownPlaceholder } from '../../model/placeholders.ts';
 import { hasScheme, sitePath } from '../../model/url.ts';
 import { isVersionScheme } from '../../model/version-scheme.ts';

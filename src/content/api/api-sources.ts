@@ -1,9 +1,9 @@
 // From the texts of a description to the sources of its pages: front matter and pieces.
+import { hashOf } from '../../lib/hash.ts';
 import type { ApiReference } from '../../model/api.ts';
 import { limitsOf, tooLarge } from '../../model/budgets.ts';
 import type { ApiConfig } from '../../model/config.ts';
 import type { Diagnostic } from '../../model/diagnostic.ts';
-import { hashOf } from '../../model/hash.ts';
 import type { Refusal } from '../../model/shown-files.ts';
 import type { ApiFiles, Content, Source } from '../../model/source.ts';
 import type { ContentTexts } from '../../model/texts.ts';

@@ -1,4 +1,5 @@
 // OpenAPI as a reference: 3.0, 3.1 and 3.2, and Swagger 2 once it is one of them.
+import { remembering } from '../../lib/derived.ts';
 import type {
   ApiAnswer,
   ApiFact,
@@ -10,7 +11,6 @@ import type {
   ApiSecurity,
   ApiServer,
 } from '../../model/api.ts';
-import { remembering } from '../../model/derived.ts';
 import { createSampler, type Sample } from './examples.ts';
 import type { Reading } from './parts.ts';
 import { anchors, contentsOf, groupsOf, headersOf, linksOf, parameterOf, securitiesOf, serversOf } from './parts.ts';

@@ -1,4 +1,5 @@
 // What the pages of a reference are made of: HTML of ours with the places of its links, descriptions of others, code and requests.
+import { oneLine } from '../../lib/text.ts';
 import type { ApiExample, ApiField } from '../../model/api.ts';
 import type {
   ApiCodePiece,
@@ -11,7 +12,6 @@ import type {
 } from '../../model/api-piece.ts';
 import { escapeText } from '../../model/html.ts';
 import type { Source } from '../../model/source.ts';
-import { oneLine } from '../../model/text.ts';
 import type { ContentTexts } from '../../model/texts.ts';
 import { FenceScanner } from '../markdown/lines.ts';
 import type { Spending } from './spending.ts';

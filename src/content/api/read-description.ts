@@ -1,11 +1,11 @@
 // Reads the description of an API: judges it, joins the files that it refers to, and brings old forms into new ones. It gets
 // all texts from its caller: nothing is loaded from the disk or from the network.
+import { ownOf } from '../../lib/own.ts';
+import { positionAt } from '../../lib/text.ts';
 import { limitsOf, tooLarge } from '../../model/budgets.ts';
 import type { Diagnostic } from '../../model/diagnostic.ts';
 import { didYouMean } from '../../model/nearest.ts';
-import { ownOf } from '../../model/own.ts';
 import { type Refusal, refusalAdvice, refusalReasons } from '../../model/shown-files.ts';
-import { positionAt } from '../../model/text.ts';
 import { hasScheme } from '../../model/url.ts';
 import { deepFile, deepOffset, endlessRef, longChain } from './endless-ref.ts';
 import { markNumbers, settleTexts, withoutMarks } from './exact-numbers.ts';

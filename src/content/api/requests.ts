@@ -1,6 +1,6 @@
 // The request of an operation with all that it needs: what is required, and how one proves who asks.
+import { jsonIn } from '../../lib/json.ts';
 import type { ApiContent, ApiField, ApiOperation, ApiRequest, ApiSecurity } from '../../model/api.ts';
-import { jsonIn } from '../../model/json.ts';
 import { formText, isUrlForm } from './examples.ts';
 import { styled } from './styles.ts';
 import { entriesOf, valueText } from './tree.ts';

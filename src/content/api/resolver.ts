@@ -1,7 +1,7 @@
 // Finds the files that a description refers to: those that it was given, and nothing else.
+import { folderOf, joinPath } from '../../lib/file-path.ts';
+import { ownOf } from '../../lib/own.ts';
 import type { Limits } from '../../model/budgets.ts';
-import { folderOf, joinPath } from '../../model/file-path.ts';
-import { ownOf } from '../../model/own.ts';
 import type { Refusal } from '../../model/shown-files.ts';
 import { hasScheme } from '../../model/url.ts';
 import { endlessAlias } from '../endless-alias.ts';

@@ -1,7 +1,7 @@
 // Texts with slots, written as templates: HTML with addresses, code with values. A slot is data, so no character of the text
 // around it has a meaning.
+import { pushAll } from '../../lib/push-all.ts';
 import type { ApiFilled, ApiSlot } from '../../model/api-piece.ts';
-import { pushAll } from '../../model/push-all.ts';
 
 /** A text with texts and slots in it. */
 export function filled(texts: TemplateStringsArray, ...parts: readonly ApiFilled[]): ApiFilled {

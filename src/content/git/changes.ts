@@ -1,5 +1,5 @@
 // IO. What differs from a commit, and what the repository of a project holds, in the words of git.
-import { relativePath } from '../../model/file-path.ts';
+import { relativePath } from '../../lib/file-path.ts';
 import { gitText } from './run.ts';
 
 /** Folder of the project in its repository, POSIX; empty where the project is the repository. */

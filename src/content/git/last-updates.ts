@@ -1,7 +1,7 @@
 // IO. When each file was last changed, and by whom, from one `git log` for all of them: asking git file by file takes
 // minutes on a large site. Where there is no git there is no answer, and no complaint.
+import { relativePath } from '../../lib/file-path.ts';
 import type { Diagnostic } from '../../model/diagnostic.ts';
-import { relativePath } from '../../model/file-path.ts';
 import type { LastUpdate } from '../../model/source.ts';
 import { runGit } from './run.ts';
 

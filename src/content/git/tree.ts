@@ -1,8 +1,8 @@
 // IO. Reads commits of the project's repository without a checkout: names to commits, a commit to its files, files to
 // their bytes. Names of users go to git as lines of its input and never as arguments, so that none can be an option.
 import { resolve } from 'node:path';
+import { relativePath } from '../../lib/file-path.ts';
 import { UserError } from '../../model/diagnostic.ts';
-import { relativePath } from '../../model/file-path.ts';
 import { folderInRepository } from './changes.ts';
 import { gitText, runGitSync } from './run.ts';
 

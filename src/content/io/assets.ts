@@ -3,8 +3,8 @@
 import { createHash } from 'node:crypto';
 import { readFileSync, readSync } from 'node:fs';
 import { join } from 'node:path';
+import { hashOf } from '../../lib/hash.ts';
 import type { Diagnostic } from '../../model/diagnostic.ts';
-import { hashOf } from '../../model/hash.ts';
 import type { Asset, Drawing } from '../../model/source.ts';
 import { unreadable } from '../../model/unreadable.ts';
 import { activeIn, mayBeActive } from '../active-files.ts';

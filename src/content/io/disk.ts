@@ -1,7 +1,7 @@
 // IO. How the content room reads: each file anew, as a build does, through a memory
 // (`remembering-disk.ts`), or from a commit (`git/commit-docs.ts`).
+import { type Derived, derived } from '../../lib/derived.ts';
 import type { Limits } from '../../model/budgets.ts';
-import { type Derived, derived } from '../../model/derived.ts';
 import type { Diagnostic } from '../../model/diagnostic.ts';
 import type { Asset, Source } from '../../model/source.ts';
 import { type LastUpdates, readLastUpdates } from '../git/last-updates.ts';

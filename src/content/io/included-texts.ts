@@ -1,7 +1,7 @@
 // Reads what texts include, and what that includes, each file once for all of the content.
+import { compareText } from '../../lib/text.ts';
 import { refused } from '../../model/shown-files.ts';
 import type { Source } from '../../model/source.ts';
-import { compareText } from '../../model/text.ts';
 import { includeTargets } from '../markdown/includes.ts';
 import type { Disk } from './disk.ts';
 import { type NamedRead, readNamedText } from './named-text.ts';

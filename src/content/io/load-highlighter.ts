@@ -3,7 +3,7 @@
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { createOnigurumaEngine } from 'shiki/engine/oniguruma';
-import { lazy } from '../../model/lazy.ts';
+import { lazy } from '../../lib/lazy.ts';
 import type { Highlighter } from '../markdown/highlight/code.ts';
 import { createHighlighter, type HighlightSettings } from '../markdown/highlight/highlighter.ts';
 import { thriftyEngine } from '../markdown/highlight/scanner.ts';

@@ -1,7 +1,7 @@
 // IO. Loads what a parser needs of packages: what colours the code of its sources, and KaTeX.
 import { createRequire } from 'node:module';
+import { lazy } from '../../lib/lazy.ts';
 import type { SiteConfig } from '../../model/config.ts';
-import { lazy } from '../../model/lazy.ts';
 import type { Source } from '../../model/source.ts';
 import { type Highlighter, plainHighlighter, plainLanguages } from '../markdown/highlight/code.ts';
 import type { Katex } from '../markdown/math.ts';

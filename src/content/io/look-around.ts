@@ -1,10 +1,10 @@
 // IO. What lies in and around a project in which no page was found.
 import { join, relative, sep } from 'node:path';
 import glob from 'fast-glob';
+import { folderOf } from '../../lib/file-path.ts';
+import { groupBy } from '../../lib/group.ts';
+import { compareText } from '../../lib/text.ts';
 import type { SiteConfig } from '../../model/config.ts';
-import { folderOf } from '../../model/file-path.ts';
-import { groupBy } from '../../model/group.ts';
-import { compareText } from '../../model/text.ts';
 import { generatorOf } from '../generators.ts';
 import type { Surroundings } from '../no-content.ts';
 import { otherEndings } from '../other-forms.ts';

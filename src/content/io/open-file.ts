@@ -2,9 +2,9 @@
 // or a secret's, and is a file: no pipe or device is waited for.
 import { closeSync, constants, fstatSync, openSync, type Stats } from 'node:fs';
 import { join, relative, sep } from 'node:path';
+import { leadsOut } from '../../lib/file-path.ts';
 import type { SiteConfig } from '../../model/config.ts';
 import { editionsOf } from '../../model/docs-versions.ts';
-import { leadsOut } from '../../model/file-path.ts';
 import { nameRefusal, type Refusal, type ShownNames } from '../../model/shown-files.ts';
 import { NO_FILE } from '../../model/unreadable.ts';
 import { isBelow, wholePath } from './real-path.ts';

@@ -1,10 +1,10 @@
 // IO. What lies beside the folders of pages, where another generator would read it: its posts, versions, translations and
 // configuration. One finding a folder.
 import { join } from 'node:path';
+import { mirrorOf } from '../../lib/file-path.ts';
 import type { SiteConfig } from '../../model/config.ts';
 import type { Diagnostic } from '../../model/diagnostic.ts';
 import { defaultDocs, docsNamed } from '../../model/docs-versions.ts';
-import { mirrorOf } from '../../model/file-path.ts';
 import { FOREIGN_TRANSLATIONS, generatorOf } from '../generators.ts';
 import { type Disk, plainDisk } from './disk.ts';
 import { foldersOf } from './folder.ts';

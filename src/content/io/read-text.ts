@@ -3,9 +3,9 @@
 // sixth of the time of promises, and a look at the open file tells its size and its stamp at once.
 import { isAscii } from 'node:buffer';
 import { readSync, type Stats } from 'node:fs';
+import { positionAt } from '../../lib/text.ts';
 import { limitsOf } from '../../model/budgets.ts';
 import type { Diagnostic } from '../../model/diagnostic.ts';
-import { positionAt } from '../../model/text.ts';
 import { unreadable } from '../../model/unreadable.ts';
 import { withFile } from './open-file.ts';
 

@@ -1,13 +1,12 @@
 // IO. What all readers of the content folders share: where they read, what was made of it before, and what is wrong with it.
-
 import { join } from 'node:path';
+import { folderOf } from '../../lib/file-path.ts';
+import { hashOf } from '../../lib/hash.ts';
+import { ownOf } from '../../lib/own.ts';
+import { pushAll } from '../../lib/push-all.ts';
 import type { SiteConfig } from '../../model/config.ts';
 import { type Diagnostic, UserError } from '../../model/diagnostic.ts';
 import { docsOf } from '../../model/docs-versions.ts';
-import { folderOf } from '../../model/file-path.ts';
-import { hashOf } from '../../model/hash.ts';
-import { ownOf } from '../../model/own.ts';
-import { pushAll } from '../../model/push-all.ts';
 import type { Asset, Content, Source } from '../../model/source.ts';
 import type { LastUpdates } from '../git/last-updates.ts';
 import { loadMeasure } from './assets.ts';

@@ -1,13 +1,13 @@
 // Lays the files of a language over the content of the default one. A language's folder mirrors the folder that all of them
 // stand in: `content/i18n/de/docs/a.md` takes the place of `content/docs/a.md`, an image that of an image. What is not
 // there stays as it is, the same source, and so is parsed once. Nothing of the content itself is read again.
+import { derived as derivedValues } from '../../lib/derived.ts';
+import { folderOf, leadsOut, mirroredName } from '../../lib/file-path.ts';
+import { hashOf } from '../../lib/hash.ts';
+import { ownOf } from '../../lib/own.ts';
 import type { SiteConfig } from '../../model/config.ts';
-import { derived as derivedValues } from '../../model/derived.ts';
 import { type Edition, editionsOf } from '../../model/docs-versions.ts';
-import { folderOf, leadsOut, mirroredName } from '../../model/file-path.ts';
-import { hashOf } from '../../model/hash.ts';
 import { didYouMean } from '../../model/nearest.ts';
-import { ownOf } from '../../model/own.ts';
 import type { CategoryMeta, Content, Source } from '../../model/source.ts';
 import { readFrontMatter } from '../front-matter.ts';
 import { frontMatterText } from '../front-matter-block.ts';

@@ -2,12 +2,12 @@
 // one that cannot be read hides no other, and whatever is in it is a file, is passed over by its name, or is told.
 import { type Dirent, lstatSync, readdirSync, statSync } from 'node:fs';
 import { basename, join, relative, sep } from 'node:path';
+import { isMarkdown, leadsOut } from '../../lib/file-path.ts';
+import { compareText } from '../../lib/text.ts';
 import { MANIFEST_FILE } from '../../model/constants.ts';
 import type { Diagnostic } from '../../model/diagnostic.ts';
-import { isMarkdown, leadsOut } from '../../model/file-path.ts';
 import { type Refusal, refusalAdvice, refusalReasons, type ShownNames } from '../../model/shown-files.ts';
 import type { SourceKind } from '../../model/source.ts';
-import { compareText } from '../../model/text.ts';
 import { NO_FILE, unreadable } from '../../model/unreadable.ts';
 import { type Bounds, realRefusal } from './open-file.ts';
 import { isBelow, wholePath } from './real-path.ts';

@@ -1,7 +1,7 @@
 // Admonitions: `:::note[Title]` or `:::note Title` … `:::`, nested by more colons.
 import type { MarkdownIt, StateBlock, Token } from 'markdown-it';
+import { ownOf } from '../../lib/own.ts';
 import { nearest } from '../../model/nearest.ts';
-import { ownOf } from '../../model/own.ts';
 import { isPageId } from '../../model/page-ids.ts';
 import { QUOTED, unquoted } from './code.ts';
 import {

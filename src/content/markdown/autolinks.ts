@@ -1,9 +1,8 @@
 // GFM's literal autolinks: `https://…`, `http://…`, `ftp://…`, `www.…` and mail addresses. linkify-it is not used, as it also
 // links bare names such as `readme.md` and its ends differ from GFM's. One end is not GFM's, which knows the marks of ASCII only:
 // texts of East Asia have no space behind an address, and a mark of theirs ends it there, as quotation marks do anywhere.
-
 import type { MarkdownIt, StateCore, StateInline, Token } from 'markdown-it';
-import { pushAll } from '../../model/push-all.ts';
+import { pushAll } from '../../lib/push-all.ts';
 
 const SCHEME = /(?:https?|ftp|mailto)$/i;
 const MAIL = /(?<![A-Za-z0-9._+-])[A-Za-z0-9][A-Za-z0-9._+-]{0,63}@[A-Za-z0-9_-]+(?:\.[A-Za-z0-9_-]+)+/g;

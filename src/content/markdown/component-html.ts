@@ -1,10 +1,10 @@
 // The HTML of a component. Its own part is code of the site and trusted as templates are; what it got from a page, its
 // attributes and what stands in it, is content and stays so: React escapes the one, and leaves the place of the other.
 import type { Token } from 'markdown-it';
+import { listed } from '../../lib/text.ts';
 import { balanceFaults, balancePieces } from '../../model/balance.ts';
 import { fillText } from '../../model/messages.ts';
 import { didYouMean } from '../../model/nearest.ts';
-import { listed } from '../../model/text.ts';
 import { type ComponentPiece, type ComponentTree, styleClass } from '../component.ts';
 import { builtInAttributes, builtIns } from './built-in.ts';
 import { propsOf } from './component-props.ts';

@@ -1,7 +1,7 @@
 // Names that a page defines for its links, `[name]: ./page.md`: lines that should define one and are text, definitions that
 // nothing refers to, and second ones. Often one of them and an undefined name are one mistyped name.
 import type { StateCore, Token } from 'markdown-it';
-import { lazy } from '../../model/lazy.ts';
+import { lazy } from '../../lib/lazy.ts';
 import { type Fault, type Page, pageOf, report } from './page.ts';
 import { shorten } from './plain-text.ts';
 

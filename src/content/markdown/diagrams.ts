@@ -2,8 +2,8 @@
 // what draws them; their text stays on the page, for readers without scripts and for those who cannot see a drawing.
 // Whether one is drawn already is known when the whole site is, so its figure begins with a slot.
 import type { MarkdownIt, StateCore, Token } from 'markdown-it';
+import { oneLine } from '../../lib/text.ts';
 import { escapeAttribute, escapeText } from '../../model/html.ts';
-import { oneLine } from '../../model/text.ts';
 import { locationAt, pageOf, textsOf } from './page.ts';
 import { slot } from './slots.ts';
 

@@ -1,9 +1,8 @@
 // Frames of other sites. Those of hosts that the site lists are kept, with all that a frame should have; of any other
 // one its link is kept. A frame's place on the page is fixed by a class, as the page's policy forbids style attributes.
-
+import { oneLine } from '../../lib/text.ts';
 import type { Diagnostic } from '../../model/diagnostic.ts';
 import { escapeAttribute, escapeText } from '../../model/html.ts';
-import { oneLine } from '../../model/text.ts';
 
 /** What is wrong with a frame. */
 export type FrameFault = Pick<Diagnostic, 'code' | 'message' | 'suggestion'>;

@@ -1,7 +1,7 @@
 // Code blocks, by the highlighter. A language that it does not know is reported, and its code shown as text.
 import type { MarkdownIt, StateCore, Token } from 'markdown-it';
+import { lazyBy } from '../../lib/lazy.ts';
 import { type RuleLevel, severityOf } from '../../model/diagnostic.ts';
-import { lazyBy } from '../../model/lazy.ts';
 import { didYouMean } from '../../model/nearest.ts';
 import { type FilledCode, fillingOf, jsonFilled, wordApartFrom } from '../api/samples.ts';
 import { fenceInfo, renderCodeBlock } from './code.ts';

@@ -1,6 +1,6 @@
 // What raw HTML in Markdown may hold: elements and attributes by allowlist, addresses by what a browser would make
 // of them. Everything that is not named here is taken out.
-import { ownOf } from '../../model/own.ts';
+import { ownOf } from '../../lib/own.ts';
 
 function words(text: string): ReadonlySet<string> {
   return new Set(text.trim().split(/\s+/));

@@ -1,9 +1,8 @@
 // What a component gives, as Markdown for the mirror: tables, headings, lists and paragraphs as an author writes them. What Markdown
 // has no form for, such as a drawing or a field of a form, stays as it is.
-
 import { attributeValue, type HtmlToken, htmlTokens, textBetweenTags } from '../../lib/html.ts';
+import { pushAll } from '../../lib/push-all.ts';
 import { voidElements } from '../../model/html.ts';
-import { pushAll } from '../../model/push-all.ts';
 import { decodeEntities } from './plain-text.ts';
 
 /** An element; what is not inside of one is a text. */

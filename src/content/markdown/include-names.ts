@@ -1,5 +1,5 @@
 // Which files an include may mean, by what is written in it.
-import { folderOf, joinPath } from '../../model/file-path.ts';
+import { folderOf, joinPath } from '../../lib/file-path.ts';
 
 /** Resolves a path from the folder of a file; nothing where it leaves the project. A leading `/` or `@site/` is the root. */
 export function resolveFrom(file: string, target: string): string | undefined {

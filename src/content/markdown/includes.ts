@@ -1,8 +1,8 @@
 // Puts included files in place before parsing: `<!-- include: ./part.md#region -->` on a line of its own, and code
 // fences with `file="./Foo.java#region"`. Every line keeps its origin, so that messages name the included file.
+import { ownOf } from '../../lib/own.ts';
 import type { Limits } from '../../model/budgets.ts';
 import type { Diagnostic } from '../../model/diagnostic.ts';
-import { ownOf } from '../../model/own.ts';
 import { isMark, refusalAdvice, refusalOf, refusalReasons } from '../../model/shown-files.ts';
 import { findFrontMatter } from '../front-matter-block.ts';
 import { isUnfinishedTag, joinTag, splitBlockTags } from './block-tags.ts';

@@ -1,7 +1,7 @@
 // `$x$` and `$$x$$`, rendered at build time, and `` $`x`$ `` and blocks of the language `math`, as GitHub and GitLab have them. Prices such as `$5 and $6` stay text, and so do names such as `$HOME`.
 import type { MarkdownIt, StateBlock, StateInline, Token } from 'markdown-it';
+import { oneLine } from '../../lib/text.ts';
 import { escapeText } from '../../model/html.ts';
-import { oneLine } from '../../model/text.ts';
 import { INTERRUPTS, isCodeLine, lineText } from './containers.ts';
 import { withLetters } from './math-letters.ts';
 import { type Page, pageOf, report, visitTokens } from './page.ts';

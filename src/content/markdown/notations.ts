@@ -2,8 +2,8 @@
 // at the end of a line. It happens once, before anything reads the code, so that search, copying and the Markdown beside
 // the page never hold one.
 import type { MarkdownIt, StateCore, Token } from 'markdown-it';
+import { escapeRegExp } from '../../lib/text.ts';
 import type { MagicComment } from '../../model/code-config.ts';
-import { escapeRegExp } from '../../model/text.ts';
 import { closer, opener } from './comments.ts';
 import { codeLines } from './highlight/code.ts';
 import { type Page, pageOf } from './page.ts';

@@ -1,7 +1,7 @@
 // The plain text of tokens and of HTML: for slugs, titles, descriptions and the search index.
 import type { Token } from 'markdown-it';
 import { htmlTokens } from '../../lib/html.ts';
-import { ownOf } from '../../model/own.ts';
+import { ownOf } from '../../lib/own.ts';
 
 /** The plain text of inline tokens; line breaks are spaces. */
 export function plainText(tokens: readonly Token[]): string {

@@ -3,10 +3,10 @@
 // whether it fits the page from a small tablet on. Rows that name a thing get an address; columns of numbers, dates or
 // versions are marked as sortable. No style attribute: those are none of ours to write.
 import type { MarkdownIt, StateCore, Token } from 'markdown-it';
+import { oneLine } from '../../lib/text.ts';
 import { breakable } from '../../model/breaks.ts';
 import { escapeAttribute } from '../../model/html.ts';
 import { slugOf } from '../../model/slug.ts';
-import { oneLine } from '../../model/text.ts';
 import type { ContentTexts } from '../../model/texts.ts';
 import { type Page, pageOf, textsOf } from './page.ts';
 import { plainText, shorten } from './plain-text.ts';

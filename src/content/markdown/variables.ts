@@ -2,9 +2,9 @@
 // titles and code alike and its value is never read as Markdown or HTML. markdown-it reads one text, so what stands for a
 // value has to be a word of it. The marks are made of noncharacters, which are replaced where an author wrote one.
 import type { MarkdownIt, StateCore, Token } from 'markdown-it';
+import { lazy } from '../../lib/lazy.ts';
 import type { Variables } from '../../model/config.ts';
 import { escapeAttribute } from '../../model/html.ts';
-import { lazy } from '../../model/lazy.ts';
 import { nearest } from '../../model/nearest.ts';
 import { FenceScanner } from './lines.ts';
 import { type Page, pageOf, report, visitTokens } from './page.ts';

@@ -1,7 +1,7 @@
 // Renders routes on a thread: their data comes by messages, the texts that they show are read from where they lie on the disk.
 import type { MessagePort } from 'node:worker_threads';
+import { lazyBy } from '../../lib/lazy.ts';
 import type { Layout } from '../../model/layout.ts';
-import { lazyBy } from '../../model/lazy.ts';
 import type { RouteData } from '../../model/site.ts';
 import { type BodyPlace, createBodyReader } from '../body-forms.ts';
 import { openRenderer, renderedText } from '../render.ts';

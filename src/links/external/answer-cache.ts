@@ -2,9 +2,9 @@
 // verified is not kept, and what was broken is asked again after a day.
 import { readFileSync } from 'node:fs';
 import { type Output, writeOutput } from '../../content/io/output.ts';
+import { hashOf } from '../../lib/hash.ts';
+import { compareText } from '../../lib/text.ts';
 import { callFault } from '../../model/diagnostic.ts';
-import { hashOf } from '../../model/hash.ts';
-import { compareText } from '../../model/text.ts';
 import type { Verdict } from './verdict.ts';
 
 interface Kept {

@@ -2,10 +2,10 @@
 import { excluder, type LinkLevels } from '../../check/finding.ts';
 import { openOutput } from '../../content/io/output.ts';
 import { loadPackageInfo } from '../../engine/assets.ts';
+import { ownOf } from '../../lib/own.ts';
+import { compareText } from '../../lib/text.ts';
 import { type SettingDiagnostic, type Severity, severityOf } from '../../model/diagnostic.ts';
 import { maskUrl } from '../../model/mask.ts';
-import { ownOf } from '../../model/own.ts';
-import { compareText } from '../../model/text.ts';
 import { decodePath } from '../../model/url.ts';
 import { parseAllowed } from './addresses.ts';
 import { openAnswerCache } from './answer-cache.ts';

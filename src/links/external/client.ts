@@ -3,8 +3,8 @@
 import { lookup as systemLookup } from 'node:dns';
 import type { LookupFunction } from 'node:net';
 import { Agent, type Dispatcher, request } from 'undici';
+import { ownOf } from '../../lib/own.ts';
 import type { LinkCheckConfig } from '../../model/link-rules.ts';
-import { ownOf } from '../../model/own.ts';
 import { decodePath } from '../../model/url.ts';
 import { type Allowed, isForbidden, literalAddress } from './addresses.ts';
 import { type CookieJar, cookieJar } from './cookies.ts';

@@ -1,7 +1,7 @@
 // What an answer of another site says about a link. Only what a site itself says is broken is called broken: whoever is
 // overloaded, slow or out of reach may be right again tomorrow.
+import { ownOf } from '../../lib/own.ts';
 import type { LinkCheckConfig, StatusRules } from '../../model/link-rules.ts';
-import { ownOf } from '../../model/own.ts';
 
 /** What an address turned out to be. */
 export interface Verdict {

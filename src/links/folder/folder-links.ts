@@ -1,6 +1,6 @@
 // What is kept of a folder of HTML while its texts are read one after the other: every different address once, with all
 // of its places as numbers, so that a million links fit into little memory. No text of a page is kept.
-import { folderOf } from '../../model/file-path.ts';
+import { folderOf } from '../../lib/file-path.ts';
 import { hasScheme } from '../../model/url.ts';
 import type { HtmlLink, HtmlLinkKind } from './html-elements.ts';
 import type { ScannedPage } from './scan-html.ts';

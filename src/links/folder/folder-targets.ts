@@ -1,7 +1,7 @@
 // Where an address of a folder of HTML leads, as a static host would answer it: files by their exact names, pages also
 // without their ending, redirects of pages and of `_redirects`.
 import { fileNames } from '../../host/addresses.ts';
-import { folderOf, relativePath } from '../../model/file-path.ts';
+import { folderOf, relativePath } from '../../lib/file-path.ts';
 import {
   anchorProblem,
   brokenLink,

@@ -1,10 +1,9 @@
 // Turns what a folder of HTML holds into findings, by the levels, sentences and suggestions that the build has too. A link
 // that stands around the content of many pages is one finding.
-
 import { type LinkJudge, linkFinding } from '../../check/finding.ts';
+import { groupBy } from '../../lib/group.ts';
+import { pushAll } from '../../lib/push-all.ts';
 import { type Diagnostic, severityOf } from '../../model/diagnostic.ts';
-import { groupBy } from '../../model/group.ts';
-import { pushAll } from '../../model/push-all.ts';
 import type { ResolvedLink } from '../../model/site.ts';
 import { type FolderLinks, MOST_ON_PAGE, type Occurrence, occurrencesOf } from './folder-links.ts';
 import { anchorOn, type FolderTargets } from './folder-targets.ts';

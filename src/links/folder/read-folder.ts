@@ -2,8 +2,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { statsOf } from '../../content/io/stats.ts';
+import { compareText } from '../../lib/text.ts';
 import { parseRedirectRules, type RedirectRule } from '../../model/redirects.ts';
-import { compareText } from '../../model/text.ts';
 import { encodePath } from '../../model/url.ts';
 import { FolderLinks } from './folder-links.ts';
 import type { HtmlLink } from './html-elements.ts';

@@ -1,5 +1,5 @@
 // The addresses of a stylesheet in a folder.
-import { cssAddresses } from '../../model/css-addresses.ts';
+import { cssAddresses } from '../../lib/css-addresses.ts';
 import type { HtmlLink } from './html-elements.ts';
 
 /** Addresses in the order in which they stand. */

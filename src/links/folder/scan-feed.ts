@@ -1,11 +1,10 @@
 // The addresses of feeds (RSS, Atom, JSON), sitemaps and manifests. What a feed holds of pages is HTML, as CDATA or
 // escaped, and is read like a page; every address keeps its place in the file.
-
 import { attributesOf, decodeAttribute, htmlTokens } from '../../lib/html.ts';
-import { jsonIn } from '../../model/json.ts';
-import { ownOf } from '../../model/own.ts';
-import { pushAll } from '../../model/push-all.ts';
-import { countBefore } from '../../model/sorted.ts';
+import { jsonIn } from '../../lib/json.ts';
+import { ownOf } from '../../lib/own.ts';
+import { pushAll } from '../../lib/push-all.ts';
+import { countBefore } from '../../lib/sorted.ts';
 import { hasScheme } from '../../model/url.ts';
 import { addressValue, type HtmlLink, type HtmlLinkKind } from './html-elements.ts';
 import { scanHtml } from './scan-html.ts';

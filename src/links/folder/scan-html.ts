@@ -1,8 +1,8 @@
 // Finds the links and ids of one HTML page in a single pass over its text. A folder may hold a million links, so it builds nothing
 // but the two lists.
 import { type HtmlAttribute, HtmlReader, srcsetAddresses } from '../../lib/html.ts';
+import { ownOf } from '../../lib/own.ts';
 import { voidElements } from '../../model/html.ts';
-import { ownOf } from '../../model/own.ts';
 import type { HtmlLink, HtmlLinkKind } from './html-elements.ts';
 import { ADDRESSES, addressValue, CONTENT, LAYOUT, LINKED_RELS, LOADED_RELS, WANTED } from './html-elements.ts';
 import { scanCss } from './scan-css.ts';

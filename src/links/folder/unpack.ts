@@ -18,8 +18,8 @@ import { createGunzip } from 'node:zlib';
 import { extract as createTarReader } from 'tar-stream';
 import { fromRandomAccessReaderPromise, RandomAccessReader } from 'yauzl';
 import { statsOf } from '../../content/io/stats.ts';
+import { staysInside } from '../../lib/file-path.ts';
 import { callFault } from '../../model/diagnostic.ts';
-import { staysInside } from '../../model/file-path.ts';
 
 /** The most that is unpacked: far more than any manual, and less than a disk. */
 const MOST = { bytes: 4_000_000_000, files: 200_000, folders: 200_000, depth: 100 };

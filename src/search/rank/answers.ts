@@ -1,6 +1,6 @@
 // From ranked sections of an index to the hits that are shown: those of a page together, each with the piece of its text
 // that says why it was found.
-import { groupBy } from '../../model/group.ts';
+import { groupBy } from '../../lib/group.ts';
 import {
   type SearchAnswer,
   type SearchFacets,

@@ -1,8 +1,8 @@
 // Finds words in a text where they stand as words, or as parts of a name: `Config` in `OEMConfig`, never `set` in `reset`.
 // The patterns are made once, and when they are first needed: those with classes of letters take long to compile.
-import { lazy } from '../../model/lazy.ts';
+import { lazy } from '../../lib/lazy.ts';
+import { escapeRegExp } from '../../lib/text.ts';
 import { SPACELESS, segmenterOf } from '../../model/search-tokens.ts';
-import { escapeRegExp } from '../../model/text.ts';
 
 interface TextPart {
   readonly text: string;

@@ -1,5 +1,5 @@
 // The piece of a text that shows why it was found.
-import { oneLine } from '../../model/text.ts';
+import { oneLine } from '../../lib/text.ts';
 import { segmentAt, type WordRange } from './marks.ts';
 
 /** Characters of a snippet. */

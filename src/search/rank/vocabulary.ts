@@ -1,8 +1,8 @@
 // The words of a packed index, and which of them a word of a query may stand for: itself, other forms of it, words that
 // begin with it and, where the index has none of these, words that are spelled nearly like it.
+import { countBefore } from '../../lib/sorted.ts';
 import { numberReader, type PackedPart, partOf } from '../../model/search-packed.ts';
 import { fold, type Language } from '../../model/search-tokens.ts';
-import { countBefore } from '../../model/sorted.ts';
 import { type NearWord, nearWords, unpackWords, type WordList } from './spelling.ts';
 
 export interface SearchWord {

@@ -1,6 +1,6 @@
 // Second step of assembling a site: every link is resolved, and what all pages share is planned. Gives plain data.
+import { found } from '../../lib/found.ts';
 import type { Document } from '../../model/document.ts';
-import { found } from '../../model/found.ts';
 import type { AssembledSite, LinkTo, LocalePaths, PlannedRoutes } from '../../model/site.ts';
 import { isUnset } from '../../model/unset.ts';
 import { isBeside } from '../files/assets.ts';

@@ -1,7 +1,7 @@
 // Routes that would be written to the same place.
+import { found } from '../../lib/found.ts';
 import type { SiteConfig } from '../../model/config.ts';
 import { type Diagnostic, type SettingDiagnostic, type Severity, severityOf } from '../../model/diagnostic.ts';
-import { found } from '../../model/found.ts';
 import type { Print } from '../../model/print.ts';
 import type { Route } from '../../model/route.ts';
 import type { SiteStructure } from '../../model/site.ts';

@@ -1,14 +1,14 @@
 // What all pages of a locale share: navbar, footer, sidebars, assets. It is rendered once.
+import { found } from '../../lib/found.ts';
+import { ownOf } from '../../lib/own.ts';
 import type { LogoConfig, NavLinkConfig } from '../../model/config.ts';
 import { docsLabel } from '../../model/docs-versions.ts';
-import { found } from '../../model/found.ts';
 import type { HeadConfig, HeadTag } from '../../model/head.ts';
 import { escapeAttribute, escapeText } from '../../model/html.ts';
 import { hasFont } from '../../model/languages.ts';
 import type { Layout, LinkView, SwitcherProduct } from '../../model/layout.ts';
 import { t } from '../../model/messages.ts';
 import type { NavPlan, SidebarTree } from '../../model/navigation.ts';
-import { ownOf } from '../../model/own.ts';
 import type { LinkTo, SiteStructure } from '../../model/site.ts';
 import { slugOf } from '../../model/slug.ts';
 import { siteClasses } from '../../model/style-names.ts';

@@ -1,7 +1,7 @@
 // Names of outputs and sources that some file system cannot have: too long, no text, or one with another.
+import { staysInside, windowsFault } from '../../lib/file-path.ts';
 import { MANIFEST_FILE } from '../../model/constants.ts';
 import type { Diagnostic } from '../../model/diagnostic.ts';
-import { staysInside, windowsFault } from '../../model/file-path.ts';
 import type { Route } from '../../model/route.ts';
 
 /** Bytes of a name and of a whole path that every file system in use takes. */

@@ -1,6 +1,6 @@
 // From a route to its data, by the one table of planners. A planner is pure: it reads the site and nothing else, so routes
 // may be planned in any order, and none has to be.
-import { groupBy } from '../../model/group.ts';
+import { groupBy } from '../../lib/group.ts';
 import type { Route } from '../../model/route.ts';
 import type { AssembledSite, RouteData } from '../../model/site.ts';
 import { planApiFile, planAsset, planFont, planPackaged } from '../files/assets.ts';

@@ -1,7 +1,7 @@
 // Files that are copied, those that techdocs itself brings to every site, the descriptions of APIs, for tools, and the list of all
 // pages, which the page of an address that leads nowhere fetches to say what was meant.
-import { found } from '../../model/found.ts';
-import { hashOf } from '../../model/hash.ts';
+import { found } from '../../lib/found.ts';
+import { hashOf } from '../../lib/hash.ts';
 import { fileRoute, type Route } from '../../model/route.ts';
 import type { AssembledSite, RouteData, SiteStructure } from '../../model/site.ts';
 import { assetPath } from '../../model/url.ts';

@@ -1,5 +1,5 @@
 // `llms.json`: what a site has, for tools that ask it: products, versions and languages with the addresses of their files.
-import { hashOf } from '../../model/hash.ts';
+import { hashOf } from '../../lib/hash.ts';
 import { productsOf } from '../../model/products.ts';
 import type { AssembledSite } from '../../model/site.ts';
 import type { CatalogProduct, CatalogView } from '../../model/text-view.ts';

@@ -1,6 +1,6 @@
 // What scripts say in another language than English: a file of its own, loaded with the pages of the locale. Beside it the
 // script in the head, which has to speak where nothing else loads, and so has its words built in.
-import { hashOf, scriptHash } from '../../model/hash.ts';
+import { hashOf, scriptHash } from '../../lib/hash.ts';
 import type { Messages } from '../../model/messages.ts';
 import type { PackagedAssets, PackagedText } from '../../model/site.ts';
 import { type ClientTexts, clientTextKeys, english, type PlainKey } from '../../model/texts.ts';

@@ -1,8 +1,8 @@
 // What shows diagrams: the pictures of those that were drawn, and for others the files of Mermaid, copied from the site's
 // own packages.
-import { found } from '../../model/found.ts';
-import { hashOf } from '../../model/hash.ts';
-import { ownOf } from '../../model/own.ts';
+import { found } from '../../lib/found.ts';
+import { hashOf } from '../../lib/hash.ts';
+import { ownOf } from '../../lib/own.ts';
 import { fileRoute, type Route } from '../../model/route.ts';
 import type { AssembledSite, RouteData, SiteStructure } from '../../model/site.ts';
 

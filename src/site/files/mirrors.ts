@@ -1,6 +1,6 @@
 // The Markdown mirrors: a document's own text beside its page, and beside a page that lists others the same list.
+import { found } from '../../lib/found.ts';
 import { entryAt } from '../../model/entries.ts';
-import { found } from '../../model/found.ts';
 import { type Messages, t, tCount } from '../../model/messages.ts';
 import { fileRoute, type Route } from '../../model/route.ts';
 import { type AssembledSite, type RouteData, type SiteStructure, textData } from '../../model/site.ts';

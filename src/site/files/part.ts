@@ -1,6 +1,6 @@
 // The part of a site that is handed over by itself: about some products, or of one docs version.
+import { ownOf } from '../../lib/own.ts';
 import type { Diagnostic } from '../../model/diagnostic.ts';
-import { ownOf } from '../../model/own.ts';
 import type { PartChoice } from '../../model/part.ts';
 import type { ProductConfig } from '../../model/product-config.ts';
 import { productsOf } from '../../model/products.ts';

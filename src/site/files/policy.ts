@@ -1,6 +1,6 @@
 // The Content-Security-Policy of all pages: what they may load, and nothing else.
+import { scriptHash } from '../../lib/hash.ts';
 import type { SiteConfig } from '../../model/config.ts';
-import { scriptHash } from '../../model/hash.ts';
 import type { HeadConfig, HeadTag } from '../../model/head.ts';
 import { algoliaHosts } from '../../model/search.ts';
 

@@ -1,4 +1,5 @@
 // Every address that stands in the configuration, with its place, so that it is resolved and checked like any other.
+import { compareText } from '../../lib/text.ts';
 import { blockedAttributes, soundHtml } from '../../model/balance.ts';
 import type { SiteConfig } from '../../model/config.ts';
 import { type ConfigField, fieldsOf, settingOf } from '../../model/config-fields.ts';
@@ -16,7 +17,6 @@ import {
   type SiteStructure,
   type WrittenAddress,
 } from '../../model/site.ts';
-import { compareText } from '../../model/text.ts';
 import { isUnset } from '../../model/unset.ts';
 import { htmlLinks } from '../navigation/config-html.ts';
 import { isDraft } from '../navigation/entries.ts';

@@ -1,6 +1,6 @@
 // Paths as links have them, before they are looked up.
+import { folderOf, joinPath, leadsOut, shortPath, tidyPath } from '../../lib/file-path.ts';
 import type { SiteConfig } from '../../model/config.ts';
-import { folderOf, joinPath, leadsOut, shortPath, tidyPath } from '../../model/file-path.ts';
 import { belowBase } from '../../model/url.ts';
 import type { LinkParts } from './targets.ts';
 

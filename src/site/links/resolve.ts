@@ -1,9 +1,9 @@
 // The one function that decides where a link leads, by set look-ups on the whole site. The build, the checker
 // and the dev server all read its result, so they cannot disagree.
+import { folderOf, isMarkdown } from '../../lib/file-path.ts';
 import { docsOf } from '../../model/docs-versions.ts';
 import type { Document, LinkSlot } from '../../model/document.ts';
 import { originalFile } from '../../model/entries.ts';
-import { folderOf, isMarkdown } from '../../model/file-path.ts';
 import {
   anchorProblem,
   brokenLink,

@@ -1,8 +1,8 @@
 // Everything that a link may lead to, by every name that it may be called by.
+import { lazy } from '../../lib/lazy.ts';
 import { elementIds } from '../../model/constants.ts';
 import type { LinkSlot } from '../../model/document.ts';
 import { type Entry, originalFile } from '../../model/entries.ts';
-import { lazy } from '../../model/lazy.ts';
 import { spellingKey } from '../../model/link-problems.ts';
 import type { Versions } from '../../model/navigation.ts';
 import { type BasePage, isPage, type Route } from '../../model/route.ts';

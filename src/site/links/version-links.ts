@@ -1,6 +1,6 @@
 // Links between docs versions: a link stays in the version that it stands in, as long as that has the page.
+import { folderOf, isMarkdown } from '../../lib/file-path.ts';
 import { docsOf } from '../../model/docs-versions.ts';
-import { folderOf, isMarkdown } from '../../model/file-path.ts';
 import type { LinkProblem } from '../../model/site.ts';
 import type { TargetPage, Targets } from '../../model/targets.ts';
 import { encodePath, sitePath } from '../../model/url.ts';

@@ -1,17 +1,17 @@
 // Documents with what the site adds to them: an id, a path, a date. Paths follow Docusaurus's rules,
 // so that a portal can move here without losing an address.
+import { withoutMarkdown } from '../../lib/file-path.ts';
+import { ownOf } from '../../lib/own.ts';
+import { compareText } from '../../lib/text.ts';
 import type { SiteConfig } from '../../model/config.ts';
 import type { Diagnostic } from '../../model/diagnostic.ts';
 import { docsOf, splitVersionKey } from '../../model/docs-versions.ts';
 import type { Document } from '../../model/document.ts';
 import type { DocEntry, Entries, Entry, PostEntry, Visibility } from '../../model/entries.ts';
-import { withoutMarkdown } from '../../model/file-path.ts';
 import { nodesOf, type SidebarNode } from '../../model/navigation.ts';
-import { ownOf } from '../../model/own.ts';
 import { postFileName } from '../../model/post-file.ts';
 import { newestFirst } from '../../model/post-order.ts';
 import { isHiddenPrerelease, productNamed } from '../../model/products.ts';
-import { compareText } from '../../model/text.ts';
 import { sitePath } from '../../model/url.ts';
 import { releasesPath } from './addresses.ts';
 

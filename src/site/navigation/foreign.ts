@@ -1,7 +1,7 @@
 // Which texts of a site are in another language than the site, since nobody has translated them yet.
+import { lazyBy } from '../../lib/lazy.ts';
 import type { LocaleConfig, SiteConfig } from '../../model/config.ts';
 import type { DocEntry, DocumentFacts } from '../../model/entries.ts';
-import { lazyBy } from '../../model/lazy.ts';
 import type { SiteStructure } from '../../model/site.ts';
 import type { ForeignText } from '../../model/view.ts';
 

@@ -1,5 +1,6 @@
 // Where a page stands: its sidebar, the trail to it, what comes before and after. Made once for all pages,
 // so that a site of many pages costs one walk of its sidebars.
+import { compareText, humanize } from '../../lib/text.ts';
 import type { ProductConfig } from '../../model/config.ts';
 import type { SettingDiagnostic } from '../../model/diagnostic.ts';
 import { docsLabel, docsNamed, docsOf } from '../../model/docs-versions.ts';
@@ -18,7 +19,6 @@ import { productsOf } from '../../model/products.ts';
 import type { LinkTo, SiteStructure } from '../../model/site.ts';
 import type { Content } from '../../model/source.ts';
 import { siteClasses } from '../../model/style-names.ts';
-import { compareText, humanize } from '../../model/text.ts';
 import { pageHref, pathKey } from '../../model/url.ts';
 import type { BreadcrumbView } from '../../model/view.ts';
 import { mapHtmlLinks } from './config-html.ts';

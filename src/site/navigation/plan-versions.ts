@@ -1,7 +1,8 @@
 // What each docs version has: its docs, its sidebars, and the page that it begins with.
+import { found } from '../../lib/found.ts';
+import { ownOf } from '../../lib/own.ts';
 import { type DocsConfig, type Edition, editionsOf } from '../../model/docs-versions.ts';
 import type { DocEntry, Entries } from '../../model/entries.ts';
-import { found } from '../../model/found.ts';
 import {
   type DocsSection,
   type DocsVersion,
@@ -10,7 +11,6 @@ import {
   type SidebarNode,
   type Versions,
 } from '../../model/navigation.ts';
-import { ownOf } from '../../model/own.ts';
 import type { SiteInput } from '../../model/site.ts';
 import { pathKey } from '../../model/url.ts';
 import { isDraft, isListed, versionPath } from './entries.ts';

@@ -1,9 +1,9 @@
 // Which pages are a product's: those of the sidebars that it names, else of the one that holds its page. And the list of all
 // products, by area and group, which home page, menus and switcher share. It is on the home page, else on a page of its own,
 // which never covers one of the site's.
+import { groupBy } from '../../lib/group.ts';
 import type { ProductConfig, SiteConfig } from '../../model/config.ts';
 import { splitVersionKey } from '../../model/docs-versions.ts';
-import { groupBy } from '../../model/group.ts';
 import {
   firstPath,
   type LandingPage,

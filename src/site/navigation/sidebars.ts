@@ -1,19 +1,19 @@
 // Turns sidebars as written into trees of nodes that know their pages. An unknown id is reported with the ids
 // there are; a draft's id yields nothing.
+import { folderOf } from '../../lib/file-path.ts';
+import { groupBy } from '../../lib/group.ts';
+import { ownOf } from '../../lib/own.ts';
+import { compareText, humanize } from '../../lib/text.ts';
 import { blockedAttributes, soundHtml } from '../../model/balance.ts';
 import type { SiteConfig } from '../../model/config.ts';
 import type { SettingDiagnostic } from '../../model/diagnostic.ts';
 import type { DocsConfig } from '../../model/docs-versions.ts';
 import { type DocEntry, originalFile } from '../../model/entries.ts';
-import { folderOf } from '../../model/file-path.ts';
-import { groupBy } from '../../model/group.ts';
 import type { DocsVersion, Landing, SidebarNode, SidebarTree } from '../../model/navigation.ts';
 import { didYouMean } from '../../model/nearest.ts';
-import { ownOf } from '../../model/own.ts';
 import type { CategoryLink, SidebarCategory, SidebarItemConfig } from '../../model/sidebar-config.ts';
 import { slugOf } from '../../model/slug.ts';
 import type { ApiFiles, CategoryMeta } from '../../model/source.ts';
-import { compareText, humanize } from '../../model/text.ts';
 import { sitePath } from '../../model/url.ts';
 import { splitNumberPrefix } from './entries.ts';
 import { unknownId } from './unknown-id.ts';

@@ -1,9 +1,9 @@
 // Tags of docs and of posts: who carries one, and the tags of an index by letter.
+import { groupBy } from '../../lib/group.ts';
+import { compareText } from '../../lib/text.ts';
 import type { Entry, TagGroup } from '../../model/entries.ts';
-import { groupBy } from '../../model/group.ts';
 import type { DocsVersion } from '../../model/navigation.ts';
 import { slugOf } from '../../model/slug.ts';
-import { compareText } from '../../model/text.ts';
 import { sitePath } from '../../model/url.ts';
 import type { TagLetterView, TagView } from '../../model/view.ts';
 

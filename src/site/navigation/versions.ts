@@ -1,10 +1,10 @@
 // Which page of one docs version is which page of another, and what pages show of their version.
+import { found } from '../../lib/found.ts';
+import { ownOf } from '../../lib/own.ts';
 import type { SiteConfig } from '../../model/config.ts';
 import { type DocsConfig, defaultDocs, docsNamed, hasVersions, splitVersionKey } from '../../model/docs-versions.ts';
-import { found } from '../../model/found.ts';
 import type { Layout } from '../../model/layout.ts';
 import type { DocsSection, DocsVersion, Versions } from '../../model/navigation.ts';
-import { ownOf } from '../../model/own.ts';
 import { pageHref, pathKey } from '../../model/url.ts';
 import type { VersionView } from '../../model/view.ts';
 

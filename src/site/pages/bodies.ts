@@ -1,8 +1,8 @@
 // References to documents' texts, with what their slots become.
+import { found } from '../../lib/found.ts';
+import { hashOf } from '../../lib/hash.ts';
+import { ownOf } from '../../lib/own.ts';
 import type { Document } from '../../model/document.ts';
-import { found } from '../../model/found.ts';
-import { hashOf } from '../../model/hash.ts';
-import { ownOf } from '../../model/own.ts';
 import type { ShownText } from '../../model/route.ts';
 import type { AssembledSite } from '../../model/site.ts';
 import { absoluteUrl, fileHref, markdownPath } from '../../model/url.ts';

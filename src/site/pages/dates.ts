@@ -1,7 +1,7 @@
 // Dates as readers see them, and when a page was last changed.
+import { lazyBy } from '../../lib/lazy.ts';
 import { docsOf } from '../../model/docs-versions.ts';
 import type { DocumentFacts } from '../../model/entries.ts';
-import { lazyBy } from '../../model/lazy.ts';
 import type { Messages } from '../../model/messages.ts';
 import type { SiteStructure } from '../../model/site.ts';
 import type { LastUpdate } from '../../model/source.ts';

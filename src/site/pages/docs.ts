@@ -1,12 +1,12 @@
 // Pages that show a document each, posts apart: docs and standalone pages. Docs' tags have pages too.
+import { leadsOut } from '../../lib/file-path.ts';
+import { ownOf } from '../../lib/own.ts';
 import { docsOf } from '../../model/docs-versions.ts';
 import { type DocEntry, docAt, entryAt, tagAt } from '../../model/entries.ts';
-import { leadsOut } from '../../model/file-path.ts';
 import { escapeText } from '../../model/html.ts';
 import type { LinkView } from '../../model/layout.ts';
 import { t } from '../../model/messages.ts';
 import type { DocsVersion } from '../../model/navigation.ts';
-import { ownOf } from '../../model/own.ts';
 import type { Route } from '../../model/route.ts';
 import type { AssembledSite, RouteData, SiteStructure } from '../../model/site.ts';
 import { encodePath, fileHref, sitePath } from '../../model/url.ts';

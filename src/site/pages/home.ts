@@ -1,7 +1,7 @@
 // The generated home page, and the list of all products, which has a page of its own where the home page does not show it.
+import { ownOf } from '../../lib/own.ts';
 import type { ProductConfig } from '../../model/config.ts';
 import { t } from '../../model/messages.ts';
-import { ownOf } from '../../model/own.ts';
 import { isPageId } from '../../model/page-ids.ts';
 import type { Route } from '../../model/route.ts';
 import { type AssembledSite, configLink, type RouteData, type SiteStructure } from '../../model/site.ts';

@@ -1,10 +1,10 @@
 // The page of each category that has a generated index, and the cards of what a sidebar leads to.
+import { found } from '../../lib/found.ts';
+import { ownOf } from '../../lib/own.ts';
 import type { TileConfig } from '../../model/config.ts';
 import type { ProductGroup } from '../../model/entries.ts';
-import { found } from '../../model/found.ts';
 import { t } from '../../model/messages.ts';
 import { firstPath, type LandingPage, nodesOf, pathOf, type SidebarNode } from '../../model/navigation.ts';
-import { ownOf } from '../../model/own.ts';
 import { productsOf } from '../../model/products.ts';
 import type { Route } from '../../model/route.ts';
 import { type AssembledSite, configLink, type RouteData, type SiteStructure } from '../../model/site.ts';

@@ -1,10 +1,10 @@
 // What is printed as one document: products, a docs version, single pages, or the releases of products between two versions.
+import { found } from '../../lib/found.ts';
+import { hashOf } from '../../lib/hash.ts';
+import { ownOf } from '../../lib/own.ts';
 import type { Diagnostic } from '../../model/diagnostic.ts';
 import type { DocEntry, Entry, PostEntry } from '../../model/entries.ts';
-import { found } from '../../model/found.ts';
-import { hashOf } from '../../model/hash.ts';
 import type { DocsVersion, SidebarTree } from '../../model/navigation.ts';
-import { ownOf } from '../../model/own.ts';
 import type { Paper, Papers } from '../../model/print.ts';
 import type { ProductConfig } from '../../model/product-config.ts';
 import { productOf, productsOf } from '../../model/products.ts';

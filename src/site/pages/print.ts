@@ -1,7 +1,7 @@
 // A section on one page, for paper and for search by the browser: every landing page has one, and every sidebar that
 // has no landing page around its items.
+import { found } from '../../lib/found.ts';
 import { type Entry, entryAt, originalFile } from '../../model/entries.ts';
-import { found } from '../../model/found.ts';
 import { escapeText } from '../../model/html.ts';
 import { t } from '../../model/messages.ts';
 import type { Print, PrintFacts, PrintSection } from '../../model/print.ts';

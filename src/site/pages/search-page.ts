@@ -1,8 +1,8 @@
 // What pages tell the browser about search, and the search page, which lists every page, so that it is of use without a
 // script too.
+import { groupBy } from '../../lib/group.ts';
 import type { SiteConfig } from '../../model/config.ts';
 import type { Entry } from '../../model/entries.ts';
-import { groupBy } from '../../model/group.ts';
 import { t } from '../../model/messages.ts';
 import type { Route } from '../../model/route.ts';
 import { type SearchSettings, searchPointerPath } from '../../model/search.ts';

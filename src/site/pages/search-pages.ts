@@ -1,6 +1,6 @@
 // The pages that readers can find: all that are listed, but for those that say `search: false`.
+import { ownOf } from '../../lib/own.ts';
 import type { DocEntry, Entry, PostEntry } from '../../model/entries.ts';
-import { ownOf } from '../../model/own.ts';
 import { productOf, productsOf } from '../../model/products.ts';
 import type { SearchSource } from '../../model/search-source.ts';
 import type { AssembledSite } from '../../model/site.ts';

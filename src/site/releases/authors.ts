@@ -1,10 +1,10 @@
 // Who wrote posts: by name alone, by a key of `authors.yml`, or with what the front matter of a post says of them.
+import { ownOf } from '../../lib/own.ts';
 import type { AuthorsFile, PostAuthor } from '../../model/authors.ts';
 import type { Diagnostic } from '../../model/diagnostic.ts';
 import type { PostEntry } from '../../model/entries.ts';
 import type { FrontMatter } from '../../model/front-matter.ts';
 import { didYouMean } from '../../model/nearest.ts';
-import { ownOf } from '../../model/own.ts';
 import type { AuthorView } from '../../model/release-view.ts';
 import { type AssembledSite, configLink, type WrittenAddress } from '../../model/site.ts';
 

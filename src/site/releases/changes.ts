@@ -1,9 +1,9 @@
 // The changes of a post by kind, as its headings say. Tools that write change logs put the kinds below the heading of a version,
 // people below that of a part of the product: both are understood.
+import { groupBy } from '../../lib/group.ts';
 import { type ChangeKind, changeKindOf, changeKinds, isKindHeading } from '../../model/changes.ts';
 import type { Heading } from '../../model/document.ts';
 import type { DocumentFacts } from '../../model/entries.ts';
-import { groupBy } from '../../model/group.ts';
 import { t } from '../../model/messages.ts';
 import type { ChangesView } from '../../model/release-view.ts';
 import type { SiteStructure } from '../../model/site.ts';

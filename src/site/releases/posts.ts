@@ -1,7 +1,7 @@
 // Release posts: each on its page, and as lists show it.
+import { ownOf } from '../../lib/own.ts';
 import type { ProductConfig } from '../../model/config.ts';
 import { type PostEntry, postAt } from '../../model/entries.ts';
-import { ownOf } from '../../model/own.ts';
 import { productOf } from '../../model/products.ts';
 import type { Route, ShownText } from '../../model/route.ts';
 import { type AssembledSite, configLink, type RouteData, type SiteStructure } from '../../model/site.ts';

@@ -1,11 +1,11 @@
 // Posts by product, and which version of a product is its latest. Every page that says "latest" asks here, and so do the
 // variables `{{ latest.KEY }}`, so that no two of them can disagree.
+import { groupBy } from '../../lib/group.ts';
+import { compareText } from '../../lib/text.ts';
 import type { SiteConfig } from '../../model/config.ts';
 import type { PostEntry, ProductGroup } from '../../model/entries.ts';
-import { groupBy } from '../../model/group.ts';
 import { productOf } from '../../model/products.ts';
 import { slugOf } from '../../model/slug.ts';
-import { compareText } from '../../model/text.ts';
 import { byVersion, latestOf } from '../../model/version.ts';
 import { releasesPath } from '../navigation/addresses.ts';
 import { isListed } from '../navigation/entries.ts';

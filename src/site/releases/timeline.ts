@@ -1,6 +1,6 @@
 // The timeline of a product: every version with its changes by kind, as a page and as JSON.
+import { found } from '../../lib/found.ts';
 import { type PostEntry, type ProductGroup, postAt } from '../../model/entries.ts';
-import { found } from '../../model/found.ts';
 import { listText, t, tCount } from '../../model/messages.ts';
 import { reachesPageId } from '../../model/page-ids.ts';
 import { fileRoute, type Route, type ShownText } from '../../model/route.ts';

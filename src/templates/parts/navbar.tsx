@@ -1,8 +1,8 @@
 // The top bar. Its menus are `<details>` and its drawer a popover, so that all of it works before any script runs,
 // and without one. What differs from page to page is left as marks.
 import type { ReactElement } from 'react';
+import { groupBy } from '../../lib/group.ts';
 import { elementIds } from '../../model/constants.ts';
-import { groupBy } from '../../model/group.ts';
 import type { NavItemView, SwitcherProduct } from '../../model/layout.ts';
 import { Guard, mark } from '../fragment.ts';
 import { useMessages } from '../messages.tsx';

@@ -1,7 +1,7 @@
 // What tells of docs versions: the menus in the top bar, and the note over the pages of a version. All of it is absent where
 // docs have one version.
 import type { ReactElement, ReactNode } from 'react';
-import { groupBy } from '../../model/group.ts';
+import { groupBy } from '../../lib/group.ts';
 import type { Layout } from '../../model/layout.ts';
 import type { VersionView } from '../../model/view.ts';
 import { Guard, mark } from '../fragment.ts';

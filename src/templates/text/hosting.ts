@@ -1,6 +1,6 @@
 // Files that hosts read: redirects for static hosts and for nginx, and headers.
+import { escapeRegExp } from '../../lib/text.ts';
 import { parseRedirects, type Redirect, redirectFor } from '../../model/redirects.ts';
-import { escapeRegExp } from '../../model/text.ts';
 import type { TextViews } from '../../model/text-view.ts';
 import { decodePath, encodePath, pathKey, trimSlash } from '../../model/url.ts';
 

@@ -1,6 +1,6 @@
 // Files for machine readers: a page as Markdown, `llms.txt` that lists all of them, `llms-full.txt` that holds them.
-import { ownOf } from '../../model/own.ts';
-import { oneLine } from '../../model/text.ts';
+import { ownOf } from '../../lib/own.ts';
+import { oneLine } from '../../lib/text.ts';
 import type { TextViews } from '../../model/text-view.ts';
 
 /** A page as Markdown: its title, where it comes from, its text. */

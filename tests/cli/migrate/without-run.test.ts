@@ -1,12 +1,11 @@
 // `techdocs migrate` without `--run`: no code of the old site runs, whatever it is; with it, code can neither read the
 // environment nor write nor reach the network.
-
 import { existsSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { planUpdate } from '../../../src/cli/migrate/manifest.ts';
-import { hashOf } from '../../../src/model/hash.ts';
+import { hashOf } from '../../../src/lib/hash.ts';
 import { createSandbox, type Sandbox } from '../../engine/sandbox.ts';
 import { hasScript, onTerminal } from '../../support/terminal.ts';
 

@@ -2,7 +2,7 @@
 // that added their headings.
 import { basename, dirname } from 'node:path';
 import { runGit } from '../../../content/git/run.ts';
-import { dayIn } from '../../../model/day.ts';
+import { dayIn } from '../../../lib/day.ts';
 import { readTagDays } from '../tag-days.ts';
 import type { TaggedProduct } from '../tags.ts';
 import type { ChangelogRelease } from './read.ts';

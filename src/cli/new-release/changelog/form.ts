@@ -1,5 +1,5 @@
 // The form of a change log: how its headings and links are written, for those of a new release. Pure.
-import { escapeRegExp } from '../../../model/text.ts';
+import { escapeRegExp } from '../../../lib/text.ts';
 import type { Definition } from './lines.ts';
 import { topLevel } from './lines.ts';
 import type { Changelog, ChangelogRelease } from './read.ts';

@@ -1,6 +1,6 @@
 // The headings of releases in change logs, as Keep a Changelog, changesets, release-please, conventional-changelog, git-cliff and
 // people write them. Pure.
-import { isDay } from '../../../model/day.ts';
+import { isDay } from '../../../lib/day.ts';
 
 /** What the heading of a release says. */
 export interface ReleaseHeading {

@@ -4,13 +4,13 @@ import { expandIncludes } from '../../../content/markdown/includes.ts';
 import { FenceScanner } from '../../../content/markdown/lines.ts';
 import { truncateLine } from '../../../content/markdown/truncate.ts';
 import { fillMarks, markVariables } from '../../../content/markdown/variables.ts';
+import { ownOf } from '../../../lib/own.ts';
+import { humanize } from '../../../lib/text.ts';
 import { limitsOf } from '../../../model/budgets.ts';
 import type { SiteConfig } from '../../../model/config.ts';
 import type { FrontMatter } from '../../../model/front-matter.ts';
-import { ownOf } from '../../../model/own.ts';
 import { plainSummary } from '../../../model/post-file.ts';
 import type { Source } from '../../../model/source.ts';
-import { humanize } from '../../../model/text.ts';
 import { absoluteUrl } from '../../../model/url.ts';
 import { linesOf, trimmed } from './lines.ts';
 

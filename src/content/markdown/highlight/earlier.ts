@@ -1,7 +1,7 @@
 // Colours of a page's code as they were the last time. An edit leaves most code as it is, and what colours it takes longer to load than
 // all else takes that a page is parsed with.
+import { hashOf } from '../../../lib/hash.ts';
 import type { DocumentBody } from '../../../model/document.ts';
-import { hashOf } from '../../../model/hash.ts';
 import { escapeAttribute, unescapeAttribute } from '../../../model/html.ts';
 import { type Highlighter, plainHighlighter, plainLanguages } from './code.ts';
 

@@ -3,9 +3,9 @@
 import type { LanguageRegistration } from 'shiki/core';
 import { bundledLanguages, bundledLanguagesAlias, bundledLanguagesInfo } from 'shiki/langs';
 import type { RegexEngine } from 'shiki/types';
+import { lazy, lazyBy } from '../../../lib/lazy.ts';
 import { limitsOf } from '../../../model/budgets.ts';
 import type { SiteConfig } from '../../../model/config.ts';
-import { lazy, lazyBy } from '../../../model/lazy.ts';
 import { codeLines, type Highlighter, plainHighlighter, plainLanguages } from './code.ts';
 import type { LanguagePainter } from './painter.ts';
 import type { ThemePair } from './theme.ts';

@@ -3,7 +3,7 @@
 // So a scanner is first answered by its single patterns, each compiled once for all scanners, and compiled as a whole
 // only when it has been asked often enough to pay.
 import type { PatternScanner, RegexEngine, RegexEngineString } from 'shiki/types';
-import { lazyBy } from '../../../model/lazy.ts';
+import { lazyBy } from '../../../lib/lazy.ts';
 
 type Match = ReturnType<PatternScanner['findNextMatchSync']>;
 type Text = string | RegexEngineString;

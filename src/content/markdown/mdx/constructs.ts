@@ -1,7 +1,7 @@
 // What MDX knows and Markdown does not: what becomes of each, and what is said of it.
+import { oneLine } from '../../../lib/text.ts';
 import { type RuleLevel, severityOf } from '../../../model/diagnostic.ts';
 import { nearest } from '../../../model/nearest.ts';
-import { oneLine } from '../../../model/text.ts';
 import { isAdmonitionType } from '../admonitions.ts';
 import { builtInNames, isComponent, tabNames } from '../component-names.ts';
 import { componentTags } from '../components-in-html.ts';

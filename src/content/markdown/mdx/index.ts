@@ -2,7 +2,7 @@
 // and tags of components that the site does not have are told and not printed; what stands in such a tag is. In any other
 // `.md` braces are text. Comments in braces are comments everywhere, and what stands in code is never touched.
 import type { MarkdownIt, StateCore, Token } from 'markdown-it';
-import { lazy } from '../../../model/lazy.ts';
+import { lazy } from '../../../lib/lazy.ts';
 import { matchContainers } from '../containers.ts';
 import { type Page, pageOf, report, reportAt } from '../page.ts';
 import { parseBraceBlock, parseDeclaration, parseTagBlock } from './blocks.ts';

@@ -1,6 +1,6 @@
 // Loads the parser of ES modules, which only pages with an import or an export need.
 import type { parseAst } from 'rolldown/parseAst';
-import { findExcess } from '../../../model/excess.ts';
+import { findExcess } from '../../../lib/excess.ts';
 import type { Declared, ReadDeclarations } from './declarations.ts';
 
 type Statement = ReturnType<typeof parseAst>['body'][number];

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { expect, it } from 'vitest';
-import { hashOf, scriptHash } from '../../src/model/hash.ts';
+import { hashOf, scriptHash } from '../../src/lib/hash.ts';
 
 it('names a text and its bytes alike, as short as is asked for', () => {
   const whole = createHash('sha256').update('Größe').digest('hex');

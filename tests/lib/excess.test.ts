@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fastGlob from 'fast-glob';
 import { expect, test } from 'vitest';
-import { findExcess } from '../../src/model/excess.ts';
+import { findExcess } from '../../src/lib/excess.ts';
 import { repository } from '../support/cli.ts';
 import { cpuTime } from '../support/cpu.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { lazy, lazyBy } from '../../src/model/lazy.ts';
+import { lazy, lazyBy } from '../../src/lib/lazy.ts';
 
 describe('lazy', () => {
   it('makes its value at the first call and never again', () => {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { compareText, escapeRegExp, humanize, oneLine, plural } from '../../src/model/text.ts';
+import { compareText, escapeRegExp, humanize, oneLine, plural } from '../../src/lib/text.ts';
 
 it('orders by code units, whatever the language of the machine', () => {
   expect(['b', 'ä', 'a', 'B', 'a-b'].sort(compareText)).toEqual(['B', 'a', 'a-b', 'b', 'ä']);

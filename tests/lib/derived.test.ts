@@ -1,6 +1,6 @@
 // Values that are made of others, and go with them.
 import { expect, it } from 'vitest';
-import { derived } from '../../src/model/derived.ts';
+import { derived } from '../../src/lib/derived.ts';
 
 it('a value is made once for the same input, and anew for another', () => {
   const lengths = derived<{ readonly text: string }, { readonly length: number }>();

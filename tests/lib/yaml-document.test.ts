@@ -2,8 +2,8 @@
 import { expect, it } from 'vitest';
 import { parseDocument } from 'yaml';
 import { parseTexts } from '../../src/content/translated-texts.ts';
-import { positionAt, positionsIn } from '../../src/model/text.ts';
-import { parseYaml } from '../../src/model/yaml-document.ts';
+import { positionAt, positionsIn } from '../../src/lib/text.ts';
+import { parseYaml } from '../../src/lib/yaml-document.ts';
 import { cpuTime } from '../support/cpu.ts';
 
 it.each([

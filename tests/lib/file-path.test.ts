@@ -1,6 +1,6 @@
 import { posix } from 'node:path';
 import { expect, it } from 'vitest';
-import { folderOf, joinPath, relativePath, shortPath, tidyPath, windowsFault } from '../../src/model/file-path.ts';
+import { folderOf, joinPath, relativePath, shortPath, tidyPath, windowsFault } from '../../src/lib/file-path.ts';
 
 it.each([
   ['a.md', ''],

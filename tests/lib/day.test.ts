@@ -1,6 +1,6 @@
 // The one judge of days, for file names, front matter and commands.
 import { expect, test } from 'vitest';
-import { dayIn, isDay, isTimeZone, splitDate, timeOfBuild } from '../../src/model/day.ts';
+import { dayIn, isDay, isTimeZone, splitDate, timeOfBuild } from '../../src/lib/day.ts';
 import { postFileName } from '../../src/model/post-file.ts';
 
 test('a day is one that the calendar has', () => {
