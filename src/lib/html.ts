@@ -21,7 +21,7 @@ export interface HtmlToken {
 
 /** An attribute of a tag: all of it is `html.slice(start, end)`. */
 export class HtmlAttribute {
-  readonly #html: string;
+  private readonly html: string;
   readonly start: number;
   readonly nameEnd: number;
   /** Where its value is, without quotes; -1 where it has none. */
@@ -31,7 +31,7 @@ export class HtmlAttribute {
 
   /** `places` has the five offsets from `at` on. */
   constructor(html: string, places: readonly number[], at: number) {
-    this.#html = html;
+    this.html = html;
     this.start = places[at] as number;
     this.nameEnd = places[at + 1] as number;
     this.valueStart = places[at + 2] as number;
@@ -41,7 +41,7 @@ export class HtmlAttribute {
 
   /** In lower case. */
   get name(): string {
-    return nameOf(this.#html, this.start, this.nameEnd);
+    return nameOf(this.html, this.start, this.nameEnd);
   }
 
   get hasValue(): boolean {
@@ -50,7 +50,7 @@ export class HtmlAttribute {
 
   /** With its entities decoded; empty where there is none. */
   get value(): string {
-    return decodeAttribute(this.#html.slice(this.valueStart, this.valueEnd));
+    return decodeAttribute(this.html.slice(this.valueStart, this.valueEnd));
   }
 }
 
@@ -91,9 +91,10 @@ const RAW_TEXT = new Set('iframe noembed noframes plaintext script style textare
 export function* htmlTokens(html: string, options?: { readonly endsEmpty?: boolean }): Generator<HtmlToken> {
   const reader = new HtmlReader(html, options);
   while (reader.next()) {
-    const { kind, start, end, name, isEmpty } = reader;
+    const { kind, start, end, name } = reader;
     const attributes: HtmlAttribute[] = [];
-    for (let at = 0; at < reader.count; at++) attributes.push(reader.attribute(at));
+    const isEmpty = kind === 'open' && reader.isEmpty;
+    for (let at = 0; kind === 'open' && at < reader.count; at++) attributes.push(reader.attribute(at));
     yield { kind, start, end, name, isEmpty, attributes };
   }
 }
@@ -103,9 +104,6 @@ const COMMENT = /<!--(?:-?>|[\s\S]*?--!?>)|<\/>/y;
 /** CDATA, a doctype, and all else that begins like a declaration or an end tag. */
 const OTHER = /<(?:!\[CDATA\[[\s\S]*?\]\]|(?!!--|!\[CDATA\[)[!?/][^>]*)>/y;
 
-const SLASH = 0x2f;
-const EQUALS = 0x3d;
-const MORE = 0x3e;
 /** Offsets of an attribute. */
 const PLACES = 5;
 
@@ -118,6 +116,7 @@ export class HtmlReader implements Omit<HtmlToken, 'attributes'> {
   start = 0;
   end = 0;
   name = '';
+  /** This and what follows is known of a tag that opens. */
   isEmpty = false;
   /** The number of attributes. */
   count = 0;
@@ -136,8 +135,6 @@ export class HtmlReader implements Omit<HtmlToken, 'attributes'> {
     const { html, end: from } = this;
     if (from >= html.length) return false;
     this.start = from;
-    this.isEmpty = false;
-    this.count = 0;
     if (this.#raw !== '') {
       const raw = this.#raw;
       const end = rawTextEnd(html, raw, from);
@@ -153,7 +150,7 @@ export class HtmlReader implements Omit<HtmlToken, 'attributes'> {
     }
     const code = html.charCodeAt(at + 1);
     if (isLetter(code)) return this.#openTag();
-    if (code === SLASH && isLetter(html.charCodeAt(at + 2))) return this.#closeTag();
+    if (code === 0x2f && isLetter(html.charCodeAt(at + 2))) return this.#closeTag();
     COMMENT.lastIndex = at;
     if (COMMENT.test(html)) return this.#is('comment', COMMENT.lastIndex);
     OTHER.lastIndex = at;
@@ -181,51 +178,52 @@ export class HtmlReader implements Omit<HtmlToken, 'attributes'> {
   }
 
   #openTag(): true {
-    const { html, start } = this;
-    let at = this.#readName(start + 1);
+    const { html } = this;
+    const places = this.#places;
+    let at = this.#readName(this.start + 1);
+    let to = 0;
+    let isEmpty = false;
     for (;;) {
       let code = html.charCodeAt(at);
-      for (; isSpace(code) || code === SLASH; code = html.charCodeAt(++at)) this.isEmpty ||= code === SLASH;
-      if (code === MORE) break;
-      if (at >= html.length) {
-        this.count = 0;
-        return this.#is('unclosed', html.length);
+      for (; code === 0x2f || (code <= 0x20 && isSpace(code)); code = html.charCodeAt(++at)) isEmpty ||= code === 0x2f;
+      if (code === 0x3e) break;
+      if (at >= html.length) return this.#is('unclosed', html.length);
+      isEmpty = false;
+      places[to] = at;
+      do code = html.charCodeAt(++at);
+      while (code > 0x3e || (code !== 0x3d && !isNameEnd(code)));
+      places[to + 1] = at;
+      places[to + 2] = -1;
+      places[to + 3] = -1;
+      places[to + 4] = at;
+      while (code <= 0x20 && isSpace(code)) code = html.charCodeAt(++at);
+      if (code === 0x3d) {
+        at = this.#readValue(at + 1, to);
+        places[to + 4] = at;
       }
-      this.isEmpty = false;
-      at = this.#readAttribute(at);
+      to += PLACES;
     }
     const { name } = this;
-    if (RAW_TEXT.has(name) && !(this.options.endsEmpty && this.isEmpty)) this.#raw = name;
+    if (RAW_TEXT.has(name) && !(isEmpty && this.options.endsEmpty)) this.#raw = name;
+    this.isEmpty = isEmpty;
+    this.count = to / PLACES;
     return this.#is('open', at + 1, name);
   }
 
-  /** Gives the end of the attribute: beyond the text where that ends before the tag does. */
-  #readAttribute(start: number): number {
+  /** Reads the value of an attribute, and gives its end: beyond the text where that ends before the tag does. */
+  #readValue(from: number, to: number): number {
     const { html } = this;
-    const places = this.#places;
-    const to = this.count++ * PLACES;
-    let at = start;
-    let code: number;
-    do code = html.charCodeAt(++at);
-    while (code > MORE || (code !== EQUALS && !isNameEnd(code)));
-    places[to] = start;
-    places[to + 1] = at;
-    places[to + 2] = -1;
-    places[to + 3] = -1;
-    places[to + 4] = at;
-    while (isSpace(code)) code = html.charCodeAt(++at);
-    if (code !== EQUALS) return at < html.length ? (places[to + 1] as number) : at;
-    do code = html.charCodeAt(++at);
-    while (isSpace(code));
+    let at = from;
+    let code = html.charCodeAt(at);
+    while (code <= 0x20 && isSpace(code)) code = html.charCodeAt(++at);
     const isQuoted = code === 0x22 || code === 0x27;
-    places[to + 2] = isQuoted ? at + 1 : at;
+    this.#places[to + 2] = isQuoted ? at + 1 : at;
     if (isQuoted) {
-      const close = html.indexOf(code === 0x22 ? '"' : "'", at + 1);
-      at = close < 0 ? html.length : close;
-    } else while (at < html.length && !isSpace(code) && code !== MORE) code = html.charCodeAt(++at);
-    places[to + 3] = at;
-    places[to + 4] = isQuoted ? at + 1 : at;
-    return places[to + 4] as number;
+      at = html.indexOf(code === 0x22 ? '"' : "'", at + 1);
+      if (at < 0) at = html.length;
+    } else while (at < html.length && code !== 0x3e && !isSpace(code)) code = html.charCodeAt(++at);
+    this.#places[to + 3] = at;
+    return isQuoted ? at + 1 : at;
   }
 
   /** Ends at the first `>`: attributes mean nothing here. */
@@ -241,7 +239,7 @@ export class HtmlReader implements Omit<HtmlToken, 'attributes'> {
     const { html } = this;
     let isLower = true;
     let at = from;
-    for (let code = html.charCodeAt(at); code > MORE || !isNameEnd(code); code = html.charCodeAt(++at))
+    for (let code = html.charCodeAt(at); code > 0x3e || !isNameEnd(code); code = html.charCodeAt(++at))
       isLower &&= code < 0x41 || code > 0x5a;
     const name = html.slice(from, at);
     this.name = isLower ? name : name.toLowerCase();
@@ -252,7 +250,7 @@ export class HtmlReader implements Omit<HtmlToken, 'attributes'> {
 /** Whether a `<` begins more than text. */
 function isMarkup(html: string, start: number): boolean {
   const code = html.charCodeAt(start + 1);
-  return isLetter(code) || code === 0x21 || code === 0x3f || (code === SLASH && start + 2 < html.length);
+  return isLetter(code) || code === 0x21 || code === 0x3f || (code === 0x2f && start + 2 < html.length);
 }
 
 /** The offset of the end tag of an element whose content is text; the end of the text where it has none. */
@@ -279,5 +277,5 @@ function isSpace(code: number): boolean {
 
 /** White space, `/`, `>` or the end of the text. */
 function isNameEnd(code: number): boolean {
-  return !(code > MORE) && (code === MORE || code === SLASH || isSpace(code) || Number.isNaN(code));
+  return !(code > 0x3e) && (code === 0x3e || code === 0x2f || isSpace(code) || Number.isNaN(code));
 }

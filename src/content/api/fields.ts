@@ -74,13 +74,12 @@ function fieldRow(field: ApiField, scope: Scope, { id, path = '', depth = 0 }: F
   const words = markWords(scope, isRequired, schema.isDeprecated ? [...marks, 'deprecated'] : marks);
   const open = `<tr${anchor === undefined ? '' : ` id="${shown(anchor)}"`}>`;
   const head = `${open}<th scope="row">${code(name)}${words.map((word) => ` <span class="api-mark">${shown(word)}</span>`).join('')}</th><td>`;
-  const type = filled`<p class="api-type">${typeHtml(schema.type, scope)}</p>`;
   const mirror = `${'  '.repeat(depth)}- ${codeMarkdown(name)} (${[typeText(schema.type), ...words].join(', ')})${factsMirror([...schema.facts, ...examples.map(exampleFact)], scope)}`;
   const inner: FieldsPlace = { ...(id !== undefined && { id }), path: `${full}.`, depth: depth + 1 };
   const indent = { indent: depth * 2 + 2 };
   return [
     {
-      html: joined([head, type, factsHtml(schema.facts, scope)]),
+      html: filled`${head}<p class="api-type">${typeHtml(schema.type, scope)}</p>${factsHtml(schema.facts, scope)}`,
       nesting: 1,
       mirror,
       ...(anchor !== undefined && { row: { id: anchor, name: full } }),

@@ -5,8 +5,8 @@ import type { ApiFilled, ApiSlot } from '../../model/api-piece.ts';
 
 /** A text with texts and slots in it. */
 export function filled(texts: TemplateStringsArray, ...parts: readonly ApiFilled[]): ApiFilled {
-  const all: ApiFilled[] = [texts[0] ?? ''];
-  for (let at = 0; at < parts.length; at++) all.push(parts[at] ?? '', texts[at + 1] ?? '');
+  const all: ApiFilled[] = [];
+  for (const [at, text] of texts.entries()) all.push(text, parts[at] ?? '');
   return joined(all);
 }
 

@@ -159,10 +159,11 @@ export function apiLines(pieces: readonly Api.ApiPiece[], file: string): Pick<Pa
   const lines: string[] = [];
   const origins: Origin[] = [];
   const placed = pieces.map((piece) => {
-    const first = lines.length;
-    for (const [at, text] of ['', ...(pieceMarkdown(piece)?.split('\n') ?? [])].entries()) {
+    const first = lines.push('') - 1;
+    origins.push(start);
+    for (const [at, text] of pieceMarkdown(piece)?.split('\n').entries() ?? []) {
       lines.push(text);
-      origins.push((at > 0 && 'text' in piece && originOf(piece, at - 1)) || start);
+      origins.push(('text' in piece && originOf(piece, at)) || start);
     }
     return { piece, lines: [first, lines.length] as const };
   });

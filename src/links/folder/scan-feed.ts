@@ -11,6 +11,7 @@ import { scanHtml } from './scan-html.ts';
 
 const ROOT = /<(?:rss|feed|rdf:RDF|urlset|sitemapindex|OpenSearchDescription)[\s>]/;
 const CDATA = '<![CDATA[';
+const STYLESHEET = /^(<\?xml-stylesheet\b.*?\shref\s*=\s*["'])([^"']*)/s;
 const ENTITY = /&(?:#\d+|#x[\da-f]+|\w+);/gi;
 
 /** Elements whose text is the address of a page. */
@@ -52,11 +53,7 @@ export function scanXml(text: string): HtmlLink[] {
   for (const token of htmlTokens(text, { endsEmpty: true })) {
     const { kind, name, start, end } = token;
     const written = text.slice(start, end);
-    const [instruction, , href] = /^<\?xml-stylesheet\b.*?\shref\s*=\s*(["'])(.*?)(?=\1)/s.exec(written) ?? [];
     if (kind === 'text' || kind === 'raw') addText(written, start, false);
-    else if (written.startsWith(CDATA)) addText(written.slice(CDATA.length, -3), start + CDATA.length, true);
-    else if (instruction !== undefined && href !== undefined)
-      add('file', href, start + instruction.length - href.length);
     else if (kind === 'close') open.pop();
     else if (kind === 'open') {
       const attributes = attributesOf(token);
@@ -66,6 +63,10 @@ export function scanXml(text: string): HtmlLink[] {
       const { valueStart, valueEnd } = attributes.get(wanted) ?? {};
       if (valueStart !== undefined) add(linkKind, text.slice(valueStart, valueEnd), valueStart);
       if (token.isEmpty) open.pop();
+    } else if (written.startsWith(CDATA)) addText(written.slice(CDATA.length, -3), start + CDATA.length, true);
+    else {
+      const [before, href] = STYLESHEET.exec(written)?.slice(1) ?? [];
+      if (before !== undefined && href !== undefined) add('file', href, start + before.length);
     }
   }
   return links;

@@ -1,6 +1,6 @@
 // Finds the links and ids of one HTML page in a single pass over its text. A folder may hold a million links, so it builds nothing
 // but the two lists.
-import { type HtmlAttribute, HtmlReader, srcsetAddresses } from '../../lib/html.ts';
+import { HtmlReader, srcsetAddresses } from '../../lib/html.ts';
 import { ownOf } from '../../lib/own.ts';
 import { voidElements } from '../../model/html.ts';
 import type { HtmlLink, HtmlLinkKind } from './html-elements.ts';
@@ -25,7 +25,12 @@ export interface ScannedPage {
   readonly isHidden?: true;
 }
 
-type Attributes = Map<string, HtmlAttribute>;
+interface Value {
+  readonly value: string;
+  readonly offset: number;
+}
+
+type Attributes = Map<string, Value>;
 
 const IGNORE = /^<!--\s*check-links-ignore\s*(?::[\s\S]*)?--!?>$/;
 
@@ -83,13 +88,12 @@ class Scanner {
     for (let at = 0; at < count; at++) {
       // Of most elements only `id` and `style` count.
       if (wanted === undefined && !tag.isNamed(at, 'id') && !tag.isNamed(at, 'style')) continue;
-      const attribute = tag.attribute(at);
-      if (!attribute.hasValue) continue;
-      const key = attribute.name;
-      if (key === 'id') this.#id(attribute);
-      else if (key === 'style') this.#noteCss(attribute.value, attribute.valueStart);
-      else if (key === 'name' && name === 'a') this.#ids.add(attribute.value);
-      else if (wanted?.has(key) === false) wanted.set(key, attribute);
+      const { name: key, value, valueStart: offset } = tag.attribute(at);
+      if (offset < 0) continue;
+      if (key === 'id') this.#id({ value, offset });
+      else if (key === 'style') this.#noteCss(value, offset);
+      else if (key === 'name' && name === 'a') this.#ids.add(value);
+      else if (wanted?.has(key) === false) wanted.set(key, { value, offset });
     }
     if (this.#ignored?.name === name) this.#ignored.depth++;
     if (wanted !== undefined && this.#ignored === undefined && start >= this.#ignoredTo) this.#note(name, wanted);
@@ -97,10 +101,10 @@ class Scanner {
     else if (CONTENT.has(name)) this.#content++;
   }
 
-  #id({ value, valueStart }: HtmlAttribute): void {
+  #id({ value, offset }: Value): void {
     if (value === '') return;
     if (!this.#ids.has(value)) this.#ids.add(value);
-    else if (this.#ignored === undefined) this.#duplicateIds.push({ id: value, offset: valueStart });
+    else if (this.#ignored === undefined) this.#duplicateIds.push({ id: value, offset });
   }
 
   #note(name: string, attributes: Attributes): void {
@@ -110,7 +114,7 @@ class Scanner {
     else {
       for (const [attribute, kind] of Object.entries(ownOf(ADDRESSES, name) ?? {})) {
         const address = attributes.get(attribute);
-        if (address) this.#add(kind, address.value, address.valueStart);
+        if (address) this.#add(kind, address.value, address.offset);
       }
       if (name === 'img' || name === 'source') this.#noteSet(attributes.get('srcset'));
       if (name === 'a' && this.#page.source === undefined) this.#noteSource(attributes);
@@ -122,9 +126,9 @@ class Scanner {
     for (const { href, offset } of scanCss(css)) this.#add('file', href, from + offset);
   }
 
-  #noteSet(set: HtmlAttribute | undefined): void {
+  #noteSet(set: Value | undefined): void {
     if (set === undefined) return;
-    for (const { href, start } of srcsetAddresses(set.value)) this.#add('file', href, set.valueStart + start);
+    for (const { href, start } of srcsetAddresses(set.value)) this.#add('file', href, set.offset + start);
   }
 
   #noteRel(attributes: Attributes): void {
@@ -132,8 +136,8 @@ class Scanner {
     const href = attributes.get('href');
     const rel = attributes.get('rel')?.value ?? '';
     if (!href) return;
-    if (LOADED_RELS.test(rel)) this.#add('file', href.value, href.valueStart, true);
-    else if (LINKED_RELS.test(rel)) this.#add('link', href.value, href.valueStart, true);
+    if (LOADED_RELS.test(rel)) this.#add('file', href.value, href.offset, true);
+    else if (LINKED_RELS.test(rel)) this.#add('link', href.value, href.offset, true);
     if (/(?:^|\s)canonical(?:\s|$)/i.test(rel)) this.#page.canonical ??= href.value.trim();
   }
 
@@ -141,13 +145,13 @@ class Scanner {
     const content = attributes.get('content');
     if (!content) return;
     const key = (attributes.get('property') ?? attributes.get('name'))?.value.toLowerCase();
-    if (key === 'og:image' || key === 'twitter:image') this.#add('file', content.value, content.valueStart, true);
+    if (key === 'og:image' || key === 'twitter:image') this.#add('file', content.value, content.offset, true);
     if (key === 'robots' && /(?:^|[\s,])(?:noindex|none)(?:[\s,]|$)/i.test(content.value)) this.#page.isHidden = true;
     if (attributes.get('http-equiv')?.value.toLowerCase() !== 'refresh') return;
     const match = /^\s*[\d.]+\s*[;,]\s*(?:url\s*=\s*)?(["']?)(.*?)\1\s*$/is.exec(content.value);
     const href = match?.[2] ?? '';
     if (href === '') return;
-    const offset = content.valueStart + Math.max(0, content.value.indexOf(href));
+    const offset = content.offset + Math.max(0, content.value.indexOf(href));
     this.#page.redirect ??= { href: addressValue(href), offset };
   }
 
