@@ -1,6 +1,6 @@
 // The version that may come next: what the commits since the last release ask for, as a proposal that somebody accepts.
 import { compareVersions } from '../../model/version.ts';
-import { type NextVersion, nextVersions } from '../../model/version-scheme.ts';
+import { isWellFormed, type NextVersion, nextVersions } from '../../model/version-scheme.ts';
 import { breakingTexts } from './commit-text.ts';
 import { type CommitStyle, newsOf } from './commits.ts';
 import { commitsOf } from './git.ts';
@@ -29,16 +29,26 @@ export async function proposeVersion(
 ): Promise<Proposal> {
   const { folder, today, headings } = call;
   const { version: last, tag } = await lastKnown(call, product, site);
-  const steps = nextVersions(last, product.versionScheme, today);
+  const first = last === undefined ? firstVersion(product, site) : undefined;
+  const steps: readonly NextVersion[] =
+    first === undefined
+      ? nextVersions(last, product.versionScheme, today)
+      : [{ kind: 'first', version: first.version }];
   // No release is greater than the greatest that may come, so its commits are all since the last one.
   const version = (tag === undefined ? steps.at(-1) : steps[0])?.version;
-  if (version === undefined || (last === undefined && !call.needsCommits)) return { last, steps };
+  if (version === undefined || (last === undefined && !call.needsCommits)) return { last, steps, proposed: first };
   const subject = { product, version, date: today, previousVersion: last };
   const read = await commitsOf({ folder, since: tag?.name }, subject, site);
   const [fault] = (call.needsCommits && read.faults) || [];
   const news = read.value === undefined ? [] : newsOf(read.value, { product: product.key, headings });
-  const proposed = news.length === 0 || last === undefined ? undefined : stepFor(news, steps);
+  const proposed = news.length === 0 || last === undefined ? first : stepFor(news, steps);
   return { last, steps, proposed, fault };
+}
+
+/** The first version of a project of one product: that of its package, where the product writes versions so. */
+function firstVersion({ versionScheme }: ReleaseProduct, { packageVersion }: ReleaseSite): Proposal['proposed'] {
+  if (packageVersion === undefined || !isWellFormed(packageVersion, versionScheme)) return undefined;
+  return { version: packageVersion, why: '`package.json` has it' };
 }
 
 /** The last release that posts and tags know, with its tag. Tags count as far as they are newer than the last post. */

@@ -57,8 +57,9 @@ export function readReleaseSite({ config, userConfig }: Project, focus?: Release
     name: product.label,
   }));
   const { path, routeBasePath: routeBase, schedule: schedules } = releases;
-  const projectName = nameOf(config);
-  return { folder: path, routeBase, posts: inOrder(posts, products), products, projectName, variables, schedules };
+  const { name: projectName = config.title, version: packageVersion } = packageOf(config);
+  const ofProject = { projectName, ...(products.length < 2 && packageVersion !== undefined && { packageVersion }) };
+  return { folder: path, routeBase, posts: inOrder(posts, products), products, ...ofProject, variables, schedules };
 }
 
 /** The nearest folder above that has a configuration, as a relative path: somebody may call from a package of the repository. */
@@ -70,11 +71,14 @@ function siteAbove(root: string): string | undefined {
   return undefined;
 }
 
-/** The package's name without its scope, else the title of the site. */
-function nameOf({ root, title }: Project['config']): string {
+/** The package's name without its scope, and its version where it says one: `0.0.0` is what packages have that say none. */
+function packageOf({ root }: Project['config']): { readonly name?: string; readonly version?: string } {
   const { text } = readText(join(root, 'package.json'), 'package.json');
-  const { name } = (jsonIn(text ?? '') ?? {}) as { name?: unknown };
-  return typeof name === 'string' && name !== '' ? name.replace(/^@[^/]*\//, '') : title;
+  const { name, version } = (jsonIn(text ?? '') ?? {}) as Readonly<Record<'name' | 'version', unknown>>;
+  return {
+    ...(typeof name === 'string' && name !== '' && { name: name.replace(/^@[^/]*\//, '') }),
+    ...(typeof version === 'string' && /^\d/.test(version) && version !== '0.0.0' && { version }),
+  };
 }
 
 /** Whether the front matter may name the product or the day, or a slug that is not the file's. Rather once too often. */

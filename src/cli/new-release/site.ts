@@ -49,6 +49,8 @@ export interface ReleaseSite {
   readonly products: readonly ReleaseProduct[];
   /** What a project without products and posts is called. */
   readonly projectName?: string;
+  /** The version of the project's package, for the first release of a project of one product. */
+  readonly packageVersion?: string;
   readonly variables: Readonly<Record<string, string>>;
   /** Whether posts may be dated ahead: they wait for their day. */
   readonly schedules?: boolean;

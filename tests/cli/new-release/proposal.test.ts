@@ -88,6 +88,22 @@ describe('the version that is proposed', () => {
     expect(await proposed(lines, ['1.1.1', '2.0.0'], { allowOlder: true })).toEqual(['2.0.0', '2.1.0']);
   });
 
+  it('is that of the package where nothing is released yet', async () => {
+    const call = { folder: renumbered, today: '2025-02-01', headings: {} };
+    const untagged = { ...product, gitTag: 'none-{version}' };
+    const first = (packageVersion?: string) => proposeVersion(call, untagged, { ...siteOf([]), packageVersion });
+    expect(await first('0.1.0')).toEqual({
+      last: undefined,
+      steps: [{ kind: 'first', version: '0.1.0' }],
+      proposed: { version: '0.1.0', why: '`package.json` has it' },
+    });
+    expect((await first()).proposed).toBeUndefined();
+    expect((await first('next')).proposed).toBeUndefined();
+    expect(
+      (await proposeVersion(call, untagged, { ...siteOf(['1.0.0']), packageVersion: '3.0.0' })).steps,
+    ).toMatchObject([{ version: '1.0.1' }, { version: '1.1.0' }, { version: '2.0.0' }]);
+  });
+
   it('is not of what the product was numbered by before', async () => {
     expect(await proposed(renumbered, ['1.5.0'])).toEqual(['1.5.0', '1.5.1']);
   });
