@@ -131,7 +131,7 @@ const CEILINGS = {
   moduleState: 0,
   floorsOfSite: 9,
   pureExclusions: 3,
-  inBandMarks: 12,
+  inBandMarks: 4,
   stepsOfMemo: 12,
   kindsOfWorker: 1,
 };

@@ -4,7 +4,7 @@ import { threadsFor } from '../../src/engine/rendering.ts';
 import { changedPaths } from '../support/tree.ts';
 import { createSandbox, hashFolder, namingThreads, type Sandbox } from './sandbox.ts';
 
-const COUNT = 260;
+const COUNT = 140;
 const name = (at: number) => `p${String(at).padStart(3, '0')}`;
 const pages = Object.fromEntries(
   Array.from({ length: COUNT }, (_, at) => [
@@ -46,7 +46,7 @@ it('are the same with templates of the site', async () => {
   });
   const [one, three] = [await built(1, 'one'), await built(3, 'three')];
   expect(changedPaths(one, three)).toEqual([]);
-  expect(site.read(`three/part-0/${name(258)}/index.html`)).toContain('<footer>Own T</footer>');
+  expect(site.read(`three/part-0/${name(138)}/index.html`)).toContain('<footer>Own T</footer>');
 });
 
 it('begin on threads where there are many', async () => {
@@ -65,7 +65,7 @@ it('begin on threads where there are many', async () => {
 it('fail with the fault of the page, and write nothing', async () => {
   site.write({
     'src/Doc.tsx': `export default function Doc({ view }) {
-      if (view.titleHtml === 'Page 255') throw new Error('No.');
+      if (view.titleHtml === 'Page 135') throw new Error('No.');
       return <article>{view.titleHtml}</article>;
     }\n`,
     'site.config.json': JSON.stringify({ ...config, templates: { DocPage: './src/Doc.tsx' } }),
@@ -73,7 +73,7 @@ it('fail with the fault of the page, and write nothing', async () => {
   const messageWith = (workers: number) =>
     site.build({ cache: false, workers, outDir: `failed-${workers}` }).catch((error: Error) => error.message);
   const message = await messageWith(1);
-  expect(message).toBe(`A template of the site failed on \`/part-0/${name(255)}\`: No.`);
+  expect(message).toBe(`A template of the site failed on \`/part-0/${name(135)}\`: No.`);
   expect(await messageWith(2)).toBe(message);
 });
 

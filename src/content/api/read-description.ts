@@ -15,6 +15,7 @@ import { isPlain, type Plain } from './plain.ts';
 import { pointerPart, referencesIn } from './references.ts';
 import { type ApiTexts, OUTSIDE, type Resolver, resolverOf } from './resolver.ts';
 import { MOST_HOPS, nodeAt } from './tree.ts';
+import { unknownForm, withinStack } from './unreadable.ts';
 import { isForeignPlace, isOfBoolean, typesOf } from './valid.ts';
 
 /** A description in one piece: all references lead to places in it. */
@@ -38,7 +39,10 @@ export interface DescriptionRead {
 }
 
 /** Reads a description. */
-export async function readDescription(input: ApiTexts): Promise<DescriptionRead> {
+export const readDescription = (input: ApiTexts): Promise<DescriptionRead> =>
+  withinStack(input.file, () => readWhole(input));
+
+async function readWhole(input: ApiTexts): Promise<DescriptionRead> {
   const library = await import('./library.ts');
   const { file, texts } = input;
   const resolver = resolverOf(library, input);
@@ -232,12 +236,6 @@ function endFault({ texts, limits }: ApiTexts, resolver: Resolver, library: type
   const message = `\`${ref}\` leads through more than ${MOST_HOPS} other references.`;
   const place = locator(new library.Source(file, textAt(file)), library)(pointer);
   return { code: 'broken-api', severity: 'error', message, ...place, suggestion: 'Refer to what they lead to.' };
-}
-
-function unknownForm(file: string): Diagnostic {
-  const message = 'This file does not say which kind of API description it is.';
-  const suggestion = 'Begin it with `openapi: 3.1.0`, `swagger: "2.0"` or `asyncapi: 3.0.0`, or write a JSON Schema.';
-  return { code: 'broken-api', severity: 'error', message, file, line: 1, column: 1, suggestion };
 }
 
 function findingOf(problem: Library.NormalizedProblem, library: typeof Library): Diagnostic {

@@ -185,3 +185,17 @@ it('schemas in each other are shown as deep as anybody opens them, and the rest 
     'too-large The table of this schema has more than 40 levels, so its fields are not shown.',
   ]);
 });
+
+it('schemas that refer to one another in a longer chain than can be followed are told, and nothing crashes', async () => {
+  const name = (at: number) => `S${at}`;
+  const schemas = Object.fromEntries(
+    Array.from({ length: 6000 }, (_, at) => [
+      name(at),
+      { type: 'object', properties: { next: at < 5999 ? { $ref: `#/components/schemas/${name(at + 1)}` } : {} } },
+    ]),
+  );
+  const read = await told(withSchema({ $ref: `#/components/schemas/${name(0)}` }, { components: { schemas } }));
+  expect(messages(read)).toEqual([
+    'broken-api error 1:1 The schemas of this description refer to one another in a longer chain than can be followed.',
+  ]);
+});
