@@ -133,6 +133,8 @@ describe('a drawing that could do more than draw stays a file', () => {
   it.each([
     svg('<script>alert(1)</script>'),
     svg('<path onload="alert(1)"/>'),
+    svg('<path ONLOAD="alert(1)"/>'),
+    svg('<![CDATA[<p>]]>'),
     svg('<path style="fill:red"/>'),
     svg('<style>p{display:none}</style>'),
     svg('<a href="javascript:alert(1)"><text>x</text></a>'),
