@@ -11,6 +11,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { keep, readKept } from '../config/io/kept.ts';
+import { type Derived, derived } from '../lib/derived.ts';
 import { openParseMemory, openSearchPages, type ParseMemory, type SearchPages, withBuildMemory } from './memory.ts';
 
 /** Names of all steps that are remembered. Those on the disk have a folder there; documents and what pages give to search lie in packs. */
@@ -91,7 +92,7 @@ export function step<Value>(name: StepName, form: TextForm<Value> = { encode: JS
 export function openMemo(folder: string | undefined, depth: Depth = 'pages'): Memo {
   let temporary: string | undefined;
   let unwritten: (() => void)[] = [];
-  const made = new WeakMap<object, Map<Step<unknown>, { readonly input: unknown; readonly value: unknown }>>();
+  const made = new Map<unknown, Derived<object, unknown>>();
   const fileOf = ({ name }: Step<unknown>, subject: string) => join(folder ?? '', name, `${subject}.json`);
   const settle = () => {
     for (const write of unwritten) write();
@@ -109,12 +110,9 @@ export function openMemo(folder: string | undefined, depth: Depth = 'pages'): Me
   return {
     ...(folder !== undefined && { folder }),
     of<Value>(step: Step<Value>, [from, input]: readonly [object, unknown], make: () => Value): Value {
-      const ofObject = made.get(from) ?? new Map<Step<unknown>, { input: unknown; value: unknown }>();
-      const last = ofObject.get(step as Step<unknown>);
-      if (last !== undefined && last.input === input) return last.value as Value;
-      const value = make();
-      made.set(from, ofObject.set(step as Step<unknown>, { input, value }));
-      return value;
+      const ofStep = made.get(step) ?? derived<object, unknown>();
+      made.set(step, ofStep);
+      return ofStep.of(from, input, make) as Value;
     },
     find(step, [subject, from]) {
       const text = folder === undefined ? undefined : readKept(fileOf(step, subject), from);
