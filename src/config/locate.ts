@@ -25,7 +25,7 @@ export interface Code {
 export type Parse = (text: string, file: string) => Code | undefined;
 
 /** Loads the parser, which only a fault needs. */
-export async function loadParser(): Promise<Parse> {
+export async function loadCodeParser(): Promise<Parse> {
   const { parseAst } = await import('rolldown/parseAst');
   return (text, file) => {
     const isJson = file.endsWith('.json');
@@ -42,7 +42,7 @@ export async function loadParser(): Promise<Parse> {
 /** Faults of a file as findings, each with its line. */
 export async function locateFaults(faults: readonly Fault[], text: string, file: string): Promise<Diagnostic[]> {
   if (faults.length === 0) return [];
-  const code = (await loadParser())(text, file);
+  const code = (await loadCodeParser())(text, file);
   return faults.map(({ path, message, suggestion, isKey }) => {
     const location = code && locate(code, path, isKey);
     return { code: 'invalid-config', severity: 'error', message, file, ...location, ...(suggestion && { suggestion }) };

@@ -223,7 +223,7 @@ async function readHeads(
 async function* parseAnywhere(job: Job, config: SiteConfig, missed: readonly Source[]): AsyncGenerator<Results> {
   const { depth, workers = 'auto', call, onProgress } = job;
   if (missed.length === 0) return;
-  const threads = depth === 'links' || !mayStartThreads() ? 1 : threadsFor(missed, workers, availableParallelism());
+  const threads = depth === 'links' || !mayStartThreads() ? 1 : parseThreads(missed, workers, availableParallelism());
   let done = 0;
   // What is packed is parsed on one thread after the other: what a thread colours code with grows, and goes with it alone.
   const lots = config.part && threads > 1 ? dealOut(missed, Math.ceil(missed.length / 800)) : [missed];
@@ -268,7 +268,7 @@ function withLastUpdate(document: Document, source: Source, memo: Memo): Documen
 const BYTES_FOR_THREADS = 14_000_000;
 
 /** How many threads to parse on; 1 is no thread at all. */
-export function threadsFor(sources: readonly Source[], workers: Workers, cores: number): number {
+export function parseThreads(sources: readonly Source[], workers: Workers, cores: number): number {
   if (workers !== 'auto') return Math.min(workers, sources.length);
   const bytes = sources.reduce((sum, source) => sum + sizeOf(source), 0);
   return bytes >= BYTES_FOR_THREADS ? Math.min(cores, 4) : 1;

@@ -5,7 +5,7 @@ import { join, posix } from 'node:path';
 import type { ValuePath } from '../config/fault.ts';
 import { importText } from '../config/io/compile-texts.ts';
 import type { LoadedConfig } from '../config/io/load.ts';
-import { loadParser, locate, locateFaults } from '../config/locate.ts';
+import { loadCodeParser, locate, locateFaults } from '../config/locate.ts';
 import { checkSidebars, generatedSidebars } from '../config/sidebars.ts';
 import { fillVariables, latestNames } from '../config/variables.ts';
 import { moduleEndings } from '../config/versions.ts';
@@ -180,6 +180,6 @@ function reasonOf(
 
 async function locationOf({ root, configFile }: SiteConfig, path: ValuePath) {
   if (configFile === undefined) return {};
-  const code = (await loadParser())(readFileSync(join(root, configFile), 'utf8'), configFile);
+  const code = (await loadCodeParser())(readFileSync(join(root, configFile), 'utf8'), configFile);
   return { file: configFile, ...(code && locate(code, path)) };
 }

@@ -43,7 +43,7 @@ const AHEAD = 2;
 /** Makes what renders. */
 export function openRendering(input: RenderingInput): Rendering {
   const { config, templates, memo } = input;
-  const most = mayStartThreads() ? threadsFor(input.workers ?? 'auto', availableParallelism()) : 0;
+  const most = mayStartThreads() ? renderThreads(input.workers ?? 'auto', availableParallelism()) : 0;
   let here: Renderer | undefined;
   let pool: RenderPool | undefined;
   let count = 0;
@@ -70,7 +70,7 @@ export function openRendering(input: RenderingInput): Rendering {
  * How many threads render. Planning, writing and the search of a build keep two processors busy: with more of them, those that are left
  * render.
  */
-export function threadsFor(workers: Workers, cores: number): number {
+export function renderThreads(workers: Workers, cores: number): number {
   if (workers === 'auto') return Math.max(0, Math.min(cores - 2, 4));
   return workers > 1 ? workers : 0;
 }

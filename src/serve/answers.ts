@@ -7,7 +7,7 @@ import { isPage } from '../model/route.ts';
 import { encodePath } from '../model/url.ts';
 import { redirectReply } from './built.ts';
 import { type DevServer, stateAfter, stateWith } from './dev-server.ts';
-import type { Step } from './engine.ts';
+import type { WorkResult } from './engine.ts';
 import { typeOf } from './negotiate.ts';
 import { tellFaults } from './reactions.ts';
 import type { RequestFacts } from './requests.ts';
@@ -35,7 +35,7 @@ export async function answer(server: DevServer, path: string): Promise<Reply> {
  * Whether a script asks for a page that is not parsed yet, which browsers do ahead for pages in view. Such a page has the site assembled,
  * and edits would wait for that. The script is told that there is nothing, and a click leads to the page as to that of another site.
  */
-export function isFetchedEarly(step: Step | undefined, path: string, headers: RequestFacts['headers']): boolean {
+export function isFetchedEarly(step: WorkResult | undefined, path: string, headers: RequestFacts['headers']): boolean {
   if (!step?.isStarting || headers['sec-fetch-dest'] !== 'empty') return false;
   const placed = step.state.places.get(step.state.outputOf(path) ?? '');
   return placed !== undefined && isPage(placed.route) && showsHead(placed);

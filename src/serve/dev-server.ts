@@ -2,7 +2,7 @@
 import type { Diagnostic } from '../model/diagnostic.ts';
 import { createReports, report, type SiteChange } from './changes.ts';
 import type { EditorLink } from './editor.ts';
-import type { Step } from './engine.ts';
+import type { WorkResult } from './engine.ts';
 import { createLivePages } from './live-reload.ts';
 import { createLeftAddresses } from './moved.ts';
 import { createPages } from './pages.ts';
@@ -51,7 +51,7 @@ const LONGEST_WAIT = 500;
 export function createDevServer(input: WatchedInput) {
   const { now, on } = input;
   /** The site as it is known; changes with each step of the engine. */
-  const latest: { step?: Step } = {};
+  const latest: { step?: WorkResult } = {};
   /** Decoded paths of requests without an answer, with the time since when they could have had one. */
   const waiting = new Map<string, number>();
   const work = createWork();
@@ -90,7 +90,7 @@ export function createDevServer(input: WatchedInput) {
     pages: createPages(),
     live: createLivePages(),
     left: createLeftAddresses(),
-    search: createSearch(() => (latest.step as Step).setup.project.memo.searchPages, on.failed),
+    search: createSearch(() => (latest.step as WorkResult).setup.project.memo.searchPages, on.failed),
     reports: createReports((change) => report(change, now, on.changed), on.failed),
   };
 }
@@ -98,7 +98,7 @@ export function createDevServer(input: WatchedInput) {
 /** The latest state, after some work on it is done. */
 export async function stateAfter({ latest }: DevServer, waited: Promise<void>): Promise<SiteState> {
   await waited;
-  return (latest.step as Step).state;
+  return (latest.step as WorkResult).state;
 }
 
 /** The state in which all is parsed that the page at a decoded path shows. */

@@ -15,7 +15,7 @@ import { settingFiles } from './watched.ts';
 import type { Edit, Work, WorkQueue } from './work.ts';
 
 /** What came of a piece of work. */
-export interface Step {
+export interface WorkResult {
   readonly setup: Setup;
   /** The very state of the step before where the work has changed nothing. */
   readonly state: SiteState;
@@ -34,7 +34,7 @@ export interface Setup extends Theme {
 }
 
 /** The engine between two pieces of work. */
-interface Running extends Step {
+interface Running extends WorkResult {
   /** Of the configuration, where a broken one was left out. */
   readonly setupErrors: readonly Diagnostic[];
   /** Files whose texts requested pages show: these are parsed first. */
@@ -64,7 +64,7 @@ export function nameOf({ project: { config, components }, jobs, templates }: Set
 }
 
 /** Gives a step for each piece of work, and takes the next when whoever asked for the step is done with it. */
-export async function* states(setup: Setup, work: WorkQueue): AsyncGenerator<Step> {
+export async function* states(setup: Setup, work: WorkQueue): AsyncGenerator<WorkResult> {
   let running: Running | undefined;
   for await (const next of work) {
     running = running ? await advance(running, next, pagesOf(work)) : await begin(setup, work);

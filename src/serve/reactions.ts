@@ -3,13 +3,17 @@ import type { LiveEvent } from '../model/live.ts';
 import { isPage } from '../model/route.ts';
 import { changedHashes } from './changes.ts';
 import type { DevServer } from './dev-server.ts';
-import type { Step } from './engine.ts';
+import type { WorkResult } from './engine.ts';
 import { liveFaults } from './faults.ts';
 import type { LivePage } from './live-reload.ts';
 import { type SiteState, showsHead } from './state.ts';
 
 /** Tells everybody of a state. Settles when all open pages are up to date. */
-export async function react(server: DevServer, { state, edit }: Step, before: SiteState | undefined): Promise<void> {
+export async function react(
+  server: DevServer,
+  { state, edit }: WorkResult,
+  before: SiteState | undefined,
+): Promise<void> {
   if (state === before) return;
   const { input, live, left, search, reports } = server;
   if (before) left.note(before, state);
@@ -27,7 +31,11 @@ export async function greet(server: DevServer, page: LivePage, state: SiteState)
   await refresh(server, page, { state });
 }
 
-async function refresh({ pages, left }: DevServer, page: LivePage, step: Pick<Step, 'state' | 'edit'>): Promise<void> {
+async function refresh(
+  { pages, left }: DevServer,
+  page: LivePage,
+  step: Pick<WorkResult, 'state' | 'edit'>,
+): Promise<void> {
   const { state, edit } = step;
   const output = state.outputOf(page.path);
   const placed = state.places.get(output ?? state.notFoundOf(page.path) ?? '');

@@ -13,7 +13,7 @@ import { pageHref } from '../model/url.ts';
 import { answer, isFetchedEarly } from './answers.ts';
 import type { DevServer, ServeInput, WatchedInput } from './dev-server.ts';
 import { createDevServer, stateAfter, stateWith } from './dev-server.ts';
-import { isThere, nameOf, openSetup, type Step, states } from './engine.ts';
+import { isThere, nameOf, openSetup, states, type WorkResult } from './engine.ts';
 import { pageIdentities } from './moved.ts';
 import { greet, react } from './reactions.ts';
 import { decodeTarget } from './requests.ts';
@@ -105,7 +105,7 @@ async function follow(server: DevServer, watching: Watching): Promise<void> {
     if (step.state !== before) setImmediate(watch, step);
   }
 
-  async function watch({ state, setup }: Step): Promise<void> {
+  async function watch({ state, setup }: WorkResult): Promise<void> {
     await untilAnswered();
     if (latest.step?.state === state) watching.watch([...settingFiles(setup), ...contentPaths(state, includes)]);
   }

@@ -1,9 +1,9 @@
 // Where a value of a configuration stands, in all ways of writing one.
 import { expect, test } from 'vitest';
-import { loadParser, locate, locateFrom } from '../../src/config/locate.ts';
+import { loadCodeParser, locate, locateFrom } from '../../src/config/locate.ts';
 
 async function at(text: string, path: readonly (string | number)[], isKey = false, file = 'site.config.ts') {
-  const code = (await loadParser())(text, file);
+  const code = (await loadCodeParser())(text, file);
   const position = code && locate(code, path, isKey);
   return position && text.split('\n')[position.line - 1]?.slice(position.column - 1);
 }
@@ -45,6 +45,6 @@ test.each([
   ["import a from 'package';", undefined],
   ["import * as a from './b';", undefined],
 ])('what is imported by %s is looked for there', async (line, imported) => {
-  const code = (await loadParser())(`${line}\nexport default { a };`, 'site.config.ts');
+  const code = (await loadCodeParser())(`${line}\nexport default { a };`, 'site.config.ts');
   expect(code && locateFrom(code, ['a', 'x'])?.target).toEqual(imported);
 });

@@ -2,7 +2,7 @@
 import { writeFileSync } from 'node:fs';
 import { afterEach, describe, expect, it } from 'vitest';
 import { isFetchedEarly } from '../../src/serve/answers.ts';
-import { openSetup, type Step, states } from '../../src/serve/engine.ts';
+import { openSetup, states, type WorkResult } from '../../src/serve/engine.ts';
 import { createWork, type Work } from '../../src/serve/work.ts';
 import { createSandbox, type Sandbox } from '../engine/sandbox.ts';
 
@@ -64,14 +64,14 @@ describe('the states of a site', () => {
     const pages = names.map((name) => [`docs/${name}.md`, `# Page ${name}\n\n${code.repeat(40)}`]);
     site = createSandbox({ 'docs/index.md': '# Start\n\n[One](./p1.md)\n', ...Object.fromEntries(pages) });
     const work = createWork();
-    const steps: Step[] = [];
+    const steps: WorkResult[] = [];
     const setup = await openSetup({ root: site.root });
     const run = async () => {
       for await (const step of states(setup, work)) steps.push(step);
     };
     const running = run();
     await work.add({ type: 'everything', since: 0 });
-    const latest = () => steps.at(-1) as Step;
+    const latest = () => steps.at(-1) as WorkResult;
     const documentOf = (name: string) =>
       latest().state.sites[0]?.site.documents.find(({ file }) => file === `docs/${name}.md`);
     const heads = () => latest().state.sites[0]?.parsed.heads ?? new Set();

@@ -1,7 +1,7 @@
 // Code of the old site that goes along: components and pages in React. Which files each needs, whether all that they import
 // is there in the new site, and the same text with its imports as they are named there. Pure.
 
-import { ownPath, pathFrom, pathTo } from './paths.ts';
+import { pathFrom, pathInside, pathTo } from './paths.ts';
 
 /** A file of code as it goes to the new site. */
 export interface CodeFile {
@@ -82,7 +82,7 @@ export function shimFile(name: string): string {
 
 /** Where a file of code goes: beside the site, or into the place of its folder. A file with tags is one of JSX. */
 function placeOf(path: string, text: string): string {
-  const own = ownPath(path);
+  const own = pathInside(path);
   return own.endsWith('.js') && /<[A-Za-z>]/.test(text) ? `${own}x` : own;
 }
 
@@ -131,7 +131,7 @@ export function codeTree(entry: string, source: CodeSource, to?: string): CodeTr
       return undefined;
     }
     copies.add(file);
-    return pathTo(target, ownPath(file));
+    return pathTo(target, pathInside(file));
   };
   visit(entry, to);
   return { files: [...files.values()], copies: [...copies], missing: [...missing], shims: [...shims] };

@@ -21,7 +21,7 @@ export function pathTo(from: string, to: string): string {
 }
 
 /** What a path beside the site is called in the new one: as if it lay in it. */
-export function ownPath(path: string): string {
+export function pathInside(path: string): string {
   return path.replace(/^(?:\.\.\/)+/, '');
 }
 

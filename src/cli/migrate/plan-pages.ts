@@ -8,7 +8,7 @@ import type { Gathered } from './gather.ts';
 import { moduleFinder, type UsedComponent } from './modules.ts';
 import { isData, optionsOf } from './old-site.ts';
 import { type NewPage, newPage, type PageSite, pageKey } from './pages.ts';
-import { levelsUp, ownPath } from './paths.ts';
+import { levelsUp, pathInside } from './paths.ts';
 import type { Item } from './planned.ts';
 import { globalTags, withFailed } from './site-files.ts';
 
@@ -51,7 +51,7 @@ export function planPages(gathered: Gathered, places: ReadonlyMap<string, string
     const path = short(named);
     const found = fileOf(path);
     if (found === undefined || levelsUp(path) > levels || /\.[cm]?[jt]sx?$/.test(found)) return taken.get(path);
-    const to = ownPath(path);
+    const to = pathInside(path);
     taken.set(path, to);
     return to;
   };

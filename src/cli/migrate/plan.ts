@@ -9,7 +9,7 @@ import { newConfig } from './new-config.ts';
 import { oldAddresses } from './old-addresses.ts';
 import { isData, type OldSite, withoutCode } from './old-site.ts';
 import { isPartName, type NewPage } from './pages.ts';
-import { ownPath } from './paths.ts';
+import { pathInside } from './paths.ts';
 import { type PageParts, type PlannedPages, planPages } from './plan-pages.ts';
 import type { Item, Planned, Redirect } from './planned.ts';
 import { reactPages } from './react-pages.ts';
@@ -144,7 +144,7 @@ function copyFiles(gathered: Gathered, { places, planned, add }: Copying): reado
 function addCode(trees: readonly CodeTree[], old: OldSite, add: Add): void {
   for (const { files, copies, shims } of trees) {
     for (const { from, to, text } of files) add({ path: to, text, old: from, standIn: standInOf(text) });
-    for (const from of copies) add({ path: ownPath(from), from });
+    for (const from of copies) add({ path: pathInside(from), from });
     for (const name of shims) {
       add({ path: shimFile(name), text: SHIMS[name] ?? '' });
       if (name === '@docusaurus/useDocusaurusContext') add({ path: CONTEXT_FILE, text: contextText(old) });

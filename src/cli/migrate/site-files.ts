@@ -6,7 +6,7 @@ import { versionFolders } from './layout.ts';
 import { type moduleFinder, packageImport, type UsedComponent } from './modules.ts';
 import { listOf, textOf } from './old-site.ts';
 import type { PageSite } from './pages.ts';
-import { ownPath, siteFile } from './paths.ts';
+import { pathInside, siteFile } from './paths.ts';
 import type { Item, Planned, Redirect } from './planned.ts';
 import { stylesText, usedClasses } from './styles.ts';
 import { configYaml, TEXT_FILES, translationsIn } from './translated-texts.ts';
@@ -84,7 +84,7 @@ export function stylesOf(gathered: Gathered, failed: ReadonlySet<string>) {
 /** Where a stylesheet goes; one of a static folder is copied there, too. */
 function styleFile(path: string, staticDirs: readonly string[]): string {
   const isStatic = staticDirs.some((dir) => path.startsWith(`${dir}/`));
-  return isStatic ? `src/css/${path.replace(/^.*\//, '')}` : ownPath(path);
+  return isStatic ? `src/css/${path.replace(/^.*\//, '')}` : pathInside(path);
 }
 
 /** The components that pages use, by name; one that is no default export gets a file that makes it one. */
@@ -114,7 +114,7 @@ export function sidebarFiles(
   for (const { docs, version, file, value, isPlain, isHarmless } of sidebars) {
     const ending = isPlain ? (/\.[^.]+$/.exec(file)?.[0] ?? '.json') : '.json';
     const { to } = versionFolders(docs, version);
-    const own = ownPath(file).replace(/\.[^.]+$/, '');
+    const own = pathInside(file).replace(/\.[^.]+$/, '');
     const path =
       version.key === 'current'
         ? `${version.name === 'current' ? own : 'sidebars'}${ending}`

@@ -1,6 +1,6 @@
 // Writes a docs version into the text of a configuration, where that is possible without understanding the program that it
 // is. Pure; whoever calls it loads the outcome before it takes the place of the file.
-import { loadParser, objectAt } from '../../config/locate.ts';
+import { loadCodeParser, objectAt } from '../../config/locate.ts';
 import { jsonIn } from '../../lib/json.ts';
 import type { DocsConfig } from '../../model/docs-versions.ts';
 
@@ -24,7 +24,7 @@ export async function withVersion(
 ): Promise<string | undefined> {
   if (file.endsWith('.json')) return withVersionInJson(text, { docs: { at }, version, entry });
   const setting = `${quoted(version)}: ${literal(entry)}`;
-  const code = (await loadParser())(text, file);
+  const code = (await loadCodeParser())(text, file);
   for (const [path, wrapped] of [
     [[...at, 'versions'], setting],
     [at, `versions: { ${setting} }`],

@@ -5,13 +5,13 @@ import { dirname, join } from 'node:path/posix';
 import { remembering } from '../../lib/derived.ts';
 import type { Diagnostic, SettingDiagnostic } from '../../model/diagnostic.ts';
 import type { ValuePath } from '../fault.ts';
-import { loadParser, locateFrom, type Parse, type PathEnd, type Position } from '../locate.ts';
+import { loadCodeParser, locateFrom, type Parse, type PathEnd, type Position } from '../locate.ts';
 import { moduleEndings } from '../versions.ts';
 
 /** Findings with file, line and column of the settings that they name. `root` is absolute. */
 export async function locateSettings(findings: readonly SettingDiagnostic[], root: string): Promise<Diagnostic[]> {
   if (findings.every(({ setting }) => setting === undefined)) return [...findings];
-  const find = finderIn(root, await loadParser());
+  const find = finderIn(root, await loadCodeParser());
   return findings.map((finding) => {
     if (finding.setting === undefined) return finding;
     const { setting, code, severity, message, file, ...rest } = finding;

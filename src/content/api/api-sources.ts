@@ -10,7 +10,7 @@ import type { ContentTexts } from '../../model/texts.ts';
 import { sitePath } from '../../model/url.ts';
 import { shorten } from '../markdown/plain-text.ts';
 import { type ApiPage, pagesOf } from './pages.ts';
-import { type SourcePieces, settling } from './pieces.ts';
+import { pieceSettler, type SourcePieces } from './pieces.ts';
 import { readApi } from './read-api.ts';
 import { textPlaces } from './text-places.ts';
 
@@ -57,7 +57,7 @@ export async function apiSources(input: ApiSourcesInput): Promise<ApiSources> {
   if (tooMany !== undefined) return { sources: [], diagnostics: [...diagnostics, placed(tooMany)] };
   const download = { path: sitePath(api.path, name), text: joined ?? texts[spec] ?? '' };
   const placeOf = textPlaces(Object.fromEntries(Object.entries(texts).map(([file, text]) => [writtenAt(file), text])));
-  const settled = settling({ placeOf, isExtended });
+  const settled = pieceSettler({ placeOf, isExtended });
   const suffix = version === 'current' ? '' : `@${version}`;
   const files = pages.map((page) => `${writtenAt(spec)}#${api.id}:${page.name || 'index'}${suffix}`);
   const sources = pages.map((page, index): Source => {

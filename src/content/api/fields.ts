@@ -20,11 +20,11 @@ import {
   heading,
   joinedPieces,
   linkTo,
+  pieceSize,
   plainMarkdown,
   shown,
-  sizeOf,
 } from './pieces.ts';
-import { filled, joined } from './template.ts';
+import { joined, withSlots } from './template.ts';
 
 /** Where fields stand: anchors begin with `id`; without one they are shown where they are used, and found elsewhere. */
 export interface FieldsPlace {
@@ -79,7 +79,7 @@ function fieldRow(field: ApiField, scope: Scope, { id, path = '', depth = 0 }: F
   const indent = { indent: depth * 2 + 2 };
   return [
     {
-      html: filled`${head}<p class="api-type">${typeHtml(schema.type, scope)}</p>${factsHtml(schema.facts, scope)}`,
+      html: withSlots`${head}<p class="api-type">${typeHtml(schema.type, scope)}</p>${factsHtml(schema.facts, scope)}`,
       nesting: 1,
       mirror,
       ...(anchor !== undefined && { row: { id: anchor, name: full } }),
@@ -142,7 +142,7 @@ export function variantsPieces(
   const shownAs = [...schemas, ...others.map((ref) => ({ ref, type: [{ ref }], facts: [] }))];
   const names = shownAs.map(({ ref, type, facts }) => {
     const keys = keysOf(ref).map(code).join(', ');
-    return filled`<li>${keys}${keys && ': '}${typeHtml(type, scope)}${factsHtml(facts, scope)}</li>`;
+    return withSlots`<li>${keys}${keys && ': '}${typeHtml(type, scope)}${factsHtml(facts, scope)}</li>`;
   });
   const told = schemas.flatMap((schema, index): readonly Piece[] => {
     const has = schema.fields.length + schema.descriptions.length + schema.variants.length > 0;
@@ -161,7 +161,7 @@ export function variantsPieces(
   const by = discriminator && fillText(scope.texts.apiDiscriminator, { field: codeMarkdown(discriminator.field) });
   return [
     {
-      html: filled`<div class="api-variants"><p>${shown(label)}${field ? ` · ${field}` : ''}</p><ul>${list}</ul></div>`,
+      html: withSlots`<div class="api-variants"><p>${shown(label)}${field ? ` · ${field}` : ''}</p><ul>${list}</ul></div>`,
       mirror: `${'  '.repeat(place.depth ?? 0)}${label}${by ? ` · ${by}` : ''}: ${said.join(', ')}`,
     },
     ...told,
@@ -186,7 +186,7 @@ export function contentPieces(contents: readonly ApiContent[], scope: Scope, pla
   const named = (mediaType: string) => (contents.length > 1 ? ` (${mediaType})` : '');
   return contents.flatMap(({ mediaType, schema, parts = [], examples }, index): readonly Piece[] => [
     {
-      html: filled`<p class="api-media">${code(mediaType)}${schema === undefined ? '' : filled` ${typeHtml(schema.type, scope)}`}</p>`,
+      html: withSlots`<p class="api-media">${code(mediaType)}${schema === undefined ? '' : withSlots` ${typeHtml(schema.type, scope)}`}</p>`,
       mirror: `${codeMarkdown(mediaType)}${schema === undefined ? '' : `: ${typeText(schema.type)}`}`,
     },
     ...(schema === undefined
@@ -221,7 +221,7 @@ function usedSchema(schema: ApiSchema, scope: Scope, place: FieldsPlace): readon
   if (known !== undefined) return [...own, known];
   const summary = fillText(scope.texts.apiFields, { name: code(name) });
   const used = joinedPieces(folded(summary, fieldsTable(fields.map(briefly), scope)));
-  const made = { used, size: used.reduce((sum, piece) => sum + sizeOf(piece), 0) };
+  const made = { used, size: used.reduce((sum, piece) => sum + pieceSize(piece), 0) };
   scope.used.set(name, made);
   return [...own, made];
 }

@@ -4,7 +4,7 @@ import { contentPieces, factsPieces, fieldsTable, folded } from './fields.ts';
 import type { Piece, Scope } from './pieces.ts';
 import { code, codeMarkdown, described, heading, headingPiece, linkTo, plainMarkdown, shown } from './pieces.ts';
 import { serversPieces } from './servers.ts';
-import { filled, joined } from './template.ts';
+import { joined, withSlots } from './template.ts';
 
 const PLACES = {
   path: 'apiPath',
@@ -84,7 +84,7 @@ function securityPieces(
     facts.length === 0
       ? shown(texts.apiNoAuthentication)
       : joined(
-          facts.map(({ key, values }) => filled`${named(key)}${values.map((scope) => ` ${code(scope)}`).join('')}`),
+          facts.map(({ key, values }) => withSlots`${named(key)}${values.map((scope) => ` ${code(scope)}`).join('')}`),
           ' + ',
         );
   const text = security.map(
@@ -92,7 +92,7 @@ function securityPieces(
   );
   return [
     {
-      html: filled`<p class="api-security">${shown(texts.apiAuthentication)}: ${joined(security.map(one), ' · ')}</p>`,
+      html: withSlots`<p class="api-security">${shown(texts.apiAuthentication)}: ${joined(security.map(one), ' · ')}</p>`,
       mirror: `${texts.apiAuthentication}: ${text.map(codeMarkdown).join(', ')}`,
     },
   ];

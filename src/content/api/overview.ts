@@ -15,7 +15,7 @@ import {
   shown,
 } from './pieces.ts';
 import { serversPieces } from './servers.ts';
-import { filled, joined } from './template.ts';
+import { joined, withSlots } from './template.ts';
 
 /** A group with its operations. */
 export interface FilledGroup extends ApiGroup {
@@ -67,7 +67,7 @@ function factsLine({ format, version, links }: ApiReference, { texts, api }: Sco
     linkTo(`api:${api}!`, shown(texts.apiDownload), 'api-download'),
     ...links.map(
       ({ label, text, href }) =>
-        filled`${shown(labelOf(label))}: ${href === undefined ? shown(text) : linkTo(href, shown(text))}`,
+        withSlots`${shown(labelOf(label))}: ${href === undefined ? shown(text) : linkTo(href, shown(text))}`,
     ),
   ];
   const words = [
@@ -82,7 +82,7 @@ function factsLine({ format, version, links }: ApiReference, { texts, api }: Sco
     }),
   ];
   return {
-    html: filled`<ul class="api-about">${joined(items.map((item) => filled`<li>${item}</li>`))}</ul>`,
+    html: withSlots`<ul class="api-about">${joined(items.map((item) => withSlots`<li>${item}</li>`))}</ul>`,
     mirror: words.join(' · '),
   };
 }
@@ -129,11 +129,11 @@ export function operationList(operations: readonly ApiOperation[], { api, texts 
   const rows = operations.map((operation) => {
     const { id, address, title, isDeprecated } = operation;
     const mark = isDeprecated ? ` <span class="api-mark">${shown(texts.apiDeprecated)}</span>` : '';
-    return filled`<li>${methodHtml(operation)} ${linkTo(`api:${api}#${id}`, shown(title))} ${code(address)}${mark}</li>`;
+    return withSlots`<li>${methodHtml(operation)} ${linkTo(`api:${api}#${id}`, shown(title))} ${code(address)}${mark}</li>`;
   });
   const lines = operations.map(
     ({ id, method, kind, address, title }) =>
       `- ${codeMarkdown(`${method ?? kind ?? ''} ${address}`)}: [${plainMarkdown(title)}](api:${api}#${id})`,
   );
-  return [{ html: filled`<ul class="api-list">${joined(rows)}</ul>`, mirror: lines.join('\n') }];
+  return [{ html: withSlots`<ul class="api-list">${joined(rows)}</ul>`, mirror: lines.join('\n') }];
 }

@@ -12,14 +12,14 @@ import {
   examplePiece,
   headingPiece,
   type Piece,
+  pieceSize,
   plainMarkdown,
   REQUEST_SIZE,
   type Scope,
   shown,
-  sizeOf,
 } from './pieces.ts';
 import { type Spending, within } from './spending.ts';
-import { filled, joined } from './template.ts';
+import { joined, withSlots } from './template.ts';
 
 /** How a reference is cut into pages. */
 export type ApiPages = 'tag' | 'operation' | 'single';
@@ -160,7 +160,7 @@ function counted(make: () => Part, { spending }: Scope, at = '#/'): Part {
 
 /** What a piece comes to on the page. */
 function fullSizeOf(piece: Piece): number {
-  return 'request' in piece ? Math.max(REQUEST_SIZE, 6 * JSON.stringify(piece.request).length) : sizeOf(piece);
+  return 'request' in piece ? Math.max(REQUEST_SIZE, 6 * JSON.stringify(piece.request).length) : pieceSize(piece);
 }
 
 function schemaPart(named: ApiNamedSchema, scope: Scope, level = 2): Part {
@@ -180,7 +180,7 @@ function schemaSection({ name, schema, examples }: ApiNamedSchema, scope: Scope,
         ? []
         : [
             {
-              html: filled`<p class="api-type">${joined(about, ' · ')}</p>`,
+              html: withSlots`<p class="api-type">${joined(about, ' · ')}</p>`,
               mirror: [schema.title ?? '', type].filter(Boolean).map(plainMarkdown).join(': '),
             },
           ]),
@@ -199,7 +199,7 @@ function parted(
   const pages: Part[][] = [[]];
   let size = 0;
   for (const part of parts) {
-    const own = part.pieces.reduce((sum, piece) => sum + sizeOf(piece), 0);
+    const own = part.pieces.reduce((sum, piece) => sum + pieceSize(piece), 0);
     if (size + own > MOST && size > 0) {
       pages.push([]);
       size = 0;

@@ -15,7 +15,7 @@ import type { Source } from '../../model/source.ts';
 import type { ContentTexts } from '../../model/texts.ts';
 import { FenceScanner } from '../markdown/lines.ts';
 import type { Spending } from './spending.ts';
-import { filled, flat, joined } from './template.ts';
+import { flat, joined, withSlots } from './template.ts';
 
 /** A text of a description without what marks places in the body of a page. */
 const unmarked = (text: string) => text.replace(/[\uFDD0-\uFDD7\0]/g, '\uFFFD');
@@ -46,7 +46,7 @@ export interface Scope {
 }
 
 /** Loads the stylesheet of references. It stands in the page and not in its head, so that it comes with the page. */
-const STYLES: ApiHtmlPiece = { html: filled`<link rel="stylesheet" href="${{ slot: 'api:', isFile: true }}">` };
+const STYLES: ApiHtmlPiece = { html: withSlots`<link rel="stylesheet" href="${{ slot: 'api:', isFile: true }}">` };
 
 /** How the pieces of a source are made. */
 export interface SourcePieces {
@@ -59,7 +59,10 @@ export interface SourcePieces {
 type SettledPiece = Readonly<{ piece: ApiPiece; json: string }>;
 
 /** Gives a function that makes the pieces of a page those of its source. Equal ones are one value, however many pages have them. */
-export function settling({ placeOf, isExtended }: SourcePieces): (pieces: readonly Piece[]) => readonly SettledPiece[] {
+export function pieceSettler({
+  placeOf,
+  isExtended,
+}: SourcePieces): (pieces: readonly Piece[]) => readonly SettledPiece[] {
   const used = new Map<UsedPiece, readonly SettledPiece[]>();
   const equal = new Map<string, SettledPiece>();
   const settle = (made: Piece): SettledPiece | readonly SettledPiece[] => {
@@ -94,7 +97,7 @@ function settledText({ text, ...rest }: ApiTextPiece, place: ApiTextPlace | unde
 export const REQUEST_SIZE = 2500;
 
 /** Characters of a piece. */
-export function sizeOf(piece: Piece): number {
+export function pieceSize(piece: Piece): number {
   if ('request' in piece) return REQUEST_SIZE;
   if ('html' in piece) return sizeOfHtml(piece.html) + (piece.mirror?.length ?? 0);
   if ('used' in piece) return piece.size;
@@ -173,7 +176,7 @@ function below(prefix: string): string {
 /** A link to a part of an API. */
 export function linkTo(href: string, html: string, name = ''): ApiFilled {
   const className = name === '' ? '' : ` class="${name}"`;
-  return filled`<a${className} href="${{ slot: unmarked(href) }}">${html}</a>`;
+  return withSlots`<a${className} href="${{ slot: unmarked(href) }}">${html}</a>`;
 }
 
 /** A text of a description within a line of HTML. */

@@ -4,7 +4,7 @@
 import type { ApiRequest } from '../../model/api.ts';
 import type { ApiFilled } from '../../model/api-piece.ts';
 import { escapeText } from '../../model/html.ts';
-import { filled, flat, joined } from './template.ts';
+import { flat, joined, withSlots } from './template.ts';
 
 /** Code with values in it. */
 export interface FilledCode {
@@ -95,11 +95,11 @@ function openAfter(html: string, open: string): string {
 
 /** A text in quotes, as JSON and most languages write it; some escape more than that. */
 function quoted(text: string, escaped = (json: string) => json): ApiFilled {
-  return filled`"${{ slot: escaped(JSON.stringify(text).slice(1, -1)) }}"`;
+  return withSlots`"${{ slot: escaped(JSON.stringify(text).slice(1, -1)) }}"`;
 }
 
 function shell(text: string): ApiFilled {
-  return filled`'${{ slot: text.replaceAll("'", `'\\''`) }}'`;
+  return withSlots`'${{ slot: text.replaceAll("'", `'\\''`) }}'`;
 }
 
 /** Lines of code; those that are not needed are left out. */
@@ -110,10 +110,10 @@ function lines(...parts: readonly (ApiFilled | false | undefined)[]): ApiFilled 
 
 function curl({ method, url, headers, body, form = [] }: ApiRequest): ApiFilled {
   const parts = [
-    filled`curl${method === 'GET' ? '' : ` -X ${method}`} ${shell(url)}`,
-    ...headers.map(([name, value]) => filled`-H ${shell(`${name}: ${value}`)}`),
-    ...form.map(([name, value]) => filled`${formFlag(value)} ${shell(`${name}=${value}`)}`),
-    ...(body === undefined ? [] : ['text' in body ? filled`-d ${shell(body.text)}` : `--data-binary @${body.file}`]),
+    withSlots`curl${method === 'GET' ? '' : ` -X ${method}`} ${shell(url)}`,
+    ...headers.map(([name, value]) => withSlots`-H ${shell(`${name}: ${value}`)}`),
+    ...form.map(([name, value]) => withSlots`${formFlag(value)} ${shell(`${name}=${value}`)}`),
+    ...(body === undefined ? [] : ['text' in body ? withSlots`-d ${shell(body.text)}` : `--data-binary @${body.file}`]),
   ];
   return joined(parts, ' \\\n  ');
 }
@@ -125,20 +125,20 @@ function formFlag(value: string): string {
 
 /** Names and values, as maps of most languages have them. */
 function entries(headers: ApiRequest['headers']): ApiFilled {
-  return headers.map(([name, value], at) => filled`${at > 0 ? ', ' : ''}${quoted(name)}: ${quoted(value)}`);
+  return headers.map(([name, value], at) => withSlots`${at > 0 ? ', ' : ''}${quoted(name)}: ${quoted(value)}`);
 }
 
 function javascript({ method, url, headers, body }: ApiRequest): ApiFilled {
-  const text = (written: string) => filled`\`${{ slot: written.replace(/[\\`$]/g, '\\$&') }}\``;
+  const text = (written: string) => withSlots`\`${{ slot: written.replace(/[\\`$]/g, '\\$&') }}\``;
   const given = lines(
-    method !== 'GET' && filled`  method: ${quoted(method)},`,
-    headers.length > 0 && filled`  headers: { ${entries(headers)} },`,
-    body && filled`  body: ${'text' in body ? text(body.text) : filled`await readFile(${quoted(body.file)})`},`,
+    method !== 'GET' && withSlots`  method: ${quoted(method)},`,
+    headers.length > 0 && withSlots`  headers: { ${entries(headers)} },`,
+    body && withSlots`  body: ${'text' in body ? text(body.text) : withSlots`await readFile(${quoted(body.file)})`},`,
   );
   const hasOptions = method !== 'GET' || headers.length > 0 || body !== undefined;
   return lines(
     body && 'file' in body && 'import { readFile } from "node:fs/promises";\n',
-    filled`const response = await fetch(${quoted(url)}${hasOptions ? filled`, {\n${given}\n}` : ''});`,
+    withSlots`const response = await fetch(${quoted(url)}${hasOptions ? withSlots`, {\n${given}\n}` : ''});`,
     'console.log(response.status, await response.text());',
   );
 }
@@ -147,10 +147,11 @@ function python({ method, url, headers, body }: ApiRequest): ApiFilled {
   return lines(
     'import requests\n',
     'response = requests.request(',
-    filled`    ${quoted(method)},`,
-    filled`    ${quoted(url)},`,
-    headers.length > 0 && filled`    headers={${entries(headers)}},`,
-    body && filled`    data=${'text' in body ? block(body.text, '"""') : filled`open(${quoted(body.file)}, "rb")`},`,
+    withSlots`    ${quoted(method)},`,
+    withSlots`    ${quoted(url)},`,
+    headers.length > 0 && withSlots`    headers={${entries(headers)}},`,
+    body &&
+      withSlots`    data=${'text' in body ? block(body.text, '"""') : withSlots`open(${quoted(body.file)}, "rb")`},`,
     ')',
     'print(response.status_code, response.text)',
   );
@@ -159,7 +160,7 @@ function python({ method, url, headers, body }: ApiRequest): ApiFilled {
 /** Several lines between three quotes, where backslashes mean what they do in one line. */
 function block(text: string, open: string): ApiFilled {
   const value = text.replaceAll('\\', '\\\\').replaceAll('"""', '\\"""');
-  return text.includes('\n') ? filled`${open}${{ slot: value }}"""` : quoted(text);
+  return text.includes('\n') ? withSlots`${open}${{ slot: value }}"""` : quoted(text);
 }
 
 /** Methods that C# has a name for. */
@@ -170,20 +171,20 @@ function csharp({ method, url, headers, body }: ApiRequest): ApiFilled {
   const isOfContent = ([name]: readonly [string, string]) => body !== undefined && name === 'Content-Type';
   const type = headers.find(isOfContent)?.[1] ?? 'text/plain';
   const name = `${method[0]}${method.slice(1).toLowerCase()}`;
-  const called = KNOWN.includes(method) ? `HttpMethod.${name}` : filled`new HttpMethod(${quoted(method)})`;
+  const called = KNOWN.includes(method) ? `HttpMethod.${name}` : withSlots`new HttpMethod(${quoted(method)})`;
   const raw = (value: string) =>
-    value.includes('\n') && !value.includes('"""') ? filled`"""\n${{ slot: value }}\n"""` : quoted(value);
+    value.includes('\n') && !value.includes('"""') ? withSlots`"""\n${{ slot: value }}\n"""` : quoted(value);
   const content = (given: NonNullable<ApiRequest['body']>) =>
     'text' in given
-      ? filled`StringContent(${raw(given.text)}, null, ${quoted(type)})`
-      : filled`StreamContent(File.OpenRead(${quoted(given.file)})) { Headers = { { "Content-Type", ${quoted(type)} } } }`;
+      ? withSlots`StringContent(${raw(given.text)}, null, ${quoted(type)})`
+      : withSlots`StreamContent(File.OpenRead(${quoted(given.file)})) { Headers = { { "Content-Type", ${quoted(type)} } } }`;
   return lines(
     'using var client = new HttpClient();',
-    filled`using var request = new HttpRequestMessage(${called}, ${quoted(url)});`,
+    withSlots`using var request = new HttpRequestMessage(${called}, ${quoted(url)});`,
     ...headers
       .filter((header) => !isOfContent(header))
-      .map(([key, value]) => filled`request.Headers.Add(${quoted(key)}, ${quoted(value)});`),
-    body && filled`request.Content = new ${content(body)};`,
+      .map(([key, value]) => withSlots`request.Headers.Add(${quoted(key)}, ${quoted(value)});`),
+    body && withSlots`request.Content = new ${content(body)};`,
     'using var response = await client.SendAsync(request);',
     'Console.WriteLine(await response.Content.ReadAsStringAsync());',
   );
@@ -192,7 +193,7 @@ function csharp({ method, url, headers, body }: ApiRequest): ApiFilled {
 function java(request: ApiRequest): ApiFilled {
   return lines(
     'HttpClient client = HttpClient.newHttpClient();',
-    filled`HttpRequest request = ${builder(request, (text) => block(text, '"""\n'))};`,
+    withSlots`HttpRequest request = ${builder(request, (text) => block(text, '"""\n'))};`,
     'HttpResponse<String> response = client.send(request, HttpResponse.BodyHandlers.ofString());',
     'System.out.println(response.body());',
   );
@@ -201,10 +202,10 @@ function java(request: ApiRequest): ApiFilled {
 function kotlin(request: ApiRequest): ApiFilled {
   const text = (written: string) =>
     written.includes('\n')
-      ? filled`"""${{ slot: written.replaceAll('$', () => `\${'$'}`) }}"""`
+      ? withSlots`"""${{ slot: written.replaceAll('$', () => `\${'$'}`) }}"""`
       : quoted(written, (json) => json.replaceAll('$', '\\$'));
   return lines(
-    filled`val request = ${builder(request, text)}`,
+    withSlots`val request = ${builder(request, text)}`,
     'val response = HttpClient.newHttpClient().send(request, HttpResponse.BodyHandlers.ofString())',
     'println(response.body())',
   );
@@ -216,12 +217,12 @@ function builder({ method, url, headers, body }: ApiRequest, text: (written: str
     body === undefined
       ? 'noBody()'
       : 'text' in body
-        ? filled`ofString(${text(body.text)})`
-        : filled`ofFile(Path.of(${text(body.file)}))`;
+        ? withSlots`ofString(${text(body.text)})`
+        : withSlots`ofFile(Path.of(${text(body.file)}))`;
   return lines(
-    filled`HttpRequest.newBuilder(URI.create(${text(url)}))`,
-    ...headers.map(([name, value]) => filled`    .header(${text(name)}, ${text(value)})`),
-    filled`    .method(${text(method)}, HttpRequest.BodyPublishers.${publisher})`,
+    withSlots`HttpRequest.newBuilder(URI.create(${text(url)}))`,
+    ...headers.map(([name, value]) => withSlots`    .header(${text(name)}, ${text(value)})`),
+    withSlots`    .method(${text(method)}, HttpRequest.BodyPublishers.${publisher})`,
     '    .build()',
   );
 }

@@ -4,7 +4,7 @@ import { pushAll } from '../../lib/push-all.ts';
 import type { ApiFilled, ApiSlot } from '../../model/api-piece.ts';
 
 /** A text with texts and slots in it. */
-export function filled(texts: TemplateStringsArray, ...parts: readonly ApiFilled[]): ApiFilled {
+export function withSlots(texts: TemplateStringsArray, ...parts: readonly ApiFilled[]): ApiFilled {
   const all: ApiFilled[] = [];
   for (const [at, text] of texts.entries()) all.push(text, parts[at] ?? '');
   return joined(all);
@@ -22,7 +22,7 @@ export function joined(parts: readonly ApiFilled[], between = ''): ApiFilled {
 export function flat(whole: ApiFilled): readonly (string | ApiSlot)[] {
   if (typeof whole === 'string') return [whole];
   const parts: (string | ApiSlot)[] = [];
-  // No recursion, for the same reason.
+  // A loop: texts that are joined one after the other nest as deep as they are many.
   const rest = [whole];
   for (let part = rest.pop(); part !== undefined; part = rest.pop()) {
     if (typeof part !== 'string' && !('slot' in part)) pushAll(rest, part.toReversed());

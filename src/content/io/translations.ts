@@ -15,7 +15,6 @@ import { FOREIGN_TRANSLATIONS } from '../generators.ts';
 import { type Disk, plainDisk } from './disk.ts';
 import { foldersOf, withoutKeys } from './folder.ts';
 import { includesOf } from './included-texts.ts';
-
 import type { Text } from './read-text.ts';
 import {
   beginReading,

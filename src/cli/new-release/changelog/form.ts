@@ -48,7 +48,7 @@ export function headingLike({ version, date, previous }: NewHeading, { like, ver
   };
   const at = like.heading.indexOf(like.url ?? '');
   if (like.url === undefined || form === undefined || at < 0) return renewed(like.heading);
-  const link = filled(form, version, previous ?? '');
+  const link = filledLink(form, version, previous ?? '');
   return renewed(like.heading.slice(0, at)) + link + renewed(like.heading.slice(at + like.url.length));
 }
 
@@ -65,7 +65,7 @@ export function linkForm(target: string, version: string, versions: readonly str
 }
 
 /** The form of a link with versions in it. */
-export function filled(form: LinkForm, version: string, previous: string): string {
+export function filledLink(form: LinkForm, version: string, previous: string): string {
   return form.map((piece) => piece.join(previous)).join(version);
 }
 
@@ -73,7 +73,7 @@ export function filled(form: LinkForm, version: string, previous: string): strin
 export function comparedIn(text: string, form: LinkForm, version: string): string | undefined {
   const previous = String.raw`\d[\w.+-]*?`;
   const pieces = form.map((piece) => piece.map(escapeRegExp));
-  const pattern = filled(pieces, escapeRegExp(version), previous).replace(previous, '($&)');
+  const pattern = filledLink(pieces, escapeRegExp(version), previous).replace(previous, '($&)');
   return new RegExp(`\\(${pattern}\\)`).exec(text)?.[1];
 }
 

@@ -2,7 +2,7 @@
 import { compareVersions, versionBefore } from '../../../model/version.ts';
 import {
   comparedIn,
-  filled,
+  filledLink,
   headingLike,
   linkForm,
   type NewHeading,
@@ -159,7 +159,7 @@ export function newLink(post: ReleasedPost, context: PartContext): Definition | 
   const previous = previousOf(post, model.target, context);
   if (form === undefined || previous === undefined) return undefined;
   const label = withVersion(model.label, like.version, post.version);
-  return { label, target: filled(form, post.version, previous) };
+  return { label, target: filledLink(form, post.version, previous) };
 }
 
 /** Whether a release of the log is that of a post. In a log of one product, its headings may name it or not. */
