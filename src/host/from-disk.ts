@@ -3,7 +3,7 @@
 // nothing for it. Pure.
 import { cssAddresses } from '../lib/css-addresses.ts';
 import { applyEdits, type Edit } from '../lib/edits.ts';
-import { attributeValue, type HtmlToken, htmlTokens } from '../lib/html.ts';
+import { attributeValue, HtmlReader, type HtmlToken } from '../lib/html.ts';
 import { lazyBy } from '../lib/lazy.ts';
 import { pushAll } from '../lib/push-all.ts';
 import { escapeAttribute, unescapeAttribute } from '../model/html.ts';
@@ -105,11 +105,13 @@ class Page {
 
   rewrite(html: string): string {
     const edits: Edit[] = [];
-    for (const token of htmlTokens(html, { endsEmpty: true })) {
-      const { kind, name, start, end } = token;
-      if (kind === 'open' && token.attributes.length > 0) pushAll(edits, this.#tag(token));
-      else if (kind === 'raw' && name === 'style')
-        edits.push({ start, end, text: this.to.css(html.slice(start, end), this.from) });
+    const reader = new HtmlReader(html, { endsEmpty: true, skipsText: true });
+    while (reader.next()) {
+      const { kind, name, start, end } = reader;
+      const written = html.slice(start, end);
+      // Most tags have no address.
+      if (kind === 'open' && written.includes('/')) pushAll(edits, this.#tag(reader.token()));
+      else if (kind === 'raw' && name === 'style') edits.push({ start, end, text: this.to.css(written, this.from) });
       else if (kind === 'close' && name === 'a' && this.#isLeftOut) {
         this.#isLeftOut = false;
         edits.push({ start, end: start, text: this.site.leftOut ?? '' });
@@ -213,6 +215,7 @@ function isForHosts(tag: HtmlToken): boolean {
 
 /** Whether an element says which picture stands for its page. */
 function isPicture(tag: HtmlToken): boolean {
+  if (tag.name !== 'meta') return false;
   const name = attributeValue(tag, 'property') ?? attributeValue(tag, 'name') ?? '';
-  return tag.name === 'meta' && /^(?:og:image|twitter:image$)/.test(name);
+  return /^(?:og:image|twitter:image$)/.test(name);
 }

@@ -1,5 +1,4 @@
-// Reads HTML as the tokenizers of browsers do: tags, comments and declarations with their offsets, so that what a reader leaves
-// alone stays byte for byte. Text is what lies between two tokens.
+// Reads HTML as the tokenizers of browsers do: every piece with its offsets, so that what a user of it leaves alone stays byte for byte.
 import { decodeHTMLAttribute } from 'entities/decode';
 
 /** A piece of HTML: all of it is `html.slice(start, end)`. */
@@ -90,13 +89,7 @@ const RAW_TEXT = new Set('iframe noembed noframes plaintext script style textare
 /** All of a text, token by token. `endsEmpty`: `<title/>` has no content, as in SVG; to HTML its slash means nothing. */
 export function* htmlTokens(html: string, options?: { readonly endsEmpty?: boolean }): Generator<HtmlToken> {
   const reader = new HtmlReader(html, options);
-  while (reader.next()) {
-    const { kind, start, end, name } = reader;
-    const attributes: HtmlAttribute[] = [];
-    const isEmpty = kind === 'open' && reader.isEmpty;
-    for (let at = 0; kind === 'open' && at < reader.count; at++) attributes.push(reader.attribute(at));
-    yield { kind, start, end, name, isEmpty, attributes };
-  }
+  while (reader.next()) yield reader.token();
 }
 
 /** A comment, or `</>`, which browsers leave out. */
@@ -157,9 +150,27 @@ export class HtmlReader implements Omit<HtmlToken, 'attributes'> {
     return OTHER.test(html) ? this.#is('other', OTHER.lastIndex) : this.#is('unclosed', html.length);
   }
 
-  /** An attribute of the tag. */
-  attribute(index: number): HtmlAttribute {
-    return new HtmlAttribute(this.html, this.#places, index * PLACES);
+  /** The token that it stands at, as a value. */
+  token(): HtmlToken {
+    const { kind, start, end, name } = this;
+    const isOpen = kind === 'open';
+    const attributes: HtmlAttribute[] = [];
+    for (let at = 0; isOpen && at < this.count; at++)
+      attributes.push(new HtmlAttribute(this.html, this.#places, at * PLACES));
+    return { kind, start, end, name, isEmpty: isOpen && this.isEmpty, attributes };
+  }
+
+  /** The name of an attribute, and its value with the offset of that, as `HtmlAttribute` has them. */
+  nameOf(index: number): string {
+    return nameOf(this.html, this.#places[index * PLACES] as number, this.#places[index * PLACES + 1] as number);
+  }
+
+  valueOf(index: number): string {
+    return decodeAttribute(this.html.slice(this.valueStart(index), this.#places[index * PLACES + 3]));
+  }
+
+  valueStart(index: number): number {
+    return this.#places[index * PLACES + 2] as number;
   }
 
   /** Whether an attribute has a name, given in lower case: without a string for most that have another one. */

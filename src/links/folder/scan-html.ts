@@ -88,8 +88,10 @@ class Scanner {
     for (let at = 0; at < count; at++) {
       // Of most elements only `id` and `style` count.
       if (wanted === undefined && !tag.isNamed(at, 'id') && !tag.isNamed(at, 'style')) continue;
-      const { name: key, value, valueStart: offset } = tag.attribute(at);
+      const offset = tag.valueStart(at);
       if (offset < 0) continue;
+      const key = tag.nameOf(at);
+      const value = tag.valueOf(at);
       if (key === 'id') this.#id({ value, offset });
       else if (key === 'style') this.#noteCss(value, offset);
       else if (key === 'name' && name === 'a') this.#ids.add(value);
