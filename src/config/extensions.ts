@@ -2,7 +2,7 @@
 // remembered.
 import { hashOf } from '../lib/hash.ts';
 import type { Extension, LoadedExtension } from '../model/extension.ts';
-import { isPlain } from './judge.ts';
+import { isPlain, valueAt } from './judge.ts';
 
 /** A configuration as it was compiled. */
 interface Compiled {
@@ -21,6 +21,13 @@ export function loadedExtensions(
     if (extension === undefined) return [];
     return { extension, fingerprint: fingerprintOf(extension, compiled, entry), setting: `extensions[${index}]` };
   });
+}
+
+/** Types of items of sidebars that the extensions of a configuration have, before it is judged. */
+export function sidebarTypes(raw: unknown): readonly string[] {
+  const listed = valueAt(raw, ['extensions']);
+  const own = (Array.isArray(listed) ? listed : []).map((extension) => valueAt(extension, ['sidebar']));
+  return own.flatMap((sidebar) => (isPlain(sidebar) ? Object.keys(sidebar) : []));
 }
 
 /**

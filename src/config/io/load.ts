@@ -12,7 +12,7 @@ import type { PartChoice } from '../../model/part.ts';
 import { codeRootOf, type UntrustedBase } from '../../model/untrusted.ts';
 import { acceptKeys } from '../accepted-keys.ts';
 import { apiFaults, docsClashes, loadDocs, outsideFaults, writtenDocs } from '../docs.ts';
-import { loadedExtensions } from '../extensions.ts';
+import { loadedExtensions, sidebarTypes } from '../extensions.ts';
 import { configError, diagnosticOf, type Fault, hintFor, noteOf, pathText, type ValuePath } from '../fault.ts';
 import { withForeignKeys } from '../foreign-keys.ts';
 import { isPlain, type Judgement, judge, partsOf, valueAt } from '../judge.ts';
@@ -102,7 +102,7 @@ export async function loadConfigAndInputs(
   const { value: raw, ...accepted } = acceptKeys(filled.value, topKeys);
   const judged = judge(configSchema, raw);
   const fill: Fill = (value) => fillVariables(value, filled.variables, latestNames(raw));
-  const docs = await loadDocs(raw, files, (file) => loadSidebars(file, code, fill));
+  const docs = await loadDocs(raw, files, (file) => loadSidebars(file, code, { fill, extended: sidebarTypes(raw) }));
   const faults = [
     ...judged.faults.flatMap((fault) => withForeignKeys(fault, raw, (key) => topKeys.includes(key))),
     ...accepted.faults,
@@ -190,7 +190,18 @@ const noSidebars: LoadedSidebars = { value: generatedSidebars, diagnostics: [], 
 
 type Fill = (value: unknown) => FillResult;
 
-async function loadSidebars(file: string, options: LoadOptions, fill: Fill): Promise<LoadedSidebars> {
+/** How the items of a file are read. */
+interface SidebarReading {
+  readonly fill: Fill;
+  /** Types of items that extensions have. */
+  readonly extended: readonly string[];
+}
+
+async function loadSidebars(
+  file: string,
+  options: LoadOptions,
+  { fill, extended }: SidebarReading,
+): Promise<LoadedSidebars> {
   let imported: ImportedModule;
   try {
     imported = await importFile(join(options.root, file), options);
@@ -200,7 +211,7 @@ async function loadSidebars(file: string, options: LoadOptions, fill: Fill): Pro
   }
   const { code, inputs } = imported;
   const filled = fill(imported.value);
-  const checked = checkSidebars(filled.value);
+  const checked = checkSidebars(filled.value, extended);
   const diagnostics = await diagnosticsOf([...checked.faults, ...filled.faults], options.root, file);
   return { value: checked.sidebars, diagnostics, inputs: Object.keys(inputs), code };
 }
