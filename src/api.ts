@@ -65,7 +65,7 @@ export async function serve(options: ServeOptions = {}): Promise<Server> {
   const [{ serve: start }, { loadLiveScript }, { openTerminal }] = await Promise.all([
     import('./serve/serve.ts'),
     import('./engine/assets.ts'),
-    import('./cli/terminal.ts'),
+    import('./terminal/terminal.ts'),
   ]);
   const absolute = resolve(root);
   const serving = await start({

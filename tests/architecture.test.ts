@@ -29,6 +29,7 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
   serve: ['model', 'config', 'content', 'site', 'check', 'templates', 'search', 'host', 'engine'],
   links: ['model', 'config', 'content', 'check', 'host', 'engine'],
   mcp: ['model', 'search/rank', 'engine', 'serve', 'links'],
+  terminal: ['model', 'content', 'engine', 'links'],
   cli: [
     'model',
     'config',
@@ -42,6 +43,7 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
     'serve',
     'links',
     'mcp',
+    'terminal',
   ],
 };
 
@@ -51,7 +53,7 @@ const SITE_ROOMS = ['navigation', 'links', 'pages', 'releases', 'files', 'assemb
 /** Files that may touch the world. */
 const IO = [
   /^bin\//,
-  /^cli\//,
+  /^(?:cli|terminal)\//,
   /^(?:config|content)\/io\//,
   /^content\/git\//,
   /^engine\/(?:assets|build|by-content|cache-folder|diagrams|draw-diagrams|emit|find-browser|highlight-thread|imports|jobs|manifest|memo|out-dir|out-folder|packs|page-scripts|pieces|pagefind|pool|portable|pack\/(?:pack|archive)|react-modules|read-site|ref-versions|rendering|run-browser|pdf\/print-paper|search-indexes|search-thread|spare|swap|thread|threads\/\w+|untrusted|worker|write|shared\/http-cache)\.ts$/,
@@ -142,7 +144,7 @@ const DICTATED =
 
 /** Where others prescribe characters of control: terminals, modules that are on no disk, git, pipes, patterns of servers. */
 const PRESCRIBED =
-  /^(?:cli\/|config\/io\/compile|content\/git\/|engine\/(?:pdf\/devtools|react-modules)|templates\/text\/hosting|client\/search\/provider-algolia)/;
+  /^(?:cli\/|terminal\/|config\/io\/compile|content\/git\/|engine\/(?:pdf\/devtools|react-modules)|templates\/text\/hosting|client\/search\/provider-algolia)/;
 
 /** Where scripts begin: what a page keeps is made here. */
 const CLIENT_ENTRIES = /^client\/(?:main|theme-script|live\/main|lazy\/[\w-]+)\.tsx?:/;

@@ -2,10 +2,10 @@
 // files in `docs/reference` against them; `npm run docs` writes them.
 import type { Command } from 'commander';
 import { createProgram } from '../../src/cli/main.ts';
-import { openTerminal } from '../../src/cli/terminal.ts';
 import { type Budget, budgets, numberText } from '../../src/model/budgets.ts';
 import { fieldTypeNames, frontMatterFields } from '../../src/model/front-matter.ts';
 import { english } from '../../src/model/texts.ts';
+import { openTerminal } from '../../src/terminal/terminal.ts';
 import { fieldTexts } from './fields.ts';
 import { configKeys, type Key } from './keys.ts';
 

@@ -2,10 +2,10 @@
 import type { Command } from 'commander';
 import type { BuildOptions } from '../engine/build.ts';
 import { summaryOf } from '../model/finding-groups.ts';
-import { type GlobalFlags, wholeNumber } from './options.ts';
-import { createProgress } from './progress.ts';
-import { formatFindings, formatHint, formatSummary } from './report.ts';
-import type { Terminal } from './terminal.ts';
+import { type GlobalFlags, wholeNumber } from '../terminal/options.ts';
+import { createProgress } from '../terminal/progress.ts';
+import { formatFindings, formatHint, formatSummary } from '../terminal/report.ts';
+import type { Terminal } from '../terminal/terminal.ts';
 
 interface BuildFlags
   extends GlobalFlags,

@@ -6,6 +6,8 @@ import { loadPackageInfo } from '../engine/assets.ts';
 import { ownOf } from '../lib/own.ts';
 import { capitalize } from '../lib/text.ts';
 import { callFault, errorsOf, sentenceOf, UserError } from '../model/diagnostic.ts';
+import { formatFindings } from '../terminal/report.ts';
+import { openTerminal, type Terminal } from '../terminal/terminal.ts';
 import { addBuildCommand } from './build-command.ts';
 import { addCacheCommand } from './cache-command.ts';
 import { addCheckLinksCommand } from './check-links-command.ts';
@@ -18,11 +20,9 @@ import { addNewReleaseCommand } from './new-release/command.ts';
 import { otherNames } from './other-names.ts';
 import { addPackCommand } from './pack-command.ts';
 import { addPdfCommand } from './pdf-command.ts';
-import { formatFindings } from './report.ts';
 import { addServeCommand } from './serve-command.ts';
-import { openTerminal, type Terminal } from './terminal.ts';
 
-export { openTerminal } from './terminal.ts';
+export { openTerminal } from '../terminal/terminal.ts';
 
 const EXAMPLES = `
 Examples:

@@ -1,8 +1,8 @@
 // `techdocs mcp`: its flags.
 import type { Command } from 'commander';
+import { wholeNumber } from '../terminal/options.ts';
+import type { Terminal } from '../terminal/terminal.ts';
 import type { McpFlags } from './mcp.ts';
-import { wholeNumber } from './options.ts';
-import type { Terminal } from './terminal.ts';
 
 const EXAMPLES = `
 Examples:

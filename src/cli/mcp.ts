@@ -9,9 +9,9 @@ import { askSite } from '../mcp/site.ts';
 import { openFolder, openPublished, openWorkingCopy, type SiteSource } from '../mcp/source.ts';
 import { callFault } from '../model/diagnostic.ts';
 import { isLoopback } from '../serve/requests.ts';
-import type { GlobalFlags } from './options.ts';
-import { formatExposure } from './serve-screen.ts';
-import type { Terminal } from './terminal.ts';
+import { formatExposure } from '../terminal/exposure.ts';
+import type { GlobalFlags } from '../terminal/options.ts';
+import type { Terminal } from '../terminal/terminal.ts';
 
 export interface McpFlags extends GlobalFlags {
   readonly site?: string;

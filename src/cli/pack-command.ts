@@ -3,10 +3,10 @@ import { relative } from 'node:path';
 import { type Command, Option } from 'commander';
 import type { PackOptions } from '../engine/pack/pack.ts';
 import { plural } from '../lib/text.ts';
-import type { GlobalFlags } from './options.ts';
-import { createProgress } from './progress.ts';
-import { formatFindings } from './report.ts';
-import type { Terminal } from './terminal.ts';
+import type { GlobalFlags } from '../terminal/options.ts';
+import { createProgress } from '../terminal/progress.ts';
+import { formatFindings } from '../terminal/report.ts';
+import type { Terminal } from '../terminal/terminal.ts';
 
 interface PackFlags extends GlobalFlags, Pick<PackOptions, 'docsVersion' | 'format' | 'locale' | 'out'> {
   readonly product?: readonly string[];

@@ -5,10 +5,10 @@ import type { PdfOptions } from '../engine/pdf/make-pdf.ts';
 import { plural } from '../lib/text.ts';
 import { paperSizes } from '../model/config.ts';
 import { callFault } from '../model/diagnostic.ts';
-import type { GlobalFlags } from './options.ts';
-import { createProgress } from './progress.ts';
-import { formatFindings } from './report.ts';
-import type { Terminal } from './terminal.ts';
+import type { GlobalFlags } from '../terminal/options.ts';
+import { createProgress } from '../terminal/progress.ts';
+import { formatFindings } from '../terminal/report.ts';
+import type { Terminal } from '../terminal/terminal.ts';
 
 interface PdfFlags
   extends GlobalFlags,

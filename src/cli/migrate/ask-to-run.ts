@@ -1,6 +1,6 @@
 // Asks on a terminal whether code of the old site may run.
 import { confirm, note } from '@clack/prompts';
-import { answerOf, output, prepareTerminal } from '../prompts.ts';
+import { answerOf, output, prepareTerminal } from '../../terminal/prompts.ts';
 
 /** Files that are named; the report has all of them. */
 const MOST_NAMED = 20;

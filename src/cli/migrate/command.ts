@@ -1,7 +1,7 @@
 // `techdocs migrate`: the flags. What it does is in `run.ts`, which is loaded only when it is called for.
 import type { Command } from 'commander';
 import { callFault } from '../../model/diagnostic.ts';
-import type { Terminal } from '../terminal.ts';
+import type { Terminal } from '../../terminal/terminal.ts';
 import type { MigrationFlags } from './outcome.ts';
 
 const EXAMPLES = `

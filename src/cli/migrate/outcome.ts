@@ -1,8 +1,8 @@
 // What `migrate` says at its end: on stdout the folder, the report or a JSON object, and on stderr what came of it.
 import { relative, sep } from 'node:path';
 import { plural } from '../../lib/text.ts';
-import type { GlobalFlags } from '../options.ts';
-import type { Terminal } from '../terminal.ts';
+import type { GlobalFlags } from '../../terminal/options.ts';
+import type { Terminal } from '../../terminal/terminal.ts';
 import type { UpdatePlan } from './manifest.ts';
 import type { MigrationPlan } from './plan.ts';
 import { type MigrationReport, placeText, reportText, share } from './report.ts';

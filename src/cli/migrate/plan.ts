@@ -1,6 +1,7 @@
 // What `migrate` writes: from all that was read of the old site, each file as it is to be, and what somebody has to know. Pure.
+
+import { editIgnored, newPackage } from '../../config/package-json.ts';
 import { folderOf } from '../../lib/file-path.ts';
-import { editIgnored, newPackage } from '../init/package-json.ts';
 import type { Asked } from './asked.ts';
 import { authorsText } from './blog-files.ts';
 import { CONTEXT_FILE, type CodeTree, SHIMS, shimFile } from './code-files.ts';

@@ -1,5 +1,7 @@
 // What a person reads, to the letter.
 import { describe, expect, it } from 'vitest';
+import type { BuildReport } from '../../src/engine/build.ts';
+import type { Diagnostic } from '../../src/model/diagnostic.ts';
 import {
   type Colors,
   codeFrame,
@@ -8,9 +10,7 @@ import {
   formatSummary,
   seconds,
   size,
-} from '../../src/cli/report.ts';
-import type { BuildReport } from '../../src/engine/build.ts';
-import type { Diagnostic } from '../../src/model/diagnostic.ts';
+} from '../../src/terminal/report.ts';
 
 const same = (text: string) => text;
 const colors: Colors = { red: same, yellow: same, green: same, cyan: same, dim: same, bold: same };

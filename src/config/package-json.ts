@@ -1,7 +1,7 @@
 // What `init` adds to files that a project has already: every byte that is there stays as it is. Pure.
 import { isMap, isScalar, parseDocument, type YAMLMap } from 'yaml';
-import { jsonIn } from '../../lib/json.ts';
-import { ownOf } from '../../lib/own.ts';
+import { jsonIn } from '../lib/json.ts';
+import { ownOf } from '../lib/own.ts';
 
 type Entries = Readonly<Record<string, string>>;
 
