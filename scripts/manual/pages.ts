@@ -10,10 +10,10 @@ import { fieldTexts } from './fields.ts';
 import { configKeys, type Key } from './keys.ts';
 
 /** The generated files, by their names in `docs/reference`. */
-export function generatedPages(): Readonly<Record<string, string>> {
+export async function generatedPages(): Promise<Readonly<Record<string, string>>> {
   return {
     'configuration.md': configurationPage(),
-    'command-line.md': commandLinePage(),
+    'command-line.md': await commandLinePage(),
     'front-matter.md': frontMatterPage(),
     'texts.md': textsPage(),
     'limits.md': limitsPage(),
@@ -110,8 +110,8 @@ function keyTable(keys: readonly Key[]): string {
 const CLI = `Every flag of every command. Messages go to standard error, results to standard output. \`NO_COLOR\`, \`FORCE_COLOR\` and \`CI\` are
 respected. All commands use the same [exit codes](../publish/index.md#exit-codes).`;
 
-function commandLinePage(): string {
-  const program = createProgram(openTerminal());
+async function commandLinePage(): Promise<string> {
+  const program = await createProgram(openTerminal());
   const sections = program.commands.flatMap((command) => [
     `## techdocs ${command.name()}`,
     `${command.description()}.`,

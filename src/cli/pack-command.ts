@@ -48,7 +48,8 @@ async function runPack(flags: PackFlags, terminal: Terminal): Promise<void> {
   ]);
   const root = projectRoot(flags.root, terminal.cwd);
   const call = { ...options, root, configFile, products };
-  const report = await pack({ ...call, onProgress: progress.on }).finally(progress.clear);
+  const loadPrinting = () => import('../features/pdf/printing.ts');
+  const report = await pack({ ...call, onProgress: progress.on }, loadPrinting).finally(progress.clear);
   const findings = [...(isQuiet ? [] : report.warnings), ...report.errors];
   const style = { colors, all: flags.verbose === true, linesOf: terminal.linesOf(root) };
   if (findings.length > 0) writeError(`\n${formatFindings(findings, style)}\n`);

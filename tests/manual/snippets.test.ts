@@ -144,8 +144,8 @@ it('Markdown has no fault, but for links to pages that are not there', async () 
   expect([...errors, ...warnings].filter((finding) => !isMeant(finding))).toEqual([]);
 });
 
-describe('the command line', () => {
-  const { commands, options } = createProgram(openTerminal());
+describe('the command line', async () => {
+  const { commands, options } = await createProgram(openTerminal());
   const shared = options.flatMap(({ long, short }) => [long, short]);
   const flagsOf = (name = '') =>
     commands
