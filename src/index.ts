@@ -2,6 +2,7 @@
 // of one's own can put in.
 
 export {
+  build,
   type LoadConfigOptions,
   loadConfig,
   type NewReleaseOptions,
@@ -12,7 +13,7 @@ export {
   serve,
 } from './api.ts';
 export { defineConfig, type UserConfig } from './config/define.ts';
-export { type BuildOptions, type BuildReport, build } from './engine/build.ts';
+export type { BuildOptions, BuildReport } from './engine/build.ts';
 export type { Workers } from './engine/jobs.ts';
 export type { Phase } from './engine/phases.ts';
 export type { Json } from './lib/json.ts';
