@@ -47,7 +47,8 @@ export function* planEach(places: ReadonlyMap<string, PlacedRoute>, salt: string
   }
 }
 
-function planned({ route, build }: PlacedRoute, data: RouteData, salt: string): PlannedRoute {
+function planned({ route, build }: PlacedRoute, plain: RouteData, salt: string): PlannedRoute {
+  const data = build.extensions?.complete(route, plain) ?? plain;
   const fingerprint = routeFingerprint(data, build.layoutOf, salt);
   return { route, build, data, fingerprint, shows: filesShown(route) };
 }
