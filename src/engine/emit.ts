@@ -15,6 +15,7 @@ import { type PlacedRoute, type PlannedRoute, placeRoutes, planEach } from './pl
 import { openRenderer, type Rendered } from './render.ts';
 import { openRendering } from './rendering.ts';
 import { startSearch } from './search.ts';
+import type { SiteParts } from './site-parts.ts';
 import type { SiteTemplates } from './templates.ts';
 import { openUnedited, type Unedited } from './unedited.ts';
 import { openStage, type Stage } from './write.ts';
@@ -28,6 +29,7 @@ export interface EmitInput {
   readonly out: OutFolder;
   readonly templates: SiteTemplates;
   readonly components: Pick<SiteComponents, 'hash'>;
+  readonly parts: Pick<SiteParts, 'hash'>;
   /** Stands for engine, parser and templates in every fingerprint. */
   readonly salt: string;
   readonly memo: Memo;

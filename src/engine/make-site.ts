@@ -14,6 +14,7 @@ import { type Emitted, emit } from './emit.ts';
 import { createJobs, type Jobs, type Workers } from './jobs.ts';
 import type { OutFolder } from './out-folder.ts';
 import { keepOutcome, type OutcomeKey } from './outcome.ts';
+import { openPartRenderer } from './page-parts.ts';
 import { routesOfPart, type SitePart } from './parts.ts';
 import { noBrowser, notPrinted } from './pdf/findings.ts';
 import type { Phases } from './phases.ts';
@@ -71,10 +72,11 @@ export async function makeSite(job: SiteJob, how: HowMade): Promise<SiteReport> 
   });
   const draw = (documents: readonly Document[]) => clock('parse', () => drawDiagrams(project, documents));
   const { assets } = theme;
-  const made = await run({ project, read, jobs, assets, clock, today: key.today, draw });
+  const parts = await clock('config', async () => openPartRenderer([await theme.parts.load()]));
+  const made = await run({ project, read, jobs, assets, clock, today: key.today, draw, ...(parts && { parts }) });
   // Nothing but a loss on the disk has a page parsed again.
   if (isLarge) for (const source of sources) letGoOfText(source, config, disk);
-  const outside = withLevels(config.untrusted ? leftOut(config, filesOfCode(project)) : [], config.rules);
+  const outside = withLevels(config.untrusted ? leftOut(config, filesOfCode(project, theme)) : [], config.rules);
   const diagnostics = [...made.diagnostics, ...outside, ...(assets.isPaperless ? noBrowser(config) : [])];
   const salt = hashOf([jobs.saltOf(config), theme.templates.hash].join('\0'));
   const writing = { sites: made.sites, salt };
@@ -107,7 +109,7 @@ function write({ project, theme, part, out, phases }: SiteJob, writing: Writing,
   };
   const onProgress = (done: number, all: number) => how.onProgress?.('render', done, all);
   const now = () => performance.now();
-  const { templates } = theme;
+  const { templates, parts } = theme;
   const { workers } = how;
   // What is on the disk the thread of search reads from there, and it takes no memory here.
   if (config.part) memo.documents.save();
@@ -117,6 +119,7 @@ function write({ project, theme, part, out, phases }: SiteJob, writing: Writing,
     part,
     out,
     templates,
+    parts,
     components,
     memo,
     workers,

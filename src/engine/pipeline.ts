@@ -7,10 +7,12 @@ import { checkUnread } from '../check/unread.ts';
 import { configError } from '../config/fault.ts';
 import { locateSettings } from '../config/io/setting-positions.ts';
 import { styleClass } from '../content/component.ts';
+import { lazy } from '../lib/lazy.ts';
 import { pushAll } from '../lib/push-all.ts';
 import type { Coverage } from '../model/coverage.ts';
 import type { Diagnostic, UserError } from '../model/diagnostic.ts';
 import type { Document } from '../model/document.ts';
+import type { SiteView } from '../model/extension.ts';
 import type { AssembledSite, LocalePaths, PackagedAssets, PlannedRoutes, SiteInput } from '../model/site.ts';
 import type { Content } from '../model/source.ts';
 import { codeRootOf } from '../model/untrusted.ts';
@@ -18,6 +20,7 @@ import { assembleSite } from '../site/assemble/assemble-site.ts';
 import { planRoutes } from '../site/assemble/plan-routes.ts';
 import { replaceDocuments } from '../site/assemble/replace-documents.ts';
 import type { TranslatedConfig } from '../site/config-texts.ts';
+import { siteView } from '../site/site-view.ts';
 import { noAssets, withCss, withMathFont } from './assets.ts';
 import { diagramFindings } from './diagrams.ts';
 import { withEditUrls } from './edit-urls.ts';
@@ -26,6 +29,7 @@ import type { Jobs, Parsed } from './jobs.ts';
 import { type ParsedContent, parseAll } from './latest.ts';
 import { step } from './memo.ts';
 import { notYetTold, sortDiagnostics } from './order.ts';
+import type { PartRenderer } from './page-parts.ts';
 import type { Clock } from './phases.ts';
 import type { Project } from './project.ts';
 import { filesOfCode, type ReadLocale, type ReadSite, readSite, untimed } from './read-site.ts';
@@ -47,6 +51,8 @@ export interface Build {
   readonly before?: readonly SiteBuild[];
   /** Draws diagrams, for callers that have the time for it. */
   readonly draw?: (documents: readonly Document[]) => Promise<PackagedAssets['diagrams']>;
+  /** Gives pages their parts, for callers that render them. */
+  readonly parts?: PartRenderer;
 }
 
 /** One locale of the site with the texts of its documents. */
@@ -56,6 +62,9 @@ export interface SiteBuild {
   readonly parsed: Parsed;
   /** The layout of the site as its pages see it. */
   readonly layoutOf: LayoutOf;
+  /** The site as its parts see it. It stays the same value as long as the site need not be assembled again. */
+  readonly view: () => SiteView;
+  readonly parts?: PartRenderer;
 }
 
 /** The whole site, checked and not yet rendered. */
@@ -149,7 +158,7 @@ function withDiagrams(locale: LocaleInput, diagrams: PackagedAssets['diagrams'])
 }
 
 /** Assembles all locales: the pages of each name those of the others, so the routes of all come first. */
-function assemble({ project, before = [] }: Build, read: readonly LocaleInput[]): readonly SiteBuild[] {
+function assemble({ project, before = [], parts }: Build, read: readonly LocaleInput[]): readonly SiteBuild[] {
   const locales = withStyles(read, project.memo);
   const planned = locales.map(({ input }): PlannedRoutes => {
     const old = before.find(({ site }) => site.locale === input.locale);
@@ -160,7 +169,9 @@ function assemble({ project, before = [] }: Build, read: readonly LocaleInput[])
     const routes = planned[index] as PlannedRoutes;
     const site = isAssembled(routes, paths) ? routes : assembleSite(routes, input.documents, paths);
     const old = before.find((each) => each.site.layout === site.layout);
-    return { site, content: input.content, parsed, layoutOf: old?.layoutOf ?? splitLayout(site.layout) };
+    const layoutOf = old?.layoutOf ?? splitLayout(site.layout);
+    const view = old?.view ?? lazy(() => siteView(site));
+    return { site, content: input.content, parsed, layoutOf, view, ...(parts && { parts }) };
   });
 }
 

@@ -26,12 +26,12 @@ export function siteView(site: SiteStructure): SiteView {
   });
 }
 
-/** One page of it, with a file or without. */
-export function sitePageOf(site: SiteStructure, route: Route<PageType>): SitePage {
+/** One page of it, with a file or without. `description` is that of one without. */
+export function sitePageOf(site: SiteStructure, route: Route<PageType>, description = ''): SitePage {
   const { type, path, title, isIndexed, source } = route;
   const entry = source === undefined ? undefined : site.entries.byFile.get(source);
   const page = { type, path, href: hrefOf(site, path), title, isIndexed };
-  return deepFreeze(entry === undefined ? { ...page, description: '' } : { ...page, ...factsOf(site, entry) });
+  return deepFreeze(entry === undefined ? { ...page, description } : { ...page, ...factsOf(site, entry) });
 }
 
 function factsOf(site: SiteStructure, entry: Entry): Omit<SitePage, 'type' | 'path' | 'href' | 'title' | 'isIndexed'> {

@@ -1,6 +1,7 @@
 // The templates that a site may replace, and what each of them gets. `templates: { DocPage: './src/MyDocPage.tsx' }`
 // in the config names a file whose default export is a component with the props `TemplateProps['DocPage']`.
 import type { ComponentType } from 'react';
+import type { SitePage, SiteView } from '../model/extension.ts';
 import type { Layout } from '../model/layout.ts';
 import type { PageType } from '../model/route.ts';
 import type { PageTemplateName, PartTemplateName, pageTypeOf, TemplateName } from '../model/template-names.ts';
@@ -9,6 +10,8 @@ import type { PageProps } from '../model/view.ts';
 
 interface Shared {
   /** Site, navbar, sidebars, locales: what all pages of a locale share. */
+  readonly layout: Layout;
+  /** @deprecated The old name of `layout`. It will be removed after the next version. */
   readonly chrome: Layout;
 }
 
@@ -27,3 +30,11 @@ export type TemplateProps = {
 
 /** The components that a site replaces; every name is optional. */
 export type Templates = { readonly [N in TemplateName]?: ComponentType<TemplateProps[N]> };
+
+/** Props of a part of the site: what stands at a place of a page, as `parts` of the configuration names it. */
+export interface PartProps {
+  /** The page that it stands on. */
+  readonly page: SitePage;
+  /** The site in the language of the page. */
+  readonly site: SiteView;
+}
