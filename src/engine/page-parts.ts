@@ -88,14 +88,17 @@ function hasPlace({ type, toc, view }: PageProps<BodyRef>, name: PartName): bool
 }
 
 function tagsOf(sources: readonly PartSource[], { page, site }: PartPlace): readonly HeadTag[] {
-  return sources.flatMap((source) =>
-    guarded(source, { name: 'head', page }, () => source.head?.(page, site) ?? []).map((tag) => {
+  const part = { name: 'head', page } as const;
+  return sources.flatMap((source) => {
+    const tags: unknown = guarded(source, part, () => source.head?.(page, site) ?? []);
+    if (!Array.isArray(tags)) throw faultOf(source, part, 'it gave no list of tags.');
+    return tags.map((tag: HeadTag) => {
       const wrong = tagFault(tag);
-      if (wrong !== undefined) throw faultOf(source, { name: 'head', page }, wrong);
+      if (wrong !== undefined) throw faultOf(source, part, wrong);
       const { tagName, attributes = {}, innerHTML } = tag;
       return { tagName, attributes, ...(innerHTML !== undefined && { innerHTML }) };
-    }),
-  );
+    });
+  });
 }
 
 /** A part of a source, on a page. */

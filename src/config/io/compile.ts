@@ -1,6 +1,6 @@
 // IO. Imports the files that users write in TypeScript, JavaScript or JSON.
 import { readFileSync, statSync } from 'node:fs';
-import { isBuiltin, SourceMap } from 'node:module';
+import { createRequire, isBuiltin, SourceMap } from 'node:module';
 import { dirname, join, sep } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { fileURLToPath, pathToFileURL } from 'node:url';
@@ -131,6 +131,9 @@ export const packages: Plugin = {
   name: 'techdocs-config',
   async resolveId(source, importer, options) {
     if (source === 'techdocs') return SELF;
+    // Elements of the configuration are rendered by the React of this package, beside its own templates.
+    if (/^(?:react(?:\/|$)|techdocs\/templates$)/.test(source))
+      return { id: pathToFileURL(createRequire(import.meta.url).resolve(source)).href, external: true };
     if (options.isEntry || isBuiltin(source) || /^(?:[./#\0]|[A-Za-z]:)/.test(source)) return;
     const module = await this.resolve(source, importer, { ...options, skipSelf: true });
     const isPackage = module && !module.external && module.id.split(sep).includes('node_modules');

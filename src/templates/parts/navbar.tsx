@@ -19,21 +19,26 @@ type NavbarProps = Pick<TemplateProps['Navbar'], 'layout'>;
 
 /** The top bar with logo, menus, search, language and colour switch. */
 export function Navbar({ layout }: NavbarProps): ReactElement {
-  const { t } = useMessages();
   return (
     <header className="top-bar" data-hide-on-scroll={layout.navbar.hideOnScroll || undefined}>
       <div className="top-bar-inner">
-        <IconButton icon="menu" className="drawer-button" aria-label={t('openMenu')} {...mark('drawer-target')} />
-        <Brand layout={layout} />
-        <MenuDrawer layout={layout} />
-        <Tools layout={layout} />
+        <MenuButton />
+        <NavbarBrand layout={layout} />
+        <NavbarMenu layout={layout} />
+        <NavbarTools layout={layout} />
       </div>
     </header>
   );
 }
 
+/** Opens the sidebar or the menus on small screens. */
+export function MenuButton(): ReactElement {
+  const { t } = useMessages();
+  return <IconButton icon="menu" className="drawer-button" aria-label={t('openMenu')} {...mark('drawer-target')} />;
+}
+
 /** The menus: on the bar where there is room, else in a drawer. */
-function MenuDrawer({ layout }: NavbarProps): ReactElement {
+export function NavbarMenu({ layout }: NavbarProps): ReactElement {
   const { t } = useMessages();
   const { items } = layout.navbar;
   const right = items.filter((item) => item.position === 'right');
@@ -71,7 +76,7 @@ function MenuDrawer({ layout }: NavbarProps): ReactElement {
 }
 
 /** Search, and the menus and switches that the configuration places nowhere else. */
-function Tools({ layout }: NavbarProps): ReactElement {
+export function NavbarTools({ layout }: NavbarProps): ReactElement {
   const { t } = useMessages();
   // The menu of some docs leaves those of the others to their pages.
   const isPlaced = (menu: NavItemView['menu']) =>
@@ -119,7 +124,8 @@ function ThemeSwitch({ isOfSystem }: { isOfSystem: boolean }): ReactElement {
   );
 }
 
-function Brand({ layout }: NavbarProps): ReactElement {
+/** The logo and the title of the site, which lead to its home page. */
+export function NavbarBrand({ layout }: NavbarProps): ReactElement {
   const { logo, title } = layout.navbar;
   // A name that two short lines do not hold takes more of the bar where room is scarce.
   const titleClass = title.length > 28 ? 'brand-title brand-long' : 'brand-title';
