@@ -4,7 +4,7 @@ import type { Diagnostic } from './diagnostic.ts';
 /** Elements that a site may put into the head of its pages. */
 export const headTagNames = ['meta', 'link', 'script', 'style', 'noscript'] as const;
 
-/** One of them. */
+/** An element that a site or one of its parts puts into the head. */
 export interface HeadTag {
   readonly tagName: (typeof headTagNames)[number];
   readonly attributes: HeadAttributes;
