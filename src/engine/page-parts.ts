@@ -3,11 +3,11 @@
 // gives are the facts of documents, which `unedited.ts` and the dev server compare.
 import type { ReactNode } from 'react';
 import { type Diagnostic, UserError } from '../model/diagnostic.ts';
-import type { SitePage, SiteView } from '../model/extension.ts';
 import { type HeadTag, headTagNames } from '../model/head.ts';
 import type { Messages } from '../model/messages.ts';
 import { type PartHtml, type PartName, partNames } from '../model/page-parts.ts';
 import type { PageType } from '../model/route.ts';
+import type { SitePage, SiteView } from '../model/site-view.ts';
 import type { BodyRef, PageProps } from '../model/view.ts';
 import { failureOf } from './react-modules.ts';
 

@@ -1,18 +1,35 @@
 // The site as parts and extensions see it: plain, frozen, and made from facts alone, so that it stays the very same value as long as
 // an edit changes only texts. `SiteBuild` holds it for its site.
+import { editionsOf } from '../model/docs-versions.ts';
 import type { DocumentFacts, Entry } from '../model/entries.ts';
-import type { SitePage, SiteView } from '../model/extension.ts';
 import type { PageType, Route } from '../model/route.ts';
 import type { SiteStructure } from '../model/site.ts';
+import type { SitePage, SiteView } from '../model/site-view.ts';
 import { hrefOf } from './navigation/addresses.ts';
+import { isListed } from './navigation/entries.ts';
 import { lastUpdateOf } from './pages/dates.ts';
-import { emitDocs, emitStandalone } from './pages/docs.ts';
-import { emitPosts } from './releases/posts.ts';
+
+/** What a view is made of: what is known before sidebars and routes are planned. */
+type Known = Pick<SiteStructure, 'config' | 'locale' | 'entries'>;
 
 /** The site in one language, with its docs in the order of their files, its posts newest first, and its single pages. */
-export function siteView(site: SiteStructure): SiteView {
-  const { config, locale } = site;
-  const routes = [...emitDocs(site), ...emitPosts(site), ...emitStandalone(site)] as readonly Route<PageType>[];
+export function siteView(site: Known): SiteView {
+  const { config, locale, entries } = site;
+  const editions = editionsOf(config.docs);
+  const noIndex = editions.length > 1 ? editions.filter(({ version }) => version.noIndex) : [];
+  const hidden = new Set(noIndex.map(({ key }) => key));
+  const pagesOf = (type: PageType, some: readonly Entry[]) =>
+    some.map((entry): SitePage => {
+      const { path, document } = entry;
+      const page = {
+        type,
+        path,
+        href: hrefOf(site, path),
+        title: document.title,
+        isIndexed: isListed(entry) && !hidden.has(document.version),
+      };
+      return { ...page, ...factsOf(site, entry) };
+    });
   return deepFreeze({
     title: config.title,
     tagline: config.tagline,
@@ -21,20 +38,24 @@ export function siteView(site: SiteStructure): SiteView {
     locale,
     defaultLocale: config.i18n.defaultLocale,
     variables: { ...config.variables },
-    pages: routes.map((route) => sitePageOf(site, route)),
+    pages: [
+      ...pagesOf('doc', entries.docs),
+      ...(config.releases ? pagesOf('post', entries.posts) : []),
+      ...pagesOf('page', entries.pages),
+    ],
     texts: {},
   });
 }
 
 /** One page of it, with a file or without. `description` is that of one without. */
-export function sitePageOf(site: SiteStructure, route: Route<PageType>, description = ''): SitePage {
+export function sitePageOf(site: Known, route: Route<PageType>, description = ''): SitePage {
   const { type, path, title, isIndexed, source } = route;
   const entry = source === undefined ? undefined : site.entries.byFile.get(source);
   const page = { type, path, href: hrefOf(site, path), title, isIndexed };
   return deepFreeze(entry === undefined ? { ...page, description } : { ...page, ...factsOf(site, entry) });
 }
 
-function factsOf(site: SiteStructure, entry: Entry): Omit<SitePage, 'type' | 'path' | 'href' | 'title' | 'isIndexed'> {
+function factsOf(site: Known, entry: Entry): Omit<SitePage, 'type' | 'path' | 'href' | 'title' | 'isIndexed'> {
   const { document } = entry;
   const lastUpdate = document.kind === 'page' ? undefined : lastUpdateOf(site, document);
   return {

@@ -1,9 +1,9 @@
 // The templates that a site may replace, and what each of them gets. `templates: { DocPage: './src/MyDocPage.tsx' }`
 // in the config names a file whose default export is a component with the props `TemplateProps['DocPage']`.
 import type { ComponentType } from 'react';
-import type { SitePage, SiteView } from '../model/extension.ts';
 import type { Layout } from '../model/layout.ts';
 import type { PageType } from '../model/route.ts';
+import type { SitePage, SiteView } from '../model/site-view.ts';
 import type { PageTemplateName, PartTemplateName, pageTypeOf, TemplateName } from '../model/template-names.ts';
 import type { TextViews } from '../model/text-view.ts';
 import type { PageProps } from '../model/view.ts';

@@ -131,7 +131,7 @@ export const packages: Plugin = {
   name: 'techdocs-config',
   async resolveId(source, importer, options) {
     if (source === 'techdocs') return SELF;
-    // Elements of the configuration are rendered by the React of this package, beside its own templates.
+    // Elements of extensions are rendered by the React of this package, beside its own templates.
     if (/^(?:react(?:\/|$)|techdocs\/templates$)/.test(source))
       return { id: pathToFileURL(createRequire(import.meta.url).resolve(source)).href, external: true };
     if (options.isEntry || isBuiltin(source) || /^(?:[./#\0]|[A-Za-z]:)/.test(source)) return;
@@ -139,7 +139,7 @@ export const packages: Plugin = {
     const isPackage = module && !module.external && module.id.split(sep).includes('node_modules');
     return isPackage ? { id: pathToFileURL(module.id).href, external: true } : module;
   },
-  load: (id) => (id === SELF ? 'export const defineConfig = (config) => config;' : undefined),
+  load: (id) => (id === SELF ? DEFINITIONS : undefined),
   transform(code, id) {
     if (!code.includes('import.meta') || !/\.[cm]?[jt]sx?$/.test(id)) return;
     const here = [pathToFileURL(id).href, dirname(id), id].map((one) => JSON.stringify(one));
@@ -148,6 +148,10 @@ export const packages: Plugin = {
 };
 
 const SELF = '\0techdocs';
+
+/** What a configuration imports from `techdocs`, besides types. */
+const DEFINITIONS = `export const defineConfig = (config) => config;
+export const defineExtension = (extension) => extension;`;
 
 /** What a configuration threw, with the line of the file that the user wrote: the bundle is made again with a map. */
 async function thrownFault(error: unknown, file: string, compilation: Compilation): Promise<UserError> {
