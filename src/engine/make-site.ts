@@ -14,7 +14,6 @@ import { type Emitted, emit } from './emit.ts';
 import { createJobs, type Jobs, type Workers } from './jobs.ts';
 import type { OutFolder } from './out-folder.ts';
 import { keepOutcome, type OutcomeKey } from './outcome.ts';
-import { openPartRenderer } from './page-parts.ts';
 import { routesOfPart, type SitePart } from './parts.ts';
 import type { Phases } from './phases.ts';
 import { run, type SiteBuild } from './pipeline.ts';
@@ -24,6 +23,7 @@ import type { Project, Theme } from './project.ts';
 import { filesOfCode, type ReadSite } from './read-site.ts';
 import { sharedCacheSettings } from './shared/settings.ts';
 import { openSharedCache, type SharedCache } from './shared/shared-cache.ts';
+import { openParts } from './site-parts.ts';
 import { isClean, type KeptSite, type SiteReport } from './site-report.ts';
 import { tidyUpSooner } from './thread.ts';
 import { leftOut } from './untrusted.ts';
@@ -74,7 +74,7 @@ export async function makeSite(job: SiteJob, how: HowMade): Promise<SiteReport> 
   });
   const draw = (documents: readonly Document[]) => clock('parse', () => drawDiagrams(project, documents));
   const { assets } = theme;
-  const parts = await clock('config', async () => openPartRenderer([await theme.parts.load()]));
+  const parts = await clock('config', () => openParts(theme.parts));
   const made = await run({ project, read, jobs, assets, clock, today: key.today, draw, ...(parts && { parts }) });
   // Nothing but a loss on the disk has a page parsed again.
   if (isLarge) for (const source of sources) letGoOfText(source, config, disk);

@@ -3,11 +3,12 @@
 import { lookAtProject } from '../config/io/project-files.ts';
 import { createRememberingDisk, type RememberingDisk } from '../content/io/remembering-disk.ts';
 import { createJobs, type Jobs } from '../engine/jobs.ts';
-import { openPartRenderer, type PartRenderer } from '../engine/page-parts.ts';
+import type { PartRenderer } from '../engine/page-parts.ts';
 import { buildTime, furthestDay } from '../engine/phases.ts';
 import type { Project, ProjectCall, Theme } from '../engine/project.ts';
 import { loadTheme, openProject, reopenProject } from '../engine/project.ts';
 import { isReactPage } from '../engine/react-pages.ts';
+import { openParts } from '../engine/site-parts.ts';
 import { hashOf } from '../lib/hash.ts';
 import { callFault, type Diagnostic, errorsOf, type UserError } from '../model/diagnostic.ts';
 import { guessSources } from './guess.ts';
@@ -58,7 +59,7 @@ async function loadSetup(opened: Project, disk: RememberingDisk): Promise<Setup>
   // Views of a preview are not counted.
   const project = { ...opened, config: { ...opened.config, analytics: undefined } };
   const theme = await loadTheme(project);
-  const partRenderer = await openPartRenderer([await theme.parts.load()]);
+  const partRenderer = await openParts(theme.parts);
   return { project, disk, jobs: createJobs(project), fingerprints: new WeakMap(), ...theme, partRenderer };
 }
 
