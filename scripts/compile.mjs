@@ -135,10 +135,11 @@ const templateText = {
   },
 };
 
-/** What starts by itself: the command, the library and the threads. */
+/** What starts by itself: the command, the library, the threads, and the templates that those of a site wrap. */
 const entryPoints = {
   cli: 'src/cli/main.ts',
   index: 'src/index.ts',
+  templates: 'src/templates/index.ts',
   worker: 'src/engine/worker.ts',
   'migrate-worker': 'src/features/migrate/worker.ts',
 };
@@ -573,7 +574,7 @@ async function importScript(name) {
   return import(`data:text/javascript;base64,${Buffer.from(outputFiles[0].contents).toString('base64')}`);
 }
 
-/** The types of the public door, in one file. */
+/** The types of the public door, in one file; those of the templates in another, which takes the types of the door from there. */
 async function compileTypes() {
   const { spawnSync } = await import('node:child_process');
   const tsc = join(root, 'node_modules/typescript/bin/tsc');
@@ -585,8 +586,11 @@ async function compileTypes() {
     importScript('user-config.ts'),
     import('./bundle-types.mjs'),
   ]);
-  const types = bundleTypes(join(emitted, 'index.d.ts'), { [join(emitted, 'config/define.d.ts')]: defineTypes() });
-  write([join(dist, 'index.d.ts'), types]);
+  const door = join(emitted, 'index.d.ts');
+  const replaced = { [join(emitted, 'config/define.d.ts')]: defineTypes() };
+  const templates = bundleTypes(join(emitted, 'templates/index.d.ts'), replaced, { door, from: './index.js' });
+  write([join(dist, 'index.d.ts'), bundleTypes(door, replaced)]);
+  write([join(dist, 'templates.d.ts'), templates]);
   rmSync(emitted, { recursive: true, force: true });
   rmSync(join(dist, 'types'), { recursive: true, force: true });
 }

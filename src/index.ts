@@ -30,7 +30,6 @@ export {
   type ExtensionSource,
   type Fence,
   type PageContext,
-  type PartName,
   type Policy,
   type ReadContext,
   type ReadResult,
@@ -43,7 +42,8 @@ export {
 } from './model/extension.ts';
 export type { HeadTag } from './model/head.ts';
 export type { Layout, LinkView, NavItemView, SidebarItemView } from './model/layout.ts';
+export type { PartName } from './model/page-parts.ts';
 export type { SitePage, SiteView } from './model/site-view.ts';
 export type { TemplateName } from './model/template-names.ts';
 export type { PageProps, PageViews } from './model/view.ts';
-export type { PageTemplateProps, TemplateProps } from './templates/views.ts';
+export type { PageTemplateProps, PartProps, TemplateProps } from './templates/views.ts';

@@ -330,6 +330,19 @@ export const examples: readonly UserConfig[] = [
     // #region templates
     templates: { DocPage: './src/MyDocPage.tsx', Footer: './src/MyFooter.tsx' },
     // #endregion
+    // #region parts
+    parts: {
+      docBefore: './src/Warning.tsx',
+      docAfter: './src/Contact.tsx',
+      postAfter: './src/Contact.tsx',
+      pageTools: './src/Share.tsx',
+      tocAfter: './src/Related.tsx',
+      navbarEnd: './src/Status.tsx',
+      footerBefore: './src/Sponsors.tsx',
+      footerAfter: './src/Recent.tsx',
+      head: './src/head.ts',
+    },
+    // #endregion
     // #region linkCheck
     linkCheck: {
       exclude: ['^https://intranet\\.'],

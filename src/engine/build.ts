@@ -148,7 +148,8 @@ async function buildProject(project: Project, options: BuildOptions, running: Ru
   const out = options.clean ? comparedByContent(found) : found;
   const theme = await phases.clock('config', () => loadBuildTheme(project, printing));
   const read = await readSite(project, phases.clock, files);
-  const salt = [JSON.stringify(theme.assets), theme.templates.hash, await searchVersion(config), part.name];
+  const { assets, templates, parts } = theme;
+  const salt = [JSON.stringify(assets), templates.hash, parts.hash, await searchVersion(config), part.name];
   const key: OutcomeKey = {
     subject: `built-${hashOf(out.dir)}`,
     fingerprint: await phases.clock('read', () => fingerprintOf(project, read, salt)),

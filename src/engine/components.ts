@@ -5,7 +5,7 @@ import type { SiteConfig } from '../model/config.ts';
 import { codeRootOf } from '../model/untrusted.ts';
 import { htmlSpelling } from '../templates/html.ts';
 import { loadPageScripts, type PageScripts } from './page-scripts.ts';
-import { loadReactModules, type ReactModules } from './react-modules.ts';
+import { failureOf, loadReactModules, type ReactModules } from './react-modules.ts';
 import { type PageModule, pageFiles, type ReactPage } from './react-pages.ts';
 
 /** The site's own components, the pages that it writes in React among them. */
@@ -97,12 +97,7 @@ async function openRenderer(modules: Readonly<Record<string, unknown>>): Promise
       const html = htmlSpelling(renderToStaticMarkup(elementOf(tree, parts)));
       return { pieces: html.split(CONTENT).map((piece, at) => (at % 2 === 0 ? piece : (parts[Number(piece)] ?? ''))) };
     } catch (error) {
-      const reason = error instanceof Error ? error.message : String(error);
-      const isWaiting = reason.includes('suspended while responding to synchronous input');
-      return {
-        failed: culprit(tree),
-        reason: isWaiting ? 'it waits for data, which static HTML cannot do.' : reason,
-      };
+      return { failed: culprit(tree), reason: failureOf(error) };
     }
   };
 }

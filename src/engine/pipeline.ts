@@ -7,17 +7,20 @@ import { checkUnread } from '../check/unread.ts';
 import { configError } from '../config/fault.ts';
 import { locateSettings } from '../config/io/setting-positions.ts';
 import { styleClass } from '../content/component.ts';
+import { lazy } from '../lib/lazy.ts';
 import { pushAll } from '../lib/push-all.ts';
 import type { Coverage } from '../model/coverage.ts';
 import type { Diagnostic, UserError } from '../model/diagnostic.ts';
 import type { Document } from '../model/document.ts';
 import type { AssembledSite, LocalePaths, PackagedAssets, PlannedRoutes, SiteInput } from '../model/site.ts';
+import type { SiteView } from '../model/site-view.ts';
 import type { Content } from '../model/source.ts';
 import { codeRootOf } from '../model/untrusted.ts';
 import { assembleSite } from '../site/assemble/assemble-site.ts';
 import { planRoutes } from '../site/assemble/plan-routes.ts';
 import { replaceDocuments } from '../site/assemble/replace-documents.ts';
 import type { TranslatedConfig } from '../site/config-texts.ts';
+import { siteView } from '../site/site-view.ts';
 import { noAssets, withCss, withMathFont } from './assets.ts';
 import { diagramFindings } from './diagrams.ts';
 import { withEditUrls } from './edit-urls.ts';
@@ -29,6 +32,7 @@ import type { Jobs, Parsed } from './jobs.ts';
 import { type ParsedContent, parseAll } from './latest.ts';
 import { step } from './memo.ts';
 import { notYetTold, sortDiagnostics } from './order.ts';
+import type { PartRenderer } from './page-parts.ts';
 import type { Clock } from './phases.ts';
 import type { Project } from './project.ts';
 import { filesOfCode, type ReadLocale, type ReadSite, readSite, untimed } from './read-site.ts';
@@ -50,6 +54,8 @@ export interface Build {
   readonly before?: readonly SiteBuild[];
   /** Draws diagrams, for callers that have the time for it. */
   readonly draw?: (documents: readonly Document[]) => Promise<PackagedAssets['diagrams']>;
+  /** Gives pages their parts, for callers that render them. */
+  readonly parts?: PartRenderer;
 }
 
 /** One locale of the site with the texts of its documents. */
@@ -61,6 +67,9 @@ export interface SiteBuild {
   readonly layoutOf: LayoutOf;
   /** Absent where the site has none. */
   readonly extensions?: SiteExtensions;
+  /** The site as its parts see it. It stays the same value as long as the site need not be assembled again. */
+  readonly view: () => SiteView;
+  readonly parts?: PartRenderer;
 }
 
 /** The whole site, checked and not yet rendered. */
@@ -92,7 +101,7 @@ export async function run(build: Build): Promise<BuildResult> {
   const complete = locales.map((each) => withDrawn(each, { diagrams, files: extended?.files }, project.memo));
   const sites = (await clock('assemble', () => assemble(build, complete))).map((each) => ({
     ...each,
-    ...(extended && { extensions: extended.bind(each.site) }),
+    ...(extended && { extensions: extended.bind(each.site, each.view) }),
   }));
   const coverage: Coverage[] = [];
   const findings: Diagnostic[] = [...base.diagnostics, ...outside, ...project.notes, ...(extended?.findings ?? [])];
@@ -167,7 +176,7 @@ function withDrawn(
 }
 
 /** Assembles all locales: the pages of each name those of the others, so the routes of all come first. */
-function assemble({ project, before = [] }: Build, read: readonly LocaleInput[]): readonly SiteBuild[] {
+function assemble({ project, before = [], parts }: Build, read: readonly LocaleInput[]): readonly SiteBuild[] {
   const locales = withStyles(read, project.memo);
   const planned = locales.map(({ input }): PlannedRoutes => {
     const old = before.find(({ site }) => site.locale === input.locale);
@@ -180,7 +189,9 @@ function assemble({ project, before = [] }: Build, read: readonly LocaleInput[])
       ? routes
       : assembleSite(routes, input.documents, { localePaths: paths, hooks: input.hooks });
     const old = before.find((each) => each.site.layout === site.layout);
-    return { site, content: input.content, parsed, layoutOf: old?.layoutOf ?? splitLayout(site.layout) };
+    const layoutOf = old?.layoutOf ?? splitLayout(site.layout);
+    const view = old?.view ?? lazy(() => siteView(site));
+    return { site, content: input.content, parsed, layoutOf, view, ...(parts && { parts }) };
   });
 }
 

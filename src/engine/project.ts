@@ -19,6 +19,7 @@ import { customCss } from './imports.ts';
 import { type Depth, type Memo, openMemo } from './memo.ts';
 import { buildTime } from './phases.ts';
 import { withRefVersions } from './ref-versions.ts';
+import { loadParts, type SiteParts } from './site-parts.ts';
 import { loadTemplates, type SiteTemplates } from './templates.ts';
 
 /** Which project, and what the call says over its configuration. */
@@ -53,6 +54,7 @@ export interface Project extends LoadedConfig {
 export interface Theme {
   readonly assets: PackagedAssets;
   readonly templates: SiteTemplates;
+  readonly parts: SiteParts;
 }
 
 /** The folder of a project, absolute. Throws where it is not there: none is made. */
@@ -100,11 +102,13 @@ export async function reopenProject(project: Project, look = lookAtProject(proje
 
 /** Loads what pages look like: only who renders needs it. */
 export async function loadTheme({ config, packageInfo, memo, components }: Project): Promise<Theme> {
-  const [assets, templates] = await Promise.all([
+  const [assets, templates, parts] = await Promise.all([
     loadAssets(config, packageInfo, memo),
     loadTemplates(config, memo.folder),
+    loadParts(config, memo.folder),
   ]);
-  return { assets: withCss(assets, [templates.css, components.css, ...customCss(config)]), templates };
+  const css = [templates.css, parts.css, components.css, ...customCss(config)];
+  return { assets: withCss(assets, css), templates, parts };
 }
 
 async function withComponents(project: ConfiguredProject): Promise<Project> {

@@ -33,7 +33,7 @@ export function renderedText(rendered: Exclude<Rendered, { kind: 'copy' }>): str
 }
 
 /** A planned route, as far as it is rendered. */
-export interface RouteToRender extends Pick<PlannedRoute, 'data'> {
+export interface RouteToRender extends Pick<PlannedRoute, 'data' | 'fault'> {
   readonly route: Pick<Route, 'path'>;
   readonly build: {
     readonly parsed: Pick<Parsed, 'bodyOf'>;
@@ -89,6 +89,7 @@ export async function openRenderer(
     }
   };
   return (planned) => {
+    if (planned.fault !== undefined) throw planned.fault;
     try {
       return render(planned);
     } catch (error) {

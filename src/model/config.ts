@@ -6,6 +6,7 @@ import type { RuleLevel, SettingDiagnostic } from './diagnostic.ts';
 import type { DocsConfig } from './docs-versions.ts';
 import type { HeadConfig } from './head.ts';
 import type { LinkCheckConfig } from './link-rules.ts';
+import type { PartFiles } from './page-parts.ts';
 import type { PartChoice } from './part.ts';
 import type { ProductConfig, TileConfig } from './product-config.ts';
 import type { ReleasesConfig } from './releases-config.ts';
@@ -284,6 +285,8 @@ export interface SiteConfig extends HeadConfig {
   readonly onMdxSyntax: RuleLevel;
   /** Files of the site's React components, root-relative, by page type. */
   readonly templates: Readonly<Record<string, string>>;
+  /** Files of what stands at places of pages, root-relative, by the name of the place. */
+  readonly parts: PartFiles;
   readonly linkCheck: LinkCheckConfig;
   /** Whether drafts are included (`--drafts`). */
   readonly includeDrafts: boolean;

@@ -15,24 +15,12 @@ import type { Json } from '../lib/json.ts';
 import type { RuleLevel } from './diagnostic.ts';
 import type { FieldType } from './front-matter.ts';
 import type { HeadTag } from './head.ts';
+import type { PartName } from './page-parts.ts';
 import type { SidebarItemConfig } from './sidebar-config.ts';
 import type { SitePage, SiteView } from './site-view.ts';
 import type { SourceKind } from './source.ts';
 
-/** Names of places on a page that a part may stand in. `head` takes tags, not elements of the page. */
-export const partNames = [
-  'docBefore',
-  'docAfter',
-  'postAfter',
-  'pageTools',
-  'tocAfter',
-  'navbarEnd',
-  'footerBefore',
-  'footerAfter',
-] as const;
-
-/** A place on a page that a part may stand in. */
-export type PartName = (typeof partNames)[number];
+export { type PartName, partNames } from './page-parts.ts';
 
 /** Kinds of hosts that a policy may allow, each by the name of its directive. */
 export const policyKinds = ['script', 'connect', 'frame', 'style', 'image', 'font'] as const;

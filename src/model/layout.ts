@@ -98,7 +98,7 @@ export interface Layout {
     /** Inline script that sets the theme before first paint; its hash is in the Content-Security-Policy. */
     readonly themeScript: string;
     readonly contentSecurityPolicy: string;
-    /** Stylesheet of the site's own; absent if there is none. */
+    /** Tags of the configuration; absent if there are none. */
     readonly headTags?: readonly HeadTag[];
   };
   readonly navbar: {

@@ -126,6 +126,8 @@ export const fixedErrors = [
   'invalid-config',
   'invalid-template',
   'template-failed',
+  'invalid-part',
+  'part-failed',
   'missing-package',
   'pagefind-failed',
   'invalid-call',

@@ -15,12 +15,13 @@ function versionFolders({ docs }: SiteConfig): readonly string[] {
   );
 }
 
-/** What configuration, sidebars and templates are made from, absolute; what was looked for in vain, too, as it may come. */
+/** What configuration, sidebars, templates and parts are made from, absolute; what was looked for in vain, too, as it may come. */
 export function settingFiles({
   project: { inputs, components, look, watched },
   templates,
-}: Pick<Theme, 'templates'> & { readonly project: Project }): readonly string[] {
-  return [...inputs, ...components.inputs, ...templates.inputs, ...look.paths(), ...watched];
+  parts,
+}: Pick<Theme, 'templates' | 'parts'> & { readonly project: Project }): readonly string[] {
+  return [...inputs, ...components.inputs, ...templates.inputs, ...parts.inputs, ...look.paths(), ...watched];
 }
 
 /** Whether a changed file is one of those, or lies in a folder that is among them. */
@@ -33,14 +34,14 @@ export function contentPaths(
   { config, sites }: SiteState,
   includes: Derived<Source, readonly string[]>,
 ): readonly string[] {
-  const { root, docs, releases, pages, staticDirs, components, templates, i18n } = config;
+  const { root, docs, releases, pages, staticDirs, components, templates, parts, i18n } = config;
   const translations = i18n.locales.length > 1 ? [i18n.path] : [];
   const ofDocs = docs.map(({ path }) => path);
   const folders = [...versionFolders(config), ...ofDocs, releases?.path, pages.path, ...staticDirs, ...translations];
   const sources = sites.flatMap(({ content }) => content.sources);
   const included = sources.flatMap((source) => includes.of(source, undefined, () => includesOf(source)));
   const ofApis = sites.flatMap(({ content }) => content.apis ?? []).flatMap(({ inputs }) => inputs);
-  const code = [...Object.values(components), ...Object.values(templates)];
+  const code = [...Object.values(components), ...Object.values(templates), ...Object.values(parts)];
   const all = [...folders, ...code, ...included, ...ofApis].filter((path) => path !== undefined);
   return all.map((path) => join(root, path));
 }

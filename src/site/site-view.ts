@@ -1,5 +1,5 @@
 // The site as parts and extensions see it: plain, frozen, and made from facts alone, so that it stays the very same value as long as
-// an edit changes only texts.
+// an edit changes only texts. `SiteBuild` holds it for its site.
 import { editionsOf } from '../model/docs-versions.ts';
 import type { DocumentFacts, Entry } from '../model/entries.ts';
 import type { PageType, Route } from '../model/route.ts';
@@ -44,12 +44,12 @@ export function siteView(site: SiteFacts): SiteView {
   });
 }
 
-/** One page of it, with a file or without. */
-export function sitePageOf(site: SiteFacts, route: Route<PageType>): SitePage {
+/** One page of it, with a file or without. `description` is that of one without. */
+export function sitePageOf(site: SiteFacts, route: Route<PageType>, description = ''): SitePage {
   const { type, path, title, isIndexed, source } = route;
   const entry = source === undefined ? undefined : site.entries.byFile.get(source);
   const page = { type, path, href: hrefOf(site, path), title, isIndexed };
-  return deepFreeze(entry === undefined ? { ...page, description: '' } : { ...page, ...factsOf(site, entry) });
+  return deepFreeze(entry === undefined ? { ...page, description } : { ...page, ...factsOf(site, entry) });
 }
 
 function factsOf(site: SiteFacts, entry: Entry): Omit<SitePage, 'type' | 'path' | 'href' | 'title' | 'isIndexed'> {

@@ -131,8 +131,8 @@ export const packages: Plugin = {
   name: 'techdocs-config',
   async resolveId(source, importer, options) {
     if (source === 'techdocs') return SELF;
-    // Elements of an extension are rendered by the React of this package.
-    if (/^react(?:\/|$)/.test(source))
+    // Elements of extensions are rendered by the React of this package, beside its own templates.
+    if (/^(?:react(?:\/|$)|techdocs\/templates$)/.test(source))
       return { id: pathToFileURL(createRequire(import.meta.url).resolve(source)).href, external: true };
     if (options.isEntry || isBuiltin(source) || /^(?:[./#\0]|[A-Za-z]:)/.test(source)) return;
     const module = await this.resolve(source, importer, { ...options, skipSelf: true });

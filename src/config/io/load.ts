@@ -223,7 +223,7 @@ function missingFiles(raw: unknown, files: ProjectFiles, except: readonly string
   const folders: ValuePath[] = [...docs, ...keys.map((key) => [key])].map((at) => [...at, 'path']);
   const statics = valueAt(raw, ['staticDirs']);
   if (Array.isArray(statics)) folders.push(...statics.map((_, index) => ['staticDirs', index]));
-  const named = ['templates', 'components'].flatMap((key): ValuePath[] => {
+  const named = ['templates', 'parts', 'components'].flatMap((key): ValuePath[] => {
     const named = valueAt(raw, [key]);
     return isPlain(named) ? Object.keys(named).map((name) => [key, name]) : [];
   });

@@ -2,6 +2,7 @@
 // Schema for editors is made from it. `zod/mini` because it starts in half the time of `zod` when bundled.
 import * as z from 'zod/mini';
 import { type AnalyticsConfig, paperSizes } from '../../model/config.ts';
+import { type PartName, partNames } from '../../model/page-parts.ts';
 import { repositoryUrl } from '../../model/repository.ts';
 import { type TemplateName, templateNames } from '../../model/template-names.ts';
 import { sitePath } from '../../model/url.ts';
@@ -119,6 +120,28 @@ const templates = group(
   ) as Record<TemplateName, z.ZodMiniOptional<typeof projectPath>>,
 );
 
+/** A sentence on each place. */
+const places: Readonly<Record<PartName, string>> = {
+  docBefore: 'before the text of docs pages',
+  docAfter: 'after the text of docs pages',
+  postAfter: 'after the text of release posts',
+  pageTools: 'beside the tools of docs pages and release posts',
+  tocAfter: 'below the list of headings, on pages that have one',
+  navbarEnd: 'at the end of the top bar',
+  footerBefore: 'at the beginning of the footer',
+  footerAfter: 'at the end of the footer',
+};
+
+const parts = group({
+  ...(Object.fromEntries(
+    partNames.map((name) => [name, doc(`File of the component ${places[name]}.`, z.optional(projectPath))]),
+  ) as Record<PartName, z.ZodMiniOptional<typeof projectPath>>),
+  head: doc(
+    'File of the function that returns elements for the head of a page, in the form of `headTags`.',
+    z.optional(projectPath),
+  ),
+});
+
 const components = recordOf(projectPath, (given, report) => {
   for (const name of Object.keys(given)) {
     if (['Tabs', 'TabItem'].includes(name))
@@ -214,6 +237,7 @@ export const configSchema = object({
     ruleLevel('warn'),
   ),
   templates: doc('Your own React components, by the template that they replace.', templates),
+  parts: doc('Your own React components, by the place on pages where they stand.', parts),
   extensions,
   linkCheck: doc('Settings of the link check.', linkCheck),
   cache: doc('Build cache that several machines share.', sharedCache),

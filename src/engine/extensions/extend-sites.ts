@@ -2,6 +2,7 @@
 import type { Diagnostic } from '../../model/diagnostic.ts';
 import type { Document } from '../../model/document.ts';
 import type { AssembledSite, PackagedFile } from '../../model/site.ts';
+import type { SiteView } from '../../model/site-view.ts';
 import type { Project } from '../project.ts';
 import type { SiteExtensions } from './site-extensions.ts';
 
@@ -9,7 +10,7 @@ import type { SiteExtensions } from './site-extensions.ts';
 export interface ExtendedSites {
   readonly files: readonly PackagedFile[];
   readonly findings: readonly Diagnostic[];
-  bind(site: AssembledSite): SiteExtensions;
+  bind(site: AssembledSite, view: () => SiteView): SiteExtensions;
 }
 
 /** Resolves the slots of documents, and gives what extensions do on each site. */
@@ -25,5 +26,5 @@ export async function extendSites(
   ]);
   const [resolved, markupOf] = await Promise.all([resolveSlots(project, documents), loadMarkup()]);
   const { files, findings } = resolved;
-  return { files, findings, bind: (site) => siteExtensions({ extensions, site, resolved, markupOf }) };
+  return { files, findings, bind: (site, view) => siteExtensions({ extensions, site, view, resolved, markupOf }) };
 }

@@ -9,9 +9,8 @@ import type { ExtensionSlot } from '../../model/document.ts';
 import type { LoadedExtension, Rendering, RenderTools } from '../../model/extension.ts';
 import type { Extended, Route } from '../../model/route.ts';
 import type { AssembledSite, RouteData } from '../../model/site.ts';
-import type { SitePage } from '../../model/site-view.ts';
+import type { SitePage, SiteView } from '../../model/site-view.ts';
 import { fileHref, pageHref } from '../../model/url.ts';
-import { siteView } from '../../site/site-view.ts';
 import { mapBodies } from '../../templates/bodies.ts';
 import { htmlSpelling } from '../../templates/html.ts';
 import { checkBy } from './check.ts';
@@ -33,6 +32,7 @@ export interface SiteExtensions {
 export interface ExtensionsInput {
   readonly extensions: readonly LoadedExtension[];
   readonly site: AssembledSite;
+  readonly view: () => SiteView;
   readonly resolved: Pick<ResolvedSlots, 'valueOf'>;
   readonly markupOf: MarkupOf;
 }
@@ -50,10 +50,9 @@ export async function loadMarkup(): Promise<MarkupOf> {
 
 /** Binds extensions to a site. */
 export function siteExtensions(input: ExtensionsInput): SiteExtensions {
-  const { extensions, site } = input;
+  const { extensions, site, view } = input;
   const { config } = site;
   const byName = new Map(extensions.map((loaded) => [loaded.extension.name, loaded]));
-  const view = lazy(() => siteView(site));
   const pages = lazy(() => new Map(view().pages.map((page) => [page.file ?? '', page])));
   const fill = (slot: ExtensionSlot, page: SitePage): string | undefined => {
     const of = byName.get(slot.extension);

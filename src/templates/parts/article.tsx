@@ -6,6 +6,7 @@ import { Message, useMessages } from '../messages.tsx';
 import { Html } from './html.tsx';
 import { Icon } from './icons.tsx';
 import { inLanguage } from './language.tsx';
+import { Part } from './part.tsx';
 
 /** The sections of this page. A `<details>` on small screens; CSS holds it open where it stands beside the text. */
 export function TableOfContents(props: { items: readonly TocItem[]; foreign?: ForeignText }): ReactElement | null {
@@ -18,6 +19,7 @@ export function TableOfContents(props: { items: readonly TocItem[]; foreign?: Fo
         <summary className="eyebrow">{t('onThisPage')}</summary>
         <TocList items={items} foreign={foreign} />
       </details>
+      <Part name="tocAfter" />
     </nav>
   );
 }
