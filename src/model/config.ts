@@ -4,6 +4,7 @@ import type { MagicComment, MermaidPackage } from './code-config.ts';
 import type { FieldRoles } from './config-fields.ts';
 import type { RuleLevel, SettingDiagnostic } from './diagnostic.ts';
 import type { DocsConfig } from './docs-versions.ts';
+import type { Policy } from './extension.ts';
 import type { HeadConfig } from './head.ts';
 import type { LinkCheckConfig } from './link-rules.ts';
 import type { PartChoice } from './part.ts';
@@ -269,6 +270,8 @@ export interface SiteConfig extends HeadConfig {
     readonly size: PaperSize;
   };
   readonly analytics?: AnalyticsConfig;
+  /** Origins that pages may load from and connect to besides what other settings name; absent where there are none. */
+  readonly policy?: Policy;
   /** `to` is a site path with query and anchor, or a web address. */
   readonly redirects: readonly { readonly from: readonly string[]; readonly to: string }[];
   /** File endings, without a dot, with which every page also has an address. */

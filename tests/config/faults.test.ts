@@ -187,6 +187,26 @@ test.each([
     { analytics: { provider: 'matomo', trackingId: 'x' } },
     '`analytics.provider` must be one of `gtag`, `beacon`; found "matomo".',
   ],
+  [{ policy: 'plausible.io' }, '`policy` must be an object; found "plausible.io".'],
+  [{ policy: { conect: ['a.example'] } }, '`policy.conect` is not a known key. Did you mean `connect`?'],
+  [{ policy: { connect: 'plausible.io' } }, '`policy.connect` must be a list; found "plausible.io".'],
+  [{ policy: { connect: [1] } }, '`policy.connect[0]` must be a string; found 1.'],
+  [
+    { policy: { script: ['a.example', '*'] } },
+    '`policy.script[1]` must be an origin such as `https://plausible.io`, or a host such as `plausible.io`; found "*". A policy for every host protects no one: name each host, such as `*.example.com`.',
+  ],
+  [
+    { policy: { script: ["'unsafe-inline'"] } },
+    '`policy.script[0]` must be an origin such as `https://plausible.io`, or a host such as `plausible.io`; found "\'unsafe-inline\'". A policy of hosts has no keywords and no schemes: name the host.',
+  ],
+  [
+    { policy: { image: ['data:'] } },
+    '`policy.image[0]` must be an origin such as `https://plausible.io`, or a host such as `plausible.io`; found "data:". A policy of hosts has no keywords and no schemes: name the host.',
+  ],
+  [
+    { policy: { connect: ['https://a.example/api;v=1'] } },
+    '`policy.connect[0]` must be an origin such as `https://plausible.io`, or a host such as `plausible.io`; found "https://a.example/api;v=1". Leave out the path: `https://a.example`.',
+  ],
   [{ analytics: { provider: 'gtag' } }, 'Analytics by `gtag` needs `trackingId`.'],
   [{ analytics: { provider: 'beacon' } }, 'Analytics by `beacon` needs `endpoint`.'],
   [

@@ -29,6 +29,7 @@ import {
   timeZone,
   webAddress,
 } from './parts.ts';
+import { policy } from './policy.ts';
 import { products } from './products.ts';
 import { releases } from './releases.ts';
 import { rules } from './rules.ts';
@@ -196,6 +197,7 @@ export const configSchema = object({
   search: doc('Search.', search),
   pdf: doc('PDFs that a build makes. This needs an installed Chromium.', pdf),
   analytics: doc('Service that counts page views. Default: none.', analytics),
+  policy: doc('Hosts of other sites that pages may use, for the Content-Security-Policy.', policy),
   redirects: doc('Redirects from old paths.', list(redirect)),
   fromExtensions: doc(
     "File extensions of addresses on the old site. With `['html']`, `/page.html` leads to `/page` on every host.",
