@@ -2,6 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { checkConnections } from '../../src/check/connections.ts';
 import type { SiteConfig } from '../../src/model/config.ts';
+import type { HeadTag } from '../../src/model/head.ts';
 import { config } from '../support/site.ts';
 
 const script = (src: string) => ({ src, attributes: {} });
@@ -10,10 +11,10 @@ const told = (changes: Partial<SiteConfig>) => checkConnections({ config: config
 describe('a script of another host', () => {
   it('is told once for each host, at its place, with the line to write', () => {
     const scripts = ['/own.js', 'https://a.example/a.js?key=s3cret', '//a.example/b.js', 'http://b.example:8080/c.js'];
-    const headTags = [
-      { tagName: 'meta' as const, attributes: { src: 'https://c.example/x.js' } },
-      { tagName: 'script' as const, attributes: { src: 'https://d.example/d.js' } },
-      { tagName: 'script' as const, attributes: {}, innerHTML: 'a' },
+    const headTags: readonly HeadTag[] = [
+      { tagName: 'meta', attributes: { src: 'https://c.example/x.js' } },
+      { tagName: 'script', attributes: { src: 'https://d.example/d.js' } },
+      { tagName: 'script', attributes: {}, innerHTML: 'a' },
     ];
     const found = told({ scripts: scripts.map(script), headTags });
     expect(found[0]).toEqual({
