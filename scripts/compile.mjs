@@ -237,6 +237,47 @@ async function compileNode(engine) {
   return outputFiles.map((file) => [file.path, file.contents]);
 }
 
+/**
+ * The presets, which configurations import as `techdocs/integrations`, and their modules for browsers: each is whole, and a site
+ * bundles those that it uses.
+ */
+async function compileIntegrations() {
+  const source = 'src/features/integrations';
+  const folder = join(dist, 'integrations');
+  const names = readdirSync(join(root, source, 'client'));
+  const modules = names.filter((name) => /^(?!consent|service|google).*\.ts$/.test(name));
+  const [presets, clients, css] = await Promise.all([
+    bundle({
+      absWorkingDir: root,
+      entryPoints: [`${source}/index.ts`],
+      outdir: folder,
+      bundle: true,
+      write: false,
+      format: 'esm',
+      platform: 'node',
+      target: 'node20',
+      legalComments: 'none',
+      minifySyntax: true,
+      minifyWhitespace: true,
+      external,
+    }),
+    bundle({
+      ...browserBundle,
+      entryPoints: modules.map((name) => `${source}/client/${name}`),
+      outdir: join(folder, 'client'),
+      format: 'esm',
+      plugins: [inlineConstants],
+    }),
+    transform(readFileSync(join(root, source, 'client/consent.css'), 'utf8'), {
+      loader: 'css',
+      minify: true,
+      target: cssTarget,
+    }),
+  ]);
+  const files = [...presets.outputFiles, ...clients.outputFiles].map((file) => [file.path, file.contents]);
+  return [...files, [join(folder, 'client/consent.css'), css.code]];
+}
+
 /** KaTeX as one file beside the bundles: it is loaded at once, and only where a page has a formula. */
 async function compileKatex() {
   const { outputFiles } = await bundle({
@@ -585,6 +626,7 @@ async function compileTypes() {
   ]);
   const types = bundleTypes(join(emitted, 'index.d.ts'), { [join(emitted, 'config/define.d.ts')]: defineTypes() });
   write([join(dist, 'index.d.ts'), types]);
+  write([join(dist, 'integrations/index.d.ts'), bundleTypes(join(emitted, 'features/integrations/index.d.ts'))]);
   rmSync(emitted, { recursive: true, force: true });
   rmSync(join(dist, 'types'), { recursive: true, force: true });
 }
@@ -619,6 +661,7 @@ await compile('engine', async () => {
       compileNode(engine),
       compileKatex(),
       compileBrowser(),
+      compileIntegrations(),
       compileIcons(),
       compileLanguages(),
       compileSchema(),

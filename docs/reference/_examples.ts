@@ -279,6 +279,9 @@ export const examples: readonly UserConfig[] = [
     // #region analytics
     analytics: { provider: 'beacon', endpoint: 'https://stats.example.com/views' },
     // #endregion
+    // #region feedback
+    feedback: { endpoint: 'https://answers.example.com/docs' },
+    // #endregion
     // #region policy
     policy: { script: ['stats.example.com'], connect: ['stats.example.com', 'wss://chat.example.com:8443'] },
     // #endregion

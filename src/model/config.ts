@@ -270,6 +270,8 @@ export interface SiteConfig extends HeadConfig {
     readonly size: PaperSize;
   };
   readonly analytics?: AnalyticsConfig;
+  /** Asks readers below docs pages whether they helped; `endpoint` is a path that starts with `/`, or a web address. */
+  readonly feedback?: { readonly endpoint: string };
   /** Origins that pages may load from and connect to besides what other settings name; absent where there are none. */
   readonly policy?: Policy;
   /** `to` is a site path with query and anchor, or a web address. */

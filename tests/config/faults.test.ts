@@ -188,6 +188,11 @@ test.each([
     '`analytics.provider` must be one of `gtag`, `beacon`; found "matomo".',
   ],
   [{ policy: 'plausible.io' }, '`policy` must be an object; found "plausible.io".'],
+  [{ feedback: {} }, '`feedback.endpoint` is missing; it must be a string.'],
+  [
+    { feedback: { endpoint: 'answers' } },
+    '`feedback.endpoint` must be a path such as `/views` or an address that starts with `https://` or `http://`; found "answers".',
+  ],
   [{ policy: { conect: ['a.example'] } }, '`policy.conect` is not a known key. Did you mean `connect`?'],
   [{ policy: { connect: 'plausible.io' } }, '`policy.connect` must be a list; found "plausible.io".'],
   [{ policy: { connect: [1] } }, '`policy.connect[0]` must be a string; found 1.'],

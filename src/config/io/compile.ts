@@ -131,6 +131,9 @@ export const packages: Plugin = {
   name: 'techdocs-config',
   async resolveId(source, importer, options) {
     if (source === 'techdocs') return SELF;
+    if (source === 'techdocs/integrations') {
+      return { id: new URL('./integrations/index.js', import.meta.url).href, external: true };
+    }
     if (options.isEntry || isBuiltin(source) || /^(?:[./#\0]|[A-Za-z]:)/.test(source)) return;
     const module = await this.resolve(source, importer, { ...options, skipSelf: true });
     const isPackage = module && !module.external && module.id.split(sep).includes('node_modules');
