@@ -237,45 +237,45 @@ async function compileNode(engine) {
   return outputFiles.map((file) => [file.path, file.contents]);
 }
 
-/**
- * The presets, which configurations import as `techdocs/integrations`, and their modules for browsers: each is whole, and a site
- * bundles those that it uses.
- */
+/** The presets, which configurations import as `techdocs/integrations`. */
 async function compileIntegrations() {
-  const source = 'src/features/integrations';
-  const folder = join(dist, 'integrations');
-  const names = readdirSync(join(root, source, 'client'));
-  const modules = names.filter((name) => /^(?!consent|service|google).*\.ts$/.test(name));
-  const [presets, clients, css] = await Promise.all([
-    bundle({
-      absWorkingDir: root,
-      entryPoints: [`${source}/index.ts`],
-      outdir: folder,
-      bundle: true,
-      write: false,
-      format: 'esm',
-      platform: 'node',
-      target: 'node20',
-      legalComments: 'none',
-      minifySyntax: true,
-      minifyWhitespace: true,
-      external,
-    }),
-    bundle({
+  const { outputFiles } = await bundle({
+    absWorkingDir: root,
+    entryPoints: ['src/features/integrations/index.ts'],
+    outdir: join(dist, 'integrations'),
+    bundle: true,
+    write: false,
+    format: 'esm',
+    platform: 'node',
+    target: 'node20',
+    legalComments: 'none',
+    minifySyntax: true,
+    minifyWhitespace: true,
+    external,
+  });
+  return outputFiles.map((file) => [file.path, file.contents]);
+}
+
+/**
+ * What features have for browsers: modules, each whole, as those that have a default export are loaded alone, and stylesheets. A site
+ * publishes those that it uses.
+ */
+async function compileFeatureClients() {
+  const folders = readdirSync(join(root, 'src/features')).map((name) => `src/features/${name}/client`);
+  const compiled = folders.map(async (folder) => {
+    if (!existsSync(join(root, folder))) return [];
+    const files = readdirSync(join(root, folder)).map((name) => `${folder}/${name}`);
+    const isEntry = (name) => name.endsWith('.css') || /^export default/m.test(readFileSync(join(root, name), 'utf8'));
+    const { outputFiles } = await bundle({
       ...browserBundle,
-      entryPoints: modules.map((name) => `${source}/client/${name}`),
-      outdir: join(folder, 'client'),
+      entryPoints: files.filter(isEntry),
+      outdir: join(dist, basename(dirname(folder)), 'client'),
       format: 'esm',
       plugins: [inlineConstants],
-    }),
-    transform(readFileSync(join(root, source, 'client/consent.css'), 'utf8'), {
-      loader: 'css',
-      minify: true,
-      target: cssTarget,
-    }),
-  ]);
-  const files = [...presets.outputFiles, ...clients.outputFiles].map((file) => [file.path, file.contents]);
-  return [...files, [join(folder, 'client/consent.css'), css.code]];
+    });
+    return outputFiles.map((file) => [file.path, file.contents]);
+  });
+  return (await Promise.all(compiled)).flat();
 }
 
 /** KaTeX as one file beside the bundles: it is loaded at once, and only where a page has a formula. */
@@ -662,6 +662,7 @@ await compile('engine', async () => {
       compileKatex(),
       compileBrowser(),
       compileIntegrations(),
+      compileFeatureClients(),
       compileIcons(),
       compileLanguages(),
       compileSchema(),

@@ -21,12 +21,15 @@ const KEY = 'techdocs.feedback';
 /** More of them are not kept: the oldest goes. */
 const MOST = 20;
 
-/** Sends an answer, now or later. Gives whether it has arrived. */
+/**
+ * Sends an answer, now or later. Gives whether it has arrived. It is asked for at once, as a page that is left runs nothing more, and
+ * waits only where that fails: an answer is rather lost with its page than sent twice.
+ */
 export async function send(endpoint: string, answer: Answer): Promise<boolean> {
   const waiting = { endpoint, answer };
-  if (!write([...read(), waiting].slice(-MOST))) return post(waiting);
-  await sendWaiting();
-  return !read().some((each) => JSON.stringify(each) === JSON.stringify(waiting));
+  if (navigator.onLine && (await post(waiting))) return true;
+  write([...read(), waiting].slice(-MOST));
+  return false;
 }
 
 /** Sends what waits, from one page at a time. */
