@@ -1,8 +1,11 @@
 // Holds the picture of src/README.md against the import lines of the code.
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import {
   circles,
   files,
+  filesLoadedWith,
   floorsOf,
   functions,
   importsOf,
@@ -10,6 +13,7 @@ import {
   loadedWith,
   moduleState,
   ownImportsOf,
+  src,
   textOf,
 } from './support/source-measures.ts';
 
@@ -28,7 +32,8 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
   engine: ['model', 'config', 'content', 'site', 'check', 'templates', 'search', 'host'],
   serve: ['model', 'config', 'content', 'site', 'check', 'templates', 'search', 'host', 'engine'],
   links: ['model', 'config', 'content', 'check', 'host', 'engine'],
-  mcp: ['model', 'search/rank', 'engine', 'serve', 'links'],
+  terminal: ['model', 'content', 'engine', 'links'],
+  features: ['model', 'terminal'],
   cli: [
     'model',
     'config',
@@ -41,9 +46,20 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
     'engine',
     'serve',
     'links',
-    'mcp',
+    'terminal',
+    'features',
   ],
 };
+
+/** For each folder of `features/` the rooms that it may import besides `lib`, `model`, `terminal` and itself. */
+const FEATURE_MAY_IMPORT: Record<string, readonly string[]> = {
+  mcp: ['search/rank', 'engine', 'serve', 'links'],
+  migrate: ['config', 'content', 'site', 'engine'],
+  pdf: ['content', 'site', 'check', 'engine'],
+};
+
+/** The folder of `features/` that a file is in; none for the list of all. */
+const featureOf = (file: string) => /^features\/([^/]+)\//.exec(file)?.[1];
 
 /** The rooms of `site/`: each may import those before it. */
 const SITE_ROOMS = ['navigation', 'links', 'pages', 'releases', 'files', 'assemble'];
@@ -51,13 +67,15 @@ const SITE_ROOMS = ['navigation', 'links', 'pages', 'releases', 'files', 'assemb
 /** Files that may touch the world. */
 const IO = [
   /^bin\//,
-  /^cli\//,
+  /^(?:cli|terminal)\//,
   /^(?:config|content)\/io\//,
   /^content\/git\//,
-  /^engine\/(?:assets|build|by-content|cache-folder|diagrams|draw-diagrams|emit|find-browser|highlight-thread|imports|jobs|manifest|memo|out-dir|out-folder|packs|page-scripts|pieces|pagefind|pool|portable|pack\/(?:pack|archive)|react-modules|read-site|ref-versions|rendering|run-browser|pdf\/print-paper|search-indexes|search-thread|spare|swap|thread|threads\/\w+|untrusted|worker|write|shared\/http-cache)\.ts$/,
+  /^engine\/(?:assets|build|by-content|cache-folder|diagrams|draw-diagrams|emit|find-browser|highlight-thread|imports|jobs|manifest|memo|out-dir|out-folder|packs|page-scripts|pieces|pagefind|pool|portable|pack\/(?:pack|archive)|react-modules|read-site|ref-versions|rendering|run-browser|search-indexes|search-thread|spare|swap|thread|threads\/\w+|untrusted|worker|write|shared\/http-cache)\.ts$/,
   /^serve\/(?:built|live-reload|open-browser|send|server|watch)\.ts$/,
   /^links\/(?:check-links|changed-files|folder\/(?:read-folder|check-folder|unpack)|external\/(?:check-external|client|answer-cache))\.ts$/,
-  /^mcp\/(?:source|http)\.ts$/,
+  /^features\/mcp\/(?:source|http)\.ts$/,
+  /^features\/migrate\/(?:foreign-modules|make-site|reach|read-literals|read-source|run|sealed-process|site-process|write)\.ts$/,
+  /^features\/pdf\/print-paper\.ts$/,
   /^index\.ts$/,
 ];
 const WORLD = /^(?:node:)?(?:fs|fs\/promises|net|http|https|http2|tls|dgram|worker_threads|child_process|cluster)$/;
@@ -73,12 +91,32 @@ describe('the house', () => {
       if (!file.includes('/')) return [];
       const allowed = MAY_IMPORT[room];
       if (!allowed) return [`${file}: the room ${room} is not on the map`];
-      const rooms = [room, 'lib', ...allowed];
+      const feature = featureOf(file);
+      const own = feature === undefined ? room : `features/${feature}`;
+      const rooms = [own, 'lib', ...allowed, ...(FEATURE_MAY_IMPORT[feature ?? ''] ?? [])];
       return ownImportsOf(file)
         .filter((target) => target.includes('/') && !rooms.some((folder) => target.startsWith(`${folder}/`)))
         .map((target) => `${file} imports ${target}`);
     });
     expect(wrong).toEqual([]);
+  });
+
+  it('has its optional features in folders of which none but cli/ and the public door know', () => {
+    const features = [...new Set(files.flatMap((file) => featureOf(file) ?? []))];
+    expect(features).toEqual(Object.keys(FEATURE_MAY_IMPORT));
+    const outside = files.filter((file) => !/^(?:features|cli)\/|^(?:api|index)\.ts$/.test(file));
+    expect(outside.filter((file) => ownImportsOf(file).some((target) => target.startsWith('features/')))).toEqual([]);
+    for (const feature of features) {
+      const text = textOf(`features/${feature}/README.md`);
+      for (const [, path = ''] of text.matchAll(/`(tests\/[^`]*|src\/[^`]*)`/g)) {
+        expect(existsSync(join(src, '..', path)), `${path} of ${feature}/README.md`).toBe(true);
+      }
+    }
+  });
+
+  it('loads nothing of features with the command line but what names their commands', () => {
+    const loaded = [...filesLoadedWith('cli/main.ts')].filter((file) => file.startsWith('features/'));
+    expect(loaded).toEqual(['features/commands.ts']);
   });
 
   it('imports between the rooms of site/ in one direction', () => {
@@ -142,7 +180,7 @@ const DICTATED =
 
 /** Where others prescribe characters of control: terminals, modules that are on no disk, git, pipes, patterns of servers. */
 const PRESCRIBED =
-  /^(?:cli\/|config\/io\/compile|content\/git\/|engine\/(?:pdf\/devtools|react-modules)|templates\/text\/hosting|client\/search\/provider-algolia)/;
+  /^(?:cli\/|terminal\/|features\/(?:mcp\/run|migrate\/(?:code-reader|foreign-modules|made-redirects|make-site)|pdf\/devtools)|config\/io\/compile|content\/git\/|engine\/react-modules|templates\/text\/hosting|client\/search\/provider-algolia)/;
 
 /** Where scripts begin: what a page keeps is made here. */
 const CLIENT_ENTRIES = /^client\/(?:main|theme-script|live\/main|lazy\/[\w-]+)\.tsx?:/;

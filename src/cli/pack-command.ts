@@ -3,10 +3,10 @@ import { relative } from 'node:path';
 import { type Command, Option } from 'commander';
 import type { PackOptions } from '../engine/pack/pack.ts';
 import { plural } from '../lib/text.ts';
-import type { GlobalFlags } from './options.ts';
-import { createProgress } from './progress.ts';
-import { formatFindings } from './report.ts';
-import type { Terminal } from './terminal.ts';
+import type { GlobalFlags } from '../terminal/options.ts';
+import { createProgress } from '../terminal/progress.ts';
+import { formatFindings } from '../terminal/report.ts';
+import type { Terminal } from '../terminal/terminal.ts';
 
 interface PackFlags extends GlobalFlags, Pick<PackOptions, 'docsVersion' | 'format' | 'locale' | 'out'> {
   readonly product?: readonly string[];
@@ -48,7 +48,8 @@ async function runPack(flags: PackFlags, terminal: Terminal): Promise<void> {
   ]);
   const root = projectRoot(flags.root, terminal.cwd);
   const call = { ...options, root, configFile, products };
-  const report = await pack({ ...call, onProgress: progress.on }).finally(progress.clear);
+  const loadPrinting = () => import('../features/pdf/printing.ts');
+  const report = await pack({ ...call, onProgress: progress.on }, loadPrinting).finally(progress.clear);
   const findings = [...(isQuiet ? [] : report.warnings), ...report.errors];
   const style = { colors, all: flags.verbose === true, linesOf: terminal.linesOf(root) };
   if (findings.length > 0) writeError(`\n${formatFindings(findings, style)}\n`);

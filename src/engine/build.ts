@@ -7,12 +7,12 @@ import type { Content } from '../model/source.ts';
 import { comparedByContent } from './by-content.ts';
 import { cacheFolderOf, dropCache } from './cache-folder.ts';
 import { type Colouring, openColouring } from './colouring.ts';
-import { findBrowser } from './find-browser.ts';
 import type { Workers } from './jobs.ts';
 import { openOutFolder } from './out-folder.ts';
 import { type OutcomeKey, recallOutcome } from './outcome.ts';
 import { partVersions, sitePart } from './parts.ts';
 import { buildTime, createPhases, furthestDay, type Phase, type Phases } from './phases.ts';
+import type { LoadPrinting, Printing } from './printing.ts';
 import { type ConfiguredProject, loadTheme, openProject, type Project, projectRoot, type Theme } from './project.ts';
 import { fingerprintOf, readFiles, readSite } from './read-site.ts';
 import { searchVersion } from './search-version.ts';
@@ -73,10 +73,10 @@ export interface BuildReport extends SiteReport {
 }
 
 /**
- * Builds the site. Content at fault gives a report with `ok: false`; a call or configuration at fault throws a
- * `UserError`. In both cases the output folder stays as it was.
+ * The build of the package, as `api.ts` describes it. `loadPrinting` gives what makes the PDFs of a site that asks for them;
+ * without it none is made, and no page leads to one.
  */
-export async function build(options: BuildOptions = {}): Promise<BuildReport> {
+export async function build(options: BuildOptions, loadPrinting?: LoadPrinting): Promise<BuildReport> {
   const { root = '.', configFile, locales, url, baseUrl, portable, part, drafts: includeDrafts, onProgress } = options;
   const { untrusted } = options;
   const now = () => performance.now();
@@ -105,7 +105,9 @@ export async function build(options: BuildOptions = {}): Promise<BuildReport> {
     const project = await phases.clock('config', () => openProject(call, { onConfigured }));
     try {
       refuseUnknownVersions(project, options);
-      return await buildProject(project, options, { phases, now, start, colouring, files });
+      const loaded = project.config.pdf.products ? await loadPrinting?.() : undefined;
+      const running = { phases, now, start, colouring, files, printing: loaded?.printing };
+      return await buildProject(project, options, running);
     } finally {
       project.memo.close();
     }
@@ -135,15 +137,16 @@ interface Running {
   readonly start: number;
   readonly colouring: Colouring;
   readonly files?: Content;
+  readonly printing?: Printing;
 }
 
 async function buildProject(project: Project, options: BuildOptions, running: Running): Promise<BuildReport> {
-  const { phases, now, start, colouring, files } = running;
+  const { phases, now, start, colouring, files, printing } = running;
   const { config, memo } = project;
   const part = sitePart(config, options);
   const found = openOutFolder(options.outDir ?? 'build', config, memo.folder);
   const out = options.clean ? comparedByContent(found) : found;
-  const theme = await phases.clock('config', () => loadBuildTheme(project));
+  const theme = await phases.clock('config', () => loadBuildTheme(project, printing));
   const read = await readSite(project, phases.clock, files);
   const salt = [JSON.stringify(theme.assets), theme.templates.hash, await searchVersion(config), part.name];
   const key: OutcomeKey = {
@@ -160,7 +163,10 @@ async function buildProject(project: Project, options: BuildOptions, running: Ru
     (await phases.clock('render', out.isWhole));
   // What makes a site is loaded where there is something to make.
   const make = async () =>
-    (await import('./make-site.ts')).makeSite({ project, theme, read, part, out, key, phases, colouring }, options);
+    (await import('./make-site.ts')).makeSite(
+      { project, theme, read, part, out, key, phases, colouring, printing },
+      options,
+    );
   const report = isSame ? kept.report : await make();
   const ok = isClean(report, strict);
   return { ok, outDir: out.dir, durationMs: Math.round(now() - start), phases: phases.times, ...report };
@@ -175,8 +181,8 @@ function refuseUnknownVersions({ config }: Project, { docsVersions = [] }: Build
 }
 
 /** What pages look like. Where nothing can print the PDFs that are asked for, none of them leads to one. */
-async function loadBuildTheme(project: Project): Promise<Theme> {
+async function loadBuildTheme(project: Project, printing?: Printing): Promise<Theme> {
   const theme = await loadTheme(project);
-  if (!project.config.pdf.products || findBrowser() !== undefined) return theme;
+  if (!project.config.pdf.products || printing?.canPrint()) return theme;
   return { ...theme, assets: { ...theme.assets, isPaperless: true } };
 }

@@ -1,6 +1,7 @@
 // Plans each route, renders it where it differs and writes it, one after the other, so that no more than one is held in
 // memory; a fault on the way leaves the old folder as it was.
 import type { SiteConfig } from '../model/config.ts';
+import type { Diagnostic } from '../model/diagnostic.ts';
 import type { SearchOutput } from '../model/search-source.ts';
 import type { SiteComponents } from './components.ts';
 import type { Workers } from './jobs.ts';
@@ -12,6 +13,7 @@ import type { Phases } from './phases.ts';
 import { openPieces } from './pieces.ts';
 import type { SiteBuild } from './pipeline.ts';
 import { type PlacedRoute, type PlannedRoute, placeRoutes, planEach } from './plan.ts';
+import type { Printing } from './printing.ts';
 import { openRenderer, type Rendered } from './render.ts';
 import { openRendering } from './rendering.ts';
 import { startSearch } from './search.ts';
@@ -32,6 +34,8 @@ export interface EmitInput {
   readonly salt: string;
   readonly memo: Memo;
   readonly workers?: Workers;
+  /** Makes the PDFs, where the site has any. */
+  readonly printing?: Printing;
   readonly phases: Phases;
   readonly now: () => number;
   readonly onProgress?: (done: number, all: number) => void;
@@ -46,8 +50,8 @@ export interface Emitted {
   readonly removed: number;
   /** Bytes of all files of the site. */
   readonly bytes: number;
-  /** Pictures of other sites that PDFs lack. */
-  readonly leftOut?: readonly string[];
+  /** What is told of PDFs. */
+  readonly findings?: readonly Diagnostic[];
   /** Names the files as they are now; absent where that is not known. */
   readonly revision?: string;
 }
@@ -82,12 +86,12 @@ async function emitAll(input: EmitInput, unedited: Unedited | undefined): Promis
     for (const lot of written.lots(places)) {
       papers.push(...(await phases.clock('render', () => emitRoutes(input, { ...routes, places: lot }))));
     }
-    const leftOut = await phases.clock('render', () => emitPapers(input, papers, routes));
+    const findings = await phases.clock('render', () => emitPapers(input, papers, routes));
     await phases.clock('write', input.meanwhile);
     const made = await phases.clock('search', () => search.outputs);
     return await phases.clock('write', async () => {
       emitSearch(made, places, files);
-      return { ...(await files.commit()), leftOut };
+      return { ...(await files.commit()), findings };
     });
   } catch (error) {
     files.discard();
@@ -159,25 +163,19 @@ function keepUnedited({ out }: EmitInput, { places, files, unedited }: Routes): 
   return others;
 }
 
-/** Prints PDFs, and gives the pictures of other sites that they lack. */
+/** Has PDFs printed, and gives what is told of them. */
 async function emitPapers(
-  { config, sites, templates }: EmitInput,
+  { config, sites, templates, printing }: EmitInput,
   papers: readonly PlannedRoute[],
   { files, written }: Pick<Routes, 'files' | 'written'>,
-): Promise<readonly string[]> {
-  if (papers.length === 0) return [];
-  const [{ printPapers }, render] = await Promise.all([
-    import('./pdf/print-paper.ts'),
-    openRenderer(config, templates),
-  ]);
-  const leftOut = new Set<string>();
+): Promise<readonly Diagnostic[]> {
+  if (papers.length === 0 || printing === undefined) return [];
+  const render = await openRenderer(config, templates);
   // A PDF shows pictures that may be in another part of the site.
   const places = placeRoutes(sites);
-  await printPapers(papers, { render, places }, ({ pdf, missing }, planned) => {
+  return printing.print(papers, { config, render, places }, (pdf, planned) => {
     files.write(planned.route.output, written.fingerprintOf(planned), { kind: 'text', text: pdf });
-    for (const address of missing) leftOut.add(address);
   });
-  return [...leftOut];
 }
 
 /** Whatever is there as it would be written has no content. */

@@ -15,10 +15,10 @@ import { createJobs, type Jobs, type Workers } from './jobs.ts';
 import type { OutFolder } from './out-folder.ts';
 import { keepOutcome, type OutcomeKey } from './outcome.ts';
 import { routesOfPart, type SitePart } from './parts.ts';
-import { noBrowser, notPrinted } from './pdf/findings.ts';
 import type { Phases } from './phases.ts';
 import { run, type SiteBuild } from './pipeline.ts';
 import { placeRoutes } from './plan.ts';
+import type { Printing } from './printing.ts';
 import type { Project, Theme } from './project.ts';
 import { filesOfCode, type ReadSite } from './read-site.ts';
 import { sharedCacheSettings } from './shared/settings.ts';
@@ -38,6 +38,8 @@ export interface SiteJob {
   readonly key: OutcomeKey;
   readonly phases: Phases;
   readonly colouring: Colouring;
+  /** Makes the PDFs, where the site asks for any. */
+  readonly printing?: Printing;
 }
 
 /** How it is made. */
@@ -53,7 +55,7 @@ const LARGE = 4_000_000;
 
 /** Makes a site, and writes it where it is clean. */
 export async function makeSite(job: SiteJob, how: HowMade): Promise<SiteReport> {
-  const { project, theme, read, part, out, phases, key, colouring } = job;
+  const { project, theme, read, part, out, phases, key, colouring, printing } = job;
   // Where nothing was written before, every page is rendered.
   const sources = new Set(read.locales.flatMap(({ content }) => content.sources));
   const characters = [...sources].reduce((sum, source) => sum + sizeOf(source), 0);
@@ -75,14 +77,14 @@ export async function makeSite(job: SiteJob, how: HowMade): Promise<SiteReport> 
   // Nothing but a loss on the disk has a page parsed again.
   if (isLarge) for (const source of sources) letGoOfText(source, config, disk);
   const outside = withLevels(config.untrusted ? leftOut(config, filesOfCode(project)) : [], config.rules);
-  const diagnostics = [...made.diagnostics, ...outside, ...(assets.isPaperless ? noBrowser(config) : [])];
+  const diagnostics = [...made.diagnostics, ...outside, ...((assets.isPaperless && printing?.whyNot(config)) || [])];
   const salt = hashOf([jobs.saltOf(config), theme.templates.hash].join('\0'));
   const writing = { sites: made.sites, salt };
   const emitted = isClean(bySeverity(diagnostics), strict) ? await write(job, writing, how) : NOTHING;
   await clock('write', () => memo.documents.save());
   if (jobs.misses > 0 || shared?.isFaulty) await clock('write', () => shared?.push());
-  const { revision, leftOut: unprinted = [], ...files } = emitted;
-  const findings = [...diagnostics, ...notPrinted(unprinted, config)];
+  const { revision, findings: ofPapers = [], ...files } = emitted;
+  const findings = [...diagnostics, ...ofPapers];
   const report = reportOf(job, made, { files, findings, jobs });
   // A part is written into a folder of its own, and only once.
   if (revision !== undefined && !config.part && made.sites.every(isDrawn))
@@ -99,7 +101,7 @@ interface Writing {
   readonly salt: string;
 }
 
-function write({ project, theme, part, out, phases }: SiteJob, writing: Writing, how: HowMade) {
+function write({ project, theme, part, out, phases, printing }: SiteJob, writing: Writing, how: HowMade) {
   const { config, memo, components } = project;
   const meanwhile = () => {
     memo.documents.save();
@@ -120,6 +122,7 @@ function write({ project, theme, part, out, phases }: SiteJob, writing: Writing,
     components,
     memo,
     workers,
+    printing,
     phases,
     now,
     onProgress,
@@ -151,7 +154,7 @@ interface Made {
 }
 
 interface Done {
-  readonly files: Omit<Emitted, 'revision' | 'leftOut'>;
+  readonly files: Omit<Emitted, 'revision' | 'findings'>;
   readonly findings: readonly Diagnostic[];
   readonly jobs: Jobs;
 }

@@ -11,15 +11,13 @@
 import type { MarkdownIt } from 'markdown-it';
 import type { ReactNode } from 'react';
 import type { ShikiTransformer } from 'shiki';
+import type { Json } from '../lib/json.ts';
 import type { RuleLevel } from './diagnostic.ts';
 import type { FieldType } from './front-matter.ts';
 import type { HeadTag } from './head.ts';
-import type { PageType } from './route.ts';
 import type { SidebarItemConfig } from './sidebar-config.ts';
+import type { SitePage, SiteView } from './site-view.ts';
 import type { SourceKind } from './source.ts';
-
-/** A value that JSON can hold. */
-export type Json = null | boolean | number | string | readonly Json[] | { readonly [key: string]: Json | undefined };
 
 /** Names of places on a page that a part may stand in. `head` takes tags, not elements of the page. */
 export const partNames = [
@@ -123,7 +121,12 @@ export interface Fence {
   readonly meta: string;
   /** Where it begins in the file, from 1. */
   readonly line: number;
+  /** Tells of something in the block, at a line of its text, from 1; without one, where the block begins. */
+  report(finding: ToldFinding, line?: number): void;
 }
+
+/** A finding of a page that is being parsed. */
+export type ToldFinding = Pick<ExtensionFinding, 'code' | 'message' | 'suggestion'>;
 
 /** The page that is being parsed, alone. */
 export interface PageContext {
@@ -137,7 +140,7 @@ export interface PageContext {
   /** The extension's own texts in the language of the page. */
   readonly texts: Readonly<Record<string, string>>;
   /** Tells of something at a line of the page's text, from 0 as in `token.map`. */
-  report(finding: Pick<ExtensionFinding, 'code' | 'message' | 'suggestion'>, line: number): void;
+  report(finding: ToldFinding, line: number): void;
   /** A place that a slot fills, as HTML for a rule's renderer. */
   slot(segment: Exclude<Segment, string>, line: number): string;
 }
@@ -255,41 +258,13 @@ export interface ExtensionSearchProvider {
   readonly options?: Json;
 }
 
-/** One page of the site. */
-export interface SitePage {
-  readonly type: PageType;
-  /** Decoded, below the base URL: starts with `/`, no trailing slash. */
-  readonly path: string;
-  /** Its address, with the base URL. */
-  readonly href: string;
-  readonly title: string;
-  readonly description: string;
-  readonly isIndexed: boolean;
-  /** Its file, from the root of the project. Absent where no file stands for it, and for all below. */
-  readonly file?: string;
-  readonly version?: string;
-  readonly frontMatter?: Readonly<Record<string, unknown>>;
-  readonly headings?: readonly { readonly level: number; readonly id: string; readonly text: string }[];
-  /** Of a post: `YYYY-MM-DD`. */
-  readonly date?: string;
-  /** From git, where the site shows it. */
-  readonly lastUpdate?: { readonly date?: string; readonly author?: string };
-}
-
-/** The site in one language, as extensions see it. */
-export interface SiteView {
-  readonly title: string;
-  readonly tagline: string;
-  /** Origin; empty where the site has none. */
-  readonly url: string;
-  readonly baseUrl: string;
-  readonly locale: string;
-  readonly defaultLocale: string;
-  readonly variables: Readonly<Record<string, string>>;
-  /** All pages that have a file: docs, posts and single pages. */
-  readonly pages: readonly SitePage[];
-  /** The extension's own texts in this language. */
-  readonly texts: Readonly<Record<string, string>>;
+/** An extension of a site. */
+export interface LoadedExtension {
+  readonly extension: Extension;
+  /** Stands for its functions and options wherever something is remembered. */
+  readonly fingerprint: string;
+  /** Its place in the configuration, such as `extensions[0]`. */
+  readonly setting?: string;
 }
 
 /** Gives an extension its type, and returns it unchanged. */

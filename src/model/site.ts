@@ -11,6 +11,7 @@ import type { Messages } from './messages.ts';
 import type { Navigation, NavPlan, SidebarTree, Versions } from './navigation.ts';
 import type { Papers, Print } from './print.ts';
 import type { Route } from './route.ts';
+import type { SiteHooks } from './site-hooks.ts';
 import type { Asset, Content, Drawing } from './source.ts';
 import type { Targets } from './targets.ts';
 import type { TextProps, TextViews } from './text-view.ts';
@@ -160,6 +161,8 @@ export interface SiteInput {
   readonly assets: PackagedAssets;
   /** Version of techdocs, for the generator tag. */
   readonly generator: string;
+  /** What extensions add; absent where there are none. */
+  readonly hooks?: SiteHooks;
 }
 
 /** One locale of the site, as rules and reports see it. Plain data. */

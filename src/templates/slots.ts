@@ -19,6 +19,7 @@ export const slotFillers: Readonly<Record<SlotName, (written: string, index: num
     const placed = written.replace(/src="[^"]*"/, () => `src="${escapeHtml(href)}"`);
     return size === '' ? placed : placed.replace(/ alt="[^"]*"/, (name) => name + size);
   },
+  extension: (written, index, { slots }) => slots?.[index] ?? written,
   diagram: (written, index, { diagrams }) => (diagrams ? diagramOf(written, diagrams, index) : written),
 };
 

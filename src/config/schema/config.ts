@@ -6,6 +6,7 @@ import { repositoryUrl } from '../../model/repository.ts';
 import { type TemplateName, templateNames } from '../../model/template-names.ts';
 import { sitePath } from '../../model/url.ts';
 import { allDocs, apis, code, i18n, markdown, pages, variables } from './content.ts';
+import { extensions } from './extension.ts';
 import { headKeys } from './head.ts';
 import { linkCheck } from './links.ts';
 import { announcementBar, colorMode, footer, home, navbar, sidebar, tableOfContents } from './look.ts';
@@ -219,6 +220,7 @@ export const configSchema = object({
     ruleLevel('warn'),
   ),
   templates: doc('Your own React components, by the template that they replace.', templates),
+  extensions,
   linkCheck: doc('Settings of the link check.', linkCheck),
   cache: doc('Build cache that several machines share.', sharedCache),
 });

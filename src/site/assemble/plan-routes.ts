@@ -1,6 +1,7 @@
 // First step of assembling a site: from all of its documents to their order, their paths and every route, one for each
 // emitted file. It runs whole on every change that others may see, since it costs milliseconds; so there is no dependency
 // graph to keep.
+import { lazy } from '../../lib/lazy.ts';
 import type { Entries, Releases } from '../../model/entries.ts';
 import { messagesOf } from '../../model/messages.ts';
 import { isPage, type Route } from '../../model/route.ts';
@@ -18,6 +19,7 @@ import { isListed, localePrefix, planEntries } from '../navigation/entries.ts';
 import { planNavigation } from '../navigation/navigation.ts';
 import { planVersions } from '../navigation/plan-versions.ts';
 import { productStandings } from '../navigation/products.ts';
+import type { SidebarsInput } from '../navigation/sidebars.ts';
 import { groupByTag } from '../navigation/tags.ts';
 import { emitDocs, emitDocTags, emitStandalone } from '../pages/docs.ts';
 import { emitHome, emitProductList } from '../pages/home.ts';
@@ -32,6 +34,7 @@ import { emitPosts } from '../releases/posts.ts';
 import { groupByProduct } from '../releases/products.ts';
 import { emitArchive, emitReleaseLists, emitTags } from '../releases/release-lists.ts';
 import { emitTimelines } from '../releases/timeline.ts';
+import { siteView } from '../site-view.ts';
 import { coveredSections, replacedSearch, withoutDuplicates } from './duplicates.ts';
 
 /** Pages, feeds and data. */
@@ -94,12 +97,14 @@ function isCopy({ source = '' }: Route, { config, locale, entries }: SiteStructu
 }
 
 function planStructure(input: SiteInput): SiteStructure {
-  const { config, locale, content, generator } = input;
+  const { config, locale, content, generator, hooks } = input;
   const { assets, categories, versionCategories, authors, pageScripts, apis } = content;
   const prefix = localePrefix(config, locale);
   const messages = messagesOf(config, locale);
   const entries = planEntries(input.documents, config, locale);
-  const { versions, diagnostics } = planVersions(input, entries, prefix);
+  const view = lazy(() => siteView({ config, locale, entries }));
+  const extended: SidebarsInput['extended'] = (type, item) => hooks?.sidebar(type, item, view()) ?? { value: [] };
+  const { versions, diagnostics } = planVersions({ config, content, extended }, entries, prefix);
   const sidebars = versions.all.flatMap((version) => version.sidebars);
   const standing = planNavigation({ config, locale, messages, apis: content.apis }, sidebars, entries);
   const products = productStandings({ config, sidebars, prefix, navigation: standing });
