@@ -31,7 +31,6 @@ export {
   type Fence,
   type PageContext,
   type PartName,
-  type Policy,
   type ReadContext,
   type ReadResult,
   type Rendering,
@@ -43,6 +42,7 @@ export {
 } from './model/extension.ts';
 export type { HeadTag } from './model/head.ts';
 export type { Layout, LinkView, NavItemView, SidebarItemView } from './model/layout.ts';
+export type { Policy } from './model/policy.ts';
 export type { SitePage, SiteView } from './model/site-view.ts';
 export type { TemplateName } from './model/template-names.ts';
 export type { PageProps, PageViews } from './model/view.ts';

@@ -1,6 +1,11 @@
 // Which hosts pages may load from or connect to: what an author may write, judged and brought into one form. A source of a policy
 // that is no plain origin could allow more than its author meant, so none is let through.
-import { type Policy, policyKinds } from './extension.ts';
+
+/** Kinds of hosts that a policy may allow, each by the name of its directive. */
+export const policyKinds = ['script', 'connect', 'frame', 'style', 'image', 'font'] as const;
+
+/** Origins that pages may load from or connect to, by kind. A bare host means `https`. */
+export type Policy = Readonly<Partial<Record<(typeof policyKinds)[number], readonly string[]>>>;
 
 /** An origin in the form of a policy, or what is wrong with it: `must` completes "`policy.script[0]` …". */
 export type JudgedOrigin = { readonly origin: string } | { readonly must: string; readonly suggestion: string };

@@ -571,3 +571,19 @@ describe('several docs', () => {
     expect(await faultsIn(config)).toEqual(faults);
   });
 });
+
+test('judges the policy of an extension, and joins it with that of the site', async () => {
+  const wrong = { name: 'a', policy: { script: ['*', 'a.example'], connect: 'b.example', frames: [] } };
+  expect(await faultsOf({ extensions: [wrong] })).toEqual([
+    'The extension `a`: `policy.script[0]` must be an origin such as `https://plausible.io`, or a host such as `plausible.io`; found "*".',
+    'The extension `a`: `policy.connect` must be a list; found "b.example".',
+    'The extension `a`: `policy.frames` is not known. Did you mean `frame`?',
+  ]);
+  const right = { name: 'a', policy: { script: ['a.example'], connect: ['b.example'] } };
+  const root = projectOf({
+    'docs/a.md': '# A\n',
+    'site.config.json': JSON.stringify({ policy: { script: ['c.example'] }, extensions: [right] }),
+  });
+  const { policy } = await loadConfig({ root });
+  expect(policy).toEqual({ script: ['https://c.example', 'https://a.example'], connect: ['https://b.example'] });
+});

@@ -3,8 +3,9 @@ import { copyFileSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import type { ReactElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
-import type { Extension, SitePage, SiteView } from '../../src/model/extension.ts';
+import type { Extension } from '../../src/model/extension.ts';
 import { policyOf } from '../../src/model/policy.ts';
+import type { SitePage, SiteView } from '../../src/model/site-view.ts';
 import { openPortal, type Portal } from './portal.ts';
 import { makeFolder } from './tree.ts';
 

@@ -1,7 +1,6 @@
 // The hosts of other sites that pages may use. An entry that would allow more than one host by accident is a fault.
 import * as z from 'zod/mini';
-import { policyKinds } from '../../model/extension.ts';
-import { judgeOrigin, policyOf } from '../../model/policy.ts';
+import { judgeOrigin, policyKinds, policyOf } from '../../model/policy.ts';
 import { pathText, valueText } from '../fault.ts';
 import type { Report } from '../judge.ts';
 import { doc, object } from './parts.ts';

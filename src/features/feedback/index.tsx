@@ -1,6 +1,7 @@
 // "Was this page helpful?" below docs pages. The form stands in the page, hidden, and its module shows it: without scripts there is none.
 import { fileURLToPath } from 'node:url';
-import type { Extension, SitePage, SiteView } from '../../model/extension.ts';
+import type { Extension } from '../../model/extension.ts';
+import type { SitePage, SiteView } from '../../model/site-view.ts';
 import { feedbackTexts } from './texts.ts';
 
 /** `feedback` of the configuration. */

@@ -1,5 +1,6 @@
 // Presets of services that count readers. Each names exactly the hosts that its service documents.
-import type { Extension, Json } from '../../model/extension.ts';
+import type { Json } from '../../lib/json.ts';
+import type { Extension } from '../../model/extension.ts';
 import { address, flag, judgeOptions, optional, origin, settings, text, textLike } from './options.ts';
 import { extensionOf, type WithConsent } from './preset.ts';
 

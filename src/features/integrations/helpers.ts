@@ -1,6 +1,8 @@
 // Presets of comments, chats, assistants and reports of errors. Each names exactly the hosts that its service documents.
 import { createElement } from 'react';
-import type { Extension, Json, SitePage, SiteView } from '../../model/extension.ts';
+import type { Json } from '../../lib/json.ts';
+import type { Extension } from '../../model/extension.ts';
+import type { SitePage, SiteView } from '../../model/site-view.ts';
 import { originsOf, trim } from './counters.ts';
 import { address, flag, judgeOptions, oneOf, optional, origin, settings, text, textLike, texts } from './options.ts';
 import { extensionOf, type WithConsent } from './preset.ts';

@@ -1,8 +1,10 @@
 // What all presets are made of: an extension that hands its options to a module for the browser, by a tag in the head, and names the
 // hosts of its service. No preset has an inline script, as the policy of the pages allows none.
 import { fileURLToPath } from 'node:url';
-import type { Extension, Json, Policy, SitePage, SiteView } from '../../model/extension.ts';
-import { policyOf } from '../../model/policy.ts';
+import type { Json } from '../../lib/json.ts';
+import type { Extension } from '../../model/extension.ts';
+import { type Policy, policyOf } from '../../model/policy.ts';
+import type { SitePage, SiteView } from '../../model/site-view.ts';
 import { consentTexts } from './texts.ts';
 
 /**

@@ -6,7 +6,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
 import { feedback } from '../../../src/features/feedback/index.tsx';
 import { feedbackTexts } from '../../../src/features/feedback/texts.ts';
-import type { SitePage, SiteView } from '../../../src/model/extension.ts';
+import type { SitePage, SiteView } from '../../../src/model/site-view.ts';
 
 const page: SitePage = {
   ...{ type: 'doc', path: '/a', href: '/docs/a', title: 'A "b"', description: '', isIndexed: true, version: '2.5' },

@@ -4,8 +4,9 @@ import { isValidElement } from 'react';
 import { describe, expect, it } from 'vitest';
 import * as presets from '../../../src/features/integrations/index.ts';
 import { consentTexts } from '../../../src/features/integrations/texts.ts';
-import type { Extension, SitePage, SiteView } from '../../../src/model/extension.ts';
+import type { Extension } from '../../../src/model/extension.ts';
 import { coversAddress, judgeOrigin } from '../../../src/model/policy.ts';
+import type { SitePage, SiteView } from '../../../src/model/site-view.ts';
 
 const page: SitePage = { type: 'doc', path: '/a', href: '/a', title: 'A', description: '', isIndexed: true };
 const view: SiteView = {
