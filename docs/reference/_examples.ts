@@ -283,7 +283,14 @@ export const examples: readonly UserConfig[] = [
     feedback: { endpoint: 'https://answers.example.com/docs' },
     // #endregion
     // #region policy
-    policy: { script: ['stats.example.com'], connect: ['stats.example.com', 'wss://chat.example.com:8443'] },
+    policy: {
+      script: ['stats.example.com'],
+      connect: ['stats.example.com', 'wss://chat.example.com:8443'],
+      frame: ['player.example.com'],
+      style: ['*.example.com'],
+      image: ['http://pictures.example.com'],
+      font: ['fonts.example.com'],
+    },
     // #endregion
     // #region redirects
     redirects: [
@@ -335,6 +342,14 @@ export const examples: readonly UserConfig[] = [
     // #endregion
     // #region templates
     templates: { DocPage: './src/MyDocPage.tsx', Footer: './src/MyFooter.tsx' },
+    // #endregion
+    // #region extensions
+    extensions: [
+      {
+        name: 'verify',
+        head: () => [{ tagName: 'meta', attributes: { name: 'site-verification', content: 'x' } }],
+      },
+    ],
     // #endregion
     // #region linkCheck
     linkCheck: {

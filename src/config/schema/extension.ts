@@ -161,8 +161,8 @@ function judgeValue(value: unknown, rule: Rule, judging: Judging): void {
     const must = rule(value);
     if (must !== undefined) report(at, `${about}: \`${pathText(at)}\` ${must}; found ${valueText(value)}.`);
   } else if ('items' in rule) {
-    if (!Array.isArray(value)) return judgeValue(value, aList, judging);
-    for (const [index, one] of value.entries()) judgeValue(one, rule.items, { ...judging, at: [...at, index] });
+    if (!Array.isArray(value)) judgeValue(value, aList, judging);
+    else for (const [index, one] of value.entries()) judgeValue(one, rule.items, { ...judging, at: [...at, index] });
   } else if (!isPlain(value)) report(at, `${about}: \`${pathText(at)}\` must be an object; found ${valueText(value)}.`);
   else if ('shape' in rule) judgeShape(value, rule, judging);
   else
