@@ -279,6 +279,19 @@ export const examples: readonly UserConfig[] = [
     // #region analytics
     analytics: { provider: 'beacon', endpoint: 'https://stats.example.com/views' },
     // #endregion
+    // #region feedback
+    feedback: { endpoint: 'https://answers.example.com/docs' },
+    // #endregion
+    // #region policy
+    policy: {
+      script: ['stats.example.com'],
+      connect: ['stats.example.com', 'wss://chat.example.com:8443'],
+      frame: ['player.example.com'],
+      style: ['*.example.com'],
+      image: ['http://pictures.example.com'],
+      font: ['fonts.example.com'],
+    },
+    // #endregion
     // #region redirects
     redirects: [
       { from: '/old', to: '/new' },
@@ -342,6 +355,14 @@ export const examples: readonly UserConfig[] = [
       footerAfter: './src/Recent.tsx',
       head: './src/head.ts',
     },
+    // #endregion
+    // #region extensions
+    extensions: [
+      {
+        name: 'verify',
+        head: () => [{ tagName: 'meta', attributes: { name: 'site-verification', content: 'x' } }],
+      },
+    ],
     // #endregion
     // #region linkCheck
     linkCheck: {
