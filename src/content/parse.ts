@@ -12,7 +12,7 @@ import { contentTextsOf } from '../model/messages.ts';
 import type { Source } from '../model/source.ts';
 import { type ContentTexts, english } from '../model/texts.ts';
 import { sourceMarkdown } from './api/pieces.ts';
-import { type Components, noComponents, pageComponents } from './component.ts';
+import { type Components, noComponents, pageComponents, usedComponents } from './component.ts';
 import { descriptionOf } from './description.ts';
 import { type FrontMatterResult, readFrontMatter } from './front-matter.ts';
 import { titleOf } from './head.ts';
@@ -168,7 +168,7 @@ function parseSource(source: Source, { settings, md, isForLinks }: Parsing): Par
     locale,
     version,
     // The hash names the body, and that of a page with components of the site depends on their code.
-    hash: page.components.isOwnUsed ? hashOf(hash + components.hash) : hash,
+    hash: page.components.ownUsed.size > 0 ? hashOf(hash + components.hash) : hash,
     ...(original && { original: original.file }),
     frontMatter,
     frontMatterPositions: front.positions,
@@ -180,7 +180,7 @@ function parseSource(source: Source, { settings, md, isForLinks }: Parsing): Par
     links: page.links,
     hasCode: page.hasCode,
     ...(page.hasMath && { hasMath: true as const }),
-    ...(page.components.styles.size > 0 && { styles: [...page.components.styles].sort() }),
+    ...usedComponents(page.components),
     isTruncated: cut >= 0,
     ...(page.diagrams.length > 0 && { diagrams: page.diagrams }),
     wordCount: countWords(body.sections),

@@ -1,7 +1,16 @@
 // The components that a site brings itself. React renders a component together with those of the site that stand in it, so
 // that they see each other as they do in any React tree.
-import { type Components, type ComponentTree, type Done, noComponents } from '../content/component.ts';
+import {
+  type Components,
+  type ComponentTree,
+  type Done,
+  NO_BOX,
+  noComponents,
+  styleClass,
+} from '../content/component.ts';
+import { hashOf } from '../lib/hash.ts';
 import type { SiteConfig } from '../model/config.ts';
+import { islandElements } from '../model/islands.ts';
 import { codeRootOf } from '../model/untrusted.ts';
 import { htmlSpelling } from '../templates/html.ts';
 import { loadPageScripts, type PageScripts } from './page-scripts.ts';
@@ -18,10 +27,11 @@ export interface SiteComponents extends Omit<ReactModules, 'load'>, Pick<PageScr
 
 /** Compiles the site's own components, or takes them from the cache. */
 export async function loadComponents(config: SiteConfig, cacheDir?: string): Promise<SiteComponents> {
-  const { baseUrl, components, pages: folder, portable } = config;
+  const { baseUrl, components, pages: folder, portable, untrusted } = config;
   const root = codeRootOf(config);
   // What components do with the attributes of a stranger nobody knows.
-  const files = config.untrusted === undefined ? components : {};
+  const files = untrusted === undefined ? components : {};
+  const islands = untrusted === undefined ? config.islands : undefined;
   const whole = pageFiles({ root, pages: folder });
   const code = 'invalid-component';
   const [modules, { scripts, inputs }] = await Promise.all([
@@ -29,25 +39,26 @@ export async function loadComponents(config: SiteConfig, cacheDir?: string): Pro
     loadPageScripts({ root, portable }, Object.values(whole), cacheDir),
   ]);
   const names = [...Object.keys(components), ...Object.keys(whole)];
+  const hash = islands ? hashOf(modules.hash + JSON.stringify(islands)) : modules.hash;
   const load = async (): Promise<Components> => {
     if (names.length === 0) return noComponents;
     const loaded = await modules.load();
     const pages = Object.keys(whole).map((name) => [name, (loaded[name] as PageModule).default]);
     const render = await openRenderer({ ...loaded, ...Object.fromEntries(pages) });
-    return { names: new Set(names), hash: modules.hash, render };
+    return { names: new Set(names), hash, islands, render };
   };
   const pages = Object.entries(whole).map(([name, file]) => ({
     ...{ name, file },
     load: async () => (await modules.load())[name] as PageModule,
   }));
-  return { ...modules, inputs: [...modules.inputs, ...inputs], scripts, names, pages, load };
+  return { ...modules, hash, inputs: [...modules.inputs, ...inputs], scripts, names, pages, load };
 }
 
 /** Where React leaves what stands in a component. */
 const CONTENT = /<slot-content of="(\d+)"><\/slot-content>/;
 
 async function openRenderer(modules: Readonly<Record<string, unknown>>): Promise<Components['render']> {
-  const [{ createElement, Fragment }, { renderToStaticMarkup }] = await Promise.all([
+  const [{ createElement, Fragment }, { renderToStaticMarkup, renderToString }] = await Promise.all([
     import('react'),
     import('react-dom/server'),
   ]);
@@ -59,15 +70,21 @@ async function openRenderer(modules: Readonly<Record<string, unknown>>): Promise
   ): Element => {
     const children = tree.children.map((child) => {
       if (typeof child === 'string') return child;
-      return 'html' in child
-        ? createElement('slot-content', { of: parts.push(child) - 1 })
-        : elementOf(child, parts, around);
+      if (!('html' in child)) return elementOf(child, parts, around);
+      const content = createElement('slot-content', { of: parts.push(child) - 1 });
+      const props = { className: styleClass(NO_BOX) };
+      return tree.idPrefix === undefined ? content : createElement(islandElements.content, props, content);
     });
     // One that is left out is what stands in it.
     const component = modules[tree.name];
     if (component === undefined) return around(createElement(Fragment, null, ...children), tree);
     return around(createElement(component as string, tree.props, ...children), tree);
   };
+  /** Of an island as React has to find it in the browser, where it does not look for what it loads ahead. */
+  const htmlOf = (element: Element, { idPrefix }: ComponentTree): string =>
+    idPrefix === undefined
+      ? renderToStaticMarkup(element)
+      : renderToString(element, { identifierPrefix: idPrefix }).replace(/^(?:<link rel="preload"[^>]*>)+/, '');
   /** Renders once more, and follows which component is at work when it fails. */
   const culprit = (root: ComponentTree): ComponentTree => {
     const open: ComponentTree[] = [];
@@ -94,7 +111,7 @@ async function openRenderer(modules: Readonly<Record<string, unknown>>): Promise
   return (tree) => {
     try {
       const parts: Done[] = [];
-      const html = htmlSpelling(renderToStaticMarkup(elementOf(tree, parts)));
+      const html = htmlSpelling(htmlOf(elementOf(tree, parts), tree));
       return { pieces: html.split(CONTENT).map((piece, at) => (at % 2 === 0 ? piece : (parts[Number(piece)] ?? ''))) };
     } catch (error) {
       const reason = error instanceof Error ? error.message : String(error);

@@ -14,6 +14,7 @@ import { loadAssets, loadPackageInfo, type PackageInfo, withCss } from './assets
 import { cacheFolderOf } from './cache-folder.ts';
 import { loadComponents, type SiteComponents } from './components.ts';
 import { customCss } from './imports.ts';
+import { loadIslands } from './islands.ts';
 import { type Depth, type Memo, openMemo } from './memo.ts';
 import { buildTime } from './phases.ts';
 import { withRefVersions } from './ref-versions.ts';
@@ -47,6 +48,8 @@ export interface Project extends LoadedConfig {
 export interface Theme {
   readonly assets: PackagedAssets;
   readonly templates: SiteTemplates;
+  /** Files that the scripts of islands were made from, absolute. */
+  readonly islandInputs: readonly string[];
 }
 
 /** The folder of a project, absolute. Throws where it is not there: none is made. */
@@ -94,11 +97,13 @@ export async function reopenProject(project: Project, look = lookAtProject(proje
 
 /** Loads what pages look like: only who renders needs it. */
 export async function loadTheme({ config, packageInfo, memo, components }: Project): Promise<Theme> {
-  const [assets, templates] = await Promise.all([
+  const [assets, templates, { scripts: islands, inputs }] = await Promise.all([
     loadAssets(config, packageInfo, memo),
     loadTemplates(config, memo.folder),
+    loadIslands(config, packageInfo, memo.folder),
   ]);
-  return { assets: withCss(assets, [templates.css, components.css, ...customCss(config)]), templates };
+  const styled = withCss(assets, [templates.css, components.css, ...customCss(config)]);
+  return { assets: islands ? { ...styled, islands } : styled, templates, islandInputs: inputs };
 }
 
 async function withComponents(project: ConfiguredProject): Promise<Project> {

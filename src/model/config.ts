@@ -5,6 +5,7 @@ import type { FieldRoles } from './config-fields.ts';
 import type { RuleLevel, SettingDiagnostic } from './diagnostic.ts';
 import type { DocsConfig } from './docs-versions.ts';
 import type { HeadConfig } from './head.ts';
+import type { Hydration } from './islands.ts';
 import type { LinkCheckConfig } from './link-rules.ts';
 import type { PartChoice } from './part.ts';
 import type { ProductConfig, TileConfig } from './product-config.ts';
@@ -281,6 +282,8 @@ export interface SiteConfig extends HeadConfig {
   readonly rules: RuleLevels;
   /** Files of the site's React components, root-relative, by tag name. */
   readonly components: Readonly<Record<string, string>>;
+  /** Which of those run in the browser, and when they begin to, by tag name; absent where none does. */
+  readonly islands?: Readonly<Record<string, Hydration>>;
   readonly onMdxSyntax: RuleLevel;
   /** Files of the site's React components, root-relative, by page type. */
   readonly templates: Readonly<Record<string, string>>;

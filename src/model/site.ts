@@ -38,8 +38,18 @@ export interface PackagedAssets {
   readonly icons: Readonly<Record<string, string>>;
   /** No browser was found, so that no PDF can be made. */
   readonly isPaperless?: true;
+  /** What runs components in the browser; absent where none does. */
+  readonly islands?: IslandScripts;
   /** Diagrams that were drawn, by the hash of their text. Others are drawn where they are read. */
   readonly diagrams?: Readonly<Record<string, DrawnDiagram>>;
+}
+
+/** The scripts of islands. */
+export interface IslandScripts {
+  /** React, which they share. */
+  readonly react: PackagedText;
+  /** By the name of the component. */
+  readonly modules: Readonly<Record<string, PackagedText>>;
 }
 
 /** A diagram as pictures for both colour modes. */

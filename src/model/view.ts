@@ -47,6 +47,15 @@ export interface BodyRef {
   readonly without?: readonly string[];
   /** Of texts with diagrams: the address of what draws them on the page, and those that are drawn already. */
   readonly diagrams?: { readonly module: string; readonly pictures: readonly (DiagramView | undefined)[] };
+  /** Of texts with islands that come alive where it is shown: what each of its components needs, of those that are none nothing. */
+  readonly islands?: readonly (IslandView | undefined)[];
+}
+
+/** The scripts of an island. */
+export interface IslandView {
+  readonly module: string;
+  /** The script of React, which all islands share. */
+  readonly react: string;
 }
 
 /** Addresses and size of a diagram's pictures. */

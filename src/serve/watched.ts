@@ -19,8 +19,9 @@ function versionFolders({ docs }: SiteConfig): readonly string[] {
 export function settingFiles({
   project: { inputs, components, look },
   templates,
-}: Pick<Theme, 'templates'> & { readonly project: Project }): readonly string[] {
-  return [...inputs, ...components.inputs, ...templates.inputs, ...look.paths()];
+  islandInputs,
+}: Pick<Theme, 'templates' | 'islandInputs'> & { readonly project: Project }): readonly string[] {
+  return [...inputs, ...components.inputs, ...islandInputs, ...templates.inputs, ...look.paths()];
 }
 
 /** All folders and files of a site, absolute, those that are not there yet included. `includes` keeps those of each source. */

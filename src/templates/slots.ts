@@ -19,6 +19,10 @@ export const slotFillers: Readonly<Record<SlotName, (written: string, index: num
     const placed = written.replace(/src="[^"]*"/, () => `src="${escapeHtml(href)}"`);
     return size === '' ? placed : placed.replace(/ alt="[^"]*"/, (name) => name + size);
   },
+  island(_, index, { islands = [] }) {
+    const { module, react } = islands[index] ?? {};
+    return attributes({ 'data-module': module, 'data-react': react });
+  },
   diagram: (written, index, { diagrams }) => (diagrams ? diagramOf(written, diagrams, index) : written),
 };
 
