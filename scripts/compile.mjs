@@ -334,7 +334,13 @@ const inlineConstants = {
 const COMPILED_AT_ONCE = '//# allFunctionsCalledOnLoad';
 
 /** By the name that each is compiled to. */
-const stylesheets = { 'site.css': 'index.css', 'print.css': 'print.css', 'feed.css': 'feed.css', 'api.css': 'api.css' };
+const stylesheets = {
+  'site.css': 'index.css',
+  'print.css': 'print.css',
+  'feed.css': 'feed.css',
+  'api.css': 'api.css',
+  'islands.css': 'islands.css',
+};
 
 const browserBundle = {
   absWorkingDir: root,

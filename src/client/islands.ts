@@ -126,12 +126,12 @@ function takeContent(island: HTMLElement, { react }: SharedReact): ReactElement 
   );
   if (!slot) return undefined;
   const nodes = [...slot.childNodes];
+  // The component does not show it now.
   if (slot.hidden) slot.remove();
   const fill = (element: HTMLElement | null) => {
     if (element && !element.hasChildNodes()) element.append(...nodes);
   };
-  const own = { className: island.className, dangerouslySetInnerHTML: { __html: '' }, ref: fill };
-  return react.createElement(islandElements.content, own);
+  return react.createElement(islandElements.content, { dangerouslySetInnerHTML: { __html: '' }, ref: fill });
 }
 
 /** Gives the elements of an island their styles, which classes stood for: React knows nothing of those. */

@@ -75,9 +75,6 @@ export function usedComponents({ ownUsed, styles }: PageComponents): Pick<Docume
   };
 }
 
-/** The style of elements that are there for the browser's code, and change nothing on the page. */
-export const NO_BOX = 'display:contents';
-
 /** The class that stands for a style. */
 export function styleClass(style: string): string {
   return `s-${hashOf(style, 8)}`;

@@ -106,10 +106,14 @@ export function marksCss(): string {
   return files.reduce(embedded, css);
 }
 
-/** React for the browser, which islands share. */
-export function loadReactScript(portable: boolean): PackagedText {
-  const text = readFileSync(join(packageDir, 'dist', 'assets', 'react.js'), 'utf8');
-  return named('/assets/react', 'js', portable ? classicModule(text) : text);
+/** What sites with islands have besides: React for the browser, which those share, and styles. */
+export function loadIslandAssets(portable: boolean): { readonly react: PackagedText; readonly css: string } {
+  const read = (name: string) => readFileSync(join(packageDir, 'dist', 'assets', name), 'utf8');
+  const react = read('react.js');
+  return {
+    react: named('/assets/react', 'js', portable ? classicModule(react) : react),
+    css: read('islands.css').trim(),
+  };
 }
 
 /** The assets with stylesheets of the site behind their own. */

@@ -1,13 +1,6 @@
 // The components that a site brings itself. React renders a component together with those of the site that stand in it, so
 // that they see each other as they do in any React tree.
-import {
-  type Components,
-  type ComponentTree,
-  type Done,
-  NO_BOX,
-  noComponents,
-  styleClass,
-} from '../content/component.ts';
+import { type Components, type ComponentTree, type Done, noComponents } from '../content/component.ts';
 import { hashOf } from '../lib/hash.ts';
 import type { SiteConfig } from '../model/config.ts';
 import { islandElements } from '../model/islands.ts';
@@ -72,8 +65,7 @@ async function openRenderer(modules: Readonly<Record<string, unknown>>): Promise
       if (typeof child === 'string') return child;
       if (!('html' in child)) return elementOf(child, parts, around);
       const content = createElement('slot-content', { of: parts.push(child) - 1 });
-      const props = { className: styleClass(NO_BOX) };
-      return tree.idPrefix === undefined ? content : createElement(islandElements.content, props, content);
+      return tree.idPrefix === undefined ? content : createElement(islandElements.content, null, content);
     });
     // One that is left out is what stands in it.
     const component = modules[tree.name];

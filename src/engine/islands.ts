@@ -9,13 +9,14 @@ import type { SiteConfig } from '../model/config.ts';
 import { UserError } from '../model/diagnostic.ts';
 import type { IslandScripts, PackagedText } from '../model/site.ts';
 import { codeRootOf } from '../model/untrusted.ts';
-import { loadReactScript, type PackageInfo } from './assets.ts';
+import { loadIslandAssets, type PackageInfo } from './assets.ts';
 import { imports } from './imports.ts';
 
 /** The scripts of the islands of a site. */
 export interface Islands {
   /** Absent where the site has no islands. */
   readonly scripts?: IslandScripts;
+  readonly css: string;
   /** The files that they were made from, absolute. */
   readonly inputs: readonly string[];
 }
@@ -28,8 +29,8 @@ export async function loadIslands(
 ): Promise<Islands> {
   const { islands = {}, components, portable, untrusted } = config;
   const names = Object.keys(islands);
-  if (names.length === 0 || untrusted !== undefined) return { inputs: [] };
-  const react = loadReactScript(portable);
+  if (names.length === 0 || untrusted !== undefined) return { css: '', inputs: [] };
+  const { react, css } = loadIslandAssets(portable);
   const common = { config, react, engine: packageInfo.hash, cacheDir };
   const bundled = await Promise.all(names.map((name) => bundleIsland({ ...common, file: components[name] ?? '' })));
   const faults = bundled.flatMap((one) => ('faults' in one ? one.faults : []));
@@ -41,7 +42,7 @@ export async function loadIslands(
   };
   const modules = made.map(({ code }, at) => [names[at], scriptOf(code, names[at])] as const);
   const inputs = new Set(made.flatMap((one) => Object.keys(one.inputs)));
-  return { scripts: { react, modules: Object.fromEntries(modules) }, inputs: [...inputs] };
+  return { scripts: { react, modules: Object.fromEntries(modules) }, css, inputs: [...inputs] };
 }
 
 interface IslandCall {

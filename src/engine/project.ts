@@ -97,13 +97,13 @@ export async function reopenProject(project: Project, look = lookAtProject(proje
 
 /** Loads what pages look like: only who renders needs it. */
 export async function loadTheme({ config, packageInfo, memo, components }: Project): Promise<Theme> {
-  const [assets, templates, { scripts: islands, inputs }] = await Promise.all([
+  const [assets, templates, { scripts, css, inputs }] = await Promise.all([
     loadAssets(config, packageInfo, memo),
     loadTemplates(config, memo.folder),
     loadIslands(config, packageInfo, memo.folder),
   ]);
-  const styled = withCss(assets, [templates.css, components.css, ...customCss(config)]);
-  return { assets: islands ? { ...styled, islands } : styled, templates, islandInputs: inputs };
+  const styled = withCss(assets, [css, templates.css, components.css, ...customCss(config)]);
+  return { assets: scripts ? { ...styled, islands: scripts } : styled, templates, islandInputs: inputs };
 }
 
 async function withComponents(project: ConfiguredProject): Promise<Project> {

@@ -2,7 +2,7 @@
 
 import { escapeAttribute } from '../../model/html.ts';
 import { islandElements } from '../../model/islands.ts';
-import { type ComponentPiece, type ComponentTree, type Done, NO_BOX, styleClass } from '../component.ts';
+import type { ComponentPiece, ComponentTree, Done } from '../component.ts';
 import type { Page } from './page.ts';
 import { slot } from './slots.ts';
 
@@ -20,9 +20,8 @@ export function nextIdPrefix({ components }: Page): string {
 /** The HTML of a component, where it is an island in its element. `pieces` are what React gave. */
 export function inIsland(tree: ComponentTree, pieces: readonly ComponentPiece[], html: string, page: Page): string {
   const { name, props, children, idPrefix } = tree;
-  const { islands = {}, ownUsed, styles } = page.components;
+  const { islands = {}, ownUsed } = page.components;
   if (idPrefix === undefined) return html;
-  styles.add(NO_BOX);
   const [content] = children;
   const given = typeof content === 'string' ? { ...props, children: content } : props;
   const attributes = {
@@ -30,7 +29,6 @@ export function inIsland(tree: ComponentTree, pieces: readonly ComponentPiece[],
     'data-hydrate': islands[name],
     'data-ids': idPrefix,
     'data-props': JSON.stringify(given),
-    class: styleClass(NO_BOX),
   };
   const written = Object.entries(attributes).map(([key, value = '']) => ` ${key}="${escapeAttribute(value)}"`);
   const { island, content: inner } = islandElements;
