@@ -1,8 +1,9 @@
 // The scripts of islands: React for the browser once, and of each component what it is made of besides. Only who renders pages
 // needs them, so they are bundled apart from the components themselves.
+import { isBuiltin } from 'node:module';
 import { resolve } from 'node:path';
 import type { Plugin } from 'rolldown';
-import { BundleError, bundle } from '../config/io/bundle.ts';
+import { BundleError, type BundleFault, bundle } from '../config/io/bundle.ts';
 import { hashOf } from '../lib/hash.ts';
 import { classicModule } from '../model/classic-script.ts';
 import type { SiteConfig } from '../model/config.ts';
@@ -77,8 +78,15 @@ async function bundleIsland({ config, file, react, engine, cacheDir }: IslandCal
   } catch (error) {
     if (!(error instanceof BundleError)) throw error;
     const place = { code: 'invalid-component', severity: 'error' as const, file };
-    return { faults: error.faults.map((fault) => ({ ...place, ...fault, file: fault.file ?? file })) };
+    const faults = error.faults.map((fault) => ({ ...place, ...fault, file: fault.file ?? file }));
+    return { faults: faults.map((fault) => ({ ...fault, message: messageOf(fault) })) };
   }
+}
+
+/** Code that is rendered by Node as well may ask for what only that has. */
+function messageOf({ message }: BundleFault): string {
+  const name = /^Could not resolve `([^`]+)`/.exec(message)?.[1] ?? '';
+  return isBuiltin(name) ? `\`${name}\` is a module of Node, which browsers do not have.` : message;
 }
 
 /** What React gives, by the names that it is imported by: those that React for the browser brings (`client/react.ts`). */
