@@ -134,9 +134,12 @@ function takeContent(island: HTMLElement, { react }: SharedReact): ReactElement 
   return react.createElement(islandElements.content, { dangerouslySetInnerHTML: { __html: '' }, ref: fill });
 }
 
-/** Gives the elements of an island their styles, which classes stood for: React knows nothing of those. */
+/** Gives the elements of an island their styles in place of the class, their first one, of which React knows nothing. */
 function takeStyles(island: HTMLElement): void {
   for (const each of island.querySelectorAll<HTMLElement>('[data-style]')) {
-    if (each.closest(islandElements.island) === island) each.style.cssText = each.dataset.style ?? '';
+    const { classList, dataset, style } = each;
+    if (each.closest(islandElements.island) !== island) continue;
+    style.cssText = dataset.style ?? '';
+    classList.remove(classList[0] ?? '');
   }
 }
