@@ -1,11 +1,9 @@
-// The components that a site brings itself. React renders a component together with those of the site that stand in it, so
-// that they see each other as they do in any React tree.
-import { type Components, type ComponentTree, type Done, noComponents } from '../content/component.ts';
+// The components that a site brings itself: compiled, named, and loaded when a page is parsed.
+import { type Components, noComponents } from '../content/component.ts';
 import { hashOf } from '../lib/hash.ts';
 import type { SiteConfig } from '../model/config.ts';
-import { islandElements } from '../model/islands.ts';
 import { codeRootOf } from '../model/untrusted.ts';
-import { htmlSpelling } from '../templates/html.ts';
+import { openComponentRenderer } from './component-renderer.ts';
 import { loadPageScripts, type PageScripts } from './page-scripts.ts';
 import { loadReactModules, type ReactModules } from './react-modules.ts';
 import { type PageModule, pageFiles, type ReactPage } from './react-pages.ts';
@@ -37,7 +35,7 @@ export async function loadComponents(config: SiteConfig, cacheDir?: string): Pro
     if (names.length === 0) return noComponents;
     const loaded = await modules.load();
     const pages = Object.keys(whole).map((name) => [name, (loaded[name] as PageModule).default]);
-    const render = await openRenderer({ ...loaded, ...Object.fromEntries(pages) });
+    const render = await openComponentRenderer({ ...loaded, ...Object.fromEntries(pages) });
     return { names: new Set(names), hash, islands, render };
   };
   const pages = Object.entries(whole).map(([name, file]) => ({
@@ -45,73 +43,4 @@ export async function loadComponents(config: SiteConfig, cacheDir?: string): Pro
     load: async () => (await modules.load())[name] as PageModule,
   }));
   return { ...modules, hash, inputs: [...modules.inputs, ...inputs], scripts, names, pages, load };
-}
-
-/** Where React leaves what stands in a component. */
-const CONTENT = /<slot-content of="(\d+)"><\/slot-content>/;
-
-async function openRenderer(modules: Readonly<Record<string, unknown>>): Promise<Components['render']> {
-  const [{ createElement, Fragment }, { renderToStaticMarkup, renderToString }] = await Promise.all([
-    import('react'),
-    import('react-dom/server'),
-  ]);
-  type Element = ReturnType<typeof createElement>;
-  const elementOf = (
-    tree: ComponentTree,
-    parts: Done[],
-    around = (element: Element, _: ComponentTree): Element => element,
-  ): Element => {
-    const children = tree.children.map((child) => {
-      if (typeof child === 'string') return child;
-      if (!('html' in child)) return elementOf(child, parts, around);
-      const content = createElement('slot-content', { of: parts.push(child) - 1 });
-      return tree.idPrefix === undefined ? content : createElement(islandElements.content, null, content);
-    });
-    // One that is left out is what stands in it.
-    const component = modules[tree.name];
-    if (component === undefined) return around(createElement(Fragment, null, ...children), tree);
-    return around(createElement(component as string, tree.props, ...children), tree);
-  };
-  /** Of an island as React has to find it in the browser, where it does not look for what it loads ahead. */
-  const htmlOf = (element: Element, { idPrefix }: ComponentTree): string =>
-    idPrefix === undefined
-      ? renderToStaticMarkup(element)
-      : renderToString(element, { identifierPrefix: idPrefix }).replace(/^(?:<link rel="preload"[^>]*>)+/, '');
-  /** Renders once more, and follows which component is at work when it fails. */
-  const culprit = (root: ComponentTree): ComponentTree => {
-    const open: ComponentTree[] = [];
-    const Step = ({ run }: { readonly run: () => void }) => {
-      run();
-      return null;
-    };
-    const step = (run: () => void) => createElement(Step, { run });
-    const traced = (element: Element, tree: ComponentTree) =>
-      createElement(
-        Fragment,
-        null,
-        step(() => void open.push(tree)),
-        element,
-        step(() => void open.pop()),
-      );
-    try {
-      renderToStaticMarkup(elementOf(root, [], traced));
-    } catch {
-      // It is the fault that is looked for.
-    }
-    return open.at(-1) ?? root;
-  };
-  return (tree) => {
-    try {
-      const parts: Done[] = [];
-      const html = htmlSpelling(htmlOf(elementOf(tree, parts), tree));
-      return { pieces: html.split(CONTENT).map((piece, at) => (at % 2 === 0 ? piece : (parts[Number(piece)] ?? ''))) };
-    } catch (error) {
-      const reason = error instanceof Error ? error.message : String(error);
-      const isWaiting = reason.includes('suspended while responding to synchronous input');
-      return {
-        failed: culprit(tree),
-        reason: isWaiting ? 'it waits for data, which static HTML cannot do.' : reason,
-      };
-    }
-  };
 }

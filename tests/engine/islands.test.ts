@@ -113,6 +113,14 @@ describe('islands', () => {
     expect(scripts()).toEqual([]);
   });
 
+  it('are no elements that Markdown can write', async () => {
+    const html = '<techdocs-island data-hydrate="load" data-module="/evil.js" data-react="/evil.js"></techdocs-island>';
+    site.write({ 'docs/plain.md': `# Plain\n\n${html}\n\nAmid ${html} text.\n` });
+    await site.build();
+    expect(proseOf('build/plain/index.html')).not.toContain('<techdocs-island');
+    expect(proseOf('build/plain/index.html')).toContain('&lt;techdocs-island');
+  });
+
   it('leave pages without one, and sites without any, as they are', async () => {
     await site.build();
     for (const name of ['other', 'plain'])
@@ -187,6 +195,17 @@ describe('islands', () => {
       expect(code).toMatch(/^document\.currentScript\.held=/);
       expect(code).not.toMatch(/(?:^|[;}\n])\s*(?:import|export)[\s{"*]/);
     }
+  });
+
+  it('are in a part of a site', async () => {
+    site.write({
+      ...configured({ i18n: { defaultLocale: 'en', locales: ['en', 'de'], onUntranslated: 'ignore' } }),
+      'i18n/de/docs/index.md': '# Anfang\n\n<Counter label="Eins" />\n',
+    });
+    await site.build({ portable: true, part: { locale: 'de' }, outDir: 'part' });
+    const [, module = '', react = ''] =
+      /data-module="([^"]*)" data-react="([^"]*)"/.exec(proseOf('part/de/index.html')) ?? [];
+    for (const name of [module, react]) expect(existsSync(site.path(`part/de/${name}`)), name).toBe(true);
   });
 
   it('whose code is for servers alone end the command, with the place', async () => {

@@ -64,7 +64,7 @@ async function look(
         break;
       }
       for (const name of imports) {
-        const target = targetOf(name, path, root, texts);
+        const target = targetOf({ name, from: path, root }, texts);
         if (target !== undefined) paths.add(target);
       }
     }
@@ -74,9 +74,17 @@ async function look(
 
 const ENDINGS = ['', '.tsx', '.ts', '.jsx', '.js', '.mjs', '/index.tsx', '/index.ts', '/index.jsx', '/index.js'];
 
+interface Import {
+  /** As it is written. */
+  readonly name: string;
+  /** The file that it is in, absolute. */
+  readonly from: string;
+  readonly root: string;
+}
+
 /** The file of the project that an import means, among those that were bundled. */
-function targetOf(name: string, from: string, root: string, texts: ReadonlyMap<string, string>): string | undefined {
-  const path = name.startsWith('@site/') ? join(root, name.slice('@site/'.length)) : resolve(dirname(from), name);
+function targetOf({ name, from, root }: Import, texts: ReadonlyMap<string, string>): string | undefined {
   if (!/^(?:\.|@site\/)/.test(name)) return undefined;
+  const path = name.startsWith('@site/') ? join(root, name.slice('@site/'.length)) : resolve(dirname(from), name);
   return ENDINGS.map((ending) => path + ending).find((each) => texts.has(each));
 }

@@ -17,8 +17,15 @@ export function nextIdPrefix({ components }: Page): string {
   return `i${components.islandCount}`;
 }
 
-/** The HTML of a component, where it is an island in its element. `pieces` are what React gave. */
-export function inIsland(tree: ComponentTree, pieces: readonly ComponentPiece[], html: string, page: Page): string {
+/** What a component gave. */
+interface Rendered {
+  readonly pieces: readonly ComponentPiece[];
+  /** The same as it stands in the page. */
+  readonly html: string;
+}
+
+/** The HTML of a component, where it is an island in its element. */
+export function inIsland(tree: ComponentTree, { pieces, html }: Rendered, page: Page): string {
   const { name, props, children, idPrefix } = tree;
   const { islands = {}, ownUsed } = page.components;
   if (idPrefix === undefined) return html;
@@ -34,8 +41,8 @@ export function inIsland(tree: ComponentTree, pieces: readonly ComponentPiece[],
   const { island, content: inner } = islandElements;
   const isDone = (piece: unknown): piece is Done => typeof piece === 'object' && piece !== null && 'html' in piece;
   // React may ask for it later.
-  const unshown = children.filter(isDone).filter((child) => !pieces.includes(child));
-  const rest = unshown.map((child) => `<${inner} hidden>${child.html}</${inner}>`).join('');
+  const hidden = children.filter(isDone).filter((child) => !pieces.includes(child));
+  const rest = hidden.map((child) => `<${inner} hidden>${child.html}</${inner}>`).join('');
   const scripts = slot('island', [...ownUsed].indexOf(name));
   return `<${island}${written.join('')}${scripts}>${html}${rest}</${island}>`;
 }
