@@ -343,6 +343,14 @@ export const examples: readonly UserConfig[] = [
       head: './src/head.ts',
     },
     // #endregion
+    // #region extensions
+    extensions: [
+      {
+        name: 'tickets',
+        links: { ticket: (address) => ({ href: `https://tickets.example.com/${address.slice(7)}` }) },
+      },
+    ],
+    // #endregion
     // #region linkCheck
     linkCheck: {
       exclude: ['^https://intranet\\.'],
