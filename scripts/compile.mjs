@@ -240,6 +240,47 @@ async function compileNode(engine) {
   return outputFiles.map((file) => [file.path, file.contents]);
 }
 
+/** The presets, which configurations import as `techdocs/integrations`. */
+async function compileIntegrations() {
+  const { outputFiles } = await bundle({
+    absWorkingDir: root,
+    entryPoints: ['src/features/integrations/index.ts'],
+    outdir: join(dist, 'integrations'),
+    bundle: true,
+    write: false,
+    format: 'esm',
+    platform: 'node',
+    target: 'node20',
+    legalComments: 'none',
+    minifySyntax: true,
+    minifyWhitespace: true,
+    external,
+  });
+  return outputFiles.map((file) => [file.path, file.contents]);
+}
+
+/**
+ * What features have for browsers: modules, each whole, as those that have a default export are loaded alone, and stylesheets. A site
+ * publishes those that it uses.
+ */
+async function compileFeatureClients() {
+  const folders = readdirSync(join(root, 'src/features')).map((name) => `src/features/${name}/client`);
+  const compiled = folders.map(async (folder) => {
+    if (!existsSync(join(root, folder))) return [];
+    const files = readdirSync(join(root, folder)).map((name) => `${folder}/${name}`);
+    const isEntry = (name) => name.endsWith('.css') || /^export default/m.test(readFileSync(join(root, name), 'utf8'));
+    const { outputFiles } = await bundle({
+      ...browserBundle,
+      entryPoints: files.filter(isEntry),
+      outdir: join(dist, basename(dirname(folder)), 'client'),
+      format: 'esm',
+      plugins: [inlineConstants],
+    });
+    return outputFiles.map((file) => [file.path, file.contents]);
+  });
+  return (await Promise.all(compiled)).flat();
+}
+
 /** KaTeX as one file beside the bundles: it is loaded at once, and only where a page has a formula. */
 async function compileKatex() {
   const { outputFiles } = await bundle({
@@ -591,6 +632,10 @@ async function compileTypes() {
   const templates = bundleTypes(join(emitted, 'templates/index.d.ts'), replaced, { door, from: './index.js' });
   write([join(dist, 'index.d.ts'), bundleTypes(door, replaced)]);
   write([join(dist, 'templates.d.ts'), templates]);
+  write([
+    join(dist, 'integrations/index.d.ts'),
+    bundleTypes(join(emitted, 'features/integrations/index.d.ts'), replaced, { door, from: '../index.js' }),
+  ]);
   rmSync(emitted, { recursive: true, force: true });
   rmSync(join(dist, 'types'), { recursive: true, force: true });
 }
@@ -625,6 +670,8 @@ await compile('engine', async () => {
       compileNode(engine),
       compileKatex(),
       compileBrowser(),
+      compileIntegrations(),
+      compileFeatureClients(),
       compileIcons(),
       compileLanguages(),
       compileSchema(),

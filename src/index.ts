@@ -30,7 +30,6 @@ export {
   type ExtensionSource,
   type Fence,
   type PageContext,
-  type Policy,
   type ReadContext,
   type ReadResult,
   type Rendering,
@@ -43,6 +42,7 @@ export {
 export type { HeadTag } from './model/head.ts';
 export type { Layout, LinkView, NavItemView, SidebarItemView } from './model/layout.ts';
 export type { PartName } from './model/page-parts.ts';
+export type { Policy } from './model/policy.ts';
 export type { SitePage, SiteView } from './model/site-view.ts';
 export type { TemplateName } from './model/template-names.ts';
 export type { PageProps, PageViews } from './model/view.ts';

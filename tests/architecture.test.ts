@@ -53,6 +53,8 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
 
 /** For each folder of `features/` the rooms that it may import besides `lib`, `model`, `terminal` and itself. */
 const FEATURE_MAY_IMPORT: Record<string, readonly string[]> = {
+  feedback: [],
+  integrations: [],
   mcp: ['search/rank', 'engine', 'serve', 'links'],
   migrate: ['config', 'content', 'site', 'engine'],
   pdf: ['content', 'site', 'check', 'engine'],
@@ -70,7 +72,7 @@ const IO = [
   /^(?:cli|terminal)\//,
   /^(?:config|content)\/io\//,
   /^content\/git\//,
-  /^engine\/(?:assets|build|by-content|cache-folder|diagrams|draw-diagrams|emit|find-browser|highlight-thread|imports|jobs|manifest|memo|out-dir|out-folder|packs|page-scripts|pieces|pagefind|pool|portable|pack\/(?:pack|archive)|react-modules|read-site|ref-versions|rendering|run-browser|search-indexes|search-thread|spare|swap|thread|threads\/\w+|untrusted|worker|write|shared\/http-cache)\.ts$/,
+  /^engine\/(?:assets|build|by-content|cache-folder|diagrams|draw-diagrams|emit|extensions\/(?:read|resolve)|find-browser|highlight-thread|imports|jobs|manifest|memo|out-dir|out-folder|packs|page-scripts|pieces|pagefind|pool|portable|pack\/(?:pack|archive)|react-modules|read-site|ref-versions|rendering|run-browser|search-indexes|search-thread|spare|swap|thread|threads\/\w+|untrusted|worker|write|shared\/http-cache)\.ts$/,
   /^serve\/(?:built|live-reload|open-browser|send|server|watch)\.ts$/,
   /^links\/(?:check-links|changed-files|folder\/(?:read-folder|check-folder|unpack)|external\/(?:check-external|client|answer-cache))\.ts$/,
   /^features\/mcp\/(?:source|http)\.ts$/,

@@ -279,6 +279,19 @@ export const examples: readonly UserConfig[] = [
     // #region analytics
     analytics: { provider: 'beacon', endpoint: 'https://stats.example.com/views' },
     // #endregion
+    // #region feedback
+    feedback: { endpoint: 'https://answers.example.com/docs' },
+    // #endregion
+    // #region policy
+    policy: {
+      script: ['stats.example.com'],
+      connect: ['stats.example.com', 'wss://chat.example.com:8443'],
+      frame: ['player.example.com'],
+      style: ['*.example.com'],
+      image: ['http://pictures.example.com'],
+      font: ['fonts.example.com'],
+    },
+    // #endregion
     // #region redirects
     redirects: [
       { from: '/old', to: '/new' },
@@ -346,8 +359,8 @@ export const examples: readonly UserConfig[] = [
     // #region extensions
     extensions: [
       {
-        name: 'tickets',
-        links: { ticket: (address) => ({ href: `https://tickets.example.com/${address.slice(7)}` }) },
+        name: 'verify',
+        head: () => [{ tagName: 'meta', attributes: { name: 'site-verification', content: 'x' } }],
       },
     ],
     // #endregion

@@ -1,6 +1,7 @@
 // The extensions of a site as it uses them: each with what stands for its functions, which cannot be compared, in the keys of all that is
 // remembered.
 import { hashOf } from '../lib/hash.ts';
+import { compareText } from '../lib/text.ts';
 import type { Extension, LoadedExtension } from '../model/extension.ts';
 import { isPlain, valueAt } from './judge.ts';
 
@@ -36,11 +37,13 @@ export function sidebarTypes(raw: unknown): readonly string[] {
  */
 function fingerprintOf(extension: Extension, { code, inputs }: Compiled, entry: string): string {
   const texts = functionTexts(extension);
+  // The bundler reads modules in no order.
   const modules = Object.entries(inputs).filter(([file]) => file !== entry);
-  // Of a bundle, the module that was compiled comes last.
-  const own = code.slice(Math.max(0, code.lastIndexOf('//#region ')));
+  const sorted = modules.sort(([a], [b]) => compareText(a, b));
+  // The bundler writes the name of each module above it; the one that was compiled comes last.
+  const own = code.slice(Math.max(0, code.lastIndexOf(`// ${entry.replace(/^.*[\\/]/, '')}\n`)));
   const isInConfig = texts.some((text) => own.includes(text));
-  return hashOf(JSON.stringify([extension, texts, modules, isInConfig && own]), 16);
+  return hashOf(JSON.stringify([extension, texts, sorted, isInConfig && own]), 16);
 }
 
 /** The texts of all functions and patterns in a value. */

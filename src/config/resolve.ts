@@ -5,6 +5,7 @@ import { shortPath } from '../lib/file-path.ts';
 import type { MermaidPackage } from '../model/code-config.ts';
 import type { LocaleConfig, NavItemConfig, SiteConfig } from '../model/config.ts';
 import { type DocsConfig, defaultDocs } from '../model/docs-versions.ts';
+import { policyOf } from '../model/policy.ts';
 import { repositoryUrl } from '../model/repository.ts';
 import { english } from '../model/texts.ts';
 import { type CheckedDocs, type LoadedDocs, repositoryOf } from './docs.ts';
@@ -33,9 +34,13 @@ export interface Surroundings extends Pick<SiteConfig, 'root' | 'configFile' | '
 /** Completes a checked configuration, without its functions; only `configHash` is left to the caller. */
 export function resolveConfig(checked: CheckedConfig, around: Surroundings): Omit<SiteConfig, 'configHash'> {
   const { files } = around;
-  const { $schema: _, cache: ____, extensions: _____, markdown: checkedMarkdown, repository, ...config } = checked;
+  const { $schema: _, cache: ____, extensions, markdown: checkedMarkdown, repository, ...config } = checked;
   const { extensions: __, ...markdown } = checkedMarkdown;
   const { synonyms: ___, ...searchSettings } = config.search;
+  const policy = policyOf(
+    config.policy,
+    extensions.map((extension) => extension?.policy),
+  );
   const title = config.title ?? around.projectName;
   const docs = config.docs.map((one, index) => resolveDocs(one, around.docs[index] as LoadedDocs, around));
   const { products, ofReleases } = resolveProducts(config);
@@ -56,6 +61,7 @@ export function resolveConfig(checked: CheckedConfig, around: Surroundings): Omi
     search: { ...searchSettings, words: around.words },
     staticDirs: config.staticDirs ?? ['static', 'content/static'].filter(files.isFolder),
     navbar: { ...config.navbar, title: config.navbar.title ?? title, items: config.navbar.items.map(resolveNavItem) },
+    policy: Object.keys(policy).length > 0 ? policy : undefined,
     includeDrafts: around.includeDrafts,
     ...(around.part && { part: around.part }),
     roles: configRoles,

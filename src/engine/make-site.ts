@@ -74,7 +74,7 @@ export async function makeSite(job: SiteJob, how: HowMade): Promise<SiteReport> 
   });
   const draw = (documents: readonly Document[]) => clock('parse', () => drawDiagrams(project, documents));
   const { assets } = theme;
-  const parts = await clock('config', () => openParts(theme.parts));
+  const parts = await clock('config', () => openParts(theme.parts, project));
   const made = await run({ project, read, jobs, assets, clock, today: key.today, draw, ...(parts && { parts }) });
   // Nothing but a loss on the disk has a page parsed again.
   if (isLarge) for (const source of sources) letGoOfText(source, config, disk);

@@ -53,7 +53,7 @@ export function* planEach(places: ReadonlyMap<string, PlacedRoute>, salt: string
 }
 
 function planned({ route, build }: PlacedRoute, plain: RouteData, salt: string): PlannedRoute {
-  const { data, fault } = withParts({ route, build }, plain);
+  const { data, fault } = withParts({ route, build }, build.extensions?.complete(route, plain) ?? plain);
   const whole = routeFingerprint(data, build.layoutOf, salt);
   const shows = filesShown(route);
   if (fault === undefined) return { route, build, data, fingerprint: whole, shows };

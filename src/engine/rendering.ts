@@ -52,7 +52,10 @@ export function openRendering(input: RenderingInput): Rendering {
     await writeMended(planned, here, write);
   };
   return {
-    async render(planned, write) {
+    async render(given, write) {
+      const data = (await given.build.extensions?.rendered(given.route, given.data)) ?? given.data;
+      if (data instanceof Uint8Array) return write({ kind: 'bytes', bytes: data });
+      const planned = data === given.data ? given : { ...given, data };
       count += 1;
       // Threads read texts from the disk.
       if (most > 0 && count === FEW + 1) memo.documents.spill();

@@ -4,7 +4,9 @@ import type { SiteConfig } from '../model/config.ts';
 import type { PartName } from '../model/page-parts.ts';
 import { codeRootOf } from '../model/untrusted.ts';
 import type { PartProps } from '../templates/views.ts';
+import { extensionParts } from './extensions/parts.ts';
 import { openPartRenderer, type PartRenderer, type PartSource } from './page-parts.ts';
+import type { Project } from './project.ts';
 import { loadReactModules, type ReactModules } from './react-modules.ts';
 
 /** The site's own parts. */
@@ -42,7 +44,13 @@ export async function loadParts(config: SiteConfig, cacheDir?: string): Promise<
 
 type Part = NonNullable<PartSource['parts'][PartName]>;
 
-/** Makes what renders the parts of a site; nothing where it has none. Throws for a file that holds no part. */
-export async function openParts(parts: Pick<SiteParts, 'load'>): Promise<PartRenderer | undefined> {
-  return openPartRenderer([await parts.load()]);
+/**
+ * Makes what renders the parts of a site, those of its extensions first; nothing where it has none. Throws for a file that holds no
+ * part.
+ */
+export async function openParts(
+  parts: Pick<SiteParts, 'load'>,
+  { extensions, config }: Pick<Project, 'extensions' | 'config'>,
+): Promise<PartRenderer | undefined> {
+  return openPartRenderer([...extensions.map((of) => extensionParts(of, config)), await parts.load()]);
 }

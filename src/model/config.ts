@@ -8,6 +8,7 @@ import type { HeadConfig } from './head.ts';
 import type { LinkCheckConfig } from './link-rules.ts';
 import type { PartFiles } from './page-parts.ts';
 import type { PartChoice } from './part.ts';
+import type { Policy } from './policy.ts';
 import type { ProductConfig, TileConfig } from './product-config.ts';
 import type { ReleasesConfig } from './releases-config.ts';
 import type { RuleLevels } from './rules.ts';
@@ -270,6 +271,10 @@ export interface SiteConfig extends HeadConfig {
     readonly size: PaperSize;
   };
   readonly analytics?: AnalyticsConfig;
+  /** Asks readers below docs pages whether they helped; `endpoint` is a path that starts with `/`, or a web address. */
+  readonly feedback?: { readonly endpoint: string };
+  /** Origins that pages may load from and connect to besides what other settings name; absent where there are none. */
+  readonly policy?: Policy;
   /** `to` is a site path with query and anchor, or a web address. */
   readonly redirects: readonly { readonly from: readonly string[]; readonly to: string }[];
   /** File endings, without a dot, with which every page also has an address. */

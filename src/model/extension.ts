@@ -16,17 +16,12 @@ import type { RuleLevel } from './diagnostic.ts';
 import type { FieldType } from './front-matter.ts';
 import type { HeadTag } from './head.ts';
 import type { PartName } from './page-parts.ts';
+import type { Policy } from './policy.ts';
 import type { SidebarItemConfig } from './sidebar-config.ts';
 import type { SitePage, SiteView } from './site-view.ts';
 import type { SourceKind } from './source.ts';
 
 export { type PartName, partNames } from './page-parts.ts';
-
-/** Kinds of hosts that a policy may allow, each by the name of its directive. */
-export const policyKinds = ['script', 'connect', 'frame', 'style', 'image', 'font'] as const;
-
-/** Origins that pages may load from or connect to, by kind. A bare host means `https`. */
-export type Policy = Readonly<Partial<Record<(typeof policyKinds)[number], readonly string[]>>>;
 
 /** An extension: each key is one thing that it does, and all but the name may be left out. */
 export interface Extension {

@@ -77,6 +77,7 @@ export const ruleLevels = {
   'unread-file': 'warn',
   'other-address': 'warn',
   'blocked-script': 'warn',
+  'blocked-connection': 'warn',
   'shallow-clone': 'warn',
   'unused-ignore': 'warn',
   'invalid-ignore': 'warn',

@@ -10,7 +10,7 @@ import type { LinkRule } from './link-rules.ts';
 import type { Messages } from './messages.ts';
 import type { Navigation, NavPlan, SidebarTree, Versions } from './navigation.ts';
 import type { Papers, Print } from './print.ts';
-import type { Route } from './route.ts';
+import type { Extended, Route } from './route.ts';
 import type { SiteHooks } from './site-hooks.ts';
 import type { Asset, Content, Drawing } from './source.ts';
 import type { Targets } from './targets.ts';
@@ -39,6 +39,8 @@ export interface PackagedAssets {
   readonly icons: Readonly<Record<string, string>>;
   /** No browser was found, so that no PDF can be made. */
   readonly isPaperless?: true;
+  /** Files of extensions, each named by its content. */
+  readonly files?: readonly PackagedFile[];
   /** Diagrams that were drawn, by the hash of their text. Others are drawn where they are read. */
   readonly diagrams?: Readonly<Record<string, DrawnDiagram>>;
 }
@@ -145,7 +147,8 @@ export type RouteData =
   | { readonly kind: 'page'; readonly props: PageProps<BodyRef> }
   | { readonly kind: 'text'; readonly props: TextProps<BodyRef> }
   | { readonly kind: 'copy'; readonly from: string; readonly hash: string }
-  | { readonly kind: 'literal'; readonly text: string };
+  | { readonly kind: 'literal'; readonly text: string }
+  | { readonly kind: 'extended'; readonly path: string; readonly of: Extended };
 
 /** The data of a file that a text template renders. */
 export function textData<K extends keyof TextViews>(type: K, view: TextViews<BodyRef>[K]): RouteData {

@@ -17,7 +17,7 @@ import type {
   TagView,
   TimelineVersionView,
 } from './release-view.ts';
-import type { PageType } from './route.ts';
+import type { Extended, PageType } from './route.ts';
 
 export type { BodyRef, DiagramView, Fill } from './body-ref.ts';
 export type { HeadView } from './head.ts';
@@ -94,6 +94,13 @@ export interface PageViews<B = string> {
   };
   /** All products, for sites whose home page does not show them. */
   'product-list': { readonly title: string; readonly areas: readonly ProductAreaView[] };
+  extension: {
+    readonly title: string;
+    /** What the extension is asked for. */
+    readonly of: Extended;
+    /** What it gave: HTML. Empty until it is rendered. */
+    readonly html: string;
+  };
   landing: {
     readonly title: string;
     readonly description: string;

@@ -17,11 +17,16 @@ function versionFolders({ docs }: SiteConfig): readonly string[] {
 
 /** What configuration, sidebars, templates and parts are made from, absolute; what was looked for in vain, too, as it may come. */
 export function settingFiles({
-  project: { inputs, components, look },
+  project: { inputs, components, look, watched },
   templates,
   parts,
 }: Pick<Theme, 'templates' | 'parts'> & { readonly project: Project }): readonly string[] {
-  return [...inputs, ...components.inputs, ...templates.inputs, ...parts.inputs, ...look.paths()];
+  return [...inputs, ...components.inputs, ...templates.inputs, ...parts.inputs, ...look.paths(), ...watched];
+}
+
+/** Whether a changed file is one of those, or lies in a folder that is among them. */
+export function isSetting(path: string, files: ReadonlySet<string>): boolean {
+  return files.has(path) || [...files].some((folder) => path.startsWith(`${folder}${sep}`));
 }
 
 /** All folders and files of a site, absolute, those that are not there yet included. `includes` keeps those of each source. */

@@ -3,17 +3,14 @@
 import { editionsOf } from '../model/docs-versions.ts';
 import type { DocumentFacts, Entry } from '../model/entries.ts';
 import type { PageType, Route } from '../model/route.ts';
-import type { SiteStructure } from '../model/site.ts';
+import type { SiteFacts } from '../model/site-hooks.ts';
 import type { SitePage, SiteView } from '../model/site-view.ts';
 import { hrefOf } from './navigation/addresses.ts';
 import { isListed } from './navigation/entries.ts';
 import { lastUpdateOf } from './pages/dates.ts';
 
-/** What a view is made of: what is known before sidebars and routes are planned. */
-type Known = Pick<SiteStructure, 'config' | 'locale' | 'entries'>;
-
 /** The site in one language, with its docs in the order of their files, its posts newest first, and its single pages. */
-export function siteView(site: Known): SiteView {
+export function siteView(site: SiteFacts): SiteView {
   const { config, locale, entries } = site;
   const editions = editionsOf(config.docs);
   const noIndex = editions.length > 1 ? editions.filter(({ version }) => version.noIndex) : [];
@@ -48,14 +45,14 @@ export function siteView(site: Known): SiteView {
 }
 
 /** One page of it, with a file or without. `description` is that of one without. */
-export function sitePageOf(site: Known, route: Route<PageType>, description = ''): SitePage {
+export function sitePageOf(site: SiteFacts, route: Route<PageType>, description = ''): SitePage {
   const { type, path, title, isIndexed, source } = route;
   const entry = source === undefined ? undefined : site.entries.byFile.get(source);
   const page = { type, path, href: hrefOf(site, path), title, isIndexed };
   return deepFreeze(entry === undefined ? { ...page, description } : { ...page, ...factsOf(site, entry) });
 }
 
-function factsOf(site: Known, entry: Entry): Omit<SitePage, 'type' | 'path' | 'href' | 'title' | 'isIndexed'> {
+function factsOf(site: SiteFacts, entry: Entry): Omit<SitePage, 'type' | 'path' | 'href' | 'title' | 'isIndexed'> {
   const { document } = entry;
   const lastUpdate = document.kind === 'page' ? undefined : lastUpdateOf(site, document);
   return {

@@ -82,7 +82,12 @@ export function withBodies<T>(planned: T, bodyOf: (ref: BodyRef) => string): Wit
   return walk(planned, bodyOf) as WithBodies<T>;
 }
 
-function walk(value: unknown, bodyOf: (ref: BodyRef) => string): unknown {
+/** The same with other references in their places. */
+export function mapBodies<T>(planned: T, refOf: (ref: BodyRef) => BodyRef): T {
+  return walk(planned, refOf) as T;
+}
+
+function walk(value: unknown, bodyOf: (ref: BodyRef) => unknown): unknown {
   if (typeof value !== 'object' || value === null) return value;
   if ('$body' in value) return bodyOf(value as BodyRef);
   let changed: Record<string, unknown> | undefined;

@@ -187,6 +187,31 @@ test.each([
     { analytics: { provider: 'matomo', trackingId: 'x' } },
     '`analytics.provider` must be one of `gtag`, `beacon`; found "matomo".',
   ],
+  [{ policy: 'plausible.io' }, '`policy` must be an object; found "plausible.io".'],
+  [{ feedback: {} }, '`feedback.endpoint` is missing; it must be a string.'],
+  [
+    { feedback: { endpoint: 'answers' } },
+    '`feedback.endpoint` must be a path such as `/views` or an address that starts with `https://` or `http://`; found "answers".',
+  ],
+  [{ policy: { conect: ['a.example'] } }, '`policy.conect` is not a known key. Did you mean `connect`?'],
+  [{ policy: { connect: 'plausible.io' } }, '`policy.connect` must be a list; found "plausible.io".'],
+  [{ policy: { connect: [1] } }, '`policy.connect[0]` must be a string; found 1.'],
+  [
+    { policy: { script: ['a.example', '*'] } },
+    '`policy.script[1]` must be an origin such as `https://plausible.io`, or a host such as `plausible.io`; found "*". A policy for every host protects no one: name each host, such as `*.example.com`.',
+  ],
+  [
+    { policy: { script: ["'unsafe-inline'"] } },
+    '`policy.script[0]` must be an origin such as `https://plausible.io`, or a host such as `plausible.io`; found "\'unsafe-inline\'". A policy of hosts has no keywords and no schemes: name the host.',
+  ],
+  [
+    { policy: { image: ['data:'] } },
+    '`policy.image[0]` must be an origin such as `https://plausible.io`, or a host such as `plausible.io`; found "data:". A policy of hosts has no keywords and no schemes: name the host.',
+  ],
+  [
+    { policy: { connect: ['https://a.example/api;v=1'] } },
+    '`policy.connect[0]` must be an origin such as `https://plausible.io`, or a host such as `plausible.io`; found "https://a.example/api;v=1". Leave out the path: `https://a.example`.',
+  ],
   [{ analytics: { provider: 'gtag' } }, 'Analytics by `gtag` needs `trackingId`.'],
   [{ analytics: { provider: 'beacon' } }, 'Analytics by `beacon` needs `endpoint`.'],
   [
@@ -545,4 +570,20 @@ describe('several docs', () => {
   ])('%j', async (config, faults) => {
     expect(await faultsIn(config)).toEqual(faults);
   });
+});
+
+test('judges the policy of an extension, and joins it with that of the site', async () => {
+  const wrong = { name: 'a', policy: { script: ['*', 'a.example'], connect: 'b.example', frames: [] } };
+  expect(await faultsOf({ extensions: [wrong] })).toEqual([
+    'The extension `a`: `policy.script[0]` must be an origin such as `https://plausible.io`, or a host such as `plausible.io`; found "*".',
+    'The extension `a`: `policy.connect` must be a list; found "b.example".',
+    'The extension `a`: `policy.frames` is not known. Did you mean `frame`?',
+  ]);
+  const right = { name: 'a', policy: { script: ['a.example'], connect: ['b.example'] } };
+  const root = projectOf({
+    'docs/a.md': '# A\n',
+    'site.config.json': JSON.stringify({ policy: { script: ['c.example'] }, extensions: [right] }),
+  });
+  const { policy } = await loadConfig({ root });
+  expect(policy).toEqual({ script: ['https://c.example', 'https://a.example'], connect: ['https://b.example'] });
 });

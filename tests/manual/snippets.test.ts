@@ -13,6 +13,7 @@ import { judge } from '../../src/config/judge.ts';
 import { configSchema } from '../../src/config/schema/config.ts';
 import { checkSidebars } from '../../src/config/sidebars.ts';
 import { parseCategory } from '../../src/content/category-meta.ts';
+import * as presets from '../../src/features/integrations/index.ts';
 import type { Diagnostic } from '../../src/model/diagnostic.ts';
 import { openTerminal } from '../../src/terminal/terminal.ts';
 import { createSandbox } from '../engine/sandbox.ts';
@@ -96,7 +97,8 @@ describe('settings', () => {
 function moduleOf(text: string): unknown {
   const { code } = transformSync(text, { loader: 'ts', format: 'cjs' });
   const made = { exports: {} as { default?: unknown } };
-  const require = () => ({ defineConfig: (config: unknown) => config, default: () => {} });
+  const require = (name: string) =>
+    name === 'techdocs/integrations' ? presets : { defineConfig: (config: unknown) => config, default: () => {} };
   new Function('module', 'require', 'process', code)(made, require, { env: {} });
   return made.exports.default;
 }

@@ -272,11 +272,11 @@ function override(config: CheckedConfig, { url, baseUrl = config.baseUrl, portab
   return portableSettings({ ...given, portable: portable ?? config.portable });
 }
 
-/** From a disk no service can be asked, so the embedded search stands in for others, and no views are counted. */
+/** From a disk no service can be asked, so the embedded search stands in for others, no views are counted and no reader is asked. */
 function portableSettings(config: CheckedConfig): CheckedConfig {
   if (!config.portable) return config;
   const { algolia: _, replaceSearchResultPathname: __, ...search } = config.search;
-  return { ...config, analytics: undefined, search: { ...search, provider: 'lunr' } };
+  return { ...config, analytics: undefined, feedback: undefined, search: { ...search, provider: 'lunr' } };
 }
 
 async function diagnosticsOf(faults: readonly Fault[], root: string, file?: string): Promise<Diagnostic[]> {

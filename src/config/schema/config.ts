@@ -31,6 +31,7 @@ import {
   timeZone,
   webAddress,
 } from './parts.ts';
+import { policy } from './policy.ts';
 import { products } from './products.ts';
 import { releases } from './releases.ts';
 import { rules } from './rules.ts';
@@ -220,6 +221,11 @@ export const configSchema = object({
   search: doc('Search.', search),
   pdf: doc('PDFs that a build makes. This needs an installed Chromium.', pdf),
   analytics: doc('Service that counts page views. Default: none.', analytics),
+  feedback: doc(
+    'Ask readers below each docs page whether it helped. Default: they are not asked.',
+    z.optional(object({ endpoint: doc('Address that receives each answer: a path, or a web address.', endpoint) })),
+  ),
+  policy: doc('Hosts of other sites that pages may use, for the Content-Security-Policy.', policy),
   redirects: doc('Redirects from old paths.', list(redirect)),
   fromExtensions: doc(
     "File extensions of addresses on the old site. With `['html']`, `/page.html` leads to `/page` on every host.",

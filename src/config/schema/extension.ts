@@ -1,9 +1,10 @@
 // Extensions as the configuration lists them. Each is an object of hooks that `defineExtension` types; what is wrong with one is told at
 // its place in the list, all faults at once.
 import * as z from 'zod/mini';
-import { type Extension, partNames, policyKinds } from '../../model/extension.ts';
+import { type Extension, partNames } from '../../model/extension.ts';
 import type { fieldTypeNames } from '../../model/front-matter.ts';
 import { didYouMean } from '../../model/nearest.ts';
+import { judgeOrigin, policyKinds } from '../../model/policy.ts';
 import { hintFor, listText, pathText, type ValuePath, valueText } from '../fault.ts';
 import { across, isPlain, type Report } from '../judge.ts';
 import { doc } from './parts.ts';
@@ -14,15 +15,20 @@ type Must = (value: unknown) => string | undefined;
 const aFunction: Must = (value) => (typeof value === 'function' ? undefined : 'must be a function');
 const aText: Must = (value) => (typeof value === 'string' && value !== '' ? undefined : 'must be a text');
 const aList: Must = (value) => (Array.isArray(value) ? undefined : 'must be a list');
+const anOrigin: Must = (value) => {
+  const judged = typeof value === 'string' ? judgeOrigin(value) : { must: 'must be a text' };
+  return 'must' in judged ? judged.must : undefined;
+};
 const anObject: Must = (value) => (isPlain(value) ? undefined : 'must be an object');
 const oneOf =
   (names: readonly string[]): Must =>
   (value) =>
     names.includes(String(value)) ? undefined : `must be one of ${listText(names)}`;
 
-/** What the keys of an extension may hold. Of a record the rule for each value; of an object those of its keys. */
+/** What the keys of an extension may hold. Of a list the rule for its items, of a record for each value, of an object those of its keys. */
 type Rule =
   | Must
+  | { readonly items: Must }
   | { readonly each: Rule; readonly keys?: readonly string[]; readonly isKey?: (key: string) => boolean }
   | { readonly shape: Readonly<Record<string, Rule>>; readonly needs?: readonly string[] };
 
@@ -63,7 +69,7 @@ const SHAPE: Readonly<Record<keyof Extension, Rule>> = {
   check: aFunction,
   search: { shape: { records: aFunction, provider: anObject } },
   client: { shape: { on: { each: aText }, style: aText }, needs: ['on'] },
-  policy: { each: aList, keys: policyKinds },
+  policy: { each: { items: anOrigin }, keys: policyKinds },
   templates: { each: aText },
   css: aText,
 };
@@ -154,6 +160,9 @@ function judgeValue(value: unknown, rule: Rule, judging: Judging): void {
   if (typeof rule === 'function') {
     const must = rule(value);
     if (must !== undefined) report(at, `${about}: \`${pathText(at)}\` ${must}; found ${valueText(value)}.`);
+  } else if ('items' in rule) {
+    if (!Array.isArray(value)) judgeValue(value, aList, judging);
+    else for (const [index, one] of value.entries()) judgeValue(one, rule.items, { ...judging, at: [...at, index] });
   } else if (!isPlain(value)) report(at, `${about}: \`${pathText(at)}\` must be an object; found ${valueText(value)}.`);
   else if ('shape' in rule) judgeShape(value, rule, judging);
   else

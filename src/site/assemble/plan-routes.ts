@@ -1,7 +1,6 @@
 // First step of assembling a site: from all of its documents to their order, their paths and every route, one for each
 // emitted file. It runs whole on every change that others may see, since it costs milliseconds; so there is no dependency
 // graph to keep.
-import { lazy } from '../../lib/lazy.ts';
 import type { Entries, Releases } from '../../model/entries.ts';
 import { messagesOf } from '../../model/messages.ts';
 import { isPage, type Route } from '../../model/route.ts';
@@ -22,6 +21,7 @@ import { productStandings } from '../navigation/products.ts';
 import type { SidebarsInput } from '../navigation/sidebars.ts';
 import { groupByTag } from '../navigation/tags.ts';
 import { emitDocs, emitDocTags, emitStandalone } from '../pages/docs.ts';
+import { emitExtended, emitSlotFiles } from '../pages/extended.ts';
 import { emitHome, emitProductList } from '../pages/home.ts';
 import { emitLandings } from '../pages/landings.ts';
 import { emitNotFound } from '../pages/not-found.ts';
@@ -34,7 +34,6 @@ import { emitPosts } from '../releases/posts.ts';
 import { groupByProduct } from '../releases/products.ts';
 import { emitArchive, emitReleaseLists, emitTags } from '../releases/release-lists.ts';
 import { emitTimelines } from '../releases/timeline.ts';
-import { siteView } from '../site-view.ts';
 import { coveredSections, replacedSearch, withoutDuplicates } from './duplicates.ts';
 
 /** Pages, feeds and data. */
@@ -64,6 +63,7 @@ const listingEmitters: readonly ((site: SiteStructure, pages: readonly Route[]) 
   emitAssets,
   emitApiFiles,
   emitDiagrams,
+  emitSlotFiles,
   emitHostFiles,
   emitIndexes,
   emitMirrors,
@@ -73,9 +73,10 @@ const listingEmitters: readonly ((site: SiteStructure, pages: readonly Route[]) 
 /** Plans the routes of one locale. */
 export function planRoutes(input: SiteInput): PlannedRoutes {
   const structure = planStructure(input);
+  const added = input.hooks?.routes(structure);
   // Before anything lists them: a page is listed once.
   const { kept: pages, diagnostics } = withoutDuplicates(
-    pageEmitters.flatMap((emit) => emit(structure)),
+    [...pageEmitters.flatMap((emit) => emit(structure)), ...emitExtended(structure, added?.routes ?? [])],
     input.config,
   );
   const listings = listingEmitters.flatMap((emit) => emit(structure, pages));
@@ -84,7 +85,7 @@ export function planRoutes(input: SiteInput): PlannedRoutes {
   const targets = planTargets(structure, linkable);
   return {
     ...structure,
-    diagnostics: [...structure.diagnostics, ...diagnostics],
+    diagnostics: [...structure.diagnostics, ...diagnostics, ...(added?.faults ?? [])],
     ...{ pages, listings, targets },
     pagePaths: new Map(all.filter(isPage).map((page) => [page.path, isCopy(page, structure)])),
   };
@@ -102,8 +103,8 @@ function planStructure(input: SiteInput): SiteStructure {
   const prefix = localePrefix(config, locale);
   const messages = messagesOf(config, locale);
   const entries = planEntries(input.documents, config, locale);
-  const view = lazy(() => siteView({ config, locale, entries }));
-  const extended: SidebarsInput['extended'] = (type, item) => hooks?.sidebar(type, item, view()) ?? { value: [] };
+  const facts = { config, locale, entries };
+  const extended: SidebarsInput['extended'] = (type, item) => hooks?.sidebar(type, item, facts) ?? { value: [] };
   const { versions, diagnostics } = planVersions({ config, content, extended }, entries, prefix);
   const sidebars = versions.all.flatMap((version) => version.sidebars);
   const standing = planNavigation({ config, locale, messages, apis: content.apis }, sidebars, entries);
