@@ -27,9 +27,9 @@ export function settingFiles({
   return [...inputs, ...ofReact, ...look.paths(), ...watched];
 }
 
-/** Whether a changed file is one of those, or lies in a folder that is among them. */
-export function isSetting(path: string, files: ReadonlySet<string>): boolean {
-  return files.has(path) || [...files].some((folder) => path.startsWith(`${folder}${sep}`));
+/** Whether a changed file lies in a folder that an extension has read. */
+export function isReadByExtension(path: string, { watched }: Pick<Project, 'watched'>): boolean {
+  return watched.some((folder) => path.startsWith(`${folder}${sep}`));
 }
 
 /** All folders and files of a site, absolute, those that are not there yet included. `includes` keeps those of each source. */
