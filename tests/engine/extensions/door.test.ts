@@ -116,6 +116,17 @@ describe('a site with extensions', () => {
     expect(JSON.parse(site.read('build/pages.json'))).toEqual(['/a', '/cms/news', '/plain']);
   });
 
+  it('gives feeds what stands on pages, with whole addresses', async () => {
+    site.write({
+      'site.config.mjs': both().replace("title: 'Acme'", "title: 'Acme', url: 'https://docs.example.com'"),
+      'releases/2026-01-02-one.md': '# One\n\n```dot\npost\n```\n',
+    });
+    await site.build();
+    expect(JSON.parse(site.read('build/releases/feed.json')).items[0].content_html).toMatch(
+      /<img src="https:\/\/docs\.example\.com\/docs\/assets\/drawing-[0-9a-f]{8}\.svg" alt="post of One in Acme">/,
+    );
+  });
+
   it('asks for each drawing once, and writes nothing the second time', async () => {
     site.write({ 'docs/plain.md': '# Plain\n\n```dot\none\n```\n\n```dot\ntwo\n```\n' });
     await site.build();
