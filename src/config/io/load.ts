@@ -32,6 +32,7 @@ import { relativeName } from './bundle.ts';
 import { type Compilation, type ImportedModule, importFile, readFile } from './compile.ts';
 import { loadSearchWords } from './load-search-words.ts';
 import { findMermaid } from './mermaid.ts';
+import { withOwnExtensions } from './own-extensions.ts';
 import { lookAtProject } from './project-files.ts';
 
 /** What `loadConfig` needs to know. */
@@ -123,7 +124,7 @@ export async function loadConfigAndInputs(
   const sidebarFaults = isOfSidebars ? docs.diagnostics : [];
   const notes = (await diagnosticsOf(accepted.notes, codeRoot, configFile)).map(noteOf);
 
-  const checked = withRules(override(judged.value, overrides));
+  const checked = await withOwnExtensions(withRules(override(judged.value, overrides)));
   const resolvedConfig = resolveConfig(checked, {
     root,
     configFile,
@@ -144,7 +145,7 @@ export async function loadConfigAndInputs(
   const inputs = [...new Set([...Object.keys(imported?.inputs ?? {}), ...docs.inputs, ...words.inputs])];
   for (const file of [...inputs, join(codeRoot, 'package.json')]) files.isFile(relativeName(file, codeRoot));
   const config = { ...resolved, configHash, ...(await cssLinksOf(resolved)) };
-  return { config, ...functionsOf(judged.value, resolved, imported), inputs, userConfig, sidebarFaults, notes };
+  return { config, ...functionsOf(checked, resolved, imported), inputs, userConfig, sidebarFaults, notes };
 }
 
 /** The files that stylesheets name. What reads them is loaded only where there are any; relative addresses are refused elsewhere. */

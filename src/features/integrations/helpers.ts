@@ -1,5 +1,5 @@
 // Presets of comments, chats, assistants and reports of errors. Each names exactly the hosts that its service documents.
-import { createElement } from 'react';
+import { createRequire } from 'node:module';
 import type { Json } from '../../lib/json.ts';
 import type { Extension } from '../../model/extension.ts';
 import type { SitePage, SiteView } from '../../model/site-view.ts';
@@ -40,10 +40,11 @@ export function giscus(options: GiscusOptions): Extension {
   const { repo, repoId, category, categoryId, mapping = 'pathname', strict = true, reactions = true } = options;
   const host = trim(options.host ?? 'https://giscus.app');
   const place = ({ frontMatter }: SitePage, { locale }: SiteView) => {
+    if (frontMatter?.comments === false) return null;
+    // React decides when it is loaded whether it is the one for production, and a configuration is read before that is settled.
+    const { createElement } = createRequire(import.meta.url)('react') as typeof import('react');
     const lang = GISCUS_LANGUAGES[locale] ?? locale;
-    return frontMatter?.comments === false
-      ? null
-      : createElement('div', { className: 'techdocs-giscus', 'data-lang': lang });
+    return createElement('div', { className: 'techdocs-giscus', 'data-lang': lang });
   };
   const attributes = {
     ...{ repo, 'repo-id': repoId, category, 'category-id': categoryId, mapping },
