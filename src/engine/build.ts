@@ -46,8 +46,8 @@ export interface BuildOptions {
   /** Overrides the configured `baseUrl`. */
   readonly baseUrl?: string;
   /**
-   * Builds what strangers propose: configuration, sidebars, templates and pages in React are those of the commit that the change
-   * is based on, components are left out, nothing asks another machine, and limits are half of the usual ones. `true` finds the
+   * Builds what strangers propose: configuration, sidebars, templates, parts and pages in React are those of the commit that the
+   * change is based on, components are left out, nothing asks another machine, and limits are half of the usual ones. `true` finds the
    * default branch; a name says which branch the change is for.
    */
   readonly untrusted?: boolean | string;

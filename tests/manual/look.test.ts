@@ -1,5 +1,6 @@
 // Each example of templates and parts in the manual is a site: what it is to show is on the pages.
-import { readFileSync } from 'node:fs';
+import { spawnSync } from 'node:child_process';
+import { mkdirSync, readFileSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, expect, it } from 'vitest';
 import { createSandbox, type Sandbox } from '../engine/sandbox.ts';
@@ -91,6 +92,29 @@ it.each(examples)('%s', async (heading, { settings, files }) => {
   const look = looks[heading];
   if (look === undefined) throw new Error(`Nothing is said of what "${heading}" shows.`);
   look((path) => readBuiltPage(made.path('build'), path));
+});
+
+it('have the types that the package has', () => {
+  const made = createSandbox({});
+  site = made;
+  for (const [at, [, { files }]] of examples.entries())
+    made.write(Object.fromEntries(Object.entries(files).map(([name, code]) => [`${at}/${name}`, code])));
+  mkdirSync(made.path('node_modules'));
+  symlinkSync(repository, made.path('node_modules/techdocs'), 'junction');
+  symlinkSync(join(repository, 'node_modules/@types'), made.path('node_modules/@types'), 'junction');
+  symlinkSync(join(repository, 'node_modules/react'), made.path('node_modules/react'), 'junction');
+  made.write({ 'css.d.ts': "declare module '*.css';\n" });
+  const code = examples.flatMap(([, { files }], at) =>
+    Object.keys(files).flatMap((name) => (/\.tsx?$/.test(name) ? [`${at}/${name}`] : [])),
+  );
+  const tsc = join(repository, 'node_modules/typescript/bin/tsc');
+  const flags = '--noEmit --strict --skipLibCheck --jsx react-jsx --module preserve --target es2022'.split(' ');
+  const checked = spawnSync(process.execPath, [tsc, ...flags, 'css.d.ts', ...code], {
+    cwd: made.root,
+    encoding: 'utf8',
+  });
+  expect(code.length).toBeGreaterThan(6);
+  expect(checked.stdout).toBe('');
 });
 
 it('are all there are', () => {
