@@ -374,7 +374,7 @@ describe.runIf(hasBrowser)('services that nobody hosts', () => {
         ['techdocs.page', 'Start | Acme', `${origin}/`, ''],
         ['techdocs.page', 'Second | Acme', `${origin}/second`, `${origin}/`],
       ]),
-      intercom: ['boot', 'update'],
+      intercom: ['update'],
       settings: { app_id: 'i1', api_base: 'https://api-iam.intercom.io' },
       kapa: 'Acme',
       algolia: { appId: 'APP', apiKey: 'key', agentId: 'agent', theme: 'light', container: 'DIV' },
