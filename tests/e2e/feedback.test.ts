@@ -13,7 +13,7 @@ describe.runIf(hasBrowser)('feedback', () => {
   let site: Portal & { readonly root: string };
   beforeAll(async () => {
     service = await startService();
-    site = await openSiteWith('', { endpoint: `${service.origin}/answers` });
+    site = await openSiteWith('', { feedback: { endpoint: `${service.origin}/answers` } });
   });
   afterAll(async () => {
     await Promise.all([service?.close(), site?.close()]);

@@ -68,7 +68,7 @@ function siteWith(make: () => string) {
 async function settle(page: Page): Promise<void> {
   const addresses = await page.waitForFunction(() => {
     const names = performance.getEntriesByType('resource').map(({ name }) => name);
-    const modules = names.filter((name) => /\/client\/[\w-]+\.js$/.test(name));
+    const modules = names.filter((name) => /\/assets\/site-on-[\w-]+\.js$/.test(name));
     return modules.length > 0 ? modules : undefined;
   });
   for (const address of (await addresses.jsonValue()) ?? [])
@@ -355,7 +355,7 @@ describe.runIf(hasBrowser)('services that nobody hosts', () => {
         ),
         intercom: known.Intercom.q.map(([command]) => command),
         settings: known.intercomSettings,
-        kapa: document.querySelector('script[src*="kapa"]')?.getAttribute('data-project-name'),
+        kapa: document.querySelector('script[src*="widget.kapa.ai"]')?.getAttribute('data-project-name'),
         algolia: known.asked,
         sentry: known.sentry,
       };

@@ -30,6 +30,7 @@ import { type FillResult, fillConfig, fillVariables, latestNames } from '../vari
 import { type LoadedSidebars, moduleEndings, type ProjectFiles } from '../versions.ts';
 import { relativeName } from './bundle.ts';
 import { type Compilation, type ImportedModule, importFile, readFile } from './compile.ts';
+import { withExtensionFiles } from './extension-files.ts';
 import { loadSearchWords } from './load-search-words.ts';
 import { findMermaid } from './mermaid.ts';
 import { withOwnExtensions } from './own-extensions.ts';
@@ -124,7 +125,7 @@ export async function loadConfigAndInputs(
   const sidebarFaults = isOfSidebars ? docs.diagnostics : [];
   const notes = (await diagnosticsOf(accepted.notes, codeRoot, configFile)).map(noteOf);
 
-  const checked = await withOwnExtensions(withRules(override(judged.value, overrides)));
+  const checked = withExtensionFiles(await withOwnExtensions(withRules(override(judged.value, overrides))), codeRoot);
   const resolvedConfig = resolveConfig(checked, {
     root,
     configFile,
