@@ -12,7 +12,7 @@ import type { PartChoice } from '../../model/part.ts';
 import { codeRootOf, type UntrustedBase } from '../../model/untrusted.ts';
 import { acceptKeys } from '../accepted-keys.ts';
 import { apiFaults, docsClashes, loadDocs, outsideFaults, writtenDocs } from '../docs.ts';
-import { loadedExtensions, sidebarTypes } from '../extensions.ts';
+import { loadedExtensions, ownNameFaults, sidebarTypes } from '../extensions.ts';
 import { configError, diagnosticOf, type Fault, hintFor, noteOf, pathText, type ValuePath } from '../fault.ts';
 import { withForeignKeys } from '../foreign-keys.ts';
 import { isPlain, type Judgement, judge, partsOf, valueAt } from '../judge.ts';
@@ -112,8 +112,7 @@ export async function loadConfigAndInputs(
     ...missingFiles(raw, files, overrides.makesReleases ? ['releases'] : []),
     ...docs.faults,
     ...outsideFaults(raw, root, files),
-    ...productFaults(raw),
-    ...contradictions(raw),
+    ...[productFaults, contradictions, ownNameFaults].flatMap((faultsOf) => faultsOf(raw)),
     ...(await unknownThemes(raw)),
   ];
   const words = await loadSearchWords(judged, { ...code, configFile }, files);
