@@ -322,6 +322,15 @@ describe.runIf(hasBrowser)('services that nobody hosts', () => {
       call('sentry', { dsn: 'https://abc@o1.ingest.us.sentry.io/2', init: { release: '1' } }),
     ].join(', '),
   );
+  it('are allowed by one policy, in the pages and in the headers', async () => {
+    const { page } = await open();
+    const meta = await page.locator('meta[http-equiv=Content-Security-Policy]').getAttribute('content');
+    const headers = await page.evaluate(() => fetch('/_headers').then((response) => response.text()));
+    expect(/Content-Security-Policy: (.*)/.exec(headers)?.[1]).toBe(meta);
+    expect(meta).toContain('connect-src');
+    expect(meta).not.toContain('unsafe');
+  });
+
   it('load their scripts by the policy, and are told what they need', async () => {
     const asked: string[] = [];
     const { page, refused, origin } = await open(undefined, (request) => asked.push(request));
