@@ -1,13 +1,14 @@
 // A theme in one object: templates that replace those of techdocs, a stylesheet, and parts of pages. Paths are from the root of the site.
-import type { UserConfig } from 'techdocs';
+import { createElement } from 'react';
+import { defineExtension } from 'techdocs';
+import ReadOn from './ReadOn.tsx';
 
 /** Makes a site look like a newspaper. */
-export function gazette(): Pick<UserConfig, 'templates' | 'customCss' | 'font' | 'parts'> {
-  return {
+export function gazette() {
+  return defineExtension({
+    name: 'gazette',
     templates: { Navbar: './theme/Masthead.tsx', HomePage: './theme/FrontPage.tsx', Footer: './theme/Imprint.tsx' },
-    parts: { docAfter: './theme/ReadOn.tsx' },
-    customCss: './theme/gazette.css',
-    // The serif of the reader's system: nothing is loaded.
-    font: false,
-  };
+    css: './theme/gazette.css',
+    parts: { docAfter: (page, site) => createElement(ReadOn, { page, site }) },
+  });
 }
