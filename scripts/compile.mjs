@@ -378,7 +378,13 @@ const inlineConstants = {
 const COMPILED_AT_ONCE = '//# allFunctionsCalledOnLoad';
 
 /** By the name that each is compiled to. */
-const stylesheets = { 'site.css': 'index.css', 'print.css': 'print.css', 'feed.css': 'feed.css', 'api.css': 'api.css' };
+const stylesheets = {
+  'site.css': 'index.css',
+  'print.css': 'print.css',
+  'feed.css': 'feed.css',
+  'api.css': 'api.css',
+  'islands.css': 'islands.css',
+};
 
 const browserBundle = {
   absWorkingDir: root,
@@ -421,19 +427,22 @@ async function compileScripts(isPortable) {
     });
   };
   const names = readdirSync(join(root, 'src/client/lazy'));
-  const [workers, modules, script] = await Promise.all([
+  const buildMain = (name) =>
+    bundle({
+      ...browserBundle,
+      entryPoints: [`src/client/${name}.ts`],
+      format: isPortable ? 'iife' : 'esm',
+      define,
+      plugins: [inlineConstants],
+    });
+  const [workers, modules, script, withIslands] = await Promise.all([
     isPortable ? [] : buildLazy(names.filter(isWorker), 'iife'),
     buildLazy(
       names.filter((name) => !isWorker(name)),
       'esm',
     ),
-    bundle({
-      ...browserBundle,
-      entryPoints: ['src/client/main.ts'],
-      format: isPortable ? 'iife' : 'esm',
-      define,
-      plugins: [inlineConstants],
-    }),
+    buildMain('main'),
+    buildMain('main-islands'),
   ]);
   const lazy = [...workers, ...modules];
   const lazyHash = createHash('sha256').update(JSON.stringify(lazy)).digest('hex').slice(0, 8);
@@ -442,13 +451,15 @@ async function compileScripts(isPortable) {
   const folder = join(dist, 'assets', isPortable ? 'portable' : '');
   return [
     [join(folder, 'site.js'), withHash(script.outputFiles[0].text)],
+    // Of sites with components that run in the browser.
+    [join(folder, 'site-islands.js'), withHash(withIslands.outputFiles[0].text)],
     [join(folder, 'lazy.json'), JSON.stringify(Object.fromEntries(texts))],
   ];
 }
 
 /** Scripts and stylesheets for the browser. */
 async function compileBrowser() {
-  const [scripts, portable, theme, live, ...styles] = await Promise.all([
+  const [scripts, portable, theme, live, react, ...styles] = await Promise.all([
     compileScripts(false),
     compileScripts(true),
     bundle({
@@ -458,6 +469,13 @@ async function compileBrowser() {
       plugins: [inlineConstants],
     }),
     bundle({ ...browserBundle, entryPoints: ['src/client/live/main.ts'], format: 'esm', plugins: [styleText] }),
+    bundle({
+      ...browserBundle,
+      entryPoints: ['src/client/react.ts'],
+      format: 'esm',
+      define: { 'process.env.NODE_ENV': '"production"' },
+      plugins: [reactModules],
+    }),
     ...Object.values(stylesheets).map((name) =>
       bundle({ ...browserBundle, entryPoints: [`src/templates/styles/${name}`], target: cssTarget }),
     ),
@@ -469,6 +487,8 @@ async function compileBrowser() {
     asset('theme.js', theme),
     // Served by the dev server alone.
     asset('live.js', live),
+    // On sites with components that run in the browser.
+    asset('react.js', react),
     ...Object.keys(stylesheets).map((name, index) => asset(name, styles[index])),
   ];
 }

@@ -335,7 +335,7 @@ export const examples: readonly UserConfig[] = [
     ],
     // #endregion
     // #region components
-    components: { Video: './src/Video.tsx' },
+    components: { Video: './src/Video.tsx', Calculator: { file: './src/Calculator.tsx', hydrate: 'visible' } },
     // #endregion
     // #region onMdxSyntax
     onMdxSyntax: 'ignore',

@@ -58,6 +58,7 @@ export function resolveConfig(checked: CheckedConfig, around: Surroundings): Omi
     products,
     releases: resolveReleases(config.releases, ofReleases, around),
     pages: { path: config.pages.path ?? defaultFolder('pages', files) },
+    ...resolveComponents(config.components),
     apis: config.apis.map((api) => ({ ...api, docs: api.docs ?? docs[0]?.id ?? defaultDocs })),
     markdown: { ...markdown, ...(around.mermaid && { mermaid: around.mermaid }) },
     search: { ...searchSettings, words: around.words },
@@ -67,6 +68,16 @@ export function resolveConfig(checked: CheckedConfig, around: Surroundings): Omi
     includeDrafts: around.includeDrafts,
     ...(around.part && { part: around.part }),
     roles: configRoles,
+  };
+}
+
+/** Files apart from what makes some of them islands, which most code need not know. */
+function resolveComponents(components: CheckedConfig['components']): Pick<SiteConfig, 'components' | 'islands'> {
+  const all = Object.entries(components);
+  const islands = all.flatMap(([name, one]) => (typeof one === 'string' ? [] : [[name, one.hydrate] as const]));
+  return {
+    components: Object.fromEntries(all.map(([name, one]) => [name, typeof one === 'string' ? one : one.file])),
+    ...(islands.length > 0 && { islands: Object.fromEntries(islands) }),
   };
 }
 

@@ -10,7 +10,7 @@ import type { Document, DocumentBody, ParsedSource } from '../model/document.ts'
 import type { Source } from '../model/source.ts';
 import { english } from '../model/texts.ts';
 import { sourceMarkdown } from './api/pieces.ts';
-import { noComponents, pageComponents } from './component.ts';
+import { noComponents, pageComponents, usedComponents } from './component.ts';
 import { descriptionOf } from './description.ts';
 import { createDialects, type Dialect, type DialectServices } from './dialects.ts';
 import { type PageExtensions, pageExtensions } from './extensions.ts';
@@ -154,15 +154,15 @@ function parseSource(source: Source, parsing: Parsing): ParsedSource {
 
 /** Names the body. That of a page with components or extensions of the site depends on their code. */
 function hashOfBody({ hash }: Source, { components }: Page, { code }: Dialect): string {
-  const used = components.isOwnUsed ? components.hash + code : code;
+  const used = components.ownUsed.size > 0 ? components.hash + code : code;
   return used === '' ? hash : hashOf(hash + used);
 }
 
 /** What few pages have. */
-function ofFewPages({ hasMath, components: { styles }, diagrams, slots, ignores }: Page): Partial<Document> {
+function ofFewPages({ hasMath, components, diagrams, slots, ignores }: Page): Partial<Document> {
   return {
     ...(hasMath && { hasMath: true as const }),
-    ...(styles.size > 0 && { styles: [...styles].sort() }),
+    ...usedComponents(components),
     ...(diagrams.length > 0 && { diagrams }),
     ...(slots.length > 0 && { slots }),
     ...(ignores.length > 0 && { ignores }),

@@ -64,7 +64,7 @@ const ASSETS = step<PackagedAssets>('asset');
 export async function loadAssets(config: SiteConfig, packageInfo: PackageInfo, memo: Memo): Promise<PackagedAssets> {
   const font = config.font ? readFont('text') : undefined;
   const looks = [configColorsCss(config), siteNamesCss(config)];
-  const decisive = [packageInfo.hash, config.code.themes, ...looks, iconNames(config), font, config.portable];
+  const decisive = [packageInfo.hash, config.code.themes, ...looks, iconNames(config), font, scriptNames(config)];
   const key = ['all', hashOf(JSON.stringify(decisive))] as const;
   const kept = memo.find(ASSETS, key);
   if (kept !== undefined) return withFont(kept, font);
@@ -106,6 +106,16 @@ export function marksCss(): string {
   return files.reduce(embedded, css);
 }
 
+/** What sites with islands have besides: React for the browser, which those share, and styles. */
+export function loadIslandAssets(portable: boolean): { readonly react: PackagedText; readonly css: string } {
+  const read = (name: string) => readFileSync(join(packageDir, 'dist', 'assets', name), 'utf8');
+  const react = read('react.js');
+  return {
+    react: named('/assets/react', 'js', portable ? classicModule(react) : react),
+    css: read('islands.css').trim(),
+  };
+}
+
 /** The assets with stylesheets of the site behind their own. */
 export function withCss(assets: PackagedAssets, stylesheets: readonly string[]): PackagedAssets {
   const own = stylesheets.filter((css) => css !== '');
@@ -133,8 +143,8 @@ async function makeAssets(config: SiteConfig): Promise<PackagedAssets> {
   const { codeThemeCss } = await import('../content/markdown/highlight/theme.ts');
   const read = (name: string) => readFileSync(join(packageDir, 'dist', 'assets', name), 'utf8');
   const themeScript = read('theme.js').trim();
-  const scripts = config.portable ? 'portable/' : '';
-  const lazy = JSON.parse(read(`${scripts}lazy.json`)) as Record<string, string>;
+  const { lazyFile, scriptFile } = scriptNames(config);
+  const lazy = JSON.parse(read(lazyFile)) as Record<string, string>;
   const css = [read('site.css'), await codeThemeCss(config.code.themes), configColorsCss(config)].join('\n').trim();
   return {
     stylesheet: named('/assets/site', 'css', css),
@@ -142,7 +152,7 @@ async function makeAssets(config: SiteConfig): Promise<PackagedAssets> {
     printStylesheet: named('/assets/site-print', 'css', [read('print.css').trim(), siteNamesCss(config)].join('\n')),
     feedStylesheet: named('/assets/feed', 'css', read('feed.css').trim()),
     apiStylesheet: named('/assets/api', 'css', read('api.css').trim()),
-    script: named('/assets/site', 'js', read(`${scripts}site.js`)),
+    script: named('/assets/site', 'js', read(scriptFile)),
     lazyScripts: Object.entries(lazy).map(([name, text]) => ({
       path: `/assets/${name}`,
       text: config.portable ? classicModule(text) : text,
@@ -152,6 +162,13 @@ async function makeAssets(config: SiteConfig): Promise<PackagedAssets> {
     themeScriptHash: scriptHash(themeScript),
     icons: readIcons(iconNames(config)),
   };
+}
+
+/** Where the scripts of pages are. What brings islands to life costs sites nothing that have none. */
+function scriptNames({ portable, islands, untrusted }: SiteConfig) {
+  const folder = portable ? 'portable/' : '';
+  const hasIslands = islands !== undefined && untrusted === undefined;
+  return { lazyFile: `${folder}lazy.json`, scriptFile: `${folder}${hasIslands ? 'site-islands' : 'site'}.js` };
 }
 
 /** CSS of the colours that the configuration sets, which were checked to be colours; empty where it sets none. */

@@ -31,6 +31,7 @@ import { type LayoutOf, splitLayout } from './fingerprint.ts';
 import type { Jobs, Parsed } from './jobs.ts';
 import { type ParsedContent, parseAll } from './latest.ts';
 import { step } from './memo.ts';
+import { notHydrated } from './not-hydrated.ts';
 import { notYetTold, sortDiagnostics } from './order.ts';
 import type { PartRenderer } from './page-parts.ts';
 import type { Clock } from './phases.ts';
@@ -125,10 +126,11 @@ export async function run(build: Build): Promise<BuildResult> {
     );
   }
   // What nothing leads to is known when every language is parsed.
-  if (locales.every(({ parsed }) => parsed.heads.size === 0))
-    pushAll(findings, checkUnread(base, sites, { read: filesOfCode(project), foreign }));
+  const isWhole = locales.every(({ parsed }) => parsed.heads.size === 0);
+  if (isWhole) pushAll(findings, checkUnread(base, sites, { read: filesOfCode(project), foreign }));
   const [main] = sites;
   if (main !== undefined) pushAll(findings, checkAddresses(main.site, foreign));
+  if (project.depth === 'pages' && isWhole) pushAll(findings, await notHydrated(project, documents));
   const diagnostics = sortDiagnostics(obey(findings, documents, project.config));
   if (project.sidebarFaults.length > 0) throw withSidebarFaults(project, diagnostics);
   return { sites, coverage, diagnostics };

@@ -16,6 +16,7 @@ import { loadAssets, loadPackageInfo, type PackageInfo, withCss } from './assets
 import { cacheFolderOf } from './cache-folder.ts';
 import { loadComponents, type SiteComponents } from './components.ts';
 import { customCss } from './imports.ts';
+import { loadIslands } from './islands.ts';
 import { type Depth, type Memo, openMemo } from './memo.ts';
 import { buildTime } from './phases.ts';
 import { withRefVersions } from './ref-versions.ts';
@@ -55,6 +56,8 @@ export interface Theme {
   readonly assets: PackagedAssets;
   readonly templates: SiteTemplates;
   readonly parts: SiteParts;
+  /** Files that the scripts of islands were made from, absolute. */
+  readonly islandInputs: readonly string[];
 }
 
 /** The folder of a project, absolute. Throws where it is not there: none is made. */
@@ -102,13 +105,15 @@ export async function reopenProject(project: Project, look = lookAtProject(proje
 
 /** Loads what pages look like: only who renders needs it. */
 export async function loadTheme({ config, packageInfo, memo, components }: Project): Promise<Theme> {
-  const [assets, templates, parts] = await Promise.all([
+  const [assets, templates, parts, { scripts, css: ofIslands, inputs }] = await Promise.all([
     loadAssets(config, packageInfo, memo),
     loadTemplates(config, memo.folder),
     loadParts(config, memo.folder),
+    loadIslands(config, packageInfo, memo.folder),
   ]);
-  const css = [templates.css, parts.css, components.css, ...customCss(config)];
-  return { assets: withCss(assets, css), templates, parts };
+  const css = [ofIslands, templates.css, parts.css, components.css, ...customCss(config)];
+  const styled = withCss(assets, css);
+  return { assets: scripts ? { ...styled, islands: scripts } : styled, templates, parts, islandInputs: inputs };
 }
 
 async function withComponents(project: ConfiguredProject): Promise<Project> {

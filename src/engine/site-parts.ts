@@ -1,12 +1,12 @@
 // The parts of pages that a site brings itself: files of React components by place, and one that gives tags for the head.
 import type { ComponentType } from 'react';
+import type { LoadedConfig } from '../config/io/load.ts';
 import type { SiteConfig } from '../model/config.ts';
 import type { PartName } from '../model/page-parts.ts';
 import { codeRootOf } from '../model/untrusted.ts';
 import type { PartProps } from '../templates/views.ts';
 import { extensionParts } from './extensions/parts.ts';
 import { openPartRenderer, type PartRenderer, type PartSource } from './page-parts.ts';
-import type { Project } from './project.ts';
 import { loadReactModules, type ReactModules } from './react-modules.ts';
 
 /** The site's own parts. */
@@ -50,7 +50,7 @@ type Part = NonNullable<PartSource['parts'][PartName]>;
  */
 export async function openParts(
   parts: Pick<SiteParts, 'load'>,
-  { extensions, config }: Pick<Project, 'extensions' | 'config'>,
+  { extensions, config }: Pick<LoadedConfig, 'extensions' | 'config'>,
 ): Promise<PartRenderer | undefined> {
   return openPartRenderer([...extensions.map((of) => extensionParts(of, config)), await parts.load()]);
 }

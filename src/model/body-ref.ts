@@ -28,6 +28,15 @@ export interface BodyRef {
   readonly diagrams?: { readonly module: string; readonly pictures: readonly (DiagramView | undefined)[] };
   /** HTML of what extensions fill. */
   readonly slots?: readonly (string | undefined)[];
+  /** Of texts with islands that come alive where it is shown: what each of its components needs, of those that are none nothing. */
+  readonly islands?: readonly (IslandView | undefined)[];
+}
+
+/** The scripts of an island. */
+export interface IslandView {
+  readonly module: string;
+  /** The script of React, which all islands share. */
+  readonly react: string;
 }
 
 /** Addresses and size of a diagram's pictures. */

@@ -115,6 +115,8 @@ export interface Document
   readonly hasCode: boolean;
   /** Whether it has formulas. */
   readonly hasMath?: true;
+  /** Names of the site's components in it, in the order in which they come; absent where there are none. */
+  readonly components?: readonly string[];
   /** Style attributes of components, which are classes of the site's stylesheet. */
   readonly styles?: readonly string[];
   /** Whether a `<!-- truncate -->` mark was found. */
@@ -131,7 +133,7 @@ export interface Document
   readonly ignores?: readonly IgnoredRule[];
 }
 
-/** The text of a document. Its slots stand for `links`, `diagrams` and `slots`. */
+/** The text of a document. Its slots stand for `links`, `diagrams`, `components` and `slots`. */
 export interface DocumentBody extends SlottedHtml {
   /** What stands before the truncate mark; absent where there is none. */
   readonly summary?: SlottedHtml;

@@ -78,6 +78,7 @@ export const ruleLevels = {
   'other-address': 'warn',
   'blocked-script': 'warn',
   'blocked-connection': 'warn',
+  'not-hydrated': 'warn',
   'shallow-clone': 'warn',
   'unused-ignore': 'warn',
   'invalid-ignore': 'warn',

@@ -41,8 +41,18 @@ export interface PackagedAssets {
   readonly isPaperless?: true;
   /** Files of extensions, each named by its content. */
   readonly files?: readonly PackagedFile[];
+  /** What runs components in the browser; absent where none does. */
+  readonly islands?: IslandScripts;
   /** Diagrams that were drawn, by the hash of their text. Others are drawn where they are read. */
   readonly diagrams?: Readonly<Record<string, DrawnDiagram>>;
+}
+
+/** The scripts of islands. */
+export interface IslandScripts {
+  /** React, which they share. */
+  readonly react: PackagedText;
+  /** By the name of the component. */
+  readonly modules: Readonly<Record<string, PackagedText>>;
 }
 
 /** A diagram as pictures for both colour modes. */

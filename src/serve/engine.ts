@@ -64,9 +64,10 @@ async function loadSetup(opened: Project, disk: RememberingDisk): Promise<Setup>
 }
 
 /** Names all that pages are made from besides content, so that another process can tell whether that is the same. */
-export function nameOf({ project: { config, components }, jobs, templates, parts }: Setup): string {
-  const code = [templates.hash, parts.hash, components.hash];
-  return hashOf([jobs.saltOf(config), config.configHash, ...code, process.version].join('\0'));
+export function nameOf({ project: { config, components }, jobs, templates, parts, assets }: Setup): string {
+  const islands = Object.values(assets.islands?.modules ?? {}).map(({ path }) => path);
+  const code = [config.configHash, templates.hash, parts.hash, components.hash, ...islands];
+  return hashOf([jobs.saltOf(config), ...code, process.version].join('\0'));
 }
 
 /** Gives a step for each piece of work, and takes the next when whoever asked for the step is done with it. */

@@ -20,8 +20,10 @@ export function settingFiles({
   project: { inputs, components, look, watched },
   templates,
   parts,
-}: Pick<Theme, 'templates' | 'parts'> & { readonly project: Project }): readonly string[] {
-  return [...inputs, ...components.inputs, ...templates.inputs, ...parts.inputs, ...look.paths(), ...watched];
+  islandInputs,
+}: Pick<Theme, 'templates' | 'parts' | 'islandInputs'> & { readonly project: Project }): readonly string[] {
+  const ofReact = [...components.inputs, ...islandInputs, ...templates.inputs, ...parts.inputs];
+  return [...inputs, ...ofReact, ...look.paths(), ...watched];
 }
 
 /** Whether a changed file is one of those, or lies in a folder that is among them. */

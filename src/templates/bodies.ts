@@ -1,5 +1,6 @@
 // From planned props to rendered ones: every reference to a document's text becomes that text, its slots filled.
 import { voidElements } from '../model/html.ts';
+import { withoutIslands } from '../model/islands.ts';
 import type { SlottedHtml } from '../model/slot.ts';
 import type { BodyRef } from '../model/view.ts';
 import { escapeHtml } from './html.ts';
@@ -25,6 +26,8 @@ export function fillBody({ html, slots }: SlottedHtml, ref: BodyRef): string {
     last = to;
   }
   filled += html.slice(last);
+  // Without scripts of its own an island is what its component rendered.
+  if (ref.islands === undefined && slots.some(([, , name]) => name === 'island')) filled = withoutIslands(filled);
   const shown = ref.section === undefined ? filled : sectionOf(filled, ref.section, ref.without);
   return ref.idPrefix === '' ? shown : prefixIds(shown, escapeHtml(ref.idPrefix));
 }

@@ -74,6 +74,27 @@ test.each([
     { tableOfContents: { maxHeadingLevel: 7 } },
     '`tableOfContents.maxHeadingLevel` must be a whole number from 2 to 6; found 7.',
   ],
+  [
+    { components: { A: { file: '../A.tsx', hydrate: 'load' } } },
+    '`components.A.file` must be inside the project, relative to its root; found "../A.tsx".',
+  ],
+  [
+    { components: { A: { file: 'site.config.json', hydrate: 'lod' } } },
+    '`components.A.hydrate` must be one of `load`, `visible`, `idle`; found "lod". Did you mean `load`?',
+  ],
+  [
+    { components: { A: { file: 'site.config.json' } } },
+    '`components.A.hydrate` is missing; it must be one of `load`, `visible`, `idle`.',
+  ],
+  [
+    { components: { A: { file: 'site.config.json', hydrate: 'load', props: {} } } },
+    '`components.A.props` is not a known key. Known: `file`, `hydrate`.',
+  ],
+  [
+    { components: { A: { file: 'A.tsx', hydrate: 'idle' } } },
+    '`components.A.file` names the file `A.tsx`, which does not exist.',
+  ],
+  [{ components: { A: 1 } }, '`components.A` must be a string or an object; found 1.'],
   [{ navbar: { items: [{ type: 'doc', label: 'x' }] } }, 'A navbar item of type `doc` needs `docId`.'],
   [
     { navbar: { items: [{ type: 'constructor', label: 'x' }] } },

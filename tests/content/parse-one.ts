@@ -49,6 +49,7 @@ export function visible({ html, slots }: SlottedHtml = { html: '', slots: [] }):
       address: `⟦${index}⟧`,
       link: written.replace(/[^"]*$/, `⟦${index}⟧`),
       image: written.replace(/^(<img src=")[^"]*(" alt="[^"]*")/, `$1⟦${index}⟧$2⟦s${index}⟧`),
+      island: `⟦i${index}⟧`,
       diagram: `⟦d${index}⟧${written}`,
       extension: `⟦e${index}⟧${written}`,
     };

@@ -224,8 +224,8 @@ function missingFiles(raw: unknown, files: ProjectFiles, except: readonly string
   const statics = valueAt(raw, ['staticDirs']);
   if (Array.isArray(statics)) folders.push(...statics.map((_, index) => ['staticDirs', index]));
   const named = ['templates', 'parts', 'components'].flatMap((key): ValuePath[] => {
-    const named = valueAt(raw, [key]);
-    return isPlain(named) ? Object.keys(named).map((name) => [key, name]) : [];
+    const all = valueAt(raw, [key]);
+    return Object.entries(isPlain(all) ? all : {}).map(([name, one]) => [key, name, ...(isPlain(one) ? ['file'] : [])]);
   });
   const css = valueAt(raw, ['customCss']);
   if (css !== undefined)

@@ -2,6 +2,7 @@
 // Schema for editors is made from it. `zod/mini` because it starts in half the time of `zod` when bundled.
 import * as z from 'zod/mini';
 import { type AnalyticsConfig, paperSizes } from '../../model/config.ts';
+import { hydrations } from '../../model/islands.ts';
 import { type PartName, partNames } from '../../model/page-parts.ts';
 import { repositoryUrl } from '../../model/repository.ts';
 import { type TemplateName, templateNames } from '../../model/template-names.ts';
@@ -143,7 +144,18 @@ const parts = group({
   ),
 });
 
-const components = recordOf(projectPath, (given, report) => {
+const component = z.union([
+  projectPath,
+  object({
+    file: doc('File of the component.', projectPath),
+    hydrate: doc(
+      'When the component begins to run in the browser: with the page, in sight of the reader, or when the browser is idle.',
+      z.enum(hydrations),
+    ),
+  }),
+]);
+
+const components = recordOf(component, (given, report) => {
   for (const name of Object.keys(given)) {
     if (['Tabs', 'TabItem'].includes(name))
       report([name], `\`${name}\` is a component of techdocs that cannot be replaced.`);
@@ -237,7 +249,10 @@ export const configSchema = object({
   onDuplicateRoutes: doc('Level for two sources with the same address.', ruleLevel('warn')),
   rules: doc('Levels of findings, by code. Other codes keep their default level.', rules),
   ...headKeys,
-  components: doc('Your own React components, by their tag name in Markdown.', components),
+  components: doc(
+    'Your own React components, by their tag name in Markdown: a file, or an object for a component that runs in the browser.',
+    components,
+  ),
   onMdxSyntax: doc(
     'Level for syntax that only MDX has: declarations, expressions, unknown components.',
     ruleLevel('warn'),

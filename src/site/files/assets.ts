@@ -41,7 +41,10 @@ export function emitAssets(site: SiteStructure): Route[] {
 
 function packagedFiles({ packaged, messages, files, print }: SiteStructure) {
   const texts = clientTextsFile(messages);
+  const { react, modules = {} } = packaged.islands ?? {};
   const ofPages = new Map(Object.values(files.pageScripts ?? {}).map((script) => [script.path, script]));
+  // Two tags may have the same code.
+  const ofIslands = new Map(Object.values(modules).map((script) => [script.path, script]));
   return {
     stylesheets: [
       packaged.stylesheet,
@@ -49,7 +52,14 @@ function packagedFiles({ packaged, messages, files, print }: SiteStructure) {
       ...(files.apis ? [packaged.apiStylesheet] : []),
       ...(print.sections.length > 0 ? [packaged.printStylesheet] : []),
     ],
-    scripts: [packaged.script, ...packaged.lazyScripts, ...(texts ? [texts] : []), ...ofPages.values()],
+    scripts: [
+      packaged.script,
+      ...packaged.lazyScripts,
+      ...(texts ? [texts] : []),
+      ...ofPages.values(),
+      ...(react ? [react] : []),
+      ...ofIslands.values(),
+    ],
   };
 }
 
