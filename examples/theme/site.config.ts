@@ -2,9 +2,7 @@ import { defineConfig } from 'techdocs';
 import { gazette } from './theme/index.ts';
 
 export default defineConfig({
-  extensions: [gazette()],
-  // The serif of the reader's system: nothing is loaded.
-  font: false,
+  ...gazette(),
   title: 'The Type Gazette',
   tagline: 'Letters from the composing room',
   url: 'https://gazette.example.com',

@@ -2,12 +2,8 @@
 // remembered.
 import { hashOf } from '../lib/hash.ts';
 import { compareText } from '../lib/text.ts';
-import type { SiteConfig } from '../model/config.ts';
 import type { Extension, LoadedExtension } from '../model/extension.ts';
-import type { ValuePath } from './fault.ts';
-import { isPlain, judge, valueAt } from './judge.ts';
-import type { CheckedConfig } from './schema/config.ts';
-import { projectPath } from './schema/parts.ts';
+import { isPlain, valueAt } from './judge.ts';
 
 /** A configuration as it was compiled. */
 interface Compiled {
@@ -33,35 +29,6 @@ export function sidebarTypes(raw: unknown): readonly string[] {
   const listed = valueAt(raw, ['extensions']);
   const own = (Array.isArray(listed) ? listed : []).map((extension) => valueAt(extension, ['sidebar']));
   return own.flatMap((sidebar) => (isPlain(sidebar) ? Object.keys(sidebar) : []));
-}
-
-/** Where the extensions of a configuration name files, before it is judged. */
-export function themeFiles(raw: unknown): readonly ValuePath[] {
-  const listed = valueAt(raw, ['extensions']);
-  return (Array.isArray(listed) ? listed : []).flatMap((extension, index): ValuePath[] => {
-    const templates = valueAt(extension, ['templates']);
-    const names = isPlain(templates) ? Object.keys(templates) : [];
-    const css: ValuePath[] = valueAt(extension, ['css']) === undefined ? [] : [['extensions', index, 'css']];
-    return [...names.map((name): ValuePath => ['extensions', index, 'templates', name]), ...css];
-  });
-}
-
-/** What pages look like by the extensions of a site, and by the site: its templates go before theirs, and its stylesheets come last. */
-export function withThemes({ extensions, templates, customCss }: Themed): Pick<SiteConfig, 'templates' | 'customCss'> {
-  const all = extensions.filter((extension) => extension !== undefined);
-  const files = all.flatMap((extension) => Object.entries(extension.templates ?? {}));
-  return {
-    templates: { ...Object.fromEntries(files.map(([name, file]) => [name, fileOf(file)])), ...templates },
-    customCss: [...all.flatMap(({ css }) => (css === undefined ? [] : fileOf(css))), ...customCss],
-  };
-}
-
-type Themed = Pick<CheckedConfig, 'extensions' | 'templates' | 'customCss'>;
-
-/** A file as the configuration names one. It is judged by now. */
-function fileOf(path: string): string {
-  const judged = judge(projectPath, path);
-  return 'value' in judged ? judged.value : path;
 }
 
 /**

@@ -9,7 +9,6 @@ import { policyOf } from '../model/policy.ts';
 import { repositoryUrl } from '../model/repository.ts';
 import { english } from '../model/texts.ts';
 import { type CheckedDocs, type LoadedDocs, repositoryOf } from './docs.ts';
-import { withThemes } from './extensions.ts';
 import { resolveProducts } from './products.ts';
 import type { CheckedConfig } from './schema/config.ts';
 import { releases as releasesSchema } from './schema/releases.ts';
@@ -47,7 +46,6 @@ export function resolveConfig(checked: CheckedConfig, around: Surroundings): Omi
   const { products, ofReleases } = resolveProducts(config);
   return {
     ...config,
-    ...withThemes(checked),
     root: around.root,
     configFile: around.configFile,
     title,

@@ -12,7 +12,7 @@ import type { PartChoice } from '../../model/part.ts';
 import { codeRootOf, type UntrustedBase } from '../../model/untrusted.ts';
 import { acceptKeys } from '../accepted-keys.ts';
 import { apiFaults, docsClashes, loadDocs, outsideFaults, writtenDocs } from '../docs.ts';
-import { loadedExtensions, sidebarTypes, themeFiles } from '../extensions.ts';
+import { loadedExtensions, sidebarTypes } from '../extensions.ts';
 import { configError, diagnosticOf, type Fault, hintFor, noteOf, pathText, type ValuePath } from '../fault.ts';
 import { withForeignKeys } from '../foreign-keys.ts';
 import { isPlain, type Judgement, judge, partsOf, valueAt } from '../judge.ts';
@@ -230,7 +230,6 @@ function missingFiles(raw: unknown, files: ProjectFiles, except: readonly string
   const css = valueAt(raw, ['customCss']);
   if (css !== undefined)
     named.push(...(Array.isArray(css) ? css.map((_, index) => ['customCss', index]) : [['customCss']]));
-  named.push(...themeFiles(raw));
   const check = (path: ValuePath, isThere: (file: string) => boolean, kind: string): Fault[] => {
     const judged = judge(path[0] === 'docs' ? docsPath : projectPath, valueAt(raw, path));
     if (!('value' in judged) || isThere(judged.value)) return [];

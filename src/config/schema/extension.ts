@@ -5,18 +5,15 @@ import { type Extension, partNames } from '../../model/extension.ts';
 import type { fieldTypeNames } from '../../model/front-matter.ts';
 import { didYouMean } from '../../model/nearest.ts';
 import { judgeOrigin, policyKinds } from '../../model/policy.ts';
-import { templateNames } from '../../model/template-names.ts';
 import { hintFor, listText, pathText, type ValuePath, valueText } from '../fault.ts';
-import { across, isPlain, judge, type Report } from '../judge.ts';
-import { doc, projectPath } from './parts.ts';
+import { across, isPlain, type Report } from '../judge.ts';
+import { doc } from './parts.ts';
 
 /** Says what is wrong with a value, if anything: the end of "`path` …". */
 type Must = (value: unknown) => string | undefined;
 
 const aFunction: Must = (value) => (typeof value === 'function' ? undefined : 'must be a function');
 const aText: Must = (value) => (typeof value === 'string' && value !== '' ? undefined : 'must be a text');
-const aFile: Must = (value) =>
-  'value' in judge(projectPath, value) ? undefined : 'must be a file inside the project, relative to its root';
 const aList: Must = (value) => (Array.isArray(value) ? undefined : 'must be a list');
 const anOrigin: Must = (value) => {
   const judged = typeof value === 'string' ? judgeOrigin(value) : { must: 'must be a text' };
@@ -73,8 +70,8 @@ const SHAPE: Readonly<Record<keyof Extension, Rule>> = {
   search: { shape: { records: aFunction, provider: anObject } },
   client: { shape: { on: { each: aText }, style: aText }, needs: ['on'] },
   policy: { each: { items: anOrigin }, keys: policyKinds },
-  templates: { each: aFile, keys: templateNames },
-  css: aFile,
+  templates: { each: aText },
+  css: aText,
 };
 
 /** An extension, or nothing where a condition leaves it out. */
@@ -105,7 +102,6 @@ const CLAIMS = {
   fences: 'blocks of code in',
   links: 'links with the scheme',
   sidebar: 'items of sidebars of the type',
-  templates: 'the template',
 } as const;
 
 /** Names that stand twice in the list, and what two of them claim. */
