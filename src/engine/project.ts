@@ -58,6 +58,8 @@ export interface Theme {
   readonly parts: SiteParts;
   /** Files that the scripts of islands were made from, absolute. */
   readonly islandInputs: readonly string[];
+  /** Files that the scripts of extensions were made from, absolute. */
+  readonly clientInputs: readonly string[];
 }
 
 /** The folder of a project, absolute. Throws where it is not there: none is made. */
@@ -104,16 +106,25 @@ export async function reopenProject(project: Project, look = lookAtProject(proje
 }
 
 /** Loads what pages look like: only who renders needs it. */
-export async function loadTheme({ config, packageInfo, memo, components }: Project): Promise<Theme> {
-  const [assets, templates, parts, { scripts, css: ofIslands, inputs }] = await Promise.all([
+export async function loadTheme({ config, packageInfo, memo, components, extensions }: Project): Promise<Theme> {
+  const hasClient = extensions.some(({ extension }) => extension.client !== undefined);
+  const [assets, templates, parts, { scripts, css: ofIslands, inputs }, clients] = await Promise.all([
     loadAssets(config, packageInfo, memo),
     loadTemplates(config, memo.folder),
     loadParts(config, memo.folder),
     loadIslands(config, packageInfo, memo.folder),
+    hasClient
+      ? import('./extensions/client.ts').then(({ loadClientScripts }) =>
+          loadClientScripts(extensions, config, memo.folder),
+        )
+      : undefined,
   ]);
   const css = [ofIslands, templates.css, parts.css, components.css, ...customCss(config)];
   const styled = withCss(assets, css);
-  return { assets: scripts ? { ...styled, islands: scripts } : styled, templates, parts, islandInputs: inputs };
+  return {
+    assets: { ...styled, ...(scripts && { islands: scripts }), ...(clients && { clients: clients.scripts }) },
+    ...{ templates, parts, islandInputs: inputs, clientInputs: clients?.inputs ?? [] },
+  };
 }
 
 async function withComponents(project: ConfiguredProject): Promise<Project> {

@@ -39,6 +39,8 @@ export interface PackagedAssets {
   readonly icons: Readonly<Record<string, string>>;
   /** No browser was found, so that no PDF can be made. */
   readonly isPaperless?: true;
+  /** Code of extensions for browsers; absent where there is none. */
+  readonly clients?: readonly ClientScript[];
   /** Files of extensions, each named by its content. */
   readonly files?: readonly PackagedFile[];
   /** What runs components in the browser; absent where none does. */
@@ -62,6 +64,13 @@ export interface DrawnDiagram {
   /** In pixels, of both. */
   readonly width: number;
   readonly height: number;
+}
+
+/** A script that a page loads where it has an element that a selector means. */
+export interface ClientScript {
+  readonly selector: string;
+  readonly script: PackagedText;
+  readonly style?: PackagedText;
 }
 
 /** A text file below the base URL, such as `/assets/site-1a2b3c4d.css`. */

@@ -21,8 +21,9 @@ export function settingFiles({
   templates,
   parts,
   islandInputs,
-}: Pick<Theme, 'templates' | 'parts' | 'islandInputs'> & { readonly project: Project }): readonly string[] {
-  const ofReact = [...components.inputs, ...islandInputs, ...templates.inputs, ...parts.inputs];
+  clientInputs,
+}: Omit<Theme, 'assets'> & { readonly project: Project }): readonly string[] {
+  const ofReact = [...components.inputs, ...islandInputs, ...templates.inputs, ...parts.inputs, ...clientInputs];
   return [...inputs, ...ofReact, ...look.paths(), ...watched];
 }
 

@@ -19,6 +19,7 @@ import { Announcement } from './parts/announcement.tsx';
 import { PageParts, partHtml, partMark } from './parts/part.tsx';
 import { searchDialog } from './parts/search-dialog.tsx';
 import { Sidebar } from './parts/sidebar.tsx';
+import { selectorTest } from './selectors.ts';
 import type { Templates } from './views.ts';
 
 export { fillBody, type WithBodies, withBodies } from './bodies.ts';
@@ -32,6 +33,8 @@ export interface SharedMarkup {
   /** `<html …>`. */
   readonly root: string;
   readonly head: SharedHead;
+  /** Scripts of extensions, and which pages need them. */
+  readonly clients: readonly { readonly tags: readonly string[]; isIn(body: string): boolean }[];
   readonly announcement: string;
   readonly navbar: Fragment;
   readonly footer: Fragment;
@@ -49,6 +52,7 @@ export function renderShared(layout: Layout, templates: Templates = {}): SharedM
     templates,
     root: rootElement(layout),
     head: sharedHead(layout),
+    clients: clientTags(layout),
     announcement: layout.announcement ? markupOf(createElement(Announcement, layout.announcement), layout) : '',
     navbar: cut(markupOf(createElement(Navbar, { layout, chrome: layout }), layout)),
     footer: cut(markupOf(createElement(Footer, { layout, chrome: layout }), layout)),
@@ -71,10 +75,8 @@ export function renderPage(props: PageProps<string>, shared: SharedMarkup): stri
   };
   const element = createElement(pageTemplate(props.type, templates), { ...props, layout, chrome: layout });
   const content = htmlSpelling(markupOf(createElement(PageParts, { value: props.parts ?? {} }, element), layout));
-  const html = [
-    '<!DOCTYPE html>',
-    shared.root,
-    renderHead(props, shared.head, content.includes('<math') ? layout.assets.mathFont : undefined),
+  const head = renderHead(props, shared.head, content.includes('<math') ? layout.assets.mathFont : undefined);
+  const body = [
     `<body${attributes(data)}><a class="skip-link" href="#${elementIds.content}">${escapeHtml(t(layout.wording, 'skipToContent'))}</a>`,
     shared.announcement,
     fillFragment(shared.navbar, resolve),
@@ -87,7 +89,24 @@ export function renderPage(props: PageProps<string>, shared: SharedMarkup): stri
     shared.search,
     '</body></html>\n',
   ].join('');
-  return withoutControls(html);
+  return withoutControls(`<!DOCTYPE html>${shared.root}${withClients(head, body, shared.clients)}`);
+}
+
+/** A head and a body, with the scripts of extensions that the body has elements for. */
+function withClients(head: string, body: string, clients: SharedMarkup['clients']): string {
+  const tags = clients.flatMap(({ isIn, tags: own }) => (isIn(body) ? own : []));
+  return tags.length === 0 ? head + body : head.replace('</head>', `${tags.join('')}</head>`) + body;
+}
+
+/** Which pages load scripts of extensions. */
+function clientTags({ assets: { clients = [] } }: Layout): SharedMarkup['clients'] {
+  return clients.map(({ selector, script, style }) => ({
+    isIn: selectorTest(selector),
+    tags: [
+      ...(style === undefined ? [] : [`<link${attributes({ rel: 'stylesheet', href: style })}>`]),
+      `<script${attributes({ type: 'module', src: script })}></script>`,
+    ],
+  }));
 }
 
 /** The contents of a reference stand in its text, as its code has the place beside it. */

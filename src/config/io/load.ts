@@ -30,6 +30,7 @@ import { type FillResult, fillConfig, fillVariables, latestNames } from '../vari
 import { type LoadedSidebars, moduleEndings, type ProjectFiles } from '../versions.ts';
 import { relativeName } from './bundle.ts';
 import { type Compilation, type ImportedModule, importFile, readFile } from './compile.ts';
+import { withExtensionFiles } from './extension-files.ts';
 import { loadSearchWords } from './load-search-words.ts';
 import { findMermaid } from './mermaid.ts';
 import { lookAtProject } from './project-files.ts';
@@ -123,7 +124,7 @@ export async function loadConfigAndInputs(
   const sidebarFaults = isOfSidebars ? docs.diagnostics : [];
   const notes = (await diagnosticsOf(accepted.notes, codeRoot, configFile)).map(noteOf);
 
-  const checked = withRules(override(judged.value, overrides));
+  const checked = withExtensionFiles(withRules(override(judged.value, overrides)), codeRoot);
   const resolvedConfig = resolveConfig(checked, {
     root,
     configFile,

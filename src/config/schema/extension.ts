@@ -5,6 +5,7 @@ import { type Extension, partNames } from '../../model/extension.ts';
 import type { fieldTypeNames } from '../../model/front-matter.ts';
 import { didYouMean } from '../../model/nearest.ts';
 import { judgeOrigin, policyKinds } from '../../model/policy.ts';
+import { templateNames } from '../../model/template-names.ts';
 import { hintFor, listText, pathText, type ValuePath, valueText } from '../fault.ts';
 import { across, isPlain, type Report } from '../judge.ts';
 import { doc } from './parts.ts';
@@ -70,7 +71,7 @@ const SHAPE: Readonly<Record<keyof Extension, Rule>> = {
   search: { shape: { records: aFunction, provider: anObject } },
   client: { shape: { on: { each: aText }, style: aText }, needs: ['on'] },
   policy: { each: { items: anOrigin }, keys: policyKinds },
-  templates: { each: aText },
+  templates: { each: aText, keys: templateNames },
   css: aText,
 };
 
