@@ -155,7 +155,8 @@ async function withReadFiles(
   given?: Disk,
 ): Promise<Settings> {
   const { extensions, config, notes } = loaded;
-  if (extensions.every(({ extension }) => extension.read === undefined)) return { ...loaded, watched: [] };
+  const isReading = config.untrusted === undefined && extensions.some(({ extension }) => extension.read);
+  if (!isReading) return { ...loaded, watched: [] };
   const [{ readByExtensions }, { withVirtualFiles }, { plainDisk }] = await Promise.all([
     import('./extensions/read.ts'),
     import('../content/io/virtual-files.ts'),

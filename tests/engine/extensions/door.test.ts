@@ -1,5 +1,6 @@
 // What extensions can do, each thing on a real site.
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { checkLinks } from '../../../src/links/check-links.ts';
 import { createSandbox, hashFolder, type Sandbox } from '../sandbox.ts';
 
 const DRAW = `import { defineExtension } from 'techdocs';
@@ -163,6 +164,20 @@ describe('a site with extensions', () => {
     expect(await plain()).toBe(before);
     expect(report.cache).toEqual({ hits: 1, misses: 1 });
   });
+});
+
+it('has its links checked, and its pages read, without a site being written or a drawing made', async () => {
+  site.write({
+    'docs/plain.md':
+      '# Plain\n\n[x](page:nope) [news](./cms/news.md) [all](/pages) [file](/pages.json) [no](./cms/no.md)\n',
+  });
+  const { errors, warnings } = await checkLinks({ root: site.root });
+  const found = [...errors, ...warnings].filter(({ file }) => file === 'docs/plain.md');
+  expect(found.map(({ link, message }) => `${link}: ${message}`)).toEqual([
+    'page:nope: `page:nope` is the title of no page.',
+    './cms/no.md: `./cms/no.md` is not a page.',
+  ]);
+  expect(site.read('asked.txt')).toBe('');
 });
 
 describe('what goes wrong', () => {
