@@ -13,7 +13,7 @@ import { hashOf } from '../lib/hash.ts';
 import { callFault, type Diagnostic, errorsOf, type UserError } from '../model/diagnostic.ts';
 import { guessSources } from './guess.ts';
 import { type Fingerprints, requiredFiles, type SiteState, showsHead, siteState } from './state.ts';
-import { isReadByExtension, settingFiles } from './watched.ts';
+import { hasSetting } from './watched.ts';
 import type { Edit, Work, WorkQueue } from './work.ts';
 
 /** What came of a piece of work. */
@@ -168,8 +168,7 @@ async function takeEdit(running: Running, edit: Edit, isEverything = false): Pro
   const isOfSetup =
     isEverything ||
     setupErrors.length > 0 ||
-    settingFiles(setup).some((path) => edit.paths.has(path)) ||
-    [...edit.paths].some((path) => isReadByExtension(path, setup.project)) ||
+    hasSetting(edit.paths, setup) ||
     [...edit.paths].some((path) => isReactPage(setup.project.config, path)) ||
     setup.project.look.hasChanged();
   const reloaded = isOfSetup ? await reloadSetup(running) : running;
