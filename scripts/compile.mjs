@@ -3,7 +3,7 @@
 // cold build needs stay outside and are imported when they are. Nothing is removed before everything new is made.
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
-import { basename, dirname, join, relative } from 'node:path';
+import { basename, dirname, join, relative, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build, transform } from 'esbuild';
 import { thirdPartyLicences } from './third-party.mjs';
@@ -345,30 +345,39 @@ const browserBundle = {
   legalComments: 'none',
 };
 
+/** Where the browser's code has other ways of a feature: a file there stands for the one of the same path in `client/`. */
+const otherWays = (folder) => ({
+  name: 'other-ways',
+  setup({ onResolve }) {
+    const client = join(root, 'src/client');
+    onResolve({ filter: /^\.{1,2}[\\/]/ }, ({ path, resolveDir }) => {
+      const below = relative(client, resolve(resolveDir, path));
+      const file = join(root, folder, below);
+      return !below.startsWith('..') && existsSync(file) ? { path: file } : undefined;
+    });
+  },
+});
+
 /**
  * The scripts of pages. Each file of client/lazy is a bundle of its own, which the script of all pages imports when it is needed.
- * Their names carry one hash of all of them, since the script of all pages has to hold each hash there is. A site that opens from
- * a disk has scripts of its own (`model/classic-script.ts`), and no workers.
+ * Their names carry one hash of all of them, since the script of all pages has to hold each hash there is. With `ways` of a feature
+ * they are no modules (`model/classic-script.ts`), and there are no workers; they lie in the folder `name`.
  */
-async function compileScripts(isPortable) {
+async function compileScripts(name = '', ways = undefined) {
   const placeholder = '@lazy@';
-  const define = {
-    TECHDOCS_LAZY: JSON.stringify(placeholder),
-    TECHDOCS_PORTABLE: `${isPortable}`,
-    'process.env.NODE_ENV': '"production"',
-    // Workers are found by it, which such a site has none of: its scripts are no modules.
-    ...(isPortable && { 'import.meta.url': '""' }),
-  };
+  const define = { TECHDOCS_LAZY: JSON.stringify(placeholder), 'process.env.NODE_ENV': '"production"' };
+  const others = ways === undefined ? [] : [otherWays(ways)];
   const isWorker = (name) => name.endsWith('-worker.ts');
+  const entryOf = (file) => (ways && existsSync(join(root, ways, file)) ? `${ways}/${file}` : `src/client/${file}`);
   const buildLazy = async (some, format) => {
     const { outputFiles } = await bundle({
       ...browserBundle,
-      entryPoints: some.map((name) => `src/client/lazy/${name}`),
+      entryPoints: some.map((name) => entryOf(`lazy/${name}`)),
       outdir: join(dist, 'assets/lazy'),
       entryNames: '[name]',
       define,
       jsx: 'automatic',
-      plugins: [styleText, reactModules, inlineConstants],
+      plugins: [...others, styleText, reactModules, inlineConstants],
       format,
     });
     return outputFiles.map(({ path, text }) => {
@@ -378,7 +387,7 @@ async function compileScripts(isPortable) {
   };
   const names = readdirSync(join(root, 'src/client/lazy'));
   const [workers, modules, script] = await Promise.all([
-    isPortable ? [] : buildLazy(names.filter(isWorker), 'iife'),
+    ways ? [] : buildLazy(names.filter(isWorker), 'iife'),
     buildLazy(
       names.filter((name) => !isWorker(name)),
       'esm',
@@ -386,16 +395,16 @@ async function compileScripts(isPortable) {
     bundle({
       ...browserBundle,
       entryPoints: ['src/client/main.ts'],
-      format: isPortable ? 'iife' : 'esm',
+      format: ways ? 'iife' : 'esm',
       define,
-      plugins: [inlineConstants],
+      plugins: [...others, inlineConstants],
     }),
   ]);
   const lazy = [...workers, ...modules];
   const lazyHash = createHash('sha256').update(JSON.stringify(lazy)).digest('hex').slice(0, 8);
   const withHash = (text) => text.replaceAll(placeholder, lazyHash);
   const texts = lazy.map(({ name, text }) => [name.replace('.js', `-${lazyHash}.js`), withHash(text)]);
-  const folder = join(dist, 'assets', isPortable ? 'portable' : '');
+  const folder = join(dist, 'assets', name);
   return [
     [join(folder, 'site.js'), withHash(script.outputFiles[0].text)],
     [join(folder, 'lazy.json'), JSON.stringify(Object.fromEntries(texts))],
@@ -405,8 +414,8 @@ async function compileScripts(isPortable) {
 /** Scripts and stylesheets for the browser. */
 async function compileBrowser() {
   const [scripts, portable, theme, live, ...styles] = await Promise.all([
-    compileScripts(false),
-    compileScripts(true),
+    compileScripts(),
+    compileScripts('portable', 'src/features/portable/client'),
     bundle({
       ...browserBundle,
       entryPoints: ['src/client/theme-script.ts'],
