@@ -42,8 +42,21 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
     'serve',
     'links',
     'mcp',
+    'features',
   ],
+  features: ['model'],
 };
+
+/** For each folder of `features/` the rooms that it may import besides `lib`, `model` and itself. */
+const FEATURE_MAY_IMPORT: Record<string, readonly string[]> = {
+  portable: ['config', 'content', 'site', 'host', 'engine'],
+};
+
+/** The folder of `features/` that a file is in. */
+const featureOf = (file: string) => /^features\/([^/]+)\//.exec(file)?.[1];
+
+/** Code of a feature for browsers, which other rooms do not load: it may import what that of all pages may, and that itself. */
+const ofFeatureClient = (file: string) => /^features\/[^/]+\/client\//.exec(file)?.[0];
 
 /** The rooms of `site/`: each may import those before it. */
 const SITE_ROOMS = ['navigation', 'links', 'pages', 'releases', 'files', 'assemble'];
@@ -54,10 +67,11 @@ const IO = [
   /^cli\//,
   /^(?:config|content)\/io\//,
   /^content\/git\//,
-  /^engine\/(?:assets|build|by-content|cache-folder|diagrams|draw-diagrams|emit|find-browser|highlight-thread|imports|jobs|manifest|memo|out-dir|out-folder|packs|page-scripts|pieces|pagefind|pool|portable|pack\/(?:pack|archive)|react-modules|read-site|ref-versions|rendering|run-browser|pdf\/print-paper|search-indexes|search-thread|spare|swap|thread|threads\/\w+|untrusted|worker|write|shared\/http-cache)\.ts$/,
+  /^engine\/(?:assets|build|built-place|by-content|cache-folder|diagrams|draw-diagrams|emit|find-browser|highlight-thread|imports|jobs|manifest|memo|out-dir|out-folder|packs|page-scripts|pieces|pagefind|pool|react-modules|read-site|ref-versions|rendering|run-browser|pdf\/print-paper|search-indexes|search-thread|spare|swap|thread|threads\/\w+|untrusted|worker|write|shared\/http-cache)\.ts$/,
   /^serve\/(?:built|live-reload|open-browser|send|server|watch)\.ts$/,
   /^links\/(?:check-links|changed-files|folder\/(?:read-folder|check-folder|unpack)|external\/(?:check-external|client|answer-cache))\.ts$/,
   /^mcp\/(?:source|http)\.ts$/,
+  /^features\/portable\/(?:convert|on-disk|other-files|pack\/(?:pack|archive))\.ts$/,
   /^index\.ts$/,
 ];
 const WORLD = /^(?:node:)?(?:fs|fs\/promises|net|http|https|http2|tls|dgram|worker_threads|child_process|cluster)$/;
@@ -73,12 +87,44 @@ describe('the house', () => {
       if (!file.includes('/')) return [];
       const allowed = MAY_IMPORT[room];
       if (!allowed) return [`${file}: the room ${room} is not on the map`];
-      const rooms = [room, 'lib', ...allowed];
+      const feature = featureOf(file);
+      const own = feature === undefined ? [room, ...allowed] : [`features/${feature}`, ...allowed];
+      const rooms = ofFeatureClient(file)
+        ? [(ofFeatureClient(file) as string).slice(0, -1), 'lib', 'client', ...(MAY_IMPORT.client ?? [])]
+        : [...own, 'lib', ...(FEATURE_MAY_IMPORT[feature ?? ''] ?? [])];
       return ownImportsOf(file)
         .filter((target) => target.includes('/') && !rooms.some((folder) => target.startsWith(`${folder}/`)))
         .map((target) => `${file} imports ${target}`);
     });
     expect(wrong).toEqual([]);
+  });
+
+  it('has its optional features in folders of which none but cli/ and the public door know', () => {
+    const features = [...new Set(files.flatMap((file) => featureOf(file) ?? []))];
+    expect(features).toEqual(Object.keys(FEATURE_MAY_IMPORT));
+    const outside = files.filter((file) => !/^(?:features|cli)\/|^(?:api|index)\.ts$/.test(file));
+    expect(outside.filter((file) => ownImportsOf(file).some((target) => target.startsWith('features/')))).toEqual([]);
+  });
+
+  it('has code of features for browsers in the place of files of client/, with the same names', () => {
+    const exportsOf = (file: string) =>
+      [...textOf(file).matchAll(/^export (?:default )?(?:async )?function (\w+)/gm)].map(([, name]) => name).sort();
+    const own = files.filter((file) => ofFeatureClient(file));
+    const standing = own.flatMap((file) => {
+      const stoodFor = file.replace(ofFeatureClient(file) as string, 'client/');
+      return files.includes(stoodFor) ? [[file, stoodFor] as const] : [];
+    });
+    expect(standing.length).toBeGreaterThan(5);
+    for (const [file, stoodFor] of standing) expect([file, exportsOf(file)]).toEqual([file, exportsOf(stoodFor)]);
+    const others = own.filter((file) => !standing.some(([each]) => each === file));
+    // Only those load them.
+    for (const other of others)
+      expect(
+        standing.some(([file]) => ownImportsOf(file).includes(other)),
+        other,
+      ).toBe(true);
+    const elsewhere = files.filter((file) => !ofFeatureClient(file));
+    expect(elsewhere.filter((file) => ownImportsOf(file).some(ofFeatureClient))).toEqual([]);
   });
 
   it('imports between the rooms of site/ in one direction', () => {

@@ -1,7 +1,7 @@
 // `techdocs pack`: the flags, and what is said about the outcome.
 import { relative } from 'node:path';
 import { type Command, Option } from 'commander';
-import type { PackOptions } from '../engine/pack/pack.ts';
+import type { PackOptions } from '../features/portable/pack/pack.ts';
 import { plural } from '../lib/text.ts';
 import type { GlobalFlags } from './options.ts';
 import { createProgress } from './progress.ts';
@@ -43,7 +43,7 @@ async function runPack(flags: PackFlags, terminal: Terminal): Promise<void> {
   const progress = createProgress(terminal, isQuiet);
   const { config: configFile, product: products, ...options } = flags;
   const [{ pack }, { projectRoot }] = await Promise.all([
-    import('../engine/pack/pack.ts'),
+    import('../features/portable/pack/pack.ts'),
     import('../engine/project.ts'),
   ]);
   const root = projectRoot(flags.root, terminal.cwd);

@@ -5,7 +5,6 @@ import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { hashOf, scriptHash } from '../lib/hash.ts';
-import { classicModule } from '../model/classic-script.ts';
 import type { SiteConfig } from '../model/config.ts';
 import { siteNamesCss } from '../model/paper.ts';
 import { productsOf } from '../model/products.ts';
@@ -64,7 +63,7 @@ const ASSETS = step<PackagedAssets>('asset');
 export async function loadAssets(config: SiteConfig, packageInfo: PackageInfo, memo: Memo): Promise<PackagedAssets> {
   const font = config.font ? readFont('text') : undefined;
   const looks = [configColorsCss(config), siteNamesCss(config)];
-  const decisive = [packageInfo.hash, config.code.themes, ...looks, iconNames(config), font, config.portable];
+  const decisive = [packageInfo.hash, config.code.themes, ...looks, iconNames(config), font];
   const key = ['all', hashOf(JSON.stringify(decisive))] as const;
   const kept = memo.find(ASSETS, key);
   if (kept !== undefined) return withFont(kept, font);
@@ -133,8 +132,7 @@ async function makeAssets(config: SiteConfig): Promise<PackagedAssets> {
   const { codeThemeCss } = await import('../content/markdown/highlight/theme.ts');
   const read = (name: string) => readFileSync(join(packageDir, 'dist', 'assets', name), 'utf8');
   const themeScript = read('theme.js').trim();
-  const scripts = config.portable ? 'portable/' : '';
-  const lazy = JSON.parse(read(`${scripts}lazy.json`)) as Record<string, string>;
+  const lazy = JSON.parse(read('lazy.json')) as Record<string, string>;
   const css = [read('site.css'), await codeThemeCss(config.code.themes), configColorsCss(config)].join('\n').trim();
   return {
     stylesheet: named('/assets/site', 'css', css),
@@ -142,11 +140,8 @@ async function makeAssets(config: SiteConfig): Promise<PackagedAssets> {
     printStylesheet: named('/assets/site-print', 'css', [read('print.css').trim(), siteNamesCss(config)].join('\n')),
     feedStylesheet: named('/assets/feed', 'css', read('feed.css').trim()),
     apiStylesheet: named('/assets/api', 'css', read('api.css').trim()),
-    script: named('/assets/site', 'js', read(`${scripts}site.js`)),
-    lazyScripts: Object.entries(lazy).map(([name, text]) => ({
-      path: `/assets/${name}`,
-      text: config.portable ? classicModule(text) : text,
-    })),
+    script: named('/assets/site', 'js', read('site.js')),
+    lazyScripts: Object.entries(lazy).map(([name, text]) => ({ path: `/assets/${name}`, text })),
     fonts: [],
     themeScript,
     themeScriptHash: scriptHash(themeScript),

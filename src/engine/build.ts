@@ -1,12 +1,14 @@
 // The public `build`: opens the project and reads it. Where anything is another than the last time, the site is made.
 import { hintFor } from '../config/fault.ts';
 import { hashOf } from '../lib/hash.ts';
+import type { SiteConfig } from '../model/config.ts';
 import { callFault, UserError } from '../model/diagnostic.ts';
 import type { PartChoice } from '../model/part.ts';
 import type { Content } from '../model/source.ts';
 import { comparedByContent } from './by-content.ts';
 import { cacheFolderOf, dropCache } from './cache-folder.ts';
 import { type Colouring, openColouring } from './colouring.ts';
+import type { Conversion, ConversionFor } from './conversion.ts';
 import { findBrowser } from './find-browser.ts';
 import type { Workers } from './jobs.ts';
 import { openOutFolder } from './out-folder.ts';
@@ -20,7 +22,7 @@ import { sharedCacheSettings } from './shared/settings.ts';
 import { isClean, type KeptSite, type SiteReport } from './site-report.ts';
 
 /** What to build, and how. All keys are optional. */
-export interface BuildOptions {
+export interface SiteBuildOptions {
   /** Folder of the project; the current folder by default. */
   readonly root?: string;
   /** Configuration file, relative to the root. */
@@ -51,9 +53,7 @@ export interface BuildOptions {
    * default branch; a name says which branch the change is for.
    */
   readonly untrusted?: boolean | string;
-  /** Builds a site that opens from a disk. Overrides the configured `portable`. */
-  readonly portable?: boolean;
-  /** Writes only this part of a site that opens from a disk. The folder must be empty. */
+  /** Writes only this part of the site, to be handed over by itself. The folder must be empty. */
   readonly part?: PartChoice;
   /** Stops the build before its next phase. The promise is rejected with the reason; the last good site stays. */
   readonly signal?: AbortSignal;
@@ -74,10 +74,10 @@ export interface BuildReport extends SiteReport {
 
 /**
  * Builds the site. Content at fault gives a report with `ok: false`; a call or configuration at fault throws a
- * `UserError`. In both cases the output folder stays as it was.
+ * `UserError`. In both cases the output folder stays as it was. `conversionFor` gives the form in which a site is wanted.
  */
-export async function build(options: BuildOptions = {}): Promise<BuildReport> {
-  const { root = '.', configFile, locales, url, baseUrl, portable, part, drafts: includeDrafts, onProgress } = options;
+export async function build(options: SiteBuildOptions = {}, conversionFor?: ConversionFor): Promise<BuildReport> {
+  const { root = '.', configFile, locales, url, baseUrl, part, drafts: includeDrafts, onProgress } = options;
   const { untrusted } = options;
   const now = () => performance.now();
   const start = now();
@@ -88,10 +88,15 @@ export async function build(options: BuildOptions = {}): Promise<BuildReport> {
     configFile,
     cache,
     untrusted,
-    overrides: { url, baseUrl, portable, part, parts: locales, includeDrafts, keepsSidebarFaults: true },
+    overrides: { url, baseUrl, part, parts: locales, includeDrafts, keepsSidebarFaults: true },
   };
   const colouring = openColouring(options.workers);
   let files: Content | undefined;
+  let conversion: Conversion | undefined;
+  const adjust = async (config: SiteConfig) => {
+    conversion = await conversionFor?.(config);
+    return conversion?.config ?? config;
+  };
   const onConfigured = async (configured: ConfiguredProject) => {
     const begin = now();
     files = await phases.clock('read', () => readFiles(configured));
@@ -102,10 +107,10 @@ export async function build(options: BuildOptions = {}): Promise<BuildReport> {
       colouring.begin(config, files.sources);
   };
   try {
-    const project = await phases.clock('config', () => openProject(call, { onConfigured }));
+    const project = await phases.clock('config', () => openProject(call, { adjust, onConfigured }));
     try {
       refuseUnknownVersions(project, options);
-      return await buildProject(project, options, { phases, now, start, colouring, files });
+      return await buildProject(project, options, { phases, now, start, colouring, files, conversion });
     } finally {
       project.memo.close();
     }
@@ -135,10 +140,11 @@ interface Running {
   readonly start: number;
   readonly colouring: Colouring;
   readonly files?: Content;
+  readonly conversion?: Conversion;
 }
 
-async function buildProject(project: Project, options: BuildOptions, running: Running): Promise<BuildReport> {
-  const { phases, now, start, colouring, files } = running;
+async function buildProject(project: Project, options: SiteBuildOptions, running: Running): Promise<BuildReport> {
+  const { phases, now, start, colouring, files, conversion } = running;
   const { config, memo } = project;
   const part = sitePart(config, options);
   const found = openOutFolder(options.outDir ?? 'build', config, memo.folder);
@@ -160,13 +166,16 @@ async function buildProject(project: Project, options: BuildOptions, running: Ru
     (await phases.clock('render', out.isWhole));
   // What makes a site is loaded where there is something to make.
   const make = async () =>
-    (await import('./make-site.ts')).makeSite({ project, theme, read, part, out, key, phases, colouring }, options);
+    (await import('./make-site.ts')).makeSite(
+      { project, theme, read, part, out, key, phases, colouring, conversion },
+      options,
+    );
   const report = isSame ? kept.report : await make();
   const ok = isClean(report, strict);
   return { ok, outDir: out.dir, durationMs: Math.round(now() - start), phases: phases.times, ...report };
 }
 
-function refuseUnknownVersions({ config }: Project, { docsVersions = [] }: BuildOptions): void {
+function refuseUnknownVersions({ config }: Project, { docsVersions = [] }: SiteBuildOptions): void {
   const known = partVersions(config.docs);
   const unknown = docsVersions.find((name) => !known.includes(name));
   if (unknown === undefined) return;
