@@ -5,6 +5,7 @@ import { folderOf, joinPath } from '../../lib/file-path.ts';
 import { hashOf } from '../../lib/hash.ts';
 import { classicModule } from '../../model/classic-script.ts';
 import type { SiteConfig } from '../../model/config.ts';
+import type { HeadAttributes } from '../../model/head.ts';
 import { relativeAddress } from '../../model/relative.ts';
 import { belowBase } from '../../model/url.ts';
 import { linkedScript, type ReadModule, readModule } from './linked-script.ts';
@@ -17,7 +18,7 @@ export interface Script {
 
 /** What is known of the scripts of a site. */
 export interface SiteScripts {
-  readonly config: Pick<SiteConfig, 'baseUrl' | 'scripts'>;
+  readonly config: Pick<SiteConfig, 'baseUrl' | 'headTags' | 'scripts'>;
   readonly builds: readonly SiteBuild[];
   /** Files of which the site says itself that they are scripts. */
   readonly own: readonly string[];
@@ -59,11 +60,20 @@ export async function classicScripts(site: SiteScripts): Promise<ReadonlyMap<str
     return { path: path.replace(`-${hash}.js`, () => `-${hashOf(classic, 8)}.js`), text: classic };
   };
   for (const path of site.own) await make(path, ofPages.has(path));
-  for (const { src, attributes } of site.config.scripts) {
-    const path = attributes.type === 'module' ? targetOf(src, '', site) : undefined;
+  for (const address of modulesOfHead(site.config)) {
+    const path = targetOf(address, '', site);
     if (path !== undefined) await make(path, true);
   }
   return new Map([...made].flatMap(([path, script]) => (script === undefined ? [] : [[path, script]])));
+}
+
+/** Addresses of the modules that the configuration puts into the head of all pages. */
+function modulesOfHead({ headTags, scripts }: SiteScripts['config']): readonly string[] {
+  const tags: HeadAttributes[] = headTags
+    .filter(({ tagName }) => tagName === 'script')
+    .map(({ attributes }) => attributes);
+  const all: HeadAttributes[] = [...scripts.map(({ src, attributes }) => ({ ...attributes, src })), ...tags];
+  return all.flatMap(({ type, src }) => (type === 'module' && typeof src === 'string' ? src : []));
 }
 
 /** The file of the site that an address in another one leads to. */

@@ -20,6 +20,7 @@ const scripts: Readonly<Record<string, string>> = {
     analytics: { provider: 'beacon', endpoint: 'https://count.example.com/' },
     products: { scanner: { label: 'Scanner', page: '/wifi' } },
     scripts: [{ src: '/docs/own/count.js', type: 'module' }],
+    headTags: [{ tagName: 'script', attributes: { type: 'module', src: '/docs/own/alone.js' } }],
   }),
   'docs/wifi.md': '# Wi-Fi\n\n```mermaid\nflowchart LR\n```\n',
   'pages/tool.tsx':
@@ -29,6 +30,7 @@ const scripts: Readonly<Record<string, string>> = {
   'pages/text.ts': "export const text = 'runs';\n",
   'static/own/count.js':
     "import { count } from './lib/number.mjs';\ndocument.documentElement.dataset.count = String(count);\n",
+  'static/own/alone.js': 'document.documentElement.dataset.alone = import.meta.url.slice(-8);\n',
   'static/own/lib/number.mjs': 'export const count = 42;\n',
   'static/own/plain.js': 'export const unused = 1;\n',
   'static/robots.txt': 'User-agent: *\n',
@@ -66,6 +68,7 @@ describe('the folder', () => {
       'llms.json',
       'llms.txt',
       'opensearch.xml',
+      'own/alone.js',
       'own/count.js',
       'own/lib/number.mjs',
       'own/plain.js',
@@ -207,8 +210,9 @@ it.runIf(hasBrowser)('scripts that were modules run from a disk', async () => {
   const window = await openChromium(await sharedBrowser());
   const fileOf = (path: string) => `${pathToFileURL(site.path('build')).href}/${path}`;
   await window.goto(fileOf('tool/index.html'));
-  const look = "[document.querySelector('#tool').textContent, document.documentElement.dataset.count]";
-  await expect.poll(() => window.evaluate(look)).toEqual(['runs', '42']);
+  const look =
+    "[document.querySelector('#tool').textContent, document.documentElement.dataset.count, document.documentElement.dataset.alone]";
+  await expect.poll(() => window.evaluate(look)).toEqual(['runs', '42', 'alone.js']);
   await window.goto(fileOf('wifi/index.html'));
   const drawn = "[...document.querySelectorAll('[data-diagram] img')].map(({ className }) => className).sort()";
   await expect.poll(() => window.evaluate(drawn)).toEqual(['when-dark', 'when-light']);
