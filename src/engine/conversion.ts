@@ -35,6 +35,8 @@ export interface BuiltSite {
   readonly salt: string;
   /** The folder of the form. */
   readonly out: OutFolder;
+  /** Throws where another build has written the site meanwhile: asked before anything takes its place. */
+  confirm(): void;
   /** Milliseconds, from any beginning. */
   readonly now: () => number;
 }

@@ -125,13 +125,21 @@ async function write(job: SiteJob, writing: Writing, how: HowMade): Promise<File
   const { config, memo, packageInfo } = project;
   const folder = openBuiltPlace(out, config.part ? undefined : memo.folder);
   try {
-    const { manifest, places, leftOut } = await emitSite({ ...job, out: folder.out }, writing, how);
-    const built = { config, dir: folder.out.dir, manifest, places, salt: packageInfo.hash, out };
-    const now = () => performance.now();
-    return { ...(await phases.clock('write', () => conversion.convert({ ...built, now }))), leftOut };
+    const { manifest, places, leftOut, revision } = await emitSite({ ...job, out: folder.out }, writing, how);
+    const confirm = () => folder.confirm(revision);
+    const built = { config, dir: folder.out.dir, manifest, places, salt: packageInfo.hash, out, confirm };
+    const convert = () => conversion.convert({ ...built, now: () => performance.now() });
+    const written = await phases.clock('write', () => convert().catch((error) => rethrow(error, confirm)));
+    return { ...written, leftOut };
   } finally {
     folder.remove();
   }
+}
+
+/** What fails because another build has written the site is told as that. */
+function rethrow(error: unknown, confirm: () => void): never {
+  confirm();
+  throw error;
 }
 
 function emitSite({ project, theme, part, out, phases }: SiteJob, writing: Writing, how: HowMade) {

@@ -52,6 +52,7 @@ export async function convert(built: BuiltSite): Promise<Converted> {
         last = now();
       }
     }
+    built.confirm();
     const { manifest: _, ...written } = files.commit();
     return { written, routesOf: onDisk.routesOf };
   } catch (error) {

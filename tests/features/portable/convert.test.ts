@@ -1,5 +1,5 @@
 // A site for a host becomes one for a disk: which files stay, which change, and which are made anew.
-import { existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { appendFileSync, existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { afterEach, describe, expect, it } from 'vitest';
@@ -192,6 +192,20 @@ describe('a fault', () => {
     expect(stderr).toContain('⚠ broken-markdown-link    docs/aux.md:3:8');
     expect(stampFolder(site.path('build'))).toEqual(before);
     expect((await site.run(['build', '--out-dir', 'host'])).stderr).not.toContain('invalid-route');
+  });
+
+  it('is another build that has written the site meanwhile, and nothing is mixed', async () => {
+    site = createSandbox(smallSite);
+    const onProgress = () => {
+      const folder = site.path('.techdocs/cache/built');
+      for (const name of existsSync(folder) ? readdirSync(folder) : [])
+        if (!name.startsWith('.')) appendFileSync(join(folder, name, '.techdocs.json'), ' ');
+    };
+    await expect(site.build({ portable: true, onProgress })).rejects.toThrow(
+      'Cannot write the site to `build`: another build has just written it.',
+    );
+    expect(readdirSync(site.root).filter((name) => name.includes('build'))).toEqual([]);
+    expect((await site.build({ portable: true })).ok).toBe(true);
   });
 
   it('of a folder that holds what others wrote leaves it alone', async () => {
