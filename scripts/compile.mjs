@@ -140,7 +140,7 @@ const entryPoints = {
   cli: 'src/cli/main.ts',
   index: 'src/index.ts',
   worker: 'src/engine/worker.ts',
-  'migrate-worker': 'src/cli/migrate/worker.ts',
+  'migrate-worker': 'src/features/migrate/worker.ts',
 };
 
 /** Every file of src that another one imports on demand. */
@@ -156,8 +156,8 @@ function onDemand() {
 /**
  * Finding and opening many small files costs a start more than running them, and esbuild makes a file for each set of entries that
  * share something. So that there are fewer sets, every entry imports all of the small files of `lib` and `model`, of which only what
- * is used is bundled; and what is imported on demand, as long as a project is open, imports the open project too
- * (`engine/project.ts`), which is loaded by then.
+ * is used is bundled; and what is imported on demand imports what is loaded by then: the command line for the flags of a feature's
+ * command, and for all else, as long as a project is open, the open project (`engine/project.ts`).
  */
 const fewFiles = {
   name: 'few-files',
@@ -165,6 +165,7 @@ const fewFiles = {
     const entries = onDemand();
     const withoutProject =
       /[\\/](?:client|lib|model|init|highlight|threads)[\\/]|[\\/](?:terminal|assets|cache-folder|load-highlighter|project)\.ts$/;
+    const isFlags = (path) => /[\\/]features[\\/][\w-]+[\\/]command\.ts$/.test(path);
     const importOf = (name) => `import ${JSON.stringify(join(root, 'src', name))};\n`;
     // All but the readers of YAML and of HTML, which bring a library.
     const all = ['lib', 'model'].flatMap((room) =>
@@ -179,8 +180,9 @@ const fewFiles = {
     onLoad({ filter: /[\\/]src[\\/].*\.tsx?$/ }, ({ path }) => {
       const isEntry = Object.values(entryPoints).some((entry) => path === join(root, entry));
       if (!isEntry && !entries.has(path)) return undefined;
-      const project = isEntry || withoutProject.test(path) ? '' : importOf('engine/project.ts');
-      const contents = `import 'few-files';\n${project}${readFileSync(path, 'utf8')}`;
+      const loaded = isFlags(path) ? 'cli/main.ts' : 'engine/project.ts';
+      const imported = isEntry || withoutProject.test(path) ? '' : importOf(loaded);
+      const contents = `import 'few-files';\n${imported}${readFileSync(path, 'utf8')}`;
       return { contents, loader: path.endsWith('x') ? 'tsx' : 'ts' };
     });
   },

@@ -1,7 +1,9 @@
-// What the package does besides building and checking, as functions. Each loads what it needs when it is called, as a
+// What the package does besides checking links, as functions. Each loads what it needs when it is called, as a
 // configuration imports the same door.
 import { relative, resolve } from 'node:path';
+import type { BuildReport } from './engine/build.ts';
 import { buildTime } from './engine/phases.ts';
+import type { BuildOptions } from './features/portable/build.ts';
 import type { SiteConfig } from './model/config.ts';
 import { type Diagnostic, UserError } from './model/diagnostic.ts';
 
@@ -22,6 +24,15 @@ export async function loadConfig(options: LoadConfigOptions = {}): Promise<SiteC
   const { root = '.', configFile, url, baseUrl } = options;
   const { loadConfig: load } = await import('./config/io/load.ts');
   return load({ root: resolve(root), configFile, overrides: { url, baseUrl } });
+}
+
+/**
+ * Builds the site. Content at fault gives a report with `ok: false`; a call or configuration at fault throws a
+ * `UserError`. In both cases the output folder stays as it was.
+ */
+export async function build(options: BuildOptions = {}): Promise<BuildReport> {
+  const { build: run } = await import('./features/portable/build.ts');
+  return run(options, () => import('./features/pdf/printing.ts'));
 }
 
 /** How to serve a site, and the functions to call on events. */
@@ -65,7 +76,7 @@ export async function serve(options: ServeOptions = {}): Promise<Server> {
   const [{ serve: start }, { loadLiveScript }, { openTerminal }] = await Promise.all([
     import('./serve/serve.ts'),
     import('./engine/assets.ts'),
-    import('./cli/terminal.ts'),
+    import('./terminal/terminal.ts'),
   ]);
   const absolute = resolve(root);
   const serving = await start({

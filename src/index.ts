@@ -2,6 +2,7 @@
 // of one's own can put in.
 
 export {
+  build,
   type LoadConfigOptions,
   loadConfig,
   type NewReleaseOptions,
@@ -15,7 +16,7 @@ export { defineConfig, type UserConfig } from './config/define.ts';
 export type { BuildReport } from './engine/build.ts';
 export type { Workers } from './engine/jobs.ts';
 export type { Phase } from './engine/phases.ts';
-export { type BuildOptions, build } from './features/portable/build.ts';
+export type { BuildOptions } from './features/portable/build.ts';
 export { type CheckLinksOptions, type CheckLinksReport, checkLinks } from './links/check-links.ts';
 export type { SiteConfig } from './model/config.ts';
 export { type Diagnostic as Finding, type Severity, UserError } from './model/diagnostic.ts';

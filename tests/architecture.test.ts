@@ -1,8 +1,11 @@
 // Holds the picture of src/README.md against the import lines of the code.
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import {
   circles,
   files,
+  filesLoadedWith,
   floorsOf,
   functions,
   importsOf,
@@ -10,6 +13,7 @@ import {
   loadedWith,
   moduleState,
   ownImportsOf,
+  src,
   textOf,
 } from './support/source-measures.ts';
 
@@ -28,7 +32,8 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
   engine: ['model', 'config', 'content', 'site', 'check', 'templates', 'search', 'host'],
   serve: ['model', 'config', 'content', 'site', 'check', 'templates', 'search', 'host', 'engine'],
   links: ['model', 'config', 'content', 'check', 'host', 'engine'],
-  mcp: ['model', 'search/rank', 'engine', 'serve', 'links'],
+  terminal: ['model', 'content', 'engine', 'links'],
+  features: ['model', 'terminal'],
   cli: [
     'model',
     'config',
@@ -41,18 +46,20 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
     'engine',
     'serve',
     'links',
-    'mcp',
+    'terminal',
     'features',
   ],
-  features: ['model'],
 };
 
-/** For each folder of `features/` the rooms that it may import besides `lib`, `model` and itself. */
+/** For each folder of `features/` the rooms that it may import besides `lib`, `model`, `terminal` and itself. */
 const FEATURE_MAY_IMPORT: Record<string, readonly string[]> = {
+  mcp: ['search/rank', 'engine', 'serve', 'links'],
+  migrate: ['config', 'content', 'site', 'engine'],
+  pdf: ['content', 'site', 'check', 'engine'],
   portable: ['config', 'content', 'site', 'host', 'engine'],
 };
 
-/** The folder of `features/` that a file is in. */
+/** The folder of `features/` that a file is in; none for the list of all. */
 const featureOf = (file: string) => /^features\/([^/]+)\//.exec(file)?.[1];
 
 /** Code of a feature for browsers, which other rooms do not load: it may import what that of all pages may, and that itself. */
@@ -64,13 +71,15 @@ const SITE_ROOMS = ['navigation', 'links', 'pages', 'releases', 'files', 'assemb
 /** Files that may touch the world. */
 const IO = [
   /^bin\//,
-  /^cli\//,
+  /^(?:cli|terminal)\//,
   /^(?:config|content)\/io\//,
   /^content\/git\//,
-  /^engine\/(?:assets|build|built-place|by-content|cache-folder|diagrams|draw-diagrams|emit|find-browser|highlight-thread|imports|jobs|manifest|memo|out-dir|out-folder|packs|page-scripts|pieces|pagefind|pool|react-modules|read-site|ref-versions|rendering|run-browser|pdf\/print-paper|search-indexes|search-thread|spare|swap|thread|threads\/\w+|untrusted|worker|write|shared\/http-cache)\.ts$/,
+  /^engine\/(?:assets|build|built-place|by-content|cache-folder|diagrams|draw-diagrams|emit|find-browser|highlight-thread|imports|jobs|manifest|memo|out-dir|out-folder|packs|page-scripts|pieces|pagefind|pool|react-modules|read-site|ref-versions|rendering|run-browser|search-indexes|search-thread|spare|swap|thread|threads\/\w+|untrusted|worker|write|shared\/http-cache)\.ts$/,
   /^serve\/(?:built|live-reload|open-browser|send|server|watch)\.ts$/,
   /^links\/(?:check-links|changed-files|folder\/(?:read-folder|check-folder|unpack)|external\/(?:check-external|client|answer-cache))\.ts$/,
-  /^mcp\/(?:source|http)\.ts$/,
+  /^features\/mcp\/(?:source|http)\.ts$/,
+  /^features\/migrate\/(?:foreign-modules|make-site|reach|read-literals|read-source|run|sealed-process|site-process|write)\.ts$/,
+  /^features\/pdf\/print-paper\.ts$/,
   /^features\/portable\/(?:convert|on-disk|other-files|pack\/(?:pack|archive))\.ts$/,
   /^index\.ts$/,
 ];
@@ -104,6 +113,12 @@ describe('the house', () => {
     expect(features).toEqual(Object.keys(FEATURE_MAY_IMPORT));
     const outside = files.filter((file) => !/^(?:features|cli)\/|^(?:api|index)\.ts$/.test(file));
     expect(outside.filter((file) => ownImportsOf(file).some((target) => target.startsWith('features/')))).toEqual([]);
+    for (const feature of features) {
+      const text = textOf(`features/${feature}/README.md`);
+      for (const [, path = ''] of text.matchAll(/`(tests\/[^`]*|src\/[^`]*)`/g)) {
+        expect(existsSync(join(src, '..', path)), `${path} of ${feature}/README.md`).toBe(true);
+      }
+    }
   });
 
   it('has code of features for browsers in the place of files of client/, with the same names', () => {
@@ -125,6 +140,11 @@ describe('the house', () => {
       ).toBe(true);
     const elsewhere = files.filter((file) => !ofFeatureClient(file));
     expect(elsewhere.filter((file) => ownImportsOf(file).some(ofFeatureClient))).toEqual([]);
+  });
+
+  it('loads nothing of features with the command line but what names their commands', () => {
+    const loaded = [...filesLoadedWith('cli/main.ts')].filter((file) => file.startsWith('features/'));
+    expect(loaded).toEqual(['features/commands.ts']);
   });
 
   it('imports between the rooms of site/ in one direction', () => {
@@ -188,7 +208,7 @@ const DICTATED =
 
 /** Where others prescribe characters of control: terminals, modules that are on no disk, git, pipes, patterns of servers. */
 const PRESCRIBED =
-  /^(?:cli\/|config\/io\/compile|content\/git\/|engine\/(?:pdf\/devtools|react-modules)|templates\/text\/hosting|client\/search\/provider-algolia)/;
+  /^(?:cli\/|terminal\/|features\/(?:mcp\/run|migrate\/(?:code-reader|foreign-modules|made-redirects|make-site)|pdf\/devtools)|config\/io\/compile|content\/git\/|engine\/react-modules|templates\/text\/hosting|client\/search\/provider-algolia)/;
 
 /** Where scripts begin: what a page keeps is made here. */
 const CLIENT_ENTRIES = /^client\/(?:main|theme-script|live\/main|lazy\/[\w-]+)\.tsx?:/;

@@ -2,18 +2,18 @@
 // files in `docs/reference` against them; `npm run docs` writes them.
 import type { Command } from 'commander';
 import { createProgram } from '../../src/cli/main.ts';
-import { openTerminal } from '../../src/cli/terminal.ts';
 import { type Budget, budgets, numberText } from '../../src/model/budgets.ts';
 import { fieldTypeNames, frontMatterFields } from '../../src/model/front-matter.ts';
 import { english } from '../../src/model/texts.ts';
+import { openTerminal } from '../../src/terminal/terminal.ts';
 import { fieldTexts } from './fields.ts';
 import { configKeys, type Key } from './keys.ts';
 
 /** The generated files, by their names in `docs/reference`. */
-export function generatedPages(): Readonly<Record<string, string>> {
+export async function generatedPages(): Promise<Readonly<Record<string, string>>> {
   return {
     'configuration.md': configurationPage(),
-    'command-line.md': commandLinePage(),
+    'command-line.md': await commandLinePage(),
     'front-matter.md': frontMatterPage(),
     'texts.md': textsPage(),
     'limits.md': limitsPage(),
@@ -110,8 +110,8 @@ function keyTable(keys: readonly Key[]): string {
 const CLI = `Every flag of every command. Messages go to standard error, results to standard output. \`NO_COLOR\`, \`FORCE_COLOR\` and \`CI\` are
 respected. All commands use the same [exit codes](../publish/index.md#exit-codes).`;
 
-function commandLinePage(): string {
-  const program = createProgram(openTerminal());
+async function commandLinePage(): Promise<string> {
+  const program = await createProgram(openTerminal());
   const sections = program.commands.flatMap((command) => [
     `## techdocs ${command.name()}`,
     `${command.description()}.`,

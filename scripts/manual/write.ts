@@ -9,7 +9,7 @@ import { readPosts } from './read-posts.ts';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
 const folder = fileURLToPath(new URL('../../docs/reference/', import.meta.url));
-for (const [name, text] of Object.entries(generatedPages())) writeFileSync(join(folder, name), text);
+for (const [name, text] of Object.entries(await generatedPages())) writeFileSync(join(folder, name), text);
 
 const findings = join(folder, 'findings');
 const names = readdirSync(findings).filter((name) => name !== 'index.md');

@@ -2,10 +2,10 @@
 import type { Command } from 'commander';
 import type { BuildOptions } from '../features/portable/build.ts';
 import { summaryOf } from '../model/finding-groups.ts';
-import { type GlobalFlags, wholeNumber } from './options.ts';
-import { createProgress } from './progress.ts';
-import { formatFindings, formatHint, formatSummary } from './report.ts';
-import type { Terminal } from './terminal.ts';
+import { type GlobalFlags, wholeNumber } from '../terminal/options.ts';
+import { createProgress } from '../terminal/progress.ts';
+import { formatFindings, formatHint, formatSummary } from '../terminal/report.ts';
+import type { Terminal } from '../terminal/terminal.ts';
 
 interface BuildFlags
   extends GlobalFlags,
@@ -63,7 +63,8 @@ async function runBuild(flags: BuildFlags, terminal: Terminal): Promise<void> {
   ]);
   const root = projectRoot(flags.root, terminal.cwd);
   const call = { ...options, root, configFile, locales, docsVersions };
-  const report = await build({ ...call, onProgress: progress.on }).finally(progress.clear);
+  const loadPrinting = () => import('../features/pdf/printing.ts');
+  const report = await build({ ...call, onProgress: progress.on }, loadPrinting).finally(progress.clear);
   progress.end(report.phases);
   const { notes, warnings, errors } = report;
   // A maintainer who builds a stranger's change has to know what was left out of it.

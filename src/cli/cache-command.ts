@@ -3,9 +3,9 @@ import { relative } from 'node:path';
 import { type Command, InvalidArgumentError } from 'commander';
 import type { CachePart } from '../engine/cache-folder.ts';
 import { plural } from '../lib/text.ts';
-import type { GlobalFlags } from './options.ts';
-import { size } from './report.ts';
-import type { Terminal } from './terminal.ts';
+import type { GlobalFlags } from '../terminal/options.ts';
+import { size } from '../terminal/report.ts';
+import type { Terminal } from '../terminal/terminal.ts';
 
 const EXAMPLES = `
 Examples:

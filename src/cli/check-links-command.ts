@@ -10,12 +10,12 @@ import type { CheckLinksOptions, CheckLinksReport } from '../links/check-links.t
 import type { ExternalOptions } from '../links/external/check-external.ts';
 import { callFault } from '../model/diagnostic.ts';
 import { optionalLinkRules } from '../model/link-rules.ts';
+import { type GlobalFlags, optionName, wholeNumber } from '../terminal/options.ts';
+import { createProgress } from '../terminal/progress.ts';
+import type { FormatInput } from '../terminal/report.ts';
+import type { Terminal } from '../terminal/terminal.ts';
 import { withoutCommands } from './formats/github.ts';
 import { type FormatName, formats } from './formats/index.ts';
-import { type GlobalFlags, optionName, wholeNumber } from './options.ts';
-import { createProgress } from './progress.ts';
-import type { FormatInput } from './report.ts';
-import type { Terminal } from './terminal.ts';
 
 type FormatChoice = { readonly format: FormatName; output?: string };
 

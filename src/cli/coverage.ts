@@ -3,7 +3,7 @@
 import { plural } from '../lib/text.ts';
 import type { Coverage } from '../model/coverage.ts';
 import { visibleControls } from '../model/mask.ts';
-import { type FindingStyle, formatFinding } from './report.ts';
+import { type FindingStyle, formatFinding } from '../terminal/report.ts';
 
 /** All of it; nothing where there is nothing to tell. */
 export function formatCoverage(coverage: readonly Coverage[], style: FindingStyle): string {

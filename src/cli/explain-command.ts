@@ -6,9 +6,9 @@ import { packagedFile } from '../engine/assets.ts';
 import { listed } from '../lib/text.ts';
 import { callFault } from '../model/diagnostic.ts';
 import { nearestFirst } from '../model/nearest.ts';
+import type { GlobalFlags } from '../terminal/options.ts';
+import type { Terminal } from '../terminal/terminal.ts';
 import { formatPage } from './explain-page.ts';
-import type { GlobalFlags } from './options.ts';
-import type { Terminal } from './terminal.ts';
 
 const EXAMPLES = `
 Examples:

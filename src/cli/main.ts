@@ -1,28 +1,25 @@
 // The command line: which commands there are, and what each kind of fault becomes. Exit codes: 0 done, 1 the content is at
 // fault, 2 the call or the configuration is, 3 techdocs itself is, 130 interrupted.
 import { resolve } from 'node:path';
-import { Command, CommanderError } from 'commander';
+import { Command, CommanderError, Help } from 'commander';
 import { loadPackageInfo } from '../engine/assets.ts';
+import { featureCommands } from '../features/commands.ts';
 import { ownOf } from '../lib/own.ts';
 import { capitalize } from '../lib/text.ts';
 import { callFault, errorsOf, sentenceOf, UserError } from '../model/diagnostic.ts';
+import { formatFindings } from '../terminal/report.ts';
+import { openTerminal, type Terminal } from '../terminal/terminal.ts';
 import { addBuildCommand } from './build-command.ts';
 import { addCacheCommand } from './cache-command.ts';
 import { addCheckLinksCommand } from './check-links-command.ts';
 import { strayFault, watchEnding } from './ending.ts';
 import { addExplainCommand } from './explain-command.ts';
 import { addInitCommand } from './init/command.ts';
-import { addMcpCommand } from './mcp-command.ts';
-import { addMigrateCommand } from './migrate/command.ts';
 import { addNewReleaseCommand } from './new-release/command.ts';
 import { otherNames } from './other-names.ts';
-import { addPackCommand } from './pack-command.ts';
-import { addPdfCommand } from './pdf-command.ts';
-import { formatFindings } from './report.ts';
 import { addServeCommand } from './serve-command.ts';
-import { openTerminal, type Terminal } from './terminal.ts';
 
-export { openTerminal } from './terminal.ts';
+export { openTerminal } from '../terminal/terminal.ts';
 
 const EXAMPLES = `
 Examples:
@@ -56,7 +53,8 @@ export async function runCommand(
   { cwd = outer.cwd }: { readonly cwd?: string } = {},
 ): Promise<void> {
   const terminal = { ...outer, cwd };
-  const program = createProgram(terminal);
+  const program = openProgram(terminal);
+  program.hook('preSubcommand', (_, command) => loadFlags(command, terminal));
   try {
     await program.parseAsync(argv);
   } catch (error) {
@@ -65,8 +63,26 @@ export async function runCommand(
   }
 }
 
-/** The command line with all of its commands. */
-export function createProgram(terminal: Terminal): Command {
+/** The command line with all of its commands, each with its flags. */
+export async function createProgram(terminal: Terminal): Promise<Command> {
+  const program = openProgram(terminal);
+  await Promise.all(program.commands.map((command) => loadFlags(command, terminal)));
+  return program;
+}
+
+/** The commands of the core, in the order of the help. */
+const CORE = [
+  addInitCommand,
+  addBuildCommand,
+  addServeCommand,
+  addNewReleaseCommand,
+  addCheckLinksCommand,
+  addExplainCommand,
+  addCacheCommand,
+];
+
+/** The command line with all of its commands. Those of features have no flags yet. */
+function openProgram(terminal: Terminal): Command {
   const program = new Command('techdocs')
     .description('Builds a documentation site from Markdown.')
     .version(loadPackageInfo().version, '-v, --version', 'print the version')
@@ -76,25 +92,40 @@ export function createProgram(terminal: Terminal): Command {
     .option('--quiet', 'print only errors')
     .option('--verbose', 'print all details')
     .helpOption('-h, --help', 'print this help')
-    .configureHelp({ showGlobalOptions: true })
+    .configureHelp({ showGlobalOptions: true, subcommandTerm })
     .configureOutput({ writeErr: () => {}, writeOut: terminal.writeOut })
     .showSuggestionAfterError(true)
     .exitOverride()
     .addHelpText('after', EXAMPLES);
   program.allowExcessArguments(false);
   program.helpCommand(false);
-  addInitCommand(program, terminal);
-  addMigrateCommand(program, terminal);
-  addBuildCommand(program, terminal);
-  addServeCommand(program, terminal);
-  addNewReleaseCommand(program, terminal);
-  addCheckLinksCommand(program, terminal);
-  addMcpCommand(program, terminal);
-  addPdfCommand(program, terminal);
-  addPackCommand(program, terminal);
-  addExplainCommand(program, terminal);
-  addCacheCommand(program, terminal);
+  for (const addCommand of CORE) {
+    addCommand(program, terminal);
+    addFeatures(program);
+  }
   return program;
+}
+
+/** Adds the commands of features that follow the last one. */
+function addFeatures(program: Command): void {
+  const last = program.commands.at(-1)?.name();
+  for (const { name, summary } of featureCommands.filter(({ after }) => after === last)) {
+    program.command(name).description(summary);
+    addFeatures(program);
+  }
+}
+
+/** Gives the command of a feature its flags. */
+async function loadFlags(command: Command, terminal: Terminal): Promise<void> {
+  const feature = featureCommands.find(({ name }) => name === command.name());
+  const addFlags = await feature?.load();
+  addFlags?.(command, terminal);
+}
+
+/** A command in the list of all; those of features have no flags there. */
+function subcommandTerm(command: Command): string {
+  const feature = featureCommands.find(({ name }) => name === command.name());
+  return feature ? `${feature.name} ${feature.usage}` : new Help().subcommandTerm(command);
 }
 
 /** Tells what ended a command, and sets the exit code. */

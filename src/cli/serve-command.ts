@@ -1,9 +1,9 @@
 // `techdocs serve`: its flags.
 import { type Command, InvalidArgumentError } from 'commander';
 import { callFault } from '../model/diagnostic.ts';
-import { wholeNumber } from './options.ts';
+import { wholeNumber } from '../terminal/options.ts';
+import type { Terminal } from '../terminal/terminal.ts';
 import type { ServeFlags } from './serve-site.ts';
-import type { Terminal } from './terminal.ts';
 
 const EXAMPLES = `
 Examples:

@@ -2,18 +2,12 @@
 import { plural } from '../lib/text.ts';
 import type { Diagnostic } from '../model/diagnostic.ts';
 import type { SiteChange } from '../serve/changes.ts';
-import { type Colors, formatFindings, type LinesOf, seconds } from './report.ts';
+import { type Colors, formatFindings, type LinesOf, seconds } from '../terminal/report.ts';
 
 /** The first line: where the site is. `taken` is the port that was asked for, where that is taken. */
 export function formatAddress(address: string, taken: number | undefined, colors: Colors): string {
   const mark = taken === undefined ? '' : colors.yellow(` (port ${taken} is taken)`);
   return `${colors.green('➜')} ${colors.bold(address)}${mark}\n`;
-}
-
-/** Said where other machines can reach the server. */
-export function formatExposure(host: string, colors: Colors): string {
-  const sentence = `Anyone who can reach ${host} can read this site, including drafts and findings.`;
-  return `${colors.yellow('⚠')} ${sentence}\n`;
 }
 
 /** Said where the system refuses to watch any more files. */

@@ -12,17 +12,11 @@ import { openBrowser } from '../serve/open-browser.ts';
 import { isLoopback } from '../serve/requests.ts';
 import { type Serving, serve } from '../serve/serve.ts';
 import { startServer } from '../serve/server.ts';
-import type { GlobalFlags } from './options.ts';
-import { formatFindings, seconds } from './report.ts';
-import {
-  createFindingsScreen,
-  formatAddress,
-  formatChange,
-  formatExposure,
-  formatKeys,
-  formatPolling,
-} from './serve-screen.ts';
-import type { Terminal } from './terminal.ts';
+import { formatExposure } from '../terminal/exposure.ts';
+import type { GlobalFlags } from '../terminal/options.ts';
+import { formatFindings, seconds } from '../terminal/report.ts';
+import type { Terminal } from '../terminal/terminal.ts';
+import { createFindingsScreen, formatAddress, formatChange, formatKeys, formatPolling } from './serve-screen.ts';
 
 export interface ServeFlags extends GlobalFlags {
   readonly port: number;

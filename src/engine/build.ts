@@ -9,12 +9,12 @@ import { comparedByContent } from './by-content.ts';
 import { cacheFolderOf, dropCache } from './cache-folder.ts';
 import { type Colouring, openColouring } from './colouring.ts';
 import type { Conversion, ConversionFor } from './conversion.ts';
-import { findBrowser } from './find-browser.ts';
 import type { Workers } from './jobs.ts';
 import { openOutFolder } from './out-folder.ts';
 import { type OutcomeKey, recallOutcome } from './outcome.ts';
 import { partVersions, sitePart } from './parts.ts';
 import { buildTime, createPhases, furthestDay, type Phase, type Phases } from './phases.ts';
+import type { LoadPrinting, Printing } from './printing.ts';
 import { type ConfiguredProject, loadTheme, openProject, type Project, projectRoot, type Theme } from './project.ts';
 import { fingerprintOf, readFiles, readSite } from './read-site.ts';
 import { searchVersion } from './search-version.ts';
@@ -73,10 +73,19 @@ export interface BuildReport extends SiteReport {
 }
 
 /**
- * Builds the site. Content at fault gives a report with `ok: false`; a call or configuration at fault throws a
- * `UserError`. In both cases the output folder stays as it was. `conversionFor` gives the form in which a site is wanted.
- */
-export async function build(options: SiteBuildOptions = {}, conversionFor?: ConversionFor): Promise<BuildReport> {
+/** What a build is handed besides: the engine knows no feature. */
+export interface BuildFeatures {
+  /** Gives what makes the PDFs of a site that asks for them; without it none is made, and no page leads to one. */
+  readonly loadPrinting?: LoadPrinting;
+  /** Gives the form in which a site is wanted. */
+  readonly conversionFor?: ConversionFor;
+}
+
+/** The build of the package, as `api.ts` describes it. */
+export async function build(
+  options: SiteBuildOptions,
+  { loadPrinting, conversionFor }: BuildFeatures = {},
+): Promise<BuildReport> {
   const { root = '.', configFile, locales, url, baseUrl, part, drafts: includeDrafts, onProgress } = options;
   const { untrusted } = options;
   const now = () => performance.now();
@@ -110,7 +119,9 @@ export async function build(options: SiteBuildOptions = {}, conversionFor?: Conv
     const project = await phases.clock('config', () => openProject(call, { adjust, onConfigured }));
     try {
       refuseUnknownVersions(project, options);
-      return await buildProject(project, options, { phases, now, start, colouring, files, conversion });
+      const loaded = project.config.pdf.products ? await loadPrinting?.() : undefined;
+      const running = { phases, now, start, colouring, files, conversion, printing: loaded?.printing };
+      return await buildProject(project, options, running);
     } finally {
       project.memo.close();
     }
@@ -141,15 +152,16 @@ interface Running {
   readonly colouring: Colouring;
   readonly files?: Content;
   readonly conversion?: Conversion;
+  readonly printing?: Printing;
 }
 
 async function buildProject(project: Project, options: SiteBuildOptions, running: Running): Promise<BuildReport> {
-  const { phases, now, start, colouring, files, conversion } = running;
+  const { phases, now, start, colouring, files, conversion, printing } = running;
   const { config, memo } = project;
   const part = sitePart(config, options);
   const found = openOutFolder(options.outDir ?? 'build', config, memo.folder);
   const out = options.clean ? comparedByContent(found) : found;
-  const theme = await phases.clock('config', () => loadBuildTheme(project));
+  const theme = await phases.clock('config', () => loadBuildTheme(project, printing));
   const read = await readSite(project, phases.clock, files);
   const salt = [JSON.stringify(theme.assets), theme.templates.hash, await searchVersion(config), part.name];
   const key: OutcomeKey = {
@@ -167,7 +179,7 @@ async function buildProject(project: Project, options: SiteBuildOptions, running
   // What makes a site is loaded where there is something to make.
   const make = async () =>
     (await import('./make-site.ts')).makeSite(
-      { project, theme, read, part, out, key, phases, colouring, conversion },
+      { project, theme, read, part, out, key, phases, colouring, conversion, printing },
       options,
     );
   const report = isSame ? kept.report : await make();
@@ -184,8 +196,8 @@ function refuseUnknownVersions({ config }: Project, { docsVersions = [] }: SiteB
 }
 
 /** What pages look like. Where nothing can print the PDFs that are asked for, none of them leads to one. */
-async function loadBuildTheme(project: Project): Promise<Theme> {
+async function loadBuildTheme(project: Project, printing?: Printing): Promise<Theme> {
   const theme = await loadTheme(project);
-  if (!project.config.pdf.products || findBrowser() !== undefined) return theme;
+  if (!project.config.pdf.products || printing?.canPrint()) return theme;
   return { ...theme, assets: { ...theme.assets, isPaperless: true } };
 }

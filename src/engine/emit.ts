@@ -1,6 +1,7 @@
 // Plans each route, renders it where it differs and writes it, one after the other, so that no more than one is held in
 // memory; a fault on the way leaves the old folder as it was.
 import type { SiteConfig } from '../model/config.ts';
+import type { Diagnostic } from '../model/diagnostic.ts';
 import type { SearchOutput } from '../model/search-source.ts';
 import type { SiteComponents } from './components.ts';
 import { createFiles, type Files, type Written } from './files.ts';
@@ -13,6 +14,7 @@ import type { Phases } from './phases.ts';
 import { openPieces } from './pieces.ts';
 import type { SiteBuild } from './pipeline.ts';
 import { type PlacedRoute, type PlannedRoute, placeRoutes, planEach } from './plan.ts';
+import type { Printing } from './printing.ts';
 import { openRenderer, type Rendered } from './render.ts';
 import { openRendering } from './rendering.ts';
 import { startSearch } from './search.ts';
@@ -31,6 +33,8 @@ export interface EmitInput {
   readonly salt: string;
   readonly memo: Memo;
   readonly workers?: Workers;
+  /** Makes the PDFs, where the site has any. */
+  readonly printing?: Printing;
   readonly phases: Phases;
   readonly now: () => number;
   readonly onProgress?: (done: number, all: number) => void;
@@ -44,8 +48,8 @@ export interface EmittedSite extends Written {
   readonly manifest: Manifest;
   /** Every route that the site has, by its file; of a part that is handed over by itself those of the part. */
   readonly places: ReadonlyMap<string, PlacedRoute>;
-  /** Pictures of other sites that PDFs lack. */
-  readonly leftOut: readonly string[];
+  /** What is told of PDFs. */
+  readonly findings: readonly Diagnostic[];
 }
 
 /** Renders and writes the routes that changed; where none did, nothing is touched. */
@@ -71,12 +75,12 @@ async function emitAll(input: EmitInput, unedited: Unedited | undefined): Promis
     const search = await phases.clock('search', () => startSearch({ ...input, has, ...take }));
     outputs.push(...search.paths);
     const papers = await phases.clock('render', () => emitRoutes(input, { places, files, unedited }));
-    const leftOut = await phases.clock('render', () => emitPapers(input, papers, files));
+    const findings = await phases.clock('render', () => emitPapers(input, papers, files));
     await phases.clock('write', input.meanwhile);
     const made = await phases.clock('search', () => search.outputs);
     return await phases.clock('write', async () => {
       emitSearch(made, places, files);
-      return { ...files.commit(), places: config.part ? places : all, leftOut };
+      return { ...files.commit(), places: config.part ? places : all, findings };
     });
   } catch (error) {
     files.discard();
@@ -145,25 +149,19 @@ function keepUnedited({ out }: EmitInput, { places, files, unedited }: Routes): 
   return others;
 }
 
-/** Prints PDFs, and gives the pictures of other sites that they lack. */
+/** Has PDFs printed, and gives what is told of them. */
 async function emitPapers(
-  { config, sites, templates }: EmitInput,
+  { config, sites, templates, printing }: EmitInput,
   papers: readonly PlannedRoute[],
   files: Files,
-): Promise<readonly string[]> {
-  if (papers.length === 0) return [];
-  const [{ printPapers }, render] = await Promise.all([
-    import('./pdf/print-paper.ts'),
-    openRenderer(config, templates),
-  ]);
-  const leftOut = new Set<string>();
+): Promise<readonly Diagnostic[]> {
+  if (papers.length === 0 || printing === undefined) return [];
+  const render = await openRenderer(config, templates);
   // A PDF shows pictures that may be in another part of the site.
   const places = placeRoutes(sites);
-  await printPapers(papers, { render, places }, ({ pdf, missing }, planned) => {
+  return printing.print(papers, { config, render, places }, (pdf, planned) => {
     files.write(planned.route.output, planned.fingerprint, { kind: 'text', text: pdf });
-    for (const address of missing) leftOut.add(address);
   });
-  return [...leftOut];
 }
 
 /** Whatever is there as it would be written has no content. */

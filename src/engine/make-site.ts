@@ -19,10 +19,10 @@ import { sortDiagnostics } from './order.ts';
 import type { OutFolder } from './out-folder.ts';
 import { keepOutcome, type OutcomeKey } from './outcome.ts';
 import { routesOfPart, type SitePart } from './parts.ts';
-import { noBrowser, notPrinted } from './pdf/findings.ts';
 import type { Phases } from './phases.ts';
 import { type BuildResult, run, type SiteBuild } from './pipeline.ts';
 import { placeRoutes } from './plan.ts';
+import type { Printing } from './printing.ts';
 import type { Project, Theme } from './project.ts';
 import { filesOfCode, type ReadSite } from './read-site.ts';
 import { sharedCacheSettings } from './shared/settings.ts';
@@ -44,6 +44,8 @@ export interface SiteJob {
   readonly colouring: Colouring;
   /** What is written is the site in this form. */
   readonly conversion?: Conversion;
+  /** Makes the PDFs, where the site asks for any. */
+  readonly printing?: Printing;
 }
 
 /** How it is made. */
@@ -59,7 +61,7 @@ const LARGE = 4_000_000;
 
 /** Makes a site, and writes it where it is clean. */
 export async function makeSite(job: SiteJob, how: HowMade): Promise<SiteReport> {
-  const { project, theme, read, part, out, phases, key, colouring } = job;
+  const { project, theme, read, part, out, phases, key, colouring, printing } = job;
   // Where nothing was written before, every page is rendered.
   const sources = new Set(read.locales.flatMap(({ content }) => content.sources));
   const characters = [...sources].reduce((sum, source) => sum + sizeOf(source), 0);
@@ -81,14 +83,14 @@ export async function makeSite(job: SiteJob, how: HowMade): Promise<SiteReport> 
   // Nothing but a loss on the disk has a page parsed again.
   if (isLarge) for (const source of sources) letGoOfText(source, config, disk);
   const outside = withLevels(config.untrusted ? leftOut(config, filesOfCode(project)) : [], config.rules);
-  const diagnostics = [...withForm(job, made), ...outside, ...(assets.isPaperless ? noBrowser(config) : [])];
+  const diagnostics = [...withForm(job, made), ...outside, ...((assets.isPaperless && printing?.whyNot(config)) || [])];
   const salt = hashOf([jobs.saltOf(config), theme.templates.hash].join('\0'));
   const writing = { sites: made.sites, salt };
   const emitted = isClean(bySeverity(diagnostics), strict) ? await write(job, writing, how) : NOTHING;
   await clock('write', () => memo.documents.save());
   if (jobs.misses > 0 || shared?.isFaulty) await clock('write', () => shared?.push());
-  const { revision, leftOut: unprinted = [], ...files } = emitted;
-  const findings = [...diagnostics, ...notPrinted(unprinted, config)];
+  const { revision, findings: ofPapers = [], ...files } = emitted;
+  const findings = [...diagnostics, ...ofPapers];
   const report = reportOf(job, made, { files, findings, jobs });
   // A part is written into a folder of its own, and only once.
   if (revision !== undefined && !config.part && made.sites.every(isDrawn))
@@ -113,7 +115,7 @@ interface Writing {
   readonly salt: string;
 }
 
-interface Files extends Written, Partial<Pick<EmittedSite, 'leftOut'>> {}
+interface Files extends Written, Partial<Pick<EmittedSite, 'findings'>> {}
 
 /** Writes the site as it is, or in the form that it is to have. */
 async function write(job: SiteJob, writing: Writing, how: HowMade): Promise<Files> {
@@ -125,12 +127,12 @@ async function write(job: SiteJob, writing: Writing, how: HowMade): Promise<File
   const { config, memo, packageInfo } = project;
   const folder = openBuiltPlace(out, config.part ? undefined : memo.folder);
   try {
-    const { manifest, places, leftOut, revision } = await emitSite({ ...job, out: folder.out }, writing, how);
+    const { manifest, places, findings, revision } = await emitSite({ ...job, out: folder.out }, writing, how);
     const confirm = () => folder.confirm(revision);
     const built = { config, dir: folder.out.dir, manifest, places, salt: packageInfo.hash, out, confirm };
     const convert = () => conversion.convert({ ...built, now: () => performance.now() });
     const written = await phases.clock('write', () => convert().catch((error) => rethrow(error, confirm)));
-    return { ...written, leftOut };
+    return { ...written, findings };
   } finally {
     folder.remove();
   }
@@ -142,7 +144,7 @@ function rethrow(error: unknown, confirm: () => void): never {
   throw error;
 }
 
-function emitSite({ project, theme, part, out, phases }: SiteJob, writing: Writing, how: HowMade) {
+function emitSite({ project, theme, part, out, phases, printing }: SiteJob, writing: Writing, how: HowMade) {
   const { config, memo, components } = project;
   const meanwhile = () => {
     memo.documents.save();
@@ -163,6 +165,7 @@ function emitSite({ project, theme, part, out, phases }: SiteJob, writing: Writi
     components,
     memo,
     workers,
+    printing,
     phases,
     now,
     onProgress,
@@ -194,7 +197,7 @@ interface Made {
 }
 
 interface Done {
-  readonly files: Omit<Files, 'revision' | 'leftOut'>;
+  readonly files: Omit<Files, 'revision' | 'findings'>;
   readonly findings: readonly Diagnostic[];
   readonly jobs: Jobs;
 }

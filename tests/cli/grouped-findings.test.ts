@@ -1,10 +1,10 @@
 // One cause is told once: with how many places it has, and the first of them.
 import { describe, expect, it } from 'vitest';
 import { formats } from '../../src/cli/formats/index.ts';
-import { type Colors, formatFindings } from '../../src/cli/report.ts';
 import type { CheckLinksReport } from '../../src/links/check-links.ts';
 import type { Diagnostic } from '../../src/model/diagnostic.ts';
 import { groupFindings, summaryOf } from '../../src/model/finding-groups.ts';
+import { type Colors, formatFindings } from '../../src/terminal/report.ts';
 
 const same = (text: string) => text;
 const colors: Colors = { red: same, yellow: same, green: same, cyan: same, dim: same, bold: same };

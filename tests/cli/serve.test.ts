@@ -4,7 +4,8 @@ import { existsSync, readFileSync, renameSync, rmSync, symlinkSync, utimesSync, 
 import { createServer } from 'node:net';
 import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { createFindingsScreen, formatAddress, formatChange, formatExposure } from '../../src/cli/serve-screen.ts';
+import { createFindingsScreen, formatAddress, formatChange } from '../../src/cli/serve-screen.ts';
+import { formatExposure } from '../../src/terminal/exposure.ts';
 import { createSandbox, type Sandbox, smallSite } from '../engine/sandbox.ts';
 import { type DevServer, startServe, startServeProcess, until } from '../support/serve.ts';
 

@@ -15,7 +15,6 @@ import {
 import { join } from 'node:path';
 import { describe, expect, it, test } from 'vitest';
 import { judgePlaces } from '../../src/cli/init/write.ts';
-import { publish, writeStage } from '../../src/cli/migrate/write.ts';
 import { openOutput, outputFault, writeOutput } from '../../src/content/io/output.ts';
 import { isBelow, realPath, wholePath } from '../../src/content/io/real-path.ts';
 import { draftOf, writeWhole } from '../../src/content/io/write-whole.ts';
@@ -24,6 +23,7 @@ import { encodeManifest } from '../../src/engine/manifest.ts';
 import { openNamed, openOutFolder } from '../../src/engine/out-folder.ts';
 import { takeSpare } from '../../src/engine/spare.ts';
 import { openStage } from '../../src/engine/write.ts';
+import { publish, writeStage } from '../../src/features/migrate/write.ts';
 import { hashOf } from '../../src/lib/hash.ts';
 import { openAnswerCache } from '../../src/links/external/answer-cache.ts';
 import { fileStem } from '../../src/model/slug.ts';

@@ -21,8 +21,11 @@ const SHOWN_BY: Readonly<Record<string, readonly [test: string, text: string]>> 
   'moved-external-link': ['links/external', '`moved permanently` moved permanently.'],
   'insecure-url': ['links/external', 'uses HTTP, but the site also supports HTTPS.'],
   'code-too-slow': ['content/highlight', 'This code could not be highlighted within 10 seconds.'],
-  'no-browser': ['cli/pdf', 'No Chromium was found on this machine, so the PDFs of the products were not made.'],
-  'not-printed': ['cli/pdf', 'is not in the PDF: techdocs requests nothing from other sites for it.'],
+  'no-browser': [
+    'features/pdf/pdf',
+    'No Chromium was found on this machine, so the PDFs of the products were not made.',
+  ],
+  'not-printed': ['features/pdf/pdf', 'is not in the PDF: techdocs requests nothing from other sites for it.'],
   'invalid-diagram': ['engine/diagrams', 'This diagram cannot be drawn: `]` is not expected.'],
   'not-utf8': ['content/folder', 'The file is not UTF-8 text. Save it with the encoding UTF-8.'],
   'unreadable-file': ['cli/new-release/run', 'The file cannot be read: it does not exist.'],

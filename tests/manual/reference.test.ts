@@ -13,8 +13,8 @@ import { configSchema } from '../../src/config/schema/config.ts';
 import { frontMatterFields } from '../../src/model/front-matter.ts';
 import { repository } from '../support/cli.ts';
 
-describe('the reference', () => {
-  it.each(Object.entries(generatedPages()))('%s is what `npm run docs` writes', (name, text) => {
+describe('the reference', async () => {
+  it.each(Object.entries(await generatedPages()))('%s is what `npm run docs` writes', (name, text) => {
     expect(readFileSync(join(repository, 'docs/reference', name), 'utf8')).toBe(text);
   });
 

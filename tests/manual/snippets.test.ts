@@ -9,12 +9,12 @@ import { parse } from 'yaml';
 import { configKeys } from '../../scripts/manual/keys.ts';
 import { publishFiles } from '../../src/cli/init/publish.ts';
 import { createProgram } from '../../src/cli/main.ts';
-import { openTerminal } from '../../src/cli/terminal.ts';
 import { judge } from '../../src/config/judge.ts';
 import { configSchema } from '../../src/config/schema/config.ts';
 import { checkSidebars } from '../../src/config/sidebars.ts';
 import { parseCategory } from '../../src/content/category-meta.ts';
 import type { Diagnostic } from '../../src/model/diagnostic.ts';
+import { openTerminal } from '../../src/terminal/terminal.ts';
 import { createSandbox } from '../engine/sandbox.ts';
 import { repository, techdocs } from '../support/cli.ts';
 
@@ -144,8 +144,8 @@ it('Markdown has no fault, but for links to pages that are not there', async () 
   expect([...errors, ...warnings].filter((finding) => !isMeant(finding))).toEqual([]);
 });
 
-describe('the command line', () => {
-  const { commands, options } = createProgram(openTerminal());
+describe('the command line', async () => {
+  const { commands, options } = await createProgram(openTerminal());
   const shared = options.flatMap(({ long, short }) => [long, short]);
   const flagsOf = (name = '') =>
     commands

@@ -2,7 +2,7 @@
 import { spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import type * as Main from '../../src/cli/main.ts';
-import type { Terminal } from '../../src/cli/terminal.ts';
+import type { Terminal } from '../../src/terminal/terminal.ts';
 
 const bin = fileURLToPath(new URL('../../bin/techdocs.js', import.meta.url));
 

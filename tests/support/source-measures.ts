@@ -94,6 +94,15 @@ function isLoaded(node: Node): boolean {
 
 /** What is loaded with a file before anything of it runs: packages and modules of Node. */
 export function loadedWith(entry: string): ReadonlySet<string> {
+  return allLoadedWith(entry).packages;
+}
+
+/** The files of `src` that are loaded with one of them before anything of it runs, itself among them. */
+export function filesLoadedWith(entry: string): ReadonlySet<string> {
+  return allLoadedWith(entry).seen;
+}
+
+function allLoadedWith(entry: string) {
   const packages = new Set<string>();
   const seen = new Set([entry]);
   for (const file of seen) {
@@ -105,7 +114,7 @@ export function loadedWith(entry: string): ReadonlySet<string> {
       else if (programs.has(own)) seen.add(own);
     }
   }
-  return packages;
+  return { packages, seen };
 }
 
 /** Groups of files that import each other, directly or around a corner (Tarjan's strongly connected components). */

@@ -1,7 +1,7 @@
 // Annotations for GitHub's workflows: commands on lines of their own, of which a step may give ten.
 import { type FindingGroup, groupFindings } from '../../model/finding-groups.ts';
 import { visibleControls } from '../../model/mask.ts';
-import type { FormatInput } from '../report.ts';
+import type { FormatInput } from '../../terminal/report.ts';
 
 /** As many of a kind as GitHub shows for one step. */
 const MAX_ANNOTATIONS = 10;

@@ -2,7 +2,7 @@
 // the lines of files come in, a text goes out.
 
 import { summaryOf } from '../../model/finding-groups.ts';
-import type { FormatInput } from '../report.ts';
+import type { FormatInput } from '../../terminal/report.ts';
 import { formatGithub } from './github.ts';
 import { formatJunit } from './junit.ts';
 import { formatMarkdown } from './markdown.ts';

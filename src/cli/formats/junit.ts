@@ -2,7 +2,7 @@
 import { type Diagnostic, sentenceOf } from '../../model/diagnostic.ts';
 import { escapeAttribute } from '../../model/html.ts';
 import { visibleControls } from '../../model/mask.ts';
-import { type FormatInput, placeText } from '../report.ts';
+import { type FormatInput, placeText } from '../../terminal/report.ts';
 
 /** Errors are failures, and warnings passed cases that say something. Without findings there is one case that passed. */
 export function formatJunit({ report }: FormatInput): string {

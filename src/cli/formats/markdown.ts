@@ -4,7 +4,7 @@ import type { Diagnostic } from '../../model/diagnostic.ts';
 import { groupFindings } from '../../model/finding-groups.ts';
 import { escapeText } from '../../model/html.ts';
 import { visibleControls } from '../../model/mask.ts';
-import { type FormatInput, placeText } from '../report.ts';
+import { type FormatInput, placeText } from '../../terminal/report.ts';
 
 /** A heading, a sentence, and a table of all causes of findings. */
 export function formatMarkdown({ report }: FormatInput): string {

@@ -2,7 +2,7 @@
 import { type Diagnostic, sentenceOf } from '../../model/diagnostic.ts';
 import { visibleControls } from '../../model/mask.ts';
 import { encodePath } from '../../model/url.ts';
-import type { FormatInput } from '../report.ts';
+import type { FormatInput } from '../../terminal/report.ts';
 
 /** One run with all findings. */
 export function formatSarif({ report, version, prefix }: FormatInput): string {

@@ -3,8 +3,8 @@ import { plural } from '../../lib/text.ts';
 import { compareLocations, type Diagnostic, sentenceOf } from '../../model/diagnostic.ts';
 import { type FindingGroup, groupFindings } from '../../model/finding-groups.ts';
 import { visibleControls } from '../../model/mask.ts';
-import type { Colors, FormatInput } from '../report.ts';
-import { formatGroup, formatHint, MAX_OF_RULE, placeText, seconds } from '../report.ts';
+import type { Colors, FormatInput } from '../../terminal/report.ts';
+import { formatGroup, formatHint, MAX_OF_RULE, placeText, seconds } from '../../terminal/report.ts';
 
 /** Findings by file and a last line that sums up. */
 export function formatText(input: FormatInput): string {

@@ -3,8 +3,8 @@ import { humanize, listed } from '../../lib/text.ts';
 import { callFault, type Diagnostic } from '../../model/diagnostic.ts';
 import { didYouMean } from '../../model/nearest.ts';
 import { slugOf } from '../../model/slug.ts';
+import type { GlobalFlags } from '../../terminal/options.ts';
 import { judgeTitle } from '../new-release/judge.ts';
-import type { GlobalFlags } from '../options.ts';
 
 /** Where the site can be published from a file that `init` writes. */
 export const HOSTS = ['github', 'gitlab', 'nginx'] as const;

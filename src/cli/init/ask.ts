@@ -1,6 +1,6 @@
 // Asks on a terminal for what a call of `init` did not give.
 import { confirm, log, select } from '@clack/prompts';
-import { answerOf, askText, output, prepareTerminal } from '../prompts.ts';
+import { answerOf, askText, output, prepareTerminal } from '../../terminal/prompts.ts';
 import type { GivenAnswers, InitAnswers } from './answers.ts';
 import { judgeAddress, judgeLocales, judgeName, judgeProducts } from './answers.ts';
 import type { InitPlan } from './plan.ts';

@@ -1,11 +1,11 @@
 // Looks at the folder that a site is to be made in.
 import { readFileSync, realpathSync, statSync } from 'node:fs';
 import { basename, dirname, join, relative, resolve, sep } from 'node:path';
+import { isPackage } from '../../config/package-json.ts';
 import { foreignIn, markdownIn, otherTextsIn } from '../../content/io/look-around.ts';
 import { ownStatsOf, statsOf } from '../../content/io/stats.ts';
 import { callFault, type Diagnostic } from '../../model/diagnostic.ts';
 import { unreadable } from '../../model/unreadable.ts';
-import { isPackage } from './package-json.ts';
 import { type Found, titleOf } from './plan.ts';
 import { INSTALLS } from './publish.ts';
 

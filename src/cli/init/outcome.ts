@@ -1,7 +1,7 @@
 // What `init` says at its end: on stdout the files, a patch or a JSON object, and on stderr what was found and what is next.
 import { relative, sep } from 'node:path';
 import { plural } from '../../lib/text.ts';
-import type { Terminal } from '../terminal.ts';
+import type { Terminal } from '../../terminal/terminal.ts';
 import type { InitFlags } from './answers.ts';
 import type { InitPlan } from './plan.ts';
 

@@ -1,11 +1,12 @@
 // What `init` writes: from the answers and what is in the folder, each file as it is to be. Pure.
+
+import { editIgnored, editPackage, newPackage } from '../../config/package-json.ts';
 import { generatorOf, pagesBeside } from '../../content/generators.ts';
 import { byFolder } from '../../content/io/look-around.ts';
 import { otherForms } from '../../content/other-forms.ts';
 import { plural } from '../../lib/text.ts';
 import type { InitAnswers } from './answers.ts';
 import { configText } from './config-file.ts';
-import { editIgnored, editPackage, newPackage } from './package-json.ts';
 import { dialectPage, firstPost, startPage } from './pages.ts';
 import { publishFiles, type TextFile } from './publish.ts';
 

@@ -6,7 +6,7 @@ import { nearestFirst } from '../../model/nearest.ts';
 import { plainSummary } from '../../model/post-file.ts';
 import { isPrerelease } from '../../model/version.ts';
 import { type NextVersion, nextCandidate } from '../../model/version-scheme.ts';
-import { answerOf, askText, output, prepareTerminal } from '../prompts.ts';
+import { answerOf, askText, output, prepareTerminal } from '../../terminal/prompts.ts';
 import type { BodyCall } from './body.ts';
 import { judgeDate, judgeTags, judgeTitle, judgeVersion, productNamed } from './judge.ts';
 import { defaultTags, defaultTitle, planSubject } from './plan.ts';

@@ -14,7 +14,7 @@ import { productsOf } from '../../model/products.ts';
 import { repositoryLinks } from '../../model/repository.ts';
 import { refusalReasons } from '../../model/shown-files.ts';
 import { unreadable } from '../../model/unreadable.ts';
-import { optionName } from '../options.ts';
+import { optionName } from '../../terminal/options.ts';
 import { outlineHeadings } from './commits.ts';
 import { findRepository } from './find-repository.ts';
 import { draftFromGit } from './git.ts';

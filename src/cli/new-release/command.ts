@@ -2,7 +2,7 @@
 import type { Command } from 'commander';
 import { buildTime } from '../../engine/phases.ts';
 import { callFault } from '../../model/diagnostic.ts';
-import type { Terminal } from '../terminal.ts';
+import type { Terminal } from '../../terminal/terminal.ts';
 import type { NewReleaseFlags } from './flags.ts';
 
 const EXAMPLES = `

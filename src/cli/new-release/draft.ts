@@ -4,7 +4,7 @@ import { buffer } from 'node:stream/consumers';
 import { furthestDay } from '../../engine/phases.ts';
 import { dayIn } from '../../lib/day.ts';
 import { type Diagnostic, UserError } from '../../model/diagnostic.ts';
-import { throwFaults } from '../asking.ts';
+import { throwFaults } from '../../terminal/asking.ts';
 import { readBody, templateNames } from './body.ts';
 import { checkRelease } from './check.ts';
 import { answersOf, focusOf, isFromGit, type ReleaseCall } from './flags.ts';

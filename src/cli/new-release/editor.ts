@@ -1,7 +1,7 @@
 // The editor of whoever runs the command.
 import { type StdioOptions, spawnSync } from 'node:child_process';
 import { callFault } from '../../model/diagnostic.ts';
-import type { Terminal } from '../terminal.ts';
+import type { Terminal } from '../../terminal/terminal.ts';
 
 /** The command that starts it. Throws a `UserError` where the environment names none. */
 export function editorOf({ VISUAL, EDITOR }: Terminal['env']): string {

@@ -1,9 +1,9 @@
 // What `new-release` is called with, and which of it are answers to its questions.
 import type { Project } from '../../engine/project.ts';
 import { productNamed } from '../../model/products.ts';
-import type { Surroundings } from '../asking.ts';
-import { type GlobalFlags, optionName } from '../options.ts';
-import type { Terminal } from '../terminal.ts';
+import type { Surroundings } from '../../terminal/asking.ts';
+import { type GlobalFlags, optionName } from '../../terminal/options.ts';
+import type { Terminal } from '../../terminal/terminal.ts';
 import type { BodyCall } from './body.ts';
 import type { ReleaseFocus } from './read-site.ts';
 import type { ReleaseAnswers } from './release.ts';

@@ -2,7 +2,7 @@
 import { join, relative, sep } from 'node:path';
 import { dayIn } from '../../lib/day.ts';
 import type { Diagnostic } from '../../model/diagnostic.ts';
-import { formatFindings, formatHint } from '../report.ts';
+import { formatFindings, formatHint } from '../../terminal/report.ts';
 import { reportOf } from './draft.ts';
 import type { ReleaseCall, ReleaseCommand } from './flags.ts';
 import type { FrozenDocs } from './freeze.ts';

@@ -3,8 +3,8 @@
 import { join } from 'node:path';
 import { openProject, projectRoot } from '../../engine/project.ts';
 import { callFault } from '../../model/diagnostic.ts';
-import { interruptible, leave, type Surroundings, throwFaults } from '../asking.ts';
-import type { Terminal } from '../terminal.ts';
+import { interruptible, leave, type Surroundings, throwFaults } from '../../terminal/asking.ts';
+import type { Terminal } from '../../terminal/terminal.ts';
 import { draftRelease, planFrom, todayOf, writeRelease } from './draft.ts';
 import { editorOf, openEditor } from './editor.ts';
 import { answersOf, type NewReleaseFlags, type ReleaseCommand } from './flags.ts';

@@ -7,7 +7,7 @@ import { rename } from '../../content/io/write-whole.ts';
 import type { SiteConfig } from '../../model/config.ts';
 import { UserError } from '../../model/diagnostic.ts';
 import { reasonOf } from '../../model/unreadable.ts';
-import type { Colors } from '../report.ts';
+import type { Colors } from '../../terminal/report.ts';
 import type { ReleasePlan } from './release.ts';
 import { printable } from './site.ts';
 

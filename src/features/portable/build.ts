@@ -1,5 +1,6 @@
-// The public `build`: a site for a host, or one that opens from a disk.
+// A build of either kind: of a site for a host, or of one that opens from a disk.
 import type { BuildReport, SiteBuildOptions } from '../../engine/build.ts';
+import type { LoadPrinting } from '../../engine/printing.ts';
 import { forDisk } from './conversion.ts';
 
 /** What to build, and how. All keys are optional. */
@@ -8,11 +9,8 @@ export interface BuildOptions extends SiteBuildOptions {
   readonly portable?: boolean;
 }
 
-/**
- * Builds the site. Content at fault gives a report with `ok: false`; a call or configuration at fault throws a
- * `UserError`. In both cases the output folder stays as it was.
- */
-export async function build({ portable, ...options }: BuildOptions = {}): Promise<BuildReport> {
+/** The build of the package, as `api.ts` describes it. `loadPrinting` gives what makes PDFs. */
+export async function build({ portable, ...options }: BuildOptions, loadPrinting?: LoadPrinting): Promise<BuildReport> {
   const { build: run } = await import('../../engine/build.ts');
-  return run(options, forDisk(portable));
+  return run(options, { loadPrinting, conversionFor: forDisk(portable) });
 }

@@ -2,9 +2,9 @@
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 import { type GivenAnswers, judgeAnswers } from '../../../src/cli/init/answers.ts';
-import { editIgnored, editPackage, isPackage } from '../../../src/cli/init/package-json.ts';
 import { type Found, placesOf, planInit, titleOf } from '../../../src/cli/init/plan.ts';
 import { publishFiles } from '../../../src/cli/init/publish.ts';
+import { editIgnored, editPackage, isPackage } from '../../../src/config/package-json.ts';
 import { deepFreeze } from '../../support/site.ts';
 
 const defaults = { title: 'handbook', hasReleases: false };

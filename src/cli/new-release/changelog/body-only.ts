@@ -5,7 +5,7 @@ import { furthestDay } from '../../../engine/phases.ts';
 import { readFiles } from '../../../engine/read-site.ts';
 import { UserError } from '../../../model/diagnostic.ts';
 import { compareVersions } from '../../../model/version.ts';
-import { formatFindings } from '../../report.ts';
+import { formatFindings } from '../../../terminal/report.ts';
 import { checkRelease } from '../check.ts';
 import { answersOf, type ReleaseCommand } from '../flags.ts';
 import { productKeys, withProduct } from '../one-product.ts';

@@ -1,0 +1,48 @@
+// The commands of optional features: what the help says of each, and its flags, which are loaded when it is called.
+import type { Command } from 'commander';
+import type { Terminal } from '../terminal/terminal.ts';
+
+/** Gives a command its arguments, its flags and what it does. */
+export type AddFlags = (command: Command, terminal: Terminal) => void;
+
+/** A command as the command line knows it until it is called. */
+export interface FeatureCommand {
+  readonly name: string;
+  /** What may stand behind its name, as the help has it. */
+  readonly usage: string;
+  readonly summary: string;
+  /** The command that it follows in the help. */
+  readonly after: string;
+  readonly load: () => Promise<AddFlags>;
+}
+
+export const featureCommands: readonly FeatureCommand[] = [
+  {
+    name: 'migrate',
+    usage: '[options] <source>',
+    summary: 'Move a Docusaurus site to techdocs',
+    after: 'init',
+    load: async () => (await import('./migrate/command.ts')).addMigrateFlags,
+  },
+  {
+    name: 'mcp',
+    usage: '[options]',
+    summary: 'Answer questions of AI assistants over the Model Context Protocol',
+    after: 'check-links',
+    load: async () => (await import('./mcp/command.ts')).addMcpFlags,
+  },
+  {
+    name: 'pdf',
+    usage: '[options]',
+    summary: 'Make a PDF of a product, a version or single pages',
+    after: 'mcp',
+    load: async () => (await import('./pdf/command.ts')).addPdfFlags,
+  },
+  {
+    name: 'pack',
+    usage: '[options]',
+    summary: 'Pack the site, or a part of it, into one archive that opens from a disk',
+    after: 'pdf',
+    load: async () => (await import('./portable/command.ts')).packFlags(() => import('./pdf/printing.ts')),
+  },
+];

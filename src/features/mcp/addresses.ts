@@ -1,0 +1,46 @@
+// What a page is called in a question: an address of the site, a path, with or without base URL, ending and anchor. Pure.
+import { bareAddress, decodePath, markdownPath } from '../../model/url.ts';
+
+/** A page that was asked for. */
+export interface AskedPage {
+  /** Encoded address, with base URL, without a slash at its end. */
+  readonly address: string;
+  /** Address of its Markdown. */
+  readonly mirror: string;
+  readonly anchor?: string;
+}
+
+/** Reads what a page was called; nothing where it is on another site. `origins` are those that the site is at. */
+export function askedPage(text: string, baseUrl: string, origins: readonly string[]): AskedPage | undefined {
+  const written = text.trim();
+  const isPath = !/^[a-z][a-z0-9+.-]*:/i.test(written);
+  const origin = 'http://site.invalid';
+  const url = parseUrl(isPath ? `${origin}/${written.replace(/^\/+/, '')}` : written);
+  if (url === undefined || !(isPath || url.protocol === 'techdocs:' || origins.includes(url.origin))) return undefined;
+  // As an address it would name a host.
+  if (url.pathname.startsWith('//')) return undefined;
+  const path = bareAddress(url.pathname)
+    .replace(/\.md$/, '')
+    .replace(/(?<=.)\/+$/, '');
+  const base = baseUrl.slice(0, -1);
+  const anchor = url.hash.slice(1);
+  const below = `${path}/`.startsWith(baseUrl) ? path.slice(base.length) : path;
+  const page = below === '/index' || below === '' ? '/' : below;
+  return {
+    address: base + page,
+    mirror: base + markdownPath(page),
+    ...(anchor !== '' && { anchor: decodePath(anchor) ?? anchor }),
+  };
+}
+
+function parseUrl(text: string): URL | undefined {
+  return URL.canParse(text) ? new URL(text) : undefined;
+}
+
+/** Where an HTML page says that its Markdown is, or that it has moved to. */
+export function leadOf(html: string): { readonly mirror?: string; readonly moved?: string } {
+  const head = html.slice(0, 20_000);
+  const mirror = /<link rel="alternate" type="text\/markdown"[^>]* href="(\/[^"]*)"/.exec(head)?.[1];
+  const moved = /<meta http-equiv="refresh" content="\d+; ?url=(\/[^"]*)"/.exec(head)?.[1];
+  return { ...(mirror !== undefined && { mirror }), ...(moved !== undefined && { moved }) };
+}

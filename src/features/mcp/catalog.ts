@@ -1,0 +1,73 @@
+// The catalogue of a site, read back. It comes from anywhere, so its form is judged before anything of it is used.
+import * as z from 'zod/mini';
+import { jsonIn } from '../../lib/json.ts';
+import { listed } from '../../lib/text.ts';
+import { callFault } from '../../model/diagnostic.ts';
+import { didYouMean } from '../../model/nearest.ts';
+import type { CatalogProduct, CatalogView } from '../../model/text-view.ts';
+import { urlOnSite } from '../../model/url.ts';
+
+/** An address on the site itself, as a path. */
+const address = z
+  .string()
+  .check(z.refine((text) => text.startsWith('/') && urlOnSite(text, 'http://site.invalid') !== undefined));
+
+const form = z.object({
+  title: z.string(),
+  description: z.string(),
+  url: z.string(),
+  baseUrl: address,
+  generator: z.string(),
+  revision: z.string(),
+  language: z.string(),
+  languages: z.array(z.object({ language: z.string(), label: z.string(), catalog: address })),
+  search: z.string(),
+  versions: z.array(z.object({ version: z.string(), label: z.string(), index: z.optional(address) })),
+  products: z.array(
+    z.object({
+      key: z.string(),
+      label: z.string(),
+      description: z.optional(z.string()),
+      page: z.optional(address),
+      search: z.optional(z.string()),
+      llms: z.array(z.object({ version: z.string(), path: address })),
+      releases: z.optional(address),
+      latest: z.optional(z.string()),
+    }),
+  ),
+});
+
+/** Reads a catalogue. Throws a `UserError` where it is none. */
+export function parseCatalog(text: string, name: string): CatalogView {
+  const result = form.safeParse(jsonIn(text));
+  if (result.success) return result.data as CatalogView;
+  const suggestion = 'Build the site with this version of techdocs.';
+  throw callFault(`The \`llms.json\` of \`${name}\` does not describe a site.`, suggestion);
+}
+
+/** The product that a key or a name means, whatever its case. Throws a `UserError` where there is none. */
+export function productIn({ products }: CatalogView, name: string): CatalogProduct {
+  const wanted = name.trim().toLowerCase();
+  const found = products.find(({ key, label }) => key.toLowerCase() === wanted || label.toLowerCase() === wanted);
+  if (found) return found;
+  const names = products.flatMap(({ key, label }) => [key, label]);
+  const near = didYouMean(name, names);
+  const all = `The products are ${listed(products.map(({ key }) => `\`${key}\``))}.`;
+  const known = products.length === 0 ? 'The site names no products.' : all;
+  throw callFault(`There is no product \`${name}\`.`, near === undefined ? known : `${near} ${known}`);
+}
+
+/** One of a list by its name or label. Throws a `UserError` that lists all where there is none. */
+export function namedIn<Item extends { readonly label: string }>(
+  items: readonly Item[],
+  nameOf: (item: Item) => string,
+  { name, kind }: { readonly name: string; readonly kind: string },
+): Item {
+  const wanted = name.trim().toLowerCase();
+  const found = items.find((item) => nameOf(item).toLowerCase() === wanted || item.label.toLowerCase() === wanted);
+  if (found) return found;
+  throw callFault(
+    `There is no ${kind} \`${name}\`.`,
+    `There is ${items.map((item) => `\`${nameOf(item)}\``).join(', ')}.`,
+  );
+}

@@ -1,0 +1,25 @@
+// `techdocs mcp`: its flags.
+import type { Command } from 'commander';
+import { wholeNumber } from '../../terminal/options.ts';
+import type { Terminal } from '../../terminal/terminal.ts';
+import type { McpFlags } from './run.ts';
+
+const EXAMPLES = `
+Examples:
+  techdocs mcp                                    answer from the working copy, over the standard streams
+  techdocs mcp --site build                       answer from a built folder
+  techdocs mcp --site https://docs.example.com/   answer from a published site
+  techdocs mcp --port 3333                        answer at http://127.0.0.1:3333/mcp`;
+
+/** Gives the command its flags. */
+export function addMcpFlags(command: Command, terminal: Terminal): void {
+  command
+    .option('--site <site>', 'built folder, or address of a published site (default: the working copy)')
+    .option('-p, --port <number>', 'answer over HTTP on this port', wholeNumber(0, 65_535))
+    .option('--host <host>', 'address to listen on (default: 127.0.0.1)')
+    .addHelpText('after', EXAMPLES)
+    .action(async (_: unknown, called: Command) => {
+      const { runMcp } = await import('./run.ts');
+      await runMcp(called.optsWithGlobals<McpFlags>(), terminal);
+    });
+}

@@ -1,0 +1,47 @@
+// What is wrong with the working copy, for its authors.
+import { plural } from '../../lib/text.ts';
+import { isAboutLinks } from '../../links/link-codes.ts';
+import { type Diagnostic, locationText, sentenceOf } from '../../model/diagnostic.ts';
+import type { Question } from './questions.ts';
+import type { AskedSite } from './site.ts';
+import type { SiteCheck } from './source.ts';
+import { answerOf } from './tools.ts';
+
+/** Findings of one answer. */
+const MOST_FINDINGS = 50;
+
+/** What the rules find, errors first. */
+export async function findings(site: AskedSite, check: () => Promise<SiteCheck>, question: Question<'findings'>) {
+  const { findings: all, documents } = await check();
+  return told(site, all, { ...question, of: plural(documents, 'document') });
+}
+
+/** The same of links. */
+export async function checkLinks(site: AskedSite, check: () => Promise<SiteCheck>, question: Question<'findings'>) {
+  const { findings: all, documents, links } = await check();
+  const of = `${plural(links, 'link')} in ${plural(documents, 'document')}`;
+  return told(site, all.filter(isAboutLinks), { ...question, of });
+}
+
+async function told(
+  site: AskedSite,
+  all: readonly Diagnostic[],
+  { file, code, of }: Question<'findings'> & { readonly of: string },
+): Promise<string> {
+  const wanted = all
+    .filter((each) => code === undefined || each.code === code)
+    .filter((each) => file === undefined || each.file === file || each.file?.startsWith(`${file.replace(/\/$/, '')}/`))
+    .sort((a, b) => Number(a.severity !== 'error') - Number(b.severity !== 'error'));
+  const lines = wanted.slice(0, MOST_FINDINGS).map((each) => {
+    const place = locationText(each);
+    return `- ${each.severity} \`${each.code}\`${place && ` ${place}`}: ${sentenceOf(each)}`;
+  });
+  return answerOf(site, await site.catalog(), [
+    `Checked ${of}: ${wanted.length === 0 ? 'nothing is wrong' : plural(wanted.length, 'finding')}.`,
+    lines.join('\n'),
+    ...(wanted.length > MOST_FINDINGS
+      ? [`… and ${wanted.length - MOST_FINDINGS} more. Ask for a \`file\` or a \`code\`.`]
+      : []),
+    ...(wanted.length > 0 ? ['`techdocs explain CODE` says what a code means.'] : []),
+  ]);
+}

@@ -1,0 +1,51 @@
+// IO. The server over HTTP: at `/mcp`, behind the checks of the dev server.
+import { Readable } from 'node:stream';
+import { createMcpHandler, type McpServer } from '@modelcontextprotocol/server';
+import type { Exchange } from '../../serve/send.ts';
+import { type Listening, plainReply, startServer } from '../../serve/server.ts';
+
+/** Where it is found. */
+export const MCP_PATH = '/mcp';
+
+/** Bytes of the largest question. */
+const MOST_ASKED = 1_000_000;
+
+/** Starts listening. `create` makes the server of a question. */
+export async function startHttp(listening: Listening, create: () => McpServer, onFault: (error: unknown) => void) {
+  const handler = createMcpHandler(create, { onerror: () => {}, maxRequestBodySize: MOST_ASKED });
+  const pass = async ({ request, response }: Exchange): Promise<void> => {
+    const { method = 'GET', headers } = request;
+    const own = Object.entries(headers).flatMap(([name, value]) => (typeof value === 'string' ? [[name, value]] : []));
+    const body = method === 'POST' ? (Readable.toWeb(request) as ReadableStream) : undefined;
+    const url = `http://${headers.host ?? 'localhost'}${MCP_PATH}`;
+    const call = new Request(url, { method, headers: Object.fromEntries(own), body, duplex: 'half' } as RequestInit);
+    const answer = await handler.fetch(call);
+    response.writeHead(answer.status, Object.fromEntries(answer.headers));
+    if (answer.body === null) return void response.end();
+    const stream = Readable.fromWeb(answer.body as never);
+    response.on('close', () => stream.destroy());
+    stream.on('error', () => response.destroy()).pipe(response);
+  };
+  const server = await startServer(
+    { ...listening, methods: ['GET', 'POST', 'DELETE'] },
+    {
+      onFault,
+      answer: async () => plainReply(404, `The Model Context Protocol is spoken at ${MCP_PATH}.`),
+      takeOver(exchange, { path }) {
+        if (path !== MCP_PATH) return false;
+        pass(exchange).catch((error) => {
+          onFault(error);
+          exchange.response.destroy();
+        });
+        return true;
+      },
+    },
+  );
+  return {
+    port: server.port,
+    async close(): Promise<void> {
+      await handler.close();
+      await server.close();
+    },
+  };
+}

@@ -1,0 +1,76 @@
+// A page as Markdown, cut into sections and into parts that fit into an answer. Pure.
+import GithubSlugger from 'github-slugger';
+import { plainAnchor, ROW_LEVEL } from '../../model/search.ts';
+
+/** A section of a page: its heading with all that stands below it. */
+export interface PageSection {
+  readonly level: number;
+  readonly heading: string;
+  readonly anchor: string;
+  /** With the sections below it. */
+  readonly text: string;
+}
+
+/** The sections of a page, in order, without its title. */
+export function sectionsOf(markdown: string): readonly PageSection[] {
+  const lines = markdown.split('\n');
+  const slugger = new GithubSlugger();
+  const heads: { readonly at: number; readonly level: number; readonly heading: string; readonly anchor: string }[] =
+    [];
+  let fence = '';
+  for (const [at, line] of lines.entries()) {
+    const mark = /^ {0,3}(`{3,}|~{3,})(.*)$/.exec(line);
+    if (fence !== '') {
+      if (mark?.[1]?.startsWith(fence) && mark[2]?.trim() === '') fence = '';
+      continue;
+    }
+    if (mark) fence = mark[1] ?? '';
+    const head = /^ {0,3}(#{2,6})[ \t]+(.+?)(?:[ \t]+#+)?[ \t]*$/.exec(line);
+    if (!head) continue;
+    const [, hashes = '', written = ''] = head;
+    const own = /\s*\{#([^\s{}#]+)\}$/.exec(written);
+    const heading = plain(own ? written.slice(0, own.index) : written);
+    heads.push({ at, level: hashes.length, heading, anchor: own?.[1] ?? slugger.slug(heading) });
+  }
+  return heads.map(({ at, level, heading, anchor }, index) => {
+    const next = heads.slice(index + 1).find((other) => other.level <= level);
+    return { level, heading, anchor, text: lines.slice(at, next?.at).join('\n').trim() };
+  });
+}
+
+/** The text of a line without the marks of inline Markdown. */
+function plain(text: string): string {
+  return text
+    .replace(/!?\[([^\]]*)\]\([^)]*\)/g, '$1')
+    .replace(/[`*]/g, '')
+    .trim();
+}
+
+/** The section of an anchor or a heading; that around a table where the anchor is one of its rows. */
+export function sectionNamed(markdown: string, name: string): PageSection | undefined {
+  const sections = sectionsOf(markdown);
+  const anchor = name.replace(/^#/, '');
+  const named = sections.find((each) => each.anchor === anchor);
+  const titled = sections.find(({ heading }) => heading.toLowerCase() === name.trim().toLowerCase());
+  if (named || titled) return named ?? titled;
+  const rows = markdown.split('\n').filter((line) => line.startsWith('|'));
+  const row = rows.find((line) => plainAnchor(plain(line.split('|')[1] ?? ''), ROW_LEVEL) === anchor);
+  return row === undefined ? undefined : sections.findLast(({ text }) => text.includes(row));
+}
+
+/** Characters of an answer that is a text. */
+export const PART = 16_000;
+
+/** A text in parts that end at the end of a line, at a paragraph where one ends near. */
+export function partsOf(text: string, most = PART): readonly string[] {
+  const parts: string[] = [];
+  let rest = text;
+  while (rest.length > most) {
+    const paragraph = rest.lastIndexOf('\n\n', most);
+    const line = rest.lastIndexOf('\n', most);
+    const end = paragraph > most / 2 ? paragraph : line > 0 ? line : most;
+    parts.push(rest.slice(0, end).trimEnd());
+    rest = rest.slice(end).replace(/^\n+/, '');
+  }
+  return [...parts, rest];
+}

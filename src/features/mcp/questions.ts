@@ -1,0 +1,38 @@
+// What each tool can be asked: judged by the protocol, and described to who asks.
+import * as z from 'zod/v4';
+import { searchKinds, searchLimits } from '../../model/search.ts';
+
+const text = (meaning: string) => z.string().min(1).max(500).describe(meaning);
+const language = text('Language of the pages, such as `de`; the site names its own in `list_products`').optional();
+
+/** What each tool takes. */
+export const questions = {
+  search: z.strictObject({
+    query: text('What to look for, in a few words'),
+    product: text('Only pages of this product: its key or name').optional(),
+    version: text('Version of the docs; the latest by default').optional(),
+    language,
+    kind: z.enum(searchKinds).optional().describe('Only docs pages, references, release posts, or other pages'),
+    limit: z.int().min(1).max(searchLimits.mostInAll).optional().describe('Hits of one answer; 8 by default'),
+    offset: z.int().min(0).optional().describe('Where to continue: the offset that the previous answer named'),
+  }),
+  readPage: z.strictObject({
+    page: text('Address or path of the page, with or without the anchor of a section'),
+    section: text('Heading or anchor of the section, instead of the whole page').optional(),
+    part: z.int().min(1).optional().describe('Which part of a long text, from 1'),
+  }),
+  listProducts: z.strictObject({ language }),
+  releaseNotes: z.strictObject({
+    product: text('Key or name of the product'),
+    from: text('Only releases after this version or day (`YYYY-MM-DD`)').optional(),
+    to: text('Only releases up to this version or day').optional(),
+    language,
+  }),
+  findings: z.strictObject({
+    file: text('Only findings in this file or folder').optional(),
+    code: text('Only findings with this code').optional(),
+  }),
+};
+
+/** A question to a tool. */
+export type Question<Tool extends keyof typeof questions> = Readonly<z.infer<(typeof questions)[Tool]>>;

@@ -1,0 +1,91 @@
+// The release notes of a product, between two versions or two days.
+import * as z from 'zod/mini';
+import { plural } from '../../lib/text.ts';
+import { callFault } from '../../model/diagnostic.ts';
+import type { CatalogView } from '../../model/text-view.ts';
+import { compareVersions } from '../../model/version.ts';
+import { productIn } from './catalog.ts';
+import { PART, partsOf } from './markdown.ts';
+import type { Question } from './questions.ts';
+import type { AskedSite } from './site.ts';
+import { answerOf } from './tools.ts';
+
+const timeline = z.object({
+  versionScheme: z.optional(z.string()),
+  versions: z.array(z.object({ version: z.string(), date: z.string(), title: z.string(), url: z.string() })),
+});
+
+type Release = z.infer<typeof timeline>['versions'][number];
+
+/** Releases whose text is given where nobody says which. */
+const USUAL_RELEASES = 3;
+
+/** The notes of the releases after `from`, up to `to`. */
+export async function releaseNotes(site: AskedSite, question: Question<'releaseNotes'>): Promise<string> {
+  const { from, to } = question;
+  const catalog = await site.catalog(question.language);
+  const { label, releases: address } = productIn(catalog, question.product);
+  const read = address === undefined ? undefined : await site.source.read(address);
+  if (read === undefined)
+    throw callFault(`${label} has no release notes.`, '`list_products` says which products have.');
+  const { versions: all, versionScheme } = timeline.parse(JSON.parse(read));
+  const isAsked = from !== undefined || to !== undefined;
+  const wanted = isAsked
+    ? all.filter((each) => isBetween(each, { from, to, versionScheme }))
+    : all.slice(0, USUAL_RELEASES);
+  const texts = await textsOf(site, catalog, wanted);
+  const left = wanted.slice(texts.length);
+  const known = all.map(({ version, date }) => `${version} (${date})`).join(', ');
+  return answerOf(site, catalog, [
+    wanted.length === 0
+      ? `${label} has no release ${rangeText(from, to)}.`
+      : `${plural(wanted.length, 'release')} of ${label}${isAsked ? ` ${rangeText(from, to)}` : ''}, newest first.`,
+    ...texts,
+    ...(left.length > 0 ? [`Left out, as the answer would be too long:\n${left.map(lineOf).join('\n')}`] : []),
+    ...(isAsked && wanted.length > 0 ? [] : [`All releases: ${known}.`]),
+  ]);
+}
+
+function rangeText(from: string | undefined, to: string | undefined): string {
+  return [from && `after ${from}`, to && `up to ${to}`].filter(Boolean).join(', ');
+}
+
+interface Range {
+  readonly from?: string;
+  readonly to?: string;
+  readonly versionScheme?: string;
+}
+
+/** Days are compared as days, all else as versions. */
+function isBetween(release: Release, { from, to, versionScheme }: Range): boolean {
+  const compare = (end: string) =>
+    /^\d{4}-\d{2}-\d{2}$/.test(end)
+      ? release.date.localeCompare(end, 'en')
+      : compareVersions(release.version, end, versionScheme);
+  return (from === undefined || compare(from) > 0) && (to === undefined || compare(to) <= 0);
+}
+
+function lineOf({ version, date, title, url }: Release): string {
+  return `- ${version} (${date}): ${title}, ${url}`;
+}
+
+/** The texts of releases, as many as an answer holds. */
+async function textsOf(
+  site: AskedSite,
+  { url }: CatalogView,
+  releases: readonly Release[],
+): Promise<readonly string[]> {
+  const texts: string[] = [];
+  let length = 0;
+  for (const { version, date, url: page } of releases) {
+    const path = URL.canParse(page) ? new URL(page).pathname : page;
+    const { markdown } = await site.page(path);
+    const body = markdown.replace(/^# .*\n+(?:Source: <[^>]*>\n*)?/, '').trim();
+    const [first = '', ...rest] = partsOf(body);
+    length += first.length;
+    if (texts.length > 0 && length > PART) break;
+    const cut = rest.length > 0 ? '\n\n… `read_page` gives the rest.' : '';
+    texts.push(`## ${version} (${date})\n${URL.canParse(page) || url === '' ? page : path}\n\n${first}${cut}`);
+  }
+  return texts;
+}

@@ -1,0 +1,84 @@
+// `techdocs mcp` at work: which site is asked, and over what.
+import { resolve } from 'node:path';
+import { serveStdio } from '@modelcontextprotocol/server/stdio';
+import { loadPackageInfo } from '../../engine/assets.ts';
+import { projectRoot } from '../../engine/project.ts';
+import { callFault } from '../../model/diagnostic.ts';
+import { isLoopback } from '../../serve/requests.ts';
+import { formatExposure } from '../../terminal/exposure.ts';
+import type { GlobalFlags } from '../../terminal/options.ts';
+import type { Terminal } from '../../terminal/terminal.ts';
+import { MCP_PATH, startHttp } from './http.ts';
+import { createServer } from './server.ts';
+import { askSite } from './site.ts';
+import { openFolder, openPublished, openWorkingCopy, type SiteSource } from './source.ts';
+
+export interface McpFlags extends GlobalFlags {
+  readonly site?: string;
+  readonly port?: number;
+  readonly host?: string;
+}
+
+/** Answers until nobody asks any more. Throws a `UserError` where there is nothing to answer from. */
+export async function runMcp(flags: McpFlags, terminal: Terminal): Promise<void> {
+  const { port, host = '127.0.0.1', quiet } = flags;
+  const { colors, writeError } = terminal;
+  if (port === undefined && flags.host !== undefined) {
+    throw callFault('`--host` has no effect without `--port`.', 'Add it, to answer over HTTP.');
+  }
+  // The standard output belongs to the protocol, and the site's own code may print.
+  if (port === undefined) for (const name of ['log', 'info', 'debug'] as const) console[name] = console.error;
+  const onFault = (error: unknown) => writeError(`${colors.red('✘')} ${(error as Error).stack ?? String(error)}\n`);
+  const source = await openSource(flags, terminal.cwd, onFault);
+  const site = askSite(source);
+  try {
+    const { title } = await site.catalog();
+    const create = () => createServer(site, loadPackageInfo().version);
+    const said = quiet ? '' : `${colors.green('✔')} Answers from ${title}, ${source.name}`;
+    if (port === undefined) {
+      if (said !== '') writeError(`${said}\n`);
+      const ended = new Promise((done) => process.stdin.once('end', done).once('close', done));
+      const stdio = serveStdio(create, { onerror: () => {} });
+      await ended;
+      await stdio.close();
+    } else {
+      const server = await startHttp({ host, port, isStrict: true }, create, onFault);
+      const name = host.includes(':') ? `[${host}]` : host;
+      if (said !== '') writeError(`${said}, at http://${name}:${server.port}${MCP_PATH}\n`);
+      if (!isLoopback(host)) writeError(formatExposure(host, colors));
+      if (flags.json)
+        terminal.writeJson({ ok: true, url: `http://${name}:${server.port}${MCP_PATH}`, host, port: server.port });
+      await new Promise<void>((done) => terminal.onKey((key) => (key === 'q' || key === '\u0003') && done()));
+      await server.close();
+    }
+  } finally {
+    await source.close();
+  }
+}
+
+function openSource(
+  { site, root: name, config }: McpFlags,
+  cwd: string,
+  onFault: (error: unknown) => void,
+): Promise<SiteSource> {
+  const root = () => projectRoot(name, cwd);
+  if (site === undefined) return openWorkingCopy({ root: root(), configFile: config, onFault });
+  if (/^https?:\/\//i.test(site)) return Promise.resolve(openPublished(siteUrl(site), () => performance.now()));
+  if (/^[a-z][a-z0-9+.-]+:\/\//i.test(site)) {
+    throw callFault(
+      `\`--site ${site}\` is not the address of a web site.`,
+      'Name a folder, or an address that starts with `https://`.',
+    );
+  }
+  return openFolder(resolve(root(), site), site);
+}
+
+/** The address of a home page: without a file, and with a slash at its end. */
+function siteUrl(text: string): URL {
+  if (!URL.canParse(text)) throw callFault(`\`--site ${text}\` is not the address of a web site.`);
+  const url = new URL(text);
+  url.search = '';
+  url.hash = '';
+  url.pathname = url.pathname.replace(/\/(?:index\.html|llms\.(?:json|txt))$/, '/').replace(/([^/])$/, '$1/');
+  return url;
+}

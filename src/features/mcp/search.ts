@@ -1,0 +1,56 @@
+// Asks the index of a site, by the engine of its search dialog: what readers find and what tools find is the same.
+import { importLanguage, languageModule } from '../../engine/assets.ts';
+import { jsonOfClassic } from '../../model/classic-script.ts';
+import { callFault } from '../../model/diagnostic.ts';
+import type { SearchAnswer, SearchPointer, SearchRequest, SearchTitlesFile } from '../../model/search.ts';
+import type { OpenIndex } from '../../search/rank/answers.ts';
+import { answerRequest, type IndexFiles, openRest } from '../../search/rank/open-index.ts';
+import type { SiteSource } from './source.ts';
+
+/** A site's search. */
+export interface SiteSearch {
+  /** Asks the index of a pointer. */
+  ask(pointer: string, request: SearchRequest): Promise<SearchAnswer>;
+  /** Addresses of all pages of an index. */
+  pages(pointer: string): Promise<readonly string[]>;
+}
+
+/** Opens indexes when they are first asked, and anew when the site has others. */
+export function createSearch(source: Pick<SiteSource, 'read'>): SiteSearch {
+  const opened = new Map<string, { readonly state: string; readonly open: Promise<OpenIndex> }>();
+  const files: IndexFiles = {
+    json: (address) => readJson(source, address),
+    // A module of a site is code, and only what techdocs brings is run.
+    async language(_, lang) {
+      const module = languageModule(lang);
+      return module && importLanguage(module);
+    },
+  };
+  const openAt = async (address: string): Promise<OpenIndex> => {
+    const pointer = await readJson<SearchPointer>(source, address);
+    const state = JSON.stringify(pointer);
+    const known = opened.get(address);
+    if (known?.state === state) return known.open;
+    const at = (relative: string) => new URL(relative, new URL(address, 'http://site.invalid')).pathname;
+    const open = readJson<SearchTitlesFile>(source, at(pointer.titles)).then((titles) =>
+      openRest({ pointer, titles, at }, files),
+    );
+    open.catch(() => opened.delete(address));
+    opened.set(address, { state, open });
+    return open;
+  };
+  return {
+    ask: async (pointer, request) => answerRequest([await openAt(pointer)], request, openAt),
+    async pages(pointer) {
+      const { index } = await openAt(pointer);
+      return index.files.pages.map(({ href }) => href);
+    },
+  };
+}
+
+async function readJson<T>({ read }: Pick<SiteSource, 'read'>, address: string): Promise<T> {
+  const text = await read(address);
+  if (text === undefined) throw callFault(`The site has no \`${address}\`.`, 'Build or publish it again.');
+  // A site that opens from a disk has its index in scripts.
+  return JSON.parse(jsonOfClassic(text) ?? text) as T;
+}

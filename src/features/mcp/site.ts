@@ -1,0 +1,113 @@
+// The site that tools ask: its catalogue as it is now, its pages and its search.
+import { callFault } from '../../model/diagnostic.ts';
+import { nearestPaths } from '../../model/nearest.ts';
+import type { CatalogView } from '../../model/text-view.ts';
+import { bareAddress } from '../../model/url.ts';
+import { type AskedPage, askedPage, leadOf } from './addresses.ts';
+import { namedIn, parseCatalog } from './catalog.ts';
+import { createSearch, type SiteSearch } from './search.ts';
+import { noCatalog, type SiteSource } from './source.ts';
+
+/** A site that can be asked. */
+export interface AskedSite {
+  readonly source: SiteSource;
+  readonly search: SiteSearch;
+  /** The catalogue as it is now, of a language or of the site's first one. */
+  catalog(language?: string): Promise<CatalogView>;
+  /** The Markdown of a page. Throws a `UserError` where there is none. */
+  page(text: string): Promise<SitePage>;
+}
+
+/** A page as Markdown. */
+export interface SitePage extends AskedPage {
+  readonly markdown: string;
+  readonly catalog: CatalogView;
+}
+
+/** Opens a site. */
+export function askSite(source: SiteSource): AskedSite {
+  const search = createSearch(source);
+  const readCatalog = async (address: string): Promise<CatalogView> => {
+    const text = await source.read(address);
+    if (text === undefined) throw noCatalog(source.name);
+    return parseCatalog(text, source.name);
+  };
+  const catalogOf = async (language?: string): Promise<CatalogView> => {
+    await source.refresh?.();
+    const first = await readCatalog(source.catalog);
+    if (language === undefined || language === first.language) return first;
+    const { catalog } = namedIn(first.languages, (each) => each.language, { name: language, kind: 'language' });
+    return readCatalog(catalog);
+  };
+  return {
+    source,
+    search,
+    catalog: catalogOf,
+    async page(text) {
+      const catalog = await catalogOf();
+      const asked = askedPage(text, catalog.baseUrl, originsOf(catalog, source));
+      if (asked === undefined) {
+        throw callFault(`\`${text}\` is not a page of this site.`, 'Give an address that `search` gave, or a path.');
+      }
+      const found = await findPage(source, asked);
+      if (found) return { ...found, catalog };
+      const [index] = catalog.versions.flatMap((version) => version.index ?? []);
+      const hrefs = index === undefined ? [] : await search.pages(index);
+      const pages = hrefs.map((href) => addressOf(href, catalog.baseUrl));
+      const near = nearestPaths(asked.address, pages, 3).map((page) => `\`${page}\``);
+      const hint = near.length > 0 ? `Did you mean ${near.join(', ')}?` : 'Find it with `search`.';
+      throw callFault(`There is no page at \`${asked.address}\`.`, hint);
+    },
+  };
+}
+
+function originsOf({ url }: CatalogView, { origin }: SiteSource): readonly string[] {
+  return [...(URL.canParse(url) ? [new URL(url).origin] : []), ...(origin === undefined ? [] : [origin])];
+}
+
+/** The Markdown beside a page, else that which its HTML names, where it stands now. */
+async function findPage(
+  { read }: SiteSource,
+  asked: AskedPage,
+): Promise<(AskedPage & { markdown: string }) | undefined> {
+  const markdown = await read(asked.mirror);
+  if (markdown !== undefined) return { ...asked, markdown };
+  let address = asked.address;
+  for (let steps = 0; steps < 2; steps += 1) {
+    const { mirror, moved } = leadOf((await read(address)) ?? '');
+    const text = mirror === undefined ? undefined : await read(mirror);
+    if (mirror !== undefined && text !== undefined) {
+      return { ...asked, mirror, address: mirror.replace(/(?:\/index)?\.md$/, ''), markdown: text };
+    }
+    if (moved === undefined) return undefined;
+    address = moved;
+  }
+  return undefined;
+}
+
+/** The absolute address of something on the site, as far as that is known. */
+export function absoluteAt(
+  catalog: Pick<CatalogView, 'url' | 'baseUrl'>,
+  { origin }: Pick<SiteSource, 'origin'>,
+  href: string,
+) {
+  const { url, baseUrl } = catalog;
+  const address = addressOf(href, baseUrl);
+  if (!address.startsWith('/')) return address;
+  const own = URL.canParse(url) ? new URL(url).origin : origin;
+  return (origin ?? own ?? '') + address;
+}
+
+/** The address on the site of what an index names: a page, or its file from the home page on, where a site opens from a disk. */
+function addressOf(href: string, baseUrl: string): string {
+  if (!href.startsWith('./')) return href;
+  const [path = '', anchor] = href.slice(2).split('#');
+  const page = bareAddress(`${baseUrl}${path}`).replace(/(?<=.)\/$/, '');
+  return anchor === undefined ? page : `${page}#${anchor}`;
+}
+
+/** What an answer says of the site that it comes from. */
+export function siteLine(catalog: CatalogView, { name }: SiteSource): string {
+  const { title, revision, generator, url } = catalog;
+  return `Site: ${title} (${URL.canParse(url) ? url : name}), version ${revision}, made by techdocs ${generator.replace(/^techdocs /, '')}.`;
+}

@@ -1,0 +1,168 @@
+// IO. Where the files of a site come from: a built folder, a published site, or the working copy.
+import { readFile } from 'node:fs/promises';
+import { loadPackageInfo } from '../../engine/assets.ts';
+import { parseAllowed } from '../../links/external/addresses.ts';
+import { openClient } from '../../links/external/client.ts';
+import { callFault, type Diagnostic } from '../../model/diagnostic.ts';
+import { linkRules } from '../../model/link-rules.ts';
+import { decodePath, urlOnSite } from '../../model/url.ts';
+import { openBuilt } from '../../serve/built.ts';
+import type { Reply } from '../../serve/send.ts';
+import { openSite } from '../../serve/serve.ts';
+import { parseCatalog } from './catalog.ts';
+
+/** The files of a site, by their addresses. */
+export interface SiteSource {
+  /** What messages call it. */
+  readonly name: string;
+  /** Address of its catalogue. */
+  readonly catalog: string;
+  /** Origin of a published site. */
+  readonly origin?: string;
+  /** The text at an address of the site: encoded, with base URL, without an origin. Redirects are followed. */
+  read(address: string): Promise<string | undefined>;
+  /** Takes in what was saved since; of the working copy alone. */
+  readonly refresh?: () => Promise<void>;
+  /** What the rules find, as it is now; of the working copy alone. */
+  readonly check?: () => Promise<SiteCheck>;
+  close(): Promise<void>;
+}
+
+/** What is wrong with a site. */
+export interface SiteCheck {
+  readonly findings: readonly Diagnostic[];
+  readonly documents: number;
+  readonly links: number;
+}
+
+/** Redirects of one site that are followed. */
+const MOST_REDIRECTS = 5;
+
+/** A built folder. `name` is how the user wrote it. Throws a `UserError` where there is none. */
+export async function openFolder(dir: string, name: string): Promise<SiteSource> {
+  const source = (baseUrl: string): SiteSource => ({
+    name,
+    catalog: `${baseUrl}llms.json`,
+    read: readReplies(openBuilt({ dir, name, baseUrl })),
+    close: async () => {},
+  });
+  const atRoot = source('/');
+  const text = await atRoot.read(atRoot.catalog);
+  if (text === undefined) throw noCatalog(name);
+  return source(parseCatalog(text, name).baseUrl);
+}
+
+/** A site that has no catalogue. */
+export function noCatalog(name: string) {
+  const suggestion =
+    'Build the site with this version of techdocs, and name the folder or the address of its home page.';
+  return callFault(`\`${name}\` has no \`llms.json\`, which describes a site.`, suggestion);
+}
+
+/** Milliseconds that an answer may take in all, and that it counts. */
+const TIMES = { timeout: 20_000, fresh: 60_000 };
+
+/** Answers that are kept. */
+const MOST_KEPT = 200;
+
+/** A published site. `url` is the address of its home page. Only that origin is asked, by the limits of `check-links --external`. */
+export function openPublished(url: URL, now: () => number): SiteSource {
+  const linkCheck = { exclude: [], externalStatus: {}, rules: linkRules, hosts: {}, allowPrivate: [] };
+  const client = openClient({
+    timeout: TIMES.timeout,
+    retries: 0,
+    // The user has named this host, wherever it is.
+    allowed: parseAllowed([url.hostname]),
+    config: linkCheck,
+    userAgent: `Mozilla/5.0 (compatible; techdocs/${loadPackageInfo().version}; mcp)`,
+    perHost: 4,
+  });
+  const kept = new Map<string, { readonly text: Promise<string | undefined>; readonly since: number }>();
+  const folder = url.pathname.replace(/[^/]*$/, '');
+  return {
+    name: url.href,
+    catalog: `${folder}llms.json`,
+    origin: url.origin,
+    async read(address) {
+      const href = urlOnSite(address, url.origin)?.href;
+      if (href === undefined)
+        throw callFault(`\`${address}\` is not an address of \`${url.origin}\`, so it is not read.`);
+      const known = kept.get(href);
+      if (known !== undefined && now() - known.since < TIMES.fresh) return known.text;
+      const text = client.read(href).catch((error: Error) => {
+        kept.delete(href);
+        throw callFault(`\`${href}\` cannot be read: ${reasonOf(error)}.`);
+      });
+      kept.delete(href);
+      kept.set(href, { text, since: now() });
+      for (const oldest of [...kept.keys()].slice(0, Math.max(0, kept.size - MOST_KEPT))) kept.delete(oldest);
+      return text;
+    },
+    close: async () => void (await client.close()),
+  };
+}
+
+function reasonOf(error: Error & { readonly code?: string }): string {
+  if (error.name === 'TimeoutError') return `it took more than ${TIMES.timeout / 1000} s`;
+  return error.message || (error.code ?? 'unknown');
+}
+
+/** What opens the working copy. */
+export interface WorkingCopyCall {
+  /** Absolute. */
+  readonly root: string;
+  readonly configFile?: string;
+  readonly onFault: (error: unknown) => void;
+}
+
+/** The site as its author writes it. Rejects where it cannot be read at all. */
+export async function openWorkingCopy({ root, configFile, onFault }: WorkingCopyCall): Promise<SiteSource> {
+  const site = openSite({
+    root,
+    configFile,
+    includeDrafts: false,
+    isPolling: false,
+    script: '',
+    now: () => performance.now(),
+    readLines: () => () => undefined,
+    on: { changed: () => {}, findings: () => {}, polling: () => {}, failed: onFault },
+  });
+  const { config } = await site.ready
+    .then(() => site.now())
+    .catch(async (error) => {
+      await site.close();
+      throw error;
+    });
+  return {
+    name: 'the working copy',
+    catalog: `${config.baseUrl}llms.json`,
+    refresh: async () => void (await site.now()),
+    read: readReplies(site.answer),
+    async check() {
+      const { errors, warnings, sites } = await site.now();
+      return {
+        findings: [...errors, ...warnings],
+        documents: sites.reduce((sum, each) => sum + each.site.documents.length, 0),
+        links: sites.reduce((sum, each) => sum + Object.values(each.site.links).flat().length, 0),
+      };
+    },
+    async close() {
+      await site.close();
+      site.save();
+    },
+  };
+}
+
+/** Reads texts from what answers requests. */
+function readReplies(answer: (path: string) => Promise<Reply>) {
+  return async (address: string): Promise<string | undefined> => {
+    let path = decodePath(address);
+    for (let steps = 0; steps <= MOST_REDIRECTS && path !== undefined; steps += 1) {
+      const { status, body, headers } = await answer(path);
+      const location = headers?.location;
+      if (status === 200) return 'file' in body ? readFile(body.file, 'utf8') : String(body.text);
+      path = location?.startsWith('/') ? decodePath(location.replace(/[?#].*$/, '')) : undefined;
+    }
+    return undefined;
+  };
+}

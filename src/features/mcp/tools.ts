@@ -1,0 +1,129 @@
+// What tools of readers answer, as text: each answer is bounded, gives addresses, and says which state of the site it is from.
+import { groupBy } from '../../lib/group.ts';
+import { oneLine, plural } from '../../lib/text.ts';
+import { callFault } from '../../model/diagnostic.ts';
+import { type SearchHit, searchLimits } from '../../model/search.ts';
+import type { CatalogView } from '../../model/text-view.ts';
+import { namedIn, productIn } from './catalog.ts';
+import { PART, partsOf, sectionNamed, sectionsOf } from './markdown.ts';
+import type { Question } from './questions.ts';
+import { type AskedSite, absoluteAt, siteLine } from './site.ts';
+
+/** Hits where nobody says how many. */
+const USUAL_HITS = 8;
+
+/** Finds pages and sections. */
+export async function search(site: AskedSite, question: Question<'search'>): Promise<string> {
+  const { query, product, version, kind, offset = 0 } = question;
+  const catalog = await site.catalog(question.language);
+  const scope =
+    version === undefined
+      ? catalog.versions[0]
+      : namedIn(catalog.versions, (each) => each.version, { name: version, kind: 'version' });
+  if (scope?.index === undefined) {
+    const suggestion = '`read_page` and `list_products` work, and `llms.txt` lists all pages.';
+    throw callFault(`The site uses the search \`${catalog.search}\`, which works only in browsers.`, suggestion);
+  }
+  const answer = await site.search.ask(scope.index, {
+    query,
+    kind,
+    offset,
+    limit: Math.min(question.limit ?? USUAL_HITS, searchLimits.mostInAll),
+    product: product === undefined ? undefined : productIn(catalog, product).search,
+  });
+  const { hits, total, next, suggestions, without = [], elsewhere = [], facets } = answer;
+  const others = hits.length === 0 ? [...(facets?.products ?? []), ...(facets?.kinds ?? [])] : [];
+  const quoted = (words: readonly string[]) => words.map((word) => `\`${word}\``).join(', ');
+  return answerOf(site, catalog, [
+    hits.length === 0 ? `Nothing was found for \`${query}\`.` : `${plural(total, 'hit')} for \`${query}\`, best first.`,
+    ...(without.length > 0 ? [`No page has all words of the query. Dropped: ${quoted(without)}.`] : []),
+    ...(others.length > 0
+      ? [`Without the filters there are pages: ${others.map((each) => `${each.value} (${each.count})`).join(', ')}.`]
+      : []),
+    ...(suggestions.length > 0 ? [`These find something: ${quoted(suggestions)}.`] : []),
+    ...elsewhere.map((each) => `The version \`${each.version}\` has ${plural(each.total, 'hit')}.`),
+    // The sections of a page stand together, as in the dialog.
+    ...[...groupBy(hits, ({ href }) => href.replace(/#.*$/, '')).values()].flatMap((page, index) => {
+      const shown = page.slice(0, searchLimits.firstOfPage);
+      const texts = shown.map((hit) => hitText(hit, `${index + 1}.`, absoluteAt(catalog, site.source, hit.href)));
+      const others = page.slice(shown.length).map(({ href }) => href.replace(/^[^#]*/, '') || 'its beginning');
+      return others.length === 0 ? texts : [...texts, `   Also on this page: ${quoted(others)}.`];
+    }),
+    ...(next === undefined ? [] : [`There are more: call again with \`offset\` ${next}.`]),
+  ]);
+}
+
+function hitText({ title, headings, group, product, date, snippet }: SearchHit, number: string, url: string): string {
+  const about = [...new Set([product, group, date])].filter((part) => part !== undefined && part !== '');
+  return `${number} **${[title, ...headings].join(' › ')}** (${about.join(', ')})\n   ${url}\n   ${oneLine(snippet)}`;
+}
+
+/** A page, or a section of it. What is long comes in parts. */
+export async function readPage(site: AskedSite, { page, section, part = 1 }: Question<'readPage'>): Promise<string> {
+  const { markdown, address, anchor, catalog } = await site.page(page);
+  const name = section ?? anchor;
+  const found = name === undefined ? undefined : sectionNamed(markdown, name);
+  if (section !== undefined && found === undefined) {
+    throw callFault(`\`${address}\` has no section \`${section}\`.`, outline(markdown) || 'It has none at all.');
+  }
+  const url =
+    absoluteAt(catalog, site.source, address) + (found === undefined ? '' : `#${encodeURIComponent(found.anchor)}`);
+  const parts = partsOf(found?.text ?? markdown);
+  const text = parts[part - 1];
+  if (text === undefined) throw callFault(`\`${page}\` has ${plural(parts.length, 'part')}, and no part ${part}.`);
+  const more = `This is part ${part} of ${parts.length}. Call again with another \`part\`, or with a \`section\`.`;
+  return answerOf(site, catalog, [
+    text,
+    '---',
+    `Page: ${url}`,
+    ...(name !== undefined && found === undefined ? [`It has no section \`${name}\`, so this is the whole page.`] : []),
+    ...(parts.length > 1 ? [more] : []),
+    ...(parts.length > 1 && found === undefined ? [outline(markdown)] : []),
+  ]);
+}
+
+/** Sections of a page that are listed. */
+const MOST_SECTIONS = 60;
+
+function outline(markdown: string): string {
+  const all = sectionsOf(markdown);
+  const lines = all.map(({ level, heading, anchor }) => `${'  '.repeat(level - 2)}- ${heading} (\`${anchor}\`)`);
+  const more = all.length > MOST_SECTIONS ? [`… and ${all.length - MOST_SECTIONS} more`] : [];
+  return all.length === 0 ? '' : ['Its sections:', ...lines.slice(0, MOST_SECTIONS), ...more].join('\n');
+}
+
+/** Products, versions and languages. */
+export async function listProducts(site: AskedSite, { language }: Question<'listProducts'>): Promise<string> {
+  const catalog = await site.catalog(language);
+  const at = (href: string) => absoluteAt(catalog, site.source, href);
+  const products = catalog.products.map(({ key, label, description, page, releases, latest, llms: [list] }) => {
+    const facts = [
+      ...(description === undefined ? [] : [description]),
+      ...(latest === undefined ? [] : [`Latest version ${latest}.`]),
+      ...(releases === undefined ? [] : ['Has release notes.']),
+      ...(page === undefined ? [] : [`Page: ${at(page)}`]),
+      ...(list === undefined ? [] : [`Pages: ${at(list.path)}`]),
+    ];
+    return `- \`${key}\`: ${label}. ${facts.join(' ')}`;
+  });
+  const { versions, languages } = catalog;
+  const named = (name: string, label: string) => (name === label ? `\`${name}\`` : `\`${name}\` (${label})`);
+  return answerOf(site, catalog, [
+    catalog.description,
+    products.length === 0 ? 'The site has no products.' : products.join('\n'),
+    ...(versions.length > 1
+      ? [`Versions: ${versions.map((each) => named(each.version, each.label)).join(', ')}.`]
+      : []),
+    ...(languages.length > 1
+      ? [`Languages: ${languages.map((each) => named(each.language, each.label)).join(', ')}.`]
+      : []),
+  ]);
+}
+
+/** An answer of paragraphs. It never grows beyond what a tool can take in. */
+export function answerOf(site: AskedSite, catalog: CatalogView, paragraphs: readonly string[]): string {
+  const text = paragraphs.filter((each) => each !== '').join('\n\n');
+  const [first = '', ...rest] = partsOf(text, PART + PART / 2);
+  const cut = rest.length > 0 ? '\n\n… The rest is left out. Ask for less.' : '';
+  return `${first}${cut}\n\n${siteLine(catalog, site.source)}`;
+}

@@ -1,0 +1,212 @@
+// What `migrate` writes: from all that was read of the old site, each file as it is to be, and what somebody has to know. Pure.
+
+import { editIgnored, newPackage } from '../../config/package-json.ts';
+import { folderOf } from '../../lib/file-path.ts';
+import type { Asked } from './asked.ts';
+import { authorsText } from './blog-files.ts';
+import { CONTEXT_FILE, type CodeTree, SHIMS, shimFile } from './code-files.ts';
+import type { Gathered } from './gather.ts';
+import { newConfig } from './new-config.ts';
+import { oldAddresses } from './old-addresses.ts';
+import { isData, type OldSite, withoutCode } from './old-site.ts';
+import { isPartName, type NewPage } from './pages.ts';
+import { pathInside } from './paths.ts';
+import { type PageParts, type PlannedPages, planPages } from './plan-pages.ts';
+import type { Item, Planned, Redirect } from './planned.ts';
+import { reactPages } from './react-pages.ts';
+import type { OldAddress } from './routes.ts';
+import { componentFiles, languageFiles, ownRedirects, sidebarFiles, stylesOf } from './site-files.ts';
+import { accentOf } from './styles.ts';
+import { textsIn } from './translated-texts.ts';
+import { writeValue } from './write-value.ts';
+
+/** All of a migration, before anything is written. */
+export interface MigrationPlan {
+  readonly files: readonly Planned[];
+  readonly pages: readonly NewPage[];
+  readonly items: readonly Item[];
+  readonly addresses: readonly OldAddress[];
+  /** Expressions of pages that have to be run before the plan is whole. */
+  readonly asked: readonly Asked[];
+  /** Files of the site's own components in the new site, by their names. */
+  readonly components: Readonly<Record<string, string>>;
+  /** Whether the configuration has code of the old one. */
+  readonly hasConfigCode: boolean;
+  /** The text of the configuration. */
+  readonly configText: (call: ConfigCall) => string;
+}
+
+/** How the configuration is written. */
+export interface ConfigCall {
+  readonly redirects: readonly Redirect[];
+  /** The old site has links that lead nowhere. */
+  readonly isBroken?: boolean;
+  /** Without code of the old configuration. */
+  readonly isPlain?: boolean;
+}
+
+/** Files beside pages that the old site did not publish, unless one links to them. */
+const UNREAD = /\.(?:[cm]?[jt]sx?|s?css|sass|less|html?|sh|py|rs|cc|h|cpp|mm|swift|gyp)$/i;
+
+/** What the plan is made with beside the old site. */
+export interface PlanParts extends PageParts {
+  readonly name: string;
+  readonly version: string;
+  readonly lacksTexts: boolean;
+}
+
+/** Plans all files. */
+export function planMigration(gathered: Gathered, parts: PlanParts): MigrationPlan {
+  const { layout, old, configFile } = gathered;
+  const places = placesOf(gathered);
+  const planned = planPages(gathered, places, parts);
+  const react = reactPages(gathered, parts.failed);
+  const { styles, items: styleItems } = stylesOf(gathered, parts.failed);
+  const items: Item[] = [
+    ...gathered.left,
+    ...gathered.notes.map((note) => itemOf(note, configFile)),
+    ...excludedItems(gathered),
+    ...planned.items,
+    ...react.items,
+    ...styleItems,
+  ];
+  const out = new Map<string, Planned>();
+  const add = (file: Planned) => void (out.has(file.path) || out.set(file.path, file));
+  for (const { to, text } of planned.pages) add({ path: to, text });
+  for (const file of react.files) add(file);
+  items.push(...copyFiles(gathered, { places, planned, add }));
+  for (const [from, to] of planned.taken) add({ path: to, from });
+  addCode([...planned.components.map(({ tree }) => tree), ...react.trees, ...planned.left], old, add);
+  const components = componentFiles(planned.components, add);
+  for (const { path, text } of styles) add({ path, text });
+  const sidebars = sidebarFiles(gathered, add);
+  const folders = new Set([...out.keys()].flatMap((path) => foldersAbove(path)));
+  const addresses = oldAddresses(gathered, react.routes);
+  const make = (redirects: readonly Redirect[]) =>
+    newConfig({
+      ...{ old, layout, sidebars, components, variables: planned.variables, lacksTexts: parts.lacksTexts },
+      docPath: (id, docs) => addresses.byId.get(`${docs} ${id}`),
+      embeds: [...new Set(planned.pages.flatMap(({ hosts }) => hosts))].sort(),
+      redirects: [...ownRedirects(gathered), ...redirects],
+      customCss: styles.map(({ path }) => path),
+      accent: accentOf(styles.map(({ text }) => text)),
+      has: (folder) => folders.has(folder),
+      parse: parts.parse,
+    });
+  const made = make([]);
+  items.push(...made.notes.map((note) => itemOf(note, configFile)));
+  const texts = textsIn([made.value, gathered.sidebars.map(({ value }) => value)]);
+  for (const file of languageFiles(gathered, texts)) add(file);
+  add({ path: 'package.json', text: newPackage(parts.name, parts.version) });
+  add({ path: '.gitignore', text: editIgnored('') });
+  return {
+    ...{ files: [...out.values()], pages: planned.pages, items, addresses: addresses.all },
+    ...{ asked: planned.asked, components },
+    hasConfigCode: !isData(made.value),
+    configText: ({ redirects, isBroken = false, isPlain = false }) => {
+      const whole = { ...make(redirects).value, ...(isBroken && { onBrokenLinks: 'warn' }) };
+      const value = isPlain ? withoutCode(whole) : whole;
+      return `import { defineConfig } from 'techdocs';\n\nexport default defineConfig(${writeValue(value)});\n`;
+    },
+  };
+}
+
+type Add = (file: Planned) => void;
+
+interface Copying {
+  readonly places: ReadonlyMap<string, string>;
+  readonly planned: PlannedPages;
+  readonly add: Add;
+}
+
+/** Copies what lies beside pages, and gives what is left out. */
+function copyFiles(gathered: Gathered, { places, planned, add }: Copying): readonly Item[] {
+  const texts = new Set(gathered.pages.map(({ file }) => file.path));
+  const leftOut = new Map<string, string[]>();
+  for (const { path, own, folder } of gathered.files) {
+    const to = places.get(path);
+    if (to === undefined || texts.has(path)) continue;
+    const isStatic = folder.kind === 'static';
+    if (!isStatic && UNREAD.test(path) && !planned.linked.has(path)) {
+      leftOut.set(folder.from, [...(leftOut.get(folder.from) ?? []), path]);
+      continue;
+    }
+    // Its labels stand in the pages.
+    if (!isStatic && /^tags\.ya?ml$/.test(own)) continue;
+    const isAuthors = folder.kind === 'post' && /^authors\.ya?ml$/.test(own);
+    add(isAuthors ? { path: to, text: authorsText(gathered.read(path) ?? '') } : { path: to, from: path });
+  }
+  return [...leftOut].map(([folder, paths]) => {
+    const message = `Files of code and styles that no page links to are left out: ${paths.length}, the first is \`${paths[0]}\`.`;
+    return { at: { file: folder }, message };
+  });
+}
+
+function addCode(trees: readonly CodeTree[], old: OldSite, add: Add): void {
+  for (const { files, copies, shims } of trees) {
+    for (const { from, to, text } of files) add({ path: to, text, old: from, standIn: standInOf(text) });
+    for (const from of copies) add({ path: pathInside(from), from });
+    for (const name of shims) {
+      add({ path: shimFile(name), text: SHIMS[name] ?? '' });
+      if (name === '@docusaurus/useDocusaurusContext') add({ path: CONTEXT_FILE, text: contextText(old) });
+    }
+  }
+}
+
+/** A component that shows what stands in it; a page in React keeps its title. */
+function standInOf(text: string): string {
+  const [front = ''] = /^export const frontMatter = \{ title: "(?:[^"\\]|\\.)*" \};$/m.exec(text) ?? [];
+  return `${front}\nexport default function StandIn({ children = null }) {\n  return children;\n}\n`;
+}
+
+/** What pages and components learn of the configuration. */
+function contextText({ config, i18n }: OldSite): string {
+  const keys = ['title', 'tagline', 'url', 'baseUrl', 'organizationName', 'projectName', 'favicon', 'customFields'];
+  const siteConfig = Object.fromEntries(keys.filter((key) => isData(config[key])).map((key) => [key, config[key]]));
+  const context = {
+    siteConfig,
+    i18n: { ...i18n, currentLocale: i18n.defaultLocale },
+    siteMetadata: {},
+    globalData: {},
+  };
+  return `${JSON.stringify(context, null, 2)}\n`;
+}
+
+/** A note with its place: in the configuration, or in a file. */
+function itemOf({ at, ...note }: Gathered['notes'][number], configFile: string): Item {
+  const isFile = at === configFile || /\/|\.(?:json|[cm]?[jt]s)$/.test(at);
+  return { at: isFile ? { file: at } : { file: configFile, setting: at }, ...note };
+}
+
+/**
+ * New paths by old ones: `.mdx` becomes `.md`, where that does not take the place of another page. What the configuration left
+ * out gets a name that is that of no page.
+ */
+function placesOf({ files }: Gathered): ReadonlyMap<string, string> {
+  const paths = new Set(files.map(({ path }) => path));
+  return new Map(
+    files.flatMap(({ path, own, folder, isExcluded }) => {
+      if (folder.kind === 'page' && /\.[cm]?[jt]sx?$/.test(own)) return [];
+      const isTaken = path.endsWith('.mdx') && paths.has(path.slice(0, -1));
+      const name = path.endsWith('.mdx') && folder.kind !== 'static' && !isTaken ? own.slice(0, -1) : own;
+      const isHidden = isExcluded && !isPartName(own);
+      return [[path, `${folder.to}/${isHidden ? name.replace(/[^/]*$/, '_$&') : name}`] as const];
+    }),
+  );
+}
+
+/** What is said of pages that the configuration left out, for each folder. */
+function excludedItems({ files }: Gathered): readonly Item[] {
+  const hidden = new Map<string, string[]>();
+  for (const { isExcluded, own, path, folder } of files)
+    if (isExcluded && !isPartName(own)) hidden.set(folder.from, [...(hidden.get(folder.from) ?? []), path]);
+  return [...hidden].map(([file, paths]) => ({
+    at: { file },
+    message: `Names of pages that \`exclude\` leaves out begin with \`_\` here, which does the same: ${paths.length}, the first is \`${paths[0]}\`.`,
+  }));
+}
+
+function foldersAbove(path: string): readonly string[] {
+  const folder = folderOf(path);
+  return folder === '' ? [] : [folder, ...foldersAbove(folder)];
+}

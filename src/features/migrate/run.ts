@@ -1,0 +1,184 @@
+// What `techdocs migrate` does, step by step: read the old site, plan, try the new one in a folder of its own, compare the
+// addresses, put it into its place, build it, report. The old site is only read, and its code runs only where that is allowed.
+
+import { cpSync, existsSync, mkdtempSync, readdirSync, realpathSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { basename, dirname, join, relative, resolve, sep } from 'node:path';
+import { findMermaid } from '../../config/io/mermaid.ts';
+import { lookAtProject } from '../../config/io/project-files.ts';
+import { ownStatsOf, statsOf } from '../../content/io/stats.ts';
+import { writeWhole } from '../../content/io/write-whole.ts';
+import { removeTree } from '../../engine/swap.ts';
+import { callFault } from '../../model/diagnostic.ts';
+import { interruptible } from '../../terminal/asking.ts';
+import type { Terminal } from '../../terminal/terminal.ts';
+import { openCode } from './code-reader.ts';
+import { gather } from './gather.ts';
+import { hasCode, type Made, makeSite, unrunFiles } from './make-site.ts';
+import type { UpdatePlan } from './manifest.ts';
+import { type MigrationFlags, showOutcome } from './outcome.ts';
+import { type BuildOutcome, type CodeReport, type MigrationReport, reportText } from './report.ts';
+import { refusesNetwork } from './sealed.ts';
+import { buildSealed } from './site-process.ts';
+import { buildSite } from './try-site.ts';
+import { publish, readManifest, stageBeside, writeStage } from './write.ts';
+
+/** Where the command is called. */
+interface Around {
+  readonly terminal: Terminal;
+  /** The current folder. */
+  readonly folder: string;
+}
+
+/** Runs the command. Throws a `UserError` where the call or the old site is at fault. */
+export async function migrate(source: string, flags: MigrationFlags, around: Around): Promise<void> {
+  await interruptible(around.terminal, () => migrateSite(source, flags, around));
+}
+
+async function migrateSite(source: string, flags: MigrationFlags, { terminal, folder }: Around): Promise<void> {
+  const site = resolve(folder, source);
+  const out = resolve(folder, flags.out ?? `${site}-techdocs`);
+  judgePlaces(site, out, flags.out ?? `${source.replace(/[\\/]+$/, '')}-techdocs`);
+  const trial = realpathSync(mkdtempSync(join(tmpdir(), 'techdocs-')));
+  try {
+    const made = await makeAsked(real(site), { source, flags, terminal, trial, name: basename(out) });
+    const { gathered, plan } = made;
+    let update: UpdatePlan | undefined;
+    if (!flags.dryRun) update = publishSite(made, trial, out);
+    const root = flags.dryRun || !mayBuildIn(out, made) ? trial : out;
+    const build = await buildNew(root, made);
+    const report = reportOf({ source, made, build, touched: update?.touched ?? [], isBuilt: root === out });
+    if (!flags.dryRun) writeWhole(join(out, 'MIGRATION.md'), reportText(report));
+    const call = { flags, terminal, folder, out, read: gathered.read };
+    await showOutcome(call, { report, plan, update });
+  } finally {
+    removeTree(trial);
+  }
+}
+
+interface Making {
+  readonly source: string;
+  readonly flags: MigrationFlags;
+  readonly terminal: Terminal;
+  readonly trial: string;
+  readonly name: string;
+}
+
+/** Makes the site without running anything. Where code would give more, it is asked for, and the site is made again with it. */
+async function makeAsked(site: string, { source, flags, terminal, trial, name }: Making): Promise<Made> {
+  const make = async (mayRun: boolean) => {
+    const code = openCode(site, mayRun);
+    return makeSite(await gather(site, source, code), trial, { name, code });
+  };
+  if (flags.run) return make(true);
+  const made = await make(false);
+  const files = unrunFiles(made);
+  const isAsking = terminal.canAsk && !flags.dryRun && !flags.json && !flags.quiet;
+  if (files.length === 0 || !isAsking) return made;
+  const { askToRun } = await import('./ask-to-run.ts');
+  return (await askToRun(files)) ? make(true) : made;
+}
+
+/** Puts the new site into its place, with what was parsed of it. */
+function publishSite({ gathered, files, isWhole }: Made, trial: string, out: string): UpdatePlan {
+  const stage = stageBeside(out);
+  try {
+    const hashes = writeStage(gathered.site, stage, files);
+    const cache = join(trial, '.techdocs');
+    if (isWhole && existsSync(cache)) cpSync(cache, join(stage, '.techdocs'), { recursive: true });
+    return publish(stage, out, hashes);
+  } finally {
+    removeTree(stage);
+  }
+}
+
+/** Whether a build in the folder runs nothing but techdocs, or only what may run. */
+function mayBuildIn(out: string, { isWhole, code }: Made): boolean {
+  return code.mayRun || (isWhole && findMermaid(out, lookAtProject(out)) === undefined);
+}
+
+/** Nothing is written into the old site, nor over a folder that is not ours. */
+function judgePlaces(site: string, out: string, named: string): void {
+  const isWithin = (inner: string, outer: string) => inner === outer || inner.startsWith(outer + sep);
+  if (isWithin(real(out), real(site)))
+    throw callFault(
+      `\`${named}\` is inside the old site, where \`migrate\` writes nothing.`,
+      'Name another folder with `--out`.',
+    );
+  if (isWithin(real(site), real(out)))
+    throw callFault(`\`${named}\` contains the old site.`, 'Name another folder with `--out`.');
+  const stats = statsOf(out);
+  if (stats === undefined && ownStatsOf(out) === undefined) return;
+  const isEmpty = stats?.isDirectory() === true && readdirSync(out).length === 0;
+  if (!isEmpty && readManifest(out) === undefined)
+    throw callFault(
+      `\`${named}\` exists, and \`migrate\` did not write it.`,
+      'Name another folder with `--out`, or move it away.',
+    );
+}
+
+/** The real path of a folder that need not be there. */
+function real(path: string): string {
+  let above = path;
+  while (statsOf(above) === undefined) above = dirname(above);
+  return join(realpathSync(above), relative(above, path));
+}
+
+/** Builds the new site in its default language. */
+async function buildNew(root: string, { gathered, code, plan, isWhole }: Made): Promise<BuildOutcome> {
+  const { defaultLocale, locales } = gathered.old.i18n;
+  const isSealed = code.mayRun && (hasCode(plan) || findMermaid(root, lookAtProject(root)) !== undefined);
+  const outcome = await (isSealed ? buildSealed(root, [defaultLocale]) : buildSite(root, [defaultLocale]));
+  return {
+    ...outcome,
+    ...(locales.length > 1 && { locale: defaultLocale }),
+    ...(!isWhole && { isStandIn: true as const }),
+  };
+}
+
+interface Migrated extends Pick<MigrationReport, 'source' | 'touched' | 'build'> {
+  readonly made: Made;
+  /** The build is in the folder of the new site. */
+  readonly isBuilt: boolean;
+}
+
+/** What was run, and what was not. */
+function codeReport(made: Made, isBuilt: boolean): CodeReport {
+  const ran = [...made.code.ran].sort();
+  return { allowed: made.code.mayRun, ran, unrun: unrunFiles(made), networkRefused: refusesNetwork(), built: isBuilt };
+}
+
+function reportOf({ source, made, build: outcome, touched, isBuilt }: Migrated): MigrationReport {
+  const { gathered } = made;
+  const { pages, items } = made.plan;
+  const rewritten: Record<string, number> = {};
+  for (const { counts } of pages)
+    for (const [name, count] of Object.entries(counts)) rewritten[name] = (rewritten[name] ?? 0) + count;
+  const hands = new Set(items.filter(({ isHand }) => isHand).map(({ at }) => at.file));
+  const published = gathered.files.filter(
+    ({ folder, path }) => folder.kind !== 'static' && /\.(?:mdx?|[jt]sx?)$/.test(path),
+  );
+  const count = (kind: string) =>
+    pages.filter(({ file }) => file.folder.kind === kind && file.folder.locale === undefined).length;
+  return {
+    source,
+    moved: {
+      'pages of docs': count('doc'),
+      posts: count('post'),
+      'single pages': count('page'),
+      'pages in other languages': pages.filter(({ file }) => file.folder.locale !== undefined).length,
+      'all files': made.plan.files.length,
+    },
+    rewritten,
+    pages: {
+      all: published.length,
+      changed: pages.filter(({ counts }) => Object.keys(counts).length > 0).length,
+      withoutHand: published.filter(({ path }) => !hands.has(path)).length,
+    },
+    items,
+    routes: made.routes,
+    touched,
+    code: codeReport(made, isBuilt),
+    build: outcome,
+  };
+}

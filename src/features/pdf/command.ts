@@ -1,0 +1,80 @@
+// `techdocs pdf`: the flags, and what is said about the outcome.
+import { relative } from 'node:path';
+import { type Command, Option } from 'commander';
+import { plural } from '../../lib/text.ts';
+import { paperSizes } from '../../model/config.ts';
+import { callFault } from '../../model/diagnostic.ts';
+import type { GlobalFlags } from '../../terminal/options.ts';
+import { createProgress } from '../../terminal/progress.ts';
+import { formatFindings } from '../../terminal/report.ts';
+import type { Terminal } from '../../terminal/terminal.ts';
+import type { PdfOptions } from './make-pdf.ts';
+
+interface PdfFlags
+  extends GlobalFlags,
+    Pick<PdfOptions, 'docsVersion' | 'from' | 'to' | 'locale' | 'out' | 'releases' | 'size'> {
+  readonly product?: readonly string[];
+  readonly page?: readonly string[];
+}
+
+const EXAMPLES = `
+Examples:
+  techdocs pdf --product launcher              the pages of a product
+  techdocs pdf --docs-version 2.5 --out m.pdf  all docs of a version
+  techdocs pdf --page /guide/install           single pages
+  techdocs pdf --product launcher --releases --from 2.0.0 --to 2.3.0
+                                               the releases after 2.0.0, up to 2.3.0`;
+
+/** Gives the command its flags. */
+export function addPdfFlags(command: Command, terminal: Terminal): void {
+  command
+    .option('--product <keys...>', 'products, by their keys in the configuration')
+    .option('--page <paths...>', 'single pages, in this order')
+    .option('--docs-version <name>', 'version of the docs (default: the one that readers see first)')
+    .option('--releases', 'print the release posts, newest first, instead of the pages')
+    .option('--from <version>', 'with --releases: only releases after this version')
+    .option('--to <version>', 'with --releases: only releases up to this version')
+    .option('--locale <locale>', 'one of the configured locales')
+    .addOption(new Option('--size <size>', 'paper size (default: `pdf.size`, A4)').choices(paperSizes))
+    .option('-o, --out <file>', 'file to write, relative to the root (default: a name from its content)')
+    .addHelpText('after', EXAMPLES)
+    .action((_: unknown, called: Command) => runPdf(called.optsWithGlobals<PdfFlags>(), terminal));
+}
+
+async function runPdf(flags: PdfFlags, terminal: Terminal): Promise<void> {
+  const { colors, writeError } = terminal;
+  judgeFlags(flags);
+  const isQuiet = flags.quiet === true;
+  const progress = createProgress(terminal, isQuiet);
+  const { config: configFile, product: products, page: pages, ...options } = flags;
+  const [{ makePdf }, { projectRoot }] = await Promise.all([
+    import('./make-pdf.ts'),
+    import('../../engine/project.ts'),
+  ]);
+  const root = projectRoot(flags.root, terminal.cwd);
+  const call = { ...options, root, configFile, products, pages };
+  const report = await makePdf({ ...call, onProgress: progress.on }).finally(progress.clear);
+  const findings = [...(isQuiet ? [] : report.warnings), ...report.errors];
+  const style = { colors, all: flags.verbose === true, linesOf: terminal.linesOf(root) };
+  if (findings.length > 0) writeError(`\n${formatFindings(findings, style)}\n`);
+  const { file, sheets, bytes, durationMs } = report;
+  if (file !== undefined && !isQuiet) {
+    const size = `${(bytes / 1e6).toFixed(1)} MB`;
+    const facts = [plural(sheets, 'sheet'), size, `${(durationMs / 1000).toFixed(1)} s`].join(', ');
+    writeError(`${colors.green('✔')} ${plural(report.pages, 'page')} in ${relative(terminal.cwd, file)} (${facts})\n`);
+  }
+  if (flags.json) terminal.writeJson(report);
+  if (!report.ok) terminal.setExitCode(1);
+}
+
+/** Throws where flags contradict each other, or one would be without effect. */
+function judgeFlags({ product, page, releases, from, to, docsVersion }: PdfFlags): void {
+  if (page !== undefined && (product !== undefined || releases))
+    throw callFault('`--page` cannot be combined with `--product` or `--releases`.', 'Use one of them.');
+  if (!releases && (from !== undefined || to !== undefined))
+    throw callFault('`--from` and `--to` choose releases.', 'Add `--releases` to print those.');
+  if (releases && (from !== undefined || to !== undefined) && product?.length !== 1)
+    throw callFault('`--from` and `--to` are versions of one product.', 'Name it with `--product`.');
+  if (releases && docsVersion !== undefined)
+    throw callFault('Releases have no docs version.', 'Remove `--docs-version`.');
+}

@@ -1,0 +1,101 @@
+// What `techdocs pdf` does: a site up to its checked state, of it one document, and that on paper.
+import { writeOutput } from '../../content/io/output.ts';
+import { drawDiagrams } from '../../engine/draw-diagrams.ts';
+import { createJobs } from '../../engine/jobs.ts';
+import { openNamed } from '../../engine/out-folder.ts';
+import { buildTime, createPhases, furthestDay, type Phase } from '../../engine/phases.ts';
+import { type BuildResult, run, type SiteBuild } from '../../engine/pipeline.ts';
+import { filesShown, placeRoutes } from '../../engine/plan.ts';
+import { loadTheme, openProject, type Project } from '../../engine/project.ts';
+import { openRenderer } from '../../engine/render.ts';
+import { guarded } from '../../engine/swap.ts';
+import { type Diagnostic, UserError } from '../../model/diagnostic.ts';
+import { fileStem } from '../../model/slug.ts';
+import { choosePaper, type PaperChoice, planPaper } from '../../site/pages/paper.ts';
+import { notPrinted } from './findings.ts';
+import { type PrintedPaper, printPapers } from './print-paper.ts';
+import { printingBrowser } from './printer.ts';
+
+/** What to print, and where to. */
+export interface PdfOptions extends PaperChoice {
+  /** Folder of the project; the current folder by default. */
+  readonly root?: string;
+  readonly configFile?: string;
+  /** One of the configured locales; the default one where none is named. */
+  readonly locale?: string;
+  /** File to write, relative to the root; named by what is in it by default. */
+  readonly out?: string;
+  /** Size of the sheets, instead of the configured one. */
+  readonly size?: string;
+  readonly onProgress?: (phase: Phase, done?: number, all?: number) => void;
+}
+
+/** What was printed. */
+export interface PdfReport {
+  readonly ok: boolean;
+  /** Absolute; absent where nothing was written. */
+  readonly file?: string;
+  readonly pages: number;
+  readonly sheets: number;
+  readonly bytes: number;
+  readonly durationMs: number;
+  readonly warnings: readonly Diagnostic[];
+  readonly errors: readonly Diagnostic[];
+}
+
+/** Prints a part of a site as a PDF. Content at fault gives a report with `ok: false`; a call at fault throws. */
+export async function makePdf(options: PdfOptions = {}): Promise<PdfReport> {
+  const start = performance.now();
+  const phases = createPhases(() => performance.now(), options.onProgress);
+  // Before any work that would be in vain.
+  printingBrowser();
+  const { root, configFile, locale } = options;
+  const overrides = { locales: locale === undefined ? undefined : [locale] };
+  const opened = await phases.clock('config', () => openProject({ root, configFile, overrides }));
+  // A cover says of which day its content is, whether or not pages do.
+  const docs = opened.config.docs.map((each) => ({ ...each, showLastUpdateTime: true }));
+  const project = { ...opened, config: { ...opened.config, docs } };
+  try {
+    if (options.out !== undefined) openNamed(options.out, project.config);
+    const { assets, templates } = await phases.clock('config', () => loadTheme(project));
+    const jobs = createJobs(project);
+    const draw = (documents: Parameters<typeof drawDiagrams>[1]) => drawDiagrams(project, documents);
+    const today = furthestDay(buildTime());
+    const result = await run({ project, jobs, assets, clock: phases.clock, today, draw });
+    project.memo.documents.save();
+    const errors = result.diagnostics.filter(({ severity }) => severity === 'error');
+    const report = { pages: 0, sheets: 0, bytes: 0, warnings: [], errors };
+    if (errors.length > 0) return { ...report, ok: false, durationMs: Math.round(performance.now() - start) };
+    const build = siteOf(result, project, locale);
+    const chosen = choosePaper(build.site, options);
+    if ('faults' in chosen) throw callFaults(chosen.faults);
+    const render = await openRenderer(project.config, templates);
+    const shop = { render, places: placeRoutes(result.sites) };
+    const { route, data } = planPaper(build.site, chosen, options.size);
+    const planned = { route, data, build, fingerprint: '', shows: filesShown(route) };
+    const output = openNamed(options.out ?? `${fileStem(chosen.name)}.pdf`, project.config);
+    const file = output.path;
+    let counts = { pages: chosen.entries.length, sheets: 0, bytes: 0 };
+    let missing: readonly string[] = [];
+    const take = (printed: PrintedPaper) => {
+      guarded(`\`${file}\` cannot be written`, () => writeOutput(output, printed.pdf));
+      counts = { ...counts, sheets: printed.sheets, bytes: printed.pdf.length };
+      missing = printed.missing;
+    };
+    await phases.clock('render', () => printPapers([planned], shop, take));
+    const durationMs = Math.round(performance.now() - start);
+    return { ok: true, file, ...counts, durationMs, warnings: notPrinted(missing, project.config), errors };
+  } finally {
+    project.memo.close();
+  }
+}
+
+function siteOf({ sites }: BuildResult, { config }: Project, locale = config.i18n.defaultLocale): SiteBuild {
+  return sites.find(({ site }) => site.locale === locale) ?? (sites[0] as SiteBuild);
+}
+
+/** All that is wrong with a call. */
+function callFaults(faults: readonly Pick<Diagnostic, 'message' | 'suggestion'>[]): UserError {
+  const diagnostics = faults.map((fault) => ({ code: 'invalid-call', severity: 'error' as const, ...fault }));
+  return new UserError(faults.map(({ message }) => message).join(' '), 2, diagnostics);
+}

@@ -1,0 +1,118 @@
+// A planned page for paper becomes a document. It is printed twice: where each place is, is known when it was printed once.
+import { readFileSync } from 'node:fs';
+import { marksCss } from '../../engine/assets.ts';
+import { type PlannedRoute, planPlaced } from '../../engine/plan.ts';
+import type { PrintShop } from '../../engine/printing.ts';
+import { renderedText } from '../../engine/render.ts';
+import { isPage } from '../../model/route.ts';
+import { absoluteUrl, belowBase, decodePath } from '../../model/url.ts';
+import type { BodyRef, PageProps } from '../../model/view.ts';
+import { finishPdf, readSheets } from './finish.ts';
+import { type PrintableFile, type Printer, withPrinter } from './printer.ts';
+import { sheetsCss } from './sheets.ts';
+
+/** What a document is printed with. */
+interface OpenShop extends PrintShop {
+  readonly print: Printer;
+}
+
+/** A document. */
+export interface PrintedPaper {
+  readonly pdf: Uint8Array;
+  readonly sheets: number;
+  /** Files of other sites, which are not asked for. */
+  readonly missing: readonly string[];
+}
+
+/** Numbers of sheets may make the contents longer, which moves what follows. */
+const MOST_PASSES = 4;
+
+/** Stands for the origin of a site that does not know its own. */
+const NOWHERE = 'http://site.invalid';
+
+/** Prints documents one after the other, by one browser. `take` gets each as soon as it is there. */
+export async function printPapers(
+  papers: readonly PlannedRoute[],
+  shop: PrintShop,
+  take: (printed: PrintedPaper, paper: PlannedRoute) => void,
+): Promise<void> {
+  await withPrinter(async (print) => {
+    for (const paper of papers) {
+      await paper.build.parsed.mendBodies(paper.shows);
+      take(await printPaper(paper, { ...shop, print }), paper);
+    }
+  });
+}
+
+/** Prints a page of the type `print`. */
+async function printPaper(planned: PlannedRoute, shop: OpenShop): Promise<PrintedPaper> {
+  const { build, data } = planned;
+  if (data.kind !== 'page' || data.props.type !== 'print') throw new Error(`${planned.route.path} is not for paper.`);
+  const props = data.props as PageProps<BodyRef, 'print'>;
+  const { config, generator } = build.site;
+  const origin = config.url === '' ? NOWHERE : config.url;
+  const find = finderOf(props, shop, origin);
+  let sheets: Readonly<Record<string, number>> = {};
+  for (let pass = 1; ; pass += 1) {
+    const html = htmlOf({ ...planned, data: { kind: 'page', props: withSheets(props, sheets) } }, shop);
+    const { pdf, missing } = await shop.print({ url: `${origin}${props.href}`, html, find });
+    const { count, ofPlaces } = await readSheets(pdf);
+    const isSettled = Object.keys(ofPlaces).every((id) => ofPlaces[id] === sheets[id]);
+    sheets = ofPlaces;
+    if (!isSettled && pass < MOST_PASSES) continue;
+    const { title, version = '', date } = props.view;
+    const name = [title, version].filter((part) => part !== '').join(' ');
+    const facts = { title: `${name} ${config.titleDelimiter} ${config.title}`, author: config.organizationName };
+    const finished = await finishPdf(pdf, { ...facts, creator: generator, date });
+    return { pdf: finished, sheets: count, missing };
+  }
+}
+
+function withSheets(
+  props: PageProps<BodyRef, 'print'>,
+  sheets: Readonly<Record<string, number>>,
+): PageProps<BodyRef, 'print'> {
+  return { ...props, view: { ...props.view, sheets } };
+}
+
+/** The page as it is printed: all pictures at once, and no link to an origin that there is none of. */
+function htmlOf(planned: PlannedRoute, { render }: OpenShop): string {
+  const rendered = render(planned);
+  if (rendered.kind !== 'text') throw new Error(`${planned.route.path} is not for paper.`);
+  const html = rendered.text
+    .replaceAll(' loading="lazy"', '')
+    // Signs in colour are in no font that is embedded.
+    .replace(/[✅❎❌]\uFE0F?/gu, (mark) => (mark.startsWith('✅') ? '✔' : '✘'))
+    .replace(/([✔✖☑])\uFE0F/gu, '$1')
+    .replace(/<meta http-equiv="Content-Security-Policy"[^>]*>/i, '');
+  if (planned.build.site.config.url !== '' || planned.data.kind !== 'page') return html;
+  const own = `${planned.data.props.href}#`;
+  return html.replace(LOCAL_LINK, (tag, before: string, href: string) => (href.startsWith(own) ? tag : before));
+}
+
+const LOCAL_LINK = /(<a\s(?:[^>"']|"[^"]*"|'[^']*')*?)\shref="(\/[^"]*)"/gi;
+
+const TYPES: Readonly<Record<string, string>> = { css: 'text/css', svg: 'image/svg+xml' };
+
+/** Gives files of the site; the stylesheet for paper has the edges of this document besides. */
+function finderOf({ view, head }: PageProps<BodyRef, 'print'>, { places, render }: PrintShop, origin: string) {
+  // Posts share sheets, so none of them has its name at the edges.
+  const parts = view.docs.flatMap(({ id, href, title, dateText }) =>
+    dateText === undefined ? { id, title, address: origin === NOWHERE ? '' : absoluteUrl(href, origin) } : [],
+  );
+  const [first] = places.values();
+  const { packaged, config } = first?.build.site ?? {};
+  return (address: URL): PrintableFile | undefined => {
+    if (address.origin !== origin || first === undefined) return undefined;
+    const type = TYPES[address.pathname.split('.').at(-1) ?? ''] ?? '';
+    if (address.pathname === head.stylesheetHref) {
+      const css = [packaged?.printStylesheet.text, sheetsCss(view.size ?? 'A4', parts), marksCss()];
+      return { type, body: Buffer.from(css.join('\n')) };
+    }
+    const path = decodePath(belowBase(address.pathname, config?.baseUrl ?? '/') ?? '');
+    const placed = places.get(path?.replace(/^\//, '') ?? '');
+    if (placed === undefined || isPage(placed.route)) return undefined;
+    const rendered = render(planPlaced(placed, ''));
+    return { type, body: rendered.kind === 'copy' ? readFileSync(rendered.from) : Buffer.from(renderedText(rendered)) };
+  };
+}

@@ -1,0 +1,150 @@
+// Prints pages with a browser. It gets every file from here and asks no host; scripts are off, as content is untrusted.
+import type { Readable, Writable } from 'node:stream';
+import { findBrowser } from '../../engine/find-browser.ts';
+import { requireRoom, withBrowser } from '../../engine/run-browser.ts';
+import { callFault } from '../../model/diagnostic.ts';
+import { type DevTools, openDevTools } from './devtools.ts';
+
+/** A page to print. */
+export interface PrintablePage {
+  /** Where it would be on the site: links that leave the document are relative to it. */
+  readonly url: string;
+  readonly html: string;
+  /** A file of the site by its address; nothing where there is none. */
+  find(address: URL): PrintableFile | undefined;
+}
+
+/** A file that a page loads. */
+export interface PrintableFile {
+  readonly type: string;
+  readonly body: Uint8Array;
+}
+
+/** What was printed. */
+export interface Printed {
+  readonly pdf: Uint8Array;
+  /** Addresses that were asked for and are not there. */
+  readonly missing: readonly string[];
+}
+
+/** Prints one page. */
+export type Printer = (page: PrintablePage) => Promise<Printed>;
+
+/** Time for one document, in milliseconds: a thousand sheets take a quarter of a minute, and a busy machine far longer. */
+const PATIENCE = 600_000;
+/** Bytes that are asked for at once. */
+const PIECE = 4 << 20;
+
+/** The browser that prints. Throws where there is none, and says how to name one. */
+export function printingBrowser(): string {
+  const browser = findBrowser();
+  if (browser !== undefined) return browser;
+  const named = process.env.CHROMIUM_PATH;
+  const message = named
+    ? `\`CHROMIUM_PATH\` is \`${named}\`, but there is no browser.`
+    : 'PDFs need Chromium, and none was found on this machine.';
+  const suggestion = 'Install Chromium or Google Chrome, or set the environment variable `CHROMIUM_PATH` to its path.';
+  throw callFault(message, suggestion);
+}
+
+/** Has a printer until `use` is done. */
+export async function withPrinter<T>(use: (print: Printer) => Promise<T>): Promise<T> {
+  return withBrowser(printingBrowser(), [], ({ child, whenGone }) => {
+    const [, , , write, read] = child.stdio;
+    const devTools = openDevTools(write as Writable, read as Readable, whenGone);
+    return use((page) => printPage(devTools, page).catch(failed));
+  });
+}
+
+function failed(error: unknown): never {
+  requireRoom();
+  const reason = error instanceof Error ? error.message : String(error);
+  const suggestion = 'Run the command again. If it fails again, set `CHROMIUM_PATH` to another Chromium.';
+  throw callFault(`Chromium did not print the document: ${reason}`, suggestion);
+}
+
+async function printPage(browser: DevTools, page: PrintablePage): Promise<Printed> {
+  const { targetId } = await browser.send<{ targetId: string }>('Target.createTarget', { url: 'about:blank' });
+  const attach = { targetId, flatten: true };
+  const { sessionId } = await browser.send<{ sessionId: string }>('Target.attachToTarget', attach);
+  const tab = browser.page(sessionId);
+  let timer: NodeJS.Timeout | undefined;
+  const tooLong = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error(`It took longer than ${PATIENCE / 1000} s.`)), PATIENCE);
+  });
+  try {
+    return await Promise.race([printTab(tab, page), tooLong]);
+  } finally {
+    clearTimeout(timer);
+    await browser.send('Target.closeTarget', { targetId }).catch(() => undefined);
+  }
+}
+
+async function printTab(tab: DevTools, page: PrintablePage): Promise<Printed> {
+  const missing = await answerRequests(tab, page);
+  await tab.send('Page.enable');
+  await tab.send('Emulation.setScriptExecutionDisabled', { value: true });
+  await tab.send('Emulation.setEmulatedMedia', { media: 'print' });
+  const loaded = new Promise<void>((resolve) => tab.on('Page.loadEventFired', () => resolve()));
+  await tab.send('Page.navigate', { url: page.url });
+  await loaded;
+  const { stream } = await tab.send<{ stream: string }>('Page.printToPDF', {
+    printBackground: true,
+    preferCSSPageSize: true,
+    generateTaggedPDF: true,
+    generateDocumentOutline: true,
+    transferMode: 'ReturnAsStream',
+  });
+  return { pdf: await readStream(tab, stream), missing: [...missing] };
+}
+
+interface RequestPaused {
+  readonly requestId: string;
+  readonly resourceType: string;
+  readonly request: { readonly url: string };
+}
+
+/** Pictures of other sites are asked for, so that it can be told that they are not there. */
+const POLICY =
+  "default-src 'none'; img-src 'self' data: https:; media-src 'none'; font-src 'self' data:; style-src 'self' 'unsafe-inline'";
+
+/** Gives the browser what it asks for. The set has the addresses of what is not there. */
+async function answerRequests(tab: DevTools, page: PrintablePage): Promise<ReadonlySet<string>> {
+  const missing = new Set<string>();
+  tab.on<RequestPaused>('Fetch.requestPaused', ({ requestId, request, resourceType }) => {
+    const isPage = resourceType === 'Document';
+    const own = isPage ? { type: 'text/html; charset=utf-8', body: Buffer.from(page.html) } : undefined;
+    const file = isPage ? (request.url === page.url ? own : undefined) : page.find(new URL(request.url));
+    if (file === undefined) {
+      // A browser asks for an icon of the site on its own, as `Other`: no author named that.
+      if (!isPage && resourceType !== 'Other') missing.add(request.url);
+      // A page that would lead elsewhere stays where it is.
+      tab.send('Fetch.failRequest', { requestId, errorReason: 'Aborted' }).catch(() => undefined);
+      return;
+    }
+    const headers = { 'content-type': file.type, 'content-security-policy': POLICY };
+    tab
+      .send('Fetch.fulfillRequest', {
+        requestId,
+        responseCode: 200,
+        responseHeaders: Object.entries(headers).map(([name, value]) => ({ name, value })),
+        body: Buffer.from(file.body).toString('base64'),
+      })
+      .catch(() => undefined);
+  });
+  await tab.send('Fetch.enable', { patterns: [{ urlPattern: '*' }] });
+  return missing;
+}
+
+async function readStream(tab: DevTools, handle: string): Promise<Uint8Array> {
+  const pieces: Buffer[] = [];
+  for (let isEnd = false; !isEnd; ) {
+    const piece = await tab.send<{ data: string; base64Encoded?: boolean; eof: boolean }>('IO.read', {
+      handle,
+      size: PIECE,
+    });
+    pieces.push(Buffer.from(piece.data, piece.base64Encoded ? 'base64' : 'utf8'));
+    isEnd = piece.eof;
+  }
+  return Buffer.concat(pieces);
+}

@@ -1,0 +1,18 @@
+// How a build makes PDFs: by a browser of this machine. What drives it is loaded where there is something to print.
+import { findBrowser } from '../../engine/find-browser.ts';
+import type { Printing } from '../../engine/printing.ts';
+import { noBrowser, notPrinted } from './findings.ts';
+
+export const printing: Printing = {
+  canPrint: () => findBrowser() !== undefined,
+  whyNot: noBrowser,
+  async print(papers, { config, ...shop }, take) {
+    const { printPapers } = await import('./print-paper.ts');
+    const leftOut = new Set<string>();
+    await printPapers(papers, shop, ({ pdf, missing }, paper) => {
+      take(pdf, paper);
+      for (const address of missing) leftOut.add(address);
+    });
+    return notPrinted([...leftOut], config);
+  },
+};

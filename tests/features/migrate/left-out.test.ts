@@ -1,0 +1,36 @@
+// What of the old site is left out: pages by patterns of its configuration, and what sidebars take from code that is not there.
+import { rmSync } from 'node:fs';
+import { afterAll, expect, it } from 'vitest';
+import { listFiles } from '../../../src/features/migrate/read-source.ts';
+import { soundSidebars } from '../../../src/features/migrate/sidebar-values.ts';
+import { makeFolder } from '../../support/tree.ts';
+
+const folder = makeFolder({
+  'docs/README.md': 'a',
+  'docs/index.md': 'a',
+  'docs/rules/TEMPLATE.md': 'a',
+  'docs/rules/one.md': 'a',
+  'docs/rules/picture.svg': 'a',
+});
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+it('pages that patterns leave out are known as such, and other files are not touched', () => {
+  const exclude = ['README.md', '**/TEMPLATE.md', '**/*.svg'];
+  const { files } = listFiles(folder, [{ from: 'docs', to: 'docs', kind: 'doc', exclude }]);
+  expect(files.map(({ own, isExcluded = false }) => [own, isExcluded])).toEqual([
+    ['README.md', true],
+    ['index.md', false],
+    ['rules/TEMPLATE.md', true],
+    ['rules/one.md', false],
+    ['rules/picture.svg', false],
+  ]);
+});
+
+it('sidebars are without what a package would give, and a category has its list', () => {
+  const category = { type: 'category', label: 'Rules', link: { $code: '() => 1' } };
+  expect(soundSidebars({ main: ['index', { $stub: 'some-plugin.rules' }, category] })).toEqual({
+    value: { main: ['index', { type: 'category', label: 'Rules', items: [] }] },
+    lost: ['some-plugin.rules'],
+  });
+  expect(soundSidebars({ $stub: './made.json' })).toEqual({ lost: ['./made.json'] });
+});

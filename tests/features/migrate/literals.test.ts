@@ -1,0 +1,191 @@
+// Configurations of the old site read as literals: what they say, what only running them would give, and what is never read.
+import { mkdirSync, symlinkSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterEach, describe, expect, it } from 'vitest';
+import { readableEntries, siteRealPath } from '../../../src/features/migrate/reach.ts';
+import { readDefault, readExports } from '../../../src/features/migrate/read-literals.ts';
+import { createSandbox, type Sandbox } from '../../engine/sandbox.ts';
+
+let folder: Sandbox | undefined;
+afterEach(() => folder?.remove());
+
+const open = (files: Readonly<Record<string, string>>) => {
+  folder = createSandbox(files);
+  return folder;
+};
+
+/** What a configuration says, and the code that was not read, by its line. */
+function read(text: string, files: Readonly<Record<string, string>> = {}, name = 'a.config.ts') {
+  const { root, path } = open({ [`site/${name}`]: text, ...files });
+  const { value, unread } = readDefault(join(root, 'site'), path(`site/${name}`));
+  const short = JSON.stringify(value)?.replaceAll(join(root, 'site'), '');
+  return [short === undefined ? undefined : JSON.parse(short), unread.map(({ line, code }) => `${line}: ${code}`)];
+}
+
+describe('literals', () => {
+  it.each([
+    [
+      'export default { a: 1, "b-c": [true, null, , "x"], ["d" + 1]: -2.5 };',
+      { a: 1, 'b-c': [true, null, null, 'x'], d1: -2.5 },
+    ],
+    [
+      'const base = { a: 1 } as const;\nexport default { ...base, b: [...[1], 2] } satisfies object;',
+      { a: 1, b: [1, 2] },
+    ],
+    [
+      `const v = '2.0';\nconst config = { t: \`Version \${v}!\`, u: v! };\nexport default config;`,
+      { t: 'Version 2.0!', u: '2.0' },
+    ],
+    [
+      'const { a, b: [c = 3, ...d] } = { a: 1, b: [undefined, 4] };\nmodule.exports = { a, c, d };',
+      { a: 1, c: 3, d: [4] },
+    ],
+    ["module.exports = async function create() {\n  const t = 'T';\n  return { t };\n};", { t: 'T' }],
+    [
+      "export default () => ({ t: process.env.TITLE || 'T', p: process.env.NODE_ENV === 'production' ? 1 : 2 });",
+      { t: 'T', p: 1 },
+    ],
+    ["import { defineConfig } from 'some-package';\nexport default defineConfig({ a: 1 });", { a: 1 }],
+    [
+      "export default { a: [1, null, 2].filter(Boolean).concat([3]), b: ' X '.trim().toLowerCase(), c: Object.keys({ k: 1 }) };",
+      { a: [1, 2, 3], b: 'x', c: ['k'] },
+    ],
+    ['const enum X { a }\nexport default {};', {}],
+  ])('%s', (text, value) => {
+    const [found] = read(text);
+    expect(found).toEqual(value);
+  });
+
+  it('are read of other files of the site, in both forms of modules', () => {
+    const files = {
+      'site/b.json': '{ "version": "1.2" }',
+      'site/c.js': "exports.name = 'C';\nexports.list = [1];\n",
+      'site/d/index.ts': "export const d = 'D';\nexport default { whole: true };\nexport * from '../e';\n",
+      'site/e.js': "export const e = 'E';\n",
+    };
+    const text = `import path from 'node:path';
+import { version } from './b.json';
+import all, { d, e } from '@site/d';
+const c = require('./c');
+export default {
+  ...all, d, e, version, name: c.name, list: c.list,
+  places: [path.join(__dirname, 'x'), require.resolve('./c.js'), path.resolve('docs')],
+};`;
+    expect(read(text, files)).toEqual([
+      { whole: true, d: 'D', e: 'E', version: '1.2', name: 'C', list: [1], places: ['/x', '/c.js', '/docs'] },
+      [],
+    ]);
+  });
+
+  it('keep functions and names of packages, of which nothing is run', () => {
+    const text = `import { themes } from 'prism';
+export default { f: (a: string) => a + run(), m(x) { return x; }, theme: themes.github, plugin: require('x')('y') };`;
+    expect(read(text)).toEqual([
+      {
+        f: { $code: '(a: string) => a + run()' },
+        m: { $code: 'function (x) { return x; }' },
+        theme: { $stub: 'prism.themes.github' },
+        plugin: { $stub: 'x()' },
+      },
+      [],
+    ]);
+  });
+
+  it('know the `require` that a module makes', () => {
+    const text = `import { createRequire } from 'node:module';
+const require = createRequire(import.meta.url);
+export default { theme: require.resolve('some-theme'), plugin: require('some-plugin') };`;
+    expect(read(text)).toEqual([{ theme: 'some-theme', plugin: { $stub: 'some-plugin' } }, []]);
+  });
+
+  it('leave out what only running gives, by its line', () => {
+    const text = `const names = await list();
+const other = [1].map((x) => x);
+config.late = 1;
+export default {
+  names,
+  list: [1, fetch('x'), 2],
+  text: \`a \${other}\`,
+  get now() { return 1; },
+  unused: undefined,
+};`;
+    expect(read(text)).toEqual([
+      { list: [1, 2] },
+      ['1: list', '2: [1].map((x) => x)', '3: config.late = 1;', '6: fetch', '8: get now() { return 1; }'],
+    ]);
+  });
+
+  it('of the environment are not set, which is told', () => {
+    const { root, path } = open({
+      'site/a.ts': "export default {\n  url: process.env.URL,\n  a: process.env.A ?? 'a',\n};\n",
+    });
+    const { value, unread, unset } = readDefault(join(root, 'site'), path('site/a.ts'));
+    expect({ value, unread }).toEqual({ value: { url: undefined, a: 'a' }, unread: [] });
+    expect(unset.map(({ line, code }) => `${line}: ${code}`)).toEqual(['2: process.env.URL', '3: process.env.A']);
+  });
+
+  it('take no object for one of the marks that tell of code', () => {
+    expect(
+      read('export default { a: { $code: "evil()" }, b: require("./b.json") };', {
+        'site/b.json': '{ "$stub": "x", "c": 1 }',
+      }),
+    ).toEqual([{ a: {}, b: { c: 1 } }, ['1: $code: "evil()"']]);
+  });
+
+  it('end where values are made from themselves, nested deep or too many', () => {
+    expect(read('const a = b, b = a;\nexport default { a };')[0]).toEqual({});
+    expect(read('const f = () => [f(), f()];\nexport default { a: [f()].length };')[0]).toEqual({ a: 1 });
+    const chain = Array.from({ length: 2000 }, (_, at) => `const a${at + 1} = a${at};`).join('\n');
+    expect(read(`const a0 = 1;\n${chain}\nexport default { a: a2000 };`)[0]).toEqual({});
+    const doubled = Array.from({ length: 40 }, (_, at) => `const a${at + 1} = [...a${at}, ...a${at}];`).join('\n');
+    expect(() => read(`const a0 = [1];\n${doubled}\nexport default { a: a40 };`)).toThrow('too large');
+    const shared = Array.from({ length: 40 }, (_, at) => `const a${at + 1} = [a${at}, a${at}];`).join('\n');
+    expect(() => read(`const a0 = [1];\n${shared}\nexport default { a: a40 };`)).toThrow('too large');
+    expect(() => read('export default {\n')).toThrow('This code is malformed');
+  });
+});
+
+it('a file is harmless only if nothing of it does anything when it is imported', () => {
+  const isHarmless = (text: string) => {
+    const { root, path } = open({ 'site/a.js': text });
+    return readExports(join(root, 'site'), path('site/a.js')).isHarmless;
+  };
+  expect(isHarmless("const a = ['x'];\nmodule.exports = { a, f: () => evil() };")).toBe(true);
+  for (const text of [
+    'const x = evil();',
+    "import 'package';",
+    'class A { static a = evil(); }',
+    'evil();',
+    'const f = () => { evil(); return 1; };\nexports.x = f();',
+  ])
+    expect([text, isHarmless(`${text}\nmodule.exports = { a: 1 };`)]).toEqual([text, false]);
+});
+
+it('nothing is read that a link leads to outside of the site, nor what is hidden beside it', () => {
+  const { root, path } = open({
+    'secret.txt': 'SECRET',
+    '.hidden/a.json': '{}',
+    'docs/a.md': '# A',
+    'site/own/a.txt': 'a',
+    'site/a.config.js':
+      'export default { a: require("./link/secret.json"), b: require("../beside.json"), c: require("../.hidden/a.json") };',
+    'outside/secret.json': '{ "secret": 1 }',
+    'beside.json': '{ "b": 1 }',
+  });
+  const site = path('site');
+  symlinkSync('../outside', path('site/link'));
+  symlinkSync('own', path('site/inner'));
+  mkdirSync(path('site/deep/er'), { recursive: true });
+  symlinkSync('/proc', path('site/deep/er/p'));
+  expect(readDefault(site, path('site/a.config.js')).value).toEqual({
+    a: { $stub: './link/secret.json' },
+    b: { b: 1 },
+    c: { $stub: '../.hidden/a.json' },
+  });
+  expect(siteRealPath(site, 'inner/a.txt')).toBe(path('site/own/a.txt'));
+  expect(siteRealPath(site, '../docs/a.md')).toBe(join(root, 'docs/a.md'));
+  expect(
+    ['link', 'link/secret.json', 'deep/er/p', '../.hidden/a.json', 'none'].map((name) => siteRealPath(site, name)),
+  ).toEqual(Array(5).fill(undefined));
+  expect(readableEntries(site).map((name) => name.slice(site.length + 1))).toEqual(['a.config.js', 'inner', 'own']);
+});

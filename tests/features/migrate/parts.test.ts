@@ -1,0 +1,371 @@
+// Addresses by the rules of Docusaurus, links, front matter, texts of languages, code, and what is written anew: as values.
+import { describe, expect, it } from 'vitest';
+import { askedCode, askedKey } from '../../../src/features/migrate/asked.ts';
+import { authorsText } from '../../../src/features/migrate/blog-files.ts';
+import { codeTree, detailsOf } from '../../../src/features/migrate/code-files.ts';
+import { frontEdits } from '../../../src/features/migrate/front-edits.ts';
+import { readFront } from '../../../src/features/migrate/front-matter.ts';
+import type { Folder } from '../../../src/features/migrate/layout.ts';
+import { newAddress } from '../../../src/features/migrate/links.ts';
+import { planUpdate } from '../../../src/features/migrate/manifest.ts';
+import { categorySlugs, docRoute, kebabCase, pageRoute, postRoute } from '../../../src/features/migrate/old-routes.ts';
+import { isReadAsMdx, readPage } from '../../../src/features/migrate/pages.ts';
+import { compareRoutes, redirectsOf, sitemapPaths } from '../../../src/features/migrate/routes.ts';
+import { globalTags, sidebarFiles } from '../../../src/features/migrate/site-files.ts';
+import { accentOf, stylesText, usedClasses } from '../../../src/features/migrate/styles.ts';
+import { configYaml, translationsIn } from '../../../src/features/migrate/translated-texts.ts';
+import { applyEdits } from '../../../src/lib/edits.ts';
+
+describe('addresses of the old site', () => {
+  it.each([
+    ['a.md', {}, 'a', '/docs/a'],
+    ['01-guide/02-setup.mdx', {}, 'guide/setup', '/docs/guide/setup'],
+    ['guide/index.md', {}, 'guide/index', '/docs/guide'],
+    ['guide/Guide.md', {}, 'guide/Guide', '/docs/guide'],
+    ['guide/a.md', { id: 'b' }, 'guide/b', '/docs/guide/b'],
+    ['guide/a.md', { slug: '/' }, 'guide/a', '/docs'],
+    ['guide/a.md', { slug: '../c' }, 'guide/a', '/docs/c'],
+    ['2021-10-01.md', {}, '2021-10-01', '/docs/2021-10-01'],
+  ])('the doc %s with %j', (path, front, id, route) => {
+    expect(docRoute(path, front, { base: '/docs' })).toEqual({ id, route });
+  });
+
+  it.each([
+    ['2021-03-04-a.md', {}, '/2021/03/04/a'],
+    ['2021/03/04/a.md', {}, '/2021/03/04/a'],
+    ['2021-3-4-a/index.mdx', {}, '/2021/3/4/a'],
+    ['news/2021-03-04-a.md', {}, '/2021/03/04/news/a'],
+    ['2021-03-04-a.md', { slug: 'b' }, '/b'],
+    ['notes/a.md', {}, '/notes/a'],
+  ])('the post %s with %j', (path, front, slug) => {
+    expect(postRoute(path, front).slug).toBe(slug);
+  });
+
+  it('of pages, tags and indexes of categories', () => {
+    expect(['index.js', 'help/index.md', 'a/b.tsx'].map((path) => pageRoute(path))).toEqual(['/', '/help', '/a/b']);
+    expect(['Release Notes', 'v1.0', 'helloWorld', "What's new"].map(kebabCase)).toEqual([
+      'release-notes',
+      'v-1-0',
+      'hello-world',
+      'whats-new',
+    ]);
+    const slugOf = categorySlugs();
+    expect(['C & D', 'API', 'API'].map(slugOf)).toEqual(['/category/c--d', '/category/api', '/category/api-1']);
+  });
+
+  it('are kept, lead on, or are lost', () => {
+    const there = new Set(['/a', '/b-c']);
+    const rows = compareRoutes(
+      [
+        { path: '/a', rule: 'doc' },
+        { path: '/a', rule: 'sitemap.xml' },
+        { path: '/b--c', rule: 'tag', now: '/b-c' },
+        { path: '/b/c', rule: 'tag', now: '/b-c' },
+        { path: '/d', rule: 'tag', now: '/e' },
+      ],
+      (path) => there.has(path),
+    );
+    expect(rows.map(({ path, state }) => [path, state])).toEqual([
+      ['/a', 'kept'],
+      ['/b--c', 'redirected'],
+      ['/b/c', 'redirected'],
+      ['/d', 'lost'],
+    ]);
+    expect(redirectsOf(rows)).toEqual([{ from: ['/b--c', '/b/c'], to: '/b-c' }]);
+  });
+
+  it('are read from a sitemap', () => {
+    const xml =
+      '<urlset><url><loc>https://a.example/base/</loc></url><url><loc> https://a.example/base/b%20c/ </loc></url><url><loc>https://a.example/other</loc></url></urlset>';
+    expect(sitemapPaths(xml, '/base/')).toEqual(['/', '/b c']);
+  });
+});
+
+describe('links', () => {
+  const places = new Map([
+    ['../docs/a.mdx', 'docs/a.md'],
+    ['../docs/b/c.md', 'docs/b/c.md'],
+    ['../docs/b/d.png', 'docs/b/d.png'],
+    ['src/pages/e.md', 'pages/e.md'],
+    ['blog/f.md', 'blog/f.md'],
+  ]);
+  const map = { places, take: (path: string) => (path === 'static/g.png' ? path : undefined) };
+  const from = (address: string) =>
+    newAddress(address, { from: '../docs/b/c.md', to: 'docs/b/c.md', root: '../docs' }, map);
+
+  it.each([
+    ['../a.mdx?x#y', './../a.md?x#y'.replace('./../', '../')],
+    ['./d.png', undefined],
+    ['a.mdx', '../a.md'],
+    ['/a.mdx', '../a.md'],
+    ['../../website/src/pages/e.md', undefined],
+    ['@site/src/pages/e.md', '@site/pages/e.md'],
+    ['@site/static/g.png', undefined],
+    ['https://a.example/a.mdx', undefined],
+    ['#h', undefined],
+    ['/docs/a', undefined],
+    ['%zz.md', undefined],
+  ])('%s', (address, target) => {
+    expect(from(address)).toBe(target);
+  });
+
+  it('lead out of a folder beside the site', () => {
+    const page = { from: 'blog/f.md', to: 'blog/f.md', root: 'blog' };
+    expect(newAddress('../../docs/a.mdx', page, map)).toBe('../docs/a.md');
+  });
+});
+
+describe('front matter', () => {
+  const folder = (kind: Folder['kind']): Folder => ({ from: kind, to: kind, kind });
+  const edited = (kind: Folder['kind'], text: string, slug?: string) => {
+    const tags = { ui: 'User interface' };
+    const link = (address: string) => (address === './old.png' ? './new.png' : undefined);
+    return applyEdits(
+      text,
+      frontEdits({ file: { folder: folder(kind) }, text, front: readFront(text) }, { slug, tags, link }),
+    );
+  };
+
+  it.each([
+    [
+      'nothing to change',
+      'doc',
+      '---\ntitle: A # so\nslug: /b\n---\nText\n',
+      undefined,
+      '---\ntitle: A # so\nslug: /b\n---\nText\n',
+    ],
+    [
+      'a key that only has an effect here',
+      'doc',
+      '---\ntitle: A\nlayout: Home\n---\n',
+      undefined,
+      '---\ntitle: A\n---\n',
+    ],
+    ['a slug', 'post', '---\ntitle: A\n---\nText\n', '/2021/a', '---\ntitle: A\nslug: /2021/a\n---\nText\n'],
+    ['another slug', 'post', '---\nslug: a\ntitle: A\n---\n', '/a', '---\nslug: /a\ntitle: A\n---\n'],
+    ['a slug where there is nothing', 'post', 'Text\n', '/a', '---\nslug: /a\n---\n\nText\n'],
+    [
+      'needless keys',
+      'doc',
+      '---\nhide_reading_time: true\nid: a\nparse_number_prefixes: false\n---\n',
+      undefined,
+      '---\nid: a\n---\n',
+    ],
+    ['a date', 'post', '---\ndate: 2023-2-07T00:00\n---\n', undefined, '---\ndate: 2023-02-07\n---\n'],
+    ['keys of tags', 'post', '---\ntags: [ui, b]\n---\n', undefined, '---\ntags: [User interface, b]\n---\n'],
+    ['a picture', 'doc', '---\nimage: ./old.png\n---\n', undefined, '---\nimage: "./new.png"\n---\n'],
+    [
+      'an author of the first form',
+      'post',
+      '---\nauthor: Ada\nauthorURL: https://a.example\ntitle: A\n---\n',
+      undefined,
+      '---\ntitle: A\nauthors: [{ name: Ada, url: "https://a.example" }]\n---\n',
+    ],
+    [
+      'authors with more',
+      'post',
+      '---\nauthors:\n  - name: Ada\n    socials:\n      x: ada\ntitle: A\n---\n',
+      undefined,
+      '---\nauthors: [{ name: Ada }]\ntitle: A\n---\n',
+    ],
+    ['what is no YAML', 'doc', '---\ntitle: [\n---\n', undefined, '---\ntitle: [\n---\n'],
+  ] as const)('%s', (_, kind, text, slug, after) => {
+    expect(edited(kind, text, slug)).toBe(after);
+  });
+
+  it('keeps of authors what is shown', () => {
+    expect(authorsText('ada:\n  name: Ada\n  page: true\n  socials: { x: a }\n')).toBe('ada:\n  name: Ada\n');
+    const plain = 'ada:\n  name:   Ada # so\n';
+    expect(authorsText(plain)).toBe(plain);
+  });
+});
+
+describe('texts of languages', () => {
+  it('become a configuration of texts that are there', () => {
+    const texts = translationsIn({
+      'item.label.Docs': { message: 'Doku', description: 'x' },
+      'link.title.More': { message: 'More' },
+      'sidebar.main.category.Start': { message: 'Anfang' },
+      'sidebar.main.category.Start.link.generated-index.title': { message: 'Titel' },
+      'version.label': { message: '3' },
+    });
+    expect([...texts]).toEqual([
+      ['Docs', 'Doku'],
+      ['Start', 'Anfang'],
+    ]);
+    expect(configYaml(texts, new Set(['Docs', 'Other']))).toBe('"Docs": "Doku"\n');
+    expect(configYaml(texts, new Set())).toBeUndefined();
+  });
+});
+
+describe('code of the site', () => {
+  const files: Readonly<Record<string, string>> = {
+    'src/a.js':
+      "import React from 'react';\nimport Link from '@docusaurus/Link';\nimport b from './b';\nimport './a.css';\nexport default () => <Link>{b}</Link>;\n",
+    'src/b.ts': 'export default 1;\n',
+    'src/a.css': '',
+    'src/c.js': "import x from 'some-package';\nimport y from '@site/d.svg';\nexport default x;\n",
+    'd.svg': '',
+  };
+  const source = {
+    read: (path: string) => files[path],
+    find: (path: string) => Object.keys(files).find((file) => file === path || file.replace(/\.[jt]s$/, '') === path),
+  };
+
+  it('goes along with all that it imports', () => {
+    const { files: code, copies, missing, shims } = codeTree('src/a.js', source);
+    expect(code.map(({ to, text }) => [to, text.split('\n')[1]])).toEqual([
+      ['src/a.jsx', "import Link from '@site/src/docusaurus/docusaurus-Link';"],
+      ['src/b.ts', ''],
+    ]);
+    expect({ copies, missing, shims }).toEqual({ copies: ['src/a.css'], missing: [], shims: ['@docusaurus/Link'] });
+  });
+
+  it('names pictures of static folders by their addresses', () => {
+    const text =
+      "import Logo from '@site/static/logo.svg';\nimport shot from '@site/static/shot.png';\nexport default () => <p><Logo />{shot}</p>;\n";
+    const pictures = {
+      read: () => text,
+      find: (path: string) => path,
+      addressOf: (path: string) => path.replace('static', ''),
+    };
+    const tree = codeTree('src/d.jsx', pictures);
+    expect(tree.missing).toEqual([]);
+    expect(tree.files[0]?.text.split('\n').slice(0, 2)).toEqual([
+      'const Logo = (props) => <img src="/logo.svg" alt="" {...props} />;',
+      'const shot = "/shot.png";',
+    ]);
+  });
+
+  it('stays where something is not there', () => {
+    expect(codeTree('src/c.js', source).missing).toEqual(['some-package', '@site/d.svg']);
+  });
+
+  it.each([
+    ['({ children }) => <details><summary>More</summary>{children}</details>', 'More'],
+    ["({ children, title = 'Read' }) => (<details><summary><b>{title}</b></summary>{children}</details>)", 'Read'],
+    ['({ children, title }) => <details><summary>{title}</summary>{children}</details>', ''],
+    ['({ children }) => <div><details><summary>A</summary>{children}</details></div>', undefined],
+    ['() => <details><summary>A</summary>B</details>', undefined],
+  ])('%s', (text, summary) => {
+    expect(detailsOf(text)).toBe(summary);
+  });
+
+  it('has styles of which the names are told', () => {
+    const css =
+      '.navbar__title, .mine { color: var(--ifm-color-primary); background: url(@site/static/a.png) }\n/* .hero */';
+    expect(usedClasses(css)).toEqual({ classes: ['navbar__title'], variables: ['--ifm-color-primary'] });
+    expect(accentOf([css, ':root {\n  --ifm-color-primary: #764abc;\n}'])).toBe('#764abc');
+    expect(accentOf([':root { --ifm-color-primary: var(--x) }'])).toBeUndefined();
+    expect(stylesText(css, 'src/css/a.css', ['static'])).toContain('url(/a.png)');
+    expect(stylesText("a { b: url('../../static/img/c.png') }", 'src/css/a.css', ['static'])).toBe(
+      "a { b: url('/img/c.png') }",
+    );
+  });
+});
+
+it('runs expressions of pages, each on its own', () => {
+  const imports = [
+    { local: 'trim', from: '@site/src/trim', name: 'trim', path: 'src/trim', isRaw: false },
+    { local: 'raw', from: '!!raw-loader!./a.txt', name: 'default', path: 'docs/a.txt', isRaw: true },
+  ];
+  const key = askedKey('trim(raw)', imports);
+  const gone = [{ local: 'x', from: './x', name: 'default', path: 'docs/x', isRaw: false }];
+  const code = askedCode(
+    [
+      { key, expression: 'trim(raw)', imports },
+      { key: 'gone', expression: 'x()', imports: gone },
+    ],
+    { fileOf: (path) => (path === 'src/trim' ? '/site/src/trim.js' : undefined), textOf: () => ' a ' },
+  );
+  expect(code).toContain('import * as module0 from "/site/src/trim.js";');
+  expect(code).toContain('run((trim, raw) => (trim(raw)), () => [module0["trim"], " a "])');
+  expect(code).not.toContain('gone');
+});
+
+it('reads what is fenced for MDX alone as MDX, on the same lines', () => {
+  const file = { path: 'docs/a.md', own: 'a.md', folder: { from: 'docs', to: 'docs', kind: 'doc' as const } };
+  expect(readPage(file, 'A\n```mdx-code-block\n<B />\n```\nC\n').text).toBe('A\n\n<B />\n\nC\n');
+});
+
+it('updates what nobody has touched since, and leaves the rest', () => {
+  const before = { same: '1', changed: '1', edited: '1', removed: '1', gone: '1', kept: '1', deleted: '1' };
+  const wanted = { same: '1', changed: '2', edited: '2', removed: '2', fresh: '1', taken: '1', kept: '1' };
+  const now: Readonly<Record<string, string>> = {
+    same: '1',
+    changed: '1',
+    edited: '9',
+    gone: '1',
+    taken: '9',
+    kept: '9',
+    deleted: '9',
+  };
+  expect(planUpdate(wanted, before, (path) => now[path])).toEqual({
+    write: ['changed', 'fresh'],
+    same: ['same', 'kept'],
+    touched: ['edited', 'removed', 'taken', 'deleted'],
+    remove: ['gone'],
+  });
+});
+
+it.each(['src/theme/MDXComponents.js', 'src/theme/MDXComponents/index.tsx'])(
+  'finds the tags of all pages in %s',
+  (file) => {
+    const text = `import Own from './Own';
+import Far from '../../components/Far';
+import Site from '@site/src/Site';
+import Tabs from '@theme/Tabs';
+import Phone, { Tablet, Watch as Clock } from '@site/src/devices';
+import LiteYouTubeEmbed from 'react-lite-youtube-embed';
+import { Chart } from 'charts';
+export default { ...MDXComponents, Own, Far, Site, Named: Tabs, Phone, Tablet, Clock, LiteYouTubeEmbed, Chart };`;
+    const { find, read } = { find: () => file, read: () => text };
+    const tagOf = globalTags({ find, read } as unknown as Parameters<typeof globalTags>[0], (path, name) => ({
+      kind: 'component',
+      name: `${name} of ${path}`,
+    }));
+    const folder = file.replace(/\/[^/]*$/, '');
+    expect(tagOf('Own')).toEqual({ kind: 'component', name: `default of ${folder}/Own` });
+    expect(tagOf('Far')).toMatchObject({ kind: 'component', name: expect.stringMatching(/components\/Far$/) });
+    expect(tagOf('Site')).toEqual({ kind: 'component', name: 'default of src/Site' });
+    expect(tagOf('Named')).toEqual({ kind: 'built-in', name: 'Tabs' });
+    expect(['Phone', 'Tablet', 'Clock', 'LiteYouTubeEmbed'].map(tagOf)).toEqual([
+      { kind: 'component', name: 'default of src/devices' },
+      { kind: 'component', name: 'Tablet of src/devices' },
+      { kind: 'component', name: 'Watch of src/devices' },
+      { kind: 'built-in', name: 'YouTube' },
+    ]);
+    expect(tagOf('Chart')).toEqual({ kind: 'unknown', why: '`charts` is a package that pages do not have' });
+    expect(tagOf('Other')).toBeUndefined();
+  },
+);
+
+describe('what the configuration says of all pages', () => {
+  it('`markdown.format` and `format` say which pages were MDX', () => {
+    const folder: Folder = { from: 'docs', to: 'docs', kind: 'doc' };
+    const isMdx = (path: string, text: string, format?: string) => {
+      const page = readPage({ path: `docs/${path}`, own: path, folder }, text);
+      return isReadAsMdx(page, page.front.values.format ?? format);
+    };
+    const importing = "import A from './a';\n";
+    expect([isMdx('a.mdx', ''), isMdx('a.md', ''), isMdx('a.md', importing)]).toEqual([true, false, true]);
+    expect([isMdx('a.mdx', '', 'md'), isMdx('a.md', importing, 'md')]).toEqual([false, false]);
+    expect([isMdx('a.mdx', '', 'detect'), isMdx('a.md', importing, 'detect')]).toEqual([true, false]);
+    expect([isMdx('a.md', '---\nformat: mdx\n---\n', 'md'), isMdx('a.mdx', '---\nformat: md\n---\n')]).toEqual([
+      true,
+      false,
+    ]);
+  });
+
+  it('`sidebarPath: false` gives docs without a sidebar', () => {
+    const instance = (id: string, sidebarPath: unknown) => ({ instance: { id, options: { sidebarPath } } });
+    const layout = { docs: [instance('default', false), instance('api', false), instance('sdk', undefined)] };
+    const files: Record<string, string | undefined> = {};
+    const gathered = { sidebars: [], layout, old: { theme: {} } } as unknown as Parameters<typeof sidebarFiles>[0];
+    const named = sidebarFiles(gathered, ({ path, text }) => {
+      files[path] = text;
+    });
+    expect(files).toEqual({ 'sidebars.json': '{}\n', 'sidebars-api.json': '{}\n' });
+    expect(named).toEqual({ api: 'sidebars-api.json' });
+  });
+});

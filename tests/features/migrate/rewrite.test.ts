@@ -1,0 +1,258 @@
+// What becomes of each construct of MDX, as texts: a page in, a page out. What is not touched stays byte for byte.
+
+import { parseAst } from 'rolldown/parseAst';
+import { describe, expect, it } from 'vitest';
+import { loadDeclarations } from '../../../src/content/markdown/mdx/read-declarations.ts';
+import { packageImport } from '../../../src/features/migrate/modules.ts';
+import { rewritePage } from '../../../src/features/migrate/rewrite/page.ts';
+import { structureFinder } from '../../../src/features/migrate/rewrite/structure.ts';
+import type { Imported, PageContext } from '../../../src/features/migrate/rewrite/work.ts';
+
+const read = await loadDeclarations();
+
+const modules: Readonly<Record<string, Imported>> = {
+  '@site/src/trim': { kind: 'component', name: 'Trim' },
+  './_part.mdx': { kind: 'part', path: './_part.md' },
+  './shot.png': { kind: 'file', path: './shot.png' },
+  '@site/src/constants': { kind: 'values', value: { guides: [{ label: 'A', value: 'a' }], first: 'a' } },
+  '@site/src/Video': { kind: 'component', name: 'Video' },
+  '@site/src/Wrap': { kind: 'component', name: '', details: 'Read on' },
+  '@site/src/Other': { kind: 'component', name: 'OtherOne' },
+  '!!raw-loader!./a.ts': { kind: 'text', path: './a.ts' },
+  'some-package': { kind: 'unknown', why: '`some-package` is a package that pages do not have' },
+};
+
+function context(changes: Partial<PageContext> = {}): PageContext {
+  return {
+    isMdx: true,
+    front: { title: 'Start' },
+    imported: (from, name) => modules[from] ?? packageImport(from, name),
+    global: (name) => (name === 'Own' ? { kind: 'component', name: 'Own' } : undefined),
+    link: (address) => (address.includes('.mdx') ? address.replace('.mdx', '.md') : undefined),
+    variable: (name) => name,
+    ask: (expression, imports) =>
+      expression === "trim(' a ')" && imports[0]?.from === '@site/src/trim' ? 'a' : undefined,
+    parse: (code) => parseAst(code, { lang: 'tsx' }).body,
+    structure: structureFinder(read),
+    ...changes,
+  };
+}
+
+const rewrite = (text: string, changes?: Partial<PageContext>) => rewritePage({ text, from: 0 }, context(changes));
+
+/** Each is the text of a page, and what it becomes; none needs a hand. */
+const constructs: readonly (readonly [name: string, before: string, after: string])[] = [
+  [
+    'a file of a block of code',
+    '- a\n\n  ```ts file=\'a.ts\' {1}\n  x file=\'b\'\n  ```\n\n```js file="b.js" title="B"\nb\n```\n',
+    "- a\n\n  ```ts title='a.ts' {1}\n  x file='b'\n  ```\n\n```js title=\"B\"\nb\n```\n",
+  ],
+  ['a part', "import Part from './_part.mdx';\n\n# A\n\n<Part />\n", '# A\n\n<!-- include: ./_part.md -->\n'],
+  [
+    'a wrapper of details',
+    "import Wrap from '@site/src/Wrap';\n\n<Wrap>\n\nText\n\n</Wrap>\n",
+    '<details>\n<summary>Read on</summary>\n\n\nText\n\n</details>\n',
+  ],
+  [
+    'a wrapper that is handed its words',
+    'import Wrap from \'@site/src/Wrap\';\n\n<Wrap title="More">\n\nText\n\n</Wrap>\n',
+    '<details>\n<summary>More</summary>\n\n\nText\n\n</details>\n',
+  ],
+  [
+    'tabs whose values are constants',
+    "import Tabs from '@theme/Tabs'; import c from '@site/src/constants';\n\n<Tabs queryString values={c.guides} defaultValue={c.first}>\n\n</Tabs>\n",
+    '<Tabs values={[{"label":"A","value":"a"}]} defaultValue="a">\n\n</Tabs>\n',
+  ],
+  [
+    'attributes that a module gives',
+    "import Video from '@site/src/Video';\nimport c from '@site/src/constants';\n\n<Video {...c} />\n",
+    '<Video guides={[{"label":"A","value":"a"}]} first="a" />\n',
+  ],
+  [
+    'a text of several lines, and blank lines of a tag',
+    "import Video from '@site/src/Video';\n\n<Video\n  a={`1\n\n2`}\n\n  b={'c\\\\d'}\n\n/>\n",
+    '<Video\n  a={"1\\n\\n2"}\n  b={\'c\\\\d\'}\n/>\n',
+  ],
+  ['tabs by another name', "import Reiter from '@theme/Tabs';\n\n<Reiter>\n\n</Reiter>\n", '<Tabs>\n\n</Tabs>\n'],
+  [
+    'a list of headings',
+    "import TOCInline from '@theme/TOCInline';\n\n<TOCInline toc={toc.filter((one) => one.level === 2)} maxHeadingLevel={2} />\n",
+    '<TOCInline maxHeadingLevel={2} />\n',
+  ],
+  [
+    'a link',
+    'import Link from \'@docusaurus/Link\';\n\nSee <Link to="./b.mdx">the *next*</Link>.\n',
+    'See [the *next*](./b.md).\n',
+  ],
+  [
+    'a link around a picture',
+    '<Link to="/a"><img src="/a.png" alt="" /></Link>\n',
+    '<a href="/a"><img src="/a.png" alt="" /></a>\n',
+  ],
+  [
+    'an admonition',
+    'import Admonition from \'@theme/Admonition\';\n\n<Admonition type="tip" title="Mind">\n\nText\n\n</Admonition>\n',
+    ':::tip[Mind]\n\nText\n\n:::\n',
+  ],
+  ['an admonition on neighbouring lines', '<Admonition type="note">\nText\n</Admonition>\n', ':::note\nText\n:::\n'],
+  [
+    'comments',
+    'A {/* so */} b\n\n{/* truncate */}\n\n## C {/* #d */}\n',
+    'A <!-- so --> b\n\n<!-- truncate -->\n\n## C {#d}\n',
+  ],
+  [
+    'a constant',
+    "export const version = '1.2';\n\nVersion {version} and `{version}`.\n",
+    'Version {{ version }} and `{version}`.\n',
+  ],
+  ['a value of front matter', 'It is {frontMatter.title}.\n', 'It is Start.\n'],
+  ['a text between braces', "A{' '}{'*b*'}\n", 'A \\*b\\*\n'],
+  [
+    'a picture that is imported',
+    'import shot from \'./shot.png\';\n\n<img src={shot} alt="A" />\n',
+    '<img src="./shot.png" alt="A" />\n',
+  ],
+  ['a picture that is required', "<img src={require('./a.png').default} />\n", '<img src="./a.png" />\n'],
+  [
+    'an address below the base',
+    "import useBaseUrl from '@docusaurus/useBaseUrl';\n\n<img src={useBaseUrl('img/a.png')} />\n",
+    '<img src="/img/a.png" />\n',
+  ],
+  ['attributes of JSX', '<div className="a" tabIndex={0}>b</div>\n', '<div class="a" tabindex="0">b</div>\n'],
+  [
+    'pictures for both modes',
+    "import ThemedImage from '@theme/ThemedImage';\n\n<ThemedImage alt=\"A\" sources={{ light: useBaseUrl('/l.png'), dark: useBaseUrl('/d.png') }} />\n",
+    '![A](/l.png)\n',
+  ],
+  [
+    'a video',
+    'import LiteYouTubeEmbed from \'react-lite-youtube-embed\';\n\n<LiteYouTubeEmbed id="abcdefghijk" title="A talk" />\n',
+    '<Embed url="https://www.youtube-nocookie.com/embed/abcdefghijk" title="A talk" />\n',
+  ],
+  [
+    'code in a component',
+    'import CodeBlock from \'@theme/CodeBlock\';\n\n<CodeBlock language="ts" title="a.ts">{`const a = 1;`}</CodeBlock>\n',
+    '```ts title="a.ts"\nconst a = 1;\n```\n',
+  ],
+  [
+    'code of a file',
+    "import CodeBlock from '@theme/CodeBlock';\nimport A from '!!raw-loader!./a.ts';\n\n<CodeBlock language=\"ts\">{A}</CodeBlock>\n",
+    '```ts file="./a.ts"\n```\n',
+  ],
+  [
+    'a component of the site',
+    'import Video from \'@site/src/Video\';\n\n<Video src="a.mp4" n={1} />\n',
+    '<Video src="a.mp4" n={1} />\n',
+  ],
+  ['a component by another name', "import Film from '@site/src/Video';\n\n<Film>b</Film>\n", '<Video>b</Video>\n'],
+  ['a component of the theme', '<Own a="b" />\n', '<Own a="b" />\n'],
+  [
+    'an import behind a comment',
+    "<!-- lint -->\nimport Part from './_part.mdx';\n\n<Part/>\n",
+    '<!-- lint -->\n\n<!-- include: ./_part.md -->\n',
+  ],
+  [
+    'a call of what is imported',
+    "import { trim } from '@site/src/trim';\nimport CodeBlock from '@theme/CodeBlock';\n\n<CodeBlock>{trim(' a ')}</CodeBlock>\n",
+    '```\na\n```\n',
+  ],
+  [
+    'a value that is not there',
+    "import Tabs from '@theme/Tabs';\nimport c from '@site/src/constants';\n\n<Tabs defaultValue={c.other}>\n\n</Tabs>\n",
+    '<Tabs>\n\n</Tabs>\n',
+  ],
+  ['links', '[a](./b.mdx#c) ![d](e.png)\n\n[f]: ../g.mdx "H"\n', '[a](./b.md#c) ![d](e.png)\n\n[f]: ../g.md "H"\n'],
+];
+
+describe('a construct', () => {
+  it.each(constructs)('%s', (_, before, after) => {
+    const { text, notes } = rewrite(before);
+    expect(text).toBe(after);
+    expect(notes.filter(({ isHand }) => isHand)).toEqual([]);
+  });
+
+  it.each(constructs)('%s: once more, and nothing changes', (_, __, after) => {
+    expect(rewrite(after, { isMdx: false }).text).toBe(after);
+  });
+
+  it('is counted, and hosts of frames are gathered', () => {
+    const { counts, hosts } = rewrite(
+      '{/* a */}\n\n{/* b */}\n\n<iframe src="https://Codesandbox.io/embed/a"></iframe>\n',
+    );
+    expect({ counts, hosts }).toEqual({ counts: { comments: 2 }, hosts: ['codesandbox.io'] });
+  });
+});
+
+/** Each stays as it is. */
+const untouched: readonly (readonly [name: string, text: string])[] = [
+  [
+    'code',
+    '```js\nimport a from \'./_part.mdx\';\n{/* b */}\n<Link to="./c.mdx">d</Link>\n```\n\n`{/* e */}` and ``a ` {b}``\n',
+  ],
+  [
+    'code that is set in',
+    "<Tabs>\n    <TabItem>\n\n    ```js\n    import a from 'b';\n    ```\n\n    </TabItem>\n</Tabs>\n",
+  ],
+  ['carriage returns', '# A\r\n\r\nText  \r\n'],
+  ['comments of HTML', '<!-- {/* a */} <Link to="./b.mdx">c</Link> -->\n'],
+  ['an escaped brace', 'A \\{b}\n'],
+  ['variables and ids', '## A {#b}\n\n{{ vendor }}\n'],
+  ['code in tables', '| a | b |\n|---|---|\n| `{c}` | `<Link to="./d.mdx">` |\n'],
+  ['npm2yarn and tabs of code', '```bash npm2yarn\nnpm i\n```\n\n```js tab\na\n```\n'],
+];
+
+it.each(untouched)('leaves %s', (_, text) => {
+  const { text: after, counts } = rewrite(text);
+  expect(after).toBe(text);
+  expect(counts).toEqual({});
+});
+
+describe('CommonMark', () => {
+  it('is read as such: braces are text, and so is what no tag closes', () => {
+    const text = 'A map {a: b}, `List<String>` and List<String>.\n\n<br>\n\n<https://example.com>\n';
+    expect(rewrite(text, { isMdx: false })).toEqual({ text, counts: {}, notes: [], hosts: [] });
+  });
+});
+
+describe('what needs a hand', () => {
+  const hand = (text: string) => rewrite(text).notes.map(({ line, message }) => `${line}: ${message}`);
+
+  it.each([
+    ['A\n\n{a + b}\n', '3: `{a + b}` is code, which pages do not run.'],
+    [
+      "import X from 'some-package';\n\n<X>b</X>\n",
+      '3: `<X>` is left out, and its content is shown: `some-package` is a package that pages do not have.',
+    ],
+    [
+      'import Part from \'./_part.mdx\';\n\n<Part name="a" />\n',
+      '3: The part `./_part.md` receives `name`, which an include cannot pass on.',
+    ],
+    [
+      "import Part from './_part.mdx';\n\nA <Part /> b\n",
+      '3: The part `./_part.md` is in the middle of a line, where an include is not possible.',
+    ],
+    ['<a href={url()}>b</a>\n', '1: `href={url()}` is code, which pages do not run; the attribute is left out.'],
+    ['<Head>\n<title>A</title>\n</Head>\n', '1: Elements for the head of the page are taken out: `<title>A</title>`.'],
+    [
+      "import Tabs from '@theme/Tabs';\n\n<Tabs queryString>\n\n</Tabs>\n",
+      '3: `queryString` is left out: no query of an address chooses a tab.',
+    ],
+    ['<DocCardList />\n', '1: `<DocCardList>` could not be rewritten; it is left out, and its content is shown.'],
+  ])('%j', (text, message) => {
+    expect(hand(text)).toContain(message);
+  });
+
+  it('is told of functions of a page', () => {
+    const { text, notes } = rewrite('export const Red = ({ children }) => <b>{children}</b>;\n\nA <Red>b</Red>\n');
+    expect(text).toBe('A <Red>b</Red>\n');
+    expect(notes.map(({ line, isHand }) => ({ line, isHand }))).toEqual([
+      { line: 3, isHand: true },
+      { line: 1, isHand: true },
+    ]);
+  });
+
+  it('breaks nothing where tags do not match', () => {
+    const text = '<Tabs>\n\n<TabItem value="a">\n\n</Tabs>\n';
+    expect(rewrite(text).text).toBe(text);
+  });
+});

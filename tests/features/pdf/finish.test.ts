@@ -1,0 +1,53 @@
+// What is done with the bytes of a printed page, on documents made by value.
+import { PDFDict, PDFDocument, PDFName, PDFString } from '@cantoo/pdf-lib';
+import { expect, it } from 'vitest';
+import { finishPdf, readSheets } from '../../../src/features/pdf/finish.ts';
+
+/** Two sheets with a place on each, as Chromium writes them: with the moment of printing and numbers of nodes. */
+async function printed(moment: string, firstNode: number): Promise<Uint8Array> {
+  const document = await PDFDocument.create({ updateMetadata: false });
+  const { context, catalog } = document;
+  const sheets = [document.addPage(), document.addPage()];
+  document.setCreationDate(new Date(moment));
+  document.setModificationDate(new Date(moment));
+  const place = (at: number) => [sheets[at]?.ref, 'XYZ', 0, 700, 0];
+  catalog.set(PDFName.of('Dests'), context.obj({ 'page-1': place(0), 'p1-größe': place(1) } as never));
+  const node = (number: number) => PDFString.of(`node${String(number).padStart(8, '0')}`);
+  const ids = context.obj([node(firstNode + 7), node(firstNode), node(firstNode + 7)]);
+  catalog.set(PDFName.of('StructTreeRoot'), context.obj({ IDs: ids }));
+  return document.save({ useObjectStreams: false, addDefaultPage: false });
+}
+
+const facts = { title: 'Größe | Docs', creator: 'techdocs 0.0.0', date: '2025-03-01' };
+
+it('knows the sheet of each place', async () => {
+  expect(await readSheets(await printed('2026-01-01T10:00:00Z', 5))).toEqual({
+    count: 2,
+    ofPlaces: { 'page-1': 1, 'p1-größe': 2 },
+  });
+});
+
+it('gives the same bytes whenever and after whatever a page was printed', async () => {
+  const [one, other] = [await printed('2026-01-01T10:00:00Z', 5), await printed('2026-06-07T08:09:10Z', 4321)];
+  expect(Buffer.compare(one, other)).not.toBe(0);
+  expect(Buffer.compare(await finishPdf(one, facts), await finishPdf(other, facts))).toBe(0);
+});
+
+it('says what the document is, of which day, and what its elements are', async () => {
+  const load = async (bytes: Uint8Array) => PDFDocument.load(bytes, { updateMetadata: false });
+  const document = await load(await finishPdf(await printed('2026-01-01T10:00:00Z', 5), { ...facts, author: 'Acme' }));
+  expect([document.getTitle(), document.getAuthor(), document.getCreator()]).toEqual([
+    'Größe | Docs',
+    'Acme',
+    'techdocs 0.0.0',
+  ]);
+  expect([document.getCreationDate(), document.getModificationDate()].map((date) => date?.toISOString())).toEqual([
+    '2025-03-01T00:00:00.000Z',
+    '2025-03-01T00:00:00.000Z',
+  ]);
+  const tree = document.catalog.lookup(PDFName.of('StructTreeRoot'), PDFDict);
+  expect(String(tree.lookup(PDFName.of('RoleMap')))).toBe('<<\n/Em /Span\n/Strong /Span\n>>');
+  expect(String(tree.lookup(PDFName.of('IDs')))).toBe('[ (node00000002) (node00000001) (node00000002) ]');
+  const undated = await load(await finishPdf(await printed('2026-01-01T10:00:00Z', 5), { ...facts, date: undefined }));
+  expect([undated.getCreationDate(), undated.getModificationDate()]).toEqual([undefined, undefined]);
+});

@@ -1,0 +1,162 @@
+// PDFs: calls of `techdocs pdf` that are refused, builds without a browser, and a small document printed by one.
+import { readFileSync } from 'node:fs';
+import { type PDFArray, PDFDict, PDFDocument, PDFName } from '@cantoo/pdf-lib';
+import { afterAll, describe, expect, it, onTestFinished } from 'vitest';
+import { createSandbox } from '../../engine/sandbox.ts';
+import { hasBrowser } from '../../support/browser.ts';
+
+const site = createSandbox({
+  'site.config.json': JSON.stringify({
+    title: 'Acme Docs',
+    url: 'https://docs.example.com',
+    products: { scanner: { label: 'Scanner', page: '/' } },
+    pdf: { products: true, size: 'A5' },
+  }),
+  'docs/index.md': `---
+last_update: { date: 2025-03-01 }
+---
+
+# Start
+
+See [more](./more.md#deep), [the maker](https://maker.example/) and [what is new](/releases).
+
+## First
+
+| ${'Firmware of it | '.repeat(11)}
+|${'---|'.repeat(11)}
+| ${'2024-10-12 | '.repeat(11)}
+
+![From elsewhere](https://maker.example/a.png)
+`,
+  'docs/more.md': '# More\n\n## Deep\n\n```js\nlet a = 1;\n```\n\n### Deeper\n\n[Back](./index.md), yes ✅, no ✗\n',
+  'releases/2025-01-01-scanner.md': '---\nproduct: scanner\nversion: 1.0.0\n---\n\n# Scanner 1.0.0\n\nNew.\n',
+});
+afterAll(() => site.remove());
+
+const { CHROMIUM_PATH } = process.env;
+const hideBrowser = () => {
+  process.env.CHROMIUM_PATH = '/nowhere/chromium';
+  onTestFinished(() => {
+    if (CHROMIUM_PATH === undefined) delete process.env.CHROMIUM_PATH;
+    else process.env.CHROMIUM_PATH = CHROMIUM_PATH;
+  });
+};
+
+describe('a call', () => {
+  it.each([
+    [['--page', '/a', '--releases'], '`--page` cannot be combined with `--product` or `--releases`. Use one of them.'],
+    [['--from', '1.0'], '`--from` and `--to` choose releases. Add `--releases` to print those.'],
+    [['--releases', '--to', '1.0'], '`--from` and `--to` are versions of one product. Name it with `--product`.'],
+    [['--releases', '--docs-version', '1.0'], 'Releases have no docs version. Remove `--docs-version`.'],
+    [['--size', 'A9'], "Option '--size <size>' argument 'A9' is invalid. Allowed choices are A4, A5, letter, legal."],
+  ])('%j is refused', async (args, message) => {
+    const { code, stdout, stderr } = await site.run(['pdf', ...args]);
+    expect([code, stdout]).toEqual([2, '']);
+    expect(stderr.replace(/^✘ invalid-call\n\s+/, '').split('\n')[0]).toBe(message);
+  });
+
+  it('says that there is no browser, and how to name one', async () => {
+    hideBrowser();
+    expect(await site.run(['pdf'])).toEqual({
+      code: 2,
+      stdout: '',
+      stderr:
+        '✘ invalid-call\n  `CHROMIUM_PATH` is `/nowhere/chromium`, but there is no browser. Install Chromium or Google Chrome, or set the environment variable `CHROMIUM_PATH` to its path.\n',
+    });
+  });
+});
+
+it('a build without a browser has no PDF, no link to one, and says so', async () => {
+  hideBrowser();
+  const { warnings, routes } = await site.build();
+  expect(warnings.map(({ code, message }) => [code, message])).toEqual([
+    ['no-browser', 'No Chromium was found on this machine, so the PDFs of the products were not made.'],
+  ]);
+  expect(routes.filter(({ type }) => type === 'pdf')).toEqual([]);
+  expect(site.read('build/index.html')).not.toContain('.pdf"');
+});
+
+it.each([['build'], ['pack']])('%s without a browser says so too', async (command) => {
+  hideBrowser();
+  const { code, stdout } = await site.run([command, '--json']);
+  const { warnings } = JSON.parse(stdout) as { readonly warnings: readonly { readonly code: string }[] };
+  expect([code, warnings.map((each) => each.code)]).toEqual([0, ['no-browser']]);
+});
+
+describe.runIf(hasBrowser)('a document', () => {
+  it('is not written over what the site is made from', async () => {
+    const before = site.read('docs/more.md');
+    const stderr = '✘ invalid-call\n  `docs/more.md` is what the site is made from. Name another file.\n';
+    expect(await site.run(['pdf', '--out', 'docs/more.md'])).toEqual({ code: 2, stdout: '', stderr });
+    expect(site.read('docs/more.md')).toBe(before);
+  });
+
+  it('is made by a build, with a link from its pages, as the command makes it', async () => {
+    const { warnings } = await site.build();
+    expect(warnings.map(({ code }) => code)).toEqual(['not-printed']);
+    expect(site.read('build/more/index.html')).toContain('<a href="/scanner.pdf">');
+  });
+
+  it('is made by a portable build too, with relative links to it, from the same bytes', async () => {
+    await site.build({ portable: true, outDir: 'disk' });
+    expect(site.read('disk/more/index.html')).toContain('<a href="../scanner.pdf">');
+    const [served, portable] = ['build', 'disk'].map((folder) => readFileSync(site.path(`${folder}/scanner.pdf`)));
+    expect(portable?.equals(served as Buffer)).toBe(true);
+  });
+
+  it('has a cover, contents, bookmarks, links and the size of its sheets', async () => {
+    const { code, stderr } = await site.run(['pdf', '--product', 'scanner']);
+    const [made, printed] = ['build/scanner.pdf', 'scanner.pdf'].map((name) => readFileSync(site.path(name)));
+    expect(made?.equals(printed as Buffer)).toBe(true);
+    expect(stderr).toContain(
+      '`https://maker.example/a.png` is not in the PDF: techdocs requests nothing from other sites for it.',
+    );
+    // What a browser asks for on its own, such as an icon of the site.
+    expect(stderr.match(/not-printed/g)).toHaveLength(1);
+    expect(stderr).toMatch(/✔ 2 pages in scanner\.pdf \(\d sheets, 0\.\d MB, [\d.]+ s\)/);
+    expect(code).toBe(0);
+    const pdf = await PDFDocument.load(readFileSync(site.path('scanner.pdf')), { updateMetadata: false });
+    expect(pdf.getTitle()).toBe('Scanner 1.0.0 | Acme Docs');
+    expect(pdf.getCreationDate()?.toISOString()).toBe('2025-03-01T00:00:00.000Z');
+    const sizes = pdf.getPages().map((page) => [page.getWidth(), page.getHeight()].map(Math.round).join(' × '));
+    expect(new Set(sizes)).toEqual(new Set(['420 × 595', '595 × 420']));
+    // No machine is asked for ticks and crosses.
+    expect(fontsOf(pdf)).toContain('NotoSansSymbols2');
+    expect(bookmarksOf(pdf)).toEqual(['Scanner', 'Contents', 'Start', 'First', 'More', 'Deep', 'Deeper']);
+    expect(linksOf(pdf)).toEqual([
+      ...['page-1', 'p1-first', 'page-2', 'p2-deep'],
+      ...['p2-deep', 'https://maker.example/', 'https://docs.example.com/releases', 'page-1'],
+    ]);
+  });
+});
+
+function fontsOf({ context }: PDFDocument): string[] {
+  const dicts = context.enumerateIndirectObjects().flatMap(([, value]) => (value instanceof PDFDict ? value : []));
+  const names = dicts.flatMap((dict) => dict.lookupMaybe(PDFName.of('BaseFont'), PDFName)?.decodeText() ?? []);
+  return [...new Set(names.map((name) => name.replace(/^[A-Z]{6}\+|-.*$/g, '')))];
+}
+
+function bookmarksOf({ catalog }: PDFDocument): string[] {
+  const titles: string[] = [];
+  const visit = (item: PDFDict | undefined): void => {
+    if (item === undefined) return;
+    titles.push((item.lookup(PDFName.of('Title')) as unknown as { decodeText(): string }).decodeText());
+    visit(item.lookupMaybe(PDFName.of('First'), PDFDict));
+    visit(item.lookupMaybe(PDFName.of('Next'), PDFDict));
+  };
+  visit(catalog.lookup(PDFName.of('Outlines'), PDFDict).lookup(PDFName.of('First'), PDFDict));
+  return titles;
+}
+
+/** Where the links of all sheets lead: names of places, and addresses. */
+function linksOf(pdf: PDFDocument): string[] {
+  const textOf = (dict: PDFDict, key: string) =>
+    (dict.lookup(PDFName.of(key)) as unknown as { decodeText(): string } | undefined)?.decodeText();
+  return pdf.getPages().flatMap(({ node }) => {
+    const links = node.Annots() as PDFArray | undefined;
+    return Array.from({ length: links?.size() ?? 0 }, (_, at) => {
+      const link = links?.lookup(at, PDFDict) as PDFDict;
+      return textOf(link, 'Dest') ?? textOf(link.lookup(PDFName.of('A'), PDFDict), 'URI') ?? '';
+    });
+  });
+}
