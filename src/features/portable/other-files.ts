@@ -1,6 +1,6 @@
 // IO. The files of a site that are others on a disk: scripts, which are no modules there, and the files of the search, which are
 // scripts.
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { packagedFile } from '../../engine/assets.ts';
 import type { BuiltSite } from '../../engine/conversion.ts';
@@ -79,16 +79,23 @@ function fileOfSearch({ path, fingerprint, text }: Replacement): OtherFile {
 /** The scripts of techdocs as it has them for a disk, of which one stands for the script of all pages. */
 function packagedScripts(built: BuiltSite): OtherFiles {
   const scripts = new Map<string, OtherFile>();
-  const [script] = buildsOf(built).map(({ site }) => site.packaged.script.path.slice(1));
-  if (script === undefined || !built.manifest.has(script)) return scripts;
+  const [ofSite] = buildsOf(built).map(({ site }) => site.packaged.script);
+  const from = ofSite?.path.slice(1);
+  if (ofSite === undefined || from === undefined || !built.manifest.has(from)) return scripts;
   const read = (name: string) => readFileSync(packagedFile(`assets/portable/${name}`), 'utf8');
-  const text = read('site.js');
-  scripts.set(script, fileOf({ path: `assets/site-${hashOf(text, 8)}.js`, text }));
+  const text = read(nameOfPackaged(ofSite.text));
+  scripts.set(from, fileOf({ path: `assets/site-${hashOf(text, 8)}.js`, text }));
   for (const [name, lazy] of Object.entries(JSON.parse(read('lazy.json')) as Record<string, string>)) {
     const path = `assets/${name}`;
     scripts.set(path, fileOf({ path, text: classicModule(lazy) }));
   }
   return scripts;
+}
+
+/** What a script of all pages is called in the package, which may have more than one of them. */
+function nameOfPackaged(text: string): string {
+  const names = readdirSync(packagedFile('assets')).filter((name) => /^site.*\.js$/.test(name));
+  return names.find((name) => readFileSync(packagedFile(`assets/${name}`), 'utf8') === text) ?? 'site.js';
 }
 
 /** Whether a file is one of the modules that Mermaid consists of. */
