@@ -45,6 +45,7 @@ export default defineConfig({
       { to: '/releases', label: 'Changes' },
     ],
   },
+  components: { TransferTime: { file: 'write/_transfer-time.tsx', hydrate: 'visible' } },
   markdown: { embeds: ['www.youtube-nocookie.com'] },
   variables: { product: 'techdocs' },
   colorMode: { respectPrefersColorScheme: true },

@@ -6,17 +6,34 @@ import { dirname, join, normalize } from 'node:path';
 const START = /^(?:export |declare |interface |type |import )/;
 const NAME = /^(?:export )?(?:declare )?(?:abstract )?(?:interface|type|class|const|function|enum) (\w+)/;
 
-/** The text, from the file of the door. `replaced` are texts of files that stand for others, by path. */
-export function bundleTypes(door, replaced = {}) {
+/**
+ * The text, from the file of the door. `replaced` are texts of files that stand for others, by path. What another door exports is
+ * imported from there.
+ */
+export function bundleTypes(door, replaced = {}, other = undefined) {
   const files = new Map();
   const read = (path) => {
     if (!files.has(path)) files.set(path, parse(replaced[path] ?? readFileSync(path, 'utf8'), path));
     return files.get(path);
   };
+  /** Where a name is declared, whatever files hand it on. */
+  const origin = (path, name) => {
+    const { declarations, imports } = read(path);
+    const source = declarations.has(name) ? undefined : imports.get(name);
+    return source?.path === undefined ? `${path} ${name}` : origin(source.path, source.name);
+  };
+  const elsewhere = new Map(
+    (other ? read(other.door).exported : []).map(([name, { path, name: original }]) => [origin(path, original), name]),
+  );
   const written = new Map();
   const outside = new Set();
   const take = (path, name) => {
     const { declarations, imports, stars } = read(path);
+    const exportedElsewhere = elsewhere.get(origin(path, name));
+    if (exportedElsewhere !== undefined) {
+      const as = exportedElsewhere === name ? name : `${exportedElsewhere} as ${name}`;
+      return void outside.add(`import type { ${as} } from '${other.from}';`);
+    }
     const declaration = declarations.get(name);
     const source = imports.get(name);
     if (declaration === undefined) {

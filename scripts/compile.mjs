@@ -135,10 +135,11 @@ const templateText = {
   },
 };
 
-/** What starts by itself: the command, the library and the threads. */
+/** What starts by itself: the command, the library, the threads, and the templates that those of a site wrap. */
 const entryPoints = {
   cli: 'src/cli/main.ts',
   index: 'src/index.ts',
+  templates: 'src/templates/index.ts',
   worker: 'src/engine/worker.ts',
   'migrate-worker': 'src/features/migrate/worker.ts',
 };
@@ -239,6 +240,50 @@ async function compileNode(engine) {
   return outputFiles.map((file) => [file.path, file.contents]);
 }
 
+/** Extensions of the package that only some sites load: presets, which configurations import, and those that a key stands for. */
+async function compileOwnExtensions() {
+  const { outputFiles } = await bundle({
+    absWorkingDir: root,
+    entryPoints: ['src/features/integrations/index.ts', 'src/features/feedback/index.tsx'],
+    outbase: 'src/features',
+    outdir: dist,
+    jsx: 'automatic',
+    bundle: true,
+    write: false,
+    format: 'esm',
+    platform: 'node',
+    target: 'node20',
+    legalComments: 'none',
+    minifySyntax: true,
+    minifyWhitespace: true,
+    external,
+  });
+  return outputFiles.map((file) => [file.path, file.contents]);
+}
+
+/**
+ * What features have for browsers: modules, each whole, as those that have a default export are loaded alone, and stylesheets. A site
+ * publishes those that it uses.
+ */
+async function compileFeatureClients() {
+  const folders = readdirSync(join(root, 'src/features')).map((name) => `src/features/${name}/client`);
+  const compiled = folders.map(async (folder) => {
+    if (!existsSync(join(root, folder))) return [];
+    const found = readdirSync(join(root, folder), { withFileTypes: true }).filter((entry) => entry.isFile());
+    const files = found.map(({ name }) => `${folder}/${name}`);
+    const isEntry = (name) => name.endsWith('.css') || /^export default/m.test(readFileSync(join(root, name), 'utf8'));
+    const { outputFiles } = await bundle({
+      ...browserBundle,
+      entryPoints: files.filter(isEntry),
+      outdir: join(dist, basename(dirname(folder)), 'client'),
+      format: 'esm',
+      plugins: [inlineConstants],
+    });
+    return outputFiles.map((file) => [file.path, file.contents]);
+  });
+  return (await Promise.all(compiled)).flat();
+}
+
 /** KaTeX as one file beside the bundles: it is loaded at once, and only where a page has a formula. */
 async function compileKatex() {
   const { outputFiles } = await bundle({
@@ -336,7 +381,13 @@ const inlineConstants = {
 const COMPILED_AT_ONCE = '//# allFunctionsCalledOnLoad';
 
 /** By the name that each is compiled to. */
-const stylesheets = { 'site.css': 'index.css', 'print.css': 'print.css', 'feed.css': 'feed.css', 'api.css': 'api.css' };
+const stylesheets = {
+  'site.css': 'index.css',
+  'print.css': 'print.css',
+  'feed.css': 'feed.css',
+  'api.css': 'api.css',
+  'islands.css': 'islands.css',
+};
 
 const browserBundle = {
   absWorkingDir: root,
@@ -388,19 +439,22 @@ async function compileScripts(name = '', ways = undefined) {
     });
   };
   const names = readdirSync(join(root, 'src/client/lazy'));
-  const [workers, modules, script] = await Promise.all([
+  const buildMain = (name) =>
+    bundle({
+      ...browserBundle,
+      entryPoints: [`src/client/${name}.ts`],
+      format: ways ? 'iife' : 'esm',
+      define,
+      plugins: [...others, inlineConstants],
+    });
+  const [workers, modules, script, withIslands] = await Promise.all([
     ways ? [] : buildLazy(names.filter(isWorker), 'iife'),
     buildLazy(
       names.filter((name) => !isWorker(name)),
       'esm',
     ),
-    bundle({
-      ...browserBundle,
-      entryPoints: ['src/client/main.ts'],
-      format: ways ? 'iife' : 'esm',
-      define,
-      plugins: [...others, inlineConstants],
-    }),
+    buildMain('main'),
+    buildMain('main-islands'),
   ]);
   const lazy = [...workers, ...modules];
   const lazyHash = createHash('sha256').update(JSON.stringify(lazy)).digest('hex').slice(0, 8);
@@ -409,13 +463,15 @@ async function compileScripts(name = '', ways = undefined) {
   const folder = join(dist, 'assets', name);
   return [
     [join(folder, 'site.js'), withHash(script.outputFiles[0].text)],
+    // Of sites with components that run in the browser.
+    [join(folder, 'site-islands.js'), withHash(withIslands.outputFiles[0].text)],
     [join(folder, 'lazy.json'), JSON.stringify(Object.fromEntries(texts))],
   ];
 }
 
 /** Scripts and stylesheets for the browser. */
 async function compileBrowser() {
-  const [scripts, portable, theme, live, ...styles] = await Promise.all([
+  const [scripts, portable, theme, live, react, ...styles] = await Promise.all([
     compileScripts(),
     compileScripts('portable', 'src/features/portable/client'),
     bundle({
@@ -425,6 +481,13 @@ async function compileBrowser() {
       plugins: [inlineConstants],
     }),
     bundle({ ...browserBundle, entryPoints: ['src/client/live/main.ts'], format: 'esm', plugins: [styleText] }),
+    bundle({
+      ...browserBundle,
+      entryPoints: ['src/client/react.ts'],
+      format: 'esm',
+      define: { 'process.env.NODE_ENV': '"production"' },
+      plugins: [reactModules],
+    }),
     ...Object.values(stylesheets).map((name) =>
       bundle({ ...browserBundle, entryPoints: [`src/templates/styles/${name}`], target: cssTarget }),
     ),
@@ -436,6 +499,8 @@ async function compileBrowser() {
     asset('theme.js', theme),
     // Served by the dev server alone.
     asset('live.js', live),
+    // On sites with components that run in the browser.
+    asset('react.js', react),
     ...Object.keys(stylesheets).map((name, index) => asset(name, styles[index])),
   ];
 }
@@ -582,7 +647,7 @@ async function importScript(name) {
   return import(`data:text/javascript;base64,${Buffer.from(outputFiles[0].contents).toString('base64')}`);
 }
 
-/** The types of the public door, in one file. */
+/** The types of the public door, in one file; those of the templates in another, which takes the types of the door from there. */
 async function compileTypes() {
   const { spawnSync } = await import('node:child_process');
   const tsc = join(root, 'node_modules/typescript/bin/tsc');
@@ -594,8 +659,15 @@ async function compileTypes() {
     importScript('user-config.ts'),
     import('./bundle-types.mjs'),
   ]);
-  const types = bundleTypes(join(emitted, 'index.d.ts'), { [join(emitted, 'config/define.d.ts')]: defineTypes() });
-  write([join(dist, 'index.d.ts'), types]);
+  const door = join(emitted, 'index.d.ts');
+  const replaced = { [join(emitted, 'config/define.d.ts')]: defineTypes() };
+  const templates = bundleTypes(join(emitted, 'templates/index.d.ts'), replaced, { door, from: './index.js' });
+  write([join(dist, 'index.d.ts'), bundleTypes(door, replaced)]);
+  write([join(dist, 'templates.d.ts'), templates]);
+  write([
+    join(dist, 'integrations/index.d.ts'),
+    bundleTypes(join(emitted, 'features/integrations/index.d.ts'), replaced, { door, from: '../index.js' }),
+  ]);
   rmSync(emitted, { recursive: true, force: true });
   rmSync(join(dist, 'types'), { recursive: true, force: true });
 }
@@ -630,6 +702,8 @@ await compile('engine', async () => {
       compileNode(engine),
       compileKatex(),
       compileBrowser(),
+      compileOwnExtensions(),
+      compileFeatureClients(),
       compileIcons(),
       compileLanguages(),
       compileSchema(),

@@ -4,9 +4,15 @@ import { configSchema } from '../src/config/schema/config.ts';
 
 /** Stands for `config/define.ts` in the types of the package, where a schema would say no more than its own name. */
 export function defineTypes(): string {
-  const named = { editUrl: 'EditUrl', extensions: 'MarkdownPlugin', texts: 'CustomTexts' };
+  const named = {
+    editUrl: 'EditUrl',
+    'markdown.extensions': 'MarkdownPlugin',
+    extensions: 'Extension | false | null | undefined',
+    texts: 'CustomTexts',
+  };
   return `import type { EditUrl } from '../model/config.ts';
-import type { MarkdownPlugin } from './schema/extensions.ts';
+import type { Extension } from '../model/extension.ts';
+import type { MarkdownPlugin } from './schema/markdown-plugin.ts';
 import type { CustomTexts } from './texts.ts';
 /** The configuration of a site, as \`site.config.ts\` writes it. */
 ${userConfigType(named)}
@@ -31,23 +37,23 @@ interface Definition {
 
 const definitionOf = (schema: z.core.$ZodType) => schema._zod.def as unknown as Definition;
 
-/** The interface, as TypeScript. `named` are types that have names, by the keys that have them. */
+/** The interface, as TypeScript. `named` are types that have names, by the keys that have them, or by their paths. */
 function userConfigType(named: Named): string {
   const { shape = {} } = definitionOf(configSchema);
-  return `export interface UserConfig ${objectType(shape, '', named)}`;
+  return `export interface UserConfig ${objectType(shape, { path: '', indent: '', named })}`;
 }
 
 type Shape = NonNullable<Definition['shape']>;
 type Named = Readonly<Record<string, string>>;
 
-function objectType(shape: Shape, indent: string, named: Named, extra = ''): string {
+function objectType(shape: Shape, { path, indent, named }: Place, extra = ''): string {
   const inner = `${indent}  `;
   const rows = Object.entries(shape).flatMap(([key, schema]) => {
     const about = z.globalRegistry.get(schema)?.description;
     const name = /^[A-Za-z_$][\w$]*$/.test(key) ? key : `'${key}'`;
     if (isNever(schema)) return [];
     const optional = isOptional(schema) ? '?' : '';
-    const type = typeOf(schema, { key, indent: inner, named });
+    const type = typeOf(schema, { path: path === '' ? key : `${path}.${key}`, indent: inner, named });
     const comment =
       about === undefined ? [] : [`${inner}/** ${about.replaceAll('*/', '* /')}${defaultText(schema)} */`];
     return [...comment, `${inner}readonly ${name}${optional}: ${type};`];
@@ -75,7 +81,8 @@ function defaultText(schema: z.core.$ZodType): string {
 }
 
 interface Place {
-  readonly key: string;
+  /** Keys from the top, with dots between. */
+  readonly path: string;
   readonly indent: string;
   readonly named: Named;
 }
@@ -89,7 +96,7 @@ const SIMPLE: Readonly<Record<string, string>> = {
 
 function typeOf(schema: z.core.$ZodType, place: Place): string {
   const { type, innerType, in: input, shape, catchall, element, ...more } = definitionOf(schema);
-  const named = place.named[place.key];
+  const named = place.named[place.path] ?? place.named[place.path.replace(/^.*\./, '')];
   if (named !== undefined && (type === 'custom' || type === 'record')) return named;
   const of = (part: z.core.$ZodType) => typeOf(part, place);
   const wrapped = innerType ?? input;
@@ -97,7 +104,7 @@ function typeOf(schema: z.core.$ZodType, place: Place): string {
   if (shape !== undefined) {
     const others =
       catchall === undefined || catchall._zod.def.type === 'never' ? '' : `readonly [name: string]: ${of(catchall)};`;
-    return objectType(shape, place.indent, place.named, others);
+    return objectType(shape, place, others);
   }
   if (element !== undefined) return `readonly ${grouped(of(element))}[]`;
   if (more.valueType !== undefined) return `Readonly<Record<string, ${of(more.valueType)}>>`;

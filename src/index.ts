@@ -17,10 +17,34 @@ export type { BuildReport } from './engine/build.ts';
 export type { Workers } from './engine/jobs.ts';
 export type { Phase } from './engine/phases.ts';
 export type { BuildOptions } from './features/portable/build.ts';
+export type { Json } from './lib/json.ts';
 export { type CheckLinksOptions, type CheckLinksReport, checkLinks } from './links/check-links.ts';
 export type { SiteConfig } from './model/config.ts';
 export { type Diagnostic as Finding, type Severity, UserError } from './model/diagnostic.ts';
+export {
+  defineExtension,
+  type Extension,
+  type ExtensionAsset,
+  type ExtensionFinding,
+  type ExtensionLink,
+  type ExtensionRoute,
+  type ExtensionSource,
+  type Fence,
+  type PageContext,
+  type ReadContext,
+  type ReadResult,
+  type Rendering,
+  type RenderTools,
+  type ResolveTools,
+  type SearchRecord,
+  type Segment,
+  type SlotHandler,
+} from './model/extension.ts';
+export type { HeadTag } from './model/head.ts';
 export type { Layout, LinkView, NavItemView, SidebarItemView } from './model/layout.ts';
+export type { PartName } from './model/page-parts.ts';
+export type { Policy } from './model/policy.ts';
+export type { SitePage, SiteView } from './model/site-view.ts';
 export type { TemplateName } from './model/template-names.ts';
 export type { PageProps, PageViews } from './model/view.ts';
-export type { PageTemplateProps, TemplateProps } from './templates/views.ts';
+export type { PageTemplateProps, PartProps, TemplateProps } from './templates/views.ts';

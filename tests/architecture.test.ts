@@ -53,6 +53,8 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
 
 /** For each folder of `features/` the rooms that it may import besides `lib`, `model`, `terminal` and itself. */
 const FEATURE_MAY_IMPORT: Record<string, readonly string[]> = {
+  feedback: [],
+  integrations: [],
   mcp: ['search/rank', 'engine', 'serve', 'links'],
   migrate: ['config', 'content', 'site', 'engine'],
   pdf: ['content', 'site', 'check', 'engine'],
@@ -62,8 +64,11 @@ const FEATURE_MAY_IMPORT: Record<string, readonly string[]> = {
 /** The folder of `features/` that a file is in; none for the list of all. */
 const featureOf = (file: string) => /^features\/([^/]+)\//.exec(file)?.[1];
 
-/** Code of a feature for browsers, which other rooms do not load: it may import what that of all pages may, and that itself. */
-const ofFeatureClient = (file: string) => /^features\/[^/]+\/client\//.exec(file)?.[0];
+/** Code of a feature for browsers: it may import what that of all pages may, and that itself. */
+const isFeatureClient = (file: string) => /^features\/[^/]+\/client\//.test(file);
+
+/** Code for browsers that stands in the place of files of `client/`. */
+const OTHER_WAYS = 'features/portable/client/';
 
 /** The rooms of `site/`: each may import those before it. */
 const SITE_ROOMS = ['navigation', 'links', 'pages', 'releases', 'files', 'assemble'];
@@ -74,7 +79,7 @@ const IO = [
   /^(?:cli|terminal)\//,
   /^(?:config|content)\/io\//,
   /^content\/git\//,
-  /^engine\/(?:assets|build|built-place|by-content|cache-folder|diagrams|draw-diagrams|emit|find-browser|highlight-thread|imports|jobs|manifest|memo|out-dir|out-folder|packs|page-scripts|pieces|pagefind|pool|react-modules|read-site|ref-versions|rendering|run-browser|search-indexes|search-thread|spare|swap|thread|threads\/\w+|untrusted|worker|write|shared\/http-cache)\.ts$/,
+  /^engine\/(?:assets|build|built-place|by-content|cache-folder|diagrams|draw-diagrams|emit|extensions\/(?:read|resolve)|find-browser|highlight-thread|imports|jobs|manifest|memo|out-dir|out-folder|packs|page-scripts|pieces|pagefind|pool|react-modules|read-site|ref-versions|rendering|run-browser|search-indexes|search-thread|spare|swap|thread|threads\/\w+|untrusted|worker|write|shared\/http-cache)\.ts$/,
   /^serve\/(?:built|live-reload|open-browser|send|server|watch)\.ts$/,
   /^links\/(?:check-links|changed-files|folder\/(?:read-folder|check-folder|unpack)|external\/(?:check-external|client|answer-cache))\.ts$/,
   /^features\/mcp\/(?:source|http)\.ts$/,
@@ -98,9 +103,8 @@ describe('the house', () => {
       if (!allowed) return [`${file}: the room ${room} is not on the map`];
       const feature = featureOf(file);
       const own = feature === undefined ? [room, ...allowed] : [`features/${feature}`, ...allowed];
-      const rooms = ofFeatureClient(file)
-        ? [(ofFeatureClient(file) as string).slice(0, -1), 'lib', 'client', ...(MAY_IMPORT.client ?? [])]
-        : [...own, 'lib', ...(FEATURE_MAY_IMPORT[feature ?? ''] ?? [])];
+      const ofBrowsers = isFeatureClient(file) ? ['client', ...(MAY_IMPORT.client ?? [])] : [];
+      const rooms = [...own, 'lib', ...ofBrowsers, ...(FEATURE_MAY_IMPORT[feature ?? ''] ?? [])];
       return ownImportsOf(file)
         .filter((target) => target.includes('/') && !rooms.some((folder) => target.startsWith(`${folder}/`)))
         .map((target) => `${file} imports ${target}`);
@@ -124,9 +128,9 @@ describe('the house', () => {
   it('has code of features for browsers in the place of files of client/, with the same names', () => {
     const exportsOf = (file: string) =>
       [...textOf(file).matchAll(/^export (?:default )?(?:async )?function (\w+)/gm)].map(([, name]) => name).sort();
-    const own = files.filter((file) => ofFeatureClient(file));
+    const own = files.filter((file) => file.startsWith(OTHER_WAYS));
     const standing = own.flatMap((file) => {
-      const stoodFor = file.replace(ofFeatureClient(file) as string, 'client/');
+      const stoodFor = file.replace(OTHER_WAYS, 'client/');
       return files.includes(stoodFor) ? [[file, stoodFor] as const] : [];
     });
     expect(standing.length).toBeGreaterThan(5);
@@ -138,8 +142,8 @@ describe('the house', () => {
         standing.some(([file]) => ownImportsOf(file).includes(other)),
         other,
       ).toBe(true);
-    const elsewhere = files.filter((file) => !ofFeatureClient(file));
-    expect(elsewhere.filter((file) => ownImportsOf(file).some(ofFeatureClient))).toEqual([]);
+    const elsewhere = files.filter((file) => !file.startsWith(OTHER_WAYS));
+    expect(elsewhere.filter((file) => ownImportsOf(file).some((target) => target.startsWith(OTHER_WAYS)))).toEqual([]);
   });
 
   it('loads nothing of features with the command line but what names their commands', () => {

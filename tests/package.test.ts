@@ -75,11 +75,20 @@ it('builds a site from two Markdown files and nothing else', () => {
   writeFileSync(
     join(project, 'types.ts'),
     "import { type BuildReport, build, defineConfig, type Finding, type TemplateProps } from 'techdocs';\n" +
+      "import { DocPage, type PartProps, useMessages } from 'techdocs/templates';\n" +
       "export const config = defineConfig({ title: 'A' });\n" +
       '// @ts-expect-error a key that is not there\n' +
       "export const wrong = defineConfig({ titel: 'A' });\n" +
       'export const report: Promise<BuildReport> = build({ strict: true });\n' +
-      "export type Both = [Finding, TemplateProps['DocPage']];\n",
+      "export type Both = [Finding, TemplateProps['DocPage']];\n" +
+      "export const page = (props: TemplateProps['DocPage']) => [DocPage(props), props.layout.site.title, props.chrome];\n" +
+      "export const part = ({ page, site }: PartProps): string => page.title + site.pages.length + useMessages().t('note');\n" +
+      '// @ts-expect-error the title is a text\n' +
+      'export const wrongPart = ({ page }: PartProps): number => page.title;\n' +
+      "import { giscus, plausible } from 'techdocs/integrations';\n" +
+      "export const counted = defineConfig({ extensions: [plausible({ domain: 'a', consent: 'banner' })] });\n" +
+      '// @ts-expect-error options that are missing\n' +
+      "export const silent = giscus({ repo: 'a/b' });\n",
   );
   const tsc = join(repository, 'node_modules/typescript/bin/tsc');
   const flags = ['--noEmit', '--strict', '--skipLibCheck', '--module', 'nodenext', '--target', 'es2022', '--types', ''];

@@ -279,6 +279,19 @@ export const examples: readonly UserConfig[] = [
     // #region analytics
     analytics: { provider: 'beacon', endpoint: 'https://stats.example.com/views' },
     // #endregion
+    // #region feedback
+    feedback: { endpoint: 'https://answers.example.com/docs' },
+    // #endregion
+    // #region policy
+    policy: {
+      script: ['stats.example.com'],
+      connect: ['stats.example.com', 'wss://chat.example.com:8443'],
+      frame: ['player.example.com'],
+      style: ['*.example.com'],
+      image: ['http://pictures.example.com'],
+      font: ['fonts.example.com'],
+    },
+    // #endregion
     // #region redirects
     redirects: [
       { from: '/old', to: '/new' },
@@ -322,13 +335,34 @@ export const examples: readonly UserConfig[] = [
     ],
     // #endregion
     // #region components
-    components: { Video: './src/Video.tsx' },
+    components: { Video: './src/Video.tsx', Calculator: { file: './src/Calculator.tsx', hydrate: 'visible' } },
     // #endregion
     // #region onMdxSyntax
     onMdxSyntax: 'ignore',
     // #endregion
     // #region templates
     templates: { DocPage: './src/MyDocPage.tsx', Footer: './src/MyFooter.tsx' },
+    // #endregion
+    // #region parts
+    parts: {
+      docBefore: './src/Warning.tsx',
+      docAfter: './src/Contact.tsx',
+      postAfter: './src/Contact.tsx',
+      pageTools: './src/Share.tsx',
+      tocAfter: './src/Related.tsx',
+      navbarEnd: './src/Status.tsx',
+      footerBefore: './src/Sponsors.tsx',
+      footerAfter: './src/Recent.tsx',
+      head: './src/head.ts',
+    },
+    // #endregion
+    // #region extensions
+    extensions: [
+      {
+        name: 'verify',
+        head: () => [{ tagName: 'meta', attributes: { name: 'site-verification', content: 'x' } }],
+      },
+    ],
     // #endregion
     // #region linkCheck
     linkCheck: {

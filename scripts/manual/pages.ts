@@ -1,4 +1,4 @@
-// The generated pages of the manual: configuration, command line, front matter, texts of the interface. A test holds the
+// The generated pages of the manual: configuration, command line, front matter, texts of the interface, props of templates. A test holds the
 // files in `docs/reference` against them; `npm run docs` writes them.
 import type { Command } from 'commander';
 import { createProgram } from '../../src/cli/main.ts';
@@ -8,6 +8,8 @@ import { english } from '../../src/model/texts.ts';
 import { openTerminal } from '../../src/terminal/terminal.ts';
 import { fieldTexts } from './fields.ts';
 import { configKeys, type Key } from './keys.ts';
+import { page, table } from './markdown.ts';
+import { propsPage } from './props-page.ts';
 
 /** The generated files, by their names in `docs/reference`. */
 export async function generatedPages(): Promise<Readonly<Record<string, string>>> {
@@ -17,29 +19,8 @@ export async function generatedPages(): Promise<Readonly<Record<string, string>>
     'front-matter.md': frontMatterPage(),
     'texts.md': textsPage(),
     'limits.md': limitsPage(),
+    'templates.md': propsPage(),
   };
-}
-
-interface Head {
-  readonly title: string;
-  readonly description: string;
-  readonly position: number;
-}
-
-function page({ title, description, position }: Head, body: readonly string[]): string {
-  const head = `---\ntitle: ${title}\ndescription: ${description}\nsidebar_position: ${position}\n---\n`;
-  const note = '<!-- Made by `npm run docs` from the source. -->';
-  return `${[`${head}\n${note}`, ...body].join('\n\n')}\n`;
-}
-
-function table(head: readonly string[], rows: readonly (readonly string[])[]): string {
-  const line = (cells: readonly string[]) => `| ${cells.map(cellText).join(' | ')} |`;
-  return [line(head), `|${'---|'.repeat(head.length)}`, ...rows.map(line)].join('\n');
-}
-
-/** Text for a cell; braces of variables are no variables of the manual. */
-function cellText(text: string): string {
-  return text.replaceAll('|', '\\|').replaceAll('{{', '\\{{');
 }
 
 const LIMITS = `What a page, a description or a file may come to. Limits are counts of what is made and never times, so that a site is the same

@@ -3,6 +3,7 @@ import type { SettingDiagnostic } from '../model/diagnostic.ts';
 import type { Site } from '../model/site.ts';
 import { checkActiveFiles } from './active-files.ts';
 import { checkAnnouncement } from './announcement.ts';
+import { checkConnections } from './connections.ts';
 import { checkDiagrams } from './diagrams.ts';
 import { checkLinks } from './links.ts';
 import { checkBareUrls, checkOrphans, checkUnusedFiles } from './optional.ts';
@@ -27,6 +28,7 @@ const RULES: readonly ((site: Site, today: string) => SettingDiagnostic[])[] = [
   checkDiagrams,
   checkSearchWords,
   checkScripts,
+  checkConnections,
   checkOrphans,
   checkUnusedFiles,
   checkActiveFiles,

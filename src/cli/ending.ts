@@ -61,7 +61,7 @@ function earlyEnd(code: number, stack: string): Error {
 /** What was thrown where nobody waits for it: by code of the site, by a disk that takes no more, or by a fault of ours. */
 export function strayFault(error: unknown): unknown {
   if (error instanceof UserError || !(error instanceof Error)) return error;
-  if (/\btechdocs-config:|[\\/]templates\.mjs:/.test(error.stack ?? '')) {
+  if (/\btechdocs-config:|[\\/](?:templates|parts)\.mjs:/.test(error.stack ?? '')) {
     return UserError.of({ code: 'invalid-config', message: `Code of the site failed: ${error.message}` });
   }
   const { code = '', path } = error as NodeJS.ErrnoException;

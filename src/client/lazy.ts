@@ -22,7 +22,7 @@ export async function runLazy<Run extends (...args: never[]) => unknown = (...ar
 }
 
 /** Loads the page anew after a failed asset, and not again where that does not help. A new build has a new address. */
-async function reloadOnce(address: string): Promise<void> {
+export async function reloadOnce(address: string): Promise<void> {
   if (!(await isReachable())) return;
   const key = storageKeys.reloaded + address;
   try {

@@ -61,6 +61,11 @@ function faultOf(issue: Issue, path: ValuePath, value: unknown): Fault {
   }
   if (issue.code === 'invalid_type')
     return wrongValue(path, `must be ${NOUNS[issue.expected] ?? issue.expected}`, value);
+  if (issue.code === 'invalid_union') {
+    const forms = issue.errors.flat().flatMap((one) => (one.code === 'invalid_type' ? NOUNS[one.expected] : undefined));
+    if (forms.every((form) => form !== undefined))
+      return wrongValue(path, `must be ${[...new Set(forms)].join(' or ')}`, value);
+  }
   if (issue.code !== 'invalid_value') return wrongValue(path, 'has a wrong value', value);
   const { values } = issue;
   const names = values.filter((each) => typeof each === 'string');

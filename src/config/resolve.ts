@@ -5,6 +5,7 @@ import { shortPath } from '../lib/file-path.ts';
 import type { MermaidPackage } from '../model/code-config.ts';
 import type { LocaleConfig, NavItemConfig, SiteConfig } from '../model/config.ts';
 import { type DocsConfig, defaultDocs } from '../model/docs-versions.ts';
+import { policyOf } from '../model/policy.ts';
 import { repositoryUrl } from '../model/repository.ts';
 import { english } from '../model/texts.ts';
 import { type CheckedDocs, type LoadedDocs, repositoryOf } from './docs.ts';
@@ -33,9 +34,13 @@ export interface Surroundings extends Pick<SiteConfig, 'root' | 'configFile' | '
 /** Completes a checked configuration, without its functions; only `configHash` is left to the caller. */
 export function resolveConfig(checked: CheckedConfig, around: Surroundings): Omit<SiteConfig, 'configHash'> {
   const { files } = around;
-  const { $schema: _, cache: ____, markdown: checkedMarkdown, repository, ...config } = checked;
+  const { $schema: _, cache: ____, extensions, markdown: checkedMarkdown, repository, ...config } = checked;
   const { extensions: __, ...markdown } = checkedMarkdown;
   const { synonyms: ___, ...searchSettings } = config.search;
+  const policy = policyOf(
+    config.policy,
+    extensions.map((extension) => extension?.policy),
+  );
   const title = config.title ?? around.projectName;
   const docs = config.docs.map((one, index) => resolveDocs(one, around.docs[index] as LoadedDocs, around));
   const { products, ofReleases } = resolveProducts(config);
@@ -51,14 +56,26 @@ export function resolveConfig(checked: CheckedConfig, around: Surroundings): Omi
     products,
     releases: resolveReleases(config.releases, ofReleases, around),
     pages: { path: config.pages.path ?? defaultFolder('pages', files) },
+    ...resolveComponents(config.components),
     apis: config.apis.map((api) => ({ ...api, docs: api.docs ?? docs[0]?.id ?? defaultDocs })),
     markdown: { ...markdown, ...(around.mermaid && { mermaid: around.mermaid }) },
     search: { ...searchSettings, words: around.words },
     staticDirs: config.staticDirs ?? ['static', 'content/static'].filter(files.isFolder),
     navbar: { ...config.navbar, title: config.navbar.title ?? title, items: config.navbar.items.map(resolveNavItem) },
+    policy: Object.keys(policy).length > 0 ? policy : undefined,
     includeDrafts: around.includeDrafts,
     ...(around.part && { part: around.part }),
     roles: configRoles,
+  };
+}
+
+/** Files apart from what makes some of them islands, which most code need not know. */
+function resolveComponents(components: CheckedConfig['components']): Pick<SiteConfig, 'components' | 'islands'> {
+  const all = Object.entries(components);
+  const islands = all.flatMap(([name, one]) => (typeof one === 'string' ? [] : [[name, one.hydrate] as const]));
+  return {
+    components: Object.fromEntries(all.map(([name, one]) => [name, typeof one === 'string' ? one : one.file])),
+    ...(islands.length > 0 && { islands: Object.fromEntries(islands) }),
   };
 }
 

@@ -1,6 +1,7 @@
 // Checks sidebars as users write them, in every form that Docusaurus has, and brings them into one: lists of items.
 // Ids are not looked up here: only the site knows which docs exist.
 import * as z from 'zod/mini';
+import type { Json } from '../lib/json.ts';
 import { didYouMean } from '../model/nearest.ts';
 import type { CategoryLink, SidebarItemConfig, SidebarsConfig } from '../model/sidebar-config.ts';
 import { type Fault, listText, pathText, type ValuePath, wrongValue } from './fault.ts';
@@ -69,16 +70,20 @@ export const categoryLinkSchemas = {
 
 const itemTypes = Object.keys(sidebarItemSchemas);
 
-/** Checks the value that a sidebars file exports. Gives the sidebars in one form, and all that is wrong with them. */
-export function checkSidebars(value: unknown): {
+/** Checks the value that a sidebars file exports. Gives the sidebars in one form, and all that is wrong with them. `extended` are types that extensions have. */
+export function checkSidebars(
+  value: unknown,
+  extended: readonly string[] = [],
+): {
   readonly sidebars: SidebarsConfig;
   readonly faults: readonly Fault[];
 } {
   const faults: Fault[] = [];
-  const report: Reporter = (fault) => {
+  const tell = (fault: Fault): [] => {
     faults.push(fault);
     return [];
   };
+  const report: Reporter = Object.assign(tell, { extended });
   if (!isPlain(value)) {
     const message = `The sidebars must be an object of lists, by name; found ${Array.isArray(value) ? 'a list' : value === null ? 'null' : typeof value}.`;
     return { sidebars: {}, faults: [{ path: [], message, suggestion: 'Write `export default { docs: [ … ] }`.' }] };
@@ -89,8 +94,8 @@ export function checkSidebars(value: unknown): {
   return { sidebars, faults };
 }
 
-/** Notes a fault. What is at fault gives no items. */
-type Reporter = (fault: Fault) => [];
+/** Notes a fault. What is at fault gives no items. Knows the types of extensions. */
+type Reporter = ((fault: Fault) => []) & { readonly extended: readonly string[] };
 
 /** Stands in a list for an item at fault, so that faults of the next ones are told at their own places. */
 const AT_FAULT: SidebarItemConfig = { type: 'html', value: '' };
@@ -123,9 +128,11 @@ function checkItem(item: unknown, path: ValuePath, report: Reporter): SidebarIte
   const { type } = item;
   if (type === undefined) return untyped(item, path, report);
   if (type === 'category') return checkCategory(item, path, report);
+  if (report.extended.includes(String(type))) return [{ type: 'extended', of: String(type), item: item as Json }];
   if (typeof type !== 'string' || !Object.hasOwn(sidebarItemSchemas, type)) {
-    const suggestion = typeof type === 'string' ? didYouMean(type, itemTypes) : undefined;
-    return report({ ...wrongValue([...path, 'type'], `must be one of ${listText(itemTypes)}`, type), suggestion });
+    const types = [...itemTypes, ...report.extended];
+    const suggestion = typeof type === 'string' ? didYouMean(type, types) : undefined;
+    return report({ ...wrongValue([...path, 'type'], `must be one of ${listText(types)}`, type), suggestion });
   }
   const judgement = judge(sidebarItemSchemas[type as keyof typeof sidebarItemSchemas], item, path);
   judgement.faults.forEach(report);

@@ -1,5 +1,7 @@
 // What parsing knows of the components of a site: their names, what stands for their code, and how one is rendered.
 import { hashOf } from '../lib/hash.ts';
+import type { Document } from '../model/document.ts';
+import type { Hydration } from '../model/islands.ts';
 
 /** HTML that has been judged, and is put in its place when what is around it has been, too. */
 export interface Done {
@@ -16,6 +18,8 @@ export interface ComponentTree {
   readonly name: string;
   readonly props: Readonly<Record<string, unknown>>;
   readonly children: readonly (ComponentPiece | ComponentTree)[];
+  /** Of an island: what its ids begin with, in the browser too. */
+  readonly idPrefix?: string;
 }
 
 /** HTML, or which component failed and why. */
@@ -28,6 +32,8 @@ export interface Components {
   readonly names: ReadonlySet<string>;
   /** Stands for their code; empty where there are none. */
   readonly hash: string;
+  /** Those that run in the browser, and when they begin to. */
+  readonly islands?: Readonly<Record<string, Hydration>>;
   render(tree: ComponentTree): RenderedComponent;
 }
 
@@ -40,8 +46,10 @@ export interface PageComponents extends Components {
   readonly embeds: readonly string[];
   /** Whether the page has a component. */
   isUsed: boolean;
-  /** Whether the page has a component of the site: it then depends on its code. */
-  isOwnUsed: boolean;
+  /** The components of the site that the page has: it depends on their code. */
+  readonly ownUsed: Set<string>;
+  /** How many of them are islands. */
+  islandCount: number;
   /** Style attributes that became classes. */
   readonly styles: Set<string>;
   /** What stands in the mirror in place of a text, from a line (from 0) on: Markdown, or HTML amid a text. */
@@ -55,7 +63,16 @@ export interface PageComponents extends Components {
 
 /** Those of a page that is not read yet. */
 export function pageComponents(components: Components, embeds: readonly string[]): PageComponents {
-  return { ...components, embeds, isUsed: false, isOwnUsed: false, styles: new Set(), inlineHtml: [] };
+  const used = { isUsed: false, ownUsed: new Set<string>(), islandCount: 0 };
+  return { ...components, embeds, ...used, styles: new Set(), inlineHtml: [] };
+}
+
+/** What came of the components of a page. */
+export function usedComponents({ ownUsed, styles }: PageComponents): Pick<Document, 'components' | 'styles'> {
+  return {
+    ...(ownUsed.size > 0 && { components: [...ownUsed] }),
+    ...(styles.size > 0 && { styles: [...styles].sort() }),
+  };
 }
 
 /** The class that stands for a style. */

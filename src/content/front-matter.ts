@@ -9,7 +9,7 @@ import { type Limits, limitsOf } from '../model/budgets.ts';
 import type { Variables } from '../model/config.ts';
 import type { Diagnostic } from '../model/diagnostic.ts';
 import type { Document } from '../model/document.ts';
-import { frontMatterFields } from '../model/front-matter.ts';
+import { type FieldType, frontMatterFields } from '../model/front-matter.ts';
 import type { Source } from '../model/source.ts';
 import { frontMatterHint } from './foreign-front-matter.ts';
 import { findFrontMatter, lineEnd, lostFrontMatter, TOML } from './front-matter-block.ts';
@@ -32,6 +32,8 @@ export interface FrontMatterInput extends Pick<Source, 'text' | 'file' | 'kind' 
   readonly variables: Variables;
   /** The usual ones where it has none. */
   readonly limits?: Limits;
+  /** Keys that extensions read, besides those of the kind of page. */
+  readonly fields?: Readonly<Record<string, FieldType>>;
   /** Leaves `positions` empty. */
   readonly skipsPositions?: boolean;
 }
@@ -182,12 +184,12 @@ function yamlFault({ code, message }: YAMLError): ToReport {
 type Fields = Pick<FrontMatterResult, 'frontMatter' | 'positions'>;
 type Position = Fields['positions'][string];
 
-interface PairsReader extends FieldReader, Pick<FrontMatterInput, 'kind' | 'skipsPositions'> {
+interface PairsReader extends FieldReader, Pick<FrontMatterInput, 'kind' | 'fields' | 'skipsPositions'> {
   positionOf(offset: number): Position;
 }
 
 function readPairs(pairs: readonly { readonly key: unknown; readonly value: unknown }[], reader: PairsReader): Fields {
-  const fields = frontMatterFields[reader.kind];
+  const fields: Readonly<Record<string, FieldType>> = { ...reader.fields, ...frontMatterFields[reader.kind] };
   const frontMatter: Record<string, unknown> = {};
   const positions: Record<string, Position> = {};
   for (const pair of pairs) {

@@ -6,17 +6,17 @@ import { capitalize, humanize } from '../lib/text.ts';
 import type { Variables } from '../model/config.ts';
 import type { Document } from '../model/document.ts';
 import type { Source } from '../model/source.ts';
-import { readFrontMatter } from './front-matter.ts';
+import { type FrontMatterInput, readFrontMatter } from './front-matter.ts';
 import { inheritFrontMatter } from './original.ts';
 
 /** Characters within which a title must begin: the text before it is searched more than once. */
 const MOST_BEFORE = 20_000;
 
 /** The head of a source, as a document without anything that takes parsing: no headings, no links, no findings. */
-export function headOf(source: Source, variables: Variables): Document {
+export function headOf(source: Source, variables: Variables, fields?: FrontMatterInput['fields']): Document {
   const { text, file, kind, path, locale, version, isMade, lastUpdate } = source;
-  const front = readFrontMatter({ text, file, kind, isMade, variables, skipsPositions: true });
-  const { frontMatter, title: original } = inheritFrontMatter(front, source, variables);
+  const front = readFrontMatter({ text, file, kind, isMade, variables, fields, skipsPositions: true });
+  const { frontMatter, title: original } = inheritFrontMatter(front, source, { variables, fields });
   const { body } = front;
   const heading =
     /^(?:\s|&nbsp;|import\s.*|<(script|style)\b(?:(?!<\/\1)[\s\S])*<\/\1\s*>|\{\/\*(?:(?!\*\/)[\s\S])*\*\/\}|<!--(?:(?!-->)[\s\S])*-->|<\/?[a-z][^<>]*>)*# +(.+)/.exec(

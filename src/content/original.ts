@@ -1,10 +1,9 @@
 // What a translation has from the page that it translates. Its texts are its own; where the page stands and what it counts
 // as is said once, in the original, so that a copy of the text is all that a translator has to keep.
-import type { Variables } from '../model/config.ts';
 import type { Diagnostic } from '../model/diagnostic.ts';
 import type { Document } from '../model/document.ts';
 import type { Source } from '../model/source.ts';
-import { type FrontMatterResult, readFrontMatter } from './front-matter.ts';
+import { type FrontMatterInput, type FrontMatterResult, readFrontMatter } from './front-matter.ts';
 
 /** Keys that hold for the one text that they stand over. */
 const OWN: ReadonlySet<string> = new Set(
@@ -20,7 +19,7 @@ const ADDRESS = ['id', 'slug', 'date'] as const;
 export function inheritFrontMatter(
   front: FrontMatterResult,
   source: Pick<Source, 'file' | 'kind' | 'original'>,
-  variables: Variables,
+  reading: Pick<FrontMatterInput, 'variables' | 'fields'>,
 ): {
   readonly frontMatter: Document['frontMatter'];
   /** The title of the original, for a translation that has none. */
@@ -31,7 +30,8 @@ export function inheritFrontMatter(
   if (original === undefined) return { frontMatter: front.frontMatter, diagnostics: [] };
   const { frontMatter: here } = front;
   // Faults of the original are reported where it is read.
-  const { frontMatter: there } = readFrontMatter({ text: original.frontMatter, file: original.file, kind, variables });
+  const written = { text: original.frontMatter, file: original.file, kind };
+  const { frontMatter: there } = readFrontMatter({ ...written, ...reading });
   const shared = Object.entries(there).filter(([key]) => !OWN.has(key));
   const address = Object.fromEntries([...ADDRESS, 'time' as const].map((key) => [key, there[key]]));
   const frontMatter: Document['frontMatter'] = {

@@ -5,15 +5,15 @@ import { hashOf } from '../lib/hash.ts';
 import type { ApiPiece } from '../model/api-piece.ts';
 import { balanceHtml } from '../model/balance.ts';
 import { limitsOf } from '../model/budgets.ts';
-import type { MarkdownExtension, SiteConfig } from '../model/config.ts';
-import { compareLocations, UserError } from '../model/diagnostic.ts';
+import { compareLocations } from '../model/diagnostic.ts';
 import type { Document, DocumentBody, ParsedSource } from '../model/document.ts';
-import { contentTextsOf } from '../model/messages.ts';
 import type { Source } from '../model/source.ts';
-import { type ContentTexts, english } from '../model/texts.ts';
+import { english } from '../model/texts.ts';
 import { sourceMarkdown } from './api/pieces.ts';
-import { type Components, noComponents, pageComponents } from './component.ts';
+import { noComponents, pageComponents, usedComponents } from './component.ts';
 import { descriptionOf } from './description.ts';
+import { createDialects, type Dialect, type DialectServices } from './dialects.ts';
+import { type PageExtensions, pageExtensions } from './extensions.ts';
 import { type FrontMatterResult, readFrontMatter } from './front-matter.ts';
 import { titleOf } from './head.ts';
 import { madeDocument, takeHeading } from './made-pages.ts';
@@ -21,13 +21,13 @@ import { apiLanguages, apiLines, renderPieces } from './markdown/api-pieces.ts';
 import { balanced, hasRawHtml } from './markdown/balanced.ts';
 import { fillContents } from './markdown/built-in.ts';
 import { renderTokens } from './markdown/components.ts';
+import { ExtensionError } from './markdown/extended.ts';
 import { tooSlow } from './markdown/highlight/bounds.ts';
 import { fenceLanguages } from './markdown/highlight/code.ts';
 import { ignoreOnPage } from './markdown/ignores.ts';
 import { expandIncludes } from './markdown/includes.ts';
-import { createMarkdown, type MarkdownServices } from './markdown/index.ts';
+import type { MarkdownServices } from './markdown/index.ts';
 import { mayHoldDeclaration, type ReadDeclarations } from './markdown/mdx/declarations.ts';
-import type { Services as MdxServices } from './markdown/mdx/index.ts';
 import type { Page } from './markdown/page.ts';
 import { membersOf } from './markdown/reference.ts';
 import { slotted } from './markdown/slots.ts';
@@ -35,36 +35,14 @@ import { truncateLine, truncateMark } from './markdown/truncate.ts';
 import { fillMarks, markVariables, pageVariables, withoutUnset } from './markdown/variables.ts';
 import { withComponents } from './mirrored.ts';
 import { inheritFrontMatter } from './original.ts';
+import type { ParseSettings } from './parse-settings.ts';
 import { countWords, sectionsOf } from './sections.ts';
 import { reportUnfinished } from './unfinished.ts';
-
-/** What parsing depends on besides the source. Serialisable but for `extensions` and `components`. */
-export interface ParseSettings extends Pick<SiteConfig, 'variables' | 'markdown' | 'code' | 'onMdxSyntax'> {
-  readonly extensions: readonly MarkdownExtension[];
-  /** Those of the site; none where they are left out. */
-  readonly components?: Components;
-  /** Whether strangers may have written the sources. */
-  readonly isUntrusted?: boolean;
-  /** What parsing writes itself, by locale of the source; in English for others. */
-  readonly texts: Readonly<Record<string, ContentTexts>>;
-}
 
 /** Parses sources. */
 export interface Parser {
   /** Deterministic; never throws on content. */
   parse(source: Source): ParsedSource;
-}
-
-/** The part of the configuration that parsing depends on. */
-export function parseSettings(
-  config: SiteConfig,
-  extensions: readonly MarkdownExtension[],
-  components?: Components,
-): ParseSettings {
-  const { variables, markdown, code, onMdxSyntax, untrusted } = config;
-  const texts = contentTextsOf(config);
-  const own = { ...(untrusted && { isUntrusted: true }), ...(components && { components }) };
-  return { variables, markdown, extensions, code, onMdxSyntax, texts, ...own };
 }
 
 /** Colours nothing, sets no formula and keeps no text, which is most of the work: links, ids and headings are the same. */
@@ -102,47 +80,32 @@ async function declarationReader(texts: readonly string[]): Promise<ReadDeclarat
   return loadDeclarations();
 }
 
-function parserOf(
-  settings: ParseSettings,
-  { readDeclarations, ...services }: Partial<MarkdownServices> & Pick<MdxServices, 'readDeclarations'>,
-  isForLinks = false,
-): Parser {
-  const { html, onUnknownLanguage, math, embeds, mermaid } = settings.markdown;
-  const { magicComments } = settings.code;
-  const katex = math ? services.katex : undefined;
-  const mdx = { onMdxSyntax: settings.onMdxSyntax, readDeclarations };
-  const diagrams = mermaid !== undefined;
-  const md = createMarkdown({ ...services, html, embeds, onUnknownLanguage, magicComments, katex, diagrams, mdx });
-  for (const [index, extension] of settings.extensions.entries()) {
-    try {
-      extension(md);
-    } catch (error) {
-      const name = extension.name === '' ? `markdown.extensions[${index}]` : extension.name;
-      throw new UserError(`The Markdown extension \`${name}\` failed: ${(error as Error).message}`, 2);
-    }
-  }
-  return { parse: (source) => parseSource(source, { settings, md, isForLinks }) };
+function parserOf(settings: ParseSettings, services: DialectServices, isForLinks = false): Parser {
+  const { fields } = pageExtensions(settings.extensions ?? []);
+  const dialectOf = createDialects(settings, services);
+  return { parse: (source) => parseSource(source, { settings, fields, isForLinks, ...dialectOf(source) }) };
 }
 
 const NO_BODY: DocumentBody = { html: '', slots: [], sections: [], markdown: '' };
 
-interface Parsing {
+interface Parsing extends Dialect, Pick<PageExtensions, 'fields'> {
   readonly settings: ParseSettings;
-  readonly md: MarkdownIt;
   readonly isForLinks: boolean;
 }
 
-function parseSource(source: Source, { settings, md, isForLinks }: Parsing): ParsedSource {
-  const { text, file, kind, path, locale, version, hash, original, lastUpdate } = source;
+function parseSource(source: Source, parsing: Parsing): ParsedSource {
+  const { settings, md, fields, isForLinks } = parsing;
+  const { text, file, kind, path, locale, version, original, lastUpdate } = source;
   // Variables of the configuration win over `latest.KEY`.
   const ofSite = source.latest === undefined ? settings.variables : { ...source.latest, ...settings.variables };
-  const front = readFrontMatter({ ...source, variables: ofSite, limits: limitsOf(settings) });
-  const { frontMatter, title, diagnostics: inherited } = inheritFrontMatter(front, source, ofSite);
+  const front = readFrontMatter({ ...source, variables: ofSite, limits: limitsOf(settings), fields });
+  const inherited = inheritFrontMatter(front, source, { variables: ofSite, fields });
+  const { frontMatter } = inherited;
   const variables = { ...pageVariables(text, frontMatter), ...ofSite };
-  const diagnostics = [...front.diagnostics, ...inherited];
-  const { components = noComponents } = settings;
+  const diagnostics = [...front.diagnostics, ...inherited.diagnostics];
   const page = beginPage(source, front, { ...settings, variables, diagnostics });
   ignoreOnPage(page, frontMatter.ignore ?? [], front.positions.ignore);
+  parsing.begin({ page, source, frontMatter });
   const { tokens, html: rendered } = render(md, page, frontMatter.layout === 'reference');
   const marked = fillContents(rendered, page);
   const cut = marked.indexOf(truncateMark);
@@ -167,30 +130,43 @@ function parseSource(source: Source, { settings, md, isForLinks }: Parsing): Par
     path,
     locale,
     version,
-    // The hash names the body, and that of a page with components of the site depends on their code.
-    hash: page.components.isOwnUsed ? hashOf(hash + components.hash) : hash,
+    hash: hashOfBody(source, page, parsing),
     ...(original && { original: original.file }),
     frontMatter,
     frontMatterPositions: front.positions,
-    title: frontMatter.title?.trim() || page.titleText || title?.trim() || titleOf(path),
+    title: frontMatter.title?.trim() || page.titleText || inherited.title?.trim() || titleOf(path),
     ...(page.titleHtml && { titleHtml: page.titleHtml }),
     ...descriptionOf(tokens, kind, frontMatter),
     headings: page.headings,
     anchors: idsOf(html),
     links: page.links,
     hasCode: page.hasCode,
-    ...(page.hasMath && { hasMath: true as const }),
-    ...(page.components.styles.size > 0 && { styles: [...page.components.styles].sort() }),
+    ...ofFewPages(page),
     isTruncated: cut >= 0,
-    ...(page.diagrams.length > 0 && { diagrams: page.diagrams }),
     wordCount: countWords(body.sections),
     size: body.markdown.length,
     diagnostics: page.diagnostics.sort(compareLocations),
-    ...(page.ignores.length > 0 && { ignores: page.ignores }),
     ...(lastUpdate && { lastUpdate }),
   };
   const isUnsettled = document.diagnostics.some(({ code }) => code === tooSlow.code);
   return { document: madeDocument(document, source), body, ...(isUnsettled && { isUnsettled }) };
+}
+
+/** Names the body. That of a page with components or extensions of the site depends on their code. */
+function hashOfBody({ hash }: Source, { components }: Page, { code }: Dialect): string {
+  const used = components.ownUsed.size > 0 ? components.hash + code : code;
+  return used === '' ? hash : hashOf(hash + used);
+}
+
+/** What few pages have. */
+function ofFewPages({ hasMath, components, diagrams, slots, ignores }: Page): Partial<Document> {
+  return {
+    ...(hasMath && { hasMath: true as const }),
+    ...usedComponents(components),
+    ...(diagrams.length > 0 && { diagrams }),
+    ...(slots.length > 0 && { slots }),
+    ...(ignores.length > 0 && { ignores }),
+  };
 }
 
 /** The page of a source before its Markdown is parsed: includes expanded, variables replaced by marks. */
@@ -211,6 +187,7 @@ function beginPage(
     ...given,
     links: [],
     diagrams: [],
+    slots: [],
     headings: [],
     headingTexts: new Map(),
     offsets: new Map(),
@@ -256,8 +233,11 @@ function render(md: MarkdownIt, page: Page, isReference: boolean): { tokens: Tok
     const renderAll = page.isApi ? renderPieces : renderTokens;
     return { tokens, html: renderAll(md, isReference ? membersOf(tokens) : tokens, env) };
   } catch (error) {
-    const message = `This page cannot be parsed: ${(error as Error).message}`;
-    page.diagnostics.push({ code: 'markdown-failed', severity: 'error', message, file: page.file, line: 1, column: 1 });
+    const isOfExtension = error instanceof ExtensionError;
+    const { message: reason } = error as Error;
+    const code = isOfExtension ? 'extension-failed' : 'markdown-failed';
+    const message = isOfExtension ? reason : `This page cannot be parsed: ${reason}`;
+    page.diagnostics.push({ code, severity: 'error', message, file: page.file, line: 1, column: 1 });
     return { tokens: [], html: '' };
   }
 }

@@ -82,6 +82,7 @@ function textOf(token: Token): string {
     case 'tab_label':
       return token.meta?.isAgain === true ? '' : token.content;
     case 'diagram':
+    case 'extension_fence':
     case 'code_block':
     case 'math_block':
     case 'component_open':

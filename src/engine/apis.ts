@@ -55,7 +55,7 @@ export function editionsOf(api: ApiConfig, { docs }: SiteConfig): readonly Editi
 /** The sources of a reference; none in a language that has no file of it. */
 export async function makeApi(
   edition: Edition,
-  { config, disk = plainDisk, memo, packageInfo, extensions }: Project,
+  { config, disk = plainDisk, memo, packageInfo, markdownPlugins }: Project,
   locale: string = config.i18n.defaultLocale,
 ): Promise<ApiSources> {
   const { api, spec, version } = edition;
@@ -68,7 +68,7 @@ export async function makeApi(
   const isOwn = Object.entries(files).some(([file, written]) => file !== written);
   if (locale !== config.i18n.defaultLocale && !isOwn) return { sources: [], diagnostics };
   const words = contentTextsOf(config)[locale] ?? english;
-  const isExtended = extensions.length > 0;
+  const isExtended = markdownPlugins.length > 0;
   const isUntrusted = config.untrusted !== undefined;
   const given = [packageInfo.hash, edition, locale, words, texts, files, refused, isExtended, isUntrusted];
   const key = hashOf(JSON.stringify(given));

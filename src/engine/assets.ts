@@ -63,7 +63,8 @@ const ASSETS = step<PackagedAssets>('asset');
 export async function loadAssets(config: SiteConfig, packageInfo: PackageInfo, memo: Memo): Promise<PackagedAssets> {
   const font = config.font ? readFont('text') : undefined;
   const looks = [configColorsCss(config), siteNamesCss(config)];
-  const decisive = [packageInfo.hash, config.code.themes, ...looks, iconNames(config), font];
+  const script = scriptName(config);
+  const decisive = [packageInfo.hash, config.code.themes, ...looks, iconNames(config), font, script];
   const key = ['all', hashOf(JSON.stringify(decisive))] as const;
   const kept = memo.find(ASSETS, key);
   if (kept !== undefined) return withFont(kept, font);
@@ -105,6 +106,16 @@ export function marksCss(): string {
   return files.reduce(embedded, css);
 }
 
+/** What sites with islands have besides: React for the browser, which those share, and styles. */
+export function loadIslandAssets(): { readonly react: PackagedText; readonly css: string } {
+  const read = (name: string) => readFileSync(join(packageDir, 'dist', 'assets', name), 'utf8');
+  const react = read('react.js');
+  return {
+    react: named('/assets/react', 'js', react),
+    css: read('islands.css').trim(),
+  };
+}
+
 /** The assets with stylesheets of the site behind their own. */
 export function withCss(assets: PackagedAssets, stylesheets: readonly string[]): PackagedAssets {
   const own = stylesheets.filter((css) => css !== '');
@@ -140,13 +151,18 @@ async function makeAssets(config: SiteConfig): Promise<PackagedAssets> {
     printStylesheet: named('/assets/site-print', 'css', [read('print.css').trim(), siteNamesCss(config)].join('\n')),
     feedStylesheet: named('/assets/feed', 'css', read('feed.css').trim()),
     apiStylesheet: named('/assets/api', 'css', read('api.css').trim()),
-    script: named('/assets/site', 'js', read('site.js')),
+    script: named('/assets/site', 'js', read(scriptName(config))),
     lazyScripts: Object.entries(lazy).map(([name, text]) => ({ path: `/assets/${name}`, text })),
     fonts: [],
     themeScript,
     themeScriptHash: scriptHash(themeScript),
     icons: readIcons(iconNames(config)),
   };
+}
+
+/** The script of pages. What brings islands to life costs sites nothing that have none. */
+function scriptName({ islands, untrusted }: SiteConfig): string {
+  return islands !== undefined && untrusted === undefined ? 'site-islands.js' : 'site.js';
 }
 
 /** CSS of the colours that the configuration sets, which were checked to be colours; empty where it sets none. */

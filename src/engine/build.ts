@@ -48,8 +48,8 @@ export interface SiteBuildOptions {
   /** Overrides the configured `baseUrl`. */
   readonly baseUrl?: string;
   /**
-   * Builds what strangers propose: configuration, sidebars, templates and pages in React are those of the commit that the change
-   * is based on, components are left out, nothing asks another machine, and limits are half of the usual ones. `true` finds the
+   * Builds what strangers propose: configuration, sidebars, templates, parts and pages in React are those of the commit that the
+   * change is based on, components are left out, nothing asks another machine, and limits are half of the usual ones. `true` finds the
    * default branch; a name says which branch the change is for.
    */
   readonly untrusted?: boolean | string;
@@ -163,7 +163,8 @@ async function buildProject(project: Project, options: SiteBuildOptions, running
   const out = options.clean ? comparedByContent(found) : found;
   const theme = await phases.clock('config', () => loadBuildTheme(project, printing));
   const read = await readSite(project, phases.clock, files);
-  const salt = [JSON.stringify(theme.assets), theme.templates.hash, await searchVersion(config), part.name];
+  const { assets, templates, parts } = theme;
+  const salt = [JSON.stringify(assets), templates.hash, parts.hash, await searchVersion(config), part.name];
   const key: OutcomeKey = {
     subject: `built-${hashOf(out.dir)}`,
     fingerprint: await phases.clock('read', () => fingerprintOf(project, read, salt)),

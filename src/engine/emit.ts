@@ -18,6 +18,7 @@ import type { Printing } from './printing.ts';
 import { openRenderer, type Rendered } from './render.ts';
 import { openRendering } from './rendering.ts';
 import { startSearch } from './search.ts';
+import type { SiteParts } from './site-parts.ts';
 import type { SiteTemplates } from './templates.ts';
 import { openUnedited, type Unedited } from './unedited.ts';
 
@@ -29,6 +30,7 @@ export interface EmitInput {
   readonly out: OutFolder;
   readonly templates: SiteTemplates;
   readonly components: Pick<SiteComponents, 'hash'>;
+  readonly parts: Pick<SiteParts, 'hash'>;
   /** Stands for engine, parser and templates in every fingerprint. */
   readonly salt: string;
   readonly memo: Memo;

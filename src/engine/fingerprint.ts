@@ -48,6 +48,8 @@ export function routeFingerprint(data: RouteData, layoutOf: LayoutOf, salt: stri
       return hashOf(`copy\0${data.hash}`);
     case 'literal':
       return hashOf(`literal\0${data.text}`);
+    case 'extended':
+      return hashOf(JSON.stringify(['extended', data.path, data.of]));
     case 'text':
       return hashOf(JSON.stringify(['text', salt, data.props]));
     case 'page':

@@ -1,7 +1,8 @@
 // Parsing, with all that makes it cheap: memory and threads. A caller never
 // sees whether a result was remembered, made here or made on a thread; the bytes are the same.
 import { availableParallelism } from 'node:os';
-import type { ParseSettings } from '../content/parse.ts';
+import { pageExtensions } from '../content/extensions.ts';
+import type { ParseSettings } from '../content/parse-settings.ts';
 import { hashOf } from '../lib/hash.ts';
 import { lazyBy } from '../lib/lazy.ts';
 import type { SiteConfig, Variables } from '../model/config.ts';
@@ -139,7 +140,7 @@ async function parseSources(job: Job, { config, sources, asked, heads: unread }:
   for (const source of missed) counted.parsed.add(keyOf(source));
   await drain(parseInSlices(missed));
   const rest = asked === undefined ? [] : lost.filter(({ file }) => !asked.has(file));
-  const heads = await readHeads(rest, config.variables, memo);
+  const heads = await readHeads(rest, config.variables, job);
   const documentOf = (source: Source) => documents.get(source) ?? (heads.get(source.file) as Document);
   return {
     heads: new Set(heads.keys()),
@@ -194,10 +195,16 @@ function keysOf(job: Job, config: SiteConfig): (source: Source) => string {
   const saltsOf = (plain: string) => [plain, hashOf(plain + job.components.hash)] as const;
   const own = new Map(texts.map(([locale, written]) => [locale, saltsOf(hashOf(salt + JSON.stringify(written)))]));
   const usesComponents = componentTest(job.components.names);
+  const { of: extensionsOf } = pageExtensions(job.extensions);
+  const all = job.extensions.map(({ fingerprint }) => fingerprint).join(' ');
   return (source) => {
     const [plain, full] = own.get(source.locale) ?? saltsOf(salt);
-    // Only a page that may hold a component of the site depends on their code.
-    return job.memo.of(JOB_KEY, [source, full], () => parseFingerprint(source, usesComponents(source) ? full : plain));
+    return job.memo.of(JOB_KEY, [source, full + all], () => {
+      // Only a page that may hold a component of the site depends on their code, and only one that an extension matches on that.
+      const own = usesComponents(source) ? full : plain;
+      const extended = extensionsOf(source).map(({ fingerprint }) => fingerprint);
+      return parseFingerprint(source, extended.length === 0 ? own : hashOf([own, ...extended].join('\0')));
+    });
   };
 }
 
@@ -212,11 +219,13 @@ function componentTest(names: readonly string[]): (source: Source) => boolean {
 async function readHeads(
   sources: readonly Source[],
   variables: Variables,
-  memo: Memo,
+  { memo, extensions }: Pick<Project, 'memo' | 'extensions'>,
 ): Promise<ReadonlyMap<string, Document>> {
   if (sources.length === 0) return new Map();
   const { headOf } = await import('../content/head.ts');
-  return new Map(sources.map((each) => [each.file, memo.of(HEAD, [each, variables], () => headOf(each, variables))]));
+  const { fields } = pageExtensions(extensions);
+  const read = (source: Source) => memo.of(HEAD, [source, variables], () => headOf(source, variables, fields));
+  return new Map(sources.map((each) => [each.file, read(each)]));
 }
 
 /** Gives results in groups, as they come. */
@@ -243,16 +252,16 @@ type Results = readonly ParsedSource[];
  * The settings are put together here and not by the parser's own function, as a build without changes must not import the
  * parser. A function has no fingerprint, so where the parser uses one of the configuration, the whole configuration counts.
  */
-function parserSalt({ packageInfo, extensions }: Project, config: SiteConfig): string {
+function parserSalt({ packageInfo, markdownPlugins }: Project, config: SiteConfig): string {
   const { variables, markdown, code, onMdxSyntax, untrusted } = config;
-  const settings: Omit<ParseSettings, 'texts' | 'extensions' | 'components'> = {
+  const settings: Omit<ParseSettings, 'texts' | 'markdownPlugins' | 'extensions' | 'components'> = {
     variables,
     markdown,
     code,
     onMdxSyntax,
     isUntrusted: untrusted !== undefined,
   };
-  const functions = extensions.length > 0 ? config.configHash : '';
+  const functions = markdownPlugins.length > 0 ? config.configHash : '';
   return hashOf([packageInfo.hash, functions, JSON.stringify(settings)].join('\0'));
 }
 

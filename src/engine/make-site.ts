@@ -27,6 +27,7 @@ import type { Project, Theme } from './project.ts';
 import { filesOfCode, type ReadSite } from './read-site.ts';
 import { sharedCacheSettings } from './shared/settings.ts';
 import { openSharedCache, type SharedCache } from './shared/shared-cache.ts';
+import { openParts } from './site-parts.ts';
 import { isClean, type KeptSite, type SiteReport } from './site-report.ts';
 import { tidyUpSooner } from './thread.ts';
 import { leftOut } from './untrusted.ts';
@@ -79,10 +80,11 @@ export async function makeSite(job: SiteJob, how: HowMade): Promise<SiteReport> 
   });
   const draw = (documents: readonly Document[]) => clock('parse', () => drawDiagrams(project, documents));
   const { assets } = theme;
-  const made = await run({ project, read, jobs, assets, clock, today: key.today, draw });
+  const parts = await clock('config', () => openParts(theme.parts, project));
+  const made = await run({ project, read, jobs, assets, clock, today: key.today, draw, ...(parts && { parts }) });
   // Nothing but a loss on the disk has a page parsed again.
   if (isLarge) for (const source of sources) letGoOfText(source, config, disk);
-  const outside = withLevels(config.untrusted ? leftOut(config, filesOfCode(project)) : [], config.rules);
+  const outside = withLevels(config.untrusted ? leftOut(project, filesOfCode(project, theme)) : [], config.rules);
   const diagnostics = [...withForm(job, made), ...outside, ...((assets.isPaperless && printing?.whyNot(config)) || [])];
   const salt = hashOf([jobs.saltOf(config), theme.templates.hash].join('\0'));
   const writing = { sites: made.sites, salt };
@@ -152,7 +154,7 @@ function emitSite({ project, theme, part, out, phases, printing }: SiteJob, writ
   };
   const onProgress = (done: number, all: number) => how.onProgress?.('render', done, all);
   const now = () => performance.now();
-  const { templates } = theme;
+  const { templates, parts } = theme;
   const { workers } = how;
   // What is on the disk the thread of search reads from there, and it takes no memory here.
   if (config.part) memo.documents.save();
@@ -162,6 +164,7 @@ function emitSite({ project, theme, part, out, phases, printing }: SiteJob, writ
     part,
     out,
     templates,
+    parts,
     components,
     memo,
     workers,

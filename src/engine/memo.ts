@@ -30,6 +30,8 @@ export type StepName =
   | 'api'
   /** What Mermaid says of a diagram, and its pictures. */
   | 'diagram'
+  /** What slots of extensions became, and what they read. */
+  | 'slot'
   /** The files of search, and where words stand. */
   | 'index'
   /** What came of a whole site. */

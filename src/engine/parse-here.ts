@@ -8,7 +8,7 @@ import type { Colouring } from './colouring.ts';
 import type { Project } from './project.ts';
 
 /** How sources are parsed here. */
-export interface ParseHere extends Pick<Project, 'depth' | 'extensions' | 'components'> {
+export interface ParseHere extends Pick<Project, 'depth' | 'markdownPlugins' | 'extensions' | 'components'> {
   /** Of callers who do not parse again: what coloured their code need not stay. */
   readonly colouring?: Colouring;
   /** What pages were before they were edited. */
@@ -22,7 +22,7 @@ const SLICE = 50;
 
 /** Parses sources of a language. Gives results in groups, as they come. */
 export async function* parseHere(
-  { depth, extensions, components, colouring, earlier, clock = () => performance.now() }: ParseHere,
+  { depth, markdownPlugins, extensions, components, colouring, earlier, clock = () => performance.now() }: ParseHere,
   config: SiteConfig,
   sources: readonly Source[],
 ): AsyncGenerator<readonly ParsedSource[]> {
@@ -31,7 +31,7 @@ export async function* parseHere(
   const isLate = (source: Source) => Number(coloured?.hasCode(source) ?? false);
   try {
     const { createLinkParser, loadParser, parseSettings } = await import('../content/io/load-parser.ts');
-    const settings = parseSettings(config, extensions, await components.load());
+    const settings = parseSettings(config, { markdownPlugins, extensions }, await components.load());
     const parser = lazy(() =>
       depth === 'links'
         ? createLinkParser(settings, sources)

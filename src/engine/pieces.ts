@@ -64,8 +64,10 @@ export function openPieces({ out, memo, salt }: PiecesInput): Pieces {
     memo.keep(NOTED, keyOf(path), { fingerprint, pieces: noted });
   }
   return {
-    asContent: (rendered, file) =>
-      rendered.kind === 'pieces' ? { kind: 'pieces', bytes: () => bytesOf(rendered.pieces, file) } : rendered,
+    asContent(rendered, file) {
+      if (rendered.kind === 'bytes') return { kind: 'text', text: rendered.bytes };
+      return rendered.kind === 'pieces' ? { kind: 'pieces', bytes: () => bytesOf(rendered.pieces, file) } : rendered;
+    },
   };
 }
 

@@ -7,25 +7,33 @@ import { checkUnread } from '../check/unread.ts';
 import { configError } from '../config/fault.ts';
 import { locateSettings } from '../config/io/setting-positions.ts';
 import { styleClass } from '../content/component.ts';
+import { lazy } from '../lib/lazy.ts';
 import { pushAll } from '../lib/push-all.ts';
 import type { Coverage } from '../model/coverage.ts';
 import type { Diagnostic, UserError } from '../model/diagnostic.ts';
 import type { Document } from '../model/document.ts';
 import type { AssembledSite, LocalePaths, PackagedAssets, PlannedRoutes, SiteInput } from '../model/site.ts';
+import type { SiteView } from '../model/site-view.ts';
 import type { Content } from '../model/source.ts';
 import { codeRootOf } from '../model/untrusted.ts';
 import { assembleSite } from '../site/assemble/assemble-site.ts';
 import { planRoutes } from '../site/assemble/plan-routes.ts';
 import { replaceDocuments } from '../site/assemble/replace-documents.ts';
 import type { TranslatedConfig } from '../site/config-texts.ts';
+import { siteView } from '../site/site-view.ts';
 import { noAssets, withCss, withMathFont } from './assets.ts';
 import { diagramFindings } from './diagrams.ts';
 import { withEditUrls } from './edit-urls.ts';
+import { extendSites } from './extensions/extend-sites.ts';
+import type { SiteExtensions } from './extensions/site-extensions.ts';
+import { siteHooks } from './extensions/site-hooks.ts';
 import { type LayoutOf, splitLayout } from './fingerprint.ts';
 import type { Jobs, Parsed } from './jobs.ts';
 import { type ParsedContent, parseAll } from './latest.ts';
 import { step } from './memo.ts';
+import { notHydrated } from './not-hydrated.ts';
 import { notYetTold, sortDiagnostics } from './order.ts';
+import type { PartRenderer } from './page-parts.ts';
 import type { Clock } from './phases.ts';
 import type { Project } from './project.ts';
 import { filesOfCode, type ReadLocale, type ReadSite, readSite, untimed } from './read-site.ts';
@@ -47,6 +55,8 @@ export interface Build {
   readonly before?: readonly SiteBuild[];
   /** Draws diagrams, for callers that have the time for it. */
   readonly draw?: (documents: readonly Document[]) => Promise<PackagedAssets['diagrams']>;
+  /** Gives pages their parts, for callers that render them. */
+  readonly parts?: PartRenderer;
 }
 
 /** One locale of the site with the texts of its documents. */
@@ -56,6 +66,11 @@ export interface SiteBuild {
   readonly parsed: Parsed;
   /** The layout of the site as its pages see it. */
   readonly layoutOf: LayoutOf;
+  /** Absent where the site has none. */
+  readonly extensions?: SiteExtensions;
+  /** The site as its parts see it. It stays the same value as long as the site need not be assembled again. */
+  readonly view: () => SiteView;
+  readonly parts?: PartRenderer;
 }
 
 /** The whole site, checked and not yet rendered. */
@@ -81,19 +96,20 @@ export async function run(build: Build): Promise<BuildResult> {
   const { base, outside, foreign, locales: read } = build.read ?? (await readSite(project, clock));
   const locales: LocaleInput[] = [];
   for (const each of read) locales.push(await parseLocale(build, each));
-  const diagrams = await build.draw?.(locales.flatMap(({ input }) => input.documents));
-  const sites = await clock('assemble', () =>
-    assemble(
-      build,
-      locales.map((each) => withDiagrams(each, diagrams)),
-    ),
-  );
+  const documents = locales.flatMap(({ input }) => input.documents);
+  const diagrams = await build.draw?.(documents);
+  const extended = await extendSites(project, documents);
+  const complete = locales.map((each) => withDrawn(each, { diagrams, files: extended?.files }, project.memo));
+  const sites = (await clock('assemble', () => assemble(build, complete))).map((each) => ({
+    ...each,
+    ...(extended && { extensions: extended.bind(each.site, each.view) }),
+  }));
   const coverage: Coverage[] = [];
-  const findings: Diagnostic[] = [...base.diagnostics, ...outside, ...project.notes];
+  const findings: Diagnostic[] = [...base.diagnostics, ...outside, ...project.notes, ...(extended?.findings ?? [])];
   for (const [index, { input, parsed, diagnostics, texts }] of locales.entries()) {
     const { content, documents, locale } = input;
     const ofDocuments = documents.flatMap((each) => each.diagnostics);
-    const ofRules = await clock('check', () => check(build, sites[index]?.site, parsed));
+    const ofRules = await clock('check', () => check(build, sites[index], parsed));
     const own = [...content.diagnostics, ...ofDocuments, ...diagnostics, ...ofRules];
     if (texts === undefined) {
       pushAll(findings, own);
@@ -110,11 +126,11 @@ export async function run(build: Build): Promise<BuildResult> {
     );
   }
   // What nothing leads to is known when every language is parsed.
-  if (locales.every(({ parsed }) => parsed.heads.size === 0))
-    pushAll(findings, checkUnread(base, sites, { read: filesOfCode(project), foreign }));
+  const isWhole = locales.every(({ parsed }) => parsed.heads.size === 0);
+  if (isWhole) pushAll(findings, checkUnread(base, sites, { read: filesOfCode(project), foreign }));
   const [main] = sites;
   if (main !== undefined) pushAll(findings, checkAddresses(main.site, foreign));
-  const documents = locales.flatMap(({ input }) => input.documents);
+  if (project.depth === 'pages' && isWhole) pushAll(findings, await notHydrated(project, documents));
   const diagnostics = sortDiagnostics(obey(findings, documents, project.config));
   if (project.sidebarFaults.length > 0) throw withSidebarFaults(project, diagnostics);
   return { sites, coverage, diagnostics };
@@ -135,21 +151,34 @@ async function parseLocale(build: Build, { locale, content, texts }: ReadLocale)
   const diagrams = isWhole ? await diagramFindings(project, parsed.documents) : [];
   const words = isWhole ? await searchWordFindings({ config, locale, parsed }, project) : [];
   const { generator } = project.packageInfo;
+  const hooks = siteHooks(project.extensions, config);
   return {
     ...complete,
     diagnostics: [...complete.diagnostics, ...diagrams, ...words],
     texts,
-    input: { config, locale, content, documents: parsed.documents, assets, generator },
+    input: { config, locale, content, documents: parsed.documents, assets, generator, ...(hooks && { hooks }) },
   };
 }
 
-function withDiagrams(locale: LocaleInput, diagrams: PackagedAssets['diagrams']): LocaleInput {
-  if (diagrams === undefined) return locale;
-  return { ...locale, input: { ...locale.input, assets: { ...locale.input.assets, diagrams } } };
+/** Assets with the files of extensions. */
+const WITH_FILES = step<PackagedAssets>('asset');
+
+/** What was drawn joins the files that techdocs brings. For the same drawings the value is the same: by it the site of before is known. */
+function withDrawn(
+  locale: LocaleInput,
+  { diagrams, files = [] }: Pick<PackagedAssets, 'diagrams' | 'files'>,
+  memo: Project['memo'],
+): LocaleInput {
+  if (diagrams === undefined && files.length === 0) return locale;
+  const { input } = locale;
+  const key = files.map(({ path }) => path).join(' ');
+  const assets =
+    files.length === 0 ? input.assets : memo.of(WITH_FILES, [input.assets, key], () => ({ ...input.assets, files }));
+  return { ...locale, input: { ...input, assets: diagrams ? { ...assets, diagrams } : assets } };
 }
 
 /** Assembles all locales: the pages of each name those of the others, so the routes of all come first. */
-function assemble({ project, before = [] }: Build, read: readonly LocaleInput[]): readonly SiteBuild[] {
+function assemble({ project, before = [], parts }: Build, read: readonly LocaleInput[]): readonly SiteBuild[] {
   const locales = withStyles(read, project.memo);
   const planned = locales.map(({ input }): PlannedRoutes => {
     const old = before.find(({ site }) => site.locale === input.locale);
@@ -158,9 +187,13 @@ function assemble({ project, before = [] }: Build, read: readonly LocaleInput[])
   const paths = new Map(planned.map(({ locale, pagePaths }) => [locale, pagePaths]));
   return locales.map(({ input, parsed }, index) => {
     const routes = planned[index] as PlannedRoutes;
-    const site = isAssembled(routes, paths) ? routes : assembleSite(routes, input.documents, paths);
+    const site = isAssembled(routes, paths)
+      ? routes
+      : assembleSite(routes, input.documents, { localePaths: paths, hooks: input.hooks });
     const old = before.find((each) => each.site.layout === site.layout);
-    return { site, content: input.content, parsed, layoutOf: old?.layoutOf ?? splitLayout(site.layout) };
+    const layoutOf = old?.layoutOf ?? splitLayout(site.layout);
+    const view = old?.view ?? lazy(() => siteView(site));
+    return { site, content: input.content, parsed, layoutOf, view, ...(parts && { parts }) };
   });
 }
 
@@ -193,10 +226,12 @@ function isAssembled(site: PlannedRoutes | AssembledSite, paths: LocalePaths): s
 
 async function check(
   { project, today }: Build,
-  site: AssembledSite | undefined,
+  built: SiteBuild | undefined,
   { heads }: Parsed,
 ): Promise<readonly Diagnostic[]> {
   // There are no findings before everything is parsed.
-  if (!site || heads.size > 0) return [];
-  return locateSettings(checkSite(site, today), codeRootOf(project.config));
+  if (!built || heads.size > 0) return [];
+  const { site, extensions } = built;
+  const findings = [...checkSite(site, today), ...(extensions?.check(today) ?? [])];
+  return locateSettings(findings, codeRootOf(project.config));
 }

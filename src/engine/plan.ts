@@ -1,9 +1,12 @@
 // Routes with all that their bytes are made from. A route is planned once a pass: a build plans each of them in turn and lets
 // go of it, the dev server plans what is asked for.
 import { groupBy } from '../lib/group.ts';
-import type { Route } from '../model/route.ts';
+import { hashOf } from '../lib/hash.ts';
+import type { UserError } from '../model/diagnostic.ts';
+import { isPage, type Route } from '../model/route.ts';
 import type { RouteData } from '../model/site.ts';
 import { planAll, planRoute } from '../site/assemble/plan-route.ts';
+import { sitePageOf } from '../site/site-view.ts';
 import { routeFingerprint } from './fingerprint.ts';
 import type { SiteBuild } from './pipeline.ts';
 
@@ -16,6 +19,8 @@ export interface PlacedRoute {
 /** A route with its data. */
 export interface PlannedRoute extends PlacedRoute {
   readonly data: RouteData;
+  /** Why it cannot be rendered. */
+  readonly fault?: UserError;
   /** Names its bytes. */
   readonly fingerprint: string;
   /** Files of the documents whose texts it shows. */
@@ -47,9 +52,21 @@ export function* planEach(places: ReadonlyMap<string, PlacedRoute>, salt: string
   }
 }
 
-function planned({ route, build }: PlacedRoute, data: RouteData, salt: string): PlannedRoute {
-  const fingerprint = routeFingerprint(data, build.layoutOf, salt);
-  return { route, build, data, fingerprint, shows: filesShown(route) };
+function planned({ route, build }: PlacedRoute, plain: RouteData, salt: string): PlannedRoute {
+  const { data, fault } = withParts({ route, build }, build.extensions?.complete(route, plain) ?? plain);
+  const whole = routeFingerprint(data, build.layoutOf, salt);
+  const shows = filesShown(route);
+  if (fault === undefined) return { route, build, data, fingerprint: whole, shows };
+  return { route, build, data, fault, fingerprint: hashOf(`${whole}\0${fault.message}`), shows };
+}
+
+/** A page with the parts of the site; all else as it is. */
+function withParts({ route, build }: PlacedRoute, data: RouteData): Pick<PlannedRoute, 'data' | 'fault'> {
+  const { parts, site, view } = build;
+  if (parts === undefined || data.kind !== 'page' || !isPage(route)) return { data };
+  const page = sitePageOf(site, route, data.props.head.description);
+  const { props, fault } = parts(data.props, { page, site: view(), messages: site.messages });
+  return { data: { kind: 'page', props }, ...(fault && { fault }) };
 }
 
 /** Files of the documents whose texts a route shows; known before it is planned. */

@@ -3,6 +3,7 @@
 import { resolve } from 'node:path';
 import { type LoadedConfig, type LoadOptions, loadConfigAndInputs } from '../config/io/load.ts';
 import { lookAtProject, type ProjectLook } from '../config/io/project-files.ts';
+import { locateSettings } from '../config/io/setting-positions.ts';
 import type { Disk } from '../content/io/disk.ts';
 import { dayIn } from '../lib/day.ts';
 import { limitsOf } from '../model/budgets.ts';
@@ -10,13 +11,16 @@ import type { SiteConfig } from '../model/config.ts';
 import { callFault } from '../model/diagnostic.ts';
 import { editionsOf } from '../model/docs-versions.ts';
 import type { PackagedAssets } from '../model/site.ts';
+import { codeRootOf } from '../model/untrusted.ts';
 import { loadAssets, loadPackageInfo, type PackageInfo, withCss } from './assets.ts';
 import { cacheFolderOf } from './cache-folder.ts';
 import { loadComponents, type SiteComponents } from './components.ts';
 import { customCss } from './imports.ts';
+import { loadIslands } from './islands.ts';
 import { type Depth, type Memo, openMemo } from './memo.ts';
 import { buildTime } from './phases.ts';
 import { withRefVersions } from './ref-versions.ts';
+import { loadParts, type SiteParts } from './site-parts.ts';
 import { loadTemplates, type SiteTemplates } from './templates.ts';
 
 /** Which project, and what the call says over its configuration. */
@@ -39,14 +43,23 @@ export interface Project extends LoadedConfig {
   readonly packageInfo: PackageInfo;
   /** How its content is read; absent where each file is read anew, and no version lies in a commit. */
   readonly disk?: Disk;
+  /** The same without what extensions and commits add. */
+  readonly ownDisk?: Disk;
   readonly memo: Memo;
   readonly components: SiteComponents;
+  /** Files and folders, absolute, that extensions have read: a change of one asks for loading again. */
+  readonly watched: readonly string[];
 }
 
 /** What pages look like. */
 export interface Theme {
   readonly assets: PackagedAssets;
   readonly templates: SiteTemplates;
+  readonly parts: SiteParts;
+  /** Files that the scripts of islands were made from, absolute. */
+  readonly islandInputs: readonly string[];
+  /** Files that the scripts of extensions were made from, absolute. */
+  readonly clientInputs: readonly string[];
 }
 
 /** The folder of a project, absolute. Throws where it is not there: none is made. */
@@ -82,7 +95,7 @@ export async function openProject(
   const packageInfo = loadPackageInfo();
   const look = lookAtProject(root);
   const ofContent = untrusted ? (await import('../content/io/disk.ts')).diskOf(limitsOf({ isUntrusted: true })) : disk;
-  const opened = { call, look, depth, packageInfo, memo, ...(ofContent && { disk: ofContent }) };
+  const opened = { call, look, depth, packageInfo, memo, ...(ofContent && { disk: ofContent, ownDisk: ofContent }) };
   const settings = await loadSettings(opened);
   const config = (await adjust?.(settings.config)) ?? settings.config;
   const configured = { ...opened, ...settings, config };
@@ -92,37 +105,70 @@ export async function openProject(
 
 /** Loads the configuration of an open project anew. What is remembered stays. */
 export async function reopenProject(project: Project, look = lookAtProject(project.call.root)): Promise<Project> {
-  const opened = { ...project, look };
+  const opened = { ...project, disk: project.ownDisk, look };
   return withComponents({ ...opened, ...(await loadSettings(opened)) });
 }
 
 /** Loads what pages look like: only who renders needs it. */
-export async function loadTheme({ config, packageInfo, memo, components }: Project): Promise<Theme> {
-  const [assets, templates] = await Promise.all([
+export async function loadTheme({ config, packageInfo, memo, components, extensions }: Project): Promise<Theme> {
+  const hasClient = extensions.some(({ extension }) => extension.client !== undefined);
+  const [assets, templates, parts, { scripts, css: ofIslands, inputs }, clients] = await Promise.all([
     loadAssets(config, packageInfo, memo),
     loadTemplates(config, memo.folder),
+    loadParts(config, memo.folder),
+    loadIslands(config, packageInfo, memo.folder),
+    hasClient
+      ? import('./extensions/client.ts').then(({ loadClientScripts }) =>
+          loadClientScripts(extensions, config, memo.folder),
+        )
+      : undefined,
   ]);
-  return { assets: withCss(assets, [templates.css, components.css, ...customCss(config)]), templates };
+  const css = [ofIslands, templates.css, parts.css, components.css, ...customCss(config)];
+  const styled = withCss(assets, css);
+  return {
+    assets: { ...styled, ...(scripts && { islands: scripts }), ...(clients && { clients: clients.scripts }) },
+    ...{ templates, parts, islandInputs: inputs, clientInputs: clients?.inputs ?? [] },
+  };
 }
 
 async function withComponents(project: ConfiguredProject): Promise<Project> {
   return { ...project, components: await loadComponents(project.config, project.memo.folder) };
 }
 
-type Opened = Omit<ConfiguredProject, keyof LoadedConfig>;
-type Settings = LoadedConfig & Pick<Project, 'disk'>;
+type Opened = Omit<ConfiguredProject, keyof LoadedConfig | 'watched'>;
+type Settings = LoadedConfig & Pick<Project, 'disk' | 'watched'>;
 
 /** The configuration, with the docs versions that lie in commits. */
 async function loadSettings({ call, look, depth, memo, disk }: Opened): Promise<Settings> {
   const loaded = await loadConfigAndInputs(call, look);
   const hasRefs = editionsOf(loaded.config.docs).some(({ version }) => version.source?.ref !== undefined);
   const scheduled = { ...loaded, config: { ...loaded.config, ...lastDay(loaded.config, call.overrides) } };
-  const complete = hasRefs ? await withRefVersions(scheduled, memo, disk) : scheduled;
+  const versioned = hasRefs ? await withRefVersions(scheduled, memo, disk) : scheduled;
+  const complete = await withReadFiles(versioned, memo, disk);
   if (depth === 'pages') return complete;
   // Dates of last updates are asked from git, and no link needs one.
   const undated = { showLastUpdateTime: false, showLastUpdateAuthor: false };
   const docs = complete.config.docs.map((each) => ({ ...each, ...undated }));
   return { ...complete, config: { ...complete.config, docs } };
+}
+
+/** The same with the files that extensions read from elsewhere, on the disk that all content is read from. */
+async function withReadFiles(
+  loaded: LoadedConfig & { readonly disk?: Disk },
+  memo: Memo,
+  given?: Disk,
+): Promise<Settings> {
+  const { extensions, config, notes } = loaded;
+  const isReading = config.untrusted === undefined && extensions.some(({ extension }) => extension.read);
+  if (!isReading) return { ...loaded, watched: [] };
+  const [{ readByExtensions }, { withVirtualFiles }, { plainDisk }] = await Promise.all([
+    import('./extensions/read.ts'),
+    import('../content/io/virtual-files.ts'),
+    import('../content/io/disk.ts'),
+  ]);
+  const { files, watched, faults } = await readByExtensions(extensions, config, memo);
+  const disk = withVirtualFiles(loaded.disk ?? given ?? plainDisk, files);
+  return { ...loaded, disk, watched, notes: [...notes, ...(await locateSettings(faults, codeRootOf(config)))] };
 }
 
 /** The day up to which posts appear, where the site schedules them and this is no preview. */

@@ -32,7 +32,7 @@ export interface ReactCall {
   readonly root: string;
   readonly baseUrl: string;
   /** The key of the configuration that names them. */
-  readonly setting: 'templates' | 'components';
+  readonly setting: 'templates' | 'components' | 'parts';
   /** Root-relative, by the name of what each of them exports by default. */
   readonly files: Readonly<Record<string, string>>;
   /** The same of files of which all exports are asked for. */
@@ -93,14 +93,13 @@ async function compile({ root, baseUrl, setting, files, whole = {}, code, cacheD
   }
 }
 
+/** Templates of the site wrap those of this very package, which share the language of the page with it. */
 const ownReact: Plugin = {
   name: 'techdocs-react',
   resolveId(source) {
-    if (/^react(?:\/|$)/.test(source)) {
-      const file = createRequire(import.meta.url).resolve(source);
-      return { id: pathToFileURL(file).href, external: true };
-    }
-    if (source === 'techdocs') return { id: new URL('./index.js', import.meta.url).href, external: true };
+    if (!/^(?:react(?:\/|$)|techdocs$|techdocs\/templates$)/.test(source)) return;
+    const file = createRequire(import.meta.url).resolve(source);
+    return { id: pathToFileURL(file).href, external: true };
   },
 };
 
@@ -113,8 +112,12 @@ async function importCode(code: string, call: ReactCall): Promise<Readonly<Recor
     const file = join(folder, `${setting}.mjs`);
     writeFileSync(file, code);
     const module = (await settled(import(pathToFileURL(file).href))) as Record<string, unknown>;
-    const wrong = Object.keys(files).filter((name) => !isComponent(module[name]));
-    const lack = (name: string) => `has no component as its default export, which \`${setting}.${name}\` needs.`;
+    const isTags = (name: string) => setting === 'parts' && name === 'head';
+    const wrong = Object.keys(files).filter((name) =>
+      isTags(name) ? typeof module[name] !== 'function' : !isComponent(module[name]),
+    );
+    const lack = (name: string) =>
+      `has no ${isTags(name) ? 'function' : 'component'} as its default export, which \`${setting}.${name}\` needs.`;
     const pages = Object.entries(whole).filter(([name]) => !isComponent((module[name] as PageModule).default));
     const empty = pages.map(([, file]) => `\`${file}\` has no component as its default export, which a page needs.`);
     if (empty.length > 0) throw fault(call, empty);
@@ -135,6 +138,13 @@ async function importCode(code: string, call: ReactCall): Promise<Readonly<Recor
 /** What React takes for a component: a function, or what `memo` and `forwardRef` make of one. */
 function isComponent(value: unknown): boolean {
   return typeof value === 'function' || (typeof value === 'object' && value !== null && '$$typeof' in value);
+}
+
+/** Why a component failed, as a sentence says it. */
+export function failureOf(error: unknown): string {
+  const reason = error instanceof Error ? error.message : String(error);
+  const isWaiting = reason.includes('suspended while responding to synchronous input');
+  return isWaiting ? 'it waits for data, which static HTML cannot do.' : reason;
 }
 
 function fault({ code }: ReactCall, messages: readonly string[]): UserError {

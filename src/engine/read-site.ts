@@ -11,7 +11,7 @@ import { codeRootOf } from '../model/untrusted.ts';
 import type { TranslatedConfig } from '../site/config-texts.ts';
 import { withApis } from './apis.ts';
 import type { Clock } from './phases.ts';
-import type { ConfiguredProject, Project } from './project.ts';
+import type { ConfiguredProject, Project, Theme } from './project.ts';
 import { withReactPages } from './react-pages.ts';
 
 /** What was read of a site. */
@@ -71,10 +71,11 @@ async function tellNoContent({ config }: Project, diagnostics: readonly Diagnost
   throw new UserError(fault.message, fault.exitCode, [...diagnostics, ...fault.diagnostics]);
 }
 
-/** The files that configuration, components and pages in React are made of, root-relative. */
-export function filesOfCode({ config, inputs, components }: Project): readonly string[] {
+/** The files that configuration, components and pages in React are made of, root-relative; with a theme its own, too. */
+export function filesOfCode({ config, inputs, components }: Project, theme?: Theme): readonly string[] {
   const root = codeRootOf(config);
-  const files = [...config.customCss.map((file) => join(root, file)), ...inputs, ...components.inputs];
+  const ofTheme = theme === undefined ? [] : [...theme.templates.inputs, ...theme.parts.inputs];
+  const files = [...config.customCss.map((file) => join(root, file)), ...inputs, ...components.inputs, ...ofTheme];
   return files.map((file) => relativeName(file, root));
 }
 

@@ -2,6 +2,7 @@
 // configuration with it.
 import { readFileSync } from 'node:fs';
 import { join, posix } from 'node:path';
+import { sidebarTypes } from '../config/extensions.ts';
 import type { ValuePath } from '../config/fault.ts';
 import { importText } from '../config/io/compile-texts.ts';
 import type { LoadedConfig } from '../config/io/load.ts';
@@ -145,7 +146,7 @@ async function withSidebars(
   if (sidebars === undefined) return { source: { ...placed, sidebars: generatedSidebars }, diagnostics: [] };
   const sidebarsFile = prefix + sidebars.file;
   const filled = fillVariables(sidebars.value, config.variables, latestNames(userConfig));
-  const checked = checkSidebars(filled.value);
+  const checked = checkSidebars(filled.value, sidebarTypes(userConfig));
   const diagnostics = await locateFaults([...checked.faults, ...filled.faults], sidebars.text, sidebarsFile);
   return { source: { ...placed, sidebarsFile, sidebars: checked.sidebars }, diagnostics };
 }

@@ -19,19 +19,21 @@ export interface Piece {
   text(): string;
 }
 
-/** A file to copy, a text, or one that is too long to be held as a whole. */
+/** A file to copy, a text, bytes of an extension, or a text that is too long to be held as a whole. */
 export type Rendered =
   | { readonly kind: 'copy'; readonly from: string }
   | { readonly kind: 'text'; readonly text: string }
+  | { readonly kind: 'bytes'; readonly bytes: Uint8Array }
   | { readonly kind: 'pieces'; readonly pieces: readonly Piece[] };
 
 /** The text of what is no file to copy. */
 export function renderedText(rendered: Exclude<Rendered, { kind: 'copy' }>): string {
+  if (rendered.kind === 'bytes') return Buffer.from(rendered.bytes).toString('utf8');
   return rendered.kind === 'text' ? rendered.text : rendered.pieces.map(({ text }) => text()).join('');
 }
 
 /** A planned route, as far as it is rendered. */
-export interface RouteToRender extends Pick<PlannedRoute, 'data'> {
+export interface RouteToRender extends Pick<PlannedRoute, 'data' | 'fault'> {
   readonly route: Pick<Route, 'path'>;
   readonly build: {
     readonly parsed: Pick<Parsed, 'bodyOf'>;
@@ -66,6 +68,8 @@ export async function openRenderer(
         return { kind: 'copy', from: data.from };
       case 'literal':
         return { kind: 'text', text: data.text };
+      case 'extended':
+        throw new Error('Its extension renders it.');
       case 'text': {
         if (data.props.type === 'llms-full') {
           const pieces = data.props.view.pages.map((page, at) => ({
@@ -85,6 +89,7 @@ export async function openRenderer(
     }
   };
   return (planned) => {
+    if (planned.fault !== undefined) throw planned.fault;
     try {
       return render(planned);
     } catch (error) {

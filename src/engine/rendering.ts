@@ -52,7 +52,10 @@ export function openRendering(input: RenderingInput): Rendering {
     await writeMended(planned, here, write);
   };
   return {
-    async render(planned, write) {
+    async render(given, write) {
+      const data = (await given.build.extensions?.rendered(given.route, given.data)) ?? given.data;
+      if (data instanceof Uint8Array) return write({ kind: 'bytes', bytes: data });
+      const planned = data === given.data ? given : { ...given, data };
       count += 1;
       // Threads read texts from the disk.
       if (most > 0 && count === FEW + 1) memo.documents.spill();
@@ -85,8 +88,9 @@ async function writeMended(planned: PlannedRoute, render: Renderer, write: Write
   }
 }
 
-/** A route as a thread gets it; nothing where it is a file to copy, too long for a message, or shows what is not on the disk. */
-function postedRoute({ route, data, build, shows }: PlannedRoute): PostedRoute | undefined {
+/** A route as a thread gets it; nothing where it is a file to copy, too long for a message, at fault, or shows what is not on the disk. */
+function postedRoute({ route, data, fault, build, shows }: PlannedRoute): PostedRoute | undefined {
+  if (fault !== undefined) return undefined;
   if (data.kind !== 'page' && (data.kind !== 'text' || data.props.type === 'llms-full')) return undefined;
   const bodies: Record<string, BodyPlace> = {};
   for (const file of shows) {

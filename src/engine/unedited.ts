@@ -9,6 +9,7 @@ import type { OutFolder } from './out-folder.ts';
 import type { SitePart } from './parts.ts';
 import type { SiteBuild } from './pipeline.ts';
 import { filesShown, type PlacedRoute } from './plan.ts';
+import type { SiteParts } from './site-parts.ts';
 
 /** Of each document the hash of its source, and of what others may show of it. */
 type Texts = Readonly<Record<string, readonly [text: string, facts: string]>>;
@@ -28,6 +29,7 @@ export interface UneditedInput {
   readonly sites: readonly SiteBuild[];
   readonly part: Pick<SitePart, 'name'>;
   readonly components: Pick<SiteComponents, 'hash'>;
+  readonly parts: Pick<SiteParts, 'hash'>;
   /** Stands for engine, parser and templates. */
   readonly salt: string;
   readonly out: Pick<OutFolder, 'dir' | 'revision'>;
@@ -52,7 +54,7 @@ export function openUnedited(input: UneditedInput): Unedited {
 }
 
 /** Names all that routes are planned from but the documents: which routes there are is among it. */
-function frameOf({ sites, salt, components, part }: UneditedInput): string {
+function frameOf({ sites, salt, components, parts, part }: UneditedInput): string {
   const frames = sites.map(({ site: { config, locale, packaged, generator, routes }, content }) => {
     const { sources, diagnostics, ...rest } = content;
     const named = sources.map(({ file, path, kind, locale: language, version, lastUpdate, original }) => {
@@ -61,7 +63,7 @@ function frameOf({ sites, salt, components, part }: UneditedInput): string {
     const planned = routes.map(({ type, path, output }) => [type, path, output]);
     return [config, locale, packaged, generator, rest, named, planned];
   });
-  return hashOf(JSON.stringify([salt, components.hash, part.name, frames]));
+  return hashOf(JSON.stringify([salt, components.hash, parts.hash, part.name, frames]));
 }
 
 /** The facts of a text that is as it was are those that were noted. */

@@ -1,4 +1,4 @@
-// Texts that should be JSON and may be anything.
+// Values that JSON can hold, and texts that should be JSON and may be anything.
 
 /** The value of a text; nothing where it is no JSON. */
 export function jsonIn(text = ''): unknown {
@@ -8,3 +8,6 @@ export function jsonIn(text = ''): unknown {
     return undefined;
   }
 }
+
+/** A value that JSON can hold. */
+export type Json = null | boolean | number | string | readonly Json[] | { readonly [key: string]: Json | undefined };

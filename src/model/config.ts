@@ -5,8 +5,12 @@ import type { FieldRoles } from './config-fields.ts';
 import type { RuleLevel, SettingDiagnostic } from './diagnostic.ts';
 import type { DocsConfig } from './docs-versions.ts';
 import type { HeadConfig } from './head.ts';
+import type { Hydration } from './islands.ts';
+import type { AnnouncementConfig, LogoConfig, NavItemConfig, NavLinkConfig } from './layout-config.ts';
 import type { LinkCheckConfig } from './link-rules.ts';
+import type { PartFiles } from './page-parts.ts';
 import type { PartChoice } from './part.ts';
+import type { Policy } from './policy.ts';
 import type { ProductConfig, TileConfig } from './product-config.ts';
 import type { ReleasesConfig } from './releases-config.ts';
 import type { RuleLevels } from './rules.ts';
@@ -14,6 +18,7 @@ import type { SearchSettings, Synonym } from './search.ts';
 import type { Catalogue, TextKey } from './texts.ts';
 import type { UntrustedBase } from './untrusted.ts';
 
+export type { AnnouncementConfig, LogoConfig, NavItemConfig, NavLinkConfig } from './layout-config.ts';
 export type { ProductConfig, TileConfig } from './product-config.ts';
 
 /** A markdown-it plugin of the site's own, used after the built-in ones. */
@@ -42,42 +47,6 @@ export interface LocaleConfig {
   readonly missingTexts?: readonly TextKey[];
 }
 
-/** A link in the navbar or the footer: `to` is a site path, `href` an address. One of them is set. */
-export interface NavLinkConfig {
-  readonly label: string;
-  readonly to?: string;
-  readonly href?: string;
-  readonly className?: string;
-  /** Text for screen readers instead of the label. */
-  readonly 'aria-label'?: string;
-}
-
-/** One entry of the navbar. */
-export interface NavItemConfig extends NavLinkConfig {
-  readonly type:
-    | 'link'
-    | 'dropdown'
-    | 'doc'
-    | 'docSidebar'
-    | 'html'
-    | 'search'
-    | 'localeDropdown'
-    | 'docsVersionDropdown'
-    | 'productDropdown';
-  readonly position: 'left' | 'right';
-  readonly items: readonly NavLinkConfig[];
-  readonly docId?: string;
-  readonly sidebarId?: string;
-  /** Id of the docs of the item. */
-  readonly docsPluginId?: string;
-  readonly value?: string;
-  /** Links at the start and end of a menu of languages or versions. */
-  readonly dropdownItemsBefore?: readonly NavLinkConfig[];
-  readonly dropdownItemsAfter?: readonly NavLinkConfig[];
-  /** Area whose products a `productDropdown` lists; absent: all of them. */
-  readonly area?: string;
-}
-
 /** The readers' words for those of the content, in a language. Each has its place in a file or the configuration. */
 export interface SearchWords {
   readonly synonyms: readonly (Synonym & { readonly place: WordsPlace })[];
@@ -87,36 +56,11 @@ export interface SearchWords {
 
 type WordsPlace = Pick<SettingDiagnostic, 'file' | 'line' | 'column' | 'setting'>;
 
-/** A logo, of the navbar or the footer. */
-export interface LogoConfig {
-  readonly src: string;
-  readonly srcDark?: string;
-  readonly alt: string;
-  readonly href?: string;
-  readonly width?: number;
-  readonly height?: number;
-}
-
 /** Service that counts page views: Google's tag, or an address that receives each view. */
 export type AnalyticsConfig =
   | { readonly provider: 'gtag'; readonly trackingId: string }
   /** `endpoint` is a path that starts with `/`, or a web address. */
   | { readonly provider: 'beacon'; readonly endpoint: string };
-
-/** A line above every page: a text of the configuration, or the newest release of a product. */
-export type AnnouncementConfig = {
-  readonly backgroundColor?: string;
-  readonly textColor?: string;
-  readonly isCloseable: boolean;
-} & (
-  | {
-      readonly id: string;
-      /** HTML, kept unchanged: the configuration is trusted. */
-      readonly content: string;
-    }
-  /** Key of a product: its newest post gives id and text. `to` is the target; absent: that post. */
-  | { readonly release: string; readonly to?: string }
-);
 
 /** What is remembered on another machine. */
 export interface SharedCacheConfig {
@@ -269,6 +213,10 @@ export interface SiteConfig extends HeadConfig {
     readonly size: PaperSize;
   };
   readonly analytics?: AnalyticsConfig;
+  /** Asks readers below docs pages whether they helped; `endpoint` is a path that starts with `/`, or a web address. */
+  readonly feedback?: { readonly endpoint: string };
+  /** Origins that pages may load from and connect to besides what other settings name; absent where there are none. */
+  readonly policy?: Policy;
   /** `to` is a site path with query and anchor, or a web address. */
   readonly redirects: readonly { readonly from: readonly string[]; readonly to: string }[];
   /** File endings, without a dot, with which every page also has an address. */
@@ -281,9 +229,13 @@ export interface SiteConfig extends HeadConfig {
   readonly rules: RuleLevels;
   /** Files of the site's React components, root-relative, by tag name. */
   readonly components: Readonly<Record<string, string>>;
+  /** Which of those run in the browser, and when they begin to, by tag name; absent where none does. */
+  readonly islands?: Readonly<Record<string, Hydration>>;
   readonly onMdxSyntax: RuleLevel;
   /** Files of the site's React components, root-relative, by page type. */
   readonly templates: Readonly<Record<string, string>>;
+  /** Files of what stands at places of pages, root-relative, by the name of the place. */
+  readonly parts: PartFiles;
   readonly linkCheck: LinkCheckConfig;
   /** Whether drafts are included (`--drafts`). */
   readonly includeDrafts: boolean;

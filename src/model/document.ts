@@ -1,5 +1,6 @@
 // What one source says, on its own. Nothing here depends on any other file, so a document is remembered by the
 // hash of its source and the settings of the parser.
+import type { Json } from '../lib/json.ts';
 import type { Diagnostic } from './diagnostic.ts';
 import type { FrontMatter } from './front-matter.ts';
 import type { RuleCode } from './rules.ts';
@@ -55,6 +56,18 @@ export interface Diagram {
   readonly file?: string;
 }
 
+/** A place in the body that an extension fills when the whole site is known. */
+export interface ExtensionSlot {
+  readonly extension: string;
+  /** Its name in that extension. */
+  readonly slot: string;
+  readonly data: Json;
+  /** Where it was written. */
+  readonly line: number;
+  /** The included file it was written in, where that is not the source itself. */
+  readonly file?: string;
+}
+
 /** A section of the body, for search and for machine readers. */
 export interface Section {
   /** Anchor of its heading; empty for what stands before the first one. */
@@ -102,12 +115,16 @@ export interface Document
   readonly hasCode: boolean;
   /** Whether it has formulas. */
   readonly hasMath?: true;
+  /** Names of the site's components in it, in the order in which they come; absent where there are none. */
+  readonly components?: readonly string[];
   /** Style attributes of components, which are classes of the site's stylesheet. */
   readonly styles?: readonly string[];
   /** Whether a `<!-- truncate -->` mark was found. */
   readonly isTruncated: boolean;
   /** Absent where there is none. */
   readonly diagrams?: readonly Diagram[];
+  /** What extensions fill; absent where there is nothing. */
+  readonly slots?: readonly ExtensionSlot[];
   readonly wordCount: number;
   /** Characters of its Markdown. */
   readonly size: number;
@@ -116,7 +133,7 @@ export interface Document
   readonly ignores?: readonly IgnoredRule[];
 }
 
-/** The text of a document. Its slots stand for `links` and `diagrams`. */
+/** The text of a document. Its slots stand for `links`, `diagrams`, `components` and `slots`. */
 export interface DocumentBody extends SlottedHtml {
   /** What stands before the truncate mark; absent where there is none. */
   readonly summary?: SlottedHtml;

@@ -1,10 +1,10 @@
-// What a site puts into the head of its pages.
+// The head of a page, and what a site puts into those of all its pages.
 import type { Diagnostic } from './diagnostic.ts';
 
 /** Elements that a site may put into the head of its pages. */
 export const headTagNames = ['meta', 'link', 'script', 'style', 'noscript'] as const;
 
-/** One of them. */
+/** An element that a site or one of its parts puts into the head. */
 export interface HeadTag {
   readonly tagName: (typeof headTagNames)[number];
   readonly attributes: HeadAttributes;
@@ -31,4 +31,36 @@ export interface AlternateView {
   readonly href: string;
   /** Readers get there, and search engines are not sent: it is the page of another language once more. */
   readonly isCopy?: true;
+}
+
+/** The head of a page. */
+export interface HeadView {
+  /** `page | site`, or the site's title alone. */
+  readonly title: string;
+  readonly description: string;
+  /** Absolute if the site has a `url`; absent on the 404 page. */
+  readonly canonical?: string;
+  readonly noIndex: boolean;
+  /** Absolute. */
+  readonly image?: string;
+  readonly keywords: readonly string[];
+  readonly ogType: 'website' | 'article';
+  /** `YYYY-MM-DD`. */
+  readonly published?: string;
+  readonly modified?: string;
+  readonly articleTags: readonly string[];
+  /** The page in each language; for a page without a canonical address, the first page of each language. */
+  readonly alternates: readonly AlternateView[];
+  /** Objects of schema.org, to be printed as JSON-LD. */
+  readonly jsonLd: readonly object[];
+  /** Address of the Markdown mirror. */
+  readonly markdownHref?: string;
+  /** Address of a stylesheet that only some pages load. */
+  readonly stylesheetHref?: string;
+  /** Address of the page's own script. */
+  readonly scriptHref?: string;
+  /** Feeds of this page, besides those of the site. */
+  readonly feeds: readonly { readonly type: string; readonly title: string; readonly href: string }[];
+  /** What parts of the site add. */
+  readonly tags?: readonly HeadTag[];
 }

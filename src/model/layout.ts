@@ -98,7 +98,9 @@ export interface Layout {
     /** Inline script that sets the theme before first paint; its hash is in the Content-Security-Policy. */
     readonly themeScript: string;
     readonly contentSecurityPolicy: string;
-    /** Stylesheet of the site's own; absent if there is none. */
+    /** Scripts of extensions, for pages that have an element that the selector means; absent if there are none. */
+    readonly clients?: readonly { readonly selector: string; readonly script: string; readonly style?: string }[];
+    /** Tags of the configuration; absent if there are none. */
     readonly headTags?: readonly HeadTag[];
   };
   readonly navbar: {

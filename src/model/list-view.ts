@@ -37,3 +37,11 @@ export interface PageGroupView extends Pick<LinkView, 'label' | 'lang'> {
   readonly description: string;
   readonly cards: readonly CardView[];
 }
+
+/** The pagination of a list: previous, next and current page. */
+export interface PaginationView {
+  readonly page: number;
+  readonly pages: number;
+  readonly previousHref?: string;
+  readonly nextHref?: string;
+}

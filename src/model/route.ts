@@ -1,6 +1,7 @@
 // Every file that the build emits is a route: pages, feeds, assets, redirects. So collisions, link targets, incremental writing
 // and the dev server need no special cases. The type of a route says by which fields its planner finds what it shows; where it
 // has none of its own, the path says enough.
+import type { Json } from '../lib/json.ts';
 import type { Visibility } from './entries.ts';
 import { pageTypeOf } from './template-names.ts';
 import type { FeedView } from './text-view.ts';
@@ -70,6 +71,15 @@ type OfProduct = WithTexts & { readonly product: string };
 /** A page of a list of posts, by its number from 1. */
 type ListPage = BasePage & WithTexts & { readonly page: number };
 
+/** What an extension renders. */
+export interface Extended {
+  readonly extension: string;
+  /** Stands for the functions and options of the extension. */
+  readonly code: string;
+  /** All else that it is made from. */
+  readonly data: Json;
+}
+
 interface PageRoutes {
   readonly home: BasePage;
   readonly 'product-list': BasePage;
@@ -87,6 +97,7 @@ interface PageRoutes {
   readonly 'doc-tags': BasePage & { readonly tagsOf: string };
   readonly 'doc-tag': BasePage & { readonly tagsOf: string; readonly tag: string };
   readonly page: BasePage & OfDocument;
+  readonly extension: BasePage & Extended & { readonly description?: string };
   readonly print: BasePage & WithTexts;
   readonly search: BasePage;
   readonly 'not-found': BasePage;
@@ -130,6 +141,8 @@ interface FileRoutes {
       | { readonly picture?: undefined; readonly file: string }
     );
   readonly font: BaseRoute;
+  /** What an extension renders, or a file that it made of a slot, which has no data. */
+  readonly 'extension-file': BaseRoute & (Extended | { readonly extension?: undefined });
   /** A description, at its place in the same way. */
   readonly api: BaseRoute & { readonly index: number };
   /** A file beside Markdown, or the list of all routes, which has no index. */

@@ -10,7 +10,8 @@ import type { LinkRule } from './link-rules.ts';
 import type { Messages } from './messages.ts';
 import type { Navigation, NavPlan, SidebarTree, Versions } from './navigation.ts';
 import type { Papers, Print } from './print.ts';
-import type { Route } from './route.ts';
+import type { Extended, Route } from './route.ts';
+import type { SiteHooks } from './site-hooks.ts';
 import type { Asset, Content, Drawing } from './source.ts';
 import type { Targets } from './targets.ts';
 import type { TextProps, TextViews } from './text-view.ts';
@@ -38,8 +39,22 @@ export interface PackagedAssets {
   readonly icons: Readonly<Record<string, string>>;
   /** No browser was found, so that no PDF can be made. */
   readonly isPaperless?: true;
+  /** Code of extensions for browsers; absent where there is none. */
+  readonly clients?: readonly ClientScript[];
+  /** Files of extensions, each named by its content. */
+  readonly files?: readonly PackagedFile[];
+  /** What runs components in the browser; absent where none does. */
+  readonly islands?: IslandScripts;
   /** Diagrams that were drawn, by the hash of their text. Others are drawn where they are read. */
   readonly diagrams?: Readonly<Record<string, DrawnDiagram>>;
+}
+
+/** The scripts of islands. */
+export interface IslandScripts {
+  /** React, which they share. */
+  readonly react: PackagedText;
+  /** By the name of the component. */
+  readonly modules: Readonly<Record<string, PackagedText>>;
 }
 
 /** A diagram as pictures for both colour modes. */
@@ -49,6 +64,13 @@ export interface DrawnDiagram {
   /** In pixels, of both. */
   readonly width: number;
   readonly height: number;
+}
+
+/** A script that a page loads where it has an element that a selector means. */
+export interface ClientScript {
+  readonly selector: string;
+  readonly script: PackagedText;
+  readonly style?: PackagedText;
 }
 
 /** A text file below the base URL, such as `/assets/site-1a2b3c4d.css`. */
@@ -144,7 +166,8 @@ export type RouteData =
   | { readonly kind: 'page'; readonly props: PageProps<BodyRef> }
   | { readonly kind: 'text'; readonly props: TextProps<BodyRef> }
   | { readonly kind: 'copy'; readonly from: string; readonly hash: string }
-  | { readonly kind: 'literal'; readonly text: string };
+  | { readonly kind: 'literal'; readonly text: string }
+  | { readonly kind: 'extended'; readonly path: string; readonly of: Extended };
 
 /** The data of a file that a text template renders. */
 export function textData<K extends keyof TextViews>(type: K, view: TextViews<BodyRef>[K]): RouteData {
@@ -160,6 +183,8 @@ export interface SiteInput {
   readonly assets: PackagedAssets;
   /** Version of techdocs, for the generator tag. */
   readonly generator: string;
+  /** What extensions add; absent where there are none. */
+  readonly hooks?: SiteHooks;
 }
 
 /** One locale of the site, as rules and reports see it. Plain data. */

@@ -16,6 +16,7 @@ export const pageTypeOf = {
   DocTagsPage: 'doc-tags',
   DocTagPage: 'doc-tag',
   StandalonePage: 'page',
+  ExtensionPage: 'extension',
   PrintPage: 'print',
   SearchPage: 'search',
   NotFoundPage: 'not-found',

@@ -3,9 +3,10 @@
 //
 // Where a page shows a document's text, planned props hold a `BodyRef`; it is replaced by HTML just before
 // rendering, so that a fingerprint never needs the text itself. Templates see `PageProps<string>`.
-import type { AlternateView } from './head.ts';
+import type { HeadView } from './head.ts';
 import type { LinkView } from './layout.ts';
-import type { CardView, PageGroupView, ProductAreaView, TileView } from './list-view.ts';
+import type { CardView, PageGroupView, PaginationView, ProductAreaView, TileView } from './list-view.ts';
+import type { PartHtml } from './page-parts.ts';
 import type { PrintView } from './print-view.ts';
 import type {
   ForeignText,
@@ -16,76 +17,19 @@ import type {
   TagView,
   TimelineVersionView,
 } from './release-view.ts';
-import type { PageType } from './route.ts';
-import type { Drawing } from './source.ts';
+import type { Extended, PageType } from './route.ts';
 
-export type { CardView, PageGroupView, ProductAreaView, ProductTileView, TileView } from './list-view.ts';
+export type { BodyRef, DiagramView, Fill } from './body-ref.ts';
+export type { HeadView } from './head.ts';
+export type {
+  CardView,
+  PageGroupView,
+  PaginationView,
+  ProductAreaView,
+  ProductTileView,
+  TileView,
+} from './list-view.ts';
 export type { ForeignText, PostSummaryView, PostView, ProductLinkView, ProductView, TagView, TimelineVersionView };
-
-/** What a slot becomes. */
-export interface Fill {
-  readonly href: string;
-  readonly width?: number;
-  readonly height?: number;
-  /** An image that is shown as a part of the page. */
-  readonly drawing?: Drawing;
-  /** It is a file of the site and no page: scripts leave links to it to the browser, and fetch it at no time ahead. */
-  readonly isFile?: true;
-}
-
-/** A document's text, by reference. `fills[N]` is where its link N leads. */
-export interface BodyRef {
-  readonly $body: string;
-  readonly hash: string;
-  readonly part: 'html' | 'summary' | 'markdown';
-  readonly fills: readonly Fill[];
-  /** Prefix for ids and in-page links, where one page shows several documents; empty otherwise. */
-  readonly idPrefix: string;
-  /** Anchor of a heading: only what stands under it, up to the next heading of its level or above, is meant. */
-  readonly section?: string;
-  /** Anchors of headings below it whose sections are left out. */
-  readonly without?: readonly string[];
-  /** Of texts with diagrams: the address of what draws them on the page, and those that are drawn already. */
-  readonly diagrams?: { readonly module: string; readonly pictures: readonly (DiagramView | undefined)[] };
-}
-
-/** Addresses and size of a diagram's pictures. */
-export interface DiagramView {
-  readonly light: string;
-  readonly dark: string;
-  readonly width: number;
-  readonly height: number;
-}
-
-/** The head of a page. */
-export interface HeadView {
-  /** `page | site`, or the site's title alone. */
-  readonly title: string;
-  readonly description: string;
-  /** Absolute if the site has a `url`; absent on the 404 page. */
-  readonly canonical?: string;
-  readonly noIndex: boolean;
-  /** Absolute. */
-  readonly image?: string;
-  readonly keywords: readonly string[];
-  readonly ogType: 'website' | 'article';
-  /** `YYYY-MM-DD`. */
-  readonly published?: string;
-  readonly modified?: string;
-  readonly articleTags: readonly string[];
-  /** The page in each language; for a page without a canonical address, the first page of each language. */
-  readonly alternates: readonly AlternateView[];
-  /** Objects of schema.org, to be printed as JSON-LD. */
-  readonly jsonLd: readonly object[];
-  /** Address of the Markdown mirror. */
-  readonly markdownHref?: string;
-  /** Address of a stylesheet that only some pages load. */
-  readonly stylesheetHref?: string;
-  /** Address of the page's own script. */
-  readonly scriptHref?: string;
-  /** Feeds of this page, besides those of the site. */
-  readonly feeds: readonly { readonly type: string; readonly title: string; readonly href: string }[];
-}
 
 /** One entry of the table of contents; nested by level. */
 export interface TocItem {
@@ -100,14 +44,6 @@ export interface TocItem {
 export interface BreadcrumbView extends Pick<LinkView, 'label' | 'lang'> {
   /** Absent for a category without a page. */
   readonly href?: string;
-}
-
-/** The pagination of a list: previous, next and current page. */
-export interface PaginationView {
-  readonly page: number;
-  readonly pages: number;
-  readonly previousHref?: string;
-  readonly nextHref?: string;
 }
 
 /** Pages of tags by first letter. */
@@ -158,6 +94,13 @@ export interface PageViews<B = string> {
   };
   /** All products, for sites whose home page does not show them. */
   'product-list': { readonly title: string; readonly areas: readonly ProductAreaView[] };
+  extension: {
+    readonly title: string;
+    /** What the extension is asked for. */
+    readonly of: Extended;
+    /** What it gave: HTML. Empty until it is rendered. */
+    readonly html: string;
+  };
   landing: {
     readonly title: string;
     readonly description: string;
@@ -294,6 +237,8 @@ export type PageProps<B = string, T extends PageType = PageType> = {
     readonly toc: readonly TocItem[];
     /** Absent on pages without a version, and on a site with only one. */
     readonly docsVersion?: VersionView;
+    /** HTML of the parts of the site that have something for this page, by place. */
+    readonly parts?: PartHtml;
     readonly view: PageViews<B>[K];
   };
 }[T];

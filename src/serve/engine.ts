@@ -3,15 +3,17 @@
 import { lookAtProject } from '../config/io/project-files.ts';
 import { createRememberingDisk, type RememberingDisk } from '../content/io/remembering-disk.ts';
 import { createJobs, type Jobs } from '../engine/jobs.ts';
+import type { PartRenderer } from '../engine/page-parts.ts';
 import { buildTime, furthestDay } from '../engine/phases.ts';
 import type { Project, ProjectCall, Theme } from '../engine/project.ts';
 import { loadTheme, openProject, reopenProject } from '../engine/project.ts';
 import { isReactPage } from '../engine/react-pages.ts';
+import { openParts } from '../engine/site-parts.ts';
 import { hashOf } from '../lib/hash.ts';
 import { callFault, type Diagnostic, errorsOf, type UserError } from '../model/diagnostic.ts';
 import { guessSources } from './guess.ts';
 import { type Fingerprints, requiredFiles, type SiteState, showsHead, siteState } from './state.ts';
-import { settingFiles } from './watched.ts';
+import { hasSetting } from './watched.ts';
 import type { Edit, Work, WorkQueue } from './work.ts';
 
 /** What came of a piece of work. */
@@ -31,6 +33,7 @@ export interface Setup extends Theme {
   readonly disk: RememberingDisk;
   readonly jobs: Jobs;
   readonly fingerprints: Fingerprints;
+  readonly partRenderer?: PartRenderer;
 }
 
 /** The engine between two pieces of work. */
@@ -55,12 +58,16 @@ export async function openSetup(call: ProjectCall): Promise<Setup> {
 async function loadSetup(opened: Project, disk: RememberingDisk): Promise<Setup> {
   // Views of a preview are not counted.
   const project = { ...opened, config: { ...opened.config, analytics: undefined } };
-  return { project, disk, jobs: createJobs(project), fingerprints: new WeakMap(), ...(await loadTheme(project)) };
+  const theme = await loadTheme(project);
+  const partRenderer = await openParts(theme.parts, project);
+  return { project, disk, jobs: createJobs(project), fingerprints: new WeakMap(), ...theme, partRenderer };
 }
 
 /** Names all that pages are made from besides content, so that another process can tell whether that is the same. */
-export function nameOf({ project: { config, components }, jobs, templates }: Setup): string {
-  return hashOf([jobs.saltOf(config), config.configHash, templates.hash, components.hash, process.version].join('\0'));
+export function nameOf({ project: { config, components }, jobs, templates, parts, assets }: Setup): string {
+  const islands = Object.values(assets.islands?.modules ?? {}).map(({ path }) => path);
+  const code = [config.configHash, templates.hash, parts.hash, components.hash, ...islands];
+  return hashOf([jobs.saltOf(config), ...code, process.version].join('\0'));
 }
 
 /** Gives a step for each piece of work, and takes the next when whoever asked for the step is done with it. */
@@ -161,7 +168,7 @@ async function takeEdit(running: Running, edit: Edit, isEverything = false): Pro
   const isOfSetup =
     isEverything ||
     setupErrors.length > 0 ||
-    settingFiles(setup).some((path) => edit.paths.has(path)) ||
+    hasSetting(edit.paths, setup) ||
     [...edit.paths].some((path) => isReactPage(setup.project.config, path)) ||
     setup.project.look.hasChanged();
   const reloaded = isOfSetup ? await reloadSetup(running) : running;
@@ -212,11 +219,12 @@ async function runPipeline(
   parse: Jobs['parse'],
   before?: SiteState,
 ): Promise<SiteState> {
-  const { project, jobs, assets, templates, fingerprints } = setup;
+  const { project, jobs, assets, templates, fingerprints, partRenderer: parts } = setup;
   const { config } = project;
   const today = furthestDay(buildTime());
   // Imported here, so that replies of the session before need not wait for what reads and assembles the site.
   const { run } = await import('../engine/pipeline.ts');
-  const result = await run({ project, assets, jobs: { parse }, today, ...(before && { before: before.sites }) });
+  const earlier = before && { before: before.sites };
+  const result = await run({ project, assets, jobs: { parse }, today, ...(parts && { parts }), ...earlier });
   return siteState({ config, result, templates, salt: jobs.saltOf(config), errors, fingerprints });
 }

@@ -23,15 +23,17 @@ export function createPages() {
   const failed = new Map<string, readonly Diagnostic[]>();
   const renderers = derived<SiteTemplates, Promise<Renderer>>();
 
-  /** The text of a route that is not a copy. */
-  async function render(state: SiteState, placed: PlacedRoute): Promise<string> {
+  /** The text of a route that is not a copy, or the bytes that an extension gives. */
+  async function render(state: SiteState, placed: PlacedRoute): Promise<string | Uint8Array> {
     const { config, templates } = state;
     // Before anything is waited for: another request would replace the plan that this page was fingerprinted by.
     const planned = state.planOf(placed);
     const renderer = await renderers.of(templates, undefined, () => openRenderer(config, templates));
     // Another process may have tidied up the cache.
     await placed.build.parsed.mendBodies(filesShown(placed.route));
-    const rendered = renderer(planned);
+    const data = (await placed.build.extensions?.rendered(placed.route, planned.data)) ?? planned.data;
+    if (data instanceof Uint8Array) return data;
+    const rendered = renderer(data === planned.data ? planned : { ...planned, data });
     if (rendered.kind === 'copy') throw new Error(`${placed.route.output} is a file to copy.`);
     return renderedText(rendered);
   }
@@ -49,7 +51,7 @@ export function createPages() {
       }
       if (last && source !== undefined && state.faultyFiles.has(source)) return last;
       try {
-        const page = { version, html: withScript(await render(state, placed), version) };
+        const page = { version, html: withScript(String(await render(state, placed)), version) };
         failed.delete(output);
         // What a page shows of heads is not final.
         if (state.isWhole) keep(kept, output, page);

@@ -15,12 +15,23 @@ function versionFolders({ docs }: SiteConfig): readonly string[] {
   );
 }
 
-/** What configuration, sidebars and templates are made from, absolute; what was looked for in vain, too, as it may come. */
+/** What configuration, sidebars, templates and parts are made from, absolute; what was looked for in vain, too, as it may come. */
 export function settingFiles({
-  project: { inputs, components, look },
+  project: { inputs, components, look, watched },
   templates,
-}: Pick<Theme, 'templates'> & { readonly project: Project }): readonly string[] {
-  return [...inputs, ...components.inputs, ...templates.inputs, ...look.paths()];
+  parts,
+  islandInputs,
+  clientInputs,
+}: Omit<Theme, 'assets'> & { readonly project: Project }): readonly string[] {
+  const ofReact = [...components.inputs, ...islandInputs, ...templates.inputs, ...parts.inputs, ...clientInputs];
+  return [...inputs, ...ofReact, ...look.paths(), ...watched];
+}
+
+/** Whether one of the changed files is among those, or lies in a folder that extensions have read. */
+export function hasSetting(changed: ReadonlySet<string>, setup: Parameters<typeof settingFiles>[0]): boolean {
+  const { watched } = setup.project;
+  const isInFolder = (path: string) => watched.some((folder) => path.startsWith(`${folder}${sep}`));
+  return settingFiles(setup).some((path) => changed.has(path)) || [...changed].some(isInFolder);
 }
 
 /** All folders and files of a site, absolute, those that are not there yet included. `includes` keeps those of each source. */
@@ -28,14 +39,14 @@ export function contentPaths(
   { config, sites }: SiteState,
   includes: Derived<Source, readonly string[]>,
 ): readonly string[] {
-  const { root, docs, releases, pages, staticDirs, components, templates, i18n } = config;
+  const { root, docs, releases, pages, staticDirs, components, templates, parts, i18n } = config;
   const translations = i18n.locales.length > 1 ? [i18n.path] : [];
   const ofDocs = docs.map(({ path }) => path);
   const folders = [...versionFolders(config), ...ofDocs, releases?.path, pages.path, ...staticDirs, ...translations];
   const sources = sites.flatMap(({ content }) => content.sources);
   const included = sources.flatMap((source) => includes.of(source, undefined, () => includesOf(source)));
   const ofApis = sites.flatMap(({ content }) => content.apis ?? []).flatMap(({ inputs }) => inputs);
-  const code = [...Object.values(components), ...Object.values(templates)];
+  const code = [...Object.values(components), ...Object.values(templates), ...Object.values(parts)];
   const all = [...folders, ...code, ...included, ...ofApis].filter((path) => path !== undefined);
   return all.map((path) => join(root, path));
 }

@@ -1,5 +1,6 @@
 // From planned props to rendered ones: every reference to a document's text becomes that text, its slots filled.
 import { voidElements } from '../model/html.ts';
+import { withoutIslands } from '../model/islands.ts';
 import type { SlottedHtml } from '../model/slot.ts';
 import type { BodyRef } from '../model/view.ts';
 import { escapeHtml } from './html.ts';
@@ -25,6 +26,8 @@ export function fillBody({ html, slots }: SlottedHtml, ref: BodyRef): string {
     last = to;
   }
   filled += html.slice(last);
+  // Without scripts of its own an island is what its component rendered.
+  if (ref.islands === undefined && slots.some(([, , name]) => name === 'island')) filled = withoutIslands(filled);
   const shown = ref.section === undefined ? filled : sectionOf(filled, ref.section, ref.without);
   return ref.idPrefix === '' ? shown : prefixIds(shown, escapeHtml(ref.idPrefix));
 }
@@ -82,7 +85,12 @@ export function withBodies<T>(planned: T, bodyOf: (ref: BodyRef) => string): Wit
   return walk(planned, bodyOf) as WithBodies<T>;
 }
 
-function walk(value: unknown, bodyOf: (ref: BodyRef) => string): unknown {
+/** The same with other references in their places. */
+export function mapBodies<T>(planned: T, refOf: (ref: BodyRef) => BodyRef): T {
+  return walk(planned, refOf) as T;
+}
+
+function walk(value: unknown, bodyOf: (ref: BodyRef) => unknown): unknown {
   if (typeof value !== 'object' || value === null) return value;
   if ('$body' in value) return bodyOf(value as BodyRef);
   let changed: Record<string, unknown> | undefined;

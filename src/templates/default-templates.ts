@@ -3,6 +3,7 @@ import type { ComponentType } from 'react';
 import type { PageType } from '../model/route.ts';
 import { type PageTemplateName, pageTypeOf } from '../model/template-names.ts';
 import { DocPage } from './pages/doc.tsx';
+import { ExtensionPage } from './pages/extension.tsx';
 import { HomePage } from './pages/home.tsx';
 import { LandingPage } from './pages/landing.tsx';
 import { PrintPage } from './pages/print.tsx';
@@ -32,6 +33,7 @@ export const defaultTemplates: Required<Templates> = {
   DocTagsPage: TagsPage,
   DocTagPage,
   StandalonePage,
+  ExtensionPage,
   PrintPage,
   SearchPage,
   NotFoundPage,

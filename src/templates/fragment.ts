@@ -1,6 +1,7 @@
 // Markup that all pages share is rendered once. Where a page differs (the current link, an open category) the
 // components leave a mark; a page is then made by string work alone, which costs microseconds.
-// A mark is an attribute, or the element `slot-if` around what only some pages show.
+// A mark is an attribute, the element `slot-if` around what only some pages show, or the element `slot-html`, in whose place a
+// page puts HTML of its own.
 import { createElement, type ReactElement, type ReactNode } from 'react';
 import { htmlSpelling } from './html.ts';
 
@@ -25,7 +26,14 @@ export function Guard(props: { kind: string; name?: string; value?: string; chil
   return createElement('slot-if', mark(props.kind, props.name, props.value), props.children);
 }
 
+/** Stands for the HTML that a page answers `kind` with. */
+export function Fill(props: { kind: string; name?: string }): ReactElement {
+  return createElement('slot-html', mark(props.kind, props.name));
+}
+
 const END = '</slot-if>';
+const MARKS =
+  /<slot-if data-mark="\0([^\0"]*)\0">|<\/slot-if>|<slot-html data-mark="\0([^\0"]*)\0"><\/slot-html>| data-mark="\0([^\0"]*)\0"/g;
 
 /** Cuts rendered markup at its marks. */
 export function cut(rendered: string): Fragment {
@@ -35,12 +43,12 @@ export function cut(rendered: string): Fragment {
     .replace(/ popoverTarget(?:Action)?=/g, (name) => name.toLowerCase());
   const pieces: (string | { mark: Mark } | { guard: Mark } | 'end')[] = [];
   let last = 0;
-  for (const match of html.matchAll(/<slot-if data-mark="\0([^\0"]*)\0">|<\/slot-if>| data-mark="\0([^\0"]*)\0"/g)) {
+  for (const match of html.matchAll(MARKS)) {
     if (match.index > last) pieces.push(html.slice(last, match.index));
     last = match.index + match[0].length;
     if (match[0] === END) pieces.push('end');
     else if (match[1] !== undefined) pieces.push({ guard: parseMark(match[1]) });
-    else pieces.push({ mark: parseMark(match[2] ?? '') });
+    else pieces.push({ mark: parseMark(match[2] ?? match[3] ?? '') });
   }
   pieces.push(html.slice(last));
   return pieces;
@@ -53,7 +61,7 @@ function parseMark(text: string): Mark {
 
 /**
  * Puts a fragment together for one page. `resolve` gives what the page says to a mark: an attribute with a space before it
- * (or nothing); for a guard anything to keep it, '' to drop it.
+ * (or nothing), or HTML in the place of `slot-html`; for a guard anything to keep it, '' to drop it.
  */
 export function fillFragment(fragment: Fragment, resolve: (mark: Mark) => string): string {
   let html = '';

@@ -19,8 +19,8 @@ const FONT = { rel: 'preload', as: 'font', type: 'font/woff2', crossorigin: true
 const OPEN_SEARCH = 'application/opensearchdescription+xml';
 
 /** Writes what all heads share. */
-export function sharedHead(chrome: Layout): SharedHead {
-  const { site, assets, colorMode, feeds, openSearchHref } = chrome;
+export function sharedHead(layout: Layout): SharedHead {
+  const { site, assets, colorMode, feeds, openSearchHref } = layout;
   const policy = assets.contentSecurityPolicy;
   const { headTags: ownTags = [] } = assets;
   const start = [
@@ -74,6 +74,7 @@ export function renderHead(page: PageProps<string>, shared: SharedHead, mathFont
   html += shared.end;
   if (head.stylesheetHref !== undefined) html += link({ rel: 'stylesheet', href: head.stylesheetHref });
   if (head.scriptHref !== undefined) html += `<script${attributes({ type: 'module', src: head.scriptHref })}></script>`;
+  for (const tag of head.tags ?? []) html += ownTag(tag);
   for (const object of head.jsonLd) html += `<script type="application/ld+json">${scriptJson(object)}</script>`;
   return `${html}</head>`;
 }

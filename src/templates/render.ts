@@ -6,6 +6,7 @@ import { ownOf } from '../lib/own.ts';
 import { bodyData, elementIds, rootData } from '../model/constants.ts';
 import type { Layout } from '../model/layout.ts';
 import { t } from '../model/messages.ts';
+import type { PartName } from '../model/page-parts.ts';
 import type { TextViews } from '../model/text-view.ts';
 import { encodePath } from '../model/url.ts';
 import type { PageProps } from '../model/view.ts';
@@ -15,8 +16,10 @@ import { renderHead, type SharedHead, sharedHead } from './head.ts';
 import { attributes, escapeHtml, htmlSpelling, withoutControls } from './html.ts';
 import { Language } from './messages.tsx';
 import { Announcement } from './parts/announcement.tsx';
+import { PageParts, partHtml, partMark } from './parts/part.tsx';
 import { searchDialog } from './parts/search-dialog.tsx';
 import { Sidebar } from './parts/sidebar.tsx';
+import { selectorTest } from './selectors.ts';
 import type { Templates } from './views.ts';
 
 export { fillBody, type WithBodies, withBodies } from './bodies.ts';
@@ -24,12 +27,14 @@ export type { Templates } from './views.ts';
 
 /** What all pages with one layout share, rendered once. */
 export interface SharedMarkup {
-  readonly chrome: Layout;
+  readonly layout: Layout;
   /** The components that the site brings itself. */
   readonly templates: Templates;
   /** `<html …>`. */
   readonly root: string;
   readonly head: SharedHead;
+  /** Scripts of extensions, and which pages need them. */
+  readonly clients: readonly { readonly tags: readonly string[]; isIn(body: string): boolean }[];
   readonly announcement: string;
   readonly navbar: Fragment;
   readonly footer: Fragment;
@@ -39,41 +44,40 @@ export interface SharedMarkup {
 }
 
 /** Renders what pages share. */
-export function renderShared(chrome: Layout, templates: Templates = {}): SharedMarkup {
+export function renderShared(layout: Layout, templates: Templates = {}): SharedMarkup {
   const { Navbar = defaultTemplates.Navbar, Footer = defaultTemplates.Footer } = templates;
-  const sidebars = Object.entries(chrome.sidebars).filter(([, items]) => items.length > 0);
+  const sidebars = Object.entries(layout.sidebars).filter(([, items]) => items.length > 0);
   return {
-    chrome,
+    layout,
     templates,
-    root: rootElement(chrome),
-    head: sharedHead(chrome),
-    announcement: chrome.announcement ? markupOf(createElement(Announcement, chrome.announcement), chrome) : '',
-    navbar: cut(markupOf(createElement(Navbar, { chrome }), chrome)),
-    footer: cut(markupOf(createElement(Footer, { chrome }), chrome)),
-    search: searchDialog(chrome),
+    root: rootElement(layout),
+    head: sharedHead(layout),
+    clients: clientTags(layout),
+    announcement: layout.announcement ? markupOf(createElement(Announcement, layout.announcement), layout) : '',
+    navbar: cut(markupOf(createElement(Navbar, { layout, chrome: layout }), layout)),
+    footer: cut(markupOf(createElement(Footer, { layout, chrome: layout }), layout)),
+    search: searchDialog(layout),
     sidebars: new Map(
-      sidebars.map(([name, items]) => [name, cut(markupOf(createElement(Sidebar, { chrome, name, items }), chrome))]),
+      sidebars.map(([name, items]) => [name, cut(markupOf(createElement(Sidebar, { layout, name, items }), layout))]),
     ),
   };
 }
 
 /** Renders a page, from doctype to end. */
 export function renderPage(props: PageProps<string>, shared: SharedMarkup): string {
-  const { chrome, templates } = shared;
+  const { layout, templates } = shared;
   const sidebar = props.sidebar && shared.sidebars.get(props.sidebar.name);
-  const sidebarClasses = sidebar ? ` has-sidebar${chrome.sidebar.hideable ? ' is-hideable' : ''}` : '';
-  const resolve = resolver(props, chrome, sidebar !== undefined);
+  const sidebarClasses = sidebar ? ` has-sidebar${layout.sidebar.hideable ? ' is-hideable' : ''}` : '';
+  const resolve = resolver(props, layout, sidebar !== undefined);
   const data = {
     [`data-${bodyData.path}`]: encodePath(props.path),
     [`data-${bodyData.version}`]: props.docsVersion?.name,
   };
-  const element = createElement(pageTemplate(props.type, templates), { ...props, chrome });
-  const content = htmlSpelling(markupOf(element, chrome));
-  const html = [
-    '<!DOCTYPE html>',
-    shared.root,
-    renderHead(props, shared.head, content.includes('<math') ? chrome.assets.mathFont : undefined),
-    `<body${attributes(data)}><a class="skip-link" href="#${elementIds.content}">${escapeHtml(t(chrome.wording, 'skipToContent'))}</a>`,
+  const element = createElement(pageTemplate(props.type, templates), { ...props, layout, chrome: layout });
+  const content = htmlSpelling(markupOf(createElement(PageParts, { value: props.parts ?? {} }, element), layout));
+  const head = renderHead(props, shared.head, content.includes('<math') ? layout.assets.mathFont : undefined);
+  const body = [
+    `<body${attributes(data)}><a class="skip-link" href="#${elementIds.content}">${escapeHtml(t(layout.wording, 'skipToContent'))}</a>`,
     shared.announcement,
     fillFragment(shared.navbar, resolve),
     `<div class="layout layout-${props.type}${sidebarClasses}">`,
@@ -85,7 +89,24 @@ export function renderPage(props: PageProps<string>, shared: SharedMarkup): stri
     shared.search,
     '</body></html>\n',
   ].join('');
-  return withoutControls(html);
+  return withoutControls(`<!DOCTYPE html>${shared.root}${withClients(head, body, shared.clients)}`);
+}
+
+/** A head and a body, with the scripts of extensions that the body has elements for. */
+function withClients(head: string, body: string, clients: SharedMarkup['clients']): string {
+  const tags = clients.flatMap(({ isIn, tags: own }) => (isIn(body) ? own : []));
+  return tags.length === 0 ? head + body : head.replace('</head>', `${tags.join('')}</head>`) + body;
+}
+
+/** Which pages load scripts of extensions. */
+function clientTags({ assets: { clients = [] } }: Layout): SharedMarkup['clients'] {
+  return clients.map(({ selector, script, style }) => ({
+    isIn: selectorTest(selector),
+    tags: [
+      ...(style === undefined ? [] : [`<link${attributes({ rel: 'stylesheet', href: style })}>`]),
+      `<script${attributes({ type: 'module', src: script })}></script>`,
+    ],
+  }));
 }
 
 /** The contents of a reference stand in its text, as its code has the place beside it. */
@@ -105,21 +126,21 @@ function markupOf(element: ReactElement, { wording: value }: Layout): string {
   return renderToStaticMarkup(createElement(Language, { value }, element));
 }
 
-function rootElement(chrome: Layout): string {
-  const { site, colorMode, announcement, analytics } = chrome;
-  const locales = chrome.locales.map(({ locale }) => locale).filter((locale) => locale !== chrome.defaultLocale);
+function rootElement(layout: Layout): string {
+  const { site, colorMode, announcement, analytics } = layout;
+  const locales = layout.locales.map(({ locale }) => locale).filter((locale) => locale !== layout.defaultLocale);
   const data: Record<string, string | boolean | undefined> = {
     [rootData.theme]: colorMode.defaultMode,
     [rootData.themeFixed]: colorMode.disableSwitch,
     [rootData.themeSystem]: colorMode.respectPrefersColorScheme,
-    [rootData.font]: chrome.assets.font !== undefined,
+    [rootData.font]: layout.assets.font !== undefined,
     [rootData.base]: site.baseUrl,
     [rootData.locales]: locales.join(' ') || undefined,
     [rootData.trailingSlash]: site.isTrailingSlash?.toString(),
     [rootData.announcementId]: announcement?.isCloseable ? announcement.id : undefined,
     [rootData.analytics]: analytics?.provider,
     [rootData.analyticsTarget]: analytics?.provider === 'gtag' ? analytics.trackingId : analytics?.endpoint,
-    [rootData.search]: JSON.stringify(chrome.search),
+    [rootData.search]: JSON.stringify(layout.search),
   };
   const named = Object.entries(data).map(([name, value]) => [
     `data-${name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`,
@@ -129,7 +150,7 @@ function rootElement(chrome: Layout): string {
 }
 
 /** What this page answers to the marks in shared markup. */
-function resolver(props: PageProps<string>, chrome: Layout, hasSidebar: boolean): (mark: Mark) => string {
+function resolver(props: PageProps<string>, layout: Layout, hasSidebar: boolean): (mark: Mark) => string {
   const active = new Set(props.sidebar?.active);
   const activeNav = new Set(props.activeNav);
   const answers: Readonly<Record<string, (key: string, value: string) => string>> = {
@@ -138,21 +159,22 @@ function resolver(props: PageProps<string>, chrome: Layout, hasSidebar: boolean)
     active: (key) => (active.has(key) ? 'yes' : ''),
     nav: (key, value) => (activeNav.has(key) ? ` aria-current="${value === props.href ? 'page' : 'true'}"` : ''),
     'nav-docs': (key, value) => {
-      const versions = chrome.navbar.items.find((item) => item.key === key)?.versions;
+      const versions = layout.navbar.items.find((item) => item.key === key)?.versions;
       const href = ownOf(versions, props.docsVersion?.name ?? '') ?? value;
       const current = activeNav.has(key) ? ` aria-current="${href === props.href ? 'page' : 'true'}"` : '';
       return ` href="${escapeHtml(href)}"${current}`;
     },
     'nav-menu': (key) => (activeNav.has(key) ? ' data-active=""' : ''),
     'in-docs': (key) => (key === props.docsVersion?.docs ? 'yes' : ''),
-    'is-version': (key) => (isShown(props, chrome, key) ? 'yes' : ''),
-    version: (key) => versionLink(props, chrome, key),
+    'is-version': (key) => (isShown(props, layout, key) ? 'yes' : ''),
+    version: (key) => versionLink(props, layout, key),
     'has-sidebar': () => (hasSidebar ? 'yes' : ''),
     'no-sidebar': () => (hasSidebar ? '' : 'yes'),
     'is-product': (key) => (key === (props.sidebar?.product ?? '') ? 'yes' : ''),
     'drawer-target': () => ` popovertarget="${hasSidebar ? elementIds.sidebar : elementIds.menu}"`,
-    'has-language': (key) => (languageHref(props, chrome, key) === undefined ? '' : 'yes'),
-    language: (key) => ` href="${escapeHtml(languageHref(props, chrome, key) ?? '')}"`,
+    [partMark]: (key) => partHtml(key as PartName, props.parts),
+    'has-language': (key) => (languageHref(props, layout, key) === undefined ? '' : 'yes'),
+    language: (key) => ` href="${escapeHtml(languageHref(props, layout, key) ?? '')}"`,
   };
   return ({ kind, key, value }) => ownOf(answers, kind)?.(key, value) ?? '';
 }
@@ -164,9 +186,9 @@ function isShown({ docsVersion }: PageProps<string>, { versions = [] }: Layout, 
 }
 
 /** A link of the version menu. The script gives the place on the page to those that lead to the same one. */
-function versionLink({ docsVersion }: PageProps<string>, chrome: Layout, name: string): string {
+function versionLink({ docsVersion }: PageProps<string>, layout: Layout, name: string): string {
   const same = ownOf(docsVersion?.same, name);
-  const href = same ?? chrome.versions?.find((version) => version.name === name)?.href ?? '';
+  const href = same ?? layout.versions?.find((version) => version.name === name)?.href ?? '';
   return attributes({
     href,
     'data-same': same !== undefined,
@@ -178,9 +200,9 @@ function versionLink({ docsVersion }: PageProps<string>, chrome: Layout, name: s
  * The page in another language, as its head names it; without the origin, so that it works on any host. What has no address
  * of its own leads home.
  */
-function languageHref(props: PageProps<string>, chrome: Layout, hreflang: string): string | undefined {
-  if (hreflang === chrome.site.lang) return props.head.canonical === undefined ? chrome.site.homeHref : props.href;
+function languageHref(props: PageProps<string>, layout: Layout, hreflang: string): string | undefined {
+  if (hreflang === layout.site.lang) return props.head.canonical === undefined ? layout.site.homeHref : props.href;
   const href = props.head.alternates.find((each) => each.hreflang === hreflang)?.href;
-  const { url } = chrome.site;
+  const { url } = layout.site;
   return href !== undefined && url !== '' && href.startsWith(`${url}/`) ? href.slice(url.length) : href;
 }

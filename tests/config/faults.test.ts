@@ -74,6 +74,27 @@ test.each([
     { tableOfContents: { maxHeadingLevel: 7 } },
     '`tableOfContents.maxHeadingLevel` must be a whole number from 2 to 6; found 7.',
   ],
+  [
+    { components: { A: { file: '../A.tsx', hydrate: 'load' } } },
+    '`components.A.file` must be inside the project, relative to its root; found "../A.tsx".',
+  ],
+  [
+    { components: { A: { file: 'site.config.json', hydrate: 'lod' } } },
+    '`components.A.hydrate` must be one of `load`, `visible`, `idle`; found "lod". Did you mean `load`?',
+  ],
+  [
+    { components: { A: { file: 'site.config.json' } } },
+    '`components.A.hydrate` is missing; it must be one of `load`, `visible`, `idle`.',
+  ],
+  [
+    { components: { A: { file: 'site.config.json', hydrate: 'load', props: {} } } },
+    '`components.A.props` is not a known key. Known: `file`, `hydrate`.',
+  ],
+  [
+    { components: { A: { file: 'A.tsx', hydrate: 'idle' } } },
+    '`components.A.file` names the file `A.tsx`, which does not exist.',
+  ],
+  [{ components: { A: 1 } }, '`components.A` must be a string or an object; found 1.'],
   [{ navbar: { items: [{ type: 'doc', label: 'x' }] } }, 'A navbar item of type `doc` needs `docId`.'],
   [
     { navbar: { items: [{ type: 'constructor', label: 'x' }] } },
@@ -186,6 +207,35 @@ test.each([
   [
     { analytics: { provider: 'matomo', trackingId: 'x' } },
     '`analytics.provider` must be one of `gtag`, `beacon`; found "matomo".',
+  ],
+  [{ policy: 'plausible.io' }, '`policy` must be an object; found "plausible.io".'],
+  [
+    { feedback: { endpoint: '/a' }, extensions: [{ name: 'feedback' }] },
+    'Two extensions are called `feedback`: the key `feedback` stands for one. Give yours another name, or remove the key.',
+  ],
+  [{ feedback: {} }, '`feedback.endpoint` is missing; it must be a string.'],
+  [
+    { feedback: { endpoint: 'answers' } },
+    '`feedback.endpoint` must be a path such as `/views` or an address that starts with `https://` or `http://`; found "answers".',
+  ],
+  [{ policy: { conect: ['a.example'] } }, '`policy.conect` is not a known key. Did you mean `connect`?'],
+  [{ policy: { connect: 'plausible.io' } }, '`policy.connect` must be a list; found "plausible.io".'],
+  [{ policy: { connect: [1] } }, '`policy.connect[0]` must be a string; found 1.'],
+  [
+    { policy: { script: ['a.example', '*'] } },
+    '`policy.script[1]` must be an origin such as `https://plausible.io`, or a host such as `plausible.io`; found "*". A policy for every host protects no one: name each host, such as `*.example.com`.',
+  ],
+  [
+    { policy: { script: ["'unsafe-inline'"] } },
+    '`policy.script[0]` must be an origin such as `https://plausible.io`, or a host such as `plausible.io`; found "\'unsafe-inline\'". A policy of hosts has no keywords and no schemes: name the host.',
+  ],
+  [
+    { policy: { image: ['data:'] } },
+    '`policy.image[0]` must be an origin such as `https://plausible.io`, or a host such as `plausible.io`; found "data:". A policy of hosts has no keywords and no schemes: name the host.',
+  ],
+  [
+    { policy: { connect: ['https://a.example/api;v=1'] } },
+    '`policy.connect[0]` must be an origin such as `https://plausible.io`, or a host such as `plausible.io`; found "https://a.example/api;v=1". Leave out the path: `https://a.example`.',
   ],
   [{ analytics: { provider: 'gtag' } }, 'Analytics by `gtag` needs `trackingId`.'],
   [{ analytics: { provider: 'beacon' } }, 'Analytics by `beacon` needs `endpoint`.'],
@@ -545,4 +595,20 @@ describe('several docs', () => {
   ])('%j', async (config, faults) => {
     expect(await faultsIn(config)).toEqual(faults);
   });
+});
+
+test('judges the policy of an extension, and joins it with that of the site', async () => {
+  const wrong = { name: 'a', policy: { script: ['*', 'a.example'], connect: 'b.example', frames: [] } };
+  expect(await faultsOf({ extensions: [wrong] })).toEqual([
+    'The extension `a`: `policy.script[0]` must be an origin such as `https://plausible.io`, or a host such as `plausible.io`; found "*".',
+    'The extension `a`: `policy.connect` must be a list; found "b.example".',
+    'The extension `a`: `policy.frames` is not known. Did you mean `frame`?',
+  ]);
+  const right = { name: 'a', policy: { script: ['a.example'], connect: ['b.example'] } };
+  const root = projectOf({
+    'docs/a.md': '# A\n',
+    'site.config.json': JSON.stringify({ policy: { script: ['c.example'] }, extensions: [right] }),
+  });
+  const { policy } = await loadConfig({ root });
+  expect(policy).toEqual({ script: ['https://c.example', 'https://a.example'], connect: ['https://b.example'] });
 });

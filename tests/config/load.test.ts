@@ -89,10 +89,10 @@ const rest: Partial<UserConfig> = { tagline: sep };
 export default defineConfig({ title, ...rest, docs: { editUrl: () => undefined }, markdown: { extensions: [() => undefined] } });`,
       'lib/title.ts': `export const title: string = 'Typed ' + import.meta.url.split('/').pop();`,
     });
-    const { config, editUrls, extensions, inputs } = await loadConfigAndInputs({ root });
+    const { config, editUrls, markdownPlugins, inputs } = await loadConfigAndInputs({ root });
     expect([editUrls.get('default'), config.docs[0]?.editUrl]).toEqual([expect.any(Function), undefined]);
     expect(config).toMatchObject({ title: 'Typed title.ts', configFile: 'site.config.ts' });
-    expect(extensions[0]).toBeTypeOf('function');
+    expect(markdownPlugins[0]).toBeTypeOf('function');
     expect(inputs.map((file) => file.slice(root.length + 1)).sort()).toEqual(['lib/title.ts', 'site.config.ts']);
   });
 

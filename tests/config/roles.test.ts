@@ -92,10 +92,11 @@ test('a field with the name of a text or an address has a role', () => {
     for (const [key, part] of Object.entries(partsOf(schema))) visit(part, `${path}.${key}`);
   };
   visit(configSchema, '');
-  // Names of languages are in these languages; neither a replacement nor what a synonym stands for is an address.
+  // Names of languages are in these languages; neither a replacement, what a synonym stands for nor a host is an address.
   expect(silent).toEqual([
     '.i18n.localeConfigs.*.label',
     '.search.replaceSearchResultPathname.to',
     '.search.synonyms.*.to',
+    '.policy.image',
   ]);
 });

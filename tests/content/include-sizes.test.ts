@@ -1,6 +1,6 @@
 // How much a page may include.
 import { expect, test } from 'vitest';
-import type { ParseSettings } from '../../src/content/parse.ts';
+import type { ParseSettings } from '../../src/content/parse-settings.ts';
 import { parseOne } from './parse-one.ts';
 
 const MEGA = 1024 * 1024;

@@ -1,6 +1,6 @@
 // What MDX knows and Markdown does not: left out and told in `.mdx` and in a `.md` with a declaration, text in any other.
 import { expect, test } from 'vitest';
-import type { ParseSettings } from '../../src/content/parse.ts';
+import type { ParseSettings } from '../../src/content/parse-settings.ts';
 import type { Source } from '../../src/model/source.ts';
 import { cpuTime } from '../support/cpu.ts';
 import { parseOne, visible } from './parse-one.ts';

@@ -1,7 +1,7 @@
 // Parses one text as a page, for tests.
 import { defaultMagicComments } from '../../src/config/schema/content.ts';
 import { loadParser } from '../../src/content/io/load-parser.ts';
-import type { ParseSettings } from '../../src/content/parse.ts';
+import type { ParseSettings } from '../../src/content/parse-settings.ts';
 import type { ParsedSource } from '../../src/model/document.ts';
 import type { SlottedHtml } from '../../src/model/slot.ts';
 import type { Source } from '../../src/model/source.ts';
@@ -9,7 +9,7 @@ import type { Source } from '../../src/model/source.ts';
 export const settings: ParseSettings = {
   variables: { vendor: 'Acme', product: 'acme', odd: 'A_b_*c*<i>&"|', host: 'example.com', 'links.code': '' },
   markdown: { html: 'safe', math: true, onUnknownLanguage: 'warn', embeds: ['video.example.com'], schemes: [] },
-  extensions: [],
+  markdownPlugins: [],
   code: { themes: { light: 'github-light', dark: 'github-dark' }, languages: [], magicComments: defaultMagicComments },
   texts: {},
   onMdxSyntax: 'warn',
@@ -49,7 +49,9 @@ export function visible({ html, slots }: SlottedHtml = { html: '', slots: [] }):
       address: `⟦${index}⟧`,
       link: written.replace(/[^"]*$/, `⟦${index}⟧`),
       image: written.replace(/^(<img src=")[^"]*(" alt="[^"]*")/, `$1⟦${index}⟧$2⟦s${index}⟧`),
+      island: `⟦i${index}⟧`,
       diagram: `⟦d${index}⟧${written}`,
+      extension: `⟦e${index}⟧${written}`,
     };
     return slot[name] + html.slice(to, slots[at + 1]?.[0]);
   });

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { headOf } from '../../src/content/head.ts';
 import { loadParser } from '../../src/content/io/load-parser.ts';
 import { includeTargets } from '../../src/content/markdown/includes.ts';
-import { parseSettings } from '../../src/content/parse.ts';
+import { parseSettings } from '../../src/content/parse-settings.ts';
 import { UserError } from '../../src/model/diagnostic.ts';
 import { parseOne, settings, sourceOf, visible } from './parse-one.ts';
 
@@ -155,7 +155,7 @@ describe('extensions of the site', () => {
     const shout = (md: import('markdown-it').MarkdownIt): void => {
       md.renderer.rules.text = (tokens, index) => (tokens[index]?.content ?? '').toUpperCase();
     };
-    const { body } = await parseOne('a', {}, { extensions: [shout] });
+    const { body } = await parseOne('a', {}, { markdownPlugins: [shout] });
     expect(body.html).toBe('<p>A</p>\n');
   });
 
@@ -163,7 +163,7 @@ describe('extensions of the site', () => {
     const broken = (): void => {
       throw new Error('no');
     };
-    const parser = parseOne('a', {}, { extensions: [broken] });
+    const parser = parseOne('a', {}, { markdownPlugins: [broken] });
     await expect(parser).rejects.toThrow(new UserError('The Markdown extension `broken` failed: no', 2));
   });
 
@@ -173,7 +173,7 @@ describe('extensions of the site', () => {
         throw new Error('no');
       };
     };
-    const { document } = await parseOne('a', {}, { extensions: [late] });
+    const { document } = await parseOne('a', {}, { markdownPlugins: [late] });
     expect(document.diagnostics).toEqual([
       {
         code: 'markdown-failed',
@@ -231,7 +231,7 @@ describe('code that is too much is told where its fence is', () => {
 test('settings are the part of the config that parsing depends on', () => {
   const i18n = { defaultLocale: 'en', locales: [{ locale: 'en', label: '', direction: 'ltr', htmlLang: 'en' }] };
   const config = { ...settings, i18n, title: 'x' } as unknown as Parameters<typeof parseSettings>[0];
-  expect(parseSettings(config, settings.extensions)).toEqual(settings);
+  expect(parseSettings(config, settings)).toEqual(settings);
 });
 
 test('include targets', () => {

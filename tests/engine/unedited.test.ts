@@ -20,7 +20,7 @@ describe('after an edit of texts alone', () => {
     const open = (documents: readonly object[], own: string) => {
       const build = { site: { ...site, routes }, content, parsed: { documents } } as unknown as SiteBuild;
       const out = { dir: '/out', revision: '1' };
-      const how = { part: { name: '' }, components: { hash: '' }, salt: own, out, memo };
+      const how = { part: { name: '' }, components: { hash: '' }, parts: { hash: '' }, salt: own, out, memo };
       const unedited = openUnedited({ sites: [build], ...how });
       return {
         unedited,

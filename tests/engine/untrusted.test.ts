@@ -1,6 +1,6 @@
 // `build --untrusted`: a change of strangers is built with the code of the commit that it is based on.
 import { execFileSync } from 'node:child_process';
-import { existsSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { build, UserError } from 'techdocs';
 import { afterEach, expect, it } from 'vitest';
@@ -82,6 +82,19 @@ it('takes code from the base and content from the change, and names what is left
   expect(existsSync(join(root, '.techdocs'))).toBe(false);
   await build({ root, cache: false }).catch(() => {});
   expect(existsSync(join(root, 'ran'))).toBe(true);
+});
+
+it('leaves out components that run in the browser as it does all others', async () => {
+  const components = { Box: { file: './src/Box.tsx', hydrate: 'load' } };
+  const code = 'export default ({ children }) => <button onClick={() => {}}>{children}</button>;\n';
+  const { root, page, make } = changeOf(
+    { 'site.config.json': JSON.stringify({ components }), 'src/Box.tsx': code, 'docs/index.md': '# A\n' },
+    { 'docs/index.md': '# A\n\n<Box>Inside **it**</Box>\n' },
+  );
+  expect(await make()).toMatchObject({ ok: true, warnings: [] });
+  expect(page('')).toContain('<p>Inside <strong>it</strong></p>');
+  expect(page('')).not.toContain('techdocs-island');
+  expect(readdirSync(join(root, 'build/assets')).filter((name) => /^(?:react|island)-/.test(name))).toEqual([]);
 });
 
 it('cleans HTML that the site trusts, and halves the limits', async () => {
@@ -198,5 +211,28 @@ it('refuses packages of the change, and asks for the base where there is none', 
   folders.push(alone);
   await expect(build({ root: alone, untrusted: true })).rejects.toThrow(
     'the branch that the change is for was not found',
+  );
+});
+
+it('lets extensions of the base work on the change, and ask nobody', async () => {
+  const config = (title: string) => `import { writeFileSync } from 'node:fs';
+const extension = {
+  name: 'draw',
+  read: () => writeFileSync('asked', ''),
+  fences: { dot: () => ['<p>${title}</p>', { slot: 'picture', data: 1, html: '<i>later</i>' }] },
+  slots: { picture: { resolve: () => writeFileSync('asked', ''), render: (data, drawn) => (drawn ? 'drawn' : 'not drawn') } },
+};
+export default { extensions: [extension] };
+`;
+  const { root, page, make } = changeOf(
+    { 'site.config.mjs': config('base'), 'docs/index.md': '# A\n' },
+    { 'site.config.mjs': config('change'), 'docs/index.md': '# A\n\n```dot\n```\n' },
+  );
+  const { ok, notes } = await make();
+  expect(ok).toBe(true);
+  expect(page('')).toContain('<p>base</p>not drawn');
+  expect(existsSync(join(root, 'asked'))).toBe(false);
+  expect(notes.map(({ message }) => message)).toContain(
+    'The extension `draw` reads and draws nothing: nothing asks another machine.',
   );
 });

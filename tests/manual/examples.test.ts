@@ -20,6 +20,7 @@ it.each([
     ],
   ],
   ['library', ['reference/greet/index.html']],
+  ['theme', ['index.html', 'press/set-up/index.html', 'releases/index.html']],
 ])('%s builds without a finding', async (name, pages) => {
   const call = ['build', '--root', join(repository, 'examples', name), '--out-dir', join(out, name), '--strict'];
   const { code, stdout } = await techdocs([...call, '--no-cache', '--workers', '1', '--json'], { cwd: repository });

@@ -13,7 +13,7 @@ async function all() {
   const { assembleSite } = await import('../../src/site/assemble/assemble-site.ts');
   const planned = ['en', 'de', 'ar'].map(plain);
   const paths = new Map(planned.map(({ locale, pagePaths }) => [locale, pagePaths]));
-  return planned.map((each) => assembleSite(each, each.documents, paths));
+  return planned.map((each) => assembleSite(each, each.documents, { localePaths: paths }));
 }
 
 describe('languages of a page', () => {

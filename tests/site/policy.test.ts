@@ -101,4 +101,45 @@ describe('the policy', () => {
   it('needs nothing more for a path of the site', () => {
     expect(directives({ provider: 'beacon', endpoint: '/views' })).toEqual(directives());
   });
+
+  it('lets in what `policy` names, each host in its directive, and changes nothing else', () => {
+    const withPolicy = (policy: SiteConfig['policy']) =>
+      contentSecurityPolicy(HASH, { markdown: { ...markdown, embeds: ['video.example.com'] }, search: lunr, policy });
+    const before = withPolicy(undefined).split('; ');
+    const policy = {
+      script: ['https://s.example.com'],
+      connect: ['https://c.example.com', 'wss://c.example.com'],
+      frame: ['https://video.example.com', 'https://f.example.com'],
+      style: ['https://y.example.com'],
+      image: ['https://i.example.com', 'http://i.example.com'],
+      font: ['https://t.example.com'],
+    };
+    const after = withPolicy(policy).split('; ');
+    expect(after.filter((directive) => !before.includes(directive))).toEqual([
+      `script-src 'self' ${HASH} https://s.example.com`,
+      "connect-src 'self' https://c.example.com wss://c.example.com",
+      "style-src 'self' https://y.example.com",
+      "font-src 'self' https://t.example.com",
+      'frame-src https://video.example.com https://f.example.com',
+      "img-src 'self' data: https: http://i.example.com",
+    ]);
+    expect(before.filter((directive) => !after.includes(directive))).toEqual([
+      `script-src 'self' ${HASH}`,
+      "style-src 'self'",
+      'frame-src https://video.example.com',
+      "img-src 'self' data: https:",
+    ]);
+    expect(withPolicy({})).toBe(withPolicy(undefined));
+  });
+
+  it('has the hosts of `policy` beside those of other settings', () => {
+    const text = contentSecurityPolicy(HASH, {
+      ...{ markdown, search: lunr },
+      analytics: { provider: 'beacon', endpoint: 'https://stats.example.com/hit' },
+      stylesheets: [{ href: 'https://fonts.example.com/a.css', attributes: {} }],
+      policy: { connect: ['https://c.example.com'], font: ['http://f.example.com'] },
+    });
+    expect(text).toContain("connect-src 'self' https://stats.example.com/hit https://c.example.com;");
+    expect(text).toContain("font-src 'self' https: http://f.example.com;");
+  });
 });

@@ -100,6 +100,7 @@ const base: SiteConfig = {
   components: {},
   onMdxSyntax: 'warn',
   templates: {},
+  parts: {},
   linkCheck: { exclude: [], externalStatus: {}, rules: linkRules, hosts: {}, allowPrivate: [] },
   includeDrafts: false,
   roles: configRoles,

@@ -2,7 +2,7 @@
 import { loadConfigAndInputs } from '../../../src/config/io/load.ts';
 import { readContent } from '../../../src/content/io/folder.ts';
 import { loadParser } from '../../../src/content/io/load-parser.ts';
-import { parseSettings } from '../../../src/content/parse.ts';
+import { parseSettings } from '../../../src/content/parse-settings.ts';
 import type { SiteConfig } from '../../../src/model/config.ts';
 import { planEntries } from '../../../src/site/navigation/entries.ts';
 import type { Page } from './measure.ts';
@@ -15,14 +15,14 @@ export interface SiteText {
 
 /** Reads and parses the site in a folder. Throws where the configuration is at fault. */
 export async function readSite(root: string): Promise<SiteText> {
-  const { config, extensions } = await loadConfigAndInputs({ root });
+  const { config, markdownPlugins } = await loadConfigAndInputs({ root });
   const locale = config.i18n.defaultLocale;
   const { sources } = await readContent(config, locale);
   // React decides by it, when it is imported, which of its two forms it is; components are compiled for this one.
   process.env.NODE_ENV ??= 'production';
   const { loadComponents } = await import('../../../src/engine/components.ts');
   const components = await (await loadComponents(config)).load();
-  const parser = await loadParser(parseSettings(config, extensions, components), sources);
+  const parser = await loadParser(parseSettings(config, { markdownPlugins }, components), sources);
   const parsed = sources.map((source) => parser.parse(source));
   const { docs, posts, pages } = planEntries(
     parsed.map(({ document }) => document),

@@ -3,7 +3,7 @@
 import { plainDisk, withUnsaved } from '../../content/io/disk.ts';
 import { loadParser } from '../../content/io/load-parser.ts';
 import { includeTargets } from '../../content/markdown/includes.ts';
-import { parseSettings } from '../../content/parse.ts';
+import { parseSettings } from '../../content/parse-settings.ts';
 import { createJobs } from '../../engine/jobs.ts';
 import { run } from '../../engine/pipeline.ts';
 import type { Project } from '../../engine/project.ts';
@@ -17,13 +17,13 @@ export async function checkRelease(
   project: Project,
   today: string,
 ): Promise<readonly Diagnostic[]> {
-  const { config, extensions, components } = project;
+  const { config, markdownPlugins, extensions, components } = project;
   const path = file.slice((config.releases?.path ?? '').length + 1);
   const locale = config.i18n.defaultLocale;
   const source = { kind: 'post', file, path, locale, version: 'current', text, hash: '', includes: {} } as const;
   const needsSite = includeTargets(text, file).length > 0 || /\{\{\s*latest\./.test(text);
   if (!needsSite) {
-    const settings = parseSettings(config, extensions, await components.load());
+    const settings = parseSettings(config, { markdownPlugins, extensions }, await components.load());
     const parser = await loadParser(settings, [source], { clock: () => performance.now() });
     const { document } = parser.parse(source);
     if (document.links.every(({ href }) => hasScheme(href))) return document.diagnostics;

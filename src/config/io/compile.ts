@@ -1,6 +1,6 @@
 // IO. Imports the files that users write in TypeScript, JavaScript or JSON.
 import { readFileSync, statSync } from 'node:fs';
-import { isBuiltin, SourceMap } from 'node:module';
+import { createRequire, isBuiltin, SourceMap } from 'node:module';
 import { dirname, join, sep } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { fileURLToPath, pathToFileURL } from 'node:url';
@@ -131,12 +131,15 @@ export const packages: Plugin = {
   name: 'techdocs-config',
   async resolveId(source, importer, options) {
     if (source === 'techdocs') return SELF;
+    // Elements of extensions are rendered by the React of this package, beside its own templates.
+    if (/^(?:react(?:\/|$)|techdocs\/(?:templates|integrations)$)/.test(source))
+      return { id: pathToFileURL(createRequire(import.meta.url).resolve(source)).href, external: true };
     if (options.isEntry || isBuiltin(source) || /^(?:[./#\0]|[A-Za-z]:)/.test(source)) return;
     const module = await this.resolve(source, importer, { ...options, skipSelf: true });
     const isPackage = module && !module.external && module.id.split(sep).includes('node_modules');
     return isPackage ? { id: pathToFileURL(module.id).href, external: true } : module;
   },
-  load: (id) => (id === SELF ? 'export const defineConfig = (config) => config;' : undefined),
+  load: (id) => (id === SELF ? DEFINITIONS : undefined),
   transform(code, id) {
     if (!code.includes('import.meta') || !/\.[cm]?[jt]sx?$/.test(id)) return;
     const here = [pathToFileURL(id).href, dirname(id), id].map((one) => JSON.stringify(one));
@@ -145,6 +148,10 @@ export const packages: Plugin = {
 };
 
 const SELF = '\0techdocs';
+
+/** What a configuration imports from `techdocs`, besides types. */
+const DEFINITIONS = `export const defineConfig = (config) => config;
+export const defineExtension = (extension) => extension;`;
 
 /** What a configuration threw, with the line of the file that the user wrote: the bundle is made again with a map. */
 async function thrownFault(error: unknown, file: string, compilation: Compilation): Promise<UserError> {

@@ -7,20 +7,13 @@ import { hashOf } from '../../lib/hash.ts';
 import { positionAt } from '../../lib/text.ts';
 import type { EditUrl, MarkdownExtension, SharedCacheConfig, SiteConfig } from '../../model/config.ts';
 import { compareLocations, type Diagnostic, UserError } from '../../model/diagnostic.ts';
+import type { LoadedExtension } from '../../model/extension.ts';
 import type { PartChoice } from '../../model/part.ts';
 import { codeRootOf, type UntrustedBase } from '../../model/untrusted.ts';
 import { acceptKeys } from '../accepted-keys.ts';
 import { apiFaults, docsClashes, loadDocs, outsideFaults, writtenDocs } from '../docs.ts';
-import {
-  configError,
-  diagnosticOf,
-  type Fault,
-  hintFor,
-  noteOf,
-  pathText,
-  type ValuePath,
-  wrongValue,
-} from '../fault.ts';
+import { loadedExtensions, ownNameFaults, sidebarTypes } from '../extensions.ts';
+import { configError, diagnosticOf, type Fault, hintFor, noteOf, pathText, type ValuePath } from '../fault.ts';
 import { withForeignKeys } from '../foreign-keys.ts';
 import { isPlain, type Judgement, judge, partsOf, valueAt } from '../judge.ts';
 import { locateFaults } from '../locate.ts';
@@ -28,17 +21,19 @@ import { productFaults } from '../products.ts';
 import { resolveConfig } from '../resolve.ts';
 import { contradictions, withRules } from '../rules.ts';
 import { type CheckedConfig, configSchema } from '../schema/config.ts';
-import { defaultThemes } from '../schema/content.ts';
 import { basePath, docsPath, origin, projectPath } from '../schema/parts.ts';
 import { checkSidebars, generatedSidebars } from '../sidebars.ts';
 import { withOwnTexts } from '../texts.ts';
+import { unknownThemes } from '../themes.ts';
 import { asUntrusted, withCodeOf } from '../untrusted.ts';
 import { type FillResult, fillConfig, fillVariables, latestNames } from '../variables.ts';
 import { type LoadedSidebars, moduleEndings, type ProjectFiles } from '../versions.ts';
 import { relativeName } from './bundle.ts';
 import { type Compilation, type ImportedModule, importFile, readFile } from './compile.ts';
+import { withExtensionFiles } from './extension-files.ts';
 import { loadSearchWords } from './load-search-words.ts';
 import { findMermaid } from './mermaid.ts';
+import { withOwnExtensions } from './own-extensions.ts';
 import { lookAtProject } from './project-files.ts';
 
 /** What `loadConfig` needs to know. */
@@ -69,7 +64,9 @@ export interface LoadOptions extends Compilation {
 export interface LoadedConfig {
   readonly config: SiteConfig;
   /** The functions of `markdown.extensions`: they cannot be copied, so they are no part of the plain `config`. */
-  readonly extensions: readonly MarkdownExtension[];
+  readonly markdownPlugins: readonly MarkdownExtension[];
+  /** Those of the site, in its order. */
+  readonly extensions: readonly LoadedExtension[];
   /** The functions of `docs.editUrl`, by the id of the docs. */
   readonly editUrls: ReadonlyMap<string, EditUrl>;
   /** What is no part of `config`, as no byte of the site depends on it. */
@@ -106,7 +103,7 @@ export async function loadConfigAndInputs(
   const { value: raw, ...accepted } = acceptKeys(filled.value, topKeys);
   const judged = judge(configSchema, raw);
   const fill: Fill = (value) => fillVariables(value, filled.variables, latestNames(raw));
-  const docs = await loadDocs(raw, files, (file) => loadSidebars(file, code, fill));
+  const docs = await loadDocs(raw, files, (file) => loadSidebars(file, code, { fill, extended: sidebarTypes(raw) }));
   const faults = [
     ...judged.faults.flatMap((fault) => withForeignKeys(fault, raw, (key) => topKeys.includes(key))),
     ...accepted.faults,
@@ -114,8 +111,7 @@ export async function loadConfigAndInputs(
     ...missingFiles(raw, files, overrides.makesReleases ? ['releases'] : []),
     ...docs.faults,
     ...outsideFaults(raw, root, files),
-    ...productFaults(raw),
-    ...contradictions(raw),
+    ...[productFaults, contradictions, ownNameFaults].flatMap((faultsOf) => faultsOf(raw)),
     ...(await unknownThemes(raw)),
   ];
   const words = await loadSearchWords(judged, { ...code, configFile }, files);
@@ -127,7 +123,7 @@ export async function loadConfigAndInputs(
   const sidebarFaults = isOfSidebars ? docs.diagnostics : [];
   const notes = (await diagnosticsOf(accepted.notes, codeRoot, configFile)).map(noteOf);
 
-  const checked = withRules(override(judged.value, overrides));
+  const checked = withExtensionFiles(await withOwnExtensions(withRules(override(judged.value, overrides))), codeRoot);
   const resolvedConfig = resolveConfig(checked, {
     root,
     configFile,
@@ -148,7 +144,7 @@ export async function loadConfigAndInputs(
   const inputs = [...new Set([...Object.keys(imported?.inputs ?? {}), ...docs.inputs, ...words.inputs])];
   for (const file of [...inputs, join(codeRoot, 'package.json')]) files.isFile(relativeName(file, codeRoot));
   const config = { ...resolved, configHash, ...(await cssLinksOf(resolved)) };
-  return { config, ...functionsOf(judged.value, resolved), inputs, userConfig, sidebarFaults, notes };
+  return { config, ...functionsOf(checked, resolved, imported), inputs, userConfig, sidebarFaults, notes };
 }
 
 /** The files that stylesheets name. What reads them is loaded only where there are any; relative addresses are refused elsewhere. */
@@ -165,13 +161,18 @@ async function cssLinksOf({ customCss, ...config }: Pick<SiteConfig, 'root' | 'u
 }
 
 /** What a configuration holds that is no data, or that says how a build is done. */
-function functionsOf({ docs, cache, markdown: { extensions } }: CheckedConfig, config: Pick<SiteConfig, 'docs'>) {
+function functionsOf(checked: CheckedConfig, config: Omit<SiteConfig, 'configHash'>, imported?: ImportedModule) {
+  const { docs, cache, markdown } = checked;
   const editUrls = new Map<string, EditUrl>();
   for (const [at, { id }] of config.docs.entries()) {
     const editUrl = docs[at]?.editUrl;
     if (typeof editUrl === 'function') editUrls.set(id, editUrl);
   }
-  return { extensions, editUrls, sharedCache: cache };
+  const { configFile = '' } = config;
+  const extensions = imported
+    ? loadedExtensions(checked.extensions, imported, join(codeRootOf(config), configFile))
+    : [];
+  return { markdownPlugins: markdown.extensions, extensions, editUrls, sharedCache: cache };
 }
 
 /** The configuration file of a project, root-relative, where there is one. Throws where a named one does not exist. */
@@ -189,7 +190,18 @@ const noSidebars: LoadedSidebars = { value: generatedSidebars, diagnostics: [], 
 
 type Fill = (value: unknown) => FillResult;
 
-async function loadSidebars(file: string, options: LoadOptions, fill: Fill): Promise<LoadedSidebars> {
+/** How the items of a file are read. */
+interface SidebarReading {
+  readonly fill: Fill;
+  /** Types of items that extensions have. */
+  readonly extended: readonly string[];
+}
+
+async function loadSidebars(
+  file: string,
+  options: LoadOptions,
+  { fill, extended }: SidebarReading,
+): Promise<LoadedSidebars> {
   let imported: ImportedModule;
   try {
     imported = await importFile(join(options.root, file), options);
@@ -199,7 +211,7 @@ async function loadSidebars(file: string, options: LoadOptions, fill: Fill): Pro
   }
   const { code, inputs } = imported;
   const filled = fill(imported.value);
-  const checked = checkSidebars(filled.value);
+  const checked = checkSidebars(filled.value, extended);
   const diagnostics = await diagnosticsOf([...checked.faults, ...filled.faults], options.root, file);
   return { value: checked.sidebars, diagnostics, inputs: Object.keys(inputs), code };
 }
@@ -211,9 +223,9 @@ function missingFiles(raw: unknown, files: ProjectFiles, except: readonly string
   const folders: ValuePath[] = [...docs, ...keys.map((key) => [key])].map((at) => [...at, 'path']);
   const statics = valueAt(raw, ['staticDirs']);
   if (Array.isArray(statics)) folders.push(...statics.map((_, index) => ['staticDirs', index]));
-  const named = ['templates', 'components'].flatMap((key): ValuePath[] => {
-    const named = valueAt(raw, [key]);
-    return isPlain(named) ? Object.keys(named).map((name) => [key, name]) : [];
+  const named = ['templates', 'parts', 'components'].flatMap((key): ValuePath[] => {
+    const all = valueAt(raw, [key]);
+    return Object.entries(isPlain(all) ? all : {}).map(([name, one]) => [key, name, ...(isPlain(one) ? ['file'] : [])]);
   });
   const css = valueAt(raw, ['customCss']);
   if (css !== undefined)
@@ -227,21 +239,6 @@ function missingFiles(raw: unknown, files: ProjectFiles, except: readonly string
     ...folders.flatMap((path) => check(path, files.isFolder, 'folder')),
     ...[...docs.map((at) => [...at, 'sidebars']), ...named].flatMap((path) => check(path, files.isFile, 'file')),
   ];
-}
-
-/** Themes that shiki does not have. Its list is loaded only where themes other than ours are named. */
-async function unknownThemes(raw: unknown): Promise<Fault[]> {
-  const named = (['light', 'dark'] as const).flatMap((mode) => {
-    const path = ['code', 'themes', mode];
-    const name = valueAt(raw, path);
-    return typeof name === 'string' && name !== '' && name !== defaultThemes[mode] ? [{ path, name }] : [];
-  });
-  if (named.length === 0) return [];
-  const { bundledThemes } = await import('shiki/themes');
-  const themes = Object.keys(bundledThemes);
-  const unknown = named.filter(({ name }) => !themes.includes(name));
-  const faultOf = (path: ValuePath, name: string) => wrongValue(path, 'must be a Shiki theme', name);
-  return unknown.map(({ path, name }) => ({ ...faultOf(path, name), suggestion: hintFor(name, themes) }));
 }
 
 type Overrides = NonNullable<LoadOptions['overrides']>;

@@ -2,10 +2,13 @@
 // Schema for editors is made from it. `zod/mini` because it starts in half the time of `zod` when bundled.
 import * as z from 'zod/mini';
 import { type AnalyticsConfig, paperSizes } from '../../model/config.ts';
+import { hydrations } from '../../model/islands.ts';
+import { type PartName, partNames } from '../../model/page-parts.ts';
 import { repositoryUrl } from '../../model/repository.ts';
 import { type TemplateName, templateNames } from '../../model/template-names.ts';
 import { sitePath } from '../../model/url.ts';
 import { allDocs, apis, code, i18n, markdown, pages, variables } from './content.ts';
+import { extensions } from './extension.ts';
 import { headKeys } from './head.ts';
 import { linkCheck } from './links.ts';
 import { announcementBar, colorMode, footer, home, navbar, sidebar, tableOfContents } from './look.ts';
@@ -29,6 +32,7 @@ import {
   timeZone,
   webAddress,
 } from './parts.ts';
+import { policy } from './policy.ts';
 import { products } from './products.ts';
 import { releases } from './releases.ts';
 import { rules } from './rules.ts';
@@ -118,7 +122,40 @@ const templates = group(
   ) as Record<TemplateName, z.ZodMiniOptional<typeof projectPath>>,
 );
 
-const components = recordOf(projectPath, (given, report) => {
+/** A sentence on each place. */
+const places: Readonly<Record<PartName, string>> = {
+  docBefore: 'before the text of docs pages',
+  docAfter: 'after the text of docs pages',
+  postAfter: 'after the text of release posts',
+  pageTools: 'behind the tools of docs pages and release posts',
+  tocAfter: 'below the list of headings, on pages that have one',
+  navbarEnd: 'at the end of the top bar',
+  footerBefore: 'at the beginning of the footer',
+  footerAfter: 'at the end of the footer',
+};
+
+const parts = group({
+  ...(Object.fromEntries(
+    partNames.map((name) => [name, doc(`File of the component ${places[name]}.`, z.optional(projectPath))]),
+  ) as Record<PartName, z.ZodMiniOptional<typeof projectPath>>),
+  head: doc(
+    'File of the function that returns elements for the head of a page, in the form of `headTags`.',
+    z.optional(projectPath),
+  ),
+});
+
+const component = z.union([
+  projectPath,
+  object({
+    file: doc('File of the component.', projectPath),
+    hydrate: doc(
+      'When the component begins to run in the browser: with the page, in sight of the reader, or when the browser is idle.',
+      z.enum(hydrations),
+    ),
+  }),
+]);
+
+const components = recordOf(component, (given, report) => {
   for (const name of Object.keys(given)) {
     if (['Tabs', 'TabItem'].includes(name))
       report([name], `\`${name}\` is a component of techdocs that cannot be replaced.`);
@@ -196,6 +233,11 @@ export const configSchema = object({
   search: doc('Search.', search),
   pdf: doc('PDFs that a build makes. This needs an installed Chromium.', pdf),
   analytics: doc('Service that counts page views. Default: none.', analytics),
+  feedback: doc(
+    'Ask readers below each docs page whether it helped. Default: they are not asked.',
+    z.optional(object({ endpoint: doc('Address that receives each answer: a path, or a web address.', endpoint) })),
+  ),
+  policy: doc('Hosts of other sites that pages may use, for the Content-Security-Policy.', policy),
   redirects: doc('Redirects from old paths.', list(redirect)),
   fromExtensions: doc(
     "File extensions of addresses on the old site. With `['html']`, `/page.html` leads to `/page` on every host.",
@@ -207,12 +249,17 @@ export const configSchema = object({
   onDuplicateRoutes: doc('Level for two sources with the same address.', ruleLevel('warn')),
   rules: doc('Levels of findings, by code. Other codes keep their default level.', rules),
   ...headKeys,
-  components: doc('Your own React components, by their tag name in Markdown.', components),
+  components: doc(
+    'Your own React components, by their tag name in Markdown: a file, or an object for a component that runs in the browser.',
+    components,
+  ),
   onMdxSyntax: doc(
     'Level for syntax that only MDX has: declarations, expressions, unknown components.',
     ruleLevel('warn'),
   ),
   templates: doc('Your own React components, by the template that they replace.', templates),
+  parts: doc('Your own React components, by the place on pages where they stand.', parts),
+  extensions,
   linkCheck: doc('Settings of the link check.', linkCheck),
   cache: doc('Build cache that several machines share.', sharedCache),
 });

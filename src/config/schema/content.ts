@@ -7,7 +7,7 @@ import { flatVariables } from '../../model/variables.ts';
 import { hintFor } from '../fault.ts';
 import type { Report } from '../judge.ts';
 import { judgeTexts, texts } from '../texts.ts';
-import { extension } from './extensions.ts';
+import { extension } from './markdown-plugin.ts';
 import {
   calendarName,
   doc,

@@ -5,10 +5,12 @@ import type { SiteConfig } from '../../model/config.ts';
 import type { Source } from '../../model/source.ts';
 import { type Highlighter, plainHighlighter, plainLanguages } from '../markdown/highlight/code.ts';
 import type { Katex } from '../markdown/math.ts';
-import { createParser, languagesOf, type Parser, type ParserTools, type ParseSettings } from '../parse.ts';
+import { createParser, languagesOf, type Parser, type ParserTools } from '../parse.ts';
+import type { ParseSettings } from '../parse-settings.ts';
 
 /** All of parsing, for callers that load it when they need it. */
-export { createLinkParser, parseSettings } from '../parse.ts';
+export { createLinkParser } from '../parse.ts';
+export { parseSettings } from '../parse-settings.ts';
 
 /** Set when the package is compiled: KaTeX is then a file beside it. */
 declare const TECHDOCS_ENGINE: unknown;

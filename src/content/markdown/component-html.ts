@@ -3,6 +3,8 @@
 import type { Token } from 'markdown-it';
 import { listed } from '../../lib/text.ts';
 import { balanceFaults, balancePieces } from '../../model/balance.ts';
+import { escapeAttribute } from '../../model/html.ts';
+import { staticIsland, withoutIslands } from '../../model/islands.ts';
 import { fillText } from '../../model/messages.ts';
 import { didYouMean } from '../../model/nearest.ts';
 import { type ComponentPiece, type ComponentTree, styleClass } from '../component.ts';
@@ -11,6 +13,7 @@ import { propsOf } from './component-props.ts';
 import { type SanitizedHtml, sanitizeHtml } from './html.ts';
 import { addressFault } from './html-rules.ts';
 import { htmlToMarkdown } from './html-to-markdown.ts';
+import { inIsland, isIsland, nextIdPrefix } from './island-html.ts';
 import { belowPrefix } from './lines.ts';
 import { addSlot, locationOf } from './links.ts';
 import { type Fault, locationAt, type Page, reportAt } from './page.ts';
@@ -47,9 +50,8 @@ export function componentHtml(node: ComponentNode, page: Page): string {
   }
   const nodes = new Map<ComponentTree, ComponentNode>();
   const tree = treeOf(node, page, { parts: 0, nodes });
-  page.components.isOwnUsed = true;
   const rendered = render(tree);
-  if ('pieces' in rendered) return settled(node, page, rendered.pieces);
+  if ('pieces' in rendered) return inIsland(tree, { ...rendered, html: settled(node, page, rendered.pieces) }, page);
   const failed = nodes.get(rendered.failed) ?? node;
   const what = failed.name.startsWith('Page_') ? 'This page' : `The component \`${failed.name}\``;
   const message = `${what} failed: ${rendered.reason.replace(/\s+/g, ' ')}`;
@@ -87,20 +89,32 @@ interface Making {
   readonly nodes: Map<ComponentTree, ComponentNode>;
 }
 
+/** Whether React renders a piece together with the component that it stands in. What stands in an island, and an island, is apart. */
+function isRenderedWith({ name }: Pick<ComponentNode, 'name'>, piece: Piece, page: Page): piece is ComponentNode {
+  if (typeof piece === 'string' || !page.components.names.has(piece.name)) return false;
+  return !isIsland(name, page) && !isIsland(piece.name, page);
+}
+
 /** The tree that React renders: components of the site in it are components, what else is HTML is done. */
 function treeOf(node: ComponentNode, page: Page, making: Making): ComponentTree {
+  page.components.ownUsed.add(node.name);
+  const props = propsOf(node, page, (fault) => reportNode(node, page, fault));
+  const island = isIsland(node.name, page) && { idPrefix: nextIdPrefix(page) };
   const settledPieces = node.children.map((piece) =>
-    typeof piece === 'string' || page.components.names.has(piece.name) ? piece : componentHtml(piece, page),
+    typeof piece === 'string' || isRenderedWith(node, piece, page) ? piece : componentHtml(piece, page),
   );
   const texts = settledPieces.map((piece) => (typeof piece === 'string' ? piece : ''));
   const balanced = balancedPieces(texts, node, page);
-  const children = settledPieces.flatMap((piece, index): ComponentTree['children'] => {
-    if (typeof piece !== 'string') return [treeOf(piece, page, making)];
-    const html = balanced[index] ?? '';
+  const childOf = (html: string): ComponentTree['children'] => {
     if (/^\s*$/.test(html) && (html === '' || html.includes('\n'))) return [];
     return [hasMarkup(html) ? { html, index: making.parts++ } : decodeEntities(html)];
-  });
-  const tree = { name: node.name, props: propsOf(node, page, (fault) => reportNode(node, page, fault)), children };
+  };
+  const children = island
+    ? childOf(balanced.join(''))
+    : settledPieces.flatMap((piece, index) =>
+        typeof piece === 'string' ? childOf(balanced[index] ?? '') : [treeOf(piece, page, making)],
+      );
+  const tree = { name: node.name, props, children, ...island };
   making.nodes.set(tree, node);
   return tree;
 }
@@ -178,9 +192,11 @@ function withoutStyle(tag: string, node: ComponentNode, page: Page): string {
   }
   page.components.styles.add(style);
   const name = styleClass(style);
-  return / class="/.test(rest)
+  const classed = / class="/.test(rest)
     ? rest.replace(' class="', ` class="${name} `)
     : rest.replace(/^<[\w-]+/, `$& class="${name}"`);
+  // A class stays when React takes the style away, so the browser puts the style in its place.
+  return isIsland(node.name, page) ? classed.replace(/^<[\w-]+/, `$& data-style="${escapeAttribute(style)}"`) : classed;
 }
 
 /** Whether a text can stand between the braces of a rule without ending it. */
@@ -202,7 +218,8 @@ function noteSegments(node: ComponentNode, pieces: readonly ComponentPiece[], pa
   const own = new Map<number, string>(
     allTags(node, isOwn, page).flatMap(({ map }) => (map ? [[map[0], ''] as const] : [])),
   );
-  const note = (token: Token, segment: string) => {
+  const note = (token: Token, given: string) => {
+    const segment = isIsland(node.name, page) ? staticIsland(given) : given;
     token.content = `${token.content} ${textOfHtml(segment)}`.trim();
     const [line = 0] = token.map ?? [];
     own.set(line, (own.get(line) ?? '') + segment.trim());
@@ -221,7 +238,7 @@ function noteSegments(node: ComponentNode, pieces: readonly ComponentPiece[], pa
 /** The tags that React renders together: those of a component of the site, and of others that stand in it. */
 function allTags(node: ComponentNode, isOwn: boolean, page: Page): Token[] {
   const inner = node.children.flatMap((piece) =>
-    isOwn && typeof piece !== 'string' && page.components.names.has(piece.name) ? allTags(piece, true, page) : [],
+    isOwn && isRenderedWith(node, piece, page) ? allTags(piece, true, page) : [],
   );
   return [node.open, ...inner, node.close];
 }
@@ -229,13 +246,13 @@ function allTags(node: ComponentNode, isOwn: boolean, page: Page): Token[] {
 /** The tag that follows each piece of HTML, by the numbers that `treeOf` gives them. */
 function tagsAfterPieces(node: ComponentNode, page: Page): Token[] {
   const events: (Token | 'html')[] = [];
-  const visit = ({ open, close, children }: ComponentNode): void => {
-    events.push(open);
-    for (const piece of children) {
-      if (typeof piece !== 'string' && page.components.names.has(piece.name)) visit(piece);
+  const visit = (each: ComponentNode): void => {
+    events.push(each.open);
+    for (const piece of each.children) {
+      if (isRenderedWith(each, piece, page)) visit(piece);
       else if (typeof piece !== 'string' || hasMarkup(piece)) events.push('html');
     }
-    events.push(close);
+    events.push(each.close);
   };
   visit(node);
   return events.flatMap((event, index) => {
@@ -247,6 +264,6 @@ function tagsAfterPieces(node: ComponentNode, page: Page): Token[] {
 /** Notes the HTML of a component in a line, for the Markdown mirror. */
 export function noteInline(page: Page, { source, line }: ComponentNode, html: string): void {
   if (source === undefined) return;
-  const own = slotted(html).html.trim();
+  const own = withoutIslands(slotted(html).html).trim();
   page.components.inlineHtml.push({ source, line, html: own, markdown: htmlToMarkdown(own) });
 }

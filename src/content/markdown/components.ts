@@ -2,6 +2,7 @@
 // of text. Here they are found; their HTML is made in `component-html.ts`.
 import type { MarkdownIt, StateBlock, StateCore, StateInline, Token } from 'markdown-it';
 import { escapeText } from '../../model/html.ts';
+import { withoutIslands } from '../../model/islands.ts';
 import { type ComponentNode, componentHtml, noteInline, type Piece } from './component-html.ts';
 import { tabNames } from './component-names.ts';
 import { blockTagAt, containerEnd, INTERRUPTS, isCodeLine, parseDedented } from './containers.ts';
@@ -116,7 +117,9 @@ function foldedToken(state: StateCore, page: Page, node: ComponentNode): Token {
   const token = new state.Token('component', '', 0);
   const html = componentHtml(node, page);
   token.meta = { html };
-  token.content = textOfHtml(slotted(html).html).replace(/\s+/g, ' ').trim();
+  token.content = textOfHtml(withoutIslands(slotted(html).html))
+    .replace(/\s+/g, ' ')
+    .trim();
   noteInline(page, node, html);
   return token;
 }

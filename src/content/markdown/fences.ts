@@ -97,7 +97,8 @@ function reportUnclosed({ tokens, env }: StateCore): void {
   if (page === undefined || page.isApi) return;
   for (const token of tokens) {
     // One without marks was made by an extension.
-    if (token.type !== 'fence' || token.markup === '' || !token.map || isClosed(token, token.map)) continue;
+    const isFence = token.type === 'fence' || token.type === 'extension_fence';
+    if (!isFence || token.markup === '' || !token.map || isClosed(token, token.map)) continue;
     const marks = `\` ${token.markup} \``;
     const message =
       token.level === 0

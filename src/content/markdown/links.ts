@@ -4,6 +4,7 @@ import type { MarkdownIt, StateCore, StateInline, Token } from 'markdown-it';
 import { balanceHtml } from '../../model/balance.ts';
 import type { LinkSlot } from '../../model/document.ts';
 import { escapeAttribute, escapeText } from '../../model/html.ts';
+import { withoutIslands } from '../../model/islands.ts';
 import { addressFault, isInline } from './html-rules.ts';
 import { lineKey } from './ignores.ts';
 import type { Place } from './mdx/reading.ts';
@@ -243,11 +244,11 @@ export function blockElementOf({ type, content }: Token): string | undefined {
 
 /** A component as it may stand in a link: its text, where it is more than inline elements. */
 function inlineComponent(token: Token): Token {
-  const { html = '' } = token.meta as { html?: string };
+  const html = withoutIslands((token.meta as { html?: string }).html ?? '');
   const names = [...html.matchAll(/<([a-z][a-z\d-]*)/gi)].map(([, name = '']) => name.toLowerCase());
-  if (names.every(isInline) && !hasSlot(html) && !/\sid=/.test(html)) return token;
+  const isPlain = names.every(isInline) && !hasSlot(html) && !/\sid=/.test(html);
   return Object.assign(Object.create(Object.getPrototypeOf(token)), token, {
-    meta: { html: escapeText(token.content) },
+    meta: { html: isPlain ? html : escapeText(token.content) },
   });
 }
 

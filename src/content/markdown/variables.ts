@@ -149,7 +149,7 @@ export function withoutUnset(markdown: string): string {
   return markdown.includes(UNSET) ? markdown.replace(UNSET_MARKDOWN, '$1') : markdown;
 }
 
-const CODE = new Set(['code_inline', 'code_block', 'fence', 'math_inline', 'math_block']);
+const CODE = new Set(['code_inline', 'code_block', 'fence', 'extension_fence', 'math_inline', 'math_block']);
 
 function fillToken(token: Token, page: Page, line: number): void {
   if (token.type === 'inline') return;

@@ -3,7 +3,7 @@ import { constants, platform, setPriority } from 'node:os';
 import type { MessagePort } from 'node:worker_threads';
 import { type LoadOptions, loadConfigAndInputs } from '../../config/io/load.ts';
 import { loadParser } from '../../content/io/load-parser.ts';
-import { parseSettings } from '../../content/parse.ts';
+import { parseSettings } from '../../content/parse-settings.ts';
 import { UserError } from '../../model/diagnostic.ts';
 import type { ParsedSource } from '../../model/document.ts';
 import { type Source, sizeOf } from '../../model/source.ts';
@@ -31,9 +31,9 @@ export async function run({ call, sources }: ParseTask, port: MessagePort): Prom
   if (platform() === 'linux') setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
   const post = (reply: ParseReply) => port.postMessage(reply);
   try {
-    const { config, extensions } = await loadConfigAndInputs(call);
+    const { config, markdownPlugins, extensions } = await loadConfigAndInputs(call);
     const components = await (await loadComponents(config, call.cacheDir)).load();
-    const settings = parseSettings(config, extensions, components);
+    const settings = parseSettings(config, { markdownPlugins, extensions }, components);
     const parser = await loadParser(settings, sources, { clock: () => performance.now() });
     let [parsed, characters]: [ParsedSource[], number] = [[], 0];
     for (const [at, source] of sources.entries()) {

@@ -30,8 +30,8 @@ function conversionOf(config: SiteConfig): Conversion {
   };
 }
 
-/** From a disk no service can be asked, so the embedded search stands in for others, and no views are counted. */
-function withoutServices({ analytics: _, ...config }: SiteConfig): SiteConfig {
+/** From a disk no service can be asked, so the embedded search stands in for others, no views are counted and no reader is asked. */
+function withoutServices({ analytics: _, feedback: ____, ...config }: SiteConfig): SiteConfig {
   const { algolia: __, replaceSearchResultPathname: ___, ...search } = config.search;
   return { ...config, portable: true, search: { ...search, provider: 'lunr' } };
 }

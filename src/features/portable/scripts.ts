@@ -29,9 +29,10 @@ export interface SiteScripts {
 /** What stands for the modules of a site and for all that they import, by their paths. */
 export async function classicScripts(site: SiteScripts): Promise<ReadonlyMap<string, Script>> {
   const ofPages = new Set(
-    site.builds.flatMap(({ site: { files } }) =>
-      Object.values(files.pageScripts ?? {}).map(({ path }) => path.slice(1)),
-    ),
+    site.builds.flatMap(({ site: { files, packaged } }) => {
+      const clients = packaged.clients?.map(({ script }) => script) ?? [];
+      return [...Object.values(files.pageScripts ?? {}), ...clients].map(({ path }) => path.slice(1));
+    }),
   );
   const made = new Map<string, Script | undefined>();
   /** Makes the script of a module; nothing for what is none, or cannot be one. */

@@ -2,6 +2,7 @@
 import { found } from '../../lib/found.ts';
 import type { Document } from '../../model/document.ts';
 import type { AssembledSite, LinkTo, LocalePaths, PlannedRoutes } from '../../model/site.ts';
+import type { SiteHooks } from '../../model/site-hooks.ts';
 import { isUnset } from '../../model/unset.ts';
 import { isBeside } from '../files/assets.ts';
 import { planConfigLinks, planFrontMatterLinks, planLayoutLinks, writtenAddresses } from '../links/config-links.ts';
@@ -17,10 +18,10 @@ import { caseCollisions, unwritableNames } from './output-names.ts';
 export function assembleSite(
   planned: PlannedRoutes,
   documents: readonly Document[],
-  localePaths: LocalePaths = new Map(),
+  { localePaths = new Map(), hooks }: { readonly localePaths?: LocalePaths; readonly hooks?: SiteHooks } = {},
 ): AssembledSite {
   const { config, locale, entries, files } = planned;
-  const targets = linkTargets(planned.targets);
+  const targets = linkTargets(planned, hooks);
   const linkTo: LinkTo = (href, version) =>
     isUnset(href)
       ? { href: '', isExternal: false }

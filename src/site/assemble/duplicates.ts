@@ -124,7 +124,8 @@ function placeOf({ source: file, type }: Pick<Route, 'source' | 'type'>): Pick<D
   return { file, ...(isText && { line: 1, column: 1 }) };
 }
 
-function nameOf(route: Pick<Route, 'source' | 'type'>): string {
+function nameOf(route: Pick<Route, 'source' | 'type'> & { readonly extension?: string }): string {
+  if (route.extension !== undefined) return `the extension \`${route.extension}\``;
   return route.source ?? `the generated ${route.type} page`;
 }
 

@@ -117,6 +117,13 @@ function assetViews({ config, packaged, messages }: SiteStructure, linkTo: LinkT
     themeScript: themeScript.text,
     contentSecurityPolicy: contentSecurityPolicy(themeScript.hash, config),
     ...(tags.length > 0 && { headTags: tags }),
+    ...(packaged.clients && {
+      clients: packaged.clients.map(({ selector, script, style }) => ({
+        selector,
+        script: fileHref(script.path, config),
+        ...(style && { style: fileHref(style.path, config) }),
+      })),
+    }),
   };
 }
 

@@ -9,6 +9,7 @@ import { planOpenSearch, planRobots, planSitemap, planTextFile } from '../files/
 import { planMirror } from '../files/mirrors.ts';
 import { planRedirect } from '../files/redirects.ts';
 import { planDoc, planDocTag, planDocTags, planStandalone } from '../pages/docs.ts';
+import { planExtended, planExtendedFile } from '../pages/extended.ts';
 import { planHome, planProductList } from '../pages/home.ts';
 import { planLanding } from '../pages/landings.ts';
 import { planNotFound } from '../pages/not-found.ts';
@@ -38,6 +39,7 @@ const planners: { readonly [T in Route['type']]: Planner<T> } = {
   'doc-tags': planDocTags,
   'doc-tag': planDocTag,
   page: planStandalone,
+  extension: planExtended,
   print: planPrintPage,
   search: planSearch,
   'not-found': planNotFound,
@@ -54,6 +56,7 @@ const planners: { readonly [T in Route['type']]: Planner<T> } = {
   script: planPackaged,
   module: planModule,
   font: planFont,
+  'extension-file': planExtendedFile,
   api: planApiFile,
   asset: planAsset,
   static: planAsset,

@@ -18,8 +18,10 @@ import { isListed, localePrefix, planEntries } from '../navigation/entries.ts';
 import { planNavigation } from '../navigation/navigation.ts';
 import { planVersions } from '../navigation/plan-versions.ts';
 import { productStandings } from '../navigation/products.ts';
+import type { SidebarsInput } from '../navigation/sidebars.ts';
 import { groupByTag } from '../navigation/tags.ts';
 import { emitDocs, emitDocTags, emitStandalone } from '../pages/docs.ts';
+import { emitExtended, emitSlotFiles } from '../pages/extended.ts';
 import { emitHome, emitProductList } from '../pages/home.ts';
 import { emitLandings } from '../pages/landings.ts';
 import { emitNotFound } from '../pages/not-found.ts';
@@ -61,6 +63,7 @@ const listingEmitters: readonly ((site: SiteStructure, pages: readonly Route[]) 
   emitAssets,
   emitApiFiles,
   emitDiagrams,
+  emitSlotFiles,
   emitHostFiles,
   emitIndexes,
   emitMirrors,
@@ -70,9 +73,10 @@ const listingEmitters: readonly ((site: SiteStructure, pages: readonly Route[]) 
 /** Plans the routes of one locale. */
 export function planRoutes(input: SiteInput): PlannedRoutes {
   const structure = planStructure(input);
+  const added = input.hooks?.routes(structure);
   // Before anything lists them: a page is listed once.
   const { kept: pages, diagnostics } = withoutDuplicates(
-    pageEmitters.flatMap((emit) => emit(structure)),
+    [...pageEmitters.flatMap((emit) => emit(structure)), ...emitExtended(structure, added?.routes ?? [])],
     input.config,
   );
   const listings = listingEmitters.flatMap((emit) => emit(structure, pages));
@@ -81,7 +85,7 @@ export function planRoutes(input: SiteInput): PlannedRoutes {
   const targets = planTargets(structure, linkable);
   return {
     ...structure,
-    diagnostics: [...structure.diagnostics, ...diagnostics],
+    diagnostics: [...structure.diagnostics, ...diagnostics, ...(added?.faults ?? [])],
     ...{ pages, listings, targets },
     pagePaths: new Map(all.filter(isPage).map((page) => [page.path, isCopy(page, structure)])),
   };
@@ -94,12 +98,14 @@ function isCopy({ source = '' }: Route, { config, locale, entries }: SiteStructu
 }
 
 function planStructure(input: SiteInput): SiteStructure {
-  const { config, locale, content, generator } = input;
+  const { config, locale, content, generator, hooks } = input;
   const { assets, categories, versionCategories, authors, pageScripts, apis } = content;
   const prefix = localePrefix(config, locale);
   const messages = messagesOf(config, locale);
   const entries = planEntries(input.documents, config, locale);
-  const { versions, diagnostics } = planVersions(input, entries, prefix);
+  const facts = { config, locale, entries };
+  const extended: SidebarsInput['extended'] = (type, item) => hooks?.sidebar(type, item, facts) ?? { value: [] };
+  const { versions, diagnostics } = planVersions({ config, content, extended }, entries, prefix);
   const sidebars = versions.all.flatMap((version) => version.sidebars);
   const standing = planNavigation({ config, locale, messages, apis: content.apis }, sidebars, entries);
   const products = productStandings({ config, sidebars, prefix, navigation: standing });

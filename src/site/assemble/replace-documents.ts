@@ -11,7 +11,7 @@ export function replaceDocuments(site: AssembledSite, next: SiteInput): Assemble
   if (next.config !== site.config || next.locale !== site.locale || next.assets !== site.packaged) return undefined;
   const edited = hasSameFiles(site.files, next.content) ? editedDocuments(site.documents, next.documents) : undefined;
   if (!edited) return undefined;
-  const targets = linkTargets(site.targets);
+  const targets = linkTargets(site, next.hooks);
   const documentsByFile = new Map(site.documentsByFile);
   const links = { ...site.links };
   for (const document of edited) {

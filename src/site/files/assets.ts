@@ -3,7 +3,7 @@
 import { found } from '../../lib/found.ts';
 import { hashOf } from '../../lib/hash.ts';
 import { fileRoute, type Route } from '../../model/route.ts';
-import type { AssembledSite, RouteData, SiteStructure } from '../../model/site.ts';
+import type { AssembledSite, PackagedText, RouteData, SiteStructure } from '../../model/site.ts';
 import { assetPath } from '../../model/url.ts';
 import { apiFilePath } from '../links/api-links.ts';
 import { isInSitemap } from '../pages/page.ts';
@@ -40,16 +40,34 @@ export function emitAssets(site: SiteStructure): Route[] {
 
 function packagedFiles({ packaged, messages, files, print }: SiteStructure) {
   const texts = clientTextsFile(messages);
+  const { react, modules = {} } = packaged.islands ?? {};
   const ofPages = new Map(Object.values(files.pageScripts ?? {}).map((script) => [script.path, script]));
+  // Two tags may have the same code.
+  const { clients = [] } = packaged;
+  const ofIslands = new Map(Object.values(modules).map((script) => [script.path, script]));
   return {
     stylesheets: [
       packaged.stylesheet,
       packaged.feedStylesheet,
       ...(files.apis ? [packaged.apiStylesheet] : []),
       ...(print.sections.length > 0 ? [packaged.printStylesheet] : []),
+      ...byPath(clients.flatMap(({ style }) => style ?? [])),
     ],
-    scripts: [packaged.script, ...packaged.lazyScripts, ...(texts ? [texts] : []), ...ofPages.values()],
+    scripts: [
+      packaged.script,
+      ...packaged.lazyScripts,
+      ...(texts ? [texts] : []),
+      ...ofPages.values(),
+      ...(react ? [react] : []),
+      ...ofIslands.values(),
+      ...byPath(clients.map(({ script }) => script)),
+    ],
   };
+}
+
+/** Each file once. */
+function byPath(files: readonly PackagedText[]): Iterable<PackagedText> {
+  return new Map(files.map((file) => [file.path, file])).values();
 }
 
 /** Files beside Markdown are named by their content: docs versions share what has not changed between them. */

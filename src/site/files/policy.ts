@@ -13,14 +13,15 @@ const GTAG = {
 /** Text of `Content-Security-Policy` for a page whose only inline script is the theme's. */
 export function contentSecurityPolicy(
   themeScriptHash: string,
-  config: Pick<SiteConfig, 'analytics' | 'markdown' | 'search'> & Partial<HeadConfig>,
+  config: Pick<SiteConfig, 'analytics' | 'markdown' | 'policy' | 'search'> & Partial<HeadConfig>,
 ): string {
-  const { analytics, markdown, search } = config;
+  const { analytics, markdown, policy = {}, search } = config;
   const isGtag = analytics?.provider === 'gtag';
   const own = ownSources(config);
   const connect = [
     ...(isGtag ? GTAG.connect : sourceOf(analytics?.endpoint ?? '')),
     ...(search.provider === 'algolia' && search.algolia ? algoliaHosts(search.algolia) : []),
+    ...(policy.connect ?? []),
   ];
   const script = [
     themeScriptHash,
@@ -28,27 +29,33 @@ export function contentSecurityPolicy(
     // Pagefind's engine is WebAssembly, which has to be compiled.
     ...(search.provider === 'pagefind' ? ["'wasm-unsafe-eval'"] : []),
     ...own.script,
+    ...(policy.script ?? []),
   ];
+  const frames = [...markdown.embeds.map((host) => `https://${host}`), ...(policy.frame ?? [])];
+  const styleFiles = [...own.styleFiles, ...(policy.style ?? [])];
+  // Stylesheets of other sites load fonts from wherever they please.
+  const fonts = [...(own.styleFiles.length > 0 ? ['https:'] : []), ...(policy.font ?? [])];
   return [
     "default-src 'self'",
-    ["script-src 'self'", ...script].join(' '),
+    directive("script-src 'self'", script),
     "worker-src 'self'",
-    ...(connect.length > 0 ? [["connect-src 'self'", ...connect].join(' ')] : []),
+    ...(connect.length > 0 ? [directive("connect-src 'self'", connect)] : []),
     // Only raw HTML that nobody looks through can hold style attributes.
-    ["style-src 'self'", ...own.styleFiles, ...(markdown.html === 'trusted' ? ["'unsafe-inline'"] : own.styles)].join(
-      ' ',
-    ),
-    // Stylesheets of other sites load fonts from wherever they please.
-    ...(own.styleFiles.length > 0 ? ["font-src 'self' https:"] : []),
-    ...(markdown.embeds.length > 0
-      ? [['frame-src', ...markdown.embeds.map((host) => `https://${host}`)].join(' ')]
-      : []),
-    "img-src 'self' data: https:",
+    directive("style-src 'self'", [...styleFiles, ...(markdown.html === 'trusted' ? ["'unsafe-inline'"] : own.styles)]),
+    ...(fonts.length > 0 ? [directive("font-src 'self'", fonts)] : []),
+    ...(frames.length > 0 ? [directive('frame-src', frames)] : []),
+    // All sites with `https` are there already.
+    directive("img-src 'self' data: https:", policy.image?.filter((origin) => !origin.startsWith('https:')) ?? []),
     "media-src 'self' https:",
     "object-src 'none'",
     "base-uri 'none'",
     "form-action 'self'",
   ].join('; ');
+}
+
+/** A directive with its sources, each once. */
+function directive(start: string, sources: readonly string[]): string {
+  return [start, ...new Set(sources)].join(' ');
 }
 
 /** What the site's own tags in the head load, and the hashes of what they hold. */

@@ -4,6 +4,7 @@ import { folderOf, isMarkdown } from '../../lib/file-path.ts';
 import { docsOf } from '../../model/docs-versions.ts';
 import type { Document, LinkSlot } from '../../model/document.ts';
 import { originalFile } from '../../model/entries.ts';
+import type { ExtensionLink } from '../../model/extension.ts';
 import {
   anchorProblem,
   brokenLink,
@@ -19,6 +20,7 @@ import {
   unknownScheme,
 } from '../../model/link-problems.ts';
 import type { LinkProblem, ResolvedLink, SiteStructure } from '../../model/site.ts';
+import type { HookResult } from '../../model/site-hooks.ts';
 import type { Asset } from '../../model/source.ts';
 import type { TargetPage } from '../../model/targets.ts';
 import { assetPath, decodePath, encodePath, fileHref, hasScheme, pageHref, trimSlash } from '../../model/url.ts';
@@ -64,6 +66,8 @@ export function resolveLink(
   const asked = { kind, origin, targets, written: href };
   const [, plain] = /^pathname:\/\/\/*(.*)$/s.exec(href) ?? [];
   if (plain !== undefined) return onSite(`/${plain}`, { ...asked, origin: {} });
+  const extended = hasScheme(href) ? targets.extended(href) : undefined;
+  if (extended) return extendedLink(extended, asked);
   const ofApi = ownApiHref(href, origin, targets);
   if (isApiLink(ofApi, targets)) return apiLink(ofApi, asked, toPage);
   const own = ownAddress(href, targets.config);
@@ -72,6 +76,15 @@ export function resolveLink(
   if (unknown) return broken('', unknown);
   if (own === undefined && hasScheme(href)) return { href, isExternal: true, problem: malformedAddress(href) };
   return onSite(own ?? href, asked);
+}
+
+/** Where an extension says that an address leads. A path of the site is checked as any other. */
+function extendedLink({ value, fault }: HookResult<ExtensionLink>, link: Omit<Asked, 'parts'>): ResolvedLink {
+  if (fault) return broken(link.written, brokenLink(`cannot be followed: ${fault.message}`));
+  if ('problem' in value) return broken(link.written, { ...brokenLink(value.problem), fix: value.suggestion });
+  const { href } = value;
+  if (href.startsWith('/') && !href.startsWith('//')) return onSite(href, { ...link, origin: {} });
+  return { href, isExternal: true, problem: malformedAddress(href) };
 }
 
 function onSite(address: string, link: Omit<Asked, 'parts'>): ResolvedLink {

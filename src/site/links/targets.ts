@@ -3,10 +3,12 @@ import { lazy } from '../../lib/lazy.ts';
 import { elementIds } from '../../model/constants.ts';
 import type { LinkSlot } from '../../model/document.ts';
 import { type Entry, originalFile } from '../../model/entries.ts';
+import type { ExtensionLink } from '../../model/extension.ts';
 import { spellingKey } from '../../model/link-problems.ts';
 import type { Versions } from '../../model/navigation.ts';
 import { type BasePage, isPage, type Route } from '../../model/route.ts';
-import type { SiteStructure } from '../../model/site.ts';
+import type { PlannedRoutes, SiteStructure } from '../../model/site.ts';
+import type { HookResult, SiteHooks } from '../../model/site-hooks.ts';
 import type { Asset } from '../../model/source.ts';
 import type { Anchors, TargetPage, Targets } from '../../model/targets.ts';
 
@@ -14,6 +16,8 @@ import type { Anchors, TargetPage, Targets } from '../../model/targets.ts';
 export interface LinkTargets extends Targets {
   /** The exact spelling of a target that differs in case or in its Unicode form. */
   readonly spellingOf: (path: string) => string | undefined;
+  /** Where an address leads that an extension has the scheme of. */
+  readonly extended: (address: string) => HookResult<ExtensionLink> | undefined;
 }
 
 /** Where a link stands. */
@@ -116,8 +120,13 @@ function anchorsOf({ anchors = [], shows = [] }: BasePage, { byFile }: SiteStruc
   return [LAYOUT, { ids: anchors }, ...ofTexts];
 }
 
-/** Makes targets ready to resolve links. All spellings are listed when the first link leads nowhere. */
-export function linkTargets(targets: Targets): LinkTargets {
+/**
+ * Makes targets ready to resolve links. All spellings are listed when the first link leads nowhere.
+ */
+export function linkTargets(
+  { targets, ...site }: Pick<PlannedRoutes, 'targets' | 'config' | 'locale' | 'entries'>,
+  hooks?: SiteHooks,
+): LinkTargets {
   const { pages, sources, files, besides, statics } = targets;
   const spellings = lazy(() => {
     const names = [...pages.keys(), ...sources.keys(), ...files, ...besides.keys()];
@@ -128,7 +137,8 @@ export function linkTargets(targets: Targets): LinkTargets {
     const spelling = spellings().get(spellingKey(path));
     return spelling === path ? undefined : spelling;
   };
-  return { ...targets, spellingOf };
+  const extended: LinkTargets['extended'] = (address) => hooks?.link(address, site);
+  return { ...targets, spellingOf, extended };
 }
 
 /** Whether a page has an id. */

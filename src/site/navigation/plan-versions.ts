@@ -14,12 +14,16 @@ import {
 import type { SiteInput } from '../../model/site.ts';
 import { pathKey } from '../../model/url.ts';
 import { isDraft, isListed, versionPath } from './entries.ts';
-import { planSidebars } from './sidebars.ts';
+import { planSidebars, type SidebarsInput } from './sidebars.ts';
 import { groupByTag } from './tags.ts';
 import { below } from './versions.ts';
 
 /** All versions, and what is wrong with their sidebars. */
-export function planVersions(input: Pick<SiteInput, 'config' | 'content'>, entries: Entries, prefix: string) {
+export function planVersions(
+  input: Pick<SiteInput, 'config' | 'content'> & Pick<SidebarsInput, 'extended'>,
+  entries: Entries,
+  prefix: string,
+) {
   const plans = input.config.docs.map((settings) => {
     const own = editionsOf([settings]).map((edition) => planVersion(input, entries, { edition, prefix }));
     const all = own.map(({ version }) => version);
@@ -34,7 +38,7 @@ export function planVersions(input: Pick<SiteInput, 'config' | 'content'>, entri
 }
 
 function planVersion(
-  { config, content }: Pick<SiteInput, 'config' | 'content'>,
+  { config, content, extended }: Parameters<typeof planVersions>[0],
   entries: Entries,
   { edition, prefix }: { readonly edition: Edition; readonly prefix: string },
 ) {
@@ -50,6 +54,7 @@ function planVersion(
       isDraft: (id) => isDraft(entries, id, (one) => one === name),
       apis: (content.apis ?? []).filter(({ version }) => version === name),
       apiIds: config.apis.map(({ id }) => id),
+      extended,
       categories: name === 'current' ? content.categories : (ownOf(content.versionCategories, name) ?? {}),
     },
   );

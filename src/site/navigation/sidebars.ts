@@ -2,6 +2,7 @@
 // there are; a draft's id yields nothing.
 import { folderOf } from '../../lib/file-path.ts';
 import { groupBy } from '../../lib/group.ts';
+import type { Json } from '../../lib/json.ts';
 import { ownOf } from '../../lib/own.ts';
 import { compareText, humanize } from '../../lib/text.ts';
 import { blockedAttributes, soundHtml } from '../../model/balance.ts';
@@ -12,6 +13,7 @@ import { type DocEntry, originalFile } from '../../model/entries.ts';
 import type { DocsVersion, Landing, SidebarNode, SidebarTree } from '../../model/navigation.ts';
 import { didYouMean } from '../../model/nearest.ts';
 import type { CategoryLink, SidebarCategory, SidebarItemConfig } from '../../model/sidebar-config.ts';
+import type { HookResult } from '../../model/site-hooks.ts';
 import { slugOf } from '../../model/slug.ts';
 import type { ApiFiles, CategoryMeta } from '../../model/source.ts';
 import { sitePath } from '../../model/url.ts';
@@ -28,6 +30,8 @@ export interface SidebarsInput extends Pick<DocsVersion, 'name' | 'base' | 'sour
   readonly apis: readonly ApiFiles[];
   /** Ids of all references, of whatever version. */
   readonly apiIds: readonly string[];
+  /** What an item of an extension stands for. */
+  readonly extended: (type: string, item: Json) => HookResult<readonly SidebarItemConfig[]>;
 }
 
 interface Builder extends SidebarsInput {
@@ -85,6 +89,11 @@ function buildItem(builder: Builder, item: SidebarItemConfig, setting: string): 
       return generated(builder, item.dirName, setting);
     case 'api':
       return apiNodes(builder, item, setting);
+    case 'extended': {
+      const { value = [], fault } = builder.extended(item.of, item.item);
+      if (fault) builder.diagnostics.push({ ...fault, file: builder.namedFile, setting });
+      return value.flatMap((one) => buildItem(builder, one, setting));
+    }
     case 'category':
       return [category(builder, item, setting, () => buildItems(builder, item.items, `${setting}.items`))];
   }

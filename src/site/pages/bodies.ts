@@ -26,7 +26,23 @@ export function bodyRef(site: AssembledSite, { file, idPrefix = '' }: ShownText,
   }));
   const document = currentDocument(site, file);
   const diagrams = diagramsOf(site, document);
-  return { $body: file, hash: document.hash, part, fills, idPrefix, ...(diagrams && { diagrams }) };
+  const islands = part === 'markdown' ? undefined : islandsOf(site, document);
+  const extras = { ...(diagrams && { diagrams }), ...(islands && { islands }) };
+  return { $body: file, hash: document.hash, part, fills, idPrefix, ...extras };
+}
+
+function islandsOf(site: AssembledSite, { components = [] }: Document): BodyRef['islands'] {
+  const { react, modules } = site.packaged.islands ?? {};
+  if (!react || !modules || !components.some((name) => Object.hasOwn(modules, name))) return undefined;
+  return components.map((name) => {
+    const module = ownOf(modules, name);
+    return module && { module: hrefOf(site, module.path), react: hrefOf(site, react.path) };
+  });
+}
+
+/** The same text where nothing comes alive: on paper, and away from its page. */
+export function stillBody({ islands: _, ...ref }: BodyRef): BodyRef {
+  return ref;
 }
 
 function diagramsOf(site: AssembledSite, { diagrams = [] }: Document): BodyRef['diagrams'] {
@@ -49,11 +65,12 @@ export function absoluteBody(site: AssembledSite, ref: BodyRef, path: string): B
     return href.startsWith('/') && !href.startsWith('//') ? absoluteUrl(href, site.config.url) : href;
   };
   const fills = ref.fills.map(({ drawing: _, isFile: __, ...fill }) => ({ ...fill, href: absolute(fill.href) }));
-  if (ref.diagrams === undefined) return { ...ref, fills };
+  const still = { ...stillBody(ref), fills };
+  if (ref.diagrams === undefined) return still;
   const pictures = ref.diagrams.pictures.map(
     (picture) => picture && { ...picture, light: absolute(picture.light), dark: absolute(picture.dark) },
   );
-  return { ...ref, fills, diagrams: { module: absolute(ref.diagrams.module), pictures } };
+  return { ...still, diagrams: { module: absolute(ref.diagrams.module), pictures } };
 }
 
 /**

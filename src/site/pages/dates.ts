@@ -25,7 +25,10 @@ export function dateText({ lang, calendar = '' }: Messages, date: string): strin
 }
 
 /** When a page was last changed: its front matter goes before git. */
-export function lastUpdateOf({ config }: SiteStructure, document: DocumentFacts): LastUpdate | undefined {
+export function lastUpdateOf(
+  { config }: Pick<SiteStructure, 'config'>,
+  document: DocumentFacts,
+): LastUpdate | undefined {
   const { showLastUpdateTime, showLastUpdateAuthor } = docsOf(config.docs, document.version);
   const { last_update } = document.frontMatter;
   const update = { ...document.lastUpdate, ...last_update };

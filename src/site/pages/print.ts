@@ -15,7 +15,7 @@ import { listedDocs } from '../navigation/entries.ts';
 import { foreignOf } from '../navigation/foreign.ts';
 import { sidebarTitle } from '../navigation/navigation.ts';
 import { versionNamed } from '../navigation/versions.ts';
-import { bodyRef } from './bodies.ts';
+import { bodyRef, stillBody } from './bodies.ts';
 import { dateText, lastUpdateOf } from './dates.ts';
 import { pageData, pageRoute, textsOf } from './page.ts';
 
@@ -151,7 +151,7 @@ export function printView(
           .filter(({ level }) => level === 2)
           .map((heading) => ({ id: `${shown.idPrefix ?? ''}${heading.id}`, html: heading.html })),
         body: {
-          ...body,
+          ...stillBody(body),
           fills: body.fills.map((fill, at) => ({ ...fill, href: hrefHere(links[at] as ResolvedLink) })),
         },
       };

@@ -5,33 +5,36 @@ import { ArticleMeta, ArticleTitle, Members, PageTools, TableOfContents, Visibil
 import { Prose } from '../parts/html.tsx';
 import { InSiteLanguage, inLanguage, UntranslatedBanner } from '../parts/language.tsx';
 import { Breadcrumbs, Pager, Tags } from '../parts/links.tsx';
+import { Part } from '../parts/part.tsx';
 import { VersionNote } from '../parts/version.tsx';
 import type { TemplateProps } from '../views.ts';
 
 /** Docs page. */
-export function DocPage({ view, chrome, head, breadcrumbs, toc, docsVersion }: TemplateProps['DocPage']): ReactElement {
+export function DocPage({ view, layout, head, breadcrumbs, toc, docsVersion }: TemplateProps['DocPage']): ReactElement {
   const { t } = useMessages();
   return (
     <>
       <div className="page-bar">
-        <Breadcrumbs items={breadcrumbs} homeHref={chrome.site.homeHref} />
+        <Breadcrumbs items={breadcrumbs} homeHref={layout.site.homeHref} />
         <PageTools markdownHref={head.markdownHref} printHref={view.printHref} pdfHref={view.pdfHref} />
       </div>
       <VersionNote version={docsVersion} />
       {view.layout === 'reference' ? null : <TableOfContents items={toc} foreign={view.foreign} />}
+      <Part name="docBefore" />
       <article className="article" {...inLanguage(view.foreign)}>
         <ArticleTitle titleHtml={view.titleHtml} isHidden={view.hideTitle} body={view.body} />
-        <InSiteLanguage foreign={view.foreign} chrome={chrome}>
+        <InSiteLanguage foreign={view.foreign} layout={layout}>
           <VisibilityBanner visibility={view.visibility} />
           <UntranslatedBanner foreign={view.foreign} />
         </InSiteLanguage>
         {view.layout === 'reference' ? <Members items={toc} /> : null}
         <Prose html={view.body} />
-        <InSiteLanguage foreign={view.foreign} chrome={chrome}>
+        <InSiteLanguage foreign={view.foreign} layout={layout}>
           <Tags tags={view.tags} />
           <ArticleMeta editHref={view.editHref} lastUpdate={view.lastUpdate} />
         </InSiteLanguage>
       </article>
+      <Part name="docAfter" />
       <Pager label={t('docsPages')} previous={view.previous} next={view.next} />
     </>
   );

@@ -14,7 +14,7 @@ type View = TemplateProps['HomePage']['view'];
 type Tab = View['tabs'][number];
 
 /** Home page. */
-export function HomePage({ view, chrome }: TemplateProps['HomePage']): ReactElement {
+export function HomePage({ view, layout }: TemplateProps['HomePage']): ReactElement {
   const { t } = useMessages();
   const { tabs, areas } = view;
   return (
@@ -22,8 +22,8 @@ export function HomePage({ view, chrome }: TemplateProps['HomePage']): ReactElem
       <header className="hero">
         <h1>{view.title}</h1>
         {view.tagline === '' ? null : <p className="lead">{view.tagline}</p>}
-        {chrome.searchHref === undefined ? null : (
-          <HeroSearch action={chrome.searchHref} placeholder={chrome.search.placeholder} />
+        {layout.searchHref === undefined ? null : (
+          <HeroSearch action={layout.searchHref} placeholder={layout.search.placeholder} />
         )}
       </header>
       {view.tasks.length + view.latest.length === 0 ? null : (

@@ -9,12 +9,12 @@ import { VersionNote } from '../parts/version.tsx';
 import type { TemplateProps } from '../views.ts';
 
 /** Landing page of a product or a category. */
-export function LandingPage({ view, chrome, breadcrumbs, docsVersion }: TemplateProps['LandingPage']): ReactElement {
+export function LandingPage({ view, layout, breadcrumbs, docsVersion }: TemplateProps['LandingPage']): ReactElement {
   const { t } = useMessages();
   const { steps, requirements, releases, groups } = view;
   return (
     <>
-      <Breadcrumbs items={breadcrumbs} homeHref={chrome.site.homeHref} />
+      <Breadcrumbs items={breadcrumbs} homeHref={layout.site.homeHref} />
       <VersionNote version={docsVersion} />
       <header className="landing-head">
         <LandingTitle title={view.title} latestVersion={view.latestVersion} />

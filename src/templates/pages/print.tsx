@@ -9,9 +9,9 @@ import { Breadcrumbs } from '../parts/links.tsx';
 import type { TemplateProps } from '../views.ts';
 
 /** The pages of a section on one page. */
-export function PrintPage({ view, chrome, breadcrumbs, href }: TemplateProps['PrintPage']): ReactElement {
+export function PrintPage({ view, layout, breadcrumbs, href }: TemplateProps['PrintPage']): ReactElement {
   const { t } = useMessages();
-  const { site } = chrome;
+  const { site } = layout;
   return (
     <>
       <Breadcrumbs items={breadcrumbs} homeHref={site.homeHref} />

@@ -5,10 +5,10 @@ import { ProductList } from '../parts/products.tsx';
 import type { TemplateProps } from '../views.ts';
 
 /** List of all products. */
-export function ProductListPage({ view, chrome, breadcrumbs }: TemplateProps['ProductListPage']): ReactElement {
+export function ProductListPage({ view, layout, breadcrumbs }: TemplateProps['ProductListPage']): ReactElement {
   return (
     <>
-      <Breadcrumbs items={breadcrumbs} homeHref={chrome.site.homeHref} />
+      <Breadcrumbs items={breadcrumbs} homeHref={layout.site.homeHref} />
       <ProductList title={view.title} areas={view.areas} isPage />
     </>
   );

@@ -6,16 +6,17 @@ import { ArticleMeta, PageTools, TableOfContents, VisibilityBanner } from '../pa
 import { Prose } from '../parts/html.tsx';
 import { InSiteLanguage, inLanguage, UntranslatedBanner } from '../parts/language.tsx';
 import { Breadcrumbs, Cards, Pager, Pagination, TagLinks, Tags } from '../parts/links.tsx';
+import { Part } from '../parts/part.tsx';
 import { PostAside, PostDate, PostFacts, PostLines, PostList, ProductLinks } from '../parts/posts.tsx';
 import type { TemplateProps } from '../views.ts';
 
 /** One page of the list of releases. */
-export function ReleaseListPage({ view, chrome, breadcrumbs }: TemplateProps['ReleaseListPage']): ReactElement {
+export function ReleaseListPage({ view, layout, breadcrumbs }: TemplateProps['ReleaseListPage']): ReactElement {
   const { t, messages } = useMessages();
   const { pagination } = view;
   return (
     <>
-      <Breadcrumbs items={breadcrumbs} homeHref={chrome.site.homeHref} />
+      <Breadcrumbs items={breadcrumbs} homeHref={layout.site.homeHref} />
       <header className="page-head">
         <h1>
           {view.title}
@@ -37,14 +38,14 @@ export function ReleaseListPage({ view, chrome, breadcrumbs }: TemplateProps['Re
 }
 
 /** A release post. */
-export function PostPage({ view, chrome, head, breadcrumbs, toc }: TemplateProps['PostPage']): ReactElement {
+export function PostPage({ view, layout, head, breadcrumbs, toc }: TemplateProps['PostPage']): ReactElement {
   const { t } = useMessages();
   const { post } = view;
   const neighbours = { previous: view.newer, next: view.older, previousText: t('newer'), nextText: t('older') };
   return (
     <>
       <div className="page-bar">
-        <Breadcrumbs items={breadcrumbs} homeHref={chrome.site.homeHref} />
+        <Breadcrumbs items={breadcrumbs} homeHref={layout.site.homeHref} />
         <PageTools markdownHref={head.markdownHref} />
       </div>
       <div className="pager-top">
@@ -53,20 +54,20 @@ export function PostPage({ view, chrome, head, breadcrumbs, toc }: TemplateProps
       <TableOfContents items={toc} foreign={post.foreign} />
       <article className="article" {...inLanguage(post.foreign)}>
         <header className="post-head">
-          <InSiteLanguage foreign={post.foreign} chrome={chrome}>
+          <InSiteLanguage foreign={post.foreign} layout={layout}>
             <PostDate post={post} />
           </InSiteLanguage>
           <h1>{post.title}</h1>
-          <InSiteLanguage foreign={post.foreign} chrome={chrome}>
+          <InSiteLanguage foreign={post.foreign} layout={layout}>
             <PostFacts post={post} />
           </InSiteLanguage>
         </header>
-        <InSiteLanguage foreign={post.foreign} chrome={chrome}>
+        <InSiteLanguage foreign={post.foreign} layout={layout}>
           <VisibilityBanner visibility={post.visibility} />
           <UntranslatedBanner foreign={post.foreign} />
         </InSiteLanguage>
         <Prose html={post.body} />
-        <InSiteLanguage foreign={post.foreign} chrome={chrome}>
+        <InSiteLanguage foreign={post.foreign} layout={layout}>
           {post.product?.timelineHref === undefined ? null : (
             <p className="post-timeline">
               <a href={post.product.timelineHref}>{t('allVersionsOf', { product: post.product.label })}</a>
@@ -76,6 +77,7 @@ export function PostPage({ view, chrome, head, breadcrumbs, toc }: TemplateProps
           <ArticleMeta editHref={view.editHref} lastUpdate={view.lastUpdate} />
         </InSiteLanguage>
       </article>
+      <Part name="postAfter" />
       <Pager label={t('releasePosts')} {...neighbours} />
       <PostAside recent={view.recent} />
     </>
@@ -83,10 +85,10 @@ export function PostPage({ view, chrome, head, breadcrumbs, toc }: TemplateProps
 }
 
 /** The timelines of all products. */
-export function ProductsPage({ view, chrome, breadcrumbs }: TemplateProps['ProductsPage']): ReactElement {
+export function ProductsPage({ view, layout, breadcrumbs }: TemplateProps['ProductsPage']): ReactElement {
   return (
     <>
-      <Breadcrumbs items={breadcrumbs} homeHref={chrome.site.homeHref} />
+      <Breadcrumbs items={breadcrumbs} homeHref={layout.site.homeHref} />
       <header className="page-head">
         <h1>{view.title}</h1>
       </header>
@@ -96,11 +98,11 @@ export function ProductsPage({ view, chrome, breadcrumbs }: TemplateProps['Produ
 }
 
 /** All posts by year and product. */
-export function ArchivePage({ view, chrome, breadcrumbs }: TemplateProps['ArchivePage']): ReactElement {
+export function ArchivePage({ view, layout, breadcrumbs }: TemplateProps['ArchivePage']): ReactElement {
   const { t } = useMessages();
   return (
     <>
-      <Breadcrumbs items={breadcrumbs} homeHref={chrome.site.homeHref} />
+      <Breadcrumbs items={breadcrumbs} homeHref={layout.site.homeHref} />
       <header className="page-head">
         <h1>{view.title}</h1>
       </header>

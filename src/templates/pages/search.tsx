@@ -7,13 +7,13 @@ import { LinkList } from '../parts/links.tsx';
 import type { TemplateProps } from '../views.ts';
 
 /** Search page: a form, and all pages by group, which the script narrows down to what was asked for. */
-export function SearchPage({ view, chrome, href }: TemplateProps['SearchPage']): ReactElement {
+export function SearchPage({ view, layout, href }: TemplateProps['SearchPage']): ReactElement {
   return (
     <>
       <header className="page-head">
         <h1>{view.title}</h1>
       </header>
-      <SearchForm action={chrome.searchHref ?? href} placeholder={chrome.search.placeholder} isAutofocus />
+      <SearchForm action={layout.searchHref ?? href} placeholder={layout.search.placeholder} isAutofocus />
       <p className="search-status" id={elementIds.searchStatus} role="status" />
       <div className="search-groups" data-search-groups="">
         {view.groups.map((group) => (
@@ -28,7 +28,7 @@ export function SearchPage({ view, chrome, href }: TemplateProps['SearchPage']):
 }
 
 /** Page not found. The script names the address, and the pages that may have been meant. */
-export function NotFoundPage({ view, chrome }: TemplateProps['NotFoundPage']): ReactElement {
+export function NotFoundPage({ view, layout }: TemplateProps['NotFoundPage']): ReactElement {
   const { t } = useMessages();
   return (
     <>
@@ -39,8 +39,8 @@ export function NotFoundPage({ view, chrome }: TemplateProps['NotFoundPage']): R
           <Message text="notFoundText" values={{ address: <span data-asked="">{t('thisAddress')}</span> }} />
         </p>
       </header>
-      {chrome.searchHref === undefined ? null : (
-        <SearchForm action={chrome.searchHref} placeholder={chrome.search.placeholder} />
+      {layout.searchHref === undefined ? null : (
+        <SearchForm action={layout.searchHref} placeholder={layout.search.placeholder} />
       )}
       <section data-routes={view.routesHref} hidden>
         <h2 className="eyebrow">{t('didYouMean')}</h2>

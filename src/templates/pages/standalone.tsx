@@ -7,14 +7,14 @@ import { Breadcrumbs } from '../parts/links.tsx';
 import type { TemplateProps } from '../views.ts';
 
 /** Standalone page. */
-export function StandalonePage({ view, chrome, breadcrumbs, toc }: TemplateProps['StandalonePage']): ReactElement {
+export function StandalonePage({ view, layout, breadcrumbs, toc }: TemplateProps['StandalonePage']): ReactElement {
   return (
     <>
-      <Breadcrumbs items={breadcrumbs} homeHref={chrome.site.homeHref} />
+      <Breadcrumbs items={breadcrumbs} homeHref={layout.site.homeHref} />
       <TableOfContents items={toc} foreign={view.foreign} />
       <article className="article" {...inLanguage(view.foreign)}>
         <ArticleTitle titleHtml={view.titleHtml} />
-        <InSiteLanguage foreign={view.foreign} chrome={chrome}>
+        <InSiteLanguage foreign={view.foreign} layout={layout}>
           <VisibilityBanner visibility={view.visibility} />
           <UntranslatedBanner foreign={view.foreign} />
         </InSiteLanguage>

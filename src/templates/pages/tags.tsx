@@ -8,10 +8,10 @@ import type { TemplateProps } from '../views.ts';
 
 /** All tags of posts, or of docs. */
 export function TagsPage(props: TemplateProps['TagsPage' | 'DocTagsPage']): ReactElement {
-  const { view, chrome, breadcrumbs, docsVersion } = props;
+  const { view, layout, breadcrumbs, docsVersion } = props;
   return (
     <>
-      <Breadcrumbs items={breadcrumbs} homeHref={chrome.site.homeHref} />
+      <Breadcrumbs items={breadcrumbs} homeHref={layout.site.homeHref} />
       <VersionNote version={docsVersion} />
       <header className="page-head">
         <h1>{view.title}</h1>
@@ -29,11 +29,11 @@ export function TagsPage(props: TemplateProps['TagsPage' | 'DocTagsPage']): Reac
 }
 
 /** One page of the posts of a tag. */
-export function TagPage({ view, chrome, breadcrumbs }: TemplateProps['TagPage']): ReactElement {
+export function TagPage({ view, layout, breadcrumbs }: TemplateProps['TagPage']): ReactElement {
   const { count } = useMessages();
   return (
     <>
-      <Breadcrumbs items={breadcrumbs} homeHref={chrome.site.homeHref} />
+      <Breadcrumbs items={breadcrumbs} homeHref={layout.site.homeHref} />
       <TagHead title={view.title} facts={count('postCount', view.count)} allTagsHref={view.allTagsHref} />
       <div className="post-column">
         <PostList posts={view.posts} />
@@ -44,11 +44,11 @@ export function TagPage({ view, chrome, breadcrumbs }: TemplateProps['TagPage'])
 }
 
 /** The docs pages of a tag. */
-export function DocTagPage({ view, chrome, breadcrumbs, docsVersion }: TemplateProps['DocTagPage']): ReactElement {
+export function DocTagPage({ view, layout, breadcrumbs, docsVersion }: TemplateProps['DocTagPage']): ReactElement {
   const { count } = useMessages();
   return (
     <>
-      <Breadcrumbs items={breadcrumbs} homeHref={chrome.site.homeHref} />
+      <Breadcrumbs items={breadcrumbs} homeHref={layout.site.homeHref} />
       <VersionNote version={docsVersion} />
       <TagHead title={view.title} facts={count('pageCount', view.docs.length)} allTagsHref={view.allTagsHref} />
       <Cards cards={view.docs} />

@@ -10,12 +10,12 @@ import { FeedLinks, LandingTitle, PostDate, ProductLine } from '../parts/posts.t
 import type { TemplateProps } from '../views.ts';
 
 /** The timeline of a product. */
-export function TimelinePage({ view, chrome, breadcrumbs }: TemplateProps['TimelinePage']): ReactElement {
+export function TimelinePage({ view, layout, breadcrumbs }: TemplateProps['TimelinePage']): ReactElement {
   const { t, count } = useMessages();
   const { versions } = view;
   return (
     <>
-      <Breadcrumbs items={breadcrumbs} homeHref={chrome.site.homeHref} />
+      <Breadcrumbs items={breadcrumbs} homeHref={layout.site.homeHref} />
       <header className="landing-head">
         <LandingTitle title={view.title} latestVersion={view.latestVersion} />
         <p className="post-facts">

@@ -5,15 +5,17 @@ import { useMessages } from '../messages.tsx';
 import type { TemplateProps } from '../views.ts';
 import { LinkList } from './links.tsx';
 import { Logo } from './logo.tsx';
+import { Part } from './part.tsx';
 
 /** The footer with its groups of links. */
-export function Footer({ chrome }: TemplateProps['Footer']): ReactElement {
-  const { groups, copyright, logo, isDark } = chrome.footer;
+export function Footer({ layout }: Pick<TemplateProps['Footer'], 'layout'>): ReactElement {
+  const { groups, copyright, logo, isDark } = layout.footer;
   const { t } = useMessages();
   return (
     // biome-ignore lint/a11y/useAriaPropsSupportedByRole: below the body it is the landmark `contentinfo`, which takes a name.
     <footer className={isDark ? 'footer footer-dark' : 'footer'} aria-label={t('footer')}>
       <div className="footer-inner">
+        <Part name="footerBefore" />
         {groups.length === 0 ? null : (
           <div className="footer-groups">
             {groups.map((group) => (
@@ -28,6 +30,7 @@ export function Footer({ chrome }: TemplateProps['Footer']): ReactElement {
           <FooterLogo logo={isDark && logo.srcDark ? { ...logo, src: logo.srcDark, srcDark: undefined } : logo} />
         ) : null}
         {copyright === '' ? null : <p className="copyright">{copyright}</p>}
+        <Part name="footerAfter" />
       </div>
     </footer>
   );

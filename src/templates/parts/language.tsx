@@ -15,11 +15,11 @@ export function Label({ text, lang }: { text: string; lang?: string }): ReactNod
 }
 
 /** What stands within a text in another language and is in that of the site. */
-export function InSiteLanguage(props: { foreign?: ForeignText; chrome: Layout; children: ReactNode }): ReactElement {
-  const { foreign, chrome, children } = props;
+export function InSiteLanguage(props: { foreign?: ForeignText; layout: Layout; children: ReactNode }): ReactElement {
+  const { foreign, layout, children } = props;
   if (foreign === undefined) return <>{children}</>;
   return (
-    <div lang={chrome.site.lang} dir={chrome.site.direction}>
+    <div lang={layout.site.lang} dir={layout.site.direction}>
       {children}
     </div>
   );

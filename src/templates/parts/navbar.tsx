@@ -11,30 +11,36 @@ import { Html } from './html.tsx';
 import { Icon, IconButton } from './icons.tsx';
 import { External } from './links.tsx';
 import { Logo } from './logo.tsx';
+import { Part } from './part.tsx';
 import { TileIcon } from './products.tsx';
 import { classes, type MenuAround, VersionMenu } from './version.tsx';
 
-type NavbarProps = TemplateProps['Navbar'];
+type NavbarProps = Pick<TemplateProps['Navbar'], 'layout'>;
 
 /** The top bar with logo, menus, search, language and colour switch. */
-export function Navbar({ chrome }: NavbarProps): ReactElement {
-  const { t } = useMessages();
+export function Navbar({ layout }: NavbarProps): ReactElement {
   return (
-    <header className="top-bar" data-hide-on-scroll={chrome.navbar.hideOnScroll || undefined}>
+    <header className="top-bar" data-hide-on-scroll={layout.navbar.hideOnScroll || undefined}>
       <div className="top-bar-inner">
-        <IconButton icon="menu" className="drawer-button" aria-label={t('openMenu')} {...mark('drawer-target')} />
-        <Brand chrome={chrome} />
-        <MenuDrawer chrome={chrome} />
-        <Tools chrome={chrome} />
+        <MenuButton />
+        <NavbarBrand layout={layout} />
+        <NavbarMenu layout={layout} />
+        <NavbarTools layout={layout} />
       </div>
     </header>
   );
 }
 
-/** The menus: on the bar where there is room, else in a drawer. */
-function MenuDrawer({ chrome }: NavbarProps): ReactElement {
+/** Opens the sidebar or the menus on small screens. */
+export function MenuButton(): ReactElement {
   const { t } = useMessages();
-  const { items } = chrome.navbar;
+  return <IconButton icon="menu" className="drawer-button" aria-label={t('openMenu')} {...mark('drawer-target')} />;
+}
+
+/** The menus: on the bar where there is room, else in a drawer. */
+export function NavbarMenu({ layout }: NavbarProps): ReactElement {
+  const { t } = useMessages();
+  const { items } = layout.navbar;
   const right = items.filter((item) => item.position === 'right');
   const inOrder = [...items.filter((item) => item.position !== 'right'), ...right];
   return (
@@ -53,13 +59,13 @@ function MenuDrawer({ chrome }: NavbarProps): ReactElement {
         </button>
       </Guard>
       <Guard kind="no-sidebar">
-        <Switcher chrome={chrome} />
+        <Switcher layout={layout} />
       </Guard>
       <ul className="menu-bar">
         {inOrder.map((item) => (
           <NavItem
             key={item.key}
-            chrome={chrome}
+            layout={layout}
             item={item}
             className={item === right[0] ? 'menu-item push-end' : 'menu-item'}
           />
@@ -70,15 +76,15 @@ function MenuDrawer({ chrome }: NavbarProps): ReactElement {
 }
 
 /** Search, and the menus and switches that the configuration places nowhere else. */
-function Tools({ chrome }: NavbarProps): ReactElement {
+export function NavbarTools({ layout }: NavbarProps): ReactElement {
   const { t } = useMessages();
   // The menu of some docs leaves those of the others to their pages.
   const isPlaced = (menu: NavItemView['menu']) =>
-    chrome.navbar.items.some((item) => item.menu === menu && item.docs === undefined);
+    layout.navbar.items.some((item) => item.menu === menu && item.docs === undefined);
   return (
     <div className="top-tools">
-      {chrome.searchHref === undefined ? null : (
-        <a className="search-button without-js" href={chrome.searchHref}>
+      {layout.searchHref === undefined ? null : (
+        <a className="search-button without-js" href={layout.searchHref}>
           <Icon name="search" />
           <span>{t('search')}</span>
         </a>
@@ -93,9 +99,10 @@ function Tools({ chrome }: NavbarProps): ReactElement {
         <Icon name="search" />
         <span>{t('search')}</span>
       </button>
-      {isPlaced('versions') ? null : <VersionMenu chrome={chrome} />}
-      {isPlaced('languages') || chrome.locales.length < 2 ? null : <LanguageMenu chrome={chrome} />}
-      {chrome.colorMode.disableSwitch ? null : <ThemeSwitch isOfSystem={chrome.colorMode.respectPrefersColorScheme} />}
+      {isPlaced('versions') ? null : <VersionMenu layout={layout} />}
+      {isPlaced('languages') || layout.locales.length < 2 ? null : <LanguageMenu layout={layout} />}
+      {layout.colorMode.disableSwitch ? null : <ThemeSwitch isOfSystem={layout.colorMode.respectPrefersColorScheme} />}
+      <Part name="navbarEnd" />
     </div>
   );
 }
@@ -117,14 +124,15 @@ function ThemeSwitch({ isOfSystem }: { isOfSystem: boolean }): ReactElement {
   );
 }
 
-function Brand({ chrome }: NavbarProps): ReactElement {
-  const { logo, title } = chrome.navbar;
+/** The logo and the title of the site, which lead to its home page. */
+export function NavbarBrand({ layout }: NavbarProps): ReactElement {
+  const { logo, title } = layout.navbar;
   // A name that two short lines do not hold takes more of the bar where room is scarce.
   const titleClass = title.length > 28 ? 'brand-title brand-long' : 'brand-title';
   return (
-    <a className="brand" href={logo?.href ?? chrome.site.homeHref}>
+    <a className="brand" href={logo?.href ?? layout.site.homeHref}>
       {logo ? <Logo logo={logo} alt={title === '' ? logo.alt : ''} /> : null}
-      {title === '' ? logo ? null : chrome.site.title : <span className={titleClass}>{title}</span>}
+      {title === '' ? logo ? null : layout.site.title : <span className={titleClass}>{title}</span>}
     </a>
   );
 }
@@ -149,11 +157,11 @@ export function DrawerHead(props: { title: string; to?: { label: string; id: str
 
 /** Leads to the list of all products, named by the one that the page is about; a script opens the list over the page. */
 export function Switcher(props: NavbarProps & { products?: readonly SwitcherProduct[] }): ReactElement | null {
-  const { chrome, products = [] } = props;
+  const { layout, products = [] } = props;
   const { t } = useMessages();
-  if (chrome.products === undefined) return null;
+  if (layout.products === undefined) return null;
   return (
-    <a className="switcher" href={chrome.products.href} data-switcher="" aria-haspopup="dialog">
+    <a className="switcher" href={layout.products.href} data-switcher="" aria-haspopup="dialog">
       <span className="visually-hidden">{t('switchProduct')} </span>
       {products.map((product) => (
         <Guard key={product.key} kind="is-product" name={product.key}>
@@ -170,15 +178,15 @@ export function Switcher(props: NavbarProps & { products?: readonly SwitcherProd
   );
 }
 
-function NavItem({ chrome, item, className }: NavbarProps & { item: NavItemView; className: string }): ReactElement {
+function NavItem({ layout, item, className }: NavbarProps & { item: NavItemView; className: string }): ReactElement {
   if (item.menu === undefined && item.html !== undefined)
     return <Html as="li" className={className} html={item.html} />;
   return (
     <li className={className}>
       {item.menu === 'versions' ? (
-        <VersionMenu chrome={chrome} docs={item.docs} {...around(item)} />
+        <VersionMenu layout={layout} docs={item.docs} {...around(item)} />
       ) : item.menu === 'languages' ? (
-        <LanguageMenu chrome={chrome} {...around(item)} />
+        <LanguageMenu layout={layout} {...around(item)} />
       ) : item.items === undefined ? (
         <NavLink item={item} className="menu-link" />
       ) : (
@@ -253,25 +261,25 @@ function NavLink({ item, className }: { item: NavItemView; className?: string })
   );
 }
 
-function LanguageMenu({ chrome, before, after, className, spoken }: NavbarProps & MenuAround): ReactElement | null {
+function LanguageMenu({ layout, before, after, className, spoken }: NavbarProps & MenuAround): ReactElement | null {
   const { t } = useMessages();
-  const current = chrome.locales.find((each) => each.locale === chrome.locale);
+  const current = layout.locales.find((each) => each.locale === layout.locale);
   return (
     <nav aria-label={spoken ?? t('languages')}>
       <details className={classes('menu language-menu', className)} name="main-menu">
         <summary className="menu-link">
           <Icon name="globe" />
-          <span>{current?.label ?? chrome.locale}</span>
+          <span>{current?.label ?? layout.locale}</span>
         </summary>
         <ul className="menu-list">
           {before}
-          {chrome.locales.map((each) => (
+          {layout.locales.map((each) => (
             <li key={each.locale}>
               <Guard kind="has-language" name={each.htmlLang}>
                 <a
                   lang={each.htmlLang}
                   data-locale={each.locale}
-                  aria-current={each.locale === chrome.locale ? 'true' : undefined}
+                  aria-current={each.locale === layout.locale ? 'true' : undefined}
                   {...mark('language', each.htmlLang)}
                 >
                   {each.label}

@@ -12,23 +12,23 @@ import { External } from './links.tsx';
 import { DrawerHead, Switcher } from './navbar.tsx';
 
 /** A sidebar. On small screens it is a drawer that the menu button of the top bar opens. */
-export function Sidebar(props: { chrome: Layout; name: string; items: readonly SidebarItemView[] }): ReactElement {
-  const { chrome, name, items } = props;
+export function Sidebar(props: { layout: Layout; name: string; items: readonly SidebarItemView[] }): ReactElement {
+  const { layout, name, items } = props;
   const { t } = useMessages();
   return (
     <>
       <nav id={elementIds.sidebar} className="drawer sidebar" aria-label={t('docsSidebar')} popover="auto">
         <DrawerHead title="" to={{ label: t('mainMenu'), id: elementIds.menu }} />
-        <Switcher chrome={chrome} products={chrome.products?.bySidebar[name]} />
-        <Items items={items} level={0} isExclusive={chrome.sidebar.autoCollapseCategories} name="sidebar" />
-        {chrome.sidebar.hideable ? (
+        <Switcher layout={layout} products={layout.products?.bySidebar[name]} />
+        <Items items={items} level={0} isExclusive={layout.sidebar.autoCollapseCategories} name="sidebar" />
+        {layout.sidebar.hideable ? (
           <button type="button" className="sidebar-hide needs-js" data-sidebar-toggle="">
             <Icon name="panel-close" />
             {t('hideSidebar')}
           </button>
         ) : null}
       </nav>
-      {chrome.sidebar.hideable ? (
+      {layout.sidebar.hideable ? (
         <IconButton
           icon="panel-open"
           className="sidebar-show needs-js"

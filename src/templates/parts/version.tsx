@@ -23,16 +23,16 @@ export function classes(...names: readonly (string | undefined)[]): string | und
 }
 
 /** The menu of the docs that are named, else those that have no place of their own, each on the pages of its docs. */
-export function VersionMenu(props: { chrome: Layout; docs?: string } & MenuAround): ReactElement {
-  const { chrome, docs, ...around } = props;
-  const menus = [...groupBy(chrome.versions ?? [], (version) => version.docs)];
-  const placed = chrome.navbar.items.map((item) => item.docs);
+export function VersionMenu(props: { layout: Layout; docs?: string } & MenuAround): ReactElement {
+  const { layout, docs, ...around } = props;
+  const menus = [...groupBy(layout.versions ?? [], (version) => version.docs)];
+  const placed = layout.navbar.items.map((item) => item.docs);
   const shown = menus.filter(([id]) => (docs === undefined ? !placed.includes(id) : id === docs));
-  const isGuarded = chrome.docs !== undefined && docs === undefined;
+  const isGuarded = layout.docs !== undefined && docs === undefined;
   return (
     <>
       {shown.map(([id, versions]) => {
-        const label = chrome.docs?.find((one) => one.id === id)?.label;
+        const label = layout.docs?.find((one) => one.id === id)?.label;
         const menu = (
           <DocsVersionMenu key={id} label={label} isNamed={docs !== undefined} versions={versions} {...around} />
         );

@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { type Commit, draftOf, headingsOf } from '../../../src/cli/new-release/commits.ts';
 import { loadParser } from '../../../src/content/io/load-parser.ts';
-import { parseSettings } from '../../../src/content/parse.ts';
+import { parseSettings } from '../../../src/content/parse-settings.ts';
 import { config } from '../../support/site.ts';
 
 const style = { product: 'scanner', version: '1.3.0', headings: {} };
@@ -127,7 +127,7 @@ describe('a subject', () => {
 
   it('means itself in Markdown: no markup, no variable, no warning', async () => {
     const text = `Summary.\n\n<!-- truncate -->\n\n${draft(hostile.map((each) => `feat: ${each}`))}\n`;
-    const settings = parseSettings(config({ variables: { vendor: 'Acme' } }), []);
+    const settings = parseSettings(config({ variables: { vendor: 'Acme' } }), { markdownPlugins: [] });
     const source = {
       kind: 'post',
       file: 'a.md',

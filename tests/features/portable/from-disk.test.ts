@@ -99,9 +99,9 @@ describe('a page', () => {
     ],
     ['<script type="module" src="/docs/own.js"></script>', '<script type="module" src="../own.js"></script>'],
     // What a script loads by an attribute of ours is the script that stands for a module.
-    ['<x-y data-module="/docs/assets/part-1.mjs">', '<x-y data-module="../assets/part-2.js">'],
-    ['<x-y data-module="/docs/own.js">', '<x-y data-module="/docs/own.js">'],
-    ['<x-y data-module="/docs/assets/part-1.mjs?x">', '<x-y data-module="../assets/part-2.js?x">'],
+    ['<x-y data-script="/docs/assets/part-1.mjs">', '<x-y data-script="../assets/part-2.js">'],
+    ['<x-y data-script="/docs/own.js">', '<x-y data-script="/docs/own.js">'],
+    ['<x-y data-script="/docs/assets/part-1.mjs?x">', '<x-y data-script="../assets/part-2.js?x">'],
     ['<link rel="preload" as="font" href="/docs/assets/x.woff2" crossorigin>', ''],
     ['<link rel="canonical" href="/docs/guide">', ''],
     [

@@ -1,0 +1,21 @@
+// A theme in one object: templates that replace those of techdocs, a stylesheet, and parts of pages.
+import { createElement } from 'react';
+import { defineExtension } from 'techdocs';
+import ReadOn from './ReadOn.tsx';
+
+/** The address of a file beside this one, wherever the theme lies. */
+const beside = (name: string) => new URL(name, import.meta.url).href;
+
+/** Makes a site look like a newspaper. */
+export function gazette() {
+  return defineExtension({
+    name: 'gazette',
+    templates: {
+      Navbar: beside('./Masthead.tsx'),
+      HomePage: beside('./FrontPage.tsx'),
+      Footer: beside('./Imprint.tsx'),
+    },
+    css: beside('./gazette.css'),
+    parts: { docAfter: (page, site) => createElement(ReadOn, { page, site }) },
+  });
+}

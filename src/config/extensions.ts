@@ -1,0 +1,66 @@
+// The extensions of a site as it uses them: each with what stands for its functions, which cannot be compared, in the keys of all that is
+// remembered.
+import { hashOf } from '../lib/hash.ts';
+import { compareText } from '../lib/text.ts';
+import type { Extension, LoadedExtension } from '../model/extension.ts';
+import type { Fault } from './fault.ts';
+import { isPlain, valueAt } from './judge.ts';
+
+/** A configuration as it was compiled. */
+interface Compiled {
+  readonly code: string;
+  /** Hashes of all files that it was made from, by absolute path. */
+  readonly inputs: Readonly<Record<string, string>>;
+}
+
+/** Extensions with their fingerprints. `entry` is the file of the configuration, absolute. */
+export function loadedExtensions(
+  listed: readonly (Extension | undefined)[],
+  compiled: Compiled,
+  entry: string,
+): readonly LoadedExtension[] {
+  return listed.flatMap((extension, index) => {
+    if (extension === undefined) return [];
+    return { extension, fingerprint: fingerprintOf(extension, compiled, entry), setting: `extensions[${index}]` };
+  });
+}
+
+/** Extensions of a configuration, before it is judged, that have the name of one that a key stands for. */
+export function ownNameFaults(raw: unknown): Fault[] {
+  const listed = valueAt(raw, ['extensions']);
+  if (valueAt(raw, ['feedback']) === undefined || !Array.isArray(listed)) return [];
+  return listed.flatMap((extension, index): Fault | [] => {
+    if (valueAt(extension, ['name']) !== 'feedback') return [];
+    const message = 'Two extensions are called `feedback`: the key `feedback` stands for one.';
+    return { path: ['extensions', index, 'name'], message, suggestion: 'Give yours another name, or remove the key.' };
+  });
+}
+
+/** Types of items of sidebars that the extensions of a configuration have, before it is judged. */
+export function sidebarTypes(raw: unknown): readonly string[] {
+  const listed = valueAt(raw, ['extensions']);
+  const own = (Array.isArray(listed) ? listed : []).map((extension) => valueAt(extension, ['sidebar']));
+  return own.flatMap((sidebar) => (isPlain(sidebar) ? Object.keys(sidebar) : []));
+}
+
+/**
+ * Stands for an extension. What its functions call is not known, so all modules of the project that the configuration imports count, and
+ * the packages by their versions; the configuration itself counts where a function of the extension stands in it.
+ */
+function fingerprintOf(extension: Extension, { code, inputs }: Compiled, entry: string): string {
+  const texts = functionTexts(extension);
+  // The bundler reads modules in no order.
+  const modules = Object.entries(inputs).filter(([file]) => file !== entry);
+  const sorted = modules.sort(([a], [b]) => compareText(a, b));
+  // The bundler writes the name of each module above it; the one that was compiled comes last.
+  const own = code.slice(Math.max(0, code.lastIndexOf(`// ${entry.replace(/^.*[\\/]/, '')}\n`)));
+  const isInConfig = texts.some((text) => own.includes(text));
+  return hashOf(JSON.stringify([extension, texts, sorted, isInConfig && own]), 16);
+}
+
+/** The texts of all functions and patterns in a value. */
+function functionTexts(value: unknown): readonly string[] {
+  if (typeof value === 'function' || value instanceof RegExp) return [String(value)];
+  if (Array.isArray(value)) return value.flatMap(functionTexts);
+  return isPlain(value) ? Object.values(value).flatMap(functionTexts) : [];
+}

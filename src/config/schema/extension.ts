@@ -1,0 +1,204 @@
+// Extensions as the configuration lists them. Each is an object of hooks that `defineExtension` types; what is wrong with one is told at
+// its place in the list, all faults at once.
+import * as z from 'zod/mini';
+import { type Extension, partNames } from '../../model/extension.ts';
+import type { fieldTypeNames } from '../../model/front-matter.ts';
+import { didYouMean } from '../../model/nearest.ts';
+import { judgeOrigin, policyKinds } from '../../model/policy.ts';
+import { templateNames } from '../../model/template-names.ts';
+import { hintFor, listText, pathText, type ValuePath, valueText } from '../fault.ts';
+import { across, isPlain, type Report } from '../judge.ts';
+import { doc } from './parts.ts';
+
+/** Says what is wrong with a value, if anything: the end of "`path` …". */
+type Must = (value: unknown) => string | undefined;
+
+const aFunction: Must = (value) => (typeof value === 'function' ? undefined : 'must be a function');
+const aText: Must = (value) => (typeof value === 'string' && value !== '' ? undefined : 'must be a text');
+const aList: Must = (value) => (Array.isArray(value) ? undefined : 'must be a list');
+const anOrigin: Must = (value) => {
+  const judged = typeof value === 'string' ? judgeOrigin(value) : { must: 'must be a text' };
+  return 'must' in judged ? judged.must : undefined;
+};
+const anObject: Must = (value) => (isPlain(value) ? undefined : 'must be an object');
+const oneOf =
+  (names: readonly string[]): Must =>
+  (value) =>
+    names.includes(String(value)) ? undefined : `must be one of ${listText(names)}`;
+
+/** What the keys of an extension may hold. Of a list the rule for its items, of a record for each value, of an object those of its keys. */
+type Rule =
+  | Must
+  | { readonly items: Must }
+  | { readonly each: Rule; readonly keys?: readonly string[]; readonly isKey?: (key: string) => boolean }
+  | { readonly shape: Readonly<Record<string, Rule>>; readonly needs?: readonly string[] };
+
+const FIELDS = [
+  'text',
+  'boolean',
+  'number',
+  'list',
+  'date',
+] as const satisfies readonly (keyof typeof fieldTypeNames)[];
+
+const SHAPE: Readonly<Record<keyof Extension, Rule>> = {
+  name: (value) =>
+    typeof value === 'string' && /^[a-z][a-z0-9-]*$/.test(value)
+      ? undefined
+      : 'must be a name of small letters, digits and `-`, such as `kroki`',
+  key: (value) => (isJson(value) ? undefined : 'must be a value that JSON can hold'),
+  texts: { each: { each: aText } },
+  rules: { each: oneOf(['ignore', 'note', 'warn', 'error']), isKey: (code) => /^[a-z][a-z0-9-]*$/.test(code) },
+  frontMatter: { each: oneOf(FIELDS) },
+  read: aFunction,
+  markdown: {
+    shape: {
+      when: (value) => (value instanceof RegExp ? undefined : 'must be a regular expression'),
+      use: aFunction,
+    },
+    needs: ['when', 'use'],
+  },
+  fences: { each: aFunction, isKey: (name) => /^[\w+#.-]+$/.test(name) },
+  code: aList,
+  slots: { each: { shape: { resolve: aFunction, render: aFunction }, needs: ['render'] } },
+  links: { each: aFunction, isKey: (scheme) => /^[a-z][a-z0-9+.-]*$/.test(scheme) },
+  sidebar: { each: aFunction },
+  routes: aFunction,
+  render: aFunction,
+  parts: { each: aFunction, keys: partNames },
+  head: aFunction,
+  check: aFunction,
+  search: { shape: { records: aFunction, provider: anObject } },
+  client: { shape: { on: { each: aText }, style: aText }, needs: ['on'] },
+  policy: { each: { items: anOrigin }, keys: policyKinds },
+  templates: { each: aText, keys: templateNames },
+  css: aText,
+};
+
+/** An extension, or nothing where a condition leaves it out. */
+const extension = z.pipe(
+  z
+    .custom<Extension | false | null | undefined>(() => true)
+    .check(
+      z.check((payload) => {
+        const { value, issues } = payload;
+        const report: Report = (path, message, suggestion) =>
+          void issues.push({ code: 'custom', path: [...path], message, input: value, params: { suggestion } });
+        if (value === false || value === null || value === undefined) return;
+        if (isPlain(value)) judgeExtension(value, report);
+        else
+          issues.push({
+            code: 'custom',
+            path: [],
+            message: 'must be an extension, as `defineExtension` gives it',
+            input: value,
+          });
+      }),
+    ),
+  z.transform((value) => value || undefined),
+);
+
+/** What two extensions may not both have, by the key that has it. */
+const CLAIMS = {
+  fences: 'blocks of code in',
+  links: 'links with the scheme',
+  sidebar: 'items of sidebars of the type',
+  templates: 'the template',
+} as const;
+
+/** Names that stand twice in the list, and what two of them claim. */
+function judgeClaims(all: readonly unknown[], report: Report): void {
+  const owners = new Map<string, string>();
+  for (const [index, extension] of all.entries()) {
+    if (!isPlain(extension) || typeof extension.name !== 'string') continue;
+    const { name } = extension;
+    if (owners.has(name)) report([index, 'name'], `Two extensions are called \`${name}\`.`, 'Remove one of them.');
+    owners.set(name, name);
+    for (const [key, what] of Object.entries(CLAIMS)) {
+      const claimed = extension[key];
+      for (const one of isPlain(claimed) ? Object.keys(claimed) : []) {
+        const claim = `${key}\0${one.toLowerCase()}`;
+        const other = owners.get(claim);
+        if (other !== undefined && other !== name)
+          report(
+            [index],
+            `The extensions \`${other}\` and \`${name}\` both take ${what} \`${one}\`.`,
+            'Remove one of them.',
+          );
+        owners.set(claim, name);
+      }
+    }
+  }
+}
+
+/** The key `extensions`. */
+export const extensions = doc(
+  'Extensions: pages from elsewhere, syntax, parts of pages, checks. `defineExtension` types one.',
+  z._default(
+    z.pipe(
+      z.array(extension).check(across((all, report) => judgeClaims(all as unknown as readonly unknown[], report))),
+      z.transform((all): readonly (Extension | undefined)[] => all),
+    ),
+    [],
+  ),
+);
+
+function judgeExtension(extension: Readonly<Record<string, unknown>>, report: Report): void {
+  const name = typeof extension.name === 'string' && extension.name !== '' ? extension.name : undefined;
+  const about = name === undefined ? 'An extension' : `The extension \`${name}\``;
+  judgeShape(extension, { shape: SHAPE, needs: ['name'] }, { at: [], about, report });
+}
+
+interface Judging {
+  readonly at: ValuePath;
+  /** The begin of each sentence. */
+  readonly about: string;
+  readonly report: Report;
+}
+
+function judgeValue(value: unknown, rule: Rule, judging: Judging): void {
+  const { at, about, report } = judging;
+  if (value === undefined) return;
+  if (typeof rule === 'function') {
+    const must = rule(value);
+    if (must !== undefined) report(at, `${about}: \`${pathText(at)}\` ${must}; found ${valueText(value)}.`);
+  } else if ('items' in rule) {
+    if (!Array.isArray(value)) judgeValue(value, aList, judging);
+    else for (const [index, one] of value.entries()) judgeValue(one, rule.items, { ...judging, at: [...at, index] });
+  } else if (!isPlain(value)) report(at, `${about}: \`${pathText(at)}\` must be an object; found ${valueText(value)}.`);
+  else if ('shape' in rule) judgeShape(value, rule, judging);
+  else
+    for (const [key, one] of Object.entries(value)) {
+      const path = [...at, key];
+      if (rule.keys && !rule.keys.includes(key))
+        report(path, `${about}: \`${pathText(path)}\` is not known.`, hintFor(key, rule.keys));
+      else if (rule.isKey && !rule.isKey(key))
+        report(path, `${about}: \`${pathText(path)}\` has a name that cannot be used.`);
+      else judgeValue(one, rule.each, { ...judging, at: path });
+    }
+}
+
+function judgeShape(
+  value: Readonly<Record<string, unknown>>,
+  { shape, needs = [] }: Extract<Rule, { readonly shape: unknown }>,
+  judging: Judging,
+): void {
+  const { at, about, report } = judging;
+  for (const key of needs)
+    if (value[key] === undefined) report([...at, key], `${about} has no \`${pathText([...at, key])}\`.`);
+  for (const [key, one] of Object.entries(value)) {
+    const path = [...at, key];
+    const rule = Object.hasOwn(shape, key) ? shape[key] : undefined;
+    if (rule === undefined)
+      report(path, `${about}: \`${pathText(path)}\` is not a known key.`, didYouMean(key, Object.keys(shape)));
+    else judgeValue(one, rule, { ...judging, at: path });
+  }
+}
+
+/** Whether a value survives being written as JSON. */
+function isJson(value: unknown): boolean {
+  if (value === null || typeof value === 'string' || typeof value === 'boolean') return true;
+  if (typeof value === 'number') return Number.isFinite(value);
+  if (Array.isArray(value)) return value.every(isJson);
+  return isPlain(value) && Object.values(value).every((one) => one === undefined || isJson(one));
+}

@@ -1,0 +1,56 @@
+// The Markdown of pages: that of every site, with what its plugins and extensions add. Pages on which the same extensions take part share
+// their parser.
+import type { MarkdownIt } from 'markdown-it';
+import { UserError } from '../model/diagnostic.ts';
+import type { Source } from '../model/source.ts';
+import { pageExtensions } from './extensions.ts';
+import { extendMarkdown, type ParsedPage } from './markdown/extended.ts';
+import { createMarkdown, type MarkdownServices } from './markdown/index.ts';
+import type { Services as MdxServices } from './markdown/mdx/index.ts';
+import type { ParseSettings } from './parse-settings.ts';
+
+/** What parsers have from outside. */
+export type DialectServices = Partial<MarkdownServices> & Pick<MdxServices, 'readDeclarations'>;
+
+/** A parser, and what it is told before each page. */
+export interface Dialect {
+  readonly md: MarkdownIt;
+  /** Stands for the code of the extensions; empty where none takes part. */
+  readonly code: string;
+  begin(page: ParsedPage): void;
+}
+
+/** Gives the parser of each source. */
+export function createDialects(settings: ParseSettings, services: DialectServices): (source: Source) => Dialect {
+  const { of } = pageExtensions(settings.extensions ?? []);
+  const dialects = new Map<string, Dialect>();
+  return (source) => {
+    const used = of(source);
+    const names = used.map(({ extension }) => extension.name).join(' ');
+    const known = dialects.get(names);
+    if (known !== undefined) return known;
+    const md = createDialect(settings, services);
+    const code = used.map(({ fingerprint }) => fingerprint).join(' ');
+    const dialect = { md, code, begin: extendMarkdown(md, used) };
+    dialects.set(names, dialect);
+    return dialect;
+  };
+}
+
+function createDialect(settings: ParseSettings, { readDeclarations, ...services }: DialectServices): MarkdownIt {
+  const { html, onUnknownLanguage, math, embeds, mermaid } = settings.markdown;
+  const { magicComments } = settings.code;
+  const katex = math ? services.katex : undefined;
+  const mdx = { onMdxSyntax: settings.onMdxSyntax, readDeclarations };
+  const diagrams = mermaid !== undefined;
+  const md = createMarkdown({ ...services, html, embeds, onUnknownLanguage, magicComments, katex, diagrams, mdx });
+  for (const [index, plugin] of settings.markdownPlugins.entries()) {
+    try {
+      plugin(md);
+    } catch (error) {
+      const name = plugin.name === '' ? `markdown.extensions[${index}]` : plugin.name;
+      throw new UserError(`The Markdown extension \`${name}\` failed: ${(error as Error).message}`, 2);
+    }
+  }
+  return md;
+}

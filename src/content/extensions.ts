@@ -1,0 +1,50 @@
+// Which extensions take part in parsing a page. Data decides: a page that none of them matches is parsed, and remembered, as if there were
+// none. What their functions do stands in `markdown/extended.ts`, which is loaded with the parser.
+import { escapeRegExp } from '../lib/text.ts';
+import type { Extension, LoadedExtension } from '../model/extension.ts';
+import type { FieldType } from '../model/front-matter.ts';
+import type { Source } from '../model/source.ts';
+import { sourceMarkdown } from './api/pieces.ts';
+
+/** Extensions that have something to do with the text of pages. */
+export interface PageExtensions {
+  /** Those that take part in parsing a source, in their order. */
+  of(source: Source): readonly LoadedExtension[];
+  /** Keys of front matter that any of them reads, with their types. */
+  readonly fields: Readonly<Record<string, FieldType>>;
+}
+
+/** Finds out what extensions look for in the text of a page. */
+export function pageExtensions(extensions: readonly LoadedExtension[]): PageExtensions {
+  const filters = extensions.flatMap((loaded) => {
+    const patterns = patternsOf(loaded.extension);
+    return patterns.length === 0 ? [] : { loaded, patterns };
+  });
+  const fields = Object.assign({}, ...extensions.map(({ extension }) => extension.frontMatter ?? {}));
+  return {
+    of(source) {
+      if (filters.length === 0) return [];
+      const texts = [sourceMarkdown(source), ...Object.values(source.includes)];
+      const matches = (pattern: RegExp) => texts.some((text) => text.search(pattern) >= 0);
+      return filters.flatMap(({ loaded, patterns }) => (patterns.some(matches) ? loaded : []));
+    },
+    fields,
+  };
+}
+
+/** What a text has that an extension has to do with. `search` pays no heed to `g` and to where a pattern has been. */
+function patternsOf({ markdown, fences, code, frontMatter }: Extension): readonly RegExp[] {
+  const keys = Object.keys(frontMatter ?? {}).map(escapeRegExp);
+  return [
+    ...(markdown ? [markdown.when] : []),
+    ...(fences ? [fencePattern(Object.keys(fences))] : []),
+    ...(code && code.length > 0 ? [/^[ \t>*+\-\d.)]*(?:`{3,}|~{3,})|^(?: {4}|\t)/m] : []),
+    ...(keys.length > 0 ? [new RegExp(`^["']?(?:${keys.join('|')})["']?[ \\t]*:`, 'm')] : []),
+  ];
+}
+
+/** Blocks of code in these languages. */
+function fencePattern(languages: readonly string[]): RegExp {
+  const names = languages.map(escapeRegExp).join('|');
+  return new RegExp(`^[ \\t>*+\\-\\d.)]*(?:\`{3,}|~{3,})[ \\t]*(?:${names})(?![\\w+#.-])`, 'im');
+}

@@ -1,0 +1,42 @@
+// IO. Files that lie in no folder and are read as if they did: what extensions give. They stand beside those of the disk, so that all that
+// reads content finds them.
+import { compareText } from '../../lib/text.ts';
+import { assetOf } from './assets.ts';
+import type { Disk } from './disk.ts';
+import type { TextRead } from './read-text.ts';
+
+/** A file that is nowhere. */
+export interface VirtualFile {
+  readonly bytes: Uint8Array;
+  /** Its text, always the same object; of what is copied it is not asked for. */
+  text(): TextRead;
+  /** Absolute path of a file with its bytes, which is copied. */
+  stored(): string;
+}
+
+/** A disk with these files, by root-relative path. */
+export function withVirtualFiles(disk: Disk, virtual: ReadonlyMap<string, VirtualFile>): Disk {
+  if (virtual.size === 0) return disk;
+  return {
+    ...disk,
+    walk(options) {
+      const walk = disk.walk(options);
+      const { folder, except, isHidden } = options;
+      const known = new Set(walk.files.map(({ file }) => file));
+      const added = [...virtual.keys()].flatMap((file) => {
+        if (!file.startsWith(`${folder}/`) || known.has(file)) return [];
+        const path = file.slice(folder.length + 1);
+        const isElsewhere = except.some((other) => other.startsWith(`${folder}/`) && file.startsWith(`${other}/`));
+        return isElsewhere || path.split('/').some(isHidden) ? [] : { file, path };
+      });
+      if (added.length === 0) return walk;
+      return { ...walk, files: [...walk.files, ...added].sort((a, b) => compareText(a.path, b.path)) };
+    },
+    text: (path, file) => virtual.get(file)?.text() ?? disk.text(path, file),
+    included: (file) => virtual.get(file)?.text() ?? disk.included?.(file),
+    asset(root, found, measure) {
+      const own = virtual.get(found.file);
+      return own ? { ...assetOf(found, own.bytes, measure), stored: own.stored() } : disk.asset(root, found, measure);
+    },
+  };
+}

@@ -1,0 +1,201 @@
+// What extensions do while a page is parsed: rules of their own, and blocks of code that become something else. A rule or a hook that
+// throws is named with its extension.
+import type { MarkdownIt, StateCore, Token } from 'markdown-it';
+import { severityOf } from '../../model/diagnostic.ts';
+import type { Document } from '../../model/document.ts';
+import type { Extension, Fence, LoadedExtension, PageContext, Segment, ToldFinding } from '../../model/extension.ts';
+import { escapeText } from '../../model/html.ts';
+import type { Source } from '../../model/source.ts';
+import { fenceInfo } from './code.ts';
+import { sanitizeHtml } from './html.ts';
+import { addSlot } from './links.ts';
+import { locationAt, type Page, pageOf, report } from './page.ts';
+import { takeId, withAddresses } from './raw-html.ts';
+import { slot } from './slots.ts';
+
+/** What an extension threw. */
+export class ExtensionError extends Error {
+  constructor(
+    readonly extension: string,
+    cause: unknown,
+  ) {
+    super(`The extension \`${extension}\` failed: ${oneLineOf(cause)}`, { cause });
+  }
+}
+
+/** The page that is being parsed. */
+export interface ParsedPage {
+  readonly page: Page;
+  readonly source: Source;
+  readonly frontMatter: Document['frontMatter'];
+}
+
+/** Lets extensions take part. Gives a function that is told of each page before it is parsed. */
+export function extendMarkdown(md: MarkdownIt, extensions: readonly LoadedExtension[]): (page: ParsedPage) => void {
+  let current: ParsedPage | undefined;
+  const currentPage = () => {
+    if (current === undefined) throw new Error('No page is being parsed.');
+    return current;
+  };
+  const fences = new Map<string, Handler>();
+  for (const { extension } of extensions) {
+    const context = pageContext(extension, currentPage);
+    if (extension.markdown) addRules(md, extension, context);
+    for (const [language, make] of Object.entries(extension.fences ?? {}))
+      fences.set(language.toLowerCase(), { extension, make, context });
+  }
+  if (fences.size > 0) takeFences(md, fences);
+  return (page) => {
+    current = page;
+  };
+}
+
+/** Makes something of a block of code. */
+interface Handler {
+  readonly extension: Extension;
+  readonly make: NonNullable<Extension['fences']>[string];
+  readonly context: PageContext;
+}
+
+/** The page as an extension sees it. It has one, which always stands for the page that is being parsed. */
+function pageContext(extension: Extension, current: () => ParsedPage): PageContext {
+  const { texts = {} } = extension;
+  return {
+    get file() {
+      return current().source.file;
+    },
+    get kind() {
+      return current().source.kind;
+    },
+    get locale() {
+      return current().source.locale;
+    },
+    get version() {
+      return current().source.version;
+    },
+    get frontMatter() {
+      return current().frontMatter;
+    },
+    get texts() {
+      return { ...texts.en, ...texts[current().source.locale] };
+    },
+    report: (finding, line) => reportOf(extension, { page: current().page, line }, finding),
+    slot: (segment, line) => htmlOf(segment, { extension, page: current().page, line }),
+  };
+}
+
+interface Place {
+  readonly page: Page;
+  /** From 0. */
+  readonly line: number;
+}
+
+function reportOf({ name, rules = {} }: Extension, { page, line }: Place, finding: ToldFinding): void {
+  const { code, message, suggestion } = finding;
+  const level = rules[code] ?? 'warn';
+  const severity = level === 'note' ? 'note' : severityOf(level);
+  if (severity === undefined) return;
+  report(page, line, { code: `${name}/${code}`, severity, message, ...(suggestion !== undefined && { suggestion }) });
+}
+
+/** Puts the rules of an extension into the parser, each with the name of the extension in what it throws. */
+function addRules(md: MarkdownIt, extension: Extension, context: PageContext): void {
+  const named = <Rule extends (...all: never[]) => unknown>(rule: Rule) =>
+    ((...all: Parameters<Rule>) => guarded(extension.name, () => rule(...all))) as Rule;
+  const before = { ...md.renderer.rules };
+  const rulers = [md.core.ruler, md.block.ruler, md.inline.ruler, md.inline.ruler2];
+  const methods = ['push', 'before', 'after', 'at'] as const;
+  for (const ruler of rulers)
+    for (const method of methods) {
+      const add = ruler[method].bind(ruler) as (...all: unknown[]) => void;
+      const isRule = (value: unknown) => typeof value === 'function';
+      Object.assign(ruler, {
+        [method]: (...all: unknown[]) => add(...all.map((one) => (isRule(one) ? named(one as () => unknown) : one))),
+      });
+    }
+  try {
+    guarded(extension.name, () => extension.markdown?.use(md, context));
+  } finally {
+    for (const ruler of rulers) for (const method of methods) delete (ruler as Partial<typeof ruler>)[method];
+  }
+  for (const [name, rule] of Object.entries(md.renderer.rules))
+    if (rule !== undefined && rule !== before[name]) md.renderer.rules[name] = named(rule);
+}
+
+function guarded<Value>(extension: string, call: () => Value): Value {
+  try {
+    return call();
+  } catch (error) {
+    throw error instanceof ExtensionError ? error : new ExtensionError(extension, error);
+  }
+}
+
+function takeFences(md: MarkdownIt, handlers: ReadonlyMap<string, Handler>): void {
+  const infoOf = (token: Token) => fenceInfo(token.info, md.utils.unescapeAll);
+  const languageOf = (info: string) => (/^[^\s{:]*/.exec(info)?.[0] ?? '').toLowerCase();
+  // Before any rule that looks at code: what stands in the block is none of a language.
+  md.core.ruler.after('block', 'extension_fences', ({ tokens }: StateCore) => {
+    for (const token of tokens) {
+      if (token.type === 'fence' && handlers.has(languageOf(infoOf(token)))) token.type = 'extension_fence';
+    }
+  });
+  md.renderer.rules.extension_fence = (tokens, index, _options, env) => {
+    const token = tokens[index] as Token;
+    const info = infoOf(token);
+    const lang = languageOf(info);
+    const page = pageOf(env);
+    const handler = handlers.get(lang);
+    const plain = `<pre><code>${escapeText(token.content)}</code></pre>\n`;
+    if (page === undefined || handler === undefined) return plain;
+    const line = token.map?.[0] ?? 0;
+    const fence: Fence = {
+      text: token.content,
+      lang,
+      meta: info.slice(lang.length).trim(),
+      line: locationAt(page, line).line,
+      report: (finding, at = 0) => reportOf(handler.extension, { page, line: line + at }, finding),
+    };
+    return rendered(handler, fence, { page, line }) ?? plain;
+  };
+}
+
+/** The HTML of a block of code; nothing where its extension fails. */
+function rendered({ extension, make, context }: Handler, fence: Fence, { page, line }: Place): string | undefined {
+  try {
+    const segments = make(fence, context);
+    if (!Array.isArray(segments) || !segments.every(isSegment))
+      throw new Error('`fences` must give a list of texts and slots.');
+    return `${segments.map((segment) => htmlOf(segment, { extension, page, line })).join('')}\n`;
+  } catch (error) {
+    const message = `The extension \`${extension.name}\` failed on this block of code: ${oneLineOf(error)}`;
+    report(page, line, { code: 'extension-failed', severity: 'error', message });
+    return undefined;
+  }
+}
+
+function isSegment(value: unknown): value is Segment {
+  if (typeof value === 'string') return true;
+  return typeof value === 'object' && value !== null && typeof (value as { slot?: unknown }).slot === 'string';
+}
+
+/** HTML of a segment, with slots for its addresses; a slot of the extension is one of the page. */
+function htmlOf(segment: Segment, { extension, page, line }: Place & { readonly extension: Extension }): string {
+  const { file, ...at } = locationAt(page, line);
+  if (typeof segment === 'string') {
+    const result = sanitizeHtml(segment, 'trusted');
+    for (const id of result.ids) takeId(page, id, { file, ...at });
+    return withAddresses(result, (link) => addSlot(page, link, { file, ...at }));
+  }
+  const { slot: name, data, html = '' } = segment;
+  if (!Object.hasOwn(extension.slots ?? {}, name))
+    throw new Error(`it has no slot \`${name}\`, which a segment names.`);
+  const own = { extension: extension.name, slot: name, data, line: at.line };
+  page.slots.push({ ...own, ...(file !== page.file && { file }) });
+  return slot('extension', page.slots.length - 1, html);
+}
+
+/** What was thrown, in one sentence with its full stop. */
+export function oneLineOf(error: unknown): string {
+  const text = (error instanceof Error ? error.message : String(error)).replace(/\s+/g, ' ').trim();
+  return /[.!?]$/.test(text) ? text : `${text}.`;
+}

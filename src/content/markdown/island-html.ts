@@ -1,0 +1,48 @@
+// The HTML of an island: what its component rendered, in an element that says to the browser what it was rendered from.
+
+import { escapeAttribute } from '../../model/html.ts';
+import { islandElements } from '../../model/islands.ts';
+import type { ComponentPiece, ComponentTree, Done } from '../component.ts';
+import type { Page } from './page.ts';
+import { slot } from './slots.ts';
+
+/** Whether a component runs in the browser. */
+export function isIsland(name: string, { components }: Page): boolean {
+  return Object.hasOwn(components.islands ?? {}, name);
+}
+
+/** What the ids of the next island begin with. Several of one kind have the same ids otherwise. */
+export function nextIdPrefix({ components }: Page): string {
+  components.islandCount += 1;
+  return `i${components.islandCount}`;
+}
+
+/** What a component gave. */
+interface Rendered {
+  readonly pieces: readonly ComponentPiece[];
+  /** The same as it stands in the page. */
+  readonly html: string;
+}
+
+/** The HTML of a component, where it is an island in its element. */
+export function inIsland(tree: ComponentTree, { pieces, html }: Rendered, page: Page): string {
+  const { name, props, children, idPrefix } = tree;
+  const { islands = {}, ownUsed } = page.components;
+  if (idPrefix === undefined) return html;
+  const [content] = children;
+  const given = typeof content === 'string' ? { ...props, children: content } : props;
+  const attributes = {
+    'data-island': name,
+    'data-hydrate': islands[name],
+    'data-ids': idPrefix,
+    'data-props': JSON.stringify(given),
+  };
+  const written = Object.entries(attributes).map(([key, value = '']) => ` ${key}="${escapeAttribute(value)}"`);
+  const { island, content: inner } = islandElements;
+  const isDone = (piece: unknown): piece is Done => typeof piece === 'object' && piece !== null && 'html' in piece;
+  // React may ask for it later.
+  const hidden = children.filter(isDone).filter((child) => !pieces.includes(child));
+  const rest = hidden.map((child) => `<${inner} hidden>${child.html}</${inner}>`).join('');
+  const scripts = slot('island', [...ownUsed].indexOf(name));
+  return `<${island}${written.join('')}${scripts}>${html}${rest}</${island}>`;
+}

@@ -1,0 +1,104 @@
+// The code for browsers of extensions: of each selector a script that a page loads where it has such an element. It runs the module for
+// every element, those of pages that are swapped in too, and ends it with its element.
+import { BundleError, bundle } from '../../config/io/bundle.ts';
+import { readFile } from '../../config/io/compile.ts';
+import { extensionFile } from '../../config/io/extension-files.ts';
+import { hashOf } from '../../lib/hash.ts';
+import type { SiteConfig } from '../../model/config.ts';
+import { navigateEvent, updateEvent } from '../../model/constants.ts';
+import { UserError } from '../../model/diagnostic.ts';
+import type { LoadedExtension } from '../../model/extension.ts';
+import type { ClientScript, PackagedText } from '../../model/site.ts';
+import { codeRootOf } from '../../model/untrusted.ts';
+import { hookFault } from './guard.ts';
+
+/** Scripts of extensions. */
+export interface ClientScripts {
+  readonly scripts: readonly ClientScript[];
+  /** The files that they were made from, absolute. */
+  readonly inputs: readonly string[];
+}
+
+type Settings = Pick<SiteConfig, 'root' | 'untrusted' | 'configFile'>;
+
+/** Bundles the code of extensions for browsers, or takes it from the cache. Throws for what cannot be bundled. */
+export async function loadClientScripts(
+  extensions: readonly LoadedExtension[],
+  config: Settings,
+  cacheDir: string | undefined,
+): Promise<ClientScripts> {
+  const made = await Promise.all(
+    extensions.flatMap((of) =>
+      Object.entries(of.extension.client?.on ?? {}).map(([selector, module]) =>
+        bundleScript(of, { selector, module }, { config, cacheDir }),
+      ),
+    ),
+  );
+  return { scripts: made.map(({ script }) => script), inputs: [...new Set(made.flatMap(({ inputs }) => inputs))] };
+}
+
+/** The module of a script; there is no such file. */
+const ENTRY = 'techdocs:client';
+
+async function bundleScript(
+  of: LoadedExtension,
+  { selector, module }: { readonly selector: string; readonly module: string },
+  { config, cacheDir }: { readonly config: Settings; readonly cacheDir: string | undefined },
+): Promise<{ readonly script: ClientScript; readonly inputs: readonly string[] }> {
+  const root = codeRootOf(config);
+  const { name, client } = of.extension;
+  const file = extensionFile(module, root);
+  const text = runnerOf(selector, file);
+  const plugin = {
+    name: 'techdocs-client',
+    resolveId: (source: string) => (source === ENTRY ? ENTRY : undefined),
+    load: (id: string) => (id === ENTRY ? text : undefined),
+  };
+  const cacheFile = cacheDir && `${cacheDir}/client-${hashOf([root, text].join('\0'))}.json`;
+  const define = { 'process.env.NODE_ENV': '"production"' };
+  try {
+    const bundled = await bundle({ root, entry: ENTRY, plugins: [plugin], define, isForBrowsers: true, cacheFile });
+    // By this name a page with such a script is not swapped in where one without it is shown.
+    const path = (hash: string, ending: string) => `/assets/site-on-${name}-${hash}.${ending}`;
+    const packaged = (code: string, ending: string): PackagedText => ({
+      path: path(hashOf(code, 8), ending),
+      text: code,
+    });
+    const style = client?.style === undefined ? undefined : extensionFile(client.style, root);
+    const script: ClientScript = {
+      selector,
+      script: packaged(bundled.code, 'js'),
+      ...(style !== undefined && { style: packaged(readFile(style, style).trim(), 'css') }),
+    };
+    const inputs = Object.keys(bundled.inputs);
+    return { script, inputs: style === undefined ? inputs : [...inputs, style] };
+  } catch (error) {
+    if (!(error instanceof BundleError)) throw error;
+    const call = { of, hook: `client.on["${selector}"]`, config };
+    const faults = error.faults.map(({ message, ...place }) => ({ ...hookFault(call, message), ...place }));
+    const [first] = faults;
+    throw new UserError(first?.message ?? 'The code of an extension cannot be compiled for browsers.', 2, faults);
+  }
+}
+
+/** What runs a module for the elements of a page. */
+function runnerOf(selector: string, file: string): string {
+  return `import run from ${JSON.stringify(file)};
+const ends = new Map();
+const look = () => {
+  for (const [element, end] of ends)
+    if (!element.isConnected) {
+      ends.delete(element);
+      end?.();
+    }
+  for (const element of document.querySelectorAll(${JSON.stringify(selector)}))
+    if (!ends.has(element)) {
+      ends.set(element, undefined);
+      ends.set(element, run(element) ?? undefined);
+    }
+};
+look();
+document.addEventListener(${JSON.stringify(navigateEvent)}, look);
+document.addEventListener(${JSON.stringify(updateEvent)}, () => setTimeout(look));
+`;
+}

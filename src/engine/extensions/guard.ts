@@ -1,0 +1,62 @@
+// Calls of hooks. What one throws, or promises and does not keep, becomes a finding that names the extension and its place in the
+// configuration; code of a site never ends with a stack.
+import { setTimeout } from 'node:timers/promises';
+import { oneLineOf } from '../../content/markdown/extended.ts';
+import type { SiteConfig } from '../../model/config.ts';
+import { type SettingDiagnostic, UserError } from '../../model/diagnostic.ts';
+import type { LoadedExtension } from '../../model/extension.ts';
+import type { HookResult } from '../../model/site-hooks.ts';
+
+/** Which hook of which extension is called, such as `routes`, or `resolve` of the slot `diagram`. */
+export interface HookCall {
+  readonly of: LoadedExtension;
+  readonly hook: string;
+  readonly config: Pick<SiteConfig, 'configFile'>;
+}
+
+/** Seconds that a hook may take that asks others: a server, a program. */
+export const PATIENCE = 60;
+
+/** The finding about a hook that fails. */
+export function hookFault({ of, hook, config }: HookCall, reason: string): SettingDiagnostic {
+  const message = `The extension \`${of.extension.name}\` failed in \`${hook}\`: ${reason}`;
+  const { configFile: file } = config;
+  const place = of.setting !== undefined && file !== undefined ? { file, setting: of.setting } : {};
+  return { code: 'extension-failed', severity: 'error', message, ...place };
+}
+
+/** The same as an error, where nothing can go on. */
+export function hookError(call: HookCall, error: unknown): UserError {
+  const { setting: _, ...fault } = hookFault(call, oneLineOf(error));
+  return new UserError(fault.message, 2, [fault]);
+}
+
+/** What a hook gives at once. */
+export function called<Value>(call: HookCall, run: () => Value): HookResult<Value> {
+  try {
+    return { value: run() };
+  } catch (error) {
+    return { fault: hookFault(call, oneLineOf(error)) };
+  }
+}
+
+/** What a hook promises. `run` gets a signal that ends what takes too long. */
+export async function awaited<Value>(
+  call: HookCall,
+  run: (signal: AbortSignal) => Value | Promise<Value>,
+  seconds = PATIENCE,
+): Promise<HookResult<Value>> {
+  const [ends, timer] = [new AbortController(), new AbortController()];
+  const late = setTimeout(seconds * 1000, undefined, { signal: timer.signal }).then(() => {
+    ends.abort();
+    throw new Error(`it took longer than ${seconds} seconds.`);
+  });
+  try {
+    return { value: await Promise.race([Promise.resolve().then(() => run(ends.signal)), late]) };
+  } catch (error) {
+    return { fault: hookFault(call, oneLineOf(error)) };
+  } finally {
+    timer.abort();
+    late.catch(() => {});
+  }
+}

@@ -1,0 +1,25 @@
+// Parts and head tags of an extension, as a source of parts beside that of the site.
+import type { SiteConfig } from '../../model/config.ts';
+import type { LoadedExtension } from '../../model/extension.ts';
+import type { PartName } from '../../model/page-parts.ts';
+import type { PartSource } from '../page-parts.ts';
+import { hookFault } from './guard.ts';
+import { ownView } from './site-hooks.ts';
+
+/** What an extension puts at places of pages, and into their heads. */
+export function extensionParts(of: LoadedExtension, config: Pick<SiteConfig, 'configFile'>): PartSource {
+  const { parts = {}, head } = of.extension;
+  const entries = (Object.keys(parts) as PartName[]).map((name): [PartName, PartSource['parts'][PartName]] => [
+    name,
+    (page, site) => parts[name]?.(page, ownView(site, of)),
+  ]);
+  return {
+    parts: Object.fromEntries(entries),
+    ...(head && { head: (page, site) => head.call(of.extension, page, ownView(site, of)) }),
+    faultOf(name, { path }, reason) {
+      const hook = name === 'head' ? name : `parts.${name}`;
+      const { setting: _, ...fault } = hookFault({ of, hook, config }, `on \`${path}\`: ${reason}`);
+      return fault;
+    },
+  };
+}

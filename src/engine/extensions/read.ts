@@ -1,0 +1,129 @@
+// IO. Pages and files that extensions read from elsewhere. They are content as any other: what is wrong in them is told as in files.
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { decodeText } from '../../content/io/read-text.ts';
+import type { VirtualFile } from '../../content/io/virtual-files.ts';
+import { writeWhole } from '../../content/io/write-whole.ts';
+import { leadsOut } from '../../lib/file-path.ts';
+import { hashOf } from '../../lib/hash.ts';
+import type { Json } from '../../lib/json.ts';
+import { lazy } from '../../lib/lazy.ts';
+import type { SiteConfig } from '../../model/config.ts';
+import type { SettingDiagnostic } from '../../model/diagnostic.ts';
+import { editionsOf } from '../../model/docs-versions.ts';
+import type { LoadedExtension, ReadContext, ReadResult } from '../../model/extension.ts';
+import { type Memo, step } from '../memo.ts';
+import { awaited, type HookCall, hookFault } from './guard.ts';
+
+/** What extensions read. */
+export interface ReadByExtensions {
+  /** By root-relative path. */
+  readonly files: ReadonlyMap<string, VirtualFile>;
+  /** Files and folders, absolute, whose change has all read again. */
+  readonly watched: readonly string[];
+  readonly faults: readonly SettingDiagnostic[];
+}
+
+const READ = step<Json>('slot');
+
+/** Asks all extensions that read, one after the other. */
+export async function readByExtensions(
+  extensions: readonly LoadedExtension[],
+  config: SiteConfig,
+  memo: Memo,
+): Promise<ReadByExtensions> {
+  const files = new Map<string, VirtualFile>();
+  const watched: string[] = [];
+  const faults: SettingDiagnostic[] = [];
+  for (const of of extensions) {
+    if (of.extension.read === undefined) continue;
+    const call = { of, hook: 'read', config };
+    const result = await awaited(call, (signal) => of.extension.read?.(contextOf(of, { config, memo, signal })));
+    const { value, fault } = result;
+    const given = fault === undefined ? filesOf(call, value ?? {}) : { faults: [fault], files: [] };
+    faults.push(...given.faults);
+    watched.push(...(value?.watch ?? []).map((path) => join(config.root, path)));
+    for (const [path, bytes] of given.files) {
+      const other = files.has(path) ? 'another extension' : existsSync(join(config.root, path)) ? 'the project' : '';
+      if (other === '') files.set(path, virtualFile(path, bytes, memo));
+      else faults.push(hookFault(call, `it gives \`${path}\`, which is a file of ${other}, too.`));
+    }
+  }
+  return { files, watched, faults };
+}
+
+interface Reading {
+  readonly config: SiteConfig;
+  readonly memo: Memo;
+  readonly signal: AbortSignal;
+}
+
+function contextOf({ extension, fingerprint }: LoadedExtension, { config, memo, signal }: Reading): ReadContext {
+  const { title, url, baseUrl, i18n, docs, releases, pages } = config;
+  return {
+    root: config.root,
+    folders: {
+      docs: docs.map(({ path }) => path),
+      ...(releases && { releases: releases.path }),
+      pages: pages.path,
+    },
+    site: { title, url, baseUrl, locale: i18n.defaultLocale },
+    signal,
+    async remember<Value extends Json>(key: Json, make: () => Promise<Value>): Promise<Value> {
+      const onDisk = [`read-${extension.name}-${hashOf(JSON.stringify(key), 16)}`, fingerprint] as const;
+      const kept = memo.find(READ, onDisk) as Value | undefined;
+      if (kept !== undefined) return kept;
+      const made = await make();
+      memo.keep(READ, onDisk, made);
+      return made;
+    },
+  };
+}
+
+/** The files that an extension gives, and what is wrong with some. */
+function filesOf(call: HookCall, result: ReadResult) {
+  const { sources = [], assets = [] } = (result ?? {}) as ReadResult;
+  const faults: SettingDiagnostic[] = [];
+  if (!Array.isArray(sources) || !Array.isArray(assets))
+    return { files: [], faults: [hookFault(call, '`sources` and `assets` must be lists.')] };
+  const folders = foldersOf(call.config as SiteConfig);
+  const all = [
+    ...sources.map(({ path, text }) => [path, text] as const),
+    ...assets.map(({ path, content }) => [path, content] as const),
+  ];
+  const files = all.flatMap(([path, content]): [string, Uint8Array][] => {
+    const fault = faultOf(path, content, folders);
+    if (fault !== undefined) faults.push(hookFault(call, fault));
+    return fault === undefined ? [[path, typeof content === 'string' ? Buffer.from(content, 'utf8') : content]] : [];
+  });
+  return { files, faults };
+}
+
+function faultOf(path: unknown, content: unknown, folders: readonly string[]): string | undefined {
+  if (typeof path !== 'string' || path === '') return 'what it gives has no `path`.';
+  if (typeof content !== 'string' && !(content instanceof Uint8Array)) return `\`${path}\` has neither text nor bytes.`;
+  if (leadsOut(path) || path.startsWith('/') || path.includes('\\') || /[\0-\x1f]/.test(path))
+    return `\`${path}\` is no path from the root of the project.`;
+  if (folders.some((folder) => path.startsWith(`${folder}/`))) return undefined;
+  return `\`${path}\` is in no folder that is read: ${folders.map((folder) => `\`${folder}\``).join(', ')}.`;
+}
+
+/** Folders of pages and of static files, root-relative. */
+function foldersOf({ docs, releases, pages, staticDirs, i18n }: SiteConfig): readonly string[] {
+  const versions = editionsOf(docs).flatMap(({ version: { source } }) => source?.docs ?? []);
+  const own = [...docs.map(({ path }) => path), ...versions, pages.path, ...staticDirs];
+  return [...own, ...(releases ? [releases.path] : []), ...(i18n.locales.length > 1 ? [i18n.path] : [])];
+}
+
+function virtualFile(path: string, bytes: Uint8Array, memo: Memo): VirtualFile {
+  return {
+    bytes,
+    text: lazy(() => decodeText(bytes, path)),
+    stored: lazy(() => {
+      const ending = /\.\w+$/.exec(path)?.[0] ?? '';
+      const file = join(memo.workFolder(), 'slot', 'files', `${hashOf(bytes)}${ending}`);
+      if (!existsSync(file)) writeWhole(file, bytes);
+      return file;
+    }),
+  };
+}

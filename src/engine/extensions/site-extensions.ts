@@ -1,0 +1,131 @@
+// What extensions do when the site is known: they fill the slots of texts and render their own routes. Slots are filled when a route is
+// planned, so that its data holds their HTML, and its fingerprint and the threads know nothing of functions.
+import { isValidElement, type ReactNode } from 'react';
+import { lazy } from '../../lib/lazy.ts';
+import type { BodyRef } from '../../model/body-ref.ts';
+import type { SiteConfig } from '../../model/config.ts';
+import type { SettingDiagnostic } from '../../model/diagnostic.ts';
+import type { ExtensionSlot } from '../../model/document.ts';
+import type { LoadedExtension, Rendering, RenderTools } from '../../model/extension.ts';
+import type { Extended, Route } from '../../model/route.ts';
+import type { AssembledSite, RouteData } from '../../model/site.ts';
+import type { SitePage, SiteView } from '../../model/site-view.ts';
+import { fileHref, pageHref } from '../../model/url.ts';
+import { mapBodies } from '../../templates/bodies.ts';
+import { absoluteHtml, htmlSpelling } from '../../templates/html.ts';
+import { checkBy } from './check.ts';
+import { awaited, hookError } from './guard.ts';
+import type { ResolvedSlots } from './resolve.ts';
+import { ownView } from './site-hooks.ts';
+
+/** Extensions at work on an assembled site. */
+export interface SiteExtensions {
+  /** The data of a route, with its slots filled. Throws where an extension fails. */
+  complete(route: Route, data: RouteData): RouteData;
+  /** What an extension renders is put into the data of its page, and a file of one becomes bytes. Throws where it fails. */
+  rendered(route: Pick<Route, 'path'>, data: RouteData): Promise<RouteData | Uint8Array>;
+  /** Findings of extensions about the site. */
+  check(today: string): readonly SettingDiagnostic[];
+}
+
+/** What they are bound to. */
+export interface ExtensionsInput {
+  readonly extensions: readonly LoadedExtension[];
+  readonly site: AssembledSite;
+  readonly view: () => SiteView;
+  readonly resolved: Pick<ResolvedSlots, 'valueOf'>;
+  readonly markupOf: MarkupOf;
+}
+
+/** HTML of what React renders. */
+export type MarkupOf = (node: ReactNode) => string;
+
+/** Loads React. A text is HTML already. */
+export async function loadMarkup(): Promise<MarkupOf> {
+  // React looks at it when it is imported, and is three times slower without.
+  process.env.NODE_ENV ??= 'production';
+  const { renderToStaticMarkup } = await import('react-dom/server');
+  return (node) => (typeof node === 'string' ? node : htmlSpelling(renderToStaticMarkup(node)));
+}
+
+/** Binds extensions to a site. */
+export function siteExtensions(input: ExtensionsInput): SiteExtensions {
+  const { extensions, site, view } = input;
+  const { config } = site;
+  const byName = new Map(extensions.map((loaded) => [loaded.extension.name, loaded]));
+  const pages = lazy(() => new Map(view().pages.map((page) => [page.file ?? '', page])));
+  const fill = (slot: ExtensionSlot, page: SitePage): string | undefined => {
+    const of = byName.get(slot.extension);
+    const handler = of?.extension.slots?.[slot.slot];
+    if (of === undefined || handler === undefined) return undefined;
+    const call = { of, hook: `slots.${slot.slot}.render`, config };
+    return attempt(call, page.path, () =>
+      input.markupOf(handler.render(slot.data, input.resolved.valueOf(slot), ownView(view(), of), page)),
+    );
+  };
+  const slotsOf = (ref: BodyRef, isRead: boolean): BodyRef => {
+    const document = site.documentsByFile.get(ref.$body);
+    const page = pages().get(ref.$body);
+    if (ref.part === 'markdown' || document?.slots === undefined || page === undefined) return ref;
+    const { url, baseUrl } = config;
+    // What is read away from its page has no address to start from.
+    const whole = (html: string) => (isRead ? absoluteHtml(html, url + page.href, url + baseUrl) : html);
+    const filled = document.slots.map((slot) => fill(slot, page));
+    return { ...ref, slots: filled.map((html) => (html === undefined ? undefined : whole(html))) };
+  };
+  return {
+    complete({ shows = [] }, data) {
+      const hasSlots = shows.some(({ file }) => site.documentsByFile.get(file)?.slots !== undefined);
+      return hasSlots ? mapBodies(data, (ref) => slotsOf(ref, data.kind === 'text')) : data;
+    },
+    check: (today) => extensions.flatMap((of) => checkBy(of, { config, view, today })),
+    async rendered({ path }, data) {
+      const of = extendedIn(data);
+      const loaded = of && byName.get(of.extension);
+      if (of === undefined || loaded === undefined) return data;
+      const rendering = await renderRoute(loaded, { path, of }, { config, locale: site.locale });
+      if (data.kind === 'extended') return bytesOf(rendering, { of: loaded, hook: 'render', config });
+      if (data.kind !== 'page' || data.props.type !== 'extension') return data;
+      const html = input.markupOf(rendering as ReactNode);
+      return { ...data, props: { ...data.props, view: { ...data.props.view, html } } } as RouteData;
+    },
+  };
+}
+
+/** What an extension is asked for by a route. */
+function extendedIn(data: RouteData): Extended | undefined {
+  if (data.kind === 'extended') return data.of;
+  return data.kind === 'page' && data.props.type === 'extension' ? data.props.view.of : undefined;
+}
+
+type Call = Parameters<typeof hookError>[0];
+
+function attempt<Value>(call: Call, path: string, run: () => Value): Value {
+  try {
+    return run();
+  } catch (error) {
+    throw hookError(call, `on \`${path}\`: ${error instanceof Error ? error.message : String(error)}`);
+  }
+}
+
+async function renderRoute(
+  of: LoadedExtension,
+  { path, of: { data } }: { readonly path: string; readonly of: Extended },
+  { config, locale }: { readonly config: SiteConfig; readonly locale: string },
+): Promise<Rendering> {
+  const { extension } = of;
+  const texts = { ...extension.texts?.en, ...extension.texts?.[locale] };
+  const href = (to: string) => (/\.[A-Za-z0-9]+$/.test(to) ? fileHref(to, config) : pageHref(to, config));
+  const tools: RenderTools = { root: config.root, locale, texts, href };
+  const call = { of, hook: 'render', config };
+  const { value, fault } = await awaited(call, () => extension.render?.({ path, data }, tools));
+  if (fault) throw hookError(call, `on \`${path}\`: ${fault.message.replace(/^.*? failed in `render`: /, '')}`);
+  return value ?? '';
+}
+
+function bytesOf(rendering: Rendering, call: Call): Uint8Array {
+  if (typeof rendering === 'string') return Buffer.from(rendering, 'utf8');
+  if (rendering instanceof Uint8Array) return rendering;
+  const what = isValidElement(rendering) ? 'an element of React' : 'neither a text nor bytes';
+  throw hookError(call, `a file must be a text or bytes, and this is ${what}.`);
+}

@@ -1,0 +1,124 @@
+// The scripts of islands: React for the browser once, and of each component what it is made of besides. Only who renders pages
+// needs them, so they are bundled apart from the components themselves.
+import { isBuiltin } from 'node:module';
+import { resolve } from 'node:path';
+import type { Plugin } from 'rolldown';
+import { BundleError, type BundleFault, bundle } from '../config/io/bundle.ts';
+import { hashOf } from '../lib/hash.ts';
+import type { SiteConfig } from '../model/config.ts';
+import { UserError } from '../model/diagnostic.ts';
+import type { IslandScripts, PackagedText } from '../model/site.ts';
+import { codeRootOf } from '../model/untrusted.ts';
+import { loadIslandAssets, type PackageInfo } from './assets.ts';
+import { imports } from './imports.ts';
+
+/** The scripts of the islands of a site. */
+export interface Islands {
+  /** Absent where the site has no islands. */
+  readonly scripts?: IslandScripts;
+  readonly css: string;
+  /** The files that they were made from, absolute. */
+  readonly inputs: readonly string[];
+}
+
+/** Bundles the islands of a site, or takes them from the cache. Throws a `UserError` with every fault of their code. */
+export async function loadIslands(
+  config: SiteConfig,
+  packageInfo: Pick<PackageInfo, 'hash'>,
+  cacheDir: string | undefined,
+): Promise<Islands> {
+  const { islands = {}, components, untrusted } = config;
+  const names = Object.keys(islands);
+  if (names.length === 0 || untrusted !== undefined) return { css: '', inputs: [] };
+  const { react, css } = loadIslandAssets();
+  const common = { config, react, engine: packageInfo.hash, cacheDir };
+  const bundled = await Promise.all(names.map((name) => bundleIsland({ ...common, file: components[name] ?? '' })));
+  const faults = bundled.flatMap((one) => ('faults' in one ? one.faults : []));
+  if (faults.length > 0) throw new UserError('A component of the site cannot be compiled for browsers.', 2, faults);
+  const made = bundled.flatMap((one) => ('faults' in one ? [] : one));
+  const scriptOf = (text: string, name = ''): PackagedText => {
+    return { path: `/assets/island-${name}-${hashOf(text, 8)}.js`, text };
+  };
+  const modules = made.map(({ code }, at) => [names[at], scriptOf(code, names[at])] as const);
+  const inputs = new Set(made.flatMap((one) => Object.keys(one.inputs)));
+  return { scripts: { react, modules: Object.fromEntries(modules) }, css, inputs: [...inputs] };
+}
+
+interface IslandCall {
+  readonly config: SiteConfig;
+  /** Root-relative. */
+  readonly file: string;
+  readonly react: PackagedText;
+  /** Stands for this package. */
+  readonly engine: string;
+  readonly cacheDir: string | undefined;
+}
+
+/** The module of an island; there is no such file. */
+const ENTRY = 'techdocs:island';
+
+async function bundleIsland({ config, file, react, engine, cacheDir }: IslandCall) {
+  const root = codeRootOf(config);
+  const { baseUrl } = config;
+  const path = resolve(root, file);
+  const entry: Plugin = {
+    name: 'techdocs-island',
+    resolveId: (source) => (source === ENTRY ? ENTRY : undefined),
+    load: (id) => (id === ENTRY ? `export { default } from ${JSON.stringify(path)};` : undefined),
+  };
+  // Styles are in the stylesheet of the site, from where the component is rendered.
+  const plugins = [entry, await sharedReact(react), imports({ root, baseUrl, styles: new Map() })];
+  const key = hashOf([engine, path, root, baseUrl, react.path].join('\0'));
+  const cacheFile = cacheDir && `${cacheDir}/island-${key}.json`;
+  const define = { 'process.env.NODE_ENV': '"production"' };
+  try {
+    return await bundle({ root, entry: ENTRY, plugins, define, isForBrowsers: true, cacheFile });
+  } catch (error) {
+    if (!(error instanceof BundleError)) throw error;
+    const place = { code: 'invalid-component', severity: 'error' as const, file };
+    const faults = error.faults.map((fault) => ({ ...place, ...fault, file: fault.file ?? file }));
+    return { faults: faults.map((fault) => ({ ...fault, message: messageOf(fault) })) };
+  }
+}
+
+/** Code that is rendered by Node as well may ask for what only that has. */
+function messageOf({ message }: BundleFault): string {
+  const name = /^Could not resolve `([^`]+)`/.exec(message)?.[1] ?? '';
+  return isBuiltin(name) ? `\`${name}\` is a module of Node, which browsers do not have.` : message;
+}
+
+/** What React gives, by the names that it is imported by: those that React for the browser brings (`client/react.ts`). */
+async function exportsOfReact(): Promise<Readonly<Record<string, readonly string[]>>> {
+  const [react, runtime] = await Promise.all([import('react'), import('react/jsx-runtime')]);
+  const namesOf = (module: object) =>
+    Object.keys(module).filter((name) => /^[a-z]\w*$/i.test(name) && name !== 'default');
+  return {
+    react: namesOf(react),
+    'react/jsx-runtime': namesOf(runtime),
+    'react-dom': ['createPortal', 'flushSync', 'useFormStatus'],
+  };
+}
+
+/** React as the script that all islands of the site share. */
+async function sharedReact({ path }: PackagedText): Promise<Plugin> {
+  const exported = await exportsOfReact();
+  const prefix = 'techdocs:shared ';
+  const script = 'techdocs:react';
+  const shared = `import shared from '${script}';`;
+  return {
+    name: 'techdocs-shared-react',
+    resolveId(source) {
+      if (source === script) return { id: path.replace('/assets/', './'), external: true };
+      if (Object.hasOwn(exported, source)) return prefix + source;
+    },
+    load(id) {
+      if (!id.startsWith(prefix)) return;
+      const name = id.slice(prefix.length);
+      const module = `shared[${JSON.stringify(name)}]`;
+      // What is not used is left out.
+      const value = (of: string) => `/* @__PURE__ */ (() => ${of})();`;
+      const named = exported[name]?.map((each) => `export const ${each} = ${value(`${module}.${each}`)}`) ?? [];
+      return { code: [shared, `export default ${value(module)}`, ...named].join('\n'), moduleSideEffects: false };
+    },
+  };
+}

@@ -1,0 +1,38 @@
+// Tells of components that are static HTML, and whose code expects a browser: what it does there never happens.
+import { findBrowserUse } from '../config/io/find-browser-use.ts';
+import type { Diagnostic } from '../model/diagnostic.ts';
+import type { Document } from '../model/document.ts';
+import { codeRootOf } from '../model/untrusted.ts';
+import type { Project } from './project.ts';
+
+/** A warning for each such component that a page has. */
+export async function notHydrated(
+  { config, components, memo }: Pick<Project, 'config' | 'components' | 'memo'>,
+  documents: readonly Document[],
+): Promise<readonly Diagnostic[]> {
+  const { components: files, islands = {}, untrusted } = config;
+  if (untrusted !== undefined) return [];
+  const used = new Set(documents.flatMap((document) => document.components ?? []));
+  const still = Object.entries(files).filter(([name]) => used.has(name) && !Object.hasOwn(islands, name));
+  if (still.length === 0) return [];
+  const uses = await findBrowserUse({
+    root: codeRootOf(config),
+    files: still.map(([, file]) => file),
+    inputs: components.inputs,
+    cacheDir: memo.folder,
+  });
+  return still.flatMap(([name, file]): Diagnostic[] => {
+    const use = uses.get(file);
+    if (use === undefined) return [];
+    const { name: what, ...place } = use;
+    return [
+      {
+        code: 'not-hydrated',
+        severity: 'warning',
+        message: `The component \`${name}\` uses \`${what}\`, which does nothing: it is static HTML and does not run in the browser.`,
+        suggestion: `Write \`components: { ${name}: { file: './${file}', hydrate: 'visible' } }\` in the configuration.`,
+        ...place,
+      },
+    ];
+  });
+}

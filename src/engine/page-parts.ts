@@ -1,0 +1,152 @@
+// What stands at the places of a page: parts of the site become HTML when their page is planned, on the main thread. So they count in
+// the fingerprint of the page as all that it shows does, and threads that render pages need no code of theirs. What changes what a part
+// gives are the facts of documents, which `unedited.ts` and the dev server compare.
+import type { ReactNode } from 'react';
+import { type Diagnostic, UserError } from '../model/diagnostic.ts';
+import { type HeadTag, headTagNames } from '../model/head.ts';
+import type { Messages } from '../model/messages.ts';
+import { type PartHtml, type PartName, partNames } from '../model/page-parts.ts';
+import type { PageType } from '../model/route.ts';
+import type { SitePage, SiteView } from '../model/site-view.ts';
+import type { BodyRef, PageProps } from '../model/view.ts';
+import { failureOf } from './react-modules.ts';
+
+/** What has parts. */
+export interface PartSource {
+  readonly parts: Readonly<Partial<Record<PartName, (page: SitePage, site: SiteView) => ReactNode>>>;
+  head?(page: SitePage, site: SiteView): readonly HeadTag[];
+  /** The finding that one of them failed on a page. */
+  faultOf(name: PartName | 'head', page: SitePage, reason: string): Diagnostic;
+}
+
+/** Where a page stands. */
+export interface PartPlace {
+  readonly page: SitePage;
+  readonly site: SiteView;
+  /** The language of the page. */
+  readonly messages: Messages;
+}
+
+/** A page with its parts. */
+export interface PageWithParts {
+  readonly props: PageProps<BodyRef>;
+  /** Why one of them failed: such a page is not rendered. */
+  readonly fault?: UserError;
+}
+
+/** Gives a page its parts. One for which they have nothing stays as it is. */
+export type PartRenderer = (props: PageProps<BodyRef>, place: PartPlace) => PageWithParts;
+
+/** Makes what renders parts, in the order of their sources; nothing where there are none. React is loaded here. */
+export async function openPartRenderer(sources: readonly PartSource[]): Promise<PartRenderer | undefined> {
+  const used = sources.filter(({ parts, head }) => head !== undefined || Object.keys(parts).length > 0);
+  if (used.length === 0) return undefined;
+  const { markupOf } = await import('../templates/part-markup.ts');
+  return (props, place) => {
+    try {
+      return { props: withTags(withHtml(props, htmlOf(used, { ...place, props, markupOf })), tagsOf(used, place)) };
+    } catch (error) {
+      if (error instanceof UserError) return { props, fault: error };
+      throw error;
+    }
+  };
+}
+
+/** Places that only some types of pages have; all others are on every page. */
+const OWN_PLACES: Readonly<Partial<Record<PartName, readonly PageType[]>>> = {
+  docBefore: ['doc'],
+  docAfter: ['doc'],
+  postAfter: ['post'],
+  pageTools: ['doc', 'post'],
+  tocAfter: ['doc', 'post', 'page'],
+};
+
+interface Rendering extends PartPlace {
+  readonly props: PageProps<BodyRef>;
+  readonly markupOf: (element: ReactNode, messages: Messages) => string;
+}
+
+function htmlOf(sources: readonly PartSource[], rendering: Rendering): PartHtml {
+  const { page, site, messages, markupOf, props } = rendering;
+  const html: Partial<Record<PartName, string>> = {};
+  for (const name of partNames) {
+    if (!hasPlace(props, name)) continue;
+    const given = sources.map((source) =>
+      guarded(source, { name, page }, () => markupOf(source.parts[name]?.(page, site), messages)),
+    );
+    const all = given.join('');
+    if (all !== '') html[name] = all;
+  }
+  return html;
+}
+
+function hasPlace({ type, toc, view }: PageProps<BodyRef>, name: PartName): boolean {
+  if (OWN_PLACES[name]?.includes(type) === false) return false;
+  // A reference has its contents in its text.
+  const isReference = type === 'doc' && 'layout' in view && view.layout === 'reference';
+  return name !== 'tocAfter' || (toc.length > 0 && !isReference);
+}
+
+function tagsOf(sources: readonly PartSource[], { page, site }: PartPlace): readonly HeadTag[] {
+  const part = { name: 'head', page } as const;
+  return sources.flatMap((source) => {
+    const tags: unknown = guarded(source, part, () => source.head?.(page, site) ?? []);
+    if (!Array.isArray(tags)) throw faultOf(source, part, 'it gave no list of tags.');
+    return tags.map((tag: HeadTag) => {
+      const wrong = tagFault(tag);
+      if (wrong !== undefined) throw faultOf(source, part, wrong);
+      const { tagName, attributes = {}, innerHTML } = tag;
+      return { tagName, attributes, ...(innerHTML !== undefined && { innerHTML }) };
+    });
+  });
+}
+
+/** A part of a source, on a page. */
+interface Part {
+  readonly name: PartName | 'head';
+  readonly page: SitePage;
+}
+
+function guarded<Value>(source: PartSource, part: Part, make: () => Value): Value {
+  try {
+    return make();
+  } catch (error) {
+    throw faultOf(source, part, failureOf(error));
+  }
+}
+
+function faultOf(source: PartSource, { name, page }: Part, reason: string): UserError {
+  const fault = source.faultOf(name, page, reason);
+  return new UserError(fault.message, 2, [fault]);
+}
+
+/** Types of scripts that are data: no policy of a page forbids them. */
+const DATA = new Set(['application/ld+json', 'application/json']);
+
+/** What is wrong with a tag, which code without types may have made. */
+function tagFault(tag: unknown): string | undefined {
+  if (typeof tag !== 'object' || tag === null) return 'it gave a tag that is no object.';
+  const { tagName, attributes = {}, innerHTML } = tag as Record<string, unknown>;
+  if (!(headTagNames as readonly unknown[]).includes(tagName))
+    return `it gave a tag \`${String(tagName)}\`; tags of the head are ${headTagNames.map((name) => `\`${name}\``).join(', ')}.`;
+  const isRecord = typeof attributes === 'object' && attributes !== null && !Array.isArray(attributes);
+  const values = isRecord ? Object.values(attributes) : [undefined];
+  if (!values.every((value) => typeof value === 'string' || typeof value === 'boolean'))
+    return `the attributes of its tag \`${tagName}\` must be texts, \`true\` or \`false\`.`;
+  if (innerHTML === undefined) return undefined;
+  if (typeof innerHTML !== 'string') return `the \`innerHTML\` of its tag \`${tagName}\` must be a text.`;
+  const { type } = attributes as Record<string, unknown>;
+  const isInline = tagName === 'style' || (tagName === 'script' && !DATA.has(String(type)));
+  // One policy holds for all pages, and names what each of them may run.
+  return isInline
+    ? `it gave an inline \`${tagName}\`, which the policy of the pages forbids. Put it into a file.`
+    : undefined;
+}
+
+function withHtml(props: PageProps<BodyRef>, parts: PartHtml): PageProps<BodyRef> {
+  return Object.keys(parts).length === 0 ? props : { ...props, parts };
+}
+
+function withTags(props: PageProps<BodyRef>, tags: readonly HeadTag[]): PageProps<BodyRef> {
+  return tags.length === 0 ? props : { ...props, head: { ...props.head, tags } };
+}

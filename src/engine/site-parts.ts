@@ -1,0 +1,56 @@
+// The parts of pages that a site brings itself: files of React components by place, and one that gives tags for the head.
+import type { ComponentType } from 'react';
+import type { LoadedConfig } from '../config/io/load.ts';
+import type { SiteConfig } from '../model/config.ts';
+import type { PartName } from '../model/page-parts.ts';
+import { codeRootOf } from '../model/untrusted.ts';
+import type { PartProps } from '../templates/views.ts';
+import { extensionParts } from './extensions/parts.ts';
+import { openPartRenderer, type PartRenderer, type PartSource } from './page-parts.ts';
+import { loadReactModules, type ReactModules } from './react-modules.ts';
+
+/** The site's own parts. */
+export interface SiteParts extends Omit<ReactModules, 'load'> {
+  /** Imports them, and React, once. */
+  load(): Promise<PartSource>;
+}
+
+/** Compiles the site's own parts, or takes them from the cache. */
+export async function loadParts(config: SiteConfig, cacheDir?: string): Promise<SiteParts> {
+  const { baseUrl, parts: files } = config;
+  const root = codeRootOf(config);
+  const call = { root, baseUrl, setting: 'parts', files, code: 'invalid-part', cacheDir } as const;
+  const modules = await loadReactModules(call);
+  const faultOf: PartSource['faultOf'] = (name, { path }, reason) => ({
+    code: 'part-failed',
+    severity: 'error',
+    message: `The part \`${name}\` failed on \`${path}\`: ${reason}`,
+    file: files[name],
+  });
+  return {
+    ...modules,
+    async load() {
+      if (Object.keys(files).length === 0) return { parts: {}, faultOf };
+      const { createElement } = await import('react');
+      const { head, ...components } = await modules.load();
+      const parts = Object.entries(components as Readonly<Record<string, ComponentType<PartProps>>>).map(
+        ([name, component]): [string, Part] => [name, (page, site) => createElement(component, { page, site })],
+      );
+      const tags = head as PartSource['head'];
+      return { parts: Object.fromEntries(parts), ...(tags && { head: tags }), faultOf };
+    },
+  };
+}
+
+type Part = NonNullable<PartSource['parts'][PartName]>;
+
+/**
+ * Makes what renders the parts of a site, those of its extensions first; nothing where it has none. Throws for a file that holds no
+ * part.
+ */
+export async function openParts(
+  parts: Pick<SiteParts, 'load'>,
+  { extensions, config }: Pick<LoadedConfig, 'extensions' | 'config'>,
+): Promise<PartRenderer | undefined> {
+  return openPartRenderer([...extensions.map((of) => extensionParts(of, config)), await parts.load()]);
+}

@@ -1,0 +1,55 @@
+// The form below a page: two buttons, then a field for a comment. An answer is sent once: with its comment when that is sent, else when
+// the reader leaves the page.
+import { send, sendWaiting } from './outbox.ts';
+
+/** Shows the form of a page. Gives what ends it. */
+export default function start(element: HTMLElement): () => void {
+  const form = element as HTMLFormElement;
+  const { endpoint = '', page = '', title = '', version, thanks = '', later = '' } = form.dataset;
+  const buttons = [...form.querySelectorAll<HTMLButtonElement>('fieldset button')];
+  const details = form.querySelector('div') as HTMLElement;
+  const status = form.querySelector('[role=status]') as HTMLElement;
+  const field = form.querySelector('textarea') as HTMLTextAreaElement;
+  const end = new AbortController();
+  let helpful: boolean | undefined;
+  let isSent = false;
+
+  const finish = async (text: string) => {
+    if (helpful === undefined || isSent) return;
+    isSent = true;
+    const hasArrived = await send(endpoint, {
+      page,
+      title,
+      helpful,
+      ...(text && { text }),
+      ...(version && { version }),
+    });
+    status.textContent = hasArrived ? thanks : later;
+  };
+  for (const button of buttons) {
+    button.onclick = () => {
+      helpful = button.value === 'yes';
+      for (const each of buttons) each.setAttribute('aria-pressed', String(each === button));
+      details.hidden = false;
+      status.textContent = thanks;
+    };
+  }
+  form.onsubmit = (event) => {
+    event.preventDefault();
+    // What has the focus goes with the field.
+    form.querySelector('fieldset')?.setAttribute('disabled', '');
+    details.hidden = true;
+    status.tabIndex = -1;
+    status.focus();
+    void finish(field.value.trim());
+  };
+  const { signal } = end;
+  addEventListener('pagehide', () => void finish(''), { signal });
+  addEventListener('online', () => void sendWaiting(), { signal });
+  form.hidden = false;
+  void sendWaiting();
+  return () => {
+    end.abort();
+    void finish('');
+  };
+}

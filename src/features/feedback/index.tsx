@@ -1,0 +1,70 @@
+// "Was this page helpful?" below docs pages. The form stands in the page, hidden, and its module shows it: without scripts there is none.
+import { fileURLToPath } from 'node:url';
+import type { Extension } from '../../model/extension.ts';
+import type { SitePage, SiteView } from '../../model/site-view.ts';
+import { feedbackTexts } from './texts.ts';
+
+/** `feedback` of the configuration. */
+export interface FeedbackConfig {
+  /** Where answers go: a path of the host, or a web address. */
+  readonly endpoint: string;
+}
+
+/** Most characters of a comment. */
+const COMMENT_LENGTH = 2000;
+
+/** The extension that asks. `feedback: false` in front matter leaves a page out. */
+export function feedback({ endpoint }: FeedbackConfig): Extension {
+  const connect = endpoint.startsWith('/') ? [] : [new URL(endpoint).origin];
+  const file = (name: string) => fileURLToPath(new URL(`./client/${name}`, import.meta.url));
+  const form = import.meta.url.endsWith('.tsx') ? 'form.ts' : 'form.js';
+  return {
+    name: 'feedback',
+    key: { endpoint },
+    texts: feedbackTexts,
+    frontMatter: { feedback: 'boolean' },
+    policy: { connect },
+    parts: {
+      docAfter: (page, site) => (page.frontMatter?.feedback === false ? null : <Form {...{ page, site, endpoint }} />),
+    },
+    client: { on: { '.techdocs-feedback': file(form) }, style: file('form.css') },
+  };
+}
+
+interface FormProps {
+  readonly page: SitePage;
+  readonly site: SiteView;
+  readonly endpoint: string;
+}
+
+function Form({ page: { href, title, version }, site: { texts }, endpoint }: FormProps) {
+  const data = {
+    'data-endpoint': endpoint,
+    'data-page': href,
+    'data-title': title,
+    'data-version': version,
+    'data-thanks': texts.thanks,
+    'data-later': texts.later,
+  };
+  return (
+    <form className="techdocs-feedback" hidden {...data}>
+      <fieldset>
+        <legend>{texts.question}</legend>
+        <button type="button" value="yes" aria-pressed="false">
+          {texts.yes}
+        </button>
+        <button type="button" value="no" aria-pressed="false">
+          {texts.no}
+        </button>
+      </fieldset>
+      <div hidden>
+        <label>
+          {texts.comment}
+          <textarea name="text" rows={3} maxLength={COMMENT_LENGTH} />
+        </label>
+        <button type="submit">{texts.send}</button>
+      </div>
+      <p role="status" />
+    </form>
+  );
+}

@@ -1,0 +1,88 @@
+// What readers are asked below a page, in the languages of the interface.
+
+type FeedbackText = 'question' | 'yes' | 'no' | 'comment' | 'send' | 'thanks' | 'later';
+
+/** By language. */
+export const feedbackTexts: Readonly<Record<string, Readonly<Record<FeedbackText, string>>>> = {
+  en: {
+    question: 'Was this page helpful?',
+    yes: 'Yes',
+    no: 'No',
+    comment: 'What should we know? (optional)',
+    send: 'Send',
+    thanks: 'Thank you.',
+    later: 'Thank you. Your answer is sent as soon as there is a connection.',
+  },
+  de: {
+    question: 'War diese Seite hilfreich?',
+    yes: 'Ja',
+    no: 'Nein',
+    comment: 'Was sollten wir wissen? (optional)',
+    send: 'Senden',
+    thanks: 'Vielen Dank.',
+    later: 'Vielen Dank. Ihre Antwort wird gesendet, sobald eine Verbindung besteht.',
+  },
+  fr: {
+    question: 'Cette page vous a-t-elle été utile ?',
+    yes: 'Oui',
+    no: 'Non',
+    comment: 'Que devrions-nous savoir ? (facultatif)',
+    send: 'Envoyer',
+    thanks: 'Merci.',
+    later: 'Merci. Votre réponse sera envoyée dès que la connexion sera rétablie.',
+  },
+  es: {
+    question: '¿Le ha resultado útil esta página?',
+    yes: 'Sí',
+    no: 'No',
+    comment: '¿Qué deberíamos saber? (opcional)',
+    send: 'Enviar',
+    thanks: 'Gracias.',
+    later: 'Gracias. Su respuesta se enviará en cuanto haya conexión.',
+  },
+  it: {
+    question: 'Questa pagina è stata utile?',
+    yes: 'Sì',
+    no: 'No',
+    comment: 'Che cosa dovremmo sapere? (facoltativo)',
+    send: 'Invia',
+    thanks: 'Grazie.',
+    later: 'Grazie. La risposta sarà inviata non appena ci sarà una connessione.',
+  },
+  pt: {
+    question: 'Esta página foi útil?',
+    yes: 'Sim',
+    no: 'Não',
+    comment: 'O que devemos saber? (opcional)',
+    send: 'Enviar',
+    thanks: 'Obrigado.',
+    later: 'Obrigado. A sua resposta será enviada assim que houver ligação.',
+  },
+  ja: {
+    question: 'このページは役に立ちましたか？',
+    yes: 'はい',
+    no: 'いいえ',
+    comment: 'ご意見をお聞かせください（任意）',
+    send: '送信',
+    thanks: 'ありがとうございました。',
+    later: 'ありがとうございました。回答は接続が回復したときに送信されます。',
+  },
+  zh: {
+    question: '本页对您有帮助吗？',
+    yes: '有',
+    no: '没有',
+    comment: '您有什么想告诉我们的吗？（可选）',
+    send: '发送',
+    thanks: '谢谢。',
+    later: '谢谢。恢复连接后将发送您的回答。',
+  },
+  ar: {
+    question: 'هل كانت هذه الصفحة مفيدة؟',
+    yes: 'نعم',
+    no: 'لا',
+    comment: 'ما الذي ينبغي أن نعرفه؟ (اختياري)',
+    send: 'إرسال',
+    thanks: 'شكرًا لك.',
+    later: 'شكرًا لك. ستُرسل إجابتك فور توفر اتصال.',
+  },
+};

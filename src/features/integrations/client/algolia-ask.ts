@@ -1,0 +1,27 @@
+// Ask AI of Algolia, as the panel of DocSearch.
+import { rootData } from '../../../model/constants.ts';
+import { loadScript, service } from './service.ts';
+
+interface Options {
+  readonly script: string;
+  readonly styles: readonly string[];
+  readonly settings: Readonly<Record<string, string>>;
+}
+
+export default service<Options>('algolia-ask', ({ script, styles, settings }) => {
+  for (const href of styles) {
+    const link = document.createElement('link');
+    link.rel = 'stylesheet';
+    link.href = href;
+    document.head.append(link);
+  }
+  const container = document.createElement('div');
+  document.body.append(container);
+  void loadScript(script).then((hasCome) => {
+    if (!hasCome) return;
+    const { docsearchSidepanel: open } = window as unknown as { docsearchSidepanel(settings: object): void };
+    const theme = document.documentElement.dataset[rootData.theme] === 'dark' ? 'dark' : 'light';
+    open({ ...settings, container, theme });
+  });
+  return undefined;
+});

@@ -1,0 +1,141 @@
+// Whether a service may load: nothing of it does before the reader has agreed. All services of a page share one banner and one memory;
+// each has a bundle of its own, so what they share stands on `window`. `techdocsConsent()` opens the banner again, `techdocsConsent(true)`
+// and `techdocsConsent(false)` answer it.
+
+/** A service that asks by the banner. */
+export interface Asking {
+  /** Key of what is remembered. */
+  readonly name: string;
+  /** As readers know it. */
+  readonly title: string;
+  readonly texts: Readonly<Record<'consent' | 'accept' | 'decline' | 'privacy', string>>;
+  /** Runs once, when the reader agrees or has agreed before. */
+  readonly start: () => void;
+}
+
+interface Consent {
+  (answer?: boolean): void;
+  ask(service: Asking): void;
+}
+
+/** Key of `localStorage`: answers by service, as JSON. */
+const KEY = 'techdocs.consent';
+
+/** What all bundles of a page share. */
+export function sharedConsent(): Consent {
+  const page = window as { techdocsConsent?: Consent };
+  page.techdocsConsent ??= createConsent();
+  return page.techdocsConsent;
+}
+
+/** Whether the browser says no for its reader: Do Not Track, Global Privacy Control. */
+export function isRefused(): boolean {
+  const { doNotTrack, globalPrivacyControl } = navigator as {
+    doNotTrack?: string | null;
+    globalPrivacyControl?: boolean;
+  };
+  return doNotTrack === '1' || globalPrivacyControl === true;
+}
+
+function createConsent(): Consent {
+  const services = new Map<string, Asking>();
+  const started = new Set<string>();
+  const answers = readAnswers();
+  let banner: HTMLElement | undefined;
+  let opener: Element | null = null;
+
+  const start = (service: Asking) => {
+    if (started.has(service.name)) return;
+    started.add(service.name);
+    service.start();
+  };
+  const close = () => {
+    banner?.remove();
+    banner = undefined;
+    if (opener instanceof HTMLElement) opener.focus();
+    opener = null;
+  };
+  const answer = (isYes: boolean) => {
+    for (const { name } of services.values()) answers[name] = isYes;
+    writeAnswers(answers);
+    close();
+    // What runs cannot be taken back in any other way.
+    if (!isYes && started.size > 0) location.reload();
+    else if (isYes) for (const service of services.values()) start(service);
+  };
+  const show = (isAsked: boolean) => {
+    if (services.size === 0) return;
+    const next = createBanner([...services.values()], answer, close);
+    if (banner) banner.replaceWith(next);
+    // First in the order of the page, and without taking the focus of who has not asked for it.
+    else document.body.prepend(next);
+    banner = next;
+    if (isAsked) next.focus();
+  };
+  document.addEventListener('click', (event) => {
+    const asked = event.target instanceof Element ? event.target.closest('[data-consent]') : null;
+    if (asked === null) return;
+    event.preventDefault();
+    opener = asked;
+    show(true);
+  });
+  return Object.assign(
+    (given?: boolean) => {
+      if (given === undefined) show(true);
+      else answer(given);
+    },
+    {
+      ask(service: Asking) {
+        services.set(service.name, service);
+        const known = Object.hasOwn(answers, service.name) ? answers[service.name] : undefined;
+        if (known) start(service);
+        else if (known === undefined && !isRefused()) show(false);
+      },
+    },
+  );
+}
+
+function createBanner(services: readonly Asking[], answer: (isYes: boolean) => void, close: () => void): HTMLElement {
+  const { texts } = services[0] as Asking;
+  const banner = document.createElement('section');
+  banner.className = 'techdocs-consent';
+  banner.tabIndex = -1;
+  banner.setAttribute('aria-label', texts.privacy);
+  const text = document.createElement('p');
+  const names = services.map(({ title }) => title);
+  text.textContent = texts.consent.replace('{services}', listOf(names));
+  const buttons = [false, true].map((isYes) => {
+    const button = document.createElement('button');
+    button.type = 'button';
+    button.textContent = isYes ? texts.accept : texts.decline;
+    button.onclick = () => answer(isYes);
+    return button;
+  });
+  banner.append(text, ...buttons);
+  banner.onkeydown = ({ key }) => {
+    if (key === 'Escape') close();
+  };
+  return banner;
+}
+
+function listOf(names: readonly string[]): string {
+  return new Intl.ListFormat(document.documentElement.lang || 'en').format([...new Set(names)]);
+}
+
+/** What was answered before, where the browser keeps it. */
+function readAnswers(): Record<string, boolean> {
+  try {
+    const stored: unknown = JSON.parse(localStorage.getItem(KEY) ?? '{}');
+    const entries = Object.entries(stored ?? {}).filter(([, value]) => typeof value === 'boolean');
+    return Object.fromEntries(entries);
+  } catch {
+    return {};
+  }
+}
+
+/** Without storage the answer holds until the page is left. */
+function writeAnswers(answers: Readonly<Record<string, boolean>>): void {
+  try {
+    localStorage.setItem(KEY, JSON.stringify(answers));
+  } catch {}
+}

@@ -1,0 +1,27 @@
+// Comments by giscus, in the place that the preset leaves on a page. They follow the mode of the site.
+import { rootData } from '../../../model/constants.ts';
+import { service } from './service.ts';
+
+interface Options {
+  readonly host: string;
+  readonly attributes: Readonly<Record<string, string>>;
+}
+
+export default service<Options>('giscus', ({ host, attributes }, place) => {
+  const root = document.documentElement;
+  const theme = () => (root.dataset[rootData.theme] === 'dark' ? 'dark' : 'light');
+  const container = document.createElement('div');
+  container.className = 'giscus';
+  const script = document.createElement('script');
+  script.async = true;
+  const all = { ...attributes, theme: theme(), lang: place.dataset.lang ?? 'en' };
+  for (const [name, value] of Object.entries(all)) script.setAttribute(`data-${name}`, value);
+  script.src = `${host}/client.js`;
+  place.replaceChildren(container, script);
+  const follow = new MutationObserver(() => {
+    const frame = place.querySelector('iframe');
+    frame?.contentWindow?.postMessage({ giscus: { setConfig: { theme: theme() } } }, host);
+  });
+  follow.observe(root, { attributeFilter: [`data-${rootData.theme}`] });
+  return () => follow.disconnect();
+});

@@ -1,0 +1,12 @@
+// Google Tag Manager: the container gets an event `techdocs.page` for each page, which triggers may use.
+import { pushToGoogle } from './google.ts';
+import { loadScript, onEachPage, service } from './service.ts';
+
+export default service<{ readonly script: string }>('gtm', ({ script }) => {
+  pushToGoogle({ 'gtm.start': Date.now(), event: 'gtm.js' });
+  onEachPage(({ href, title, referrer }) =>
+    pushToGoogle({ event: 'techdocs.page', page_title: title, page_location: href, page_referrer: referrer }),
+  );
+  void loadScript(script);
+  return undefined;
+});

@@ -1,0 +1,18 @@
+// Intercom: its messenger is told of each page, so that messages for a page come there.
+import { loadScript, onEachPage, queueOf, service } from './service.ts';
+
+export default service<{ readonly appId: string; readonly apiBase: string; readonly script: string }>(
+  'intercom',
+  ({ appId, apiBase, script }) => {
+    // Its script starts by them.
+    Object.assign(window, { intercomSettings: { app_id: appId, api_base: apiBase } });
+    const tell = queueOf('Intercom', 'q');
+    let isFirst = true;
+    onEachPage(() => {
+      if (!isFirst) tell('update', { last_request_at: Math.floor(Date.now() / 1000) });
+      isFirst = false;
+    });
+    void loadScript(script);
+    return undefined;
+  },
+);

@@ -1,0 +1,10 @@
+// Kapa: a button on every page that answers questions about the site. Its settings are attributes of its script.
+import { loadScript, service } from './service.ts';
+
+export default service<{ readonly script: string; readonly attributes: Readonly<Record<string, string>> }>(
+  'kapa',
+  ({ script, attributes }) => {
+    void loadScript(script, attributes);
+    return undefined;
+  },
+);

@@ -1,0 +1,9 @@
+// Sentry: its loader keeps errors until the rest of it has come.
+import { loadScript, service } from './service.ts';
+
+export default service<{ readonly script: string; readonly init: object }>('sentry', ({ script, init }) => {
+  const page = window as { Sentry?: { init(settings: object): void } };
+  Object.assign(window, { sentryOnLoad: () => page.Sentry?.init(init) });
+  void loadScript(script, { crossorigin: 'anonymous' });
+  return undefined;
+});

@@ -1,0 +1,18 @@
+// Umami: counts what it is told, as it would see swapped pages before their titles.
+import { loadScript, onEachPage, service } from './service.ts';
+
+interface Options {
+  readonly host: string;
+  readonly script: string;
+  readonly websiteId: string;
+}
+
+export default service<Options>('umami', ({ host, script, websiteId }) => {
+  const attributes = { 'data-website-id': websiteId, 'data-host-url': host, 'data-auto-track': 'false' };
+  void loadScript(script, attributes).then((hasCome) => {
+    if (!hasCome) return;
+    const { umami } = window as unknown as { umami: { track(change: (known: object) => object): void } };
+    onEachPage(({ path: url, title, referrer }) => umami.track((known) => ({ ...known, url, title, referrer })));
+  });
+  return undefined;
+});

@@ -1,0 +1,160 @@
+// Presets of services that count readers. Each names exactly the hosts that its service documents.
+import type { Json } from '../../lib/json.ts';
+import type { Extension } from '../../model/extension.ts';
+import { address, flag, judgeOptions, optional, origin, settings, text, textLike } from './options.ts';
+import { extensionOf, type WithConsent } from './preset.ts';
+
+/** Options of `plausible`. */
+export interface PlausibleOptions extends WithConsent {
+  /** The site as Plausible knows it: `docs.example.com`. */
+  readonly domain: string;
+  /** Where Plausible is, if you host it. Default: `https://plausible.io`. */
+  readonly host?: string;
+  /** Address of the script of your site (`…/js/pa-….js`). Default: the script that all sites may use. */
+  readonly script?: string;
+}
+
+/** Plausible Analytics. */
+export function plausible(options: PlausibleOptions): Extension {
+  judgeOptions('plausible', options, { domain: text, host: optional(origin), script: optional(address) });
+  const { domain, host = 'https://plausible.io', consent } = options;
+  const { script = `${trim(host)}/js/script.manual.js` } = options;
+  const policy = { script: originsOf(script), connect: [...new Set([trim(host), ...originsOf(script)])] };
+  const shared = { name: 'plausible', title: 'Plausible', counts: true, consent };
+  return extensionOf({ ...shared, options: { domain, script }, policy });
+}
+
+/** Options of `matomo`. */
+export interface MatomoOptions extends WithConsent {
+  /** Where Matomo is: `https://stats.example.com` or `https://acme.matomo.cloud`. */
+  readonly host: string;
+  /** Number of the site in Matomo. */
+  readonly siteId: string;
+  /** Whether Matomo sets cookies. Default: `false`. */
+  readonly cookies?: boolean;
+}
+
+/** Matomo, hosted by you or by its makers. */
+export function matomo(options: MatomoOptions): Extension {
+  const fields = { host: origin, siteId: textLike(/^\d+$/, '1'), cookies: optional(flag) };
+  judgeOptions('matomo', options, fields);
+  const { siteId, cookies = false, consent } = options;
+  const host = trim(options.host);
+  const cloud = 'https://cdn.matomo.cloud';
+  const isCloud = host.endsWith('.matomo.cloud');
+  const script = isCloud ? `${cloud}/${host.replace('https://', '')}/matomo.js` : `${host}/matomo.js`;
+  const policy = { script: [isCloud ? cloud : host], connect: [host], image: [host] };
+  const shared = { name: 'matomo', title: 'Matomo', counts: true, consent };
+  return extensionOf({ ...shared, options: { tracker: `${host}/matomo.php`, script, siteId, cookies }, policy });
+}
+
+/** Options of `umami`. */
+export interface UmamiOptions extends WithConsent {
+  /** Id of the website in Umami. */
+  readonly websiteId: string;
+  /** Where Umami is, if you host it. Default: `https://cloud.umami.is`. */
+  readonly host?: string;
+}
+
+/** Umami. */
+export function umami(options: UmamiOptions): Extension {
+  judgeOptions('umami', options, { websiteId: text, host: optional(origin) });
+  const { websiteId, consent } = options;
+  const host = trim(options.host ?? 'https://cloud.umami.is');
+  const policy = { script: [host], connect: [host] };
+  const shared = { name: 'umami', title: 'Umami', counts: true, consent };
+  return extensionOf({ ...shared, options: { websiteId, host, script: `${host}/script.js` }, policy });
+}
+
+/** Options of `posthog`. */
+export interface PosthogOptions extends WithConsent {
+  /** Key of the project: `phc_…`. */
+  readonly projectKey: string;
+  /** Default: `https://us.i.posthog.com`; `https://eu.i.posthog.com` for projects in Europe, or where PostHog is, if you host it. */
+  readonly host?: string;
+  /** More settings of `posthog.init`. */
+  readonly init?: { readonly [name: string]: Json };
+}
+
+/** PostHog. */
+export function posthog(options: PosthogOptions): Extension {
+  judgeOptions('posthog', options, { projectKey: text, host: optional(origin), init: optional(settings) });
+  const { projectKey, init = {}, consent } = options;
+  const host = trim(options.host ?? 'https://us.i.posthog.com');
+  const isCloud = host.endsWith('.posthog.com');
+  const script = `${host.replace(/^(https:\/\/\w+)(\.i\.posthog\.com)$/, '$1-assets$2')}/static/array.js`;
+  const hosts = [isCloud ? 'https://*.posthog.com' : host];
+  const shared = { name: 'posthog', title: 'PostHog', counts: true, consent };
+  return extensionOf({
+    ...shared,
+    options: { projectKey, host, script, init },
+    policy: { script: hosts, connect: hosts },
+  });
+}
+
+const GOOGLE = 'https://www.googletagmanager.com';
+
+/** Options of `gtag`. */
+export interface GtagOptions extends WithConsent {
+  /** Id of the site at Google: `G-…`. */
+  readonly id: string;
+}
+
+/** Google Analytics, by its tag, without Google Signals. */
+export function gtag(options: GtagOptions): Extension {
+  judgeOptions('gtag', options, { id: textLike(/^[A-Z]+-\w+$/, 'G-ABC123') });
+  const { id, consent } = options;
+  const connect = ['https://*.google-analytics.com', 'https://*.analytics.google.com', GOOGLE];
+  const shared = { name: 'gtag', title: 'Google Analytics', counts: true, consent };
+  return extensionOf({
+    ...shared,
+    options: { id, script: `${GOOGLE}/gtag/js?id=${id}` },
+    policy: { script: [GOOGLE], connect },
+  });
+}
+
+/** Options of `gtm`. */
+export interface GtmOptions extends WithConsent {
+  /** Id of the container: `GTM-…`. */
+  readonly id: string;
+}
+
+/** Google Tag Manager. What the tags of the container load needs `policy` too. */
+export function gtm(options: GtmOptions): Extension {
+  judgeOptions('gtm', options, { id: textLike(/^GTM-\w+$/, 'GTM-ABC123') });
+  const { id, consent } = options;
+  const shared = { name: 'gtm', title: 'Google Tag Manager', counts: true, consent };
+  return extensionOf({
+    ...shared,
+    options: { script: `${GOOGLE}/gtm.js?id=${id}` },
+    policy: { script: [GOOGLE], connect: [GOOGLE, 'https://www.google.com'] },
+  });
+}
+
+/** Options of `clarity`. */
+export interface ClarityOptions extends WithConsent {
+  /** Id of the project. */
+  readonly projectId: string;
+}
+
+/** Microsoft Clarity. */
+export function clarity(options: ClarityOptions): Extension {
+  judgeOptions('clarity', options, { projectId: textLike(/^\w+$/, 'abcdef1234') });
+  const { projectId, consent } = options;
+  const shared = { name: 'clarity', title: 'Microsoft Clarity', counts: true, consent };
+  return extensionOf({
+    ...shared,
+    options: { script: `https://www.clarity.ms/tag/${projectId}` },
+    policy: { script: ['https://*.clarity.ms'], connect: ['https://*.clarity.ms', 'https://c.bing.com'] },
+  });
+}
+
+/** An origin without the slash at its end. */
+export function trim(host: string): string {
+  return host.replace(/\/+$/, '');
+}
+
+/** The origin of an address, unless it is of the site itself. */
+export function originsOf(href: string): string[] {
+  return href.startsWith('/') ? [] : [new URL(href).origin];
+}

@@ -1,0 +1,215 @@
+// Presets of comments, chats, assistants and reports of errors. Each names exactly the hosts that its service documents.
+import { createRequire } from 'node:module';
+import type { Json } from '../../lib/json.ts';
+import type { Extension } from '../../model/extension.ts';
+import type { SitePage, SiteView } from '../../model/site-view.ts';
+import { originsOf, trim } from './counters.ts';
+import { address, flag, judgeOptions, oneOf, optional, origin, settings, text, textLike, texts } from './options.ts';
+import { extensionOf, type WithConsent } from './preset.ts';
+
+/** Options of `giscus`, as its page of settings shows them. */
+export interface GiscusOptions extends WithConsent {
+  /** Repository whose discussions hold the comments: `acme/docs`. */
+  readonly repo: string;
+  readonly repoId: string;
+  /** Category of the discussions. */
+  readonly category: string;
+  readonly categoryId: string;
+  /** How a page finds its discussion. Default: `pathname`. */
+  readonly mapping?: 'pathname' | 'url' | 'title' | 'og:title';
+  /** Whether titles must be equal, letter by letter. Default: `true`. */
+  readonly strict?: boolean;
+  /** Whether pages have reactions. Default: `true`. */
+  readonly reactions?: boolean;
+  /** Whether posts have comments besides docs. Default: `false`. */
+  readonly posts?: boolean;
+  /** Where giscus is, if you host it. Default: `https://giscus.app`. */
+  readonly host?: string;
+}
+
+/** Languages that giscus has. */
+const GISCUS_LANGUAGES =
+  'ar be bg ca cs da de en eo es eu fa fr he hu id it ja ko nl pl pt ro ru sv th tr uk uz vi zh-CN zh-TW'.split(' ');
+
+/** The language of giscus for that of a page; English stands for those that it has not, as it would answer that there is no such page. */
+function giscusLanguage(locale: string): string {
+  const { language, script, region } = new Intl.Locale(locale).maximize();
+  const name = language === 'zh' ? (script === 'Hant' || region === 'TW' ? 'zh-TW' : 'zh-CN') : language;
+  return GISCUS_LANGUAGES.includes(name) ? name : 'en';
+}
+
+/** Comments below pages, kept in GitHub Discussions. `comments: false` in front matter leaves them out. */
+export function giscus(options: GiscusOptions): Extension {
+  judgeOptions('giscus', options, {
+    ...{ repo: textLike(/^[\w.-]+\/[\w.-]+$/, 'acme/docs'), repoId: text, category: text, categoryId: text },
+    ...{ mapping: optional(oneOf('pathname', 'url', 'title', 'og:title')), strict: optional(flag) },
+    ...{ reactions: optional(flag), posts: optional(flag), host: optional(origin) },
+  });
+  const { repo, repoId, category, categoryId, mapping = 'pathname', strict = true, reactions = true } = options;
+  const host = trim(options.host ?? 'https://giscus.app');
+  const place = ({ frontMatter }: SitePage, { locale }: SiteView) => {
+    if (frontMatter?.comments === false) return null;
+    // React decides when it is loaded whether it is the one for production, and a configuration is read before that is settled.
+    const { createElement } = createRequire(import.meta.url)('react') as typeof import('react');
+    return createElement('div', { className: 'techdocs-giscus', 'data-lang': giscusLanguage(locale) });
+  };
+  const attributes = {
+    ...{ repo, 'repo-id': repoId, category, 'category-id': categoryId, mapping },
+    ...{ strict: strict ? '1' : '0', 'reactions-enabled': reactions ? '1' : '0', 'emit-metadata': '0' },
+    ...{ 'input-position': 'top', loading: 'lazy' },
+  };
+  const base = extensionOf({
+    ...{ name: 'giscus', title: 'giscus', counts: false, consent: options.consent, selector: '.techdocs-giscus' },
+    options: { host, attributes },
+    policy: { script: [host], frame: [host], style: [host] },
+  });
+  return {
+    ...base,
+    frontMatter: { comments: 'boolean' },
+    parts: { docAfter: place, ...(options.posts && { postAfter: place }) },
+  };
+}
+
+/** Options of `intercom`. */
+export interface IntercomOptions extends WithConsent {
+  /** Id of the workspace. */
+  readonly appId: string;
+  /** Where its data lie. Default: `us`. */
+  readonly region?: 'us' | 'eu' | 'au';
+}
+
+/** Its hosts by region: of the API, and of the socket. */
+const INTERCOM = {
+  us: ['api-iam.intercom.io', 'nexus-websocket-a.intercom.io', 'nexus-websocket-b.intercom.io'],
+  eu: ['api-iam.eu.intercom.io', 'nexus-europe-websocket.intercom.io'],
+  au: ['api-iam.au.intercom.io', 'nexus-australia-websocket.intercom.io'],
+} as const;
+const INTERCOM_UPLOADS = {
+  us: ['uploads.intercomcdn.com'],
+  eu: ['uploads.eu.intercomcdn.com', 'uploads.intercomcdn.eu'],
+  au: ['uploads.au.intercomcdn.com'],
+} as const;
+
+/** The messenger of Intercom. */
+export function intercom(options: IntercomOptions): Extension {
+  judgeOptions('intercom', options, {
+    appId: textLike(/^\w+$/, 'abcd1234'),
+    region: optional(oneOf('us', 'eu', 'au')),
+  });
+  const { appId, region = 'us', consent } = options;
+  const [api, ...sockets] = INTERCOM[region];
+  const suffix = region === 'us' ? '' : `${region}.`;
+  const script = `https://widget.intercom.io/widget/${appId}`;
+  const connect = [
+    ...['via.intercom.io', `api.${suffix}intercom.io`, api, 'api-ping.intercom.io', ...sockets],
+    ...sockets.map((host) => `wss://${host}`),
+    ...['*.intercom-messenger.com', 'wss://*.intercom-messenger.com', ...INTERCOM_UPLOADS[region]],
+    'uploads.intercomusercontent.com',
+  ];
+  return extensionOf({
+    ...{ name: 'intercom', title: 'Intercom', counts: false, consent },
+    options: { appId, apiBase: `https://${api}`, script },
+    policy: {
+      script: ['app.intercom.io', 'widget.intercom.io', 'js.intercomcdn.com'],
+      connect,
+      frame: ['intercom-sheets.com', 'www.intercom-reporting.com'],
+      font: ['js.intercomcdn.com', 'fonts.intercomcdn.com'],
+    },
+  });
+}
+
+/** Options of `kapa`. */
+export interface KapaOptions extends WithConsent {
+  /** Id of the integration. */
+  readonly websiteId: string;
+  /** Name at the top of the window. */
+  readonly projectName: string;
+  /** Colour of the button, such as `#00676a`. */
+  readonly projectColor: string;
+  /** Address of the logo. */
+  readonly projectLogo: string;
+  /** More settings, by the names of their attributes without `data-`: `{ 'modal-title': 'Ask' }`. */
+  readonly attributes?: Readonly<Record<string, string>>;
+}
+
+/** The assistant of Kapa. */
+export function kapa(options: KapaOptions): Extension {
+  const own = {
+    websiteId: text,
+    projectName: text,
+    projectColor: textLike(/^#[\da-f]{3,8}$/i, '#00676a'),
+    projectLogo: text,
+  };
+  judgeOptions('kapa', options, { ...own, attributes: optional(texts) });
+  const { websiteId, projectName, projectColor, projectLogo, consent } = options;
+  const named = { 'website-id': websiteId, 'project-name': projectName, 'project-color': projectColor };
+  const all = { ...named, 'project-logo': projectLogo, ...options.attributes };
+  const attributes = Object.fromEntries(Object.entries(all).map(([name, value]) => [`data-${name}`, value]));
+  const proxies = ['proxy.kapa.ai', 'kapa-widget-proxy-la7dkmplpq-uc.a.run.app', 'metrics.kapa.ai'];
+  const captcha = ['hcaptcha.com', '*.hcaptcha.com'];
+  return extensionOf({
+    ...{ name: 'kapa', title: 'Kapa', counts: false, consent },
+    options: { script: 'https://widget.kapa.ai/kapa-widget.bundle.js', attributes },
+    policy: {
+      script: ['widget.kapa.ai', 'www.google.com', 'www.gstatic.com', ...captcha],
+      connect: [...proxies, 'www.google.com', ...captcha],
+      frame: ['www.google.com', ...captcha],
+      style: captcha,
+    },
+  });
+}
+
+/** Options of `algoliaAsk`. */
+export interface AlgoliaAskOptions extends WithConsent {
+  readonly appId: string;
+  /** Key that may search and no more. */
+  readonly apiKey: string;
+  /** Id of the agent in Agent Studio. */
+  readonly agentId: string;
+  /**
+   * Address of a folder with `sidepanel.js`, `style.css` and `sidepanel.css` of DocSearch 5, such as `/docsearch` among the static files.
+   * Default: they come from jsDelivr, which then may give pages any script.
+   */
+  readonly files?: string;
+}
+
+/** Ask AI of Algolia, as a panel beside each page. */
+export function algoliaAsk(options: AlgoliaAskOptions): Extension {
+  const own = { appId: textLike(/^\w+$/, 'ABC123'), apiKey: text, agentId: text, files: optional(address) };
+  judgeOptions('algoliaAsk', options, own);
+  const { appId, apiKey, agentId, files, consent } = options;
+  const npm = 'https://cdn.jsdelivr.net/npm/@docsearch';
+  const folder = files && trim(files);
+  const script = folder ? `${folder}/sidepanel.js` : `${npm}/sidepanel-js@5/dist/umd/index.js`;
+  const styles = ['style.css', 'sidepanel.css'].map((name) =>
+    folder ? `${folder}/${name}` : `${npm}/css@5/dist/${name}`,
+  );
+  const hosts = originsOf(script);
+  return extensionOf({
+    ...{ name: 'algolia-ask', title: 'Algolia Ask AI', counts: false, consent },
+    options: { script, styles, settings: { appId, apiKey, agentId } },
+    policy: { script: hosts, style: hosts, connect: [`${appId}.algolia.net`] },
+  });
+}
+
+/** Options of `sentry`. */
+export interface SentryOptions extends WithConsent {
+  /** Address of the project: `https://KEY@o1.ingest.sentry.io/2`. */
+  readonly dsn: string;
+  /** More settings of `Sentry.init`. */
+  readonly init?: { readonly [name: string]: Json };
+}
+
+/** Reports of errors by Sentry. */
+export function sentry(options: SentryOptions): Extension {
+  const dsn = textLike(/^https?:\/\/\w+@[\w.:-]+\/\d+$/, 'https://KEY@o1.ingest.sentry.io/2');
+  judgeOptions('sentry', options, { dsn, init: optional(settings) });
+  const { username, origin: own, hostname } = new URL(options.dsn);
+  const isCloud = hostname.endsWith('.sentry.io');
+  const loader = isCloud ? 'https://js.sentry-cdn.com' : `${own}/js-sdk-loader`;
+  return extensionOf({
+    ...{ name: 'sentry', title: 'Sentry', counts: true, consent: options.consent },
+    options: { script: `${loader}/${username}.min.js`, init: { dsn: options.dsn, ...options.init } },
+    policy: { script: [...originsOf(loader), 'https://browser.sentry-cdn.com'], connect: [own] },
+  });
+}

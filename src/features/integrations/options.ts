@@ -1,0 +1,84 @@
+// Judges the options of a preset, so that a wrong one is told where it is written and not by a service that counts nothing.
+import { didYouMean } from '../../model/nearest.ts';
+import { judgeOrigin } from '../../model/policy.ts';
+
+/** What an option may be. `must` completes "`domain` …". */
+export interface Field {
+  readonly must: string;
+  readonly isRight: (value: unknown) => boolean;
+  readonly isOptional?: true;
+}
+
+/** Fields by the names of the options. */
+export type Fields = Readonly<Record<string, Field>>;
+
+const isText = (value: unknown): value is string => typeof value === 'string' && value.trim() !== '';
+const isPlain = (value: unknown) => typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** A text that says something. */
+export const text: Field = { must: 'must be a text', isRight: isText };
+/** A switch. */
+export const flag: Field = { must: 'must be `true` or `false`', isRight: (value) => typeof value === 'boolean' };
+/** An object. */
+export const settings: Field = { must: 'must be an object', isRight: isPlain };
+/** Texts by name. */
+export const texts: Field = {
+  must: 'must be an object of texts',
+  isRight: (value) => isPlain(value) && Object.values(value as object).every((each) => typeof each === 'string'),
+};
+/** Where a service is that sites host themselves. */
+export const origin: Field = {
+  must: 'must be an origin such as `https://stats.example.com`',
+  isRight: (value) =>
+    isText(value) && /^https?:\/\//i.test(value) && 'origin' in judgeOrigin(value) && !value.includes('*'),
+};
+/** The address of a file, or of the folder of files. */
+export const address: Field = {
+  must: 'must be an address that starts with `https://` or `http://`, or a path that starts with `/`',
+  isRight: (value) =>
+    isText(value) && /^(?:https?:\/\/|\/(?!\/))[^\s]+$/i.test(value) && URL.canParse(value, 'https://a.example'),
+};
+
+/** A text of a pattern. */
+export function textLike(pattern: RegExp, example: string): Field {
+  return { must: `must be a text such as \`${example}\``, isRight: (value) => isText(value) && pattern.test(value) };
+}
+
+/** One of several texts. */
+export function oneOf(...names: readonly string[]): Field {
+  const list = names.map((name) => `\`'${name}'\``).join(', ');
+  return { must: `must be one of ${list}`, isRight: (value) => names.includes(value as string) };
+}
+
+/** A field that may be left out. */
+export function optional(field: Field): Field {
+  return { ...field, isOptional: true };
+}
+
+const consent: Field = {
+  must: "must be `'banner'` or a function that runs in the browser",
+  isRight: (value) => value === 'banner' || typeof value === 'function',
+  isOptional: true,
+};
+
+/** Throws one error that names all that is wrong with the options of a preset. Every preset has `consent`. */
+export function judgeOptions(preset: string, given: unknown, own: Fields): void {
+  const fields: Fields = { ...own, consent };
+  if (!isPlain(given)) {
+    const first = Object.entries(own).find(([, { isOptional }]) => !isOptional);
+    throw new Error(`\`${preset}\` needs its options, such as \`${preset}({ ${first?.[0]}: '…' })\`.`);
+  }
+  const options = given as Readonly<Record<string, unknown>>;
+  const unknown = Object.keys(options).filter((name) => !Object.hasOwn(fields, name));
+  const faults = [
+    ...unknown.map((name) =>
+      [`\`${name}\` is not a known option.`, didYouMean(name, Object.keys(fields))].filter(Boolean).join(' '),
+    ),
+    ...Object.entries(fields).flatMap(([name, { must, isRight, isOptional }]) => {
+      const value = options[name];
+      if (value === undefined) return isOptional ? [] : [`\`${name}\` is missing; it ${must}.`];
+      return isRight(value) ? [] : [`\`${name}\` ${must}.`];
+    }),
+  ];
+  if (faults.length > 0) throw new Error(`\`${preset}\`: ${faults.join(' ')}`);
+}

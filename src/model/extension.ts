@@ -1,0 +1,256 @@
+// The one door: what an extension may do, for sites and for the features of techdocs alike. Its laws, each held by a test:
+// 1. Data decides, not calls. A page that no filter matches has the key and the bytes that it has without the extension. Another
+//    version of an extension parses its own pages again, and no others.
+// 2. No hook sees the text of another page. `SiteView` is plain and frozen, and nothing is mutated. Order is that of the list.
+// 3. A hook that throws, does not end in time, gives a wrong type or collides with another one is a finding that names the extension.
+//    The last good site stays.
+// 4. Sources of `read` are content, and cleaned as any. What the other hooks give is trusted, as components are. A file that an
+//    extension emits is a route like any other: links to it are checked, and it is served.
+// 5. The same bytes come out on any number of threads, and after any sequence of edits.
+// 6. It costs nothing where it is not used.
+import type { MarkdownIt } from 'markdown-it';
+import type { ReactNode } from 'react';
+import type { ShikiTransformer } from 'shiki';
+import type { Json } from '../lib/json.ts';
+import type { RuleLevel } from './diagnostic.ts';
+import type { FieldType } from './front-matter.ts';
+import type { HeadTag } from './head.ts';
+import type { PartName } from './page-parts.ts';
+import type { Policy } from './policy.ts';
+import type { SidebarItemConfig } from './sidebar-config.ts';
+import type { SitePage, SiteView } from './site-view.ts';
+import type { SourceKind } from './source.ts';
+
+export { type PartName, partNames } from './page-parts.ts';
+
+/** An extension: each key is one thing that it does, and all but the name may be left out. */
+export interface Extension {
+  /** Unique on a site. The prefix of its codes, texts and assets: letters, digits and `-`, a letter first. */
+  readonly name: string;
+  /** Its options and version. With the code of its module it stands for its functions wherever something is remembered. */
+  readonly key?: Json;
+
+  /** Its own texts by language, then by name. English stands where a language has none. */
+  readonly texts?: Readonly<Record<string, Readonly<Record<string, string>>>>;
+  /** Codes of its findings, without the prefix, with their default levels. `rules` of the site sets them as `NAME/CODE`. */
+  readonly rules?: Readonly<Record<string, RuleLevel | 'note'>>;
+  /** Keys of front matter that it reads, with their types. */
+  readonly frontMatter?: Readonly<Record<string, ExtensionFieldType>>;
+
+  /** Gives pages and files that are in no folder: from a CMS, from code, from another repository. Asked once a build. */
+  read?(project: ReadContext): ReadResult | Promise<ReadResult>;
+
+  /** Rules for Markdown, on pages whose text matches `when`. `page` always stands for the page that is being parsed. */
+  readonly markdown?: { readonly when: RegExp; use(md: MarkdownIt, page: PageContext): void };
+  /** What blocks of code become, by the language that is written behind the backticks. */
+  readonly fences?: Readonly<Record<string, (fence: Fence, page: PageContext) => readonly Segment[]>>;
+  /** Transformers of highlighted code. They run on pages that have a block of code. */
+  readonly code?: readonly ShikiTransformer[];
+
+  /** What fills the places that a page leaves open until the site is known, by the names that segments use. */
+  readonly slots?: Readonly<Record<string, SlotHandler>>;
+  /** Where addresses of a scheme lead, such as `jira:DOC-12`. */
+  readonly links?: Readonly<Record<string, (address: string, site: SiteView) => ExtensionLink>>;
+  /** What an item of a sidebar stands for, by its `type`. */
+  readonly sidebar?: Readonly<Record<string, (item: Json, site: SiteView) => readonly SidebarItemConfig[]>>;
+
+  /** Pages and files that it adds. */
+  routes?(site: SiteView): readonly ExtensionRoute[];
+  /** The content of one of its routes: of a page what stands in `<main>`, of a file its text or bytes. Depends on the route alone. */
+  render?(route: ExtensionRoute, tools: RenderTools): Rendering | Promise<Rendering>;
+  /** What stands at a place of a page. */
+  readonly parts?: Readonly<Partial<Record<PartName, (page: SitePage, site: SiteView) => ReactNode>>>;
+  /** Tags for the head of a page. Inline scripts are refused, as the policy of the pages is one for all. */
+  head?(page: SitePage, site: SiteView): readonly HeadTag[];
+
+  /** Findings about the site. `today` is `YYYY-MM-DD`. */
+  check?(site: SiteView, today: string): readonly ExtensionFinding[];
+  /** What readers find besides the pages, or another search altogether. */
+  readonly search?: {
+    records?(page: SitePage, site: SiteView): readonly SearchRecord[];
+    readonly provider?: ExtensionSearchProvider;
+  };
+
+  /** Code for browsers: modules by the selector that has them loaded, and a stylesheet that comes with them. */
+  readonly client?: { readonly on: Readonly<Record<string, string>>; readonly style?: string };
+  /** Hosts that its code needs. */
+  readonly policy?: Policy;
+  /** Files of React components that replace templates, by name. Those of the site come before. */
+  readonly templates?: Readonly<Record<string, string>>;
+  /** A stylesheet that joins that of the site, before `customCss`. */
+  readonly css?: string;
+}
+
+/** Types of the values of a key of front matter. */
+export type ExtensionFieldType = Extract<FieldType, 'text' | 'boolean' | 'number' | 'list' | 'date'>;
+
+/** A piece of a page: HTML, or a place that a slot of the extension fills. */
+export type Segment =
+  | string
+  | {
+      /** Name of the slot. */
+      readonly slot: string;
+      readonly data: Json;
+      /** HTML that stands there as long as it is not filled. */
+      readonly html?: string;
+    };
+
+/** A block of code. */
+export interface Fence {
+  readonly text: string;
+  /** As it is written, in lower case. */
+  readonly lang: string;
+  /** What stands behind the language. */
+  readonly meta: string;
+  /** Where it begins in the file, from 1. */
+  readonly line: number;
+  /** Tells of something in the block, at a line of its text, from 1; without one, where the block begins. */
+  report(finding: ToldFinding, line?: number): void;
+}
+
+/** A finding of a page that is being parsed. */
+export type ToldFinding = Pick<ExtensionFinding, 'code' | 'message' | 'suggestion'>;
+
+/** The page that is being parsed, alone. */
+export interface PageContext {
+  /** Path of its file, from the root of the project. */
+  readonly file: string;
+  readonly kind: SourceKind;
+  readonly locale: string;
+  /** Key of its docs version; `current` for all that has no versions. */
+  readonly version: string;
+  readonly frontMatter: Readonly<Record<string, unknown>>;
+  /** The extension's own texts in the language of the page. */
+  readonly texts: Readonly<Record<string, string>>;
+  /** Tells of something at a line of the page's text, from 0 as in `token.map`. */
+  report(finding: ToldFinding, line: number): void;
+  /** A place that a slot fills, as HTML for a rule's renderer. */
+  slot(segment: Exclude<Segment, string>, line: number): string;
+}
+
+/** A file of Markdown that is in no folder. */
+export interface ExtensionSource {
+  /** From the root of the project, as if the file lay there: `docs/guide/cms/start.md`. */
+  readonly path: string;
+  readonly text: string;
+}
+
+/** A file beside pages, such as a picture. */
+export interface ExtensionAsset {
+  /** From the root of the project, as if the file lay there. */
+  readonly path: string;
+  readonly content: string | Uint8Array;
+}
+
+/** What `read` gives. */
+export interface ReadResult {
+  readonly sources?: readonly ExtensionSource[];
+  readonly assets?: readonly ExtensionAsset[];
+  /** Files and folders, from the root, whose change has it read again while the site is served. */
+  readonly watch?: readonly string[];
+}
+
+/** What `read` gets. */
+export interface ReadContext {
+  /** Absolute path of the project. */
+  readonly root: string;
+  /** Folders of pages, from the root. */
+  readonly folders: { readonly docs: readonly string[]; readonly releases?: string; readonly pages: string };
+  readonly site: Pick<SiteView, 'title' | 'url' | 'baseUrl' | 'locale'>;
+  /** Gives what was made of the same key the last time, on disk too. */
+  remember<Value extends Json>(key: Json, make: () => Promise<Value>): Promise<Value>;
+  /** Ends what takes too long. */
+  readonly signal: AbortSignal;
+}
+
+/** Fills a slot. */
+export interface SlotHandler {
+  /** Asked once for all slots of the same data, and remembered: draws a diagram, asks a server. */
+  resolve?(data: Json, tools: ResolveTools): Json | Promise<Json>;
+  /** What stands in the place. `resolved` is what `resolve` gave, and nothing where it failed. */
+  render(data: Json, resolved: Json | undefined, site: SiteView, page: SitePage): string | ReactNode;
+}
+
+/** What `resolve` gets. */
+export interface ResolveTools {
+  /** Absolute path of the project. */
+  readonly root: string;
+  /** Publishes a file whose name carries a hash of its content; gives its address. `name` is such as `diagram.svg`. */
+  asset(name: string, content: string | Uint8Array): string;
+  /** Ends what takes too long. */
+  readonly signal: AbortSignal;
+}
+
+/** Where an address leads. */
+export type ExtensionLink =
+  | { readonly href: string }
+  /** It leads nowhere, and why: `is no ticket`. */
+  | { readonly problem: string; readonly suggestion?: string };
+
+/** A page or a file that an extension adds. */
+export interface ExtensionRoute {
+  /** Below the base URL, without that of a language: `/changes` is a page, `/changes.json` a file. */
+  readonly path: string;
+  /** All that it is made from: where it is the same, nothing is rendered. */
+  readonly data: Json;
+  /** Of a page. */
+  readonly title?: string;
+  readonly description?: string;
+}
+
+/** What `render` gets. */
+export interface RenderTools {
+  /** Absolute path of the project. */
+  readonly root: string;
+  readonly locale: string;
+  /** The extension's own texts in the language of the page. */
+  readonly texts: Readonly<Record<string, string>>;
+  /** An address of the site with its base URL. */
+  href(path: string): string;
+}
+
+/** The content of a route. */
+export type Rendering = string | Uint8Array | ReactNode;
+
+/** A finding of an extension. Its level is that of its code. */
+export interface ExtensionFinding {
+  /** Without the prefix. */
+  readonly code: string;
+  /** One sentence. */
+  readonly message: string;
+  readonly suggestion?: string;
+  /** From the root of the project. */
+  readonly file?: string;
+  readonly line?: number;
+  readonly column?: number;
+}
+
+/** Something that readers find, on a page of the site. */
+export interface SearchRecord {
+  readonly title: string;
+  readonly text: string;
+  /** Id on the page; absent: the page itself. */
+  readonly anchor?: string;
+}
+
+/** A search that is not ours. */
+export interface ExtensionSearchProvider {
+  /** Module for browsers: its default export is a function of the words that gives what was found, best first. */
+  readonly client: string;
+  /** What that function gets besides, such as the address of a server. */
+  readonly options?: Json;
+}
+
+/** An extension of a site. */
+export interface LoadedExtension {
+  readonly extension: Extension;
+  /** Stands for its functions and options wherever something is remembered. */
+  readonly fingerprint: string;
+  /** Its place in the configuration, such as `extensions[0]`. */
+  readonly setting?: string;
+}
+
+/** Gives an extension its type, and returns it unchanged. */
+export function defineExtension<E extends Extension>(extension: E): E {
+  return extension;
+}

@@ -1,0 +1,40 @@
+// The site as code of users sees it: extensions and parts. Plain values, frozen, and nothing of the text of any page, so that an edit of a
+// text alone leaves them as they are.
+import type { PageType } from './route.ts';
+
+/** One page of the site. */
+export interface SitePage {
+  readonly type: PageType;
+  /** Decoded, below the base URL: starts with `/`, no trailing slash. */
+  readonly path: string;
+  /** Its address, with the base URL. */
+  readonly href: string;
+  readonly title: string;
+  readonly description: string;
+  readonly isIndexed: boolean;
+  /** Its file, from the root of the project. Absent where no file stands for it, and for all below. */
+  readonly file?: string;
+  readonly version?: string;
+  readonly frontMatter?: Readonly<Record<string, unknown>>;
+  readonly headings?: readonly { readonly level: number; readonly id: string; readonly text: string }[];
+  /** Of a post: `YYYY-MM-DD`. */
+  readonly date?: string;
+  /** From git, where the site shows it. */
+  readonly lastUpdate?: { readonly date?: string; readonly author?: string };
+}
+
+/** The site in one language, as extensions see it. */
+export interface SiteView {
+  readonly title: string;
+  readonly tagline: string;
+  /** Origin; empty where the site has none. */
+  readonly url: string;
+  readonly baseUrl: string;
+  readonly locale: string;
+  readonly defaultLocale: string;
+  readonly variables: Readonly<Record<string, string>>;
+  /** All pages that have a file: docs, posts and single pages. */
+  readonly pages: readonly SitePage[];
+  /** The extension's own texts in this language. */
+  readonly texts: Readonly<Record<string, string>>;
+}

@@ -1,0 +1,50 @@
+// Pages and files that extensions add. What is in them is rendered where the engine is, so a plan holds what they are asked for.
+import { found } from '../../lib/found.ts';
+import { hashOf } from '../../lib/hash.ts';
+import { fileRoute, type Route } from '../../model/route.ts';
+import type { AssembledSite, RouteData, SiteStructure } from '../../model/site.ts';
+import type { OwnedRoute } from '../../model/site-hooks.ts';
+import { sitePath } from '../../model/url.ts';
+import { pageData, pageRoute } from './page.ts';
+
+/** The routes of extensions, in the language of the site. A path with an ending is a file. */
+export function emitExtended(site: SiteStructure, owned: readonly OwnedRoute[]): Route[] {
+  return owned.map(({ path: written, title = '', description, extension, code, data }): Route => {
+    const path = sitePath(site.prefix, written);
+    const of = { extension, code, data };
+    if (/\.[A-Za-z0-9]+$/.test(written)) return { type: 'extension-file', path, output: path.slice(1), ...of };
+    return { type: 'extension', ...pageRoute(site, { path, title }), ...of, ...(description && { description }) };
+  });
+}
+
+/** A page of an extension. */
+export function planExtended(site: AssembledSite, route: Route<'extension'>): RouteData {
+  const { title, description = '', extension, code, data } = route;
+  return pageData(site, route, {
+    head: { description },
+    view: { title, of: { extension, code, data }, html: '' },
+  });
+}
+
+/** Files that extensions made of slots. */
+export function emitSlotFiles({ packaged: { files = [] } }: SiteStructure): Route[] {
+  return files.map(({ path }) => ({ type: 'extension-file', ...fileRoute(path) }));
+}
+
+/** A file of an extension. */
+export function planExtendedFile(
+  { packaged: { files = [] } }: AssembledSite,
+  route: Route<'extension-file'>,
+): RouteData {
+  const { path } = route;
+  if (route.extension === undefined) {
+    const { from } = found(
+      files.find((file) => file.path === path),
+      'file of an extension',
+      path,
+    );
+    return { kind: 'copy', from, hash: hashOf(path) };
+  }
+  const { extension, code, data } = route;
+  return { kind: 'extended', path, of: { extension, code, data } };
+}

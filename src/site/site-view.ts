@@ -1,0 +1,83 @@
+// The site as parts and extensions see it: plain, frozen, and made from facts alone, so that it stays the very same value as long as
+// an edit changes only texts. `SiteBuild` holds it for its site.
+import { editionsOf } from '../model/docs-versions.ts';
+import type { DocumentFacts, Entry } from '../model/entries.ts';
+import type { PageType, Route } from '../model/route.ts';
+import type { SiteFacts } from '../model/site-hooks.ts';
+import type { SitePage, SiteView } from '../model/site-view.ts';
+import { hrefOf } from './navigation/addresses.ts';
+import { isListed } from './navigation/entries.ts';
+import { lastUpdateOf } from './pages/dates.ts';
+
+/** The site in one language, with its docs in the order of their files, its posts newest first, and its single pages. */
+export function siteView(site: SiteFacts): SiteView {
+  const { config, locale, entries } = site;
+  const editions = editionsOf(config.docs);
+  const noIndex = editions.length > 1 ? editions.filter(({ version }) => version.noIndex) : [];
+  const hidden = new Set(noIndex.map(({ key }) => key));
+  const pagesOf = (type: PageType, some: readonly Entry[]) =>
+    some.map((entry): SitePage => {
+      const { path, document } = entry;
+      const page = {
+        type,
+        path,
+        href: hrefOf(site, path),
+        title: document.title,
+        isIndexed: isListed(entry) && !hidden.has(document.version),
+      };
+      return { ...page, ...factsOf(site, entry) };
+    });
+  return deepFreeze({
+    title: config.title,
+    tagline: config.tagline,
+    url: config.url,
+    baseUrl: config.baseUrl,
+    locale,
+    defaultLocale: config.i18n.defaultLocale,
+    variables: { ...config.variables },
+    pages: [
+      ...pagesOf('doc', entries.docs),
+      ...(config.releases ? pagesOf('post', entries.posts) : []),
+      ...pagesOf('page', entries.pages),
+    ],
+    texts: {},
+  });
+}
+
+/** One page of it, with a file or without. `description` is that of one without. */
+export function sitePageOf(site: SiteFacts, route: Route<PageType>, description = ''): SitePage {
+  const { type, path, title, isIndexed, source } = route;
+  const entry = source === undefined ? undefined : site.entries.byFile.get(source);
+  const page = { type, path, href: hrefOf(site, path), title, isIndexed };
+  return deepFreeze(entry === undefined ? { ...page, description } : { ...page, ...factsOf(site, entry) });
+}
+
+function factsOf(site: SiteFacts, entry: Entry): Omit<SitePage, 'type' | 'path' | 'href' | 'title' | 'isIndexed'> {
+  const { document } = entry;
+  const lastUpdate = document.kind === 'page' ? undefined : lastUpdateOf(site, document);
+  return {
+    description: document.description,
+    file: fileOf(document),
+    ...(document.kind === 'doc' && { version: document.version }),
+    frontMatter: document.frontMatter,
+    headings: document.headings.map(({ level, id, text }) => ({ level, id, text })),
+    ...('date' in entry && { date: entry.date }),
+    ...(lastUpdate && { lastUpdate: withoutAbsent(lastUpdate) }),
+  };
+}
+
+/** Several pages may be made of one file: what follows the `#` tells them apart. */
+function fileOf({ file, isMade }: DocumentFacts): string {
+  return isMade === undefined ? file : file.replace(/#.*$/s, '');
+}
+
+function withoutAbsent({ date, author }: NonNullable<SitePage['lastUpdate']>): SitePage['lastUpdate'] {
+  return { ...(date !== undefined && { date }), ...(author !== undefined && { author }) };
+}
+
+/** Code of a site must not change what all pages are made from. What is frozen is so with all that it holds. */
+function deepFreeze<T>(value: T): T {
+  if (typeof value !== 'object' || value === null || Object.isFrozen(value)) return value;
+  for (const inner of Object.values(value)) deepFreeze(inner);
+  return Object.freeze(value);
+}

@@ -1,0 +1,16 @@
+// A page that an extension adds.
+import type { ReactElement } from 'react';
+import { escapeHtml } from '../html.ts';
+import { ArticleTitle } from '../parts/article.tsx';
+import { Prose } from '../parts/html.tsx';
+import type { TemplateProps } from '../views.ts';
+
+/** Title and content. */
+export function ExtensionPage({ view }: TemplateProps['ExtensionPage']): ReactElement {
+  return (
+    <article className="article">
+      {view.title !== '' && <ArticleTitle titleHtml={escapeHtml(view.title)} />}
+      <Prose html={view.html} />
+    </article>
+  );
+}

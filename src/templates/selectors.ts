@@ -1,0 +1,62 @@
+// Which pages have an element that a selector of an extension means, told by their markup. Of a selector with several elements the last
+// one counts: a page may load a script that finds nothing, and never lacks one.
+import { htmlTokens } from '../lib/html.ts';
+
+/** What an element has to have. */
+interface Wanted {
+  readonly name?: string;
+  readonly classes: readonly string[];
+  readonly attributes: readonly string[];
+}
+
+/** Whether markup has an element that a selector means. */
+export function selectorTest(selector: string): (html: string) => boolean {
+  const wanted = selector.split(',').map(wantedBy);
+  // These are on every page.
+  if (wanted.some(({ name, classes, attributes }) => isRoot(name) && classes.length + attributes.length === 0))
+    return () => true;
+  const isMeant = ({
+    name,
+    attributes,
+  }: {
+    readonly name: string;
+    readonly attributes: readonly { name: string; value: string }[];
+  }) =>
+    wanted.some((one) => {
+      const classes = attributes.find((each) => each.name === 'class')?.value.split(/\s+/) ?? [];
+      const isNamed = one.name === undefined || one.name === name;
+      return (
+        isNamed &&
+        one.classes.every((each) => classes.includes(each)) &&
+        one.attributes.every((each) => attributes.some((attribute) => attribute.name === each))
+      );
+    });
+  const words = wanted.map(({ name, classes, attributes }) => [...classes, ...attributes][0] ?? name ?? '');
+  return (html) => {
+    // Most pages have none of the words.
+    if (!words.some((word) => html.includes(word))) return false;
+    for (const token of htmlTokens(html)) if (token.kind === 'open' && isMeant(token)) return true;
+    return false;
+  };
+}
+
+function isRoot(name: string | undefined): boolean {
+  return name === 'html' || name === 'body' || name === ':root';
+}
+
+function wantedBy(selector: string): Wanted {
+  const last =
+    selector
+      .trim()
+      .replace(/\[[^\]]*\]/g, (one) => one.replace(/[\s>+~]/g, ''))
+      .split(/[\s>+~]+/)
+      .at(-1) ?? '';
+  const bare = last.replace(/:(?!root)[\w-]+(?:\([^)]*\))?/g, '');
+  const name = /^(?::root|[a-z][\w-]*)/i.exec(bare)?.[0].toLowerCase();
+  const attributes = [...bare.matchAll(/\[([\w-]+)/g)].map(([, one = '']) => one.toLowerCase());
+  return {
+    ...(name !== undefined && { name }),
+    classes: [...bare.replace(/\[[^\]]*\]/g, '').matchAll(/\.([\w-]+)/g)].map(([, one = '']) => one),
+    attributes: bare.includes('#') ? [...attributes, 'id'] : attributes,
+  };
+}

@@ -1,0 +1,134 @@
+// What extensions do while a page is parsed.
+import { describe, expect, it } from 'vitest';
+import { pageExtensions } from '../../src/content/extensions.ts';
+import type { Extension, LoadedExtension } from '../../src/model/extension.ts';
+import { parseOne, sourceOf, visible } from './parse-one.ts';
+
+const loaded = (extension: Extension): LoadedExtension => ({ extension, fingerprint: `${extension.name}-1` });
+const parse = (text: string, ...extensions: readonly Extension[]) =>
+  parseOne(text, {}, { extensions: extensions.map(loaded) });
+const findings = ({ document }: Awaited<ReturnType<typeof parse>>) =>
+  document.diagnostics.map(({ code, severity, message, line }) => `${line} ${severity} ${code}: ${message}`);
+
+const draw: Extension = {
+  name: 'draw',
+  rules: { empty: 'warn', quiet: 'ignore' },
+  fences: {
+    dot(fence, page) {
+      if (fence.text.trim() === '') fence.report({ code: 'empty', message: 'This drawing is empty.' });
+      if (fence.text.includes('??')) fence.report({ code: 'odd', message: 'What is `??`?', suggestion: 'Say it.' }, 2);
+      page.report({ code: 'quiet', message: 'Nobody hears this.' }, 0);
+      return [
+        `<figure title="${fence.lang} ${fence.meta}">`,
+        { slot: 'picture', data: { text: fence.text }, html: '<p>later</p>' },
+        '<a href="./b.md">b</a></figure>',
+      ];
+    },
+  },
+  slots: { picture: { render: () => '' } },
+};
+
+describe('a block of code that an extension takes', () => {
+  it('becomes its segments: HTML with links of the page, and slots', async () => {
+    const parsed = await parse('# A\n\n```dot wide {1}\na -> {{ x }}\n```\n', draw);
+    expect(visible(parsed.body)).toBe('<figure title="dot wide {1}">⟦e0⟧<p>later</p><a href="⟦0⟧">b</a></figure>\n');
+    expect(parsed.document.slots).toEqual([
+      { extension: 'draw', slot: 'picture', data: { text: 'a -> {{ x }}\n' }, line: 3 },
+    ]);
+    expect(parsed.document.links.map(({ href, line }) => [href, line])).toEqual([['./b.md', 3]]);
+    expect(findings(parsed)).toEqual([]);
+    expect(parsed.body.markdown).toContain('```dot wide {1}\na -> {{ x }}\n```');
+    expect(parsed.body.sections.map(({ text }) => text)).toEqual(['a -> {{ x }}']);
+  });
+
+  it('tells of what it finds by the levels of its rules, at the line of the file', async () => {
+    const parsed = await parse('---\ntitle: A\n---\n\n```dot\n```\n', draw);
+    expect(findings(parsed)).toEqual(['5 warning draw/empty: This drawing is empty.']);
+    expect(findings(await parse('# A\n\n```dot\na\n??\n```\n', draw))).toEqual(['5 warning draw/odd: What is `??`?']);
+  });
+
+  it('is named where it fails, and shows the block', async () => {
+    const fences = { dot: () => JSON.parse('{') };
+    const parsed = await parse('# A\n\n```dot\na\n```\n\nb\n', { name: 'bad', fences });
+    expect(findings(parsed)).toEqual([
+      expect.stringMatching(/^3 error extension-failed: The extension `bad` failed on this block of code: .*JSON/),
+    ]);
+    expect(visible(parsed.body)).toBe('<pre><code>a\n</code></pre>\n<p>b</p>\n');
+  });
+
+  it.each([
+    ['gives no list', () => 'x' as never, '`fences` must give a list of texts and slots.'],
+    ['gives a list of something else', () => [1] as never, '`fences` must give a list of texts and slots.'],
+    ['names a slot that it has not', () => [{ slot: 'no', data: 1 }], 'it has no slot `no`, which a segment names.'],
+  ])('is told where it %s', async (_, dot, reason) => {
+    const parsed = await parse('```dot\n```\n', { name: 'bad', fences: { dot } });
+    expect(findings(parsed)).toEqual([
+      `1 error extension-failed: The extension \`bad\` failed on this block of code: ${reason}`,
+    ]);
+  });
+
+  it('is told where nobody closes it', async () => {
+    const parsed = await parse('# A\n\n```dot\na\n', draw);
+    expect(findings(parsed)).toEqual([expect.stringMatching(/^3 warning unclosed-code: /)]);
+  });
+});
+
+const keys: Extension = {
+  name: 'keys',
+  texts: { en: { press: 'Press' }, de: { press: 'Drücken' } },
+  markdown: {
+    when: /\[\[/,
+    use(md, page) {
+      md.inline.ruler.before('link', 'keys', (state, silent) => {
+        const [all, key] = /^\[\[(\w+)\]\]/.exec(state.src.slice(state.pos)) ?? [];
+        if (all === undefined) return false;
+        if (key === 'Boom') throw new Error('no such key');
+        if (!silent) state.push('keys', 'kbd', 0).content = `${page.texts.press} ${key} (${page.file})`;
+        state.pos += all.length;
+        return true;
+      });
+      md.renderer.rules.keys = (tokens, at) => `<kbd>${tokens[at]?.content}</kbd>`;
+    },
+  },
+};
+
+describe('rules for Markdown', () => {
+  it('see the page that is being parsed', async () => {
+    const parsed = await parse('# A\n\n[[Enter]]\n', keys);
+    expect(visible(parsed.body)).toBe('<p><kbd>Press Enter (docs/a/page.md)</kbd></p>\n');
+  });
+
+  it('are named where they fail', async () => {
+    expect(findings(await parse('[[Boom]]\n', keys))).toEqual([
+      '1 error extension-failed: The extension `keys` failed: no such key.',
+    ]);
+  });
+});
+
+it('gives a page that no extension matches the value that it has without', async () => {
+  const text = '# A\n\n```js\nlet a;\n```\n\n[b](./b.md)\n';
+  expect(await parse(text, draw, keys)).toEqual(await parse(text));
+  expect((await parse('[[Enter]]\n', keys)).document.hash).not.toBe((await parse('[[Enter]]\n')).document.hash);
+});
+
+it('knows the keys of front matter that an extension reads', async () => {
+  const owner: Extension = { name: 'owner', frontMatter: { owner: 'text', reviewed: 'boolean' } };
+  const text = '---\nowner: Scanning\nreviewed: 1\nother: x\n---\n\na\n';
+  const parsed = await parse(text, owner);
+  expect(parsed.document.frontMatter).toEqual({ owner: 'Scanning' });
+  expect(findings(parsed)).toEqual([
+    expect.stringMatching(/^3 error invalid-front-matter: /),
+    expect.stringMatching(/^4 warning unknown-front-matter: /),
+  ]);
+});
+
+it.each([
+  ['```dot\n```', ['draw']],
+  ['- ~~~ DOT x\n  ~~~', ['draw']],
+  ['```dots\n```', []],
+  ['a [[b]]', ['keys']],
+  ['a', []],
+])('finds out by the text who takes part in %j', (text, names) => {
+  const { of } = pageExtensions([draw, keys].map(loaded));
+  expect(of(sourceOf(text)).map(({ extension }) => extension.name)).toEqual(names);
+});

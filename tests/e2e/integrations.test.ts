@@ -1,0 +1,394 @@
+// Presets on built pages, in front of a loopback server that stands for their services: views arrive once a page, nothing is refused by the
+// policy, and nothing of a service is asked before its reader agrees.
+import { rmSync } from 'node:fs';
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { violations } from '../support/axe.ts';
+import { hasBrowser, idle } from '../support/browser.ts';
+import type { Portal } from '../support/portal.ts';
+import { openSiteWith } from '../support/preset-site.ts';
+import { type ServiceServer, startService } from '../support/service-server.ts';
+
+let service: ServiceServer;
+beforeAll(async () => {
+  service = await startService();
+});
+afterAll(() => service?.close());
+
+/** What two scripts do with what they are told; the others only come. */
+function scriptOf(address: string): string {
+  if (address.includes('sidepanel-js')) {
+    return `window.docsearchSidepanel = (settings) => { window.asked = { ...settings, container: settings.container.tagName }; };`;
+  }
+  if (!address.includes('sentry')) return '';
+  return `window.Sentry = { init: (settings) => { window.sentry = settings; } }; window.sentryOnLoad();`;
+}
+
+/** Opens a site with presets for the cases of a group. */
+function siteWith(make: () => string) {
+  let site: Portal & { readonly root: string };
+  beforeAll(async () => {
+    site = await openSiteWith(make());
+  });
+  afterAll(async () => {
+    await site?.close();
+    if (site) rmSync(site.root, { recursive: true, force: true });
+  });
+  /** A page of a reader who was never there, with what its console says against it. `init` runs before its scripts. */
+  return async (init?: () => void, onForeign?: (address: string) => void) => {
+    service.forget();
+    const page = await site.browser.newPage();
+    const context = page.context();
+    onTestFinished(() => context.close());
+    if (init) await page.addInitScript(init);
+    const known = [site.origin, service.origin];
+    await context.route(
+      (url) => !known.includes(url.origin),
+      (route) => {
+        const address = route.request().url();
+        onForeign?.(address);
+        return route.fulfill({
+          contentType: address.endsWith('.css') ? 'text/css' : 'text/javascript',
+          body: scriptOf(address),
+        });
+      },
+    );
+    const refused: string[] = [];
+    page.on('console', (message) => {
+      if (message.type() === 'error') refused.push(message.text());
+    });
+    page.on('pageerror', (error) => refused.push(String(error)));
+    await page.goto(`${site.origin}/`);
+    await settle(page);
+    return { page, refused, origin: site.origin };
+  };
+}
+
+/** Waits until the modules of the page have come and run: from then on nothing is asked that is not asked for. */
+async function settle(page: Page): Promise<void> {
+  const addresses = await page.waitForFunction(() => {
+    const names = performance.getEntriesByType('resource').map(({ name }) => name);
+    const modules = names.filter((name) => /\/assets\/site-on-[\w-]+\.js$/.test(name));
+    return modules.length > 0 ? modules : undefined;
+  });
+  for (const address of (await addresses.jsonValue()) ?? [])
+    await page.evaluate(`import(${JSON.stringify(address)}).then(() => {})`);
+  await idle(page);
+  // What the page has asked for before is known here when this is answered.
+  await page.evaluate(() => fetch('/second', { cache: 'no-store' }).then(({ status }) => status));
+}
+async function visitSecond(page: Page): Promise<void> {
+  await page.getByRole('link', { name: 'the second page' }).click();
+  await page.getByRole('heading', { name: 'Second' }).waitFor();
+}
+/** Text of a call of a preset, as a configuration has it; what is a function is code. */
+function call(name: string, options: object, code = ''): string {
+  return `presets.${name}({ ...${JSON.stringify(options)}, ${code} })`;
+}
+const giscusOf = (consent?: 'banner') =>
+  call('giscus', { repo: 'acme/docs', repoId: 'R', category: 'Docs', categoryId: 'C', host: service.origin, consent });
+const banner = (page: Page) => page.getByRole('region', { name: 'Privacy' });
+
+describe.runIf(hasBrowser)('counters', () => {
+  const rows: readonly (readonly [string, () => string, string, (origin: string) => readonly unknown[]])[] = [
+    [
+      'plausible',
+      () => call('plausible', { domain: 'docs.example.com', host: service.origin }),
+      '/api/event',
+      (origin) => [
+        { n: 'pageview', u: `${origin}/`, d: 'docs.example.com', r: null },
+        { n: 'pageview', u: `${origin}/second`, d: 'docs.example.com', r: null },
+      ],
+    ],
+    [
+      'matomo',
+      () => call('matomo', { host: service.origin, siteId: '7' }),
+      '/matomo.php',
+      (origin) => [
+        { idsite: '7', url: `${origin}/`, action_name: 'Start | Acme', urlref: '' },
+        { idsite: '7', url: `${origin}/second`, action_name: 'Second | Acme', urlref: `${origin}/` },
+      ],
+    ],
+    [
+      'umami',
+      () => call('umami', { websiteId: 'w1', host: service.origin }),
+      '/api/send',
+      (origin) =>
+        [
+          { url: '/', title: 'Start | Acme', referrer: '' },
+          { url: '/second', title: 'Second | Acme', referrer: `${origin}/` },
+        ].map((view) => ({ type: 'event', payload: { website: 'w1', hostname: '127.0.0.1', ...view } })),
+    ],
+    [
+      'posthog',
+      () => call('posthog', { projectKey: 'phc', host: service.origin }),
+      '/e/',
+      (origin) => [
+        { token: 'phc', event: '$pageview', properties: { $current_url: `${origin}/`, title: 'Start | Acme' } },
+        {
+          token: 'phc',
+          event: '$pageview',
+          properties: { $current_url: `${origin}/second`, title: 'Second | Acme', $referrer: `${origin}/` },
+        },
+      ],
+    ],
+  ];
+  describe.each(rows)('%s', (_, make, path, views) => {
+    const open = siteWith(make);
+    it('counts the first page and each one that is swapped in, and is refused nothing', async () => {
+      const { page, refused, origin } = await open();
+      await expect.poll(() => service.sent(path)).toEqual(views(origin).slice(0, 1));
+      await visitSecond(page);
+      await expect.poll(() => service.sent(path)).toEqual(views(origin));
+      await page.goBack();
+      await expect.poll(() => service.sent(path)).toHaveLength(3);
+      await page.evaluate(() => location.assign('#start'));
+      await settle(page);
+      expect([service.sent(path).length, refused]).toEqual([3, []]);
+    });
+
+    it.each([
+      ['Do Not Track', () => Object.defineProperty(navigator, 'doNotTrack', { value: '1' })],
+      ['Global Privacy Control', () => Object.defineProperty(navigator, 'globalPrivacyControl', { value: true })],
+    ])('asks nothing under %s', async (_name, init) => {
+      const { page } = await open(init);
+      await visitSecond(page);
+      await settle(page);
+      expect(service.requests).toEqual([]);
+    });
+  });
+});
+
+describe.runIf(hasBrowser)('comments by giscus', () => {
+  const open = siteWith(() => giscusOf());
+  it('stand below each page, follow the mode, and are refused nothing', async () => {
+    const { page, refused } = await open();
+    const place = page.locator('.techdocs-giscus');
+    const frame = page.frameLocator('.techdocs-giscus iframe');
+    await frame.getByText('Comments').waitFor();
+    const query = () => service.requests.map(({ path }) => path).filter((path) => path.includes('/widget'));
+    expect(query()).toEqual(['/en/widget?term=%2F&repo=acme%2Fdocs&theme=light']);
+    await page
+      .getByRole('button', { name: /theme|mode/i })
+      .first()
+      .click();
+    await frame.getByText('dark').waitFor();
+    await visitSecond(page);
+    await frame.getByText('Comments').waitFor();
+    expect(query()[1]).toBe('/en/widget?term=%2Fsecond&repo=acme%2Fdocs&theme=dark');
+    expect([await place.locator('iframe').count(), refused]).toEqual([1, []]);
+  });
+});
+
+describe.runIf(hasBrowser)('consent by the banner', () => {
+  const open = siteWith(() =>
+    [call('plausible', { domain: 'a', host: service.origin, consent: 'banner' }), giscusOf('banner')].join(', '),
+  );
+  const paths = () => [...new Set(service.requests.map(({ path }) => path.split('?')[0]))].sort();
+  const LOADED = ['/api/event', '/client.js', '/default.css', '/en/widget', '/js/script.manual.js'];
+
+  it('is asked before anything loads, and remembered', async () => {
+    const { page, refused } = await open();
+    await banner(page).waitFor();
+    expect(await banner(page).locator('p').textContent()).toBe(
+      'This site would like to load Plausible and giscus. Nothing of it loads before you accept.',
+    );
+    await visitSecond(page);
+    await settle(page);
+    expect([service.requests, await banner(page).count()]).toEqual([[], 1]);
+    await banner(page).getByRole('button', { name: 'Accept' }).click();
+    await expect.poll(paths).toEqual(LOADED);
+    expect(await banner(page).count()).toBe(0);
+    service.forget();
+    await page.reload();
+    await expect.poll(paths).toEqual(LOADED);
+    expect([await banner(page).count(), refused]).toEqual([0, []]);
+  });
+
+  it('may be declined, and nothing loads from then on', async () => {
+    const { page, refused } = await open();
+    await banner(page).getByRole('button', { name: 'Decline' }).click();
+    await page.reload();
+    await settle(page);
+    await visitSecond(page);
+    await settle(page);
+    expect([await banner(page).count(), service.requests, refused]).toEqual([0, [], []]);
+  });
+
+  it('may be taken back and given again, by an element of the site or by its script', async () => {
+    const { page } = await open();
+    await banner(page).getByRole('button', { name: 'Accept' }).click();
+    await expect.poll(paths).toEqual(LOADED);
+    await page.evaluate(() => {
+      const button = document.createElement('button');
+      button.dataset.consent = '';
+      button.textContent = 'Privacy choices';
+      document.querySelector('main')?.append(button);
+    });
+    const choices = page.getByRole('button', { name: 'Privacy choices' });
+    await choices.click();
+    expect(await banner(page).evaluate((element) => document.activeElement === element)).toBe(true);
+    await page.keyboard.press('Escape');
+    expect(await choices.evaluate((element) => document.activeElement === element)).toBe(true);
+    await choices.press('Enter');
+    const reloaded = page.waitForEvent('load');
+    await banner(page).getByRole('button', { name: 'Decline' }).click();
+    await reloaded;
+    service.forget();
+    await settle(page);
+    expect([await banner(page).count(), service.requests]).toEqual([0, []]);
+    await page.evaluate(() => (window as unknown as { techdocsConsent(yes: boolean): void }).techdocsConsent(true));
+    await expect.poll(paths).toEqual(LOADED);
+  });
+
+  it.each([
+    ['Do Not Track', () => Object.defineProperty(navigator, 'doNotTrack', { value: '1' })],
+    ['Global Privacy Control', () => Object.defineProperty(navigator, 'globalPrivacyControl', { value: true })],
+  ])('is not asked under %s, which is a no until the reader says otherwise', async (_, init) => {
+    const { page } = await open(init);
+    await visitSecond(page);
+    await settle(page);
+    expect([await banner(page).count(), service.requests]).toEqual([0, []]);
+    await page.evaluate(() => (window as unknown as { techdocsConsent(): void }).techdocsConsent());
+    await banner(page).getByRole('button', { name: 'Accept' }).click();
+    await expect.poll(paths).toEqual(LOADED);
+  });
+
+  it.each(['light', 'dark'] as const)('keeps the rules of accessibility in %s mode', async (mode) => {
+    const { page } = await open();
+    await page.evaluate((theme) => {
+      document.documentElement.dataset.theme = theme;
+    }, mode);
+    await banner(page).waitFor();
+    expect(await violations(page, { part: '.techdocs-consent' })).toEqual([]);
+  });
+
+  it('holds until the page is left where the browser keeps nothing', async () => {
+    const { page } = await open(() => {
+      Object.defineProperty(window, 'localStorage', {
+        get() {
+          throw new DOMException('No storage.');
+        },
+      });
+    });
+    await banner(page).getByRole('button', { name: 'Accept' }).click();
+    await expect.poll(paths).toEqual(LOADED);
+  });
+});
+
+describe.runIf(hasBrowser)('consent by a function of the site', () => {
+  const open = siteWith(() =>
+    call(
+      'plausible',
+      { domain: 'a', host: service.origin },
+      "consent: (name) => new Promise((resolve) => document.addEventListener('choice', ({ detail }) => resolve(detail === name)))",
+    ),
+  );
+  it.each([
+    ['plausible', 1],
+    ['no', 0],
+  ])('is waited for: %s', async (choice, views) => {
+    const { page, refused } = await open();
+    expect(service.requests).toEqual([]);
+    await page.evaluate((detail) => document.dispatchEvent(new CustomEvent('choice', { detail })), choice);
+    if (views > 0) await expect.poll(() => service.sent('/api/event')).toHaveLength(views);
+    else await settle(page);
+    expect([service.sent('/api/event').length, refused]).toEqual([views, []]);
+  });
+
+  it('is not asked under Global Privacy Control', async () => {
+    const { page } = await open(() => Object.defineProperty(navigator, 'globalPrivacyControl', { value: true }));
+    await page.evaluate(() => document.dispatchEvent(new CustomEvent('choice', { detail: 'plausible' })));
+    await settle(page);
+    expect(service.requests).toEqual([]);
+  });
+});
+
+/** What the others load is answered here: it would go to their own hosts. */
+describe.runIf(hasBrowser)('services that nobody hosts', () => {
+  const open = siteWith(() =>
+    [
+      call('gtag', { id: 'G-1' }),
+      call('gtm', { id: 'GTM-1' }),
+      call('clarity', { projectId: 'p1' }),
+      call('intercom', { appId: 'i1' }),
+      call('kapa', {
+        websiteId: 'k',
+        projectName: 'Acme',
+        projectColor: '#00676a',
+        projectLogo: 'https://a.example/l.svg',
+      }),
+      call('algoliaAsk', { appId: 'APP', apiKey: 'key', agentId: 'agent' }),
+      call('sentry', { dsn: 'https://abc@o1.ingest.us.sentry.io/2', init: { release: '1' } }),
+    ].join(', '),
+  );
+  it('are allowed by one policy, in the pages and in the headers', async () => {
+    const { page } = await open();
+    const meta = await page.locator('meta[http-equiv=Content-Security-Policy]').getAttribute('content');
+    const headers = await page.evaluate(() => fetch('/_headers').then((response) => response.text()));
+    expect(/Content-Security-Policy: (.*)/.exec(headers)?.[1]).toBe(meta);
+    expect(meta).toContain('connect-src');
+    expect(meta).not.toContain('unsafe');
+  });
+
+  it('load their scripts by the policy, and are told what they need', async () => {
+    const asked: string[] = [];
+    const { page, refused, origin } = await open(undefined, (request) => asked.push(request));
+    await visitSecond(page);
+    await settle(page);
+    await expect
+      .poll(() => [...asked].sort())
+      .toEqual([
+        'https://cdn.jsdelivr.net/npm/@docsearch/css@5/dist/sidepanel.css',
+        'https://cdn.jsdelivr.net/npm/@docsearch/css@5/dist/style.css',
+        'https://cdn.jsdelivr.net/npm/@docsearch/sidepanel-js@5/dist/umd/index.js',
+        'https://js.sentry-cdn.com/abc.min.js',
+        'https://widget.intercom.io/widget/i1',
+        'https://widget.kapa.ai/kapa-widget.bundle.js',
+        'https://www.clarity.ms/tag/p1',
+        'https://www.googletagmanager.com/gtag/js?id=G-1',
+        'https://www.googletagmanager.com/gtm.js?id=GTM-1',
+      ]);
+    const told = await page.evaluate(() => {
+      const known = window as unknown as {
+        dataLayer: readonly (IArguments | object)[];
+        Intercom: { q: readonly IArguments[] };
+        intercomSettings: object;
+        asked: object;
+        sentry: object;
+      };
+      const plain = (part: unknown) => (part instanceof Date || typeof part === 'number' ? 'now' : part);
+      return {
+        google: known.dataLayer.map((each) =>
+          ('length' in each ? [...(each as IArguments)] : Object.values(each)).map(plain),
+        ),
+        intercom: known.Intercom.q.map(([command]) => command),
+        settings: known.intercomSettings,
+        kapa: document.querySelector('script[src*="widget.kapa.ai"]')?.getAttribute('data-project-name'),
+        algolia: known.asked,
+        sentry: known.sentry,
+      };
+    });
+    expect(told).toEqual({
+      google: expect.arrayContaining([
+        ['js', 'now'],
+        ['config', 'G-1', { send_page_view: false, allow_google_signals: false }],
+        ['event', 'page_view', { page_title: 'Start | Acme', page_location: `${origin}/`, page_referrer: '' }],
+        [
+          'event',
+          'page_view',
+          { page_title: 'Second | Acme', page_location: `${origin}/second`, page_referrer: `${origin}/` },
+        ],
+        ['now', 'gtm.js'],
+        ['techdocs.page', 'Start | Acme', `${origin}/`, ''],
+        ['techdocs.page', 'Second | Acme', `${origin}/second`, `${origin}/`],
+      ]),
+      intercom: ['update'],
+      settings: { app_id: 'i1', api_base: 'https://api-iam.intercom.io' },
+      kapa: 'Acme',
+      algolia: { appId: 'APP', apiKey: 'key', agentId: 'agent', theme: 'light', container: 'DIV' },
+      sentry: { dsn: 'https://abc@o1.ingest.us.sentry.io/2', release: '1' },
+    });
+    expect(refused).toEqual([]);
+  });
+});
