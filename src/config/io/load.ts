@@ -19,7 +19,7 @@ import { isPlain, type Judgement, judge, partsOf, valueAt } from '../judge.ts';
 import { locateFaults } from '../locate.ts';
 import { productFaults } from '../products.ts';
 import { resolveConfig } from '../resolve.ts';
-import { contradictions, withRules } from '../rules.ts';
+import { ruleFaults, withRules } from '../rules.ts';
 import { type CheckedConfig, configSchema } from '../schema/config.ts';
 import { basePath, docsPath, origin, projectPath } from '../schema/parts.ts';
 import { checkSidebars, generatedSidebars } from '../sidebars.ts';
@@ -112,7 +112,7 @@ export async function loadConfigAndInputs(
     ...docs.faults,
     ...outsideFaults(raw, root, files),
     ...productFaults(raw),
-    ...contradictions(raw),
+    ...ruleFaults(raw),
     ...(await unknownThemes(raw)),
   ];
   const words = await loadSearchWords(judged, { ...code, configFile }, files);

@@ -1,7 +1,7 @@
 // What extensions do while a page is parsed: rules of their own, and blocks of code that become something else. A rule or a hook that
 // throws is named with its extension.
 import type { MarkdownIt, StateCore, Token } from 'markdown-it';
-import { severityOf } from '../../model/diagnostic.ts';
+import { severityOfLevel } from '../../model/diagnostic.ts';
 import type { Document } from '../../model/document.ts';
 import type { Extension, Fence, LoadedExtension, PageContext, Segment, ToldFinding } from '../../model/extension.ts';
 import { escapeText } from '../../model/html.ts';
@@ -92,9 +92,7 @@ interface Place {
 
 function reportOf({ name, rules = {} }: Extension, { page, line }: Place, finding: ToldFinding): void {
   const { code, message, suggestion } = finding;
-  const level = rules[code] ?? 'warn';
-  const severity = level === 'note' ? 'note' : severityOf(level);
-  if (severity === undefined) return;
+  const severity = severityOfLevel(rules[code] ?? 'warn');
   report(page, line, { code: `${name}/${code}`, severity, message, ...(suggestion !== undefined && { suggestion }) });
 }
 
