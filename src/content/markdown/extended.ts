@@ -7,11 +7,9 @@ import type { Extension, Fence, LoadedExtension, PageContext, Segment, ToldFindi
 import { escapeText } from '../../model/html.ts';
 import type { Source } from '../../model/source.ts';
 import { fenceInfo } from './code.ts';
-import { sanitizeHtml } from './html.ts';
-import { addSlot } from './links.ts';
 import { locationAt, type Page, pageOf, report } from './page.ts';
-import { takeId, withAddresses } from './raw-html.ts';
 import { slot } from './slots.ts';
+import { oneLineOf, type Place, trustedHtml } from './trusted-html.ts';
 
 /** What an extension threw. */
 export class ExtensionError extends Error {
@@ -82,12 +80,6 @@ function pageContext(extension: Extension, current: () => ParsedPage): PageConte
     report: (finding, line) => reportOf(extension, { page: current().page, line }, finding),
     slot: (segment, line) => htmlOf(segment, { extension, page: current().page, line }),
   };
-}
-
-interface Place {
-  readonly page: Page;
-  /** From 0. */
-  readonly line: number;
 }
 
 function reportOf({ name, rules = {} }: Extension, { page, line }: Place, finding: ToldFinding): void {
@@ -179,21 +171,11 @@ function isSegment(value: unknown): value is Segment {
 /** HTML of a segment, with slots for its addresses; a slot of the extension is one of the page. */
 function htmlOf(segment: Segment, { extension, page, line }: Place & { readonly extension: Extension }): string {
   const { file, ...at } = locationAt(page, line);
-  if (typeof segment === 'string') {
-    const result = sanitizeHtml(segment, 'trusted');
-    for (const id of result.ids) takeId(page, id, { file, ...at });
-    return withAddresses(result, (link) => addSlot(page, link, { file, ...at }));
-  }
+  if (typeof segment === 'string') return trustedHtml(segment, { page, line });
   const { slot: name, data, html = '' } = segment;
   if (!Object.hasOwn(extension.slots ?? {}, name))
     throw new Error(`it has no slot \`${name}\`, which a segment names.`);
   const own = { extension: extension.name, slot: name, data, line: at.line };
   page.slots.push({ ...own, ...(file !== page.file && { file }) });
   return slot('extension', page.slots.length - 1, html);
-}
-
-/** What was thrown, in one sentence with its full stop. */
-export function oneLineOf(error: unknown): string {
-  const text = (error instanceof Error ? error.message : String(error)).replace(/\s+/g, ' ').trim();
-  return /[.!?]$/.test(text) ? text : `${text}.`;
 }
