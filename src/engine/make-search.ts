@@ -8,6 +8,7 @@ import { latestOfAll, type SearchScope, searchScopes } from '../model/search-sco
 import type { SearchOutput, SearchSource, SearchText } from '../model/search-source.ts';
 import { encodePath, pageFile } from '../model/url.ts';
 import type { KnownFiles } from '../search/lunr-files.ts';
+import { searchText } from '../search/records.ts';
 import { searchPages } from '../site/pages/search-pages.ts';
 import { languageModule } from './assets.ts';
 import type { BodyPlace } from './body-forms.ts';
@@ -51,7 +52,7 @@ export function searchLocales(
   sites: readonly SiteBuild[],
   has: (output: string) => boolean = () => true,
 ): readonly SearchLocaleInput[] {
-  return sites.map(({ site, parsed }) => {
+  return sites.map(({ site, parsed, extensions }) => {
     const { portable, trailingSlash } = site.config;
     // Named from the folder of the site on, wherever that lies.
     const fileOf = (path: string) => `./${encodePath(pageFile(path, trailingSlash))}`;
@@ -62,7 +63,7 @@ export function searchLocales(
       locale: site.locale,
       lang: site.layout.site.lang,
       synonyms,
-      sources: searchPages(site)
+      sources: searchPages(site, extensions?.records())
         .filter(({ path }) => has(pageFile(path, trailingSlash)))
         .map(placed),
       parsed,
@@ -149,8 +150,9 @@ function foreignModules(pages: readonly SearchSource[]): IndexTask['foreign'] {
 
 /** Names all that a page gives to the index of a language, and its texts. */
 function pageKey(source: SearchSource, siteLang: string, salt: string): string {
-  const { hash, title, label, around, keywords, about, lang } = source;
-  return hashOf(JSON.stringify([salt, siteLang, hash, title, label, around, keywords, about, lang]));
+  const { hash, title, label, around, keywords, about, lang, records } = source;
+  const own = [salt, siteLang, hash, title, label, around, keywords, about, lang];
+  return hashOf(JSON.stringify(records === undefined ? own : [...own, records]));
 }
 
 /** Words of the pages of which nothing is remembered. */
@@ -214,7 +216,7 @@ async function makeWithOthers(
 ): Promise<readonly SearchOutput[]> {
   const texts = textsOf(locales);
   const asPage = (source: SearchSource): PageToIndex => ({ source, key: '' });
-  const textOf = (source: SearchSource): SearchText => ({ ...source, sections: texts.sectionsOf(asPage(source)) });
+  const textOf = (source: SearchSource): SearchText => searchText(source, texts.sectionsOf(asPage(source)));
   await texts.ready(locales.flatMap(({ sources }) => sources.map(asPage)));
   const read = locales.map((locale) => ({ ...locale, scopes, pages: locale.sources.map(textOf) }));
   if (search.provider === 'pagefind') return (await import('./pagefind.ts')).pagefindFiles(root, read, files);
