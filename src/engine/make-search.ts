@@ -87,6 +87,9 @@ export function makeSearch(
 ): { readonly isQuick: boolean; readonly made: Promise<MadeSearch> } {
   const files = Object.fromEntries(Object.entries(before.files).filter(([, file]) => before.isThere(file)));
   const scopes = searchScopes(config);
+  // What an extension searches in is its own.
+  if (config.search.provider === 'extension')
+    return { isQuick: true, made: Promise.resolve({ outputs: [], files: {} }) };
   if (config.search.provider !== 'lunr') {
     const made = part?.isMain === false ? Promise.resolve([]) : makeWithOthers(config, locales, { scopes, files });
     return { isQuick: false, made: made.then((outputs) => ({ outputs, files: filesByInput(outputs) })) };

@@ -99,3 +99,71 @@ describe('records of pages', () => {
     ]);
   });
 });
+
+const FINDER = `export default (words, { server }) => [{ href: server + '/a', title: words, text: 'found' }];\n`;
+const finder = (more = '', name = 'finder') =>
+  `{ name: '${name}', search: { provider: { client: './finder.mjs', options: { server: 'https://find.example.com' } } }, policy: { connect: ['find.example.com'] } ${more} }`;
+const withFinder = (settings = '', ...extensions: readonly string[]) => ({
+  'finder.mjs': FINDER,
+  'site.config.mjs': `export default {\n  extensions: [${[finder(), ...extensions].join(', ')}],\n  ${settings}\n};\n`,
+});
+const settingsOf = (html: string) =>
+  JSON.parse((/ data-search="([^"]*)"/.exec(html)?.[1] ?? '').replaceAll('&quot;', '"'));
+
+describe('a search of an extension', () => {
+  it('takes the place of the built-in one: pages name its module, and there is no index', async () => {
+    site.write(withFinder());
+    const report = await site.build();
+    expect(report.errors).toEqual([]);
+    const html = site.read('build/a/index.html');
+    const { provider, client, options } = settingsOf(html);
+    expect([provider, options]).toEqual(['extension', { server: 'https://find.example.com' }]);
+    expect(client).toMatch(/^\/assets\/search-by-finder-[0-9a-f]{8}\.js$/);
+    const module = await import(`data:text/javascript,${encodeURIComponent(site.read(`build${client}`))}`);
+    expect(module.default('b', options)).toEqual([{ href: 'https://find.example.com/a', title: 'b', text: 'found' }]);
+    expect(html).toContain('connect-src &#39;self&#39; https://find.example.com;');
+    const written = Object.keys(hashFolder(site.path('build')));
+    expect(written.filter((name) => /(?:^|\/)search\//.test(name))).toEqual(['search/index.html']);
+    expect(await site.build()).toMatchObject({ written: 0, removed: 0 });
+  });
+
+  it('is another file when its module is, and gone with the extension', async () => {
+    site.write(withFinder());
+    await site.build();
+    const { client } = settingsOf(site.read('build/a/index.html'));
+    site.write({ 'finder.mjs': FINDER.replace('found', 'seen') });
+    await site.build();
+    expect(settingsOf(site.read('build/a/index.html')).client).not.toBe(client);
+    site.write({ 'site.config.mjs': 'export default {};\n' });
+    await site.build();
+    expect(settingsOf(site.read('build/a/index.html')).provider).toBe('lunr');
+    expect(await ask('other words')).not.toEqual([]);
+  });
+
+  it.each([
+    ['', [finder('', 'other')], 'The extensions `finder` and `other` both bring a search. Remove one of them.'],
+    [
+      "search: { provider: 'pagefind' }",
+      [],
+      'The extension `finder` brings a search, but `search.provider` is `pagefind`. Remove one of them.',
+    ],
+    [
+      '',
+      ["{ name: 'x', search: { provider: { options: () => 1, url: 1 } } }"],
+      'The extension `x` has no `search.provider.client`. The extension `x`: `search.provider.options` must be a value that JSON can hold; found a function. The extension `x`: `search.provider.url` is not a known key.',
+    ],
+  ])('is told where it cannot be: %s %j', async (settings, extensions, message) => {
+    site.write(withFinder(settings, ...extensions));
+    const error = await site.build().catch((thrown) => thrown);
+    const told = error.diagnostics.map((one: { message: string; suggestion?: string }) =>
+      [one.message, one.suggestion].filter(Boolean).join(' '),
+    );
+    expect(told.join(' ')).toContain(message);
+  });
+
+  it('is a fault where its module exports nothing', async () => {
+    site.write({ ...withFinder("search: { provider: 'lunr' }"), 'finder.mjs': 'export const x = 1;\n' });
+    const error = await site.build().catch((thrown) => thrown);
+    expect(error.message).toMatch(/^The extension `finder` failed in `search\.provider\.client`: .*default/);
+  });
+});
