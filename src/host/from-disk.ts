@@ -35,7 +35,7 @@ const ADDRESSES = new Set(
   ),
 );
 /** Settings of the search that are addresses. */
-const SEARCH_ADDRESSES = new Set(['page', 'pointer', 'feedbackUrl']);
+const SEARCH_ADDRESSES = new Set(['page', 'pointer', 'feedbackUrl', 'client']);
 
 /** The site's own script and those of its pages. */
 const OWN_SCRIPT = /^assets\/site-[^/]*\.js$/;
@@ -186,7 +186,9 @@ class Page {
   /** JSON with the addresses in it: under these names, or under all. */
   #addressesOf(value: object, names?: ReadonlySet<string>): object {
     const entries = Object.entries(value).map(([name, one]: [string, unknown]) => {
-      if (Array.isArray(one)) return [name, one.map((each) => this.#addressesOf(each as object, names))];
+      // What an extension or a service is told is none of ours.
+      const isList = Array.isArray(one) && (names === undefined || name === 'versions');
+      if (isList) return [name, one.map((each) => this.#addressesOf(each as object, names))];
       return [name, typeof one === 'string' && (names?.has(name) ?? true) ? this.#address(one) : one];
     });
     return Object.fromEntries(entries);
