@@ -9,7 +9,7 @@ export function defineTypes(): string {
     'markdown.extensions': 'MarkdownPlugin',
     extensions: 'Extension | false | null | undefined',
     texts: 'CustomTexts',
-    'rules.*': '[code: `${string}/${string}`]',
+    'rules.*': `[code: \`\${string}/\${string}\`]`,
   };
   return `import type { EditUrl } from '../model/config.ts';
 import type { Extension } from '../model/extension.ts';

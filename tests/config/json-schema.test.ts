@@ -59,6 +59,6 @@ test('codes of extensions have levels, in the schema and in the types of the pac
   expect(['kroki/too-large', 'broke-link'].map((code) => new RegExp(pattern).test(code))).toEqual([true, false]);
   expect(rules?.properties?.['broken-link']?.description).toContain('Level of');
   expect(defineTypes()).toContain(
-    "readonly [code: `${string}/${string}`]: 'ignore' | 'warn' | 'error' | 'throw' | 'log';",
+    `readonly [code: \`\${string}/\${string}\`]: 'ignore' | 'warn' | 'error' | 'throw' | 'log';`,
   );
 });
