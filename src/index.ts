@@ -36,7 +36,10 @@ export {
   type Rendering,
   type RenderTools,
   type ResolveTools,
+  type SearchCall,
+  type SearchFunction,
   type SearchRecord,
+  type SearchResult,
   type Segment,
   type SlotHandler,
 } from './model/extension.ts';

@@ -15,6 +15,7 @@ import { codeRootOf } from '../model/untrusted.ts';
 import { loadAssets, loadPackageInfo, type PackageInfo, withCss } from './assets.ts';
 import { cacheFolderOf } from './cache-folder.ts';
 import { loadComponents, type SiteComponents } from './components.ts';
+import type { ClientScripts } from './extensions/client.ts';
 import { customCss } from './imports.ts';
 import { loadIslands } from './islands.ts';
 import { type Depth, type Memo, openMemo } from './memo.ts';
@@ -111,7 +112,7 @@ export async function reopenProject(project: Project, look = lookAtProject(proje
 
 /** Loads what pages look like: only who renders needs it. */
 export async function loadTheme({ config, packageInfo, memo, components, extensions }: Project): Promise<Theme> {
-  const hasClient = extensions.some(({ extension }) => extension.client !== undefined);
+  const hasClient = extensions.some(({ extension: { client, search } }) => client ?? search?.provider);
   const [assets, templates, parts, { scripts, css: ofIslands, inputs }, clients] = await Promise.all([
     loadAssets(config, packageInfo, memo),
     loadTemplates(config, memo.folder),
@@ -126,9 +127,15 @@ export async function loadTheme({ config, packageInfo, memo, components, extensi
   const css = [ofIslands, templates.css, parts.css, components.css, ...customCss(config)];
   const styled = withCss(assets, css);
   return {
-    assets: { ...styled, ...(scripts && { islands: scripts }), ...(clients && { clients: clients.scripts }) },
+    assets: { ...styled, ...(scripts && { islands: scripts }), ...clientAssets(clients) },
     ...{ templates, parts, islandInputs: inputs, clientInputs: clients?.inputs ?? [] },
   };
+}
+
+function clientAssets(clients: ClientScripts | undefined): Pick<PackagedAssets, 'clients' | 'searchClient'> {
+  if (clients === undefined) return {};
+  const { scripts, search } = clients;
+  return { ...(scripts.length > 0 && { clients: scripts }), ...(search && { searchClient: search }) };
 }
 
 async function withComponents(project: ConfiguredProject): Promise<Project> {

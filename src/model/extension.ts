@@ -22,6 +22,7 @@ import type { SitePage, SiteView } from './site-view.ts';
 import type { SourceKind } from './source.ts';
 
 export { type PartName, partNames } from './page-parts.ts';
+export type { SearchCall, SearchFunction, SearchResult } from './search-function.ts';
 
 /** An extension: each key is one thing that it does, and all but the name may be left out. */
 export interface Extension {
@@ -235,9 +236,9 @@ export interface SearchRecord {
 
 /** A search that is not ours. */
 export interface ExtensionSearchProvider {
-  /** Module for browsers: its default export is a function of the words that gives what was found, best first. */
+  /** Module for browsers: its default export is a `SearchFunction`, which gives what words mean, best first. */
   readonly client: string;
-  /** What that function gets besides, such as the address of a server. */
+  /** What that function gets besides, such as the address of a server. Every reader sees it. */
   readonly options?: Json;
 }
 

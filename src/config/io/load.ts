@@ -19,7 +19,7 @@ import { isPlain, type Judgement, judge, partsOf, valueAt } from '../judge.ts';
 import { locateFaults } from '../locate.ts';
 import { productFaults } from '../products.ts';
 import { resolveConfig } from '../resolve.ts';
-import { contradictions, withRules } from '../rules.ts';
+import { ruleFaults, withRules } from '../rules.ts';
 import { type CheckedConfig, configSchema } from '../schema/config.ts';
 import { basePath, docsPath, origin, projectPath } from '../schema/parts.ts';
 import { checkSidebars, generatedSidebars } from '../sidebars.ts';
@@ -111,7 +111,7 @@ export async function loadConfigAndInputs(
     ...missingFiles(raw, files, overrides.makesReleases ? ['releases'] : []),
     ...docs.faults,
     ...outsideFaults(raw, root, files),
-    ...[productFaults, contradictions, ownNameFaults].flatMap((faultsOf) => faultsOf(raw)),
+    ...[productFaults, ruleFaults, ownNameFaults].flatMap((faultsOf) => faultsOf(raw)),
     ...(await unknownThemes(raw)),
   ];
   const words = await loadSearchWords(judged, { ...code, configFile }, files);

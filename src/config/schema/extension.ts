@@ -20,7 +20,7 @@ const anOrigin: Must = (value) => {
   const judged = typeof value === 'string' ? judgeOrigin(value) : { must: 'must be a text' };
   return 'must' in judged ? judged.must : undefined;
 };
-const anObject: Must = (value) => (isPlain(value) ? undefined : 'must be an object');
+const aJson: Must = (value) => (isJson(value) ? undefined : 'must be a value that JSON can hold');
 const oneOf =
   (names: readonly string[]): Must =>
   (value) =>
@@ -46,7 +46,7 @@ const SHAPE: Readonly<Record<keyof Extension, Rule>> = {
     typeof value === 'string' && /^[a-z][a-z0-9-]*$/.test(value)
       ? undefined
       : 'must be a name of small letters, digits and `-`, such as `kroki`',
-  key: (value) => (isJson(value) ? undefined : 'must be a value that JSON can hold'),
+  key: aJson,
   texts: { each: { each: aText } },
   rules: { each: oneOf(['ignore', 'note', 'warn', 'error']), isKey: (code) => /^[a-z][a-z0-9-]*$/.test(code) },
   frontMatter: { each: oneOf(FIELDS) },
@@ -68,7 +68,9 @@ const SHAPE: Readonly<Record<keyof Extension, Rule>> = {
   parts: { each: aFunction, keys: partNames },
   head: aFunction,
   check: aFunction,
-  search: { shape: { records: aFunction, provider: anObject } },
+  search: {
+    shape: { records: aFunction, provider: { shape: { client: aText, options: aJson }, needs: ['client'] } },
+  },
   client: { shape: { on: { each: aText }, style: aText }, needs: ['on'] },
   policy: { each: { items: anOrigin }, keys: policyKinds },
   templates: { each: aText, keys: templateNames },
@@ -114,6 +116,7 @@ function judgeClaims(all: readonly unknown[], report: Report): void {
     const { name } = extension;
     if (owners.has(name)) report([index, 'name'], `Two extensions are called \`${name}\`.`, 'Remove one of them.');
     owners.set(name, name);
+    claimSearch(extension, { owners, index, report });
     for (const [key, what] of Object.entries(CLAIMS)) {
       const claimed = extension[key];
       for (const one of isPlain(claimed) ? Object.keys(claimed) : []) {
@@ -129,6 +132,26 @@ function judgeClaims(all: readonly unknown[], report: Report): void {
       }
     }
   }
+}
+
+interface Claiming {
+  readonly owners: Map<string, string>;
+  readonly index: number;
+  readonly report: Report;
+}
+
+/** A site has one search. */
+function claimSearch(extension: Readonly<Record<string, unknown>>, { owners, index, report }: Claiming): void {
+  if (!bringsSearch(extension)) return;
+  const [other, name] = [owners.get('search'), String(extension.name)];
+  if (other !== undefined && other !== name)
+    report([index], `The extensions \`${other}\` and \`${name}\` both bring a search.`, 'Remove one of them.');
+  owners.set('search', name);
+}
+
+/** Whether an extension brings a search of its own. */
+export function bringsSearch(extension: unknown): boolean {
+  return isPlain(extension) && isPlain(extension.search) && extension.search.provider !== undefined;
 }
 
 /** The key `extensions`. */

@@ -1,6 +1,6 @@
 // Findings of extensions about a site. Their codes carry the name of the extension, and their levels are those of its rules.
 import type { SiteConfig } from '../../model/config.ts';
-import { type SettingDiagnostic, severityOf } from '../../model/diagnostic.ts';
+import { type SettingDiagnostic, severityOfLevel } from '../../model/diagnostic.ts';
 import type { ExtensionFinding, LoadedExtension } from '../../model/extension.ts';
 import type { SiteView } from '../../model/site-view.ts';
 import { called, hookFault } from './guard.ts';
@@ -22,7 +22,7 @@ export function checkBy(of: LoadedExtension, { config, view, today }: Checking):
   if (fault) return [fault];
   if (!Array.isArray(value) || !value.every(isFinding))
     return [hookFault(call, 'it must give a list of findings with `code` and `message`.')];
-  return value.flatMap((finding) => told(of, finding));
+  return value.map((finding) => told(of, finding));
 }
 
 function isFinding(value: unknown): value is ExtensionFinding {
@@ -30,15 +30,12 @@ function isFinding(value: unknown): value is ExtensionFinding {
   return typeof code === 'string' && typeof message === 'string';
 }
 
-function told({ extension }: LoadedExtension, finding: ExtensionFinding): SettingDiagnostic | [] {
+function told({ extension }: LoadedExtension, finding: ExtensionFinding): SettingDiagnostic {
   const { code, message, suggestion, file, line, column } = finding;
-  const level = extension.rules?.[code] ?? 'warn';
-  const severity = level === 'note' ? 'note' : severityOf(level);
-  if (severity === undefined) return [];
   const place = { ...(file !== undefined && { file }), ...(line !== undefined && { line, column: column ?? 1 }) };
   return {
     code: `${extension.name}/${code}`,
-    severity,
+    severity: severityOfLevel(extension.rules?.[code] ?? 'warn'),
     message,
     ...place,
     ...(suggestion !== undefined && { suggestion }),

@@ -18,7 +18,7 @@ export async function extendSites(
   project: Project,
   documents: readonly Document[],
 ): Promise<ExtendedSites | undefined> {
-  const { extensions, depth } = project;
+  const { extensions, depth, memo } = project;
   if (extensions.length === 0 || depth === 'links') return undefined;
   const [{ resolveSlots }, { loadMarkup, siteExtensions }] = await Promise.all([
     import('./resolve.ts'),
@@ -26,5 +26,9 @@ export async function extendSites(
   ]);
   const [resolved, markupOf] = await Promise.all([resolveSlots(project, documents), loadMarkup()]);
   const { files, findings } = resolved;
-  return { files, findings, bind: (site, view) => siteExtensions({ extensions, site, view, resolved, markupOf }) };
+  return {
+    files,
+    findings,
+    bind: (site, view) => siteExtensions({ extensions, site, view, resolved, markupOf, memo }),
+  };
 }
