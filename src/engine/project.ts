@@ -6,6 +6,7 @@ import { lookAtProject, type ProjectLook } from '../config/io/project-files.ts';
 import { locateSettings } from '../config/io/setting-positions.ts';
 import type { Disk } from '../content/io/disk.ts';
 import { dayIn } from '../lib/day.ts';
+import { hashOf } from '../lib/hash.ts';
 import { limitsOf } from '../model/budgets.ts';
 import type { SiteConfig } from '../model/config.ts';
 import { callFault } from '../model/diagnostic.ts';
@@ -161,9 +162,15 @@ async function withReadFiles(
     import('../content/io/virtual-files.ts'),
     import('../content/io/disk.ts'),
   ]);
-  const { files, watched, faults } = await readByExtensions(extensions, config, memo);
+  const { files, watched, data, faults } = await readByExtensions(extensions, config, memo);
   const disk = withVirtualFiles(loaded.disk ?? given ?? plainDisk, files);
-  return { ...loaded, disk, watched, notes: [...notes, ...(await locateSettings(faults, codeRootOf(config)))] };
+  const found = [...notes, ...(await locateSettings(faults, codeRootOf(config)))];
+  const complete = { ...loaded, disk, watched, notes: found };
+  if (data.size === 0) return complete;
+  // Pages show it as they show settings.
+  const configHash = hashOf(JSON.stringify([config.configHash, ...data]), 16);
+  const seeing = extensions.map((each) => ({ ...each, data: data.get(each.extension.name) }));
+  return { ...complete, config: { ...config, configHash }, extensions: seeing };
 }
 
 /** The day up to which posts appear, where the site schedules them and this is no preview. */

@@ -146,7 +146,9 @@ export interface ExtensionAsset {
 export interface ReadResult {
   readonly sources?: readonly ExtensionSource[];
   readonly assets?: readonly ExtensionAsset[];
-  /** Files and folders, from the root, whose change has it read again while the site is served. */
+  /** What its other hooks see as `site.data`: facts from git, from code, from a server. */
+  readonly data?: Json;
+  /** Files and folders, from the root or absolute, whose change has it read again while the site is served. */
   readonly watch?: readonly string[];
 }
 
@@ -246,6 +248,8 @@ export interface LoadedExtension {
   readonly extension: Extension;
   /** Stands for its functions and options wherever something is remembered. */
   readonly fingerprint: string;
+  /** The `data` that its `read` gave. */
+  readonly data?: Json;
   /** Its place in the configuration, such as `extensions[0]`. */
   readonly setting?: string;
 }

@@ -1,12 +1,13 @@
 // IO. Pages and files that extensions read from elsewhere. They are content as any other: what is wrong in them is told as in files.
 import { existsSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { decodeText } from '../../content/io/read-text.ts';
 import type { VirtualFile } from '../../content/io/virtual-files.ts';
 import { writeWhole } from '../../content/io/write-whole.ts';
 import { leadsOut } from '../../lib/file-path.ts';
+import { deepFreeze } from '../../lib/freeze.ts';
 import { hashOf } from '../../lib/hash.ts';
-import type { Json } from '../../lib/json.ts';
+import { isJson, type Json } from '../../lib/json.ts';
 import { lazy } from '../../lib/lazy.ts';
 import type { SiteConfig } from '../../model/config.ts';
 import type { SettingDiagnostic } from '../../model/diagnostic.ts';
@@ -21,6 +22,8 @@ export interface ReadByExtensions {
   readonly files: ReadonlyMap<string, VirtualFile>;
   /** Files and folders, absolute, whose change has all read again. */
   readonly watched: readonly string[];
+  /** What it gave for its other hooks, by its name. */
+  readonly data: ReadonlyMap<string, Json>;
   readonly faults: readonly SettingDiagnostic[];
 }
 
@@ -34,6 +37,7 @@ export async function readByExtensions(
 ): Promise<ReadByExtensions> {
   const files = new Map<string, VirtualFile>();
   const watched: string[] = [];
+  const data = new Map<string, Json>();
   const faults: SettingDiagnostic[] = [];
   for (const of of extensions) {
     if (of.extension.read === undefined) continue;
@@ -42,14 +46,16 @@ export async function readByExtensions(
     const { value, fault } = result;
     const given = fault === undefined ? filesOf(call, value ?? {}) : { faults: [fault], files: [] };
     faults.push(...given.faults);
-    watched.push(...(value?.watch ?? []).map((path) => join(config.root, path)));
+    watched.push(...(value?.watch ?? []).map((path) => resolve(config.root, path)));
+    if (isJson(value?.data)) data.set(of.extension.name, deepFreeze(structuredClone(value.data)));
+    else if (value?.data !== undefined) faults.push(hookFault(call, '`data` must be a value that JSON can hold.'));
     for (const [path, bytes] of given.files) {
       const other = files.has(path) ? 'another extension' : existsSync(join(config.root, path)) ? 'the project' : '';
       if (other === '') files.set(path, virtualFile(path, bytes, memo));
       else faults.push(hookFault(call, `it gives \`${path}\`, which is a file of ${other}, too.`));
     }
   }
-  return { files, watched, faults };
+  return { files, watched, data, faults };
 }
 
 interface Reading {
