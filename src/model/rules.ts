@@ -122,6 +122,7 @@ export const fixedErrors = [
   'invalid-diagram',
   'nesting-too-deep',
   'markdown-failed',
+  'extension-failed',
   'not-utf8',
   'unreadable-file',
   'file-too-large',

@@ -12,7 +12,7 @@ import type { PartChoice } from '../../model/part.ts';
 import { codeRootOf, type UntrustedBase } from '../../model/untrusted.ts';
 import { acceptKeys } from '../accepted-keys.ts';
 import { apiFaults, docsClashes, loadDocs, outsideFaults, writtenDocs } from '../docs.ts';
-import { loadedExtensions, sidebarTypes } from '../extensions.ts';
+import { loadedExtensions, readsPages, sidebarTypes } from '../extensions.ts';
 import { configError, diagnosticOf, type Fault, hintFor, noteOf, pathText, type ValuePath } from '../fault.ts';
 import { withForeignKeys } from '../foreign-keys.ts';
 import { isPlain, type Judgement, judge, partsOf, valueAt } from '../judge.ts';
@@ -219,8 +219,10 @@ async function loadSidebars(
 
 /** Folders and files that the configuration names and that are not there, but for the folders of `except`. */
 function missingFiles(raw: unknown, files: ProjectFiles, except: readonly string[]): Fault[] {
-  const keys = ['releases', 'pages', 'i18n'].filter((key) => !except.includes(key));
-  const docs = writtenDocs(raw).map(({ at }) => at);
+  // Where an extension reads pages from elsewhere, their folder need not be there.
+  const mayBeRead = readsPages(raw);
+  const keys = ['releases', 'pages', 'i18n'].filter((key) => !except.includes(key) && !(mayBeRead && key !== 'i18n'));
+  const docs = mayBeRead ? [] : writtenDocs(raw).map(({ at }) => at);
   const folders: ValuePath[] = [...docs, ...keys.map((key) => [key])].map((at) => [...at, 'path']);
   const statics = valueAt(raw, ['staticDirs']);
   if (Array.isArray(statics)) folders.push(...statics.map((_, index) => ['staticDirs', index]));
