@@ -191,7 +191,7 @@ export type ExtensionLink =
 
 /** A page or a file that an extension adds. */
 export interface ExtensionRoute {
-  /** Below the base URL, without that of a language: `/changes` is a page, `/changes.json` a file. */
+  /** Below the base URL: `/changes` is a page, `/changes.json` a file. In other languages it stands below `/de`, written or not. */
   readonly path: string;
   /** All that it is made from: where it is the same, nothing is rendered. */
   readonly data: Json;

@@ -10,7 +10,7 @@ export interface SocialCardsOptions {
 
 export function socialCards({ color = '#00676a', toPng }: SocialCardsOptions = {}) {
   const ending = toPng ? 'png' : 'svg';
-  const fileOf = ({ path }: SitePage) => `/social${path === '/' ? '/index' : path}.${ending}`;
+  const fileOf = ({ path }: SitePage) => `${path === '/' ? '' : path}/card.${ending}`;
   return defineExtension({
     name: 'social-cards',
     key: { color },
@@ -40,7 +40,7 @@ type Card = { title: string; site: string };
 
 /** A page with a file has a card, unless its front matter names a picture. */
 const hasCard = ({ file, frontMatter }: SitePage) => file !== undefined && frontMatter?.image === undefined;
-const addressOf = (path: string, { url, baseUrl }: SiteView) => url + baseUrl + path.slice(1);
+const addressOf = (path: string, { url, baseUrl }: SiteView) => url + baseUrl + encodeURI(path.slice(1));
 const escapeText = (text: string) => text.replace(/[&<>]/g, (sign) => `&#${sign.charCodeAt(0)};`);
 
 function svgOf({ title, site }: Card, color: string): string {

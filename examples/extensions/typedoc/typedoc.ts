@@ -20,7 +20,7 @@ export function typedoc({ src, to }: TypedocOptions) {
       const sources = await Promise.all(
         names.map(async (name) => ({
           path: `${folders.docs[0]}/${to}/${name.replace(/\.ts$/, '.md')}`,
-          text: pageOf(name, await readFile(join(root, src, name), 'utf8')),
+          text: pageOf(`${src}/${name}`, await readFile(join(root, src, name), 'utf8')),
         })),
       );
       return { sources, watch: [src] };
@@ -28,9 +28,8 @@ export function typedoc({ src, to }: TypedocOptions) {
   });
 }
 
-function pageOf(name: string, code: string): string {
-  const { body } = parseAst(code, { lang: 'ts', sourceType: 'module' }, name);
-  const functions = body.flatMap((statement) => {
+function pageOf(file: string, code: string): string {
+  const functions = statementsOf(file, code).flatMap((statement) => {
     if (statement.type !== 'ExportNamedDeclaration' || statement.declaration?.type !== 'FunctionDeclaration') return [];
     const { id, start, body: block } = statement.declaration;
     const signature = code.slice(start, block?.start).trim();
@@ -38,5 +37,14 @@ function pageOf(name: string, code: string): string {
     const text = comment.replace(/^[ \t]*\* ?/gm, '').trim();
     return `## ${id?.name}\n\n\`\`\`ts\n${signature}\n\`\`\`\n\n${text}`;
   });
-  return `# ${name}\n\n${functions.join('\n\n') || 'This file exports no function.'}\n`;
+  const title = file.replace(/^.*\//, '');
+  return `# ${title}\n\n${functions.join('\n\n') || 'This file exports no function.'}\n`;
+}
+
+function statementsOf(file: string, code: string) {
+  try {
+    return parseAst(code, { lang: 'ts', sourceType: 'module' }).body;
+  } catch (error) {
+    throw new Error(`${file}: ${(error as Error).message}`);
+  }
 }
