@@ -240,12 +240,14 @@ async function compileNode(engine) {
   return outputFiles.map((file) => [file.path, file.contents]);
 }
 
-/** The presets, which configurations import as `techdocs/integrations`. */
-async function compileIntegrations() {
+/** Extensions of the package that only some sites load: presets, which configurations import, and those that a key stands for. */
+async function compileOwnExtensions() {
   const { outputFiles } = await bundle({
     absWorkingDir: root,
-    entryPoints: ['src/features/integrations/index.ts'],
-    outdir: join(dist, 'integrations'),
+    entryPoints: ['src/features/integrations/index.ts', 'src/features/feedback/index.tsx'],
+    outbase: 'src/features',
+    outdir: dist,
+    jsx: 'automatic',
     bundle: true,
     write: false,
     format: 'esm',
@@ -690,7 +692,7 @@ await compile('engine', async () => {
       compileNode(engine),
       compileKatex(),
       compileBrowser(),
-      compileIntegrations(),
+      compileOwnExtensions(),
       compileFeatureClients(),
       compileIcons(),
       compileLanguages(),

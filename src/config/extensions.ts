@@ -3,6 +3,7 @@
 import { hashOf } from '../lib/hash.ts';
 import { compareText } from '../lib/text.ts';
 import type { Extension, LoadedExtension } from '../model/extension.ts';
+import type { Fault } from './fault.ts';
 import { isPlain, valueAt } from './judge.ts';
 
 /** A configuration as it was compiled. */
@@ -21,6 +22,17 @@ export function loadedExtensions(
   return listed.flatMap((extension, index) => {
     if (extension === undefined) return [];
     return { extension, fingerprint: fingerprintOf(extension, compiled, entry), setting: `extensions[${index}]` };
+  });
+}
+
+/** Extensions of a configuration, before it is judged, that have the name of one that a key stands for. */
+export function ownNameFaults(raw: unknown): Fault[] {
+  const listed = valueAt(raw, ['extensions']);
+  if (valueAt(raw, ['feedback']) === undefined || !Array.isArray(listed)) return [];
+  return listed.flatMap((extension, index): Fault | [] => {
+    if (valueAt(extension, ['name']) !== 'feedback') return [];
+    const message = 'Two extensions are called `feedback`: the key `feedback` stands for one.';
+    return { path: ['extensions', index, 'name'], message, suggestion: 'Give yours another name, or remove the key.' };
   });
 }
 

@@ -78,7 +78,7 @@ export async function makeSite(job: SiteJob, how: HowMade): Promise<SiteReport> 
   const made = await run({ project, read, jobs, assets, clock, today: key.today, draw, ...(parts && { parts }) });
   // Nothing but a loss on the disk has a page parsed again.
   if (isLarge) for (const source of sources) letGoOfText(source, config, disk);
-  const outside = withLevels(config.untrusted ? leftOut(config, filesOfCode(project, theme)) : [], config.rules);
+  const outside = withLevels(config.untrusted ? leftOut(project, filesOfCode(project, theme)) : [], config.rules);
   const diagnostics = [...made.diagnostics, ...outside, ...((assets.isPaperless && printing?.whyNot(config)) || [])];
   const salt = hashOf([jobs.saltOf(config), theme.templates.hash].join('\0'));
   const writing = { sites: made.sites, salt };

@@ -16,6 +16,7 @@ import { codeRootOf } from '../model/untrusted.ts';
 import { loadAssets, loadPackageInfo, type PackageInfo, withCss } from './assets.ts';
 import { cacheFolderOf } from './cache-folder.ts';
 import { loadComponents, type SiteComponents } from './components.ts';
+import type { ReadByExtensions } from './extensions/read.ts';
 import { customCss } from './imports.ts';
 import { loadIslands } from './islands.ts';
 import { type Depth, type Memo, openMemo } from './memo.ts';
@@ -50,6 +51,8 @@ export interface Project extends LoadedConfig {
   readonly components: SiteComponents;
   /** Files and folders, absolute, that extensions have read: a change of one asks for loading again. */
   readonly watched: readonly string[];
+  /** What extensions have read; absent where none reads. */
+  readonly read?: ReadByExtensions;
 }
 
 /** What pages look like. */
@@ -133,15 +136,15 @@ async function withComponents(project: ConfiguredProject): Promise<Project> {
 }
 
 type Opened = Omit<ConfiguredProject, keyof LoadedConfig | 'watched'>;
-type Settings = LoadedConfig & Pick<Project, 'disk' | 'watched'>;
+type Settings = LoadedConfig & Pick<Project, 'disk' | 'watched' | 'read'>;
 
 /** The configuration, with the docs versions that lie in commits. */
-async function loadSettings({ call, look, depth, memo, disk }: Opened): Promise<Settings> {
+async function loadSettings({ call, look, depth, memo, disk, read }: Opened & Pick<Project, 'read'>): Promise<Settings> {
   const loaded = await loadConfigAndInputs(call, look);
   const hasRefs = editionsOf(loaded.config.docs).some(({ version }) => version.source?.ref !== undefined);
   const scheduled = { ...loaded, config: { ...loaded.config, ...lastDay(loaded.config, call.overrides) } };
   const versioned = hasRefs ? await withRefVersions(scheduled, memo, disk) : scheduled;
-  const complete = await withReadFiles(versioned, memo, disk);
+  const complete = await withReadFiles(versioned, { memo, disk, before: read });
   if (depth === 'pages') return complete;
   // Dates of last updates are asked from git, and no link needs one.
   const undated = { showLastUpdateTime: false, showLastUpdateAuthor: false };
@@ -152,20 +155,21 @@ async function loadSettings({ call, look, depth, memo, disk }: Opened): Promise<
 /** The same with the files that extensions read from elsewhere, on the disk that all content is read from. */
 async function withReadFiles(
   loaded: LoadedConfig & { readonly disk?: Disk },
-  memo: Memo,
-  given?: Disk,
+  { memo, disk: given, before }: Pick<Project, 'memo' | 'disk'> & { readonly before?: ReadByExtensions },
 ): Promise<Settings> {
   const { extensions, config, notes } = loaded;
-  if (extensions.every(({ extension }) => extension.read === undefined)) return { ...loaded, watched: [] };
+  const isReading = config.untrusted === undefined && extensions.some(({ extension }) => extension.read);
+  if (!isReading) return { ...loaded, watched: [], read: undefined };
   const [{ readByExtensions }, { withVirtualFiles }, { plainDisk }] = await Promise.all([
     import('./extensions/read.ts'),
     import('../content/io/virtual-files.ts'),
     import('../content/io/disk.ts'),
   ]);
-  const { files, watched, data, faults } = await readByExtensions(extensions, config, memo);
+  const read = await readByExtensions(extensions, { config, memo, before });
+  const { files, watched, data, faults } = read;
   const disk = withVirtualFiles(loaded.disk ?? given ?? plainDisk, files);
   const found = [...notes, ...(await locateSettings(faults, codeRootOf(config)))];
-  const complete = { ...loaded, disk, watched, notes: found };
+  const complete = { ...loaded, disk, watched, read, notes: found };
   if (data.size === 0) return complete;
   // Pages show it as they show settings.
   const configHash = hashOf(JSON.stringify([config.configHash, ...data]), 16);

@@ -24,7 +24,7 @@ export function contributors() {
     },
     parts: {
       docAfter({ file = '' }, { texts, data }) {
-        const names = (data as Names)[file] ?? [];
+        const names = (data as Names | undefined)?.[file] ?? [];
         return names.length > 0 && <p className="contributors">{`${texts.by} ${names.join(', ')}`}</p>;
       },
     },

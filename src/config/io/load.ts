@@ -12,7 +12,7 @@ import type { PartChoice } from '../../model/part.ts';
 import { codeRootOf, type UntrustedBase } from '../../model/untrusted.ts';
 import { acceptKeys } from '../accepted-keys.ts';
 import { apiFaults, docsClashes, loadDocs, outsideFaults, writtenDocs } from '../docs.ts';
-import { loadedExtensions, readsPages, sidebarTypes } from '../extensions.ts';
+import { loadedExtensions, ownNameFaults, readsPages, sidebarTypes } from '../extensions.ts';
 import { configError, diagnosticOf, type Fault, hintFor, noteOf, pathText, type ValuePath } from '../fault.ts';
 import { withForeignKeys } from '../foreign-keys.ts';
 import { isPlain, type Judgement, judge, partsOf, valueAt } from '../judge.ts';
@@ -33,6 +33,7 @@ import { type Compilation, type ImportedModule, importFile, readFile } from './c
 import { withExtensionFiles } from './extension-files.ts';
 import { loadSearchWords } from './load-search-words.ts';
 import { findMermaid } from './mermaid.ts';
+import { withOwnExtensions } from './own-extensions.ts';
 import { lookAtProject } from './project-files.ts';
 
 /** What `loadConfig` needs to know. */
@@ -111,8 +112,7 @@ export async function loadConfigAndInputs(
     ...missingFiles(raw, files, overrides.makesReleases ? ['releases'] : []),
     ...docs.faults,
     ...outsideFaults(raw, root, files),
-    ...productFaults(raw),
-    ...contradictions(raw),
+    ...[productFaults, contradictions, ownNameFaults].flatMap((faultsOf) => faultsOf(raw)),
     ...(await unknownThemes(raw)),
   ];
   const words = await loadSearchWords(judged, { ...code, configFile }, files);
@@ -124,7 +124,7 @@ export async function loadConfigAndInputs(
   const sidebarFaults = isOfSidebars ? docs.diagnostics : [];
   const notes = (await diagnosticsOf(accepted.notes, codeRoot, configFile)).map(noteOf);
 
-  const checked = withExtensionFiles(withRules(override(judged.value, overrides)), codeRoot);
+  const checked = withExtensionFiles(await withOwnExtensions(withRules(override(judged.value, overrides))), codeRoot);
   const resolvedConfig = resolveConfig(checked, {
     root,
     configFile,
@@ -145,7 +145,7 @@ export async function loadConfigAndInputs(
   const inputs = [...new Set([...Object.keys(imported?.inputs ?? {}), ...docs.inputs, ...words.inputs])];
   for (const file of [...inputs, join(codeRoot, 'package.json')]) files.isFile(relativeName(file, codeRoot));
   const config = { ...resolved, configHash, ...(await cssLinksOf(resolved)) };
-  return { config, ...functionsOf(judged.value, resolved, imported), inputs, userConfig, sidebarFaults, notes };
+  return { config, ...functionsOf(checked, resolved, imported), inputs, userConfig, sidebarFaults, notes };
 }
 
 /** The files that stylesheets name. What reads them is loaded only where there are any; relative addresses are refused elsewhere. */

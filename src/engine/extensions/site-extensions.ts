@@ -12,7 +12,7 @@ import type { AssembledSite, RouteData } from '../../model/site.ts';
 import type { SitePage, SiteView } from '../../model/site-view.ts';
 import { fileHref, pageHref } from '../../model/url.ts';
 import { mapBodies } from '../../templates/bodies.ts';
-import { htmlSpelling } from '../../templates/html.ts';
+import { absoluteHtml, htmlSpelling } from '../../templates/html.ts';
 import { checkBy } from './check.ts';
 import { awaited, hookError } from './guard.ts';
 import type { ResolvedSlots } from './resolve.ts';
@@ -63,16 +63,20 @@ export function siteExtensions(input: ExtensionsInput): SiteExtensions {
       input.markupOf(handler.render(slot.data, input.resolved.valueOf(slot), ownView(view(), of), page)),
     );
   };
-  const slotsOf = (ref: BodyRef): BodyRef => {
+  const slotsOf = (ref: BodyRef, isRead: boolean): BodyRef => {
     const document = site.documentsByFile.get(ref.$body);
     const page = pages().get(ref.$body);
     if (ref.part === 'markdown' || document?.slots === undefined || page === undefined) return ref;
-    return { ...ref, slots: document.slots.map((slot) => fill(slot, page)) };
+    const { url, baseUrl } = config;
+    // What is read away from its page has no address to start from.
+    const whole = (html: string) => (isRead ? absoluteHtml(html, url + page.href, url + baseUrl) : html);
+    const filled = document.slots.map((slot) => fill(slot, page));
+    return { ...ref, slots: filled.map((html) => (html === undefined ? undefined : whole(html))) };
   };
   return {
     complete({ shows = [] }, data) {
       const hasSlots = shows.some(({ file }) => site.documentsByFile.get(file)?.slots !== undefined);
-      return hasSlots ? mapBodies(data, slotsOf) : data;
+      return hasSlots ? mapBodies(data, (ref) => slotsOf(ref, data.kind === 'text')) : data;
     },
     check: (today) => extensions.flatMap((of) => checkBy(of, { config, view, today })),
     async rendered({ path }, data) {
