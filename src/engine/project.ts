@@ -139,7 +139,14 @@ type Opened = Omit<ConfiguredProject, keyof LoadedConfig | 'watched'>;
 type Settings = LoadedConfig & Pick<Project, 'disk' | 'watched' | 'read'>;
 
 /** The configuration, with the docs versions that lie in commits. */
-async function loadSettings({ call, look, depth, memo, disk, read }: Opened & Pick<Project, 'read'>): Promise<Settings> {
+async function loadSettings({
+  call,
+  look,
+  depth,
+  memo,
+  disk,
+  read,
+}: Opened & Pick<Project, 'read'>): Promise<Settings> {
   const loaded = await loadConfigAndInputs(call, look);
   const hasRefs = editionsOf(loaded.config.docs).some(({ version }) => version.source?.ref !== undefined);
   const scheduled = { ...loaded, config: { ...loaded.config, ...lastDay(loaded.config, call.overrides) } };

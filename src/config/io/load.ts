@@ -144,6 +144,7 @@ export async function loadConfigAndInputs(
   const configHash = hashOf(JSON.stringify(made), 16);
   const inputs = [...new Set([...Object.keys(imported?.inputs ?? {}), ...docs.inputs, ...words.inputs])];
   for (const file of [...inputs, join(codeRoot, 'package.json')]) files.isFile(relativeName(file, codeRoot));
+  for (const file of checked.customCss) files.isFile(file);
   const config = { ...resolved, configHash, ...(await cssLinksOf(resolved)) };
   return { config, ...functionsOf(checked, resolved, imported), inputs, userConfig, sidebarFaults, notes };
 }
