@@ -71,7 +71,10 @@ export interface Extension {
     readonly provider?: ExtensionSearchProvider;
   };
 
-  /** Code for browsers: modules by the selector that has them loaded, and a stylesheet that comes with them. */
+  /**
+   * Code for browsers: modules by the selector that has them loaded, and a stylesheet that comes with them. The default export of a module
+   * is a function of the element; what it may return is called when the element is gone.
+   */
   readonly client?: { readonly on: Readonly<Record<string, string>>; readonly style?: string };
   /** Hosts that its code needs. */
   readonly policy?: Policy;

@@ -105,9 +105,9 @@ describe('typedoc', () => {
     });
     await until(async () => (await server.page('/reference/shelf')).includes('Where a part lies.'), 'a new source');
     await stream.next((event) => isPage(event, 'href="/reference/shelf"'));
-    edit('typedoc.ts', '## ${id?.name}', '## The function ${id?.name}');
+    edit('typedoc.ts', 'return `## ', 'return `## The function ');
     await stream.next((event) => isPage(event, 'The function checkDigit'));
-    edit('typedoc.ts', '## The function ${id?.name}', '## ${id?.name}');
+    edit('typedoc.ts', 'return `## The function ', 'return `## ');
     await stream.next((event) => isPage(event, '>checkDigit'));
     rmSync(site.path('src/shelf.ts'));
     await until(async () => (await server.fetch('/reference/shelf')).status === 404, 'the source to be gone');
@@ -126,7 +126,7 @@ describe('cms', () => {
     standIn.answer = () => JSON.stringify([post]);
     await serve('cms');
     const stream = await listen('/releases/2026/02/01/first');
-    edit('cms.ts', '${text}\\n${', '${text} From the CMS.\\n${');
+    edit('cms.ts', '{text}\\n$', '{text} From the CMS.\\n$');
     await stream.next((event) => isPage(event, 'One. From the CMS.'));
     standIn.answer = () => JSON.stringify([{ ...post, text: 'Two.' }]);
     site.write({ 'site.config.ts': `${site.read('site.config.ts')}\n` });

@@ -100,3 +100,28 @@ export function drawn(path: string, body: string): Answer {
   if (body.includes('boom')) return { status: 400, text: 'Error 400: Syntax Error? (line: 2)\n@startuml\nboom\n' };
   return `<svg xmlns="http://www.w3.org/2000/svg" width="40" height="20"><title>${path} ${body.length}</title></svg>`;
 }
+
+/** A site of three of the examples at once: one draws, one reads, one adds files and tags. */
+export function threeExtensions(server: string): Readonly<Record<string, string>> {
+  const codeOf = (name: string, file: string) => ({ [file]: exampleFiles(name)[file] ?? '' });
+  return {
+    ...codeOf('kroki', 'kroki.tsx'),
+    ...codeOf('social-cards', 'social-cards.ts'),
+    ...codeOf('typedoc', 'typedoc.ts'),
+    ...codeOf('typedoc', 'src/barcode.ts'),
+    'site.config.ts': `import { defineConfig } from 'techdocs';
+import { kroki } from './kroki.tsx';
+import { socialCards } from './social-cards.ts';
+import { typedoc } from './typedoc.ts';
+
+export default defineConfig({
+  url: 'https://docs.example.com',
+  extensions: [
+    kroki({ server: ${JSON.stringify(server)} }),
+    typedoc({ src: 'src', to: 'reference' }),
+    socialCards(),
+  ],
+});
+`,
+  };
+}

@@ -264,7 +264,7 @@ describe('social-cards', () => {
   it('makes a PNG by the function that it is given, and leaves pages alone that name a picture', async () => {
     const config = exampleFiles('social-cards')['site.config.ts'] ?? '';
     site = exampleSite('social-cards', {
-      'site.config.ts': config.replace("color: '#22223b'", 'toPng: async (svg) => Buffer.from(`PNG of ${svg.length}`)'),
+      'site.config.ts': config.replace("color: '#22223b'", 'toPng: async (svg) => Buffer.from("PNG of " + svg.length)'),
       'docs/own.md': '---\nimage: /own.png\n---\n\n# Own\n',
       'static/own.png': 'PNG',
     });
