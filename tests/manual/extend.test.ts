@@ -45,7 +45,7 @@ it('the first extension does in each step what its page says', async () => {
   const page = pageOf('first');
   const steps = [...page.matchAll(/^```typescript title="keys\.ts"\n([\s\S]*?)^```$/gm)].map(([, code = '']) => code);
   const [, config = ''] = /^```typescript title="site\.config\.ts"\n([\s\S]*?)^```$/m.exec(page) ?? [];
-  const [, start = ''] = /^````md title="docs\/index\.md"\n([\s\S]*?)^````$/m.exec(page) ?? [];
+  const [, start = ''] = /^````text title="docs\/index\.md"\n([\s\S]*?)^````$/m.exec(page) ?? [];
   const [first = '', second = '', third = '', fourth = ''] = steps;
   expect(steps).toHaveLength(4);
   // The later steps show what is new.

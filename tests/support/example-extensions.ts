@@ -32,7 +32,7 @@ export function exampleSite(name: string, files: Readonly<Record<string, string>
 
 /** Installs the parser that one of the examples imports. */
 export function installRolldown(site: Pick<Sandbox, 'path'>): void {
-  mkdirSync(site.path('node_modules'));
+  mkdirSync(site.path('node_modules'), { recursive: true });
   symlinkSync(join(repository, 'node_modules/rolldown'), site.path('node_modules/rolldown'), 'dir');
 }
 
@@ -102,7 +102,10 @@ export function drawn(path: string, body: string): Answer {
 }
 
 /** A site of three of the examples at once: one draws, one reads, one adds files and tags. */
-export function threeExtensions(server: string): Readonly<Record<string, string>> {
+export function threeExtensions(
+  server: string,
+  settings: Readonly<Record<string, unknown>> = { url: 'https://docs.example.com' },
+): Readonly<Record<string, string>> {
   const codeOf = (name: string, file: string) => ({ [file]: exampleFiles(name)[file] ?? '' });
   return {
     ...codeOf('kroki', 'kroki.tsx'),
@@ -115,7 +118,7 @@ import { socialCards } from './social-cards.ts';
 import { typedoc } from './typedoc.ts';
 
 export default defineConfig({
-  url: 'https://docs.example.com',
+  ...${JSON.stringify(settings)},
   extensions: [
     kroki({ server: ${JSON.stringify(server)} }),
     typedoc({ src: 'src', to: 'reference' }),
