@@ -3,7 +3,7 @@
 // cold build needs stay outside and are imported when they are. Nothing is removed before everything new is made.
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
-import { basename, dirname, join, relative } from 'node:path';
+import { basename, dirname, join, relative, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build, transform } from 'esbuild';
 import { thirdPartyLicences } from './third-party.mjs';
@@ -269,7 +269,8 @@ async function compileFeatureClients() {
   const folders = readdirSync(join(root, 'src/features')).map((name) => `src/features/${name}/client`);
   const compiled = folders.map(async (folder) => {
     if (!existsSync(join(root, folder))) return [];
-    const files = readdirSync(join(root, folder)).map((name) => `${folder}/${name}`);
+    const found = readdirSync(join(root, folder), { withFileTypes: true }).filter((entry) => entry.isFile());
+    const files = found.map(({ name }) => `${folder}/${name}`);
     const isEntry = (name) => name.endsWith('.css') || /^export default/m.test(readFileSync(join(root, name), 'utf8'));
     const { outputFiles } = await bundle({
       ...browserBundle,
@@ -397,30 +398,39 @@ const browserBundle = {
   legalComments: 'none',
 };
 
+/** Where the browser's code has other ways of a feature: a file there stands for the one of the same path in `client/`. */
+const otherWays = (folder) => ({
+  name: 'other-ways',
+  setup({ onResolve }) {
+    const client = join(root, 'src/client');
+    onResolve({ filter: /^\.{1,2}[\\/]/ }, ({ path, resolveDir }) => {
+      const below = relative(client, resolve(resolveDir, path));
+      const file = join(root, folder, below);
+      return !below.startsWith('..') && existsSync(file) ? { path: file } : undefined;
+    });
+  },
+});
+
 /**
  * The scripts of pages. Each file of client/lazy is a bundle of its own, which the script of all pages imports when it is needed.
- * Their names carry one hash of all of them, since the script of all pages has to hold each hash there is. A site that opens from
- * a disk has scripts of its own (`model/classic-script.ts`), and no workers.
+ * Their names carry one hash of all of them, since the script of all pages has to hold each hash there is. With `ways` of a feature
+ * they are no modules (`model/classic-script.ts`), and there are no workers; they lie in the folder `name`.
  */
-async function compileScripts(isPortable) {
+async function compileScripts(name = '', ways = undefined) {
   const placeholder = '@lazy@';
-  const define = {
-    TECHDOCS_LAZY: JSON.stringify(placeholder),
-    TECHDOCS_PORTABLE: `${isPortable}`,
-    'process.env.NODE_ENV': '"production"',
-    // Workers are found by it, which such a site has none of: its scripts are no modules.
-    ...(isPortable && { 'import.meta.url': '""' }),
-  };
+  const define = { TECHDOCS_LAZY: JSON.stringify(placeholder), 'process.env.NODE_ENV': '"production"' };
+  const others = ways === undefined ? [] : [otherWays(ways)];
   const isWorker = (name) => name.endsWith('-worker.ts');
+  const entryOf = (file) => (ways && existsSync(join(root, ways, file)) ? `${ways}/${file}` : `src/client/${file}`);
   const buildLazy = async (some, format) => {
     const { outputFiles } = await bundle({
       ...browserBundle,
-      entryPoints: some.map((name) => `src/client/lazy/${name}`),
+      entryPoints: some.map((name) => entryOf(`lazy/${name}`)),
       outdir: join(dist, 'assets/lazy'),
       entryNames: '[name]',
       define,
       jsx: 'automatic',
-      plugins: [styleText, reactModules, inlineConstants],
+      plugins: [...others, styleText, reactModules, inlineConstants],
       format,
     });
     return outputFiles.map(({ path, text }) => {
@@ -433,12 +443,12 @@ async function compileScripts(isPortable) {
     bundle({
       ...browserBundle,
       entryPoints: [`src/client/${name}.ts`],
-      format: isPortable ? 'iife' : 'esm',
+      format: ways ? 'iife' : 'esm',
       define,
-      plugins: [inlineConstants],
+      plugins: [...others, inlineConstants],
     });
   const [workers, modules, script, withIslands] = await Promise.all([
-    isPortable ? [] : buildLazy(names.filter(isWorker), 'iife'),
+    ways ? [] : buildLazy(names.filter(isWorker), 'iife'),
     buildLazy(
       names.filter((name) => !isWorker(name)),
       'esm',
@@ -450,7 +460,7 @@ async function compileScripts(isPortable) {
   const lazyHash = createHash('sha256').update(JSON.stringify(lazy)).digest('hex').slice(0, 8);
   const withHash = (text) => text.replaceAll(placeholder, lazyHash);
   const texts = lazy.map(({ name, text }) => [name.replace('.js', `-${lazyHash}.js`), withHash(text)]);
-  const folder = join(dist, 'assets', isPortable ? 'portable' : '');
+  const folder = join(dist, 'assets', name);
   return [
     [join(folder, 'site.js'), withHash(script.outputFiles[0].text)],
     // Of sites with components that run in the browser.
@@ -462,8 +472,8 @@ async function compileScripts(isPortable) {
 /** Scripts and stylesheets for the browser. */
 async function compileBrowser() {
   const [scripts, portable, theme, live, react, ...styles] = await Promise.all([
-    compileScripts(false),
-    compileScripts(true),
+    compileScripts(),
+    compileScripts('portable', 'src/features/portable/client'),
     bundle({
       ...browserBundle,
       entryPoints: ['src/client/theme-script.ts'],

@@ -1,6 +1,6 @@
 // `techdocs build`: the flags, and what is said about the outcome.
 import type { Command } from 'commander';
-import type { BuildOptions } from '../engine/build.ts';
+import type { BuildOptions } from '../features/portable/build.ts';
 import { summaryOf } from '../model/finding-groups.ts';
 import { type GlobalFlags, wholeNumber } from '../terminal/options.ts';
 import { createProgress } from '../terminal/progress.ts';
@@ -58,7 +58,7 @@ async function runBuild(flags: BuildFlags, terminal: Terminal): Promise<void> {
   const progress = createProgress(terminal, isQuiet);
   const { config: configFile, locale: locales, docsVersion: docsVersions, ...options } = flags;
   const [{ build }, { projectRoot }] = await Promise.all([
-    import('../engine/build.ts'),
+    import('../features/portable/build.ts'),
     import('../engine/project.ts'),
   ]);
   const root = projectRoot(flags.root, terminal.cwd);

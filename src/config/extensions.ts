@@ -55,13 +55,17 @@ export function readsPages(raw: unknown): boolean {
  */
 function fingerprintOf(extension: Extension, { code, inputs }: Compiled, entry: string): string {
   const texts = functionTexts(extension);
-  // The bundler reads modules in no order.
+  // The same on every machine: by no path of it, and in order, as the bundler reads modules in none.
+  const folder = entry.replace(/[^\\/]*$/, '');
+  const nameOf = (file: string) => file.replace(/^.*[\\/]node_modules[\\/]/, '').replace(folder, '');
   const modules = Object.entries(inputs).filter(([file]) => file !== entry);
-  const sorted = modules.sort(([a], [b]) => compareText(a, b));
+  const named = modules.map(([file, hash]) => [nameOf(file), hash] as const);
+  const sorted = named.sort(([a], [b]) => compareText(a, b));
   // The bundler writes the name of each module above it; the one that was compiled comes last.
   const own = code.slice(Math.max(0, code.lastIndexOf(`// ${entry.replace(/^.*[\\/]/, '')}\n`)));
   const isInConfig = texts.some((text) => own.includes(text));
-  return hashOf(JSON.stringify([extension, texts, sorted, isInConfig && own]), 16);
+  const { client: _, templates: __, css: ___, ...data } = extension;
+  return hashOf(JSON.stringify([data, texts, sorted, isInConfig && own]), 16);
 }
 
 /** The texts of all functions and patterns in a value. */

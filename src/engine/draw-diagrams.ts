@@ -90,7 +90,7 @@ async function drawAll(
         response.end();
         take((JSON.parse(body) as readonly Drawn[] | null) ?? undefined);
       });
-    } else if (name === '') response.writeHead(200, { ...HEADERS, 'content-type': 'text/html' }).end(pageFor(entry));
+    } else if (name === '') response.writeHead(200, { ...HEADERS, 'content-type': 'text/html' }).end(PAGE);
     else if (name === 'draw.mjs')
       response.writeHead(200, { ...HEADERS, 'content-type': 'text/javascript' }).end(scriptFor(entry, texts));
     else if (files.includes(name))
@@ -117,22 +117,19 @@ const HEADERS = {
   'content-security-policy': "default-src 'none'; script-src 'self'; style-src 'unsafe-inline'; connect-src 'self'",
 };
 
-/** A page whose script draws. Mermaid for a site that opens from a disk is no module, and a script of its own. */
-function pageFor(entry: string): string {
-  const library = entry.endsWith('.mjs') ? '' : `<script src="${entry}"></script>`;
-  return `<!doctype html><meta charset="utf-8"><title>Diagrams</title><body>${library}<script type="module" src="draw.mjs"></script>`;
-}
+/** A page whose script draws. */
+const PAGE =
+  '<!doctype html><meta charset="utf-8"><title>Diagrams</title><body><script type="module" src="draw.mjs"></script>';
 
 /**
  * Draws text by text and mode by mode, and sends all of it at once. No picture knows of others, so its bytes are its own. Where
  * Mermaid cannot be loaded, that is sent: nobody waits for it.
  */
 function scriptFor(entry: string, texts: readonly string[]): string {
-  const library = entry.endsWith('.mjs') ? `(await import('./${entry}')).default` : 'globalThis.mermaid';
   return `const texts = ${JSON.stringify(texts)};
 const send = (drawn) => fetch('drawn', { method: 'POST', body: JSON.stringify(drawn) });
 async function draw() {
-  const mermaid = ${library};
+  const mermaid = (await import('./${entry}')).default;
   const drawn = texts.map(() => ({}));
   for (const [mode, theme] of [['light', 'default'], ['dark', 'dark']]) {
     mermaid.initialize({ ...${JSON.stringify(mermaidSettings)}, theme });

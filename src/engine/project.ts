@@ -79,6 +79,8 @@ export type ConfiguredProject = Omit<Project, 'components'>;
 
 /** How a project is opened. */
 export interface Opening extends Partial<Pick<Project, 'disk' | 'depth'>> {
+  /** The settings that a caller gives the site in the place of its own. */
+  readonly adjust?: (config: SiteConfig) => Promise<SiteConfig>;
   /** Has its turn before components are compiled: what it begins on other threads goes on meanwhile. */
   readonly onConfigured?: (project: ConfiguredProject) => Promise<void>;
 }
@@ -86,7 +88,7 @@ export interface Opening extends Partial<Pick<Project, 'disk' | 'depth'>> {
 /** Opens a project. Throws a `UserError` with every fault of its configuration. */
 export async function openProject(
   options: ProjectCall,
-  { disk, depth = 'pages', onConfigured }: Opening = {},
+  { disk, depth = 'pages', adjust, onConfigured }: Opening = {},
 ): Promise<Project> {
   const root = projectRoot(options.root);
   const { configFile, overrides, untrusted } = options;
@@ -98,7 +100,9 @@ export async function openProject(
   const look = lookAtProject(root);
   const ofContent = untrusted ? (await import('../content/io/disk.ts')).diskOf(limitsOf({ isUntrusted: true })) : disk;
   const opened = { call, look, depth, packageInfo, memo, ...(ofContent && { disk: ofContent, ownDisk: ofContent }) };
-  const configured = { ...opened, ...(await loadSettings(opened)) };
+  const settings = await loadSettings(opened);
+  const config = (await adjust?.(settings.config)) ?? settings.config;
+  const configured = { ...opened, ...settings, config };
   await onConfigured?.(configured);
   return withComponents(configured);
 }

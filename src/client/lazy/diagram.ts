@@ -2,13 +2,7 @@
 // the page's policy keeps out of the page. Until then, and where one cannot be drawn, its text stands there.
 
 import { mermaidSettings } from '../../model/mermaid.ts';
-import { loadClassic } from '../classic.ts';
-
-/** The part of Mermaid that is used. */
-interface Mermaid {
-  initialize(config: object): void;
-  render(id: string, text: string): Promise<{ readonly svg: string }>;
-}
+import { loadMermaid, type Mermaid } from '../mermaid.ts';
 
 const MODES = [
   ['default', 'when-light'],
@@ -42,14 +36,6 @@ async function drawPage(signal: AbortSignal): Promise<void> {
       figure.querySelector('details')?.removeAttribute('open');
     }
   }
-}
-
-async function loadMermaid(address: string): Promise<Mermaid | undefined> {
-  if (TECHDOCS_PORTABLE) {
-    await loadClassic(new URL(address, location.href).href);
-    return (globalThis as { mermaid?: Mermaid }).mermaid;
-  }
-  return ((await import(address)) as { readonly default: Mermaid }).default;
 }
 
 async function draw(mermaid: Mermaid, id: string, figure: HTMLElement): Promise<HTMLImageElement | undefined> {

@@ -44,7 +44,6 @@ export interface LoadOptions extends Compilation {
   readonly overrides?: {
     readonly url?: string;
     readonly baseUrl?: string;
-    readonly portable?: boolean;
     readonly part?: PartChoice;
     readonly locales?: readonly string[];
     /** Languages that only those parts of the site have which are written. All are read. */
@@ -130,7 +129,7 @@ export async function loadConfigAndInputs(
     configFile,
     docs: docs.loaded,
     projectName: projectNameOf(root, codeRoot),
-    mermaid: findMermaid(root, files, checked.portable),
+    mermaid: findMermaid(root, files),
     words: words.words,
     files,
     ...{ locales: overrides.locales, part: overrides.part },
@@ -271,16 +270,8 @@ function overrideFaults(overrides: Overrides, judged: Judgement<CheckedConfig>):
   return [...faults, ...unknown.map((one) => ({ path: [], message: message(one), suggestion: hintFor(one, locales) }))];
 }
 
-function override(config: CheckedConfig, { url, baseUrl = config.baseUrl, portable }: Overrides): CheckedConfig {
-  const given = { ...config, url: url?.replace(/\/$/, '') ?? config.url, baseUrl };
-  return portableSettings({ ...given, portable: portable ?? config.portable });
-}
-
-/** From a disk no service can be asked, so the embedded search stands in for others, no views are counted and no reader is asked. */
-function portableSettings(config: CheckedConfig): CheckedConfig {
-  if (!config.portable) return config;
-  const { algolia: _, replaceSearchResultPathname: __, ...search } = config.search;
-  return { ...config, analytics: undefined, feedback: undefined, search: { ...search, provider: 'lunr' } };
+function override(config: CheckedConfig, { url, baseUrl = config.baseUrl }: Overrides): CheckedConfig {
+  return { ...config, url: url?.replace(/\/$/, '') ?? config.url, baseUrl };
 }
 
 async function diagnosticsOf(faults: readonly Fault[], root: string, file?: string): Promise<Diagnostic[]> {

@@ -2,21 +2,21 @@
 import { copyFileSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, dirname, join, relative } from 'node:path';
-import { loadConfig } from '../../config/io/load.ts';
-import { openOutput, refusedOutput } from '../../content/io/output.ts';
-import { draftOf, rename, writeWhole } from '../../content/io/write-whole.ts';
-import { compareText } from '../../lib/text.ts';
-import type { SiteConfig } from '../../model/config.ts';
-import { MANIFEST_FILE } from '../../model/constants.ts';
-import { callFault, type Diagnostic } from '../../model/diagnostic.ts';
-import { fileStem, slugOf } from '../../model/slug.ts';
+import { loadConfig } from '../../../config/io/load.ts';
+import { openOutput, refusedOutput } from '../../../content/io/output.ts';
+import { draftOf, rename, writeWhole } from '../../../content/io/write-whole.ts';
+import { cacheFolderOf } from '../../../engine/cache-folder.ts';
+import { openNamed } from '../../../engine/out-folder.ts';
+import type { Phase } from '../../../engine/phases.ts';
+import type { LoadPrinting } from '../../../engine/printing.ts';
+import { projectRoot } from '../../../engine/project.ts';
+import { inWords } from '../../../engine/swap.ts';
+import { compareText } from '../../../lib/text.ts';
+import type { SiteConfig } from '../../../model/config.ts';
+import { MANIFEST_FILE } from '../../../model/constants.ts';
+import { callFault, type Diagnostic } from '../../../model/diagnostic.ts';
+import { fileStem, slugOf } from '../../../model/slug.ts';
 import { build } from '../build.ts';
-import { cacheFolderOf } from '../cache-folder.ts';
-import { openNamed } from '../out-folder.ts';
-import type { Phase } from '../phases.ts';
-import type { LoadPrinting } from '../printing.ts';
-import { projectRoot } from '../project.ts';
-import { inWords } from '../swap.ts';
 import { type ArchiveFormat, writeArchive } from './archive.ts';
 
 /** What to hand over, and as what. */

@@ -1,12 +1,13 @@
 // `techdocs pack`: the flags, and what is said about the outcome.
 import { relative } from 'node:path';
 import { type Command, Option } from 'commander';
-import type { PackOptions } from '../engine/pack/pack.ts';
-import { plural } from '../lib/text.ts';
-import type { GlobalFlags } from '../terminal/options.ts';
-import { createProgress } from '../terminal/progress.ts';
-import { formatFindings } from '../terminal/report.ts';
-import type { Terminal } from '../terminal/terminal.ts';
+import type { LoadPrinting } from '../../engine/printing.ts';
+import { plural } from '../../lib/text.ts';
+import type { GlobalFlags } from '../../terminal/options.ts';
+import { createProgress } from '../../terminal/progress.ts';
+import { formatFindings } from '../../terminal/report.ts';
+import type { Terminal } from '../../terminal/terminal.ts';
+import type { PackOptions } from './pack/pack.ts';
 
 interface PackFlags extends GlobalFlags, Pick<PackOptions, 'docsVersion' | 'format' | 'locale' | 'out'> {
   readonly product?: readonly string[];
@@ -18,37 +19,33 @@ Examples:
   techdocs pack --product launcher --locale de a product, in one language
   techdocs pack --docs-version 2.5 --format tgz --out manual.tgz`;
 
-/** Adds the command to the program. */
-export function addPackCommand(program: Command, terminal: Terminal): void {
-  program
-    .command('pack')
-    .description('Pack the site, or a part of it, into one archive that opens from a disk')
-    .addOption(
-      new Option('--format <format>', 'format of the archive (default: by the name of the file, else zip)').choices([
-        'zip',
-        'tgz',
-      ]),
-    )
-    .option('--product <keys...>', 'only these products, by their keys in the configuration')
-    .option('--locale <locale>', 'only one of the configured locales')
-    .option('--docs-version <name>', 'only one version of the docs')
-    .option('-o, --out <file>', 'file to write, relative to the root (default: a name from its content)')
-    .addHelpText('after', EXAMPLES)
-    .action((_: unknown, command: Command) => runPack(command.optsWithGlobals<PackFlags>(), terminal));
+/** Gives the command its flags. `loadPrinting` gives what makes PDFs, as for a build. */
+export function packFlags(loadPrinting: LoadPrinting): (command: Command, terminal: Terminal) => void {
+  return (command, terminal) => {
+    command
+      .addOption(
+        new Option('--format <format>', 'format of the archive (default: by the name of the file, else zip)').choices([
+          'zip',
+          'tgz',
+        ]),
+      )
+      .option('--product <keys...>', 'only these products, by their keys in the configuration')
+      .option('--locale <locale>', 'only one of the configured locales')
+      .option('--docs-version <name>', 'only one version of the docs')
+      .option('-o, --out <file>', 'file to write, relative to the root (default: a name from its content)')
+      .addHelpText('after', EXAMPLES)
+      .action((_: unknown, called: Command) => runPack(called.optsWithGlobals<PackFlags>(), terminal, loadPrinting));
+  };
 }
 
-async function runPack(flags: PackFlags, terminal: Terminal): Promise<void> {
+async function runPack(flags: PackFlags, terminal: Terminal, loadPrinting: LoadPrinting): Promise<void> {
   const { colors, writeError } = terminal;
   const isQuiet = flags.quiet === true;
   const progress = createProgress(terminal, isQuiet);
   const { config: configFile, product: products, ...options } = flags;
-  const [{ pack }, { projectRoot }] = await Promise.all([
-    import('../engine/pack/pack.ts'),
-    import('../engine/project.ts'),
-  ]);
+  const [{ pack }, { projectRoot }] = await Promise.all([import('./pack/pack.ts'), import('../../engine/project.ts')]);
   const root = projectRoot(flags.root, terminal.cwd);
   const call = { ...options, root, configFile, products };
-  const loadPrinting = () => import('../features/pdf/printing.ts');
   const report = await pack({ ...call, onProgress: progress.on }, loadPrinting).finally(progress.clear);
   const findings = [...(isQuiet ? [] : report.warnings), ...report.errors];
   const style = { colors, all: flags.verbose === true, linesOf: terminal.linesOf(root) };

@@ -1,0 +1,9 @@
+// The library that draws diagrams, as the one script in which it puts itself at the window.
+import type { Mermaid } from '../../../client/mermaid.ts';
+import { loadModule } from './loading.ts';
+
+/** Loads it. */
+export async function loadMermaid(address: string): Promise<Mermaid | undefined> {
+  await loadModule(address);
+  return (globalThis as { mermaid?: Mermaid }).mermaid;
+}
