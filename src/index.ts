@@ -25,9 +25,11 @@ export {
   defineExtension,
   type Extension,
   type ExtensionAsset,
+  type ExtensionFieldType,
   type ExtensionFinding,
   type ExtensionLink,
   type ExtensionRoute,
+  type ExtensionSearchProvider,
   type ExtensionSource,
   type Fence,
   type PageContext,
@@ -42,6 +44,7 @@ export {
   type SearchResult,
   type Segment,
   type SlotHandler,
+  type ToldFinding,
 } from './model/extension.ts';
 export type { HeadTag } from './model/head.ts';
 export type { Layout, LinkView, NavItemView, SidebarItemView } from './model/layout.ts';

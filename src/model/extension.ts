@@ -72,7 +72,10 @@ export interface Extension {
     readonly provider?: ExtensionSearchProvider;
   };
 
-  /** Code for browsers: modules by the selector that has them loaded, and a stylesheet that comes with them. */
+  /**
+   * Code for browsers: modules by the selector that has them loaded, and a stylesheet that comes with them. The default export of a module
+   * is a function of the element; what it may return is called when the element is gone.
+   */
   readonly client?: { readonly on: Readonly<Record<string, string>>; readonly style?: string };
   /** Hosts that its code needs. */
   readonly policy?: Policy;
@@ -147,7 +150,9 @@ export interface ExtensionAsset {
 export interface ReadResult {
   readonly sources?: readonly ExtensionSource[];
   readonly assets?: readonly ExtensionAsset[];
-  /** Files and folders, from the root, whose change has it read again while the site is served. */
+  /** What its other hooks see as `site.data`: facts from git, from code, from a server. */
+  readonly data?: Json;
+  /** Files and folders, from the root or absolute, whose change has it read again while the site is served. */
   readonly watch?: readonly string[];
 }
 
@@ -190,7 +195,7 @@ export type ExtensionLink =
 
 /** A page or a file that an extension adds. */
 export interface ExtensionRoute {
-  /** Below the base URL, without that of a language: `/changes` is a page, `/changes.json` a file. */
+  /** Below the base URL: `/changes` is a page, `/changes.json` a file. In other languages it stands below `/de`, written or not. */
   readonly path: string;
   /** All that it is made from: where it is the same, nothing is rendered. */
   readonly data: Json;
@@ -247,6 +252,8 @@ export interface LoadedExtension {
   readonly extension: Extension;
   /** Stands for its functions and options wherever something is remembered. */
   readonly fingerprint: string;
+  /** The `data` that its `read` gave. */
+  readonly data?: Json;
   /** Its place in the configuration, such as `extensions[0]`. */
   readonly setting?: string;
 }

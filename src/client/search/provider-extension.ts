@@ -3,7 +3,7 @@ import { escapeRegExp } from '../../lib/text.ts';
 import { searching } from '../../model/constants.ts';
 import type { SearchHit, SearchProvider, SearchSettings } from '../../model/search.ts';
 import type { SearchFunction, SearchResult } from '../../model/search-function.ts';
-import { loadClassic } from '../classic.ts';
+import { loadModule } from '../loading.ts';
 import { pause } from './pause.ts';
 
 interface SearchModule {
@@ -15,7 +15,7 @@ export function createExtended({ client = '', options }: SearchSettings): Search
   let loading: Promise<SearchModule> | undefined;
   const load = () => {
     const address = new URL(client, location.href).href;
-    loading ??= TECHDOCS_PORTABLE ? loadClassic<SearchModule>(address) : (import(address) as Promise<SearchModule>);
+    loading ??= loadModule<SearchModule>(address);
     // Another try loads it anew.
     loading.catch(() => {
       loading = undefined;

@@ -12,7 +12,7 @@ import type { PartChoice } from '../../model/part.ts';
 import { codeRootOf, type UntrustedBase } from '../../model/untrusted.ts';
 import { acceptKeys } from '../accepted-keys.ts';
 import { apiFaults, docsClashes, loadDocs, outsideFaults, writtenDocs } from '../docs.ts';
-import { loadedExtensions, ownNameFaults, sidebarTypes } from '../extensions.ts';
+import { loadedExtensions, ownNameFaults, readsPages, sidebarTypes } from '../extensions.ts';
 import { configError, diagnosticOf, type Fault, hintFor, noteOf, pathText, type ValuePath } from '../fault.ts';
 import { withForeignKeys } from '../foreign-keys.ts';
 import { isPlain, type Judgement, judge, partsOf, valueAt } from '../judge.ts';
@@ -143,6 +143,7 @@ export async function loadConfigAndInputs(
   const configHash = hashOf(JSON.stringify(made), 16);
   const inputs = [...new Set([...Object.keys(imported?.inputs ?? {}), ...docs.inputs, ...words.inputs])];
   for (const file of [...inputs, join(codeRoot, 'package.json')]) files.isFile(relativeName(file, codeRoot));
+  for (const file of checked.customCss) files.isFile(file);
   const config = { ...resolved, configHash, ...(await cssLinksOf(resolved)) };
   return { config, ...functionsOf(checked, resolved, imported), inputs, userConfig, sidebarFaults, notes };
 }
@@ -218,8 +219,10 @@ async function loadSidebars(
 
 /** Folders and files that the configuration names and that are not there, but for the folders of `except`. */
 function missingFiles(raw: unknown, files: ProjectFiles, except: readonly string[]): Fault[] {
-  const keys = ['releases', 'pages', 'i18n'].filter((key) => !except.includes(key));
-  const docs = writtenDocs(raw).map(({ at }) => at);
+  // Where an extension reads pages from elsewhere, their folder need not be there.
+  const mayBeRead = readsPages(raw);
+  const keys = ['releases', 'pages', 'i18n'].filter((key) => !except.includes(key) && !(mayBeRead && key !== 'i18n'));
+  const docs = mayBeRead ? [] : writtenDocs(raw).map(({ at }) => at);
   const folders: ValuePath[] = [...docs, ...keys.map((key) => [key])].map((at) => [...at, 'path']);
   const statics = valueAt(raw, ['staticDirs']);
   if (Array.isArray(statics)) folders.push(...statics.map((_, index) => ['staticDirs', index]));

@@ -1,6 +1,7 @@
 // Extensions as the configuration lists them. Each is an object of hooks that `defineExtension` types; what is wrong with one is told at
 // its place in the list, all faults at once.
 import * as z from 'zod/mini';
+import { isJson } from '../../lib/json.ts';
 import { type Extension, partNames } from '../../model/extension.ts';
 import type { fieldTypeNames } from '../../model/front-matter.ts';
 import { didYouMean } from '../../model/nearest.ts';
@@ -216,12 +217,4 @@ function judgeShape(
       report(path, `${about}: \`${pathText(path)}\` is not a known key.`, didYouMean(key, Object.keys(shape)));
     else judgeValue(one, rule, { ...judging, at: path });
   }
-}
-
-/** Whether a value survives being written as JSON. */
-function isJson(value: unknown): boolean {
-  if (value === null || typeof value === 'string' || typeof value === 'boolean') return true;
-  if (typeof value === 'number') return Number.isFinite(value);
-  if (Array.isArray(value)) return value.every(isJson);
-  return isPlain(value) && Object.values(value).every((one) => one === undefined || isJson(one));
 }

@@ -21,6 +21,13 @@ export function trustedHtml(html: string, { page, line }: Place): string {
 
 /** What was thrown, in one sentence with its full stop. */
 export function oneLineOf(error: unknown): string {
-  const text = (error instanceof Error ? error.message : String(error)).replace(/\s+/g, ' ').trim();
+  const text = (error instanceof Error ? error.message + causeOf(error) : String(error)).replace(/\s+/g, ' ').trim();
   return /[.!?]$/.test(text) ? text : `${text}.`;
+}
+
+/** Why `fetch` failed, which its own message does not say. */
+function causeOf({ message, cause }: Error): string {
+  if (message !== 'fetch failed' || !(cause instanceof Error)) return '';
+  const { code } = cause as { readonly code?: unknown };
+  return `: ${cause.message === '' ? code : cause.message}`;
 }
