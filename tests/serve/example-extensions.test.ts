@@ -21,18 +21,16 @@ import {
   installRolldown,
   type StandIn,
   startStandIn,
+  withServer,
 } from '../support/example-extensions.ts';
 import { startServe, until } from '../support/serve.ts';
 
 let standIn: StandIn;
-const NAMES = { KROKI_SERVER: '', CMS_FEED: '/posts.json', HELPFUL_ENDPOINT: '/helpful' };
 
 beforeAll(async () => {
   standIn = await startStandIn(drawn);
-  for (const [name, path] of Object.entries(NAMES)) process.env[name] = standIn.origin + path;
 });
 afterAll(async () => {
-  for (const name of Object.keys(NAMES)) delete process.env[name];
   await standIn.close();
 });
 afterEach(async () => {
@@ -41,7 +39,7 @@ afterEach(async () => {
 });
 
 async function serve(name: string, prepare = () => {}): Promise<void> {
-  makeSite(exampleFiles(name));
+  makeSite(withServer(exampleFiles(name), standIn.origin));
   installRolldown(site);
   prepare();
   await startServer(startServe);

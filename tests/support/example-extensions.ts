@@ -23,9 +23,19 @@ export function exampleFiles(name: string): Readonly<Record<string, string>> {
   return Object.fromEntries(files.map((file) => [file, readFileSync(join(folder, name, file), 'utf8')]));
 }
 
-/** An example as a site, in which `rolldown` is installed, with some of its files replaced. */
-export function exampleSite(name: string, files: Readonly<Record<string, string>> = {}): Sandbox {
-  const site = createSandbox({ ...exampleFiles(name), ...files });
+/**
+ * The same with a server of a test in the place of that of the configuration. It stands there as a text: a module is run once a process,
+ * so one that reads the environment goes on with what it read first.
+ */
+export function withServer(files: Readonly<Record<string, string>>, origin: string): Readonly<Record<string, string>> {
+  const here = (_: string, address: string) => `'${origin}${new URL(address).pathname.replace(/\/$/, '')}'`;
+  const config = files['site.config.ts'] ?? '';
+  return { ...files, 'site.config.ts': config.replace(/process\.env\.\w+ \?\? '([^']*)'/, here) };
+}
+
+/** An example as a site that asks this server, in which `rolldown` is installed, with some of its files replaced. */
+export function exampleSite(name: string, origin: string, files: Readonly<Record<string, string>> = {}): Sandbox {
+  const site = createSandbox({ ...withServer(exampleFiles(name), origin), ...files });
   installRolldown(site);
   return site;
 }

@@ -19,16 +19,10 @@ let site: Sandbox;
 
 beforeAll(async () => {
   server = await startStandIn(() => undefined);
-  process.env.KROKI_SERVER = server.origin;
-  process.env.CMS_FEED = `${server.origin}/posts.json`;
-  process.env.HELPFUL_ENDPOINT = `${server.origin}/helpful`;
 });
 beforeEach(() => server.asked.splice(0));
 afterEach(() => site?.remove());
-afterAll(async () => {
-  for (const name of ['KROKI_SERVER', 'CMS_FEED', 'HELPFUL_ENDPOINT']) delete process.env[name];
-  await server.close();
-});
+afterAll(() => server.close());
 
 const page = (name: string) => site.read(`build/${name}`);
 const article = (name: string) => /<div class="prose">[\s\S]*?<\/div>/.exec(page(name))?.[0];
@@ -57,7 +51,7 @@ describe('kroki', () => {
   });
 
   it('publishes what the server draws, with its alternative text', async () => {
-    site = exampleSite('kroki');
+    site = exampleSite('kroki', server.origin);
     const report = await site.build();
     expect(told(report)).toEqual([]);
     expect(server.asked.sort()).toEqual(['POST /d2/svg', 'POST /plantuml/svg']);
@@ -75,7 +69,7 @@ describe('kroki', () => {
   });
 
   it('asks once for each diagram, and not again where nothing is new', async () => {
-    site = exampleSite('kroki', { 'docs/index.md': `# A\n\n${block('a')}\n${block('a')}\n${block('b')}` });
+    site = exampleSite('kroki', server.origin, { 'docs/index.md': `# A\n\n${block('a')}\n${block('a')}\n${block('b')}` });
     await site.build();
     expect(server.asked.length).toBe(2);
     site.write({ 'docs/index.md': `# A\n\nText.\n\n${block('b')}` });
@@ -85,7 +79,7 @@ describe('kroki', () => {
   });
 
   it('tells at the block what the server says against it; the last good site stays', async () => {
-    site = exampleSite('kroki');
+    site = exampleSite('kroki', server.origin);
     await site.build();
     const before = page('index.html');
     site.write({ 'docs/index.md': `# A\n\n${block('a')}\n${block('boom')}` });
@@ -98,7 +92,7 @@ describe('kroki', () => {
   });
 
   it('tells of a server that does not answer, with what the system says', async () => {
-    site = exampleSite('kroki', { 'docs/index.md': `# A\n\n${block('a')}` });
+    site = exampleSite('kroki', server.origin, { 'docs/index.md': `# A\n\n${block('a')}` });
     server.answer = () => undefined;
     expect(told(await site.build())).toEqual([
       'docs/index.md:3 extension-failed The extension `kroki` failed in `slots.diagram.resolve`: fetch failed: other side closed.',
@@ -115,7 +109,7 @@ describe('kroki', () => {
   });
 
   it('asks for a text', async () => {
-    site = exampleSite('kroki', { 'docs/index.md': `# A\n\n${block('a', '')}` });
+    site = exampleSite('kroki', server.origin, { 'docs/index.md': `# A\n\n${block('a', '')}` });
     expect(told(await site.build())).toEqual([
       'docs/index.md:3 kroki/no-text This diagram has no text for readers who cannot see it. Write the text behind the language: `plantuml A scanner sends a barcode to its host`.',
     ]);
@@ -124,7 +118,7 @@ describe('kroki', () => {
 
 describe('contributors', () => {
   it('names below each page who has written it, those with most commits first', async () => {
-    site = exampleSite('contributors');
+    site = exampleSite('contributors', server.origin);
     commitAll(site, 'Ada');
     for (const [author, text] of [
       ['Grace', 'One.'],
@@ -148,7 +142,7 @@ describe('contributors', () => {
   });
 
   it('tells that there is no repository', async () => {
-    site = exampleSite('contributors');
+    site = exampleSite('contributors', server.origin);
     const [message] = told(await site.build());
     expect(message).toMatch(
       /^site\.config\.ts:\d extension-failed The extension `contributors` failed in `read`: .*not a git repository/,
@@ -158,7 +152,7 @@ describe('contributors', () => {
 
 describe('typedoc', () => {
   it('makes a page of each source, to which links lead', async () => {
-    site = exampleSite('typedoc');
+    site = exampleSite('typedoc', server.origin);
     expect(told(await site.build())).toEqual([]);
     expect(page('reference/barcode.md')).toContain(
       '## checkDigit\n\n```ts\nfunction checkDigit(digits: string): number\n```\n\nThe check digit of a barcode.\n\nAn EAN-13 has `12` digits before it.\n\n## isComplete',
@@ -170,7 +164,7 @@ describe('typedoc', () => {
   });
 
   it('tells of links to what is no longer there, and of code that cannot be parsed', async () => {
-    site = exampleSite('typedoc');
+    site = exampleSite('typedoc', server.origin);
     site.write({ 'src/barcode.ts': '/** Not exported. */\nfunction checkDigit() {}\n' });
     expect(told(await site.build())).toEqual([expect.stringMatching(/^docs\/index\.md:3 broken-anchor .*checkdigit/)]);
     site.write({ 'src/barcode.ts': 'export function checkDigit( {\n' });
@@ -203,7 +197,7 @@ describe('cms', () => {
   });
 
   it('has the posts of the server with their pictures, cleaned and checked as any', async () => {
-    site = exampleSite('cms');
+    site = exampleSite('cms', server.origin);
     expect(told(await site.build())).toEqual([expect.stringMatching(/^releases\/2026-02-01-first\.md:6 unsafe-html /)]);
     expect(page('releases/index.html')).toMatch(/Second[\s\S]*The &quot;first&quot;|Second[\s\S]*The "first"/);
     const [, picture = ''] =
@@ -214,7 +208,7 @@ describe('cms', () => {
   });
 
   it('asks for the list each time, and for a picture once', async () => {
-    site = exampleSite('cms');
+    site = exampleSite('cms', server.origin);
     await site.build();
     expect(await site.build()).toMatchObject({ ok: true, written: 0 });
     expect(server.asked).toEqual(['GET /posts.json', 'GET /media/dot.png', 'GET /posts.json']);
@@ -225,7 +219,7 @@ describe('cms', () => {
     ['<!doctype html><p>Sign in</p>', /is not valid JSON/],
     [undefined, 'fetch failed: other side closed.'],
   ])('fails with the server: %j. The last good site stays', async (answer, message) => {
-    site = exampleSite('cms');
+    site = exampleSite('cms', server.origin);
     await site.build();
     const before = page('releases/index.html');
     server.answer = () => answer;
@@ -239,7 +233,7 @@ describe('cms', () => {
   });
 
   it('fails where a picture is not there', async () => {
-    site = exampleSite('cms');
+    site = exampleSite('cms', server.origin);
     server.answer = (path) => (path === '/posts.json' ? cms(path) : { status: 404, text: '' });
     expect(told(await site.build())[0]).toContain('failed in `read`: /media/dot.png answers 404 Not Found.');
   });
@@ -247,7 +241,7 @@ describe('cms', () => {
 
 describe('social-cards', () => {
   it('has a picture for each page, and the tags that name it', async () => {
-    site = exampleSite('social-cards');
+    site = exampleSite('social-cards', server.origin);
     expect(told(await site.build())).toEqual([]);
     const html = page('pair/index.html');
     expect(html).toContain('<meta property="og:image" content="https://docs.example.com/scanner/pair/card.svg">');
@@ -263,7 +257,7 @@ describe('social-cards', () => {
 
   it('makes a PNG by the function that it is given, and leaves pages alone that name a picture', async () => {
     const config = exampleFiles('social-cards')['site.config.ts'] ?? '';
-    site = exampleSite('social-cards', {
+    site = exampleSite('social-cards', server.origin, {
       'site.config.ts': config.replace("color: '#22223b'", 'toPng: async (svg) => Buffer.from("PNG of " + svg.length)'),
       'docs/own.md': '---\nimage: /own.png\n---\n\n# Own\n',
       'static/own.png': 'PNG',
@@ -276,7 +270,7 @@ describe('social-cards', () => {
 
   it('names the pictures of each language', async () => {
     const config = exampleFiles('social-cards')['site.config.ts'] ?? '';
-    site = exampleSite('social-cards', {
+    site = exampleSite('social-cards', server.origin, {
       'site.config.ts': config.replace(
         'extensions:',
         "i18n: { defaultLocale: 'en', locales: ['en', 'de'] },\n  extensions:",
@@ -292,7 +286,7 @@ describe('social-cards', () => {
 
 describe('helpful', () => {
   it('asks below each page but those that say no, and lets pages connect to the server', async () => {
-    site = exampleSite('helpful');
+    site = exampleSite('helpful', server.origin);
     expect(told(await site.build())).toEqual([]);
     expect(page('index.html')).toMatch(/<section class="helpful" hidden="" |<section class="helpful" hidden /);
     expect(page('index.html')).toMatch(/<script[^>]* src="\/assets\/site-on-helpful-[0-9a-f]{8}\.js"/);
