@@ -19,6 +19,7 @@ const MEANINGS: Readonly<Record<string, string>> = {
   links: 'pages parsed only for links',
   search: 'entries of pages for the search index',
   spare: 'the output of the build before the last one',
+  built: 'sites that those for a disk are made of',
   other: 'everything else',
 };
 

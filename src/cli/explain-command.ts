@@ -36,6 +36,9 @@ export function addExplainCommand(program: Command, terminal: Terminal): void {
 }
 
 function unknownCode(code: string, codes: readonly string[]) {
+  const [, extension] = /^([^/]+)\//.exec(code) ?? [];
+  if (extension !== undefined)
+    return callFault(`\`${code}\` is a code of the extension \`${extension}\`, whose own documentation explains it.`);
   const shares = (known: string) => known.split('-').some((word) => code.split('-').includes(word));
   const near = nearestFirst(code, codes, shares).slice(0, OFFERED);
   const offered = listed(

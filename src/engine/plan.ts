@@ -53,7 +53,8 @@ export function* planEach(places: ReadonlyMap<string, PlacedRoute>, salt: string
 }
 
 function planned({ route, build }: PlacedRoute, plain: RouteData, salt: string): PlannedRoute {
-  const { data, fault } = withParts({ route, build }, build.extensions?.complete(route, plain) ?? plain);
+  const filled = build.extensions?.complete(route, plain) ?? { data: plain };
+  const { data, fault = filled.fault } = withParts({ route, build }, filled.data);
   const whole = routeFingerprint(data, build.layoutOf, salt);
   const shows = filesShown(route);
   if (fault === undefined) return { route, build, data, fingerprint: whole, shows };

@@ -88,7 +88,7 @@ export function fingerprintOf(
   { outside, foreign, locales }: ReadSite,
   salt: readonly string[] = [],
 ): string {
-  const { config, packageInfo, components, depth, sidebarFaults } = project;
+  const { config, packageInfo, components, extensions, depth, sidebarFaults } = project;
   // The hash of a source stands for its texts and pieces.
   const read = locales.map(({ content, texts, ...rest }) => {
     const sources = content.sources.map(({ text, pieces, includes, latest, ...named }) => [
@@ -109,6 +109,8 @@ export function fingerprintOf(
       config,
       code,
       components.hash,
+      // Options may come from the environment.
+      extensions.map(({ fingerprint }) => fingerprint),
       outside,
       foreign,
       sidebarFaults,

@@ -26,7 +26,7 @@ export type { SearchCall, SearchFunction, SearchResult } from './search-function
 
 /** An extension: each key is one thing that it does, and all but the name may be left out. */
 export interface Extension {
-  /** Unique on a site. The prefix of its codes, texts and assets: letters, digits and `-`, a letter first. */
+  /** Unique on a site. The prefix of its codes, texts and assets: small letters, digits and `-`, a letter first. */
   readonly name: string;
   /** Its options and version. With the code of its module it stands for its functions wherever something is remembered. */
   readonly key?: Json;
@@ -38,7 +38,7 @@ export interface Extension {
   /** Keys of front matter that it reads, with their types. */
   readonly frontMatter?: Readonly<Record<string, ExtensionFieldType>>;
 
-  /** Gives pages and files that are in no folder: from a CMS, from code, from another repository. Asked once a build. */
+  /** Gives pages and files that are in no folder: from a CMS, from code, from another repository. Asked once a build; while the site is served, again after an edit of the configuration or of what it watches. */
   read?(project: ReadContext): ReadResult | Promise<ReadResult>;
 
   /** Rules for Markdown, on pages whose text matches `when`. `page` always stands for the page that is being parsed. */
@@ -101,10 +101,11 @@ export type Segment =
 
 /** A block of code. */
 export interface Fence {
+  /** Without the indentation of what is around it; each line ends with a line break. */
   readonly text: string;
   /** As it is written, in lower case. */
   readonly lang: string;
-  /** What stands behind the language. */
+  /** What stands behind the language, as it is written. */
   readonly meta: string;
   /** Where it begins in the file, from 1. */
   readonly line: number;
@@ -160,20 +161,23 @@ export interface ReadResult {
 export interface ReadContext {
   /** Absolute path of the project. */
   readonly root: string;
-  /** Folders of pages, from the root. */
+  /** Folders of pages, from the root. A site without releases has no `releases`: `releases.path` of the configuration makes some. */
   readonly folders: { readonly docs: readonly string[]; readonly releases?: string; readonly pages: string };
   readonly site: Pick<SiteView, 'title' | 'url' | 'baseUrl' | 'locale'>;
-  /** Gives what was made of the same key the last time, on disk too. */
+  /** Gives what was made of the same key the last time, by this version of the extension, on disk too. */
   remember<Value extends Json>(key: Json, make: () => Promise<Value>): Promise<Value>;
-  /** Ends what takes too long. */
+  /** Ends what takes longer than 60 seconds. */
   readonly signal: AbortSignal;
 }
 
 /** Fills a slot. */
 export interface SlotHandler {
-  /** Asked once for all slots of the same data, and remembered: draws a diagram, asks a server. */
+  /**
+   * Draws a diagram, asks a server: once for all slots of the same data, and again when the code or the key of the extension is another.
+   * So `data` holds what the question is made of; what only the page shows may stand in segments around the slot.
+   */
   resolve?(data: Json, tools: ResolveTools): Json | Promise<Json>;
-  /** What stands in the place. `resolved` is what `resolve` gave, and nothing where it failed. */
+  /** What stands in the place; a text is HTML. `resolved` is what `resolve` gave, and nothing where it failed, which the dev server shows. */
   render(data: Json, resolved: Json | undefined, site: SiteView, page: SitePage): string | ReactNode;
 }
 
@@ -181,9 +185,9 @@ export interface SlotHandler {
 export interface ResolveTools {
   /** Absolute path of the project. */
   readonly root: string;
-  /** Publishes a file whose name carries a hash of its content; gives its address. `name` is such as `diagram.svg`. */
+  /** Publishes a file whose name carries a hash of its content; gives its address. `name` is such as `diagram.svg`, without folders. */
   asset(name: string, content: string | Uint8Array): string;
-  /** Ends what takes too long. */
+  /** Ends what takes longer than 60 seconds. */
   readonly signal: AbortSignal;
 }
 
@@ -218,8 +222,8 @@ export interface RenderTools {
 /** The content of a route. */
 export type Rendering = string | Uint8Array | ReactNode;
 
-/** A finding of an extension. Its level is that of its code. */
-export interface ExtensionFinding {
+/** A finding of an extension. Its level is that of its code; a code that `rules` does not have is a warning. A type, so that `data` may hold one. */
+export type ExtensionFinding = {
   /** Without the prefix. */
   readonly code: string;
   /** One sentence. */
@@ -229,7 +233,7 @@ export interface ExtensionFinding {
   readonly file?: string;
   readonly line?: number;
   readonly column?: number;
-}
+};
 
 /** Something that readers find, on a page of the site. */
 export interface SearchRecord {

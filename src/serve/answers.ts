@@ -77,7 +77,9 @@ async function routeReply(server: DevServer, state: SiteState, placed: PlacedRou
   const { data } = state.planOf(placed);
   if (data.kind === 'copy') return { status: 200, type: typeOf(route.output), headers, body: { file: data.from } };
   if (data.kind === 'text' && data.props.type === 'redirect') return redirectReply(301, data.props.view.href);
-  const text = await server.pages.render(state, placed);
+  const text = await server.pages.fileOf(state, placed);
+  tellFaults(server, state);
+  if (text === undefined) return plainReply(500, 'This file cannot be made. The terminal says why.');
   // A build prints it; here it is the page that would be printed.
   const name = route.type === 'pdf' ? '.html' : route.output;
   return { ...textReply(name, text, state.fingerprintOf(placed)), headers };

@@ -3,7 +3,7 @@ import { filesShown, type PlacedRoute } from '../engine/plan.ts';
 import { openRenderer, type Renderer, renderedText } from '../engine/render.ts';
 import type { SiteTemplates } from '../engine/templates.ts';
 import { derived } from '../lib/derived.ts';
-import { type Diagnostic, errorsOf } from '../model/diagnostic.ts';
+import { type Diagnostic, errorsOf, UserError } from '../model/diagnostic.ts';
 import { livePaths, liveVersion } from '../model/live.ts';
 import { escapeHtml } from '../templates/html.ts';
 import type { SiteState } from './state.ts';
@@ -20,7 +20,7 @@ const MOST_CHARACTERS = 16_000_000;
 /** Renders pages and keeps them. */
 export function createPages() {
   const kept = new Map<string, ServedPage>();
-  const failed = new Map<string, readonly Diagnostic[]>();
+  const failed = new Map<string, { readonly version: string; readonly errors: readonly Diagnostic[] }>();
   const renderers = derived<SiteTemplates, Promise<Renderer>>();
 
   /** The text of a route that is not a copy, or the bytes that an extension gives. */
@@ -57,12 +57,33 @@ export function createPages() {
         if (state.isWhole) keep(kept, output, page);
         return page;
       } catch (error) {
-        failed.set(output, errorsOf(error));
+        failed.set(output, { version, errors: errorsOf(error) });
         return last ?? failurePage(error);
       }
     },
     /** Why a page could not be rendered, when it was last asked for. */
-    errorsOf: (output: string): readonly Diagnostic[] => failed.get(output) ?? [],
+    errorsOf: (output: string): readonly Diagnostic[] => failed.get(output)?.errors ?? [],
+    /** Why files that were asked for cannot be rendered, as long as they would be made from the same. */
+    failures(state: SiteState): readonly Diagnostic[] {
+      const all = [...failed].flatMap(([output, { version, errors }]) => {
+        const placed = state.places.get(output);
+        return placed && state.fingerprintOf(placed) === version ? errors : [];
+      });
+      return [...new Map(all.map((one) => [one.message, one])).values()];
+    },
+    /** The content of a file that is no page; nothing where what makes it is at fault, which is noted. */
+    async fileOf(state: SiteState, placed: PlacedRoute): Promise<string | Uint8Array | undefined> {
+      const { output } = placed.route;
+      try {
+        const content = await render(state, placed);
+        failed.delete(output);
+        return content;
+      } catch (error) {
+        if (!(error instanceof UserError)) throw error;
+        failed.set(output, { version: state.fingerprintOf(placed), errors: errorsOf(error) });
+        return undefined;
+      }
+    },
     /** Has everything rendered anew. */
     forget(): void {
       kept.clear();

@@ -161,7 +161,10 @@ export function formatHint(findings: readonly Diagnostic[], colors: Colors): str
   for (const { code } of findings) counts.set(code, (counts.get(code) ?? 0) + 1);
   const codes = [...counts].sort(([, a], [, b]) => b - a).map(([code, count]) => `${count} ${code}`);
   const byCode = findings.length >= MANY && codes.length > 1 ? `By code: ${codes.join(', ')}\n` : '';
-  return colors.dim(`${byCode}More about a finding: techdocs explain ${first.code}\n`);
+  // Extensions explain their codes themselves.
+  const explained = [first, ...findings].find(({ code }) => !code.includes('/'));
+  const more = explained ? `More about a finding: techdocs explain ${explained.code}\n` : '';
+  return byCode + more === '' ? '' : colors.dim(byCode + more);
 }
 
 /** A duration for people. */

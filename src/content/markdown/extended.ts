@@ -138,12 +138,13 @@ function takeFences(md: MarkdownIt, handlers: ReadonlyMap<string, Handler>): voi
     const plain = `<pre><code>${escapeText(token.content)}</code></pre>\n`;
     if (page === undefined || handler === undefined) return plain;
     const line = token.map?.[0] ?? 0;
+    const lines = token.content.split('\n').length;
     const fence: Fence = {
       text: token.content,
       lang,
       meta: info.slice(lang.length).trim(),
       line: locationAt(page, line).line,
-      report: (finding, at = 0) => reportOf(handler.extension, { page, line: line + at }, finding),
+      report: (finding, at = 0) => reportOf(handler.extension, { page, line: line + Math.min(at, lines) }, finding),
     };
     return rendered(handler, fence, { page, line }) ?? plain;
   };

@@ -59,9 +59,16 @@ export async function readByExtensions(
     if (isJson(value?.data)) data.set(name, deepFreeze(structuredClone(value.data)));
     else if (value?.data !== undefined) faults.push(hookFault(call, '`data` must be a value that JSON can hold.'));
     for (const [path, bytes] of given.files) {
-      const other = files.has(path) ? 'another extension' : existsSync(join(config.root, path)) ? 'the project' : '';
-      if (other === '') files.set(path, virtualFile(path, bytes, memo));
-      else faults.push(hookFault(call, `it gives \`${path}\`, which is a file of ${other}, too.`));
+      const reason =
+        given.files.filter((one) => one[0] === path).length > 1
+          ? `it gives \`${path}\` twice.`
+          : files.has(path)
+            ? `it gives \`${path}\`, which is a file of another extension, too.`
+            : existsSync(join(config.root, path))
+              ? `it gives \`${path}\`, which is a file of the project, too.`
+              : undefined;
+      if (reason === undefined) files.set(path, virtualFile(path, bytes, memo));
+      else faults.push(hookFault(call, reason));
     }
   }
   return { files, watched, data, faults, results, hasFailed };

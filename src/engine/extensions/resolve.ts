@@ -89,6 +89,8 @@ async function resolveAll(project: Project, { of, slot, used, values }: Asking):
       const [hash, one] = next;
       const known = ownOf(kept, hash);
       const { value, fault } = isThere(known) ? { value: known } : await askOnce(hash, one);
+      // What failed is asked again with the next edit: the server may be back.
+      if (fault) asked.delete(hash);
       if (fault) faults.set(hash, fault.message);
       else made[hash] = value;
     }
@@ -114,7 +116,7 @@ function askFor(project: Project, of: LoadedExtension, slot: ExtensionSlot): Pro
   const { config, memo } = project;
   const files: PackagedFile[] = [];
   const asset = (name: string, content: string | Uint8Array) => {
-    const [, stem = 'file', ending = ''] = /^([\w.-]*?)(\.\w+)?$/.exec(name) ?? [];
+    const [, stem = 'file', ending = ''] = /([\w.-]*?)(\.\w+)?$/.exec(name) ?? [];
     const hash = hashOf(content);
     const path = `/assets/${stem}-${hash.slice(0, 8)}${ending}`;
     const from = join(memo.workFolder(), 'slot', 'files', `${hash}${ending}`);

@@ -4,7 +4,7 @@ import { isValidElement, type ReactNode } from 'react';
 import { lazy } from '../../lib/lazy.ts';
 import type { BodyRef } from '../../model/body-ref.ts';
 import type { SiteConfig } from '../../model/config.ts';
-import type { SettingDiagnostic } from '../../model/diagnostic.ts';
+import { type SettingDiagnostic, UserError } from '../../model/diagnostic.ts';
 import type { ExtensionSlot } from '../../model/document.ts';
 import type { LoadedExtension, Rendering, RenderTools } from '../../model/extension.ts';
 import type { Extended, Route } from '../../model/route.ts';
@@ -23,8 +23,8 @@ import { ownView } from './site-hooks.ts';
 
 /** Extensions at work on an assembled site. */
 export interface SiteExtensions {
-  /** The data of a route, with its slots filled. Throws where an extension fails. */
-  complete(route: Route, data: RouteData): RouteData;
+  /** The data of a route, with its slots filled, and why one could not be. */
+  complete(route: Route, data: RouteData): { readonly data: RouteData; readonly fault?: UserError };
   /** What an extension renders is put into the data of its page, and a file of one becomes bytes. Throws where it fails. */
   rendered(route: Pick<Route, 'path'>, data: RouteData): Promise<RouteData | Uint8Array>;
   /** What readers find besides the texts of pages, by the path of the page. */
@@ -48,12 +48,15 @@ const RECORDS = step<PageRecords>('index');
 /** HTML of what React renders. */
 export type MarkupOf = (node: ReactNode) => string;
 
+/** Preload links that React puts before an element with pictures. */
+const PRELOADS = /^(?:<link rel="preload"[^>]*>)+/;
+
 /** Loads React. A text is HTML already. */
 export async function loadMarkup(): Promise<MarkupOf> {
   // React looks at it when it is imported, and is three times slower without.
   process.env.NODE_ENV ??= 'production';
   const { renderToStaticMarkup } = await import('react-dom/server');
-  return (node) => (typeof node === 'string' ? node : htmlSpelling(renderToStaticMarkup(node)));
+  return (node) => (typeof node === 'string' ? node : htmlSpelling(renderToStaticMarkup(node)).replace(PRELOADS, ''));
 }
 
 /** Binds extensions to a site. */
@@ -88,7 +91,13 @@ export function siteExtensions(input: ExtensionsInput): SiteExtensions {
   return {
     complete({ shows = [] }, data) {
       const hasSlots = shows.some(({ file }) => site.documentsByFile.get(file)?.slots !== undefined);
-      return hasSlots ? mapBodies(data, (ref) => slotsOf(ref, data.kind === 'text')) : data;
+      if (!hasSlots) return { data };
+      try {
+        return { data: mapBodies(data, (ref) => slotsOf(ref, data.kind === 'text')) };
+      } catch (error) {
+        if (error instanceof UserError) return { data, fault: error };
+        throw error;
+      }
     },
     records: () => records()?.byPath,
     check: (today) => [
