@@ -192,9 +192,14 @@ function assemble({ project, before = [], parts }: Build, read: readonly LocaleI
       : assembleSite(routes, input.documents, { localePaths: paths, hooks: input.hooks });
     const old = before.find((each) => each.site.layout === site.layout);
     const layoutOf = old?.layoutOf ?? splitLayout(site.layout);
-    const view = old?.view ?? lazy(() => siteView(site));
+    const view = old?.view ?? viewOf(site);
     return { site, content: input.content, parsed, layoutOf, view, ...(parts && { parts }) };
   });
+}
+
+/** A function inside of `assemble` would hold all that is known there, and so, one by the other, every site that there was before. */
+function viewOf(site: AssembledSite): () => SiteView {
+  return lazy(() => siteView(site));
 }
 
 /** Assets with the styles of components. */
