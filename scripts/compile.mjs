@@ -141,6 +141,7 @@ const entryPoints = {
   index: 'src/index.ts',
   templates: 'src/templates/index.ts',
   worker: 'src/engine/worker.ts',
+  features: 'src/features/index.ts',
   'migrate-worker': 'src/features/migrate/worker.ts',
 };
 
@@ -156,9 +157,9 @@ function onDemand() {
 
 /**
  * Finding and opening many small files costs a start more than running them, and esbuild makes a file for each set of entries that
- * share something. So that there are fewer sets, every entry imports all of the small files of `lib` and `model`, of which only what
- * is used is bundled; and what is imported on demand imports what is loaded by then: the command line for the flags of a feature's
- * command, and for all else, as long as a project is open, the open project (`engine/project.ts`).
+ * share something. So that there are fewer sets, every entry imports all of the small files of `lib` and `model`, and the one that says
+ * where the list of features is, of which only what is used is bundled; and what is imported on demand imports what is loaded by then: the
+ * command line for the flags of a feature's command, and for all else, as long as a project is open, the open project (`engine/project.ts`).
  */
 const fewFiles = {
   name: 'few-files',
@@ -175,7 +176,7 @@ const fewFiles = {
     const small = all.filter((name) => /^(?!lib\/(?:yaml-|html\.ts)|model\/balance).*\.ts$/.test(name));
     onResolve({ filter: /^few-files$/ }, ({ path }) => ({ path, namespace: 'few-files' }));
     onLoad({ filter: /./, namespace: 'few-files' }, () => ({
-      contents: small.map(importOf).join(''),
+      contents: [...small, 'features/module.ts'].map(importOf).join(''),
       resolveDir: root,
     }));
     onLoad({ filter: /[\\/]src[\\/].*\.tsx?$/ }, ({ path }) => {
@@ -267,7 +268,8 @@ async function compileFeatureClients() {
   const folders = readdirSync(join(root, 'src/features')).map((name) => `src/features/${name}/client`);
   const compiled = folders.map(async (folder) => {
     if (!existsSync(join(root, folder))) return [];
-    const files = readdirSync(join(root, folder)).map((name) => `${folder}/${name}`);
+    const names = readdirSync(join(root, folder)).filter((name) => name.includes('.'));
+    const files = names.map((name) => `${folder}/${name}`);
     const isEntry = (name) => name.endsWith('.css') || /^export default/m.test(readFileSync(join(root, name), 'utf8'));
     const { outputFiles } = await bundle({
       ...browserBundle,
@@ -386,6 +388,32 @@ const stylesheets = {
   'islands.css': 'islands.css',
 };
 
+/** The text of a file of each feature that has it. */
+const ofFeatures = (file) => {
+  const files = readdirSync(join(root, 'src/features')).map((name) => join(root, 'src/features', name, file));
+  return files.filter((path) => existsSync(path)).map((path) => readFileSync(path, 'utf8'));
+};
+
+/** What features have in the script and in the stylesheet of all pages, where those say so: it is not loaded by itself. */
+const withFeatures = {
+  name: 'with-features',
+  setup({ onLoad }) {
+    const mark = /(?:\/\/|\/\*) Here stands `([^`]+)` of each feature\.(?: \*\/)?/g;
+    onLoad({ filter: /src[\\/]templates[\\/]styles[\\/](?:code|modes)\.css$/ }, ({ path }) => ({
+      contents: readFileSync(path, 'utf8').replace(mark, (_, file) => ofFeatures(file).join('\n')),
+      loader: 'css',
+    }));
+    onLoad({ filter: /src[\\/]client[\\/]page-parts\.ts$/ }, ({ path }) => ({
+      contents: readFileSync(path, 'utf8').replace(mark, (_, file) =>
+        ofFeatures(file)
+          .map((text) => `...${text.trim()},`)
+          .join('\n'),
+      ),
+      loader: 'ts',
+    }));
+  },
+};
+
 const browserBundle = {
   absWorkingDir: root,
   bundle: true,
@@ -413,7 +441,7 @@ async function compileScripts(isPortable) {
   const buildLazy = async (some, format) => {
     const { outputFiles } = await bundle({
       ...browserBundle,
-      entryPoints: some.map((name) => `src/client/lazy/${name}`),
+      entryPoints: some,
       outdir: join(dist, 'assets/lazy'),
       entryNames: '[name]',
       define,
@@ -426,14 +454,20 @@ async function compileScripts(isPortable) {
       return { name, text: name === 'search-dialog.js' ? `${COMPILED_AT_ONCE}\n${text}` : text };
     });
   };
-  const names = readdirSync(join(root, 'src/client/lazy'));
+  const folders = ['client', ...readdirSync(join(root, 'src/features')).map((name) => `features/${name}/client`)];
+  const lazyFiles = folders.flatMap((folder) => {
+    const path = `src/${folder}/lazy`;
+    const names = existsSync(join(root, path)) ? readdirSync(join(root, path)) : [];
+    return names.filter((name) => /\.tsx?$/.test(name)).map((name) => `${path}/${name}`);
+  });
+  const names = lazyFiles.sort((a, b) => (basename(a) < basename(b) ? -1 : 1));
   const buildMain = (name) =>
     bundle({
       ...browserBundle,
       entryPoints: [`src/client/${name}.ts`],
       format: isPortable ? 'iife' : 'esm',
       define,
-      plugins: [inlineConstants],
+      plugins: [inlineConstants, withFeatures],
     });
   const [workers, modules, script, withIslands] = await Promise.all([
     isPortable ? [] : buildLazy(names.filter(isWorker), 'iife'),
@@ -477,7 +511,12 @@ async function compileBrowser() {
       plugins: [reactModules],
     }),
     ...Object.values(stylesheets).map((name) =>
-      bundle({ ...browserBundle, entryPoints: [`src/templates/styles/${name}`], target: cssTarget }),
+      bundle({
+        ...browserBundle,
+        entryPoints: [`src/templates/styles/${name}`],
+        target: cssTarget,
+        plugins: [withFeatures],
+      }),
     ),
   ]);
   const asset = (name, { outputFiles }) => [join(dist, 'assets', name), outputFiles[0].text];

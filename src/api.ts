@@ -3,6 +3,7 @@
 import { relative, resolve } from 'node:path';
 import type { BuildOptions, BuildReport } from './engine/build.ts';
 import { buildTime } from './engine/phases.ts';
+import { featuresModule } from './features/module.ts';
 import type { SiteConfig } from './model/config.ts';
 import { type Diagnostic, UserError } from './model/diagnostic.ts';
 
@@ -22,7 +23,7 @@ export interface LoadConfigOptions {
 export async function loadConfig(options: LoadConfigOptions = {}): Promise<SiteConfig> {
   const { root = '.', configFile, url, baseUrl } = options;
   const { loadConfig: load } = await import('./config/io/load.ts');
-  return load({ root: resolve(root), configFile, overrides: { url, baseUrl } });
+  return load({ root: resolve(root), configFile, features: featuresModule, overrides: { url, baseUrl } });
 }
 
 /**
@@ -31,7 +32,7 @@ export async function loadConfig(options: LoadConfigOptions = {}): Promise<SiteC
  */
 export async function build(options: BuildOptions = {}): Promise<BuildReport> {
   const { build: run } = await import('./engine/build.ts');
-  return run(options, () => import('./features/pdf/printing.ts'));
+  return run(options, { features: featuresModule, loadPrinting: () => import('./features/pdf/printing.ts') });
 }
 
 /** How to serve a site, and the functions to call on events. */
@@ -81,6 +82,7 @@ export async function serve(options: ServeOptions = {}): Promise<Server> {
   const serving = await start({
     root: absolute,
     configFile,
+    features: featuresModule,
     host,
     port,
     isStrict: options.strictPort === true,
@@ -167,7 +169,8 @@ export async function newRelease(options: NewReleaseOptions): Promise<NewRelease
     import('./engine/project.ts'),
     import('./cli/new-release/draft.ts'),
   ]);
-  const project = await openProject({ root, configFile, overrides: { makesReleases: true, showsAhead: true } });
+  const overrides = { makesReleases: true, showsAhead: true };
+  const project = await openProject({ root, configFile, features: featuresModule, overrides });
   const flags = {
     ...others,
     fromGit: fromGit === false ? undefined : fromGit,

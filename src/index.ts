@@ -21,6 +21,7 @@ export { type CheckLinksOptions, type CheckLinksReport, checkLinks } from './lin
 export type { SiteConfig } from './model/config.ts';
 export { type Diagnostic as Finding, type Severity, UserError } from './model/diagnostic.ts';
 export {
+  type AskedSlot,
   defineExtension,
   type Extension,
   type ExtensionAsset,
@@ -29,6 +30,7 @@ export {
   type ExtensionRoute,
   type ExtensionSource,
   type Fence,
+  type MakeFence,
   type PageContext,
   type ReadContext,
   type ReadResult,
@@ -38,6 +40,8 @@ export {
   type SearchRecord,
   type Segment,
   type SlotHandler,
+  type ToldFinding,
+  type UsedSlot,
 } from './model/extension.ts';
 export type { HeadTag } from './model/head.ts';
 export type { Layout, LinkView, NavItemView, SidebarItemView } from './model/layout.ts';

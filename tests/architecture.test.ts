@@ -56,12 +56,16 @@ const FEATURE_MAY_IMPORT: Record<string, readonly string[]> = {
   feedback: [],
   integrations: [],
   mcp: ['search/rank', 'engine', 'serve', 'links'],
+  mermaid: ['client', 'content', 'engine'],
   migrate: ['config', 'content', 'site', 'engine'],
   pdf: ['content', 'site', 'check', 'engine'],
 };
 
 /** The folder of `features/` that a file is in; none for the list of all. */
 const featureOf = (file: string) => /^features\/([^/]+)\//.exec(file)?.[1];
+
+/** What is known of the list of features without loading it: features that open a project hand it on. */
+const FEATURES_MODULE = 'features/module.ts';
 
 /** The rooms of `site/`: each may import those before it. */
 const SITE_ROOMS = ['navigation', 'links', 'pages', 'releases', 'files', 'assemble'];
@@ -72,10 +76,11 @@ const IO = [
   /^(?:cli|terminal)\//,
   /^(?:config|content)\/io\//,
   /^content\/git\//,
-  /^engine\/(?:assets|build|by-content|cache-folder|diagrams|draw-diagrams|emit|extensions\/(?:read|resolve)|find-browser|highlight-thread|imports|jobs|manifest|memo|out-dir|out-folder|packs|page-scripts|pieces|pagefind|pool|portable|pack\/(?:pack|archive)|react-modules|read-site|ref-versions|rendering|run-browser|search-indexes|search-thread|spare|swap|thread|threads\/\w+|untrusted|worker|write|shared\/http-cache)\.ts$/,
+  /^engine\/(?:assets|build|by-content|cache-folder|emit|extensions\/(?:read|resolve)|find-browser|highlight-thread|imports|jobs|manifest|memo|out-dir|out-folder|packs|page-scripts|pieces|pagefind|pool|portable|pack\/(?:pack|archive)|react-modules|read-site|ref-versions|rendering|run-browser|search-indexes|search-thread|spare|swap|thread|threads\/\w+|untrusted|worker|write|shared\/http-cache)\.ts$/,
   /^serve\/(?:built|live-reload|open-browser|send|server|watch)\.ts$/,
   /^links\/(?:check-links|changed-files|folder\/(?:read-folder|check-folder|unpack)|external\/(?:check-external|client|answer-cache))\.ts$/,
   /^features\/mcp\/(?:source|http)\.ts$/,
+  /^features\/mermaid\/(?:draw|judge|package)\.ts$/,
   /^features\/migrate\/(?:foreign-modules|make-site|reach|read-literals|read-source|run|sealed-process|site-process|write)\.ts$/,
   /^features\/pdf\/print-paper\.ts$/,
   /^index\.ts$/,
@@ -97,6 +102,7 @@ describe('the house', () => {
       const own = feature === undefined ? room : `features/${feature}`;
       const rooms = [own, 'lib', ...allowed, ...(FEATURE_MAY_IMPORT[feature ?? ''] ?? [])];
       return ownImportsOf(file)
+        .filter((target) => feature === undefined || target !== FEATURES_MODULE)
         .filter((target) => target.includes('/') && !rooms.some((folder) => target.startsWith(`${folder}/`)))
         .map((target) => `${file} imports ${target}`);
     });
@@ -116,9 +122,9 @@ describe('the house', () => {
     }
   });
 
-  it('loads nothing of features with the command line but what names their commands', () => {
+  it('loads nothing of features with the command line but what names their commands, and where their list is', () => {
     const loaded = [...filesLoadedWith('cli/main.ts')].filter((file) => file.startsWith('features/'));
-    expect(loaded).toEqual(['features/commands.ts']);
+    expect(loaded).toEqual(['features/commands.ts', 'features/module.ts']);
   });
 
   it('imports between the rooms of site/ in one direction', () => {
@@ -185,7 +191,8 @@ const PRESCRIBED =
   /^(?:cli\/|terminal\/|features\/(?:mcp\/run|migrate\/(?:code-reader|foreign-modules|made-redirects|make-site)|pdf\/devtools)|config\/io\/compile|content\/git\/|engine\/react-modules|templates\/text\/hosting|client\/search\/provider-algolia)/;
 
 /** Where scripts begin: what a page keeps is made here. */
-const CLIENT_ENTRIES = /^client\/(?:main|theme-script|live\/main|lazy\/[\w-]+)\.tsx?:/;
+const CLIENT_ENTRIES =
+  /^(?:client\/(?:main|theme-script|live\/main)|(?:features\/[\w-]+\/)?client\/lazy\/[\w-]+)\.tsx?:/;
 
 describe('the ceilings', () => {
   const all = functions();

@@ -2,6 +2,7 @@
 import { relative } from 'node:path';
 import { type Command, Option } from 'commander';
 import type { PackOptions } from '../engine/pack/pack.ts';
+import { featuresModule } from '../features/module.ts';
 import { plural } from '../lib/text.ts';
 import type { GlobalFlags } from '../terminal/options.ts';
 import { createProgress } from '../terminal/progress.ts';
@@ -48,8 +49,8 @@ async function runPack(flags: PackFlags, terminal: Terminal): Promise<void> {
   ]);
   const root = projectRoot(flags.root, terminal.cwd);
   const call = { ...options, root, configFile, products };
-  const loadPrinting = () => import('../features/pdf/printing.ts');
-  const report = await pack({ ...call, onProgress: progress.on }, loadPrinting).finally(progress.clear);
+  const optional = { features: featuresModule, loadPrinting: () => import('../features/pdf/printing.ts') };
+  const report = await pack({ ...call, onProgress: progress.on }, optional).finally(progress.clear);
   const findings = [...(isQuiet ? [] : report.warnings), ...report.errors];
   const style = { colors, all: flags.verbose === true, linesOf: terminal.linesOf(root) };
   if (findings.length > 0) writeError(`\n${formatFindings(findings, style)}\n`);

@@ -24,6 +24,15 @@ export function loadedExtensions(
   });
 }
 
+/**
+ * A feature of techdocs, under a name that no extension of a site can have. Its code is that of the package, which all keys have; what it
+ * depends on besides is in its own key.
+ */
+export function builtInExtension(feature: Extension): LoadedExtension {
+  const extension = { ...feature, name: `techdocs.${feature.name}` };
+  return { extension, fingerprint: hashOf(JSON.stringify(extension), 16), isBuiltIn: true };
+}
+
 /** Types of items of sidebars that the extensions of a configuration have, before it is judged. */
 export function sidebarTypes(raw: unknown): readonly string[] {
   const listed = valueAt(raw, ['extensions']);

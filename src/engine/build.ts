@@ -12,7 +12,7 @@ import { openOutFolder } from './out-folder.ts';
 import { type OutcomeKey, recallOutcome } from './outcome.ts';
 import { partVersions, sitePart } from './parts.ts';
 import { buildTime, createPhases, furthestDay, type Phase, type Phases } from './phases.ts';
-import type { LoadPrinting, Printing } from './printing.ts';
+import type { BuildFeatures, Printing } from './printing.ts';
 import { type ConfiguredProject, loadTheme, openProject, type Project, projectRoot, type Theme } from './project.ts';
 import { fingerprintOf, readFiles, readSite } from './read-site.ts';
 import { searchVersion } from './search-version.ts';
@@ -72,11 +72,9 @@ export interface BuildReport extends SiteReport {
   readonly phases: Readonly<Partial<Record<Phase, number>>>;
 }
 
-/**
- * The build of the package, as `api.ts` describes it. `loadPrinting` gives what makes the PDFs of a site that asks for them;
- * without it none is made, and no page leads to one.
- */
-export async function build(options: BuildOptions, loadPrinting?: LoadPrinting): Promise<BuildReport> {
+/** The build of the package, as `api.ts` describes it. */
+export async function build(options: BuildOptions, optional: BuildFeatures = {}): Promise<BuildReport> {
+  const { loadPrinting, features } = optional;
   const { root = '.', configFile, locales, url, baseUrl, portable, part, drafts: includeDrafts, onProgress } = options;
   const { untrusted } = options;
   const now = () => performance.now();
@@ -88,6 +86,7 @@ export async function build(options: BuildOptions, loadPrinting?: LoadPrinting):
     configFile,
     cache,
     untrusted,
+    features,
     overrides: { url, baseUrl, portable, part, parts: locales, includeDrafts, keepsSidebarFaults: true },
   };
   const colouring = openColouring(options.workers);

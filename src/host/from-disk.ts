@@ -30,9 +30,7 @@ export interface DiskSite {
 
 /** Attributes that hold an address, and those of ours that scripts read one from. */
 const ADDRESSES = new Set(
-  'href src poster action formaction data background xlink:href data-diagram data-copy-page data-module data-react'.split(
-    ' ',
-  ),
+  'href src poster action formaction data background xlink:href data-copy-page data-module data-react'.split(' '),
 );
 /** Settings of the search that are addresses. */
 const SEARCH_ADDRESSES = new Set(['page', 'pointer', 'feedbackUrl']);
@@ -143,7 +141,7 @@ class Page {
     const edits: Edit[] = [];
     for (const { name, value, start, end } of tag.attributes) {
       if (!value.includes('/')) continue;
-      const isAddress = ADDRESSES.has(name) || (name === 'content' && isPicture(tag));
+      const isAddress = ADDRESSES.has(name) || (name === 'content' && isPicture(tag)) || this.#isOfScript(name, value);
       const changed = isAddress ? this.#address(value) : this.#other(tag, name, value);
       if (changed === undefined) return undefined;
       if (changed !== value) edits.push({ start, end, text: `${name}="${escapeAttribute(changed)}"` });
@@ -152,6 +150,12 @@ class Page {
       if (type !== undefined) edits.push({ start: type.start, end: type.end, text: 'defer' });
     }
     return edits;
+  }
+
+  /** Whether a script reads the address of a file of the site there. */
+  #isOfScript(name: string, value: string): boolean {
+    if (!name.startsWith('data-') || !/^\/(?!\/)[^?#]*\.\w+$/.test(value)) return false;
+    return outputFor(decodePath(value) ?? '', this.site.baseUrl, this.site.has) !== undefined;
   }
 
   #address(value: string): string | undefined {

@@ -42,8 +42,11 @@ export interface Extension {
 
   /** Rules for Markdown, on pages whose text matches `when`. `page` always stands for the page that is being parsed. */
   readonly markdown?: { readonly when: RegExp; use(md: MarkdownIt, page: PageContext): void };
-  /** What blocks of code become, by the language that is written behind the backticks. */
-  readonly fences?: Readonly<Record<string, (fence: Fence, page: PageContext) => readonly Segment[]>>;
+  /**
+   * What blocks of code become, by the language that is written behind the backticks. Where it `isCode`, the block is code to all other
+   * rules: it may be a tab among other code, and what is written behind its language is judged as elsewhere.
+   */
+  readonly fences?: Readonly<Record<string, MakeFence | { readonly isCode: true; readonly make: MakeFence }>>;
   /** Transformers of highlighted code. They run on pages that have a block of code. */
   readonly code?: readonly ShikiTransformer[];
 
@@ -95,6 +98,9 @@ export type Segment =
       readonly html?: string;
     };
 
+/** Makes something of a block of code. */
+export type MakeFence = (fence: Fence, page: PageContext) => readonly Segment[];
+
 /** A block of code. */
 export interface Fence {
   readonly text: string;
@@ -108,7 +114,7 @@ export interface Fence {
   report(finding: ToldFinding, line?: number): void;
 }
 
-/** A finding of a page that is being parsed. */
+/** A finding whose place is known. */
 export type ToldFinding = Pick<ExtensionFinding, 'code' | 'message' | 'suggestion'>;
 
 /** The page that is being parsed, alone. */
@@ -165,18 +171,48 @@ export interface ReadContext {
 
 /** Fills a slot. */
 export interface SlotHandler {
-  /** Asked once for all slots of the same data, and remembered: draws a diagram, asks a server. */
-  resolve?(data: Json, tools: ResolveTools): Json | Promise<Json>;
+  /** What of its data `resolve` has to do with, where that is not all of it: slots that have this in common are asked for once. */
+  asks?(data: Json): Json;
+  /**
+   * Asked once for all slots of the same data, and remembered: draws a diagram, asks a server. Where it gives `undefined`, nothing is
+   * remembered, and it is asked again the next time.
+   */
+  resolve?(data: Json, tools: ResolveTools): Json | undefined | Promise<Json | undefined>;
+  /** The same for all data at once that nothing is remembered of, where that costs less. Gives a list in their order. */
+  resolveAll?(asked: readonly AskedSlot[]): readonly (Json | undefined)[] | Promise<readonly (Json | undefined)[]>;
   /** What stands in the place. `resolved` is what `resolve` gave, and nothing where it failed. */
   render(data: Json, resolved: Json | undefined, site: SiteView, page: SitePage): string | ReactNode;
+  /** Findings about all such slots of a site, in the order of its pages. It is not called where there is none. */
+  check?(slots: readonly UsedSlot[]): readonly ExtensionFinding[];
+}
+
+/** A slot that `resolveAll` is asked for. */
+export interface AskedSlot {
+  readonly data: Json;
+  readonly tools: ResolveTools;
+}
+
+/** A slot where it was written. */
+export interface UsedSlot {
+  readonly data: Json;
+  /** From the root of the project. */
+  readonly file: string;
+  /** From 1. */
+  readonly line: number;
 }
 
 /** What `resolve` gets. */
 export interface ResolveTools {
   /** Absolute path of the project. */
   readonly root: string;
-  /** Publishes a file whose name carries a hash of its content; gives its address. `name` is such as `diagram.svg`. */
-  asset(name: string, content: string | Uint8Array): string;
+  /** Whether the site is written. Otherwise it is served or looked at, and what takes long may be left to the page. */
+  readonly isWritten: boolean;
+  /** Publishes a file whose name carries a hash of its content, and of `key`; gives its address. `name` is such as `diagram.svg`. */
+  asset(name: string, content: string | Uint8Array, key?: string): string;
+  /** Publishes a file of the disk as `/assets/PATH`, such as one of a package of the site; gives its address. Name it by its content. */
+  copy(path: string, from: string): string;
+  /** Tells of the slot wherever it stands, at a line of what is written there, from 1; without one, where it begins. */
+  report(finding: ToldFinding, line?: number): void;
   /** Ends what takes too long. */
   readonly signal: AbortSignal;
 }
@@ -246,8 +282,10 @@ export interface LoadedExtension {
   readonly extension: Extension;
   /** Stands for its functions and options wherever something is remembered. */
   readonly fingerprint: string;
-  /** Its place in the configuration, such as `extensions[0]`. */
+  /** Its place in the configuration, such as `extensions[0]`; absent for features of techdocs. */
   readonly setting?: string;
+  /** It is a feature of techdocs: its codes have no prefix. */
+  readonly isBuiltIn?: true;
 }
 
 /** Gives an extension its type, and returns it unchanged. */

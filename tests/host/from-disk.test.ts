@@ -27,6 +27,14 @@ const PICTURE = '<image href="assets/x.svg" width="100%" height="100%"/>';
 const { html, css } = fromDisk(site);
 const page = (text: string) => html(text, 'guide/index.html');
 
+describe('attributes that scripts read', () => {
+  it('are relative where they are the address of a file of the site, and as they were elsewhere', () => {
+    expect(page('<p data-viewer="/docs/assets/site-1a.js" data-page="/docs/guide/wifi" data-x="/docs/none.js">')).toBe(
+      '<p data-viewer="../assets/site-1a.js" data-page="/docs/guide/wifi" data-x="/docs/none.js">',
+    );
+  });
+});
+
 describe('an address from one file to another', () => {
   it.each([
     ['index.html', 'guide/index.html', 'guide/index.html'],

@@ -11,9 +11,11 @@ import type { Extended, Route } from '../../model/route.ts';
 import type { AssembledSite, RouteData } from '../../model/site.ts';
 import type { SitePage, SiteView } from '../../model/site-view.ts';
 import { fileHref, pageHref } from '../../model/url.ts';
+import { absoluteFrom } from '../../site/pages/bodies.ts';
 import { mapBodies } from '../../templates/bodies.ts';
 import { htmlSpelling } from '../../templates/html.ts';
-import { checkBy } from './check.ts';
+import { withAbsoluteAddresses } from './away.ts';
+import { checkBy, checkSlots } from './check.ts';
 import { awaited, hookError } from './guard.ts';
 import type { ResolvedSlots } from './resolve.ts';
 import { ownView } from './site-hooks.ts';
@@ -26,6 +28,8 @@ export interface SiteExtensions {
   rendered(route: Pick<Route, 'path'>, data: RouteData): Promise<RouteData | Uint8Array>;
   /** Findings of extensions about the site. */
   check(today: string): readonly SettingDiagnostic[];
+  /** Whether no slot is to be asked for again the next time. */
+  readonly isSettled: boolean;
 }
 
 /** What they are bound to. */
@@ -33,7 +37,7 @@ export interface ExtensionsInput {
   readonly extensions: readonly LoadedExtension[];
   readonly site: AssembledSite;
   readonly view: () => SiteView;
-  readonly resolved: Pick<ResolvedSlots, 'valueOf'>;
+  readonly resolved: Pick<ResolvedSlots, 'valueOf' | 'isSettled'>;
   readonly markupOf: MarkupOf;
 }
 
@@ -67,14 +71,20 @@ export function siteExtensions(input: ExtensionsInput): SiteExtensions {
     const document = site.documentsByFile.get(ref.$body);
     const page = pages().get(ref.$body);
     if (ref.part === 'markdown' || document?.slots === undefined || page === undefined) return ref;
-    return { ...ref, slots: document.slots.map((slot) => fill(slot, page)) };
+    const slots = document.slots.map((slot) => fill(slot, page));
+    const { away } = ref;
+    if (away === undefined) return { ...ref, slots };
+    const absolute = absoluteFrom(away, config);
+    return { ...ref, slots: slots.map((html) => html && withAbsoluteAddresses(html, absolute)) };
   };
   return {
+    isSettled: input.resolved.isSettled,
     complete({ shows = [] }, data) {
       const hasSlots = shows.some(({ file }) => site.documentsByFile.get(file)?.slots !== undefined);
       return hasSlots ? mapBodies(data, slotsOf) : data;
     },
-    check: (today) => extensions.flatMap((of) => checkBy(of, { config, view, today })),
+    check: (today) =>
+      extensions.flatMap((of) => [...checkBy(of, { config, view, today }), ...checkSlots(of, site.documents, config)]),
     async rendered({ path }, data) {
       const of = extendedIn(data);
       const loaded = of && byName.get(of.extension);

@@ -14,7 +14,7 @@ import { build } from '../build.ts';
 import { cacheFolderOf } from '../cache-folder.ts';
 import { openNamed } from '../out-folder.ts';
 import type { Phase } from '../phases.ts';
-import type { LoadPrinting } from '../printing.ts';
+import type { BuildFeatures } from '../printing.ts';
 import { projectRoot } from '../project.ts';
 import { inWords } from '../swap.ts';
 import { type ArchiveFormat, writeArchive } from './archive.ts';
@@ -57,10 +57,9 @@ const ABOUT_FILE = 'about-this-copy.html';
 const NO_DAY = '1980-01-01';
 
 /**
- * Makes the archive. Content at fault gives a report with `ok: false`; a call at fault throws. `loadPrinting` gives what makes
- * PDFs, as for a build.
+ * Makes the archive. Content at fault gives a report with `ok: false`; a call at fault throws. `features` are as for a build.
  */
-export async function pack(options: PackOptions, loadPrinting?: LoadPrinting): Promise<PackReport> {
+export async function pack(options: PackOptions, features?: BuildFeatures): Promise<PackReport> {
   const start = performance.now();
   const { configFile, products, locale, docsVersion, onProgress } = options;
   const format = formatOf(options);
@@ -77,7 +76,7 @@ export async function pack(options: PackOptions, loadPrinting?: LoadPrinting): P
     const dir = join(temporary, name);
     const part = { products, docsVersion, locale };
     const call = { root, configFile, locales, outDir: dir, portable: true, part, onProgress };
-    const built = await build(call, loadPrinting);
+    const built = await build(call, features);
     const { ok, warnings, errors, newest: day = NO_DAY } = built;
     const report = { ok, warnings, errors, files: 0, bytes: 0 };
     if (!ok) return { ...report, durationMs: Math.round(performance.now() - start) };

@@ -1,7 +1,7 @@
 // References to documents' texts, with what their slots become.
 import { found } from '../../lib/found.ts';
-import { hashOf } from '../../lib/hash.ts';
 import { ownOf } from '../../lib/own.ts';
+import type { SiteConfig } from '../../model/config.ts';
 import type { Document } from '../../model/document.ts';
 import type { ShownText } from '../../model/route.ts';
 import type { AssembledSite } from '../../model/site.ts';
@@ -25,10 +25,8 @@ export function bodyRef(site: AssembledSite, { file, idPrefix = '' }: ShownText,
     ...(target !== undefined && !pages.has(target) && { isFile: true as const }),
   }));
   const document = currentDocument(site, file);
-  const diagrams = diagramsOf(site, document);
   const islands = part === 'markdown' ? undefined : islandsOf(site, document);
-  const extras = { ...(diagrams && { diagrams }), ...(islands && { islands }) };
-  return { $body: file, hash: document.hash, part, fills, idPrefix, ...extras };
+  return { $body: file, hash: document.hash, part, fills, idPrefix, ...(islands && { islands }) };
 }
 
 function islandsOf(site: AssembledSite, { components = [] }: Document): BodyRef['islands'] {
@@ -45,32 +43,20 @@ export function stillBody({ islands: _, ...ref }: BodyRef): BodyRef {
   return ref;
 }
 
-function diagramsOf(site: AssembledSite, { diagrams = [] }: Document): BodyRef['diagrams'] {
-  const { mermaid } = site.config.markdown;
-  if (mermaid === undefined || diagrams.length === 0) return undefined;
-  const pictures = diagrams.map(({ text }) => {
-    const drawing = ownOf(site.packaged.diagrams ?? {}, hashOf(text));
-    if (drawing === undefined) return undefined;
-    const { light, dark, ...size } = drawing;
-    return { light: hrefOf(site, light.path), dark: hrefOf(site, dark.path), ...size };
-  });
-  return { module: hrefOf(site, `${mermaid.path}/${mermaid.entry}`), pictures };
-}
-
 /** The same text with absolute addresses, for what is read away from the page at `path`. */
 export function absoluteBody(site: AssembledSite, ref: BodyRef, path: string): BodyRef {
-  const page = urlOf(site, path);
-  const absolute = (href: string) => {
-    if (href.startsWith('#')) return `${page}${href}`;
-    return href.startsWith('/') && !href.startsWith('//') ? absoluteUrl(href, site.config.url) : href;
-  };
+  const away = urlOf(site, path);
+  const absolute = absoluteFrom(away, site.config);
   const fills = ref.fills.map(({ drawing: _, isFile: __, ...fill }) => ({ ...fill, href: absolute(fill.href) }));
-  const still = { ...stillBody(ref), fills };
-  if (ref.diagrams === undefined) return still;
-  const pictures = ref.diagrams.pictures.map(
-    (picture) => picture && { ...picture, light: absolute(picture.light), dark: absolute(picture.dark) },
-  );
-  return { ...still, diagrams: { module: absolute(ref.diagrams.module), pictures } };
+  return { ...stillBody(ref), fills, ...(site.documentsByFile.get(ref.$body)?.slots && { away }) };
+}
+
+/** Gives the absolute address of one on the page at `page`, which is absolute. */
+export function absoluteFrom(page: string, { url }: Pick<SiteConfig, 'url'>): (href: string) => string {
+  return (href) => {
+    if (href.startsWith('#')) return `${page}${href}`;
+    return href.startsWith('/') && !href.startsWith('//') ? absoluteUrl(href, url) : href;
+  };
 }
 
 /**

@@ -1,8 +1,10 @@
 // Draws the diagrams of a page, once for each colour mode, and puts them there as pictures: in them styles may stand that
 // the page's policy keeps out of the page. Until then, and where one cannot be drawn, its text stands there.
+import { mermaidSettings } from '../../settings.ts';
 
-import { mermaidSettings } from '../../model/mermaid.ts';
-import { loadClassic } from '../classic.ts';
+// What is for portable sites comes after it, so that their script has the bytes that it always had.
+
+import { loadClassic } from '../../../../client/classic.ts';
 
 /** The part of Mermaid that is used. */
 interface Mermaid {
