@@ -18,7 +18,6 @@ class SlowKindsFirst extends BaseSequencer {
 export default defineConfig({
   // As the package is compiled: React has other functions for development.
   oxc: { jsx: { runtime: 'automatic', development: false } },
-  define: { TECHDOCS_PORTABLE: 'false' },
   test: {
     env: { NODE_ENV: 'production' },
     // Files share a process and its modules, which saves a third of the time of pure tests: code has no state to share.

@@ -3,7 +3,7 @@
 // cold build needs stay outside and are imported when they are. Nothing is removed before everything new is made.
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
-import { basename, dirname, join, relative } from 'node:path';
+import { basename, dirname, join, relative, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build, transform } from 'esbuild';
 import { thirdPartyLicences } from './third-party.mjs';
@@ -241,12 +241,14 @@ async function compileNode(engine) {
   return outputFiles.map((file) => [file.path, file.contents]);
 }
 
-/** The presets, which configurations import as `techdocs/integrations`. */
-async function compileIntegrations() {
+/** Extensions of the package that only some sites load: presets, which configurations import, and those that a key stands for. */
+async function compileOwnExtensions() {
   const { outputFiles } = await bundle({
     absWorkingDir: root,
-    entryPoints: ['src/features/integrations/index.ts'],
-    outdir: join(dist, 'integrations'),
+    entryPoints: ['src/features/integrations/index.ts', 'src/features/feedback/index.tsx'],
+    outbase: 'src/features',
+    outdir: dist,
+    jsx: 'automatic',
     bundle: true,
     write: false,
     format: 'esm',
@@ -268,8 +270,8 @@ async function compileFeatureClients() {
   const folders = readdirSync(join(root, 'src/features')).map((name) => `src/features/${name}/client`);
   const compiled = folders.map(async (folder) => {
     if (!existsSync(join(root, folder))) return [];
-    const names = readdirSync(join(root, folder)).filter((name) => name.includes('.'));
-    const files = names.map((name) => `${folder}/${name}`);
+    const found = readdirSync(join(root, folder), { withFileTypes: true }).filter((entry) => entry.isFile());
+    const files = found.map(({ name }) => `${folder}/${name}`);
     const isEntry = (name) => name.endsWith('.css') || /^export default/m.test(readFileSync(join(root, name), 'utf8'));
     const { outputFiles } = await bundle({
       ...browserBundle,
@@ -424,29 +426,46 @@ const browserBundle = {
 };
 
 /**
- * The scripts of pages. Each file of client/lazy is a bundle of its own, which the script of all pages imports when it is needed.
- * Their names carry one hash of all of them, since the script of all pages has to hold each hash there is. A site that opens from
- * a disk has scripts of its own (`model/classic-script.ts`), and no workers.
+ * Where the browser's code has other ways of a feature: a file there stands for the one of the same path in `client/`. Another feature has
+ * its own other ways, in `client/on-disk/`.
  */
-async function compileScripts(isPortable) {
+const otherWays = (folder) => ({
+  name: 'other-ways',
+  setup({ onResolve }) {
+    const client = join(root, 'src/client');
+    onResolve({ filter: /^\.{1,2}[\\/]/ }, ({ path, resolveDir }) => {
+      const target = resolve(resolveDir, path);
+      const below = relative(client, target);
+      const ofFeature = target.replace(/([\\/]features[\\/][\w-]+[\\/]client[\\/])(?!on-disk[\\/])/, '$1on-disk/');
+      const file = below.startsWith('..') ? ofFeature : join(root, folder, below);
+      return file !== target && existsSync(file) ? { path: file } : undefined;
+    });
+  },
+});
+
+/**
+ * The scripts of pages. Each file of client/lazy is a bundle of its own, which the script of all pages imports when it is needed.
+ * Their names carry one hash of all of them, since the script of all pages has to hold each hash there is. With `ways` of a feature
+ * they are no modules (`model/classic-script.ts`), and there are no workers; they lie in the folder `name`.
+ */
+async function compileScripts(name = '', ways = undefined) {
   const placeholder = '@lazy@';
-  const define = {
-    TECHDOCS_LAZY: JSON.stringify(placeholder),
-    TECHDOCS_PORTABLE: `${isPortable}`,
-    'process.env.NODE_ENV': '"production"',
-    // Workers are found by it, which such a site has none of: its scripts are no modules.
-    ...(isPortable && { 'import.meta.url': '""' }),
-  };
+  const define = { TECHDOCS_LAZY: JSON.stringify(placeholder), 'process.env.NODE_ENV': '"production"' };
+  const others = ways === undefined ? [] : [otherWays(ways)];
   const isWorker = (name) => name.endsWith('-worker.ts');
+  const entryOf = (file) => {
+    const other = file.replace(/^src\/client\//, `${ways}/`);
+    return ways && existsSync(join(root, other)) ? other : file;
+  };
   const buildLazy = async (some, format) => {
     const { outputFiles } = await bundle({
       ...browserBundle,
-      entryPoints: some,
+      entryPoints: some.map(entryOf),
       outdir: join(dist, 'assets/lazy'),
       entryNames: '[name]',
       define,
       jsx: 'automatic',
-      plugins: [styleText, reactModules, inlineConstants],
+      plugins: [...others, styleText, reactModules, inlineConstants],
       format,
     });
     return outputFiles.map(({ path, text }) => {
@@ -454,35 +473,38 @@ async function compileScripts(isPortable) {
       return { name, text: name === 'search-dialog.js' ? `${COMPILED_AT_ONCE}\n${text}` : text };
     });
   };
-  const folders = ['client', ...readdirSync(join(root, 'src/features')).map((name) => `features/${name}/client`)];
-  const lazyFiles = folders.flatMap((folder) => {
-    const path = `src/${folder}/lazy`;
-    const names = existsSync(join(root, path)) ? readdirSync(join(root, path)) : [];
-    return names.filter((name) => /\.tsx?$/.test(name)).map((name) => `${path}/${name}`);
-  });
-  const names = lazyFiles.sort((a, b) => (basename(a) < basename(b) ? -1 : 1));
+  const ofFeatures = readdirSync(join(root, 'src/features')).map((name) => `src/features/${name}/client/lazy`);
+  const folders = ['src/client/lazy', ...ofFeatures.filter((path) => existsSync(join(root, path, 'selectors.json')))];
+  const lazyIn = (folder) => {
+    const own = readdirSync(join(root, folder)).filter((name) => /\.tsx?$/.test(name));
+    return own.map((name) => `${folder}/${name}`);
+  };
   const buildMain = (name) =>
     bundle({
       ...browserBundle,
       entryPoints: [`src/client/${name}.ts`],
-      format: isPortable ? 'iife' : 'esm',
+      format: ways ? 'iife' : 'esm',
       define,
-      plugins: [inlineConstants, withFeatures],
+      plugins: [...others, inlineConstants, withFeatures],
     });
   const [workers, modules, script, withIslands] = await Promise.all([
-    isPortable ? [] : buildLazy(names.filter(isWorker), 'iife'),
-    buildLazy(
-      names.filter((name) => !isWorker(name)),
-      'esm',
+    ways ? [] : buildLazy(lazyIn('src/client/lazy').filter(isWorker), 'iife'),
+    Promise.all(
+      folders.map((folder) =>
+        buildLazy(
+          lazyIn(folder).filter((name) => !isWorker(name)),
+          'esm',
+        ),
+      ),
     ),
     buildMain('main'),
     buildMain('main-islands'),
   ]);
-  const lazy = [...workers, ...modules];
+  const lazy = [...workers, ...modules.flat().sort((a, b) => (a.name < b.name ? -1 : 1))];
   const lazyHash = createHash('sha256').update(JSON.stringify(lazy)).digest('hex').slice(0, 8);
   const withHash = (text) => text.replaceAll(placeholder, lazyHash);
   const texts = lazy.map(({ name, text }) => [name.replace('.js', `-${lazyHash}.js`), withHash(text)]);
-  const folder = join(dist, 'assets', isPortable ? 'portable' : '');
+  const folder = join(dist, 'assets', name);
   return [
     [join(folder, 'site.js'), withHash(script.outputFiles[0].text)],
     // Of sites with components that run in the browser.
@@ -494,8 +516,8 @@ async function compileScripts(isPortable) {
 /** Scripts and stylesheets for the browser. */
 async function compileBrowser() {
   const [scripts, portable, theme, live, react, ...styles] = await Promise.all([
-    compileScripts(false),
-    compileScripts(true),
+    compileScripts(),
+    compileScripts('portable', 'src/features/portable/client'),
     bundle({
       ...browserBundle,
       entryPoints: ['src/client/theme-script.ts'],
@@ -729,7 +751,7 @@ await compile('engine', async () => {
       compileNode(engine),
       compileKatex(),
       compileBrowser(),
-      compileIntegrations(),
+      compileOwnExtensions(),
       compileFeatureClients(),
       compileIcons(),
       compileLanguages(),

@@ -1,9 +1,10 @@
 // What the package does besides checking links, as functions. Each loads what it needs when it is called, as a
 // configuration imports the same door.
 import { relative, resolve } from 'node:path';
-import type { BuildOptions, BuildReport } from './engine/build.ts';
+import type { BuildReport } from './engine/build.ts';
 import { buildTime } from './engine/phases.ts';
 import { featuresModule } from './features/module.ts';
+import type { BuildOptions } from './features/portable/build.ts';
 import type { SiteConfig } from './model/config.ts';
 import { type Diagnostic, UserError } from './model/diagnostic.ts';
 
@@ -31,8 +32,8 @@ export async function loadConfig(options: LoadConfigOptions = {}): Promise<SiteC
  * `UserError`. In both cases the output folder stays as it was.
  */
 export async function build(options: BuildOptions = {}): Promise<BuildReport> {
-  const { build: run } = await import('./engine/build.ts');
-  return run(options, { features: featuresModule, loadPrinting: () => import('./features/pdf/printing.ts') });
+  const { build: run } = await import('./features/portable/build.ts');
+  return run(options, () => import('./features/pdf/printing.ts'));
 }
 
 /** How to serve a site, and the functions to call on events. */

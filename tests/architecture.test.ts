@@ -59,6 +59,7 @@ const FEATURE_MAY_IMPORT: Record<string, readonly string[]> = {
   mermaid: ['client', 'content', 'engine'],
   migrate: ['config', 'content', 'site', 'engine'],
   pdf: ['content', 'site', 'check', 'engine'],
+  portable: ['config', 'content', 'site', 'host', 'engine'],
 };
 
 /** The folder of `features/` that a file is in; none for the list of all. */
@@ -66,6 +67,12 @@ const featureOf = (file: string) => /^features\/([^/]+)\//.exec(file)?.[1];
 
 /** What is known of the list of features without loading it: features that open a project hand it on. */
 const FEATURES_MODULE = 'features/module.ts';
+
+/** Code of a feature for browsers: it may import what that of all pages may, and that itself. */
+const isFeatureClient = (file: string) => /^features\/[^/]+\/client\//.test(file);
+
+/** Code for browsers that stands in the place of files of `client/`. */
+const OTHER_WAYS = 'features/portable/client/';
 
 /** The rooms of `site/`: each may import those before it. */
 const SITE_ROOMS = ['navigation', 'links', 'pages', 'releases', 'files', 'assemble'];
@@ -76,13 +83,14 @@ const IO = [
   /^(?:cli|terminal)\//,
   /^(?:config|content)\/io\//,
   /^content\/git\//,
-  /^engine\/(?:assets|build|by-content|cache-folder|emit|extensions\/(?:read|resolve)|find-browser|highlight-thread|imports|jobs|manifest|memo|out-dir|out-folder|packs|page-scripts|pieces|pagefind|pool|portable|pack\/(?:pack|archive)|react-modules|read-site|ref-versions|rendering|run-browser|search-indexes|search-thread|spare|swap|thread|threads\/\w+|untrusted|worker|write|shared\/http-cache)\.ts$/,
+  /^engine\/(?:assets|build|built-place|by-content|cache-folder|emit|extensions\/(?:read|resolve)|find-browser|highlight-thread|imports|jobs|manifest|memo|out-dir|out-folder|packs|page-scripts|pieces|pagefind|pool|react-modules|read-site|ref-versions|rendering|run-browser|search-indexes|search-thread|spare|swap|thread|threads\/\w+|untrusted|worker|write|shared\/http-cache)\.ts$/,
   /^serve\/(?:built|live-reload|open-browser|send|server|watch)\.ts$/,
   /^links\/(?:check-links|changed-files|folder\/(?:read-folder|check-folder|unpack)|external\/(?:check-external|client|answer-cache))\.ts$/,
   /^features\/mcp\/(?:source|http)\.ts$/,
   /^features\/mermaid\/(?:draw|judge|package)\.ts$/,
   /^features\/migrate\/(?:foreign-modules|make-site|reach|read-literals|read-source|run|sealed-process|site-process|write)\.ts$/,
   /^features\/pdf\/print-paper\.ts$/,
+  /^features\/portable\/(?:convert|on-disk|other-files|pack\/(?:pack|archive))\.ts$/,
   /^index\.ts$/,
 ];
 const WORLD = /^(?:node:)?(?:fs|fs\/promises|net|http|https|http2|tls|dgram|worker_threads|child_process|cluster)$/;
@@ -99,8 +107,9 @@ describe('the house', () => {
       const allowed = MAY_IMPORT[room];
       if (!allowed) return [`${file}: the room ${room} is not on the map`];
       const feature = featureOf(file);
-      const own = feature === undefined ? room : `features/${feature}`;
-      const rooms = [own, 'lib', ...allowed, ...(FEATURE_MAY_IMPORT[feature ?? ''] ?? [])];
+      const own = feature === undefined ? [room, ...allowed] : [`features/${feature}`, ...allowed];
+      const ofBrowsers = isFeatureClient(file) ? ['client', ...(MAY_IMPORT.client ?? [])] : [];
+      const rooms = [...own, 'lib', ...ofBrowsers, ...(FEATURE_MAY_IMPORT[feature ?? ''] ?? [])];
       return ownImportsOf(file)
         .filter((target) => feature === undefined || target !== FEATURES_MODULE)
         .filter((target) => target.includes('/') && !rooms.some((folder) => target.startsWith(`${folder}/`)))
@@ -122,9 +131,30 @@ describe('the house', () => {
     }
   });
 
-  it('loads nothing of features with the command line but what names their commands, and where their list is', () => {
+  it('has code of features for browsers in the place of files of client/, with the same names', () => {
+    const exportsOf = (file: string) =>
+      [...textOf(file).matchAll(/^export (?:default )?(?:async )?function (\w+)/gm)].map(([, name]) => name).sort();
+    const own = files.filter((file) => file.startsWith(OTHER_WAYS));
+    const standing = own.flatMap((file) => {
+      const stoodFor = file.replace(OTHER_WAYS, 'client/');
+      return files.includes(stoodFor) ? [[file, stoodFor] as const] : [];
+    });
+    expect(standing.length).toBeGreaterThan(5);
+    for (const [file, stoodFor] of standing) expect([file, exportsOf(file)]).toEqual([file, exportsOf(stoodFor)]);
+    const others = own.filter((file) => !standing.some(([each]) => each === file));
+    // Only those load them.
+    for (const other of others)
+      expect(
+        standing.some(([file]) => ownImportsOf(file).includes(other)),
+        other,
+      ).toBe(true);
+    const elsewhere = files.filter((file) => !file.startsWith(OTHER_WAYS));
+    expect(elsewhere.filter((file) => ownImportsOf(file).some((target) => target.startsWith(OTHER_WAYS)))).toEqual([]);
+  });
+
+  it('loads nothing of features with the command line but what names their commands', () => {
     const loaded = [...filesLoadedWith('cli/main.ts')].filter((file) => file.startsWith('features/'));
-    expect(loaded).toEqual(['features/commands.ts', 'features/module.ts']);
+    expect(loaded).toEqual(['features/commands.ts']);
   });
 
   it('imports between the rooms of site/ in one direction', () => {

@@ -84,7 +84,11 @@ it('builds a site from two Markdown files and nothing else', () => {
       "export const page = (props: TemplateProps['DocPage']) => [DocPage(props), props.layout.site.title, props.chrome];\n" +
       "export const part = ({ page, site }: PartProps): string => page.title + site.pages.length + useMessages().t('note');\n" +
       '// @ts-expect-error the title is a text\n' +
-      'export const wrongPart = ({ page }: PartProps): number => page.title;\n',
+      'export const wrongPart = ({ page }: PartProps): number => page.title;\n' +
+      "import { giscus, plausible } from 'techdocs/integrations';\n" +
+      "export const counted = defineConfig({ extensions: [plausible({ domain: 'a', consent: 'banner' })] });\n" +
+      '// @ts-expect-error options that are missing\n' +
+      "export const silent = giscus({ repo: 'a/b' });\n",
   );
   const tsc = join(repository, 'node_modules/typescript/bin/tsc');
   const flags = ['--noEmit', '--strict', '--skipLibCheck', '--module', 'nodenext', '--target', 'es2022', '--types', ''];

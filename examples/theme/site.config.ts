@@ -2,7 +2,9 @@ import { defineConfig } from 'techdocs';
 import { gazette } from './theme/index.ts';
 
 export default defineConfig({
-  ...gazette(),
+  extensions: [gazette()],
+  // The serif of the reader's system: nothing is loaded.
+  font: false,
   title: 'The Type Gazette',
   tagline: 'Letters from the composing room',
   url: 'https://gazette.example.com',

@@ -1,7 +1,6 @@
 // `techdocs build`: the flags, and what is said about the outcome.
 import type { Command } from 'commander';
-import type { BuildOptions } from '../engine/build.ts';
-import { featuresModule } from '../features/module.ts';
+import type { BuildOptions } from '../features/portable/build.ts';
 import { summaryOf } from '../model/finding-groups.ts';
 import { type GlobalFlags, wholeNumber } from '../terminal/options.ts';
 import { createProgress } from '../terminal/progress.ts';
@@ -59,13 +58,13 @@ async function runBuild(flags: BuildFlags, terminal: Terminal): Promise<void> {
   const progress = createProgress(terminal, isQuiet);
   const { config: configFile, locale: locales, docsVersion: docsVersions, ...options } = flags;
   const [{ build }, { projectRoot }] = await Promise.all([
-    import('../engine/build.ts'),
+    import('../features/portable/build.ts'),
     import('../engine/project.ts'),
   ]);
   const root = projectRoot(flags.root, terminal.cwd);
   const call = { ...options, root, configFile, locales, docsVersions };
-  const optional = { features: featuresModule, loadPrinting: () => import('../features/pdf/printing.ts') };
-  const report = await build({ ...call, onProgress: progress.on }, optional).finally(progress.clear);
+  const loadPrinting = () => import('../features/pdf/printing.ts');
+  const report = await build({ ...call, onProgress: progress.on }, loadPrinting).finally(progress.clear);
   progress.end(report.phases);
   const { notes, warnings, errors } = report;
   // A maintainer who builds a stranger's change has to know what was left out of it.

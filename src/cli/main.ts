@@ -17,7 +17,6 @@ import { addExplainCommand } from './explain-command.ts';
 import { addInitCommand } from './init/command.ts';
 import { addNewReleaseCommand } from './new-release/command.ts';
 import { otherNames } from './other-names.ts';
-import { addPackCommand } from './pack-command.ts';
 import { addServeCommand } from './serve-command.ts';
 
 export { openTerminal } from '../terminal/terminal.ts';
@@ -78,7 +77,6 @@ const CORE = [
   addServeCommand,
   addNewReleaseCommand,
   addCheckLinksCommand,
-  addPackCommand,
   addExplainCommand,
   addCacheCommand,
 ];

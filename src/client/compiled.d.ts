@@ -1,8 +1,5 @@
 // What the compile script (`scripts/compile.mjs`) puts into the browser's code.
 
-/** Whether this is the code of a site that opens from a disk. */
-declare const TECHDOCS_PORTABLE: boolean;
-
 /** One hash of all scripts of `lazy/`. */
 declare const TECHDOCS_LAZY: string;
 

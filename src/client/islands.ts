@@ -3,9 +3,9 @@
 import type { FunctionComponent, ReactElement } from 'react';
 import { navigateEvent, updateEvent } from '../model/constants.ts';
 import { islandElements } from '../model/islands.ts';
-import { loadClassic } from './classic.ts';
 import { reportCrash } from './crash.ts';
 import { reloadOnce } from './lazy.ts';
+import { loadModule } from './loading.ts';
 import { idle } from './prefetch.ts';
 import type { SharedReact } from './react.ts';
 
@@ -80,15 +80,11 @@ async function wake(island: Island): Promise<void> {
 type Loaded = readonly [react: SharedReact, component: FunctionComponent];
 
 async function load(react: string, module: string): Promise<Loaded> {
-  if (!TECHDOCS_PORTABLE) {
-    const [shared, own] = await Promise.all([import(react), import(module)]);
-    return [shared.default, own.default];
-  }
-  const addressOf = (path: string) => new URL(path, document.baseURI).href;
-  const shared = await loadClassic<{ default: SharedReact }>(addressOf(react));
-  // Where scripts of islands look for it, which import nothing on a disk.
-  (globalThis as { techdocsReact?: SharedReact }).techdocsReact = shared.default;
-  return [shared.default, (await loadClassic<{ default: Loaded[1] }>(addressOf(module))).default];
+  const [shared, own] = await Promise.all([
+    loadModule<{ readonly default: SharedReact }>(react),
+    loadModule<{ readonly default: FunctionComponent }>(module),
+  ]);
+  return [shared.default, own.default];
 }
 
 function hydrate(island: Island, [shared, component]: Loaded): void {

@@ -5,11 +5,8 @@ import { startAnnouncement } from './announcement.ts';
 import { startCodeBlocks } from './code-blocks.ts';
 import { startFormulas } from './formulas.ts';
 import { revealActive, startMenus } from './menus.ts';
-import { startNavigation } from './navigate.ts';
-import { createPageCache } from './page-cache.ts';
-import { attempt, countView, startLazyParts, startPage } from './page-parts.ts';
-import { dropCopy, startPageTools, startPictures } from './page-tools.ts';
-import { createPrefetchQueue, prefetchInView, startPrefetch } from './prefetch.ts';
+import { attempt, startLazyParts, startPage } from './page-parts.ts';
+import { startPageTools, startPictures } from './page-tools.ts';
 import { startProducts } from './products.ts';
 import { startScroll } from './scroll.ts';
 import { createWarmer, startSearch, startSearchPage } from './search-start.ts';
@@ -18,10 +15,10 @@ import { createStorage } from './storage.ts';
 import { startTabs } from './tabs.ts';
 import { labelThemeToggle, startTheme } from './theme.ts';
 import { startToc } from './toc.ts';
+import { createTravel } from './travel.ts';
 
 const storage = createStorage();
-const pages = createPageCache();
-const queue = createPrefetchQueue(pages);
+const travel = createTravel();
 const warmEngine = createWarmer(storage);
 const aids = [
   (signal: AbortSignal) => startTabs(storage, signal),
@@ -34,7 +31,7 @@ const aids = [
   startFormulas,
   (signal: AbortSignal) => startSearchPage(signal, warmEngine),
   startProducts,
-  ...(TECHDOCS_PORTABLE ? [dropCopy] : [(signal: AbortSignal) => prefetchInView(queue, signal), countView]),
+  ...travel.aids,
 ];
 let endPage = () => {};
 /** Changes the page: the aids of the one that goes end, then those of the one that comes start. */
@@ -49,8 +46,7 @@ const parts = [
   startMenus,
   () => startSidebar(storage),
   startScroll,
-  // From a disk nothing can be fetched: each page loads.
-  ...(TECHDOCS_PORTABLE ? [] : [() => startNavigation(pages, changePage), () => startPrefetch(queue)]),
+  ...travel.partsOf(changePage),
   startPageTools,
   () => startSearch(storage, warmEngine),
 ];

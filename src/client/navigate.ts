@@ -3,8 +3,8 @@
 import { elementIds, navigateEvent, navigation } from '../model/constants.ts';
 import { bareAddress } from '../model/url.ts';
 import { announce } from './announce.ts';
-import { isReachable } from './lazy.ts';
 import { isPlainClick, linkOf, pageLink } from './links.ts';
+import { isReachable } from './loading.ts';
 import { media } from './media.ts';
 import { type PageCache, pageKey } from './page-cache.ts';
 import { clearPending, showFailure, showSpinner } from './pending.ts';

@@ -2,7 +2,8 @@
 // observers away with the page. One that fails must not take the others with it.
 import { rootData } from '../model/constants.ts';
 import { reportCrash } from './crash.ts';
-import { loadLazy, runLazy } from './lazy.ts';
+import { runLazy } from './lazy.ts';
+import { loadLazy } from './loading.ts';
 
 /** What stands on few pages brings its script by itself. */
 export function startLazyParts(signal: AbortSignal): void {

@@ -14,11 +14,6 @@ export function startPageTools(): void {
   });
 }
 
-/** Takes the button away that copies a page: from a disk its Markdown opens, but no script can read it. */
-export function dropCopy(): void {
-  if (location.protocol === 'file:') document.querySelector('[data-copy-page]')?.closest('li')?.remove();
-}
-
 /** Makes the pictures of a page buttons that enlarge them; without a script they are what they were. */
 export function startPictures(): void {
   for (const image of document.querySelectorAll('.prose :is(img,.drawing)')) {

@@ -1,8 +1,9 @@
 // The ways to products: the switcher, and what menus show beside a name. Both take the list from the page that has it, when
 // a reader is about to need it.
 
-import { loadLazy, runLazy } from './lazy.ts';
+import { runLazy } from './lazy.ts';
 import { isPlainClick } from './links.ts';
+import { loadLazy } from './loading.ts';
 
 /** Follows the pointer, the finger and the focus while this page is shown; a click before the navigation does. */
 export function startProducts(signal: AbortSignal): void {

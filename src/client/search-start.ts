@@ -1,8 +1,10 @@
 // The way into search: the button, Ctrl or Cmd + K, and `/`. The dialog is fetched when a reader is about to need it.
 import { navigation, rootData, storageKeys } from '../model/constants.ts';
 import { createButton, element } from './element.ts';
-import { isReachable, loadLazy, runLazy, startWorker } from './lazy.ts';
-import { readSettings, searchVersion } from './search/settings.ts';
+import { runLazy } from './lazy.ts';
+import { isReachable, loadLazy } from './loading.ts';
+import { readSettings } from './search/settings.ts';
+import { createWorkerKeeper } from './search/worker.ts';
 import type { SafeStorage } from './storage.ts';
 import { text } from './texts.ts';
 
@@ -17,18 +19,9 @@ type WarmEngine = (query?: string) => Promise<EngineScript>;
  * named after its index, it fetches that while the scripts are on their way. What fails here is said when it is used.
  */
 export function createWarmer(storage: SafeStorage): WarmEngine {
-  let worker: Worker | undefined;
+  const workerFor = createWorkerKeeper(storage);
   return (query) => {
-    const settings = readSettings();
-    const { provider, versions } = settings;
-    if (!TECHDOCS_PORTABLE && provider === 'lunr' && !worker) {
-      const asked = searchVersion(settings, storage);
-      const own = versions.find(({ version }) => version === asked) ?? versions[0];
-      worker = startWorker('search-worker', own?.pointer);
-      worker.onerror = () => {
-        worker = undefined;
-      };
-    }
+    const worker = workerFor(readSettings());
     const loading = loadLazy('search-provider') as Promise<EngineScript>;
     loading.then((loaded) => loaded.default(worker).warm(query)).catch(() => {});
     return loading;

@@ -3,6 +3,7 @@
 import { hashOf } from '../lib/hash.ts';
 import { compareText } from '../lib/text.ts';
 import type { Extension, LoadedExtension } from '../model/extension.ts';
+import type { Fault } from './fault.ts';
 import { isPlain, valueAt } from './judge.ts';
 
 /** A configuration as it was compiled. */
@@ -33,6 +34,17 @@ export function builtInExtension(feature: Extension): LoadedExtension {
   return { extension, fingerprint: hashOf(JSON.stringify(extension), 16), isBuiltIn: true };
 }
 
+/** Extensions of a configuration, before it is judged, that have the name of one that a key stands for. */
+export function ownNameFaults(raw: unknown): Fault[] {
+  const listed = valueAt(raw, ['extensions']);
+  if (valueAt(raw, ['feedback']) === undefined || !Array.isArray(listed)) return [];
+  return listed.flatMap((extension, index): Fault | [] => {
+    if (valueAt(extension, ['name']) !== 'feedback') return [];
+    const message = 'Two extensions are called `feedback`: the key `feedback` stands for one.';
+    return { path: ['extensions', index, 'name'], message, suggestion: 'Give yours another name, or remove the key.' };
+  });
+}
+
 /** Types of items of sidebars that the extensions of a configuration have, before it is judged. */
 export function sidebarTypes(raw: unknown): readonly string[] {
   const listed = valueAt(raw, ['extensions']);
@@ -46,13 +58,17 @@ export function sidebarTypes(raw: unknown): readonly string[] {
  */
 function fingerprintOf(extension: Extension, { code, inputs }: Compiled, entry: string): string {
   const texts = functionTexts(extension);
-  // The bundler reads modules in no order.
+  // The same on every machine: by no path of it, and in order, as the bundler reads modules in none.
+  const folder = entry.replace(/[^\\/]*$/, '');
+  const nameOf = (file: string) => file.replace(/^.*[\\/]node_modules[\\/]/, '').replace(folder, '');
   const modules = Object.entries(inputs).filter(([file]) => file !== entry);
-  const sorted = modules.sort(([a], [b]) => compareText(a, b));
+  const named = modules.map(([file, hash]) => [nameOf(file), hash] as const);
+  const sorted = named.sort(([a], [b]) => compareText(a, b));
   // The bundler writes the name of each module above it; the one that was compiled comes last.
   const own = code.slice(Math.max(0, code.lastIndexOf(`// ${entry.replace(/^.*[\\/]/, '')}\n`)));
   const isInConfig = texts.some((text) => own.includes(text));
-  return hashOf(JSON.stringify([extension, texts, sorted, isInConfig && own]), 16);
+  const { client: _, templates: __, css: ___, ...data } = extension;
+  return hashOf(JSON.stringify([data, texts, sorted, isInConfig && own]), 16);
 }
 
 /** The texts of all functions and patterns in a value. */

@@ -47,7 +47,7 @@ export const foreignKeys: Readonly<Record<string, string>> = {
   clientModules: TEMPLATES,
   ssrTemplate: TEMPLATES,
   gtag: "Write `analytics: { provider: 'gtag', trackingId: 'G-…' }`.",
-  googleTagManager: "Write `analytics: { provider: 'gtag', trackingId: 'G-…' }`.",
+  googleTagManager: "Add `gtm({ id: 'GTM-…' })` of `techdocs/integrations` to `extensions`.",
   noIndex: NO_INDEX,
   future: NOTHING,
   storage: NOTHING,

@@ -5,7 +5,6 @@ import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { hashOf, scriptHash } from '../lib/hash.ts';
-import { classicModule } from '../model/classic-script.ts';
 import type { SiteConfig } from '../model/config.ts';
 import { siteNamesCss } from '../model/paper.ts';
 import { productsOf } from '../model/products.ts';
@@ -64,7 +63,8 @@ const ASSETS = step<PackagedAssets>('asset');
 export async function loadAssets(config: SiteConfig, packageInfo: PackageInfo, memo: Memo): Promise<PackagedAssets> {
   const font = config.font ? readFont('text') : undefined;
   const looks = [configColorsCss(config), siteNamesCss(config)];
-  const decisive = [packageInfo.hash, config.code.themes, ...looks, iconNames(config), font, scriptNames(config)];
+  const script = scriptName(config);
+  const decisive = [packageInfo.hash, config.code.themes, ...looks, iconNames(config), font, script];
   const key = ['all', hashOf(JSON.stringify(decisive))] as const;
   const kept = memo.find(ASSETS, key);
   if (kept !== undefined) return withFont(kept, font);
@@ -107,11 +107,11 @@ export function marksCss(): string {
 }
 
 /** What sites with islands have besides: React for the browser, which those share, and styles. */
-export function loadIslandAssets(portable: boolean): { readonly react: PackagedText; readonly css: string } {
+export function loadIslandAssets(): { readonly react: PackagedText; readonly css: string } {
   const read = (name: string) => readFileSync(join(packageDir, 'dist', 'assets', name), 'utf8');
   const react = read('react.js');
   return {
-    react: named('/assets/react', 'js', portable ? classicModule(react) : react),
+    react: named('/assets/react', 'js', react),
     css: read('islands.css').trim(),
   };
 }
@@ -143,8 +143,7 @@ async function makeAssets(config: SiteConfig): Promise<PackagedAssets> {
   const { codeThemeCss } = await import('../content/markdown/highlight/theme.ts');
   const read = (name: string) => readFileSync(join(packageDir, 'dist', 'assets', name), 'utf8');
   const themeScript = read('theme.js').trim();
-  const { lazyFile, scriptFile } = scriptNames(config);
-  const lazy = JSON.parse(read(lazyFile)) as Record<string, string>;
+  const lazy = JSON.parse(read('lazy.json')) as Record<string, string>;
   const css = [read('site.css'), await codeThemeCss(config.code.themes), configColorsCss(config)].join('\n').trim();
   return {
     stylesheet: named('/assets/site', 'css', css),
@@ -152,11 +151,8 @@ async function makeAssets(config: SiteConfig): Promise<PackagedAssets> {
     printStylesheet: named('/assets/site-print', 'css', [read('print.css').trim(), siteNamesCss(config)].join('\n')),
     feedStylesheet: named('/assets/feed', 'css', read('feed.css').trim()),
     apiStylesheet: named('/assets/api', 'css', read('api.css').trim()),
-    script: named('/assets/site', 'js', read(scriptFile)),
-    lazyScripts: Object.entries(lazy).map(([name, text]) => ({
-      path: `/assets/${name}`,
-      text: config.portable ? classicModule(text) : text,
-    })),
+    script: named('/assets/site', 'js', read(scriptName(config))),
+    lazyScripts: Object.entries(lazy).map(([name, text]) => ({ path: `/assets/${name}`, text })),
     fonts: [],
     themeScript,
     themeScriptHash: scriptHash(themeScript),
@@ -164,11 +160,9 @@ async function makeAssets(config: SiteConfig): Promise<PackagedAssets> {
   };
 }
 
-/** Where the scripts of pages are. What brings islands to life costs sites nothing that have none. */
-function scriptNames({ portable, islands, untrusted }: SiteConfig) {
-  const folder = portable ? 'portable/' : '';
-  const hasIslands = islands !== undefined && untrusted === undefined;
-  return { lazyFile: `${folder}lazy.json`, scriptFile: `${folder}${hasIslands ? 'site-islands' : 'site'}.js` };
+/** The script of pages. What brings islands to life costs sites nothing that have none. */
+function scriptName({ islands, untrusted }: SiteConfig): string {
+  return islands !== undefined && untrusted === undefined ? 'site-islands.js' : 'site.js';
 }
 
 /** CSS of the colours that the configuration sets, which were checked to be colours; empty where it sets none. */

@@ -1,26 +1,36 @@
 // The public `build`: opens the project and reads it. Where anything is another than the last time, the site is made.
 import { hintFor } from '../config/fault.ts';
 import { hashOf } from '../lib/hash.ts';
+import type { SiteConfig } from '../model/config.ts';
 import { callFault, UserError } from '../model/diagnostic.ts';
 import type { PartChoice } from '../model/part.ts';
 import type { Content } from '../model/source.ts';
 import { comparedByContent } from './by-content.ts';
 import { cacheFolderOf, dropCache } from './cache-folder.ts';
 import { type Colouring, openColouring } from './colouring.ts';
+import type { Conversion, ConversionFor } from './conversion.ts';
 import type { Workers } from './jobs.ts';
 import { openOutFolder } from './out-folder.ts';
 import { type OutcomeKey, recallOutcome } from './outcome.ts';
 import { partVersions, sitePart } from './parts.ts';
 import { buildTime, createPhases, furthestDay, type Phase, type Phases } from './phases.ts';
-import type { BuildFeatures, Printing } from './printing.ts';
-import { type ConfiguredProject, loadTheme, openProject, type Project, projectRoot, type Theme } from './project.ts';
+import type { LoadPrinting, Printing } from './printing.ts';
+import {
+  type ConfiguredProject,
+  loadTheme,
+  openProject,
+  type Project,
+  type ProjectCall,
+  projectRoot,
+  type Theme,
+} from './project.ts';
 import { fingerprintOf, readFiles, readSite } from './read-site.ts';
 import { searchVersion } from './search-version.ts';
 import { sharedCacheSettings } from './shared/settings.ts';
 import { isClean, type KeptSite, type SiteReport } from './site-report.ts';
 
 /** What to build, and how. All keys are optional. */
-export interface BuildOptions {
+export interface SiteBuildOptions {
   /** Folder of the project; the current folder by default. */
   readonly root?: string;
   /** Configuration file, relative to the root. */
@@ -51,9 +61,7 @@ export interface BuildOptions {
    * default branch; a name says which branch the change is for.
    */
   readonly untrusted?: boolean | string;
-  /** Builds a site that opens from a disk. Overrides the configured `portable`. */
-  readonly portable?: boolean;
-  /** Writes only this part of a site that opens from a disk. The folder must be empty. */
+  /** Writes only this part of the site, to be handed over by itself. The folder must be empty. */
   readonly part?: PartChoice;
   /** Stops the build before its next phase. The promise is rejected with the reason; the last good site stays. */
   readonly signal?: AbortSignal;
@@ -72,10 +80,20 @@ export interface BuildReport extends SiteReport {
   readonly phases: Readonly<Partial<Record<Phase, number>>>;
 }
 
+/** What a build is handed besides: the engine knows no feature. */
+export interface BuildFeatures extends Pick<ProjectCall, 'features'> {
+  /** Gives what makes the PDFs of a site that asks for them; without it none is made, and no page leads to one. */
+  readonly loadPrinting?: LoadPrinting;
+  /** Gives the form in which a site is wanted. */
+  readonly conversionFor?: ConversionFor;
+}
+
 /** The build of the package, as `api.ts` describes it. */
-export async function build(options: BuildOptions, optional: BuildFeatures = {}): Promise<BuildReport> {
-  const { loadPrinting, features } = optional;
-  const { root = '.', configFile, locales, url, baseUrl, portable, part, drafts: includeDrafts, onProgress } = options;
+export async function build(
+  options: SiteBuildOptions,
+  { features, loadPrinting, conversionFor }: BuildFeatures = {},
+): Promise<BuildReport> {
+  const { root = '.', configFile, locales, url, baseUrl, part, drafts: includeDrafts, onProgress } = options;
   const { untrusted } = options;
   const now = () => performance.now();
   const start = now();
@@ -87,10 +105,15 @@ export async function build(options: BuildOptions, optional: BuildFeatures = {})
     cache,
     untrusted,
     features,
-    overrides: { url, baseUrl, portable, part, parts: locales, includeDrafts, keepsSidebarFaults: true },
+    overrides: { url, baseUrl, part, parts: locales, includeDrafts, keepsSidebarFaults: true },
   };
   const colouring = openColouring(options.workers);
   let files: Content | undefined;
+  let conversion: Conversion | undefined;
+  const adjust = async (config: SiteConfig) => {
+    conversion = await conversionFor?.(config);
+    return conversion?.config ?? config;
+  };
   const onConfigured = async (configured: ConfiguredProject) => {
     const begin = now();
     files = await phases.clock('read', () => readFiles(configured));
@@ -101,11 +124,11 @@ export async function build(options: BuildOptions, optional: BuildFeatures = {})
       colouring.begin(config, files.sources);
   };
   try {
-    const project = await phases.clock('config', () => openProject(call, { onConfigured }));
+    const project = await phases.clock('config', () => openProject(call, { adjust, onConfigured }));
     try {
       refuseUnknownVersions(project, options);
       const loaded = project.config.pdf.products ? await loadPrinting?.() : undefined;
-      const running = { phases, now, start, colouring, files, printing: loaded?.printing };
+      const running = { phases, now, start, colouring, files, conversion, printing: loaded?.printing };
       return await buildProject(project, options, running);
     } finally {
       project.memo.close();
@@ -136,11 +159,12 @@ interface Running {
   readonly start: number;
   readonly colouring: Colouring;
   readonly files?: Content;
+  readonly conversion?: Conversion;
   readonly printing?: Printing;
 }
 
-async function buildProject(project: Project, options: BuildOptions, running: Running): Promise<BuildReport> {
-  const { phases, now, start, colouring, files, printing } = running;
+async function buildProject(project: Project, options: SiteBuildOptions, running: Running): Promise<BuildReport> {
+  const { phases, now, start, colouring, files, conversion, printing } = running;
   const { config, memo } = project;
   const part = sitePart(config, options);
   const found = openOutFolder(options.outDir ?? 'build', config, memo.folder);
@@ -164,7 +188,7 @@ async function buildProject(project: Project, options: BuildOptions, running: Ru
   // What makes a site is loaded where there is something to make.
   const make = async () =>
     (await import('./make-site.ts')).makeSite(
-      { project, theme, read, part, out, key, phases, colouring, printing },
+      { project, theme, read, part, out, key, phases, colouring, conversion, printing },
       options,
     );
   const report = isSame ? kept.report : await make();
@@ -172,7 +196,7 @@ async function buildProject(project: Project, options: BuildOptions, running: Ru
   return { ok, outDir: out.dir, durationMs: Math.round(now() - start), phases: phases.times, ...report };
 }
 
-function refuseUnknownVersions({ config }: Project, { docsVersions = [] }: BuildOptions): void {
+function refuseUnknownVersions({ config }: Project, { docsVersions = [] }: SiteBuildOptions): void {
   const known = partVersions(config.docs);
   const unknown = docsVersions.find((name) => !known.includes(name));
   if (unknown === undefined) return;

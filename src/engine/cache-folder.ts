@@ -99,8 +99,11 @@ export interface KeptCache {
   readonly bytes: number;
 }
 
-/** Folders of the cache that hold packs, and the folder of the build before. */
-const [MEMORIES, SPARE] = [['parse', 'links', 'search'], 'spare'] as const;
+/** Folders of the cache that hold packs, and those that hold sites: of the build before, and before they are given another form. */
+const [MEMORIES, SITES] = [
+  ['parse', 'links', 'search'],
+  ['spare', 'built'],
+] as const;
 
 /** What the cache of a project holds. */
 export function lookAtCache(root: string): KeptCache {
@@ -108,7 +111,7 @@ export function lookAtCache(root: string): KeptCache {
   const parts = new Map<string, CachePart>();
   for (const path of filesBelow(folder)) {
     const [top = ''] = path.split('/');
-    const name = top !== path && [...MEMORIES, SPARE].some((known) => known === top) ? top : 'other';
+    const name = top !== path && [...MEMORIES, ...SITES].some((known) => known === top) ? top : 'other';
     const { files, bytes } = parts.get(name) ?? { files: 0, bytes: 0 };
     parts.set(name, { name, files: files + 1, bytes: bytes + lstatSync(join(folder, path)).size });
   }
@@ -121,7 +124,7 @@ export function pruneCache(root: string): void {
   const folder = cacheFolderOf(root);
   guarded(`Cannot prune the cache in \`${shownPath(folder, root)}\``, () => {
     for (const name of MEMORIES) if (filesBelow(join(folder, name)).length > 0) prunePacks(join(folder, name));
-    rmSync(join(folder, SPARE), { recursive: true, force: true });
+    for (const name of SITES) rmSync(join(folder, name), { recursive: true, force: true });
   });
 }
 

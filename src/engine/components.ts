@@ -18,7 +18,7 @@ export interface SiteComponents extends Omit<ReactModules, 'load'>, Pick<PageScr
 
 /** Compiles the site's own components, or takes them from the cache. */
 export async function loadComponents(config: SiteConfig, cacheDir?: string): Promise<SiteComponents> {
-  const { baseUrl, components, pages: folder, portable, untrusted } = config;
+  const { baseUrl, components, pages: folder, untrusted } = config;
   const root = codeRootOf(config);
   // What components do with the attributes of a stranger nobody knows.
   const files = untrusted === undefined ? components : {};
@@ -27,7 +27,7 @@ export async function loadComponents(config: SiteConfig, cacheDir?: string): Pro
   const code = 'invalid-component';
   const [modules, { scripts, inputs }] = await Promise.all([
     loadReactModules({ root, baseUrl, setting: 'components', files, whole, code, cacheDir }),
-    loadPageScripts({ root, portable }, Object.values(whole), cacheDir),
+    loadPageScripts(root, Object.values(whole), cacheDir),
   ]);
   const names = [...Object.keys(components), ...Object.keys(whole)];
   const hash = islands ? hashOf(modules.hash + JSON.stringify(islands)) : modules.hash;

@@ -4,10 +4,11 @@ import type { SiteConfig } from '../model/config.ts';
 import type { Diagnostic } from '../model/diagnostic.ts';
 import type { SearchOutput } from '../model/search-source.ts';
 import type { SiteComponents } from './components.ts';
+import { createFiles, type Files, type Written } from './files.ts';
 import type { Workers } from './jobs.ts';
-import type { Manifest, ManifestFile } from './manifest.ts';
+import type { Manifest } from './manifest.ts';
 import type { Memo } from './memo.ts';
-import type { Content, OutFolder } from './out-folder.ts';
+import type { OutFolder } from './out-folder.ts';
 import { routesOfPart, type SitePart } from './parts.ts';
 import type { Phases } from './phases.ts';
 import { openPieces } from './pieces.ts';
@@ -20,8 +21,6 @@ import { startSearch } from './search.ts';
 import type { SiteParts } from './site-parts.ts';
 import type { SiteTemplates } from './templates.ts';
 import { openUnedited, type Unedited } from './unedited.ts';
-import { openStage, type Stage } from './write.ts';
-import { asRendered, type Written } from './written.ts';
 
 /** What `emit` gets. */
 export interface EmitInput {
@@ -45,55 +44,45 @@ export interface EmitInput {
   readonly meanwhile: () => void;
 }
 
-/** What was done. */
-export interface Emitted {
-  readonly written: number;
-  readonly unchanged: number;
-  readonly removed: number;
-  /** Bytes of all files of the site. */
-  readonly bytes: number;
+/** What was written, and for which routes. */
+export interface EmittedSite extends Written {
+  /** The files of the site. */
+  readonly manifest: Manifest;
+  /** Every route that the site has, by its file; of a part that is handed over by itself those of the part. */
+  readonly places: ReadonlyMap<string, PlacedRoute>;
   /** What is told of PDFs. */
-  readonly findings?: readonly Diagnostic[];
-  /** Names the files as they are now; absent where that is not known. */
-  readonly revision?: string;
+  readonly findings: readonly Diagnostic[];
 }
 
 /** Renders and writes the routes that changed; where none did, nothing is touched. */
-export async function emit(input: EmitInput): Promise<Emitted> {
-  // A part is written into a folder of its own, and only once; what is written of a portable page depends on others.
-  const unedited = input.config.part || input.config.portable ? undefined : openUnedited(input);
+export async function emit(input: EmitInput): Promise<EmittedSite> {
+  // A part is written into a folder of its own, and only once.
+  const unedited = input.config.part ? undefined : openUnedited(input);
   const emitted = await emitAll(input, unedited);
   if (emitted.revision !== undefined) unedited?.save(emitted.revision);
   return emitted;
 }
 
-async function emitAll(input: EmitInput, unedited: Unedited | undefined): Promise<Emitted> {
+async function emitAll(input: EmitInput, unedited: Unedited | undefined): Promise<EmittedSite> {
   const { config, sites, part, phases } = input;
   const all = await phases.clock('render', () => placeRoutes(sites));
   const own = routesOfPart(all, sites, part);
-  const places = config.part ? (await import('./pack/places.ts')).placesOfPart(own, sites, config.part) : own;
+  const places = config.part ? (await import('./chosen-places.ts')).placesOfPart(own, sites, config.part) : own;
   const has = (output: string) => !config.part || places.has(output);
-  const written = config.portable
-    ? (await import('./portable.ts')).openPortable(config, config.part ? places : all)
-    : asRendered;
-  const outputs = [...places.values()].flatMap(({ route }) => written.pathsOf(route));
+  const outputs = [...places.keys()];
   const files = createFiles(input.out, outputs);
   // In an empty folder nothing is in the way of a file of search, so it need not be held until the pages are written.
   const take = input.out.revision === undefined && { take: (file: SearchOutput) => emitSearch([file], places, files) };
   try {
     const search = await phases.clock('search', () => startSearch({ ...input, has, ...take }));
     outputs.push(...search.paths);
-    const routes = { places, files, written, unedited };
-    const papers: PlannedRoute[] = [];
-    for (const lot of written.lots(places)) {
-      papers.push(...(await phases.clock('render', () => emitRoutes(input, { ...routes, places: lot }))));
-    }
-    const findings = await phases.clock('render', () => emitPapers(input, papers, routes));
+    const papers = await phases.clock('render', () => emitRoutes(input, { places, files, unedited }));
+    const findings = await phases.clock('render', () => emitPapers(input, papers, files));
     await phases.clock('write', input.meanwhile);
     const made = await phases.clock('search', () => search.outputs);
     return await phases.clock('write', async () => {
       emitSearch(made, places, files);
-      return { ...(await files.commit()), findings };
+      return { ...files.commit(), places: config.part ? places : all, findings };
     });
   } catch (error) {
     files.discard();
@@ -107,7 +96,6 @@ const BREATH = 50;
 interface Routes {
   readonly places: ReadonlyMap<string, PlacedRoute>;
   readonly files: Files;
-  readonly written: Written;
   readonly unedited?: Unedited;
 }
 
@@ -116,7 +104,7 @@ interface Routes {
  * has to print.
  */
 async function emitRoutes(input: EmitInput, routes: Routes): Promise<readonly PlannedRoute[]> {
-  const { files, written } = routes;
+  const { files } = routes;
   const places = keepUnedited(input, routes);
   const { config, templates, salt, out, memo, workers, phases, now, onProgress } = input;
   const papers: PlannedRoute[] = [];
@@ -125,16 +113,14 @@ async function emitRoutes(input: EmitInput, routes: Routes): Promise<readonly Pl
   let [done, writing, last] = [0, 0, now()];
   try {
     for (const planned of planEach(places, salt)) {
-      const fingerprint = written.fingerprintOf(planned);
-      const current = written.pathsOf(planned.route).filter((path) => out.isCurrent(path, fingerprint));
-      if (current.includes(planned.route.output)) for (const path of current) files.keep(path, fingerprint);
-      else if (planned.route.type === 'pdf') papers.push(planned);
+      const { fingerprint, route } = planned;
+      const { output: path } = route;
+      if (out.isCurrent(path, fingerprint)) files.keep(path, fingerprint);
+      else if (route.type === 'pdf') papers.push(planned);
       else {
         const write = (rendered: Rendered) => {
-          const contents = written.filesOf(planned, rendered);
           const start = now();
-          for (const [path, content] of contents)
-            files.write(path, fingerprint, pieces.asContent(content, { path, fingerprint }));
+          files.write(path, fingerprint, pieces.asContent(rendered, { path, fingerprint }));
           writing += now() - start;
         };
         await rendering.render(planned, write);
@@ -169,14 +155,14 @@ function keepUnedited({ out }: EmitInput, { places, files, unedited }: Routes): 
 async function emitPapers(
   { config, sites, templates, printing }: EmitInput,
   papers: readonly PlannedRoute[],
-  { files, written }: Pick<Routes, 'files' | 'written'>,
+  files: Files,
 ): Promise<readonly Diagnostic[]> {
   if (papers.length === 0 || printing === undefined) return [];
   const render = await openRenderer(config, templates);
   // A PDF shows pictures that may be in another part of the site.
   const places = placeRoutes(sites);
   return printing.print(papers, { config, render, places }, (pdf, planned) => {
-    files.write(planned.route.output, written.fingerprintOf(planned), { kind: 'text', text: pdf });
+    files.write(planned.route.output, planned.fingerprint, { kind: 'text', text: pdf });
   });
 }
 
@@ -190,76 +176,4 @@ function emitSearch(made: readonly SearchOutput[], places: Routes['places'], fil
     if (content === undefined) files.keep(path, fingerprint);
     else files.write(path, fingerprint, { kind: 'text', text: content });
   }
-}
-
-/** The files of the site on their way into the output folder. */
-interface Files {
-  /** Takes a file over as it is. */
-  keep(path: string, fingerprint: string): void;
-  write(path: string, fingerprint: string, content: Content): void;
-  /** Refuses files that were not named at the start where files of others are in their place. */
-  claim(paths: readonly string[]): void;
-  commit(): Emitted;
-  /** Leaves the old folder as it was. */
-  discard(): void;
-}
-
-/** The stage is opened at the first file that differs; until then nothing is touched. `paths` are those known until then. */
-function createFiles(out: OutFolder, paths: readonly string[]): Files {
-  const manifest = new Map<string, ManifestFile>();
-  let stage: Stage | undefined;
-  let written = 0;
-  // Whether a file is as it was, and its entry in the manifest is not.
-  let isRelisted = false;
-  const open = (): Stage => {
-    if (stage) return stage;
-    stage = openStage(out, paths);
-    for (const path of manifest.keys()) stage.keep(path);
-    return stage;
-  };
-  const keep = (path: string, fingerprint: string) => {
-    if (manifest.has(path)) return; // It was written just now.
-    stage?.keep(path);
-    const listed = out.manifest.get(path);
-    isRelisted ||= listed?.fingerprint !== fingerprint;
-    manifest.set(path, { fingerprint, size: listed?.size ?? 0 });
-  };
-  return {
-    keep,
-    write(path, fingerprint, content) {
-      if (out.holds(path, content)) {
-        keep(path, fingerprint);
-        return;
-      }
-      const size = sizeWritten(open(), path, content);
-      // Search that lost something on the disk is made again, and gives some files twice.
-      written += manifest.has(path) ? 0 : 1;
-      manifest.set(path, { fingerprint, size });
-    },
-    claim: (others) => open().claim(others),
-    commit() {
-      const removed = [...out.manifest.keys()].filter((path) => !manifest.has(path)).length;
-      const isOther = stage !== undefined || removed > 0 || isRelisted;
-      const revision = isOther ? open().commit(manifest) : out.revision;
-      return { revision, written, unchanged: manifest.size - written, removed, bytes: sizeOf(manifest) };
-    },
-    discard: () => stage?.discard(),
-  };
-}
-
-function sizeWritten(stage: Stage, path: string, content: Content): number {
-  switch (content.kind) {
-    case 'copy':
-      return stage.copy(path, content.from);
-    case 'text':
-      return stage.write(path, content.text);
-    case 'pieces':
-      return stage.write(path, content.bytes());
-  }
-}
-
-function sizeOf(manifest: Manifest): number {
-  let bytes = 0;
-  for (const { size } of manifest.values()) bytes += size;
-  return bytes;
 }

@@ -5,7 +5,6 @@ import { resolve } from 'node:path';
 import type { Plugin } from 'rolldown';
 import { BundleError, type BundleFault, bundle } from '../config/io/bundle.ts';
 import { hashOf } from '../lib/hash.ts';
-import { classicModule } from '../model/classic-script.ts';
 import type { SiteConfig } from '../model/config.ts';
 import { UserError } from '../model/diagnostic.ts';
 import type { IslandScripts, PackagedText } from '../model/site.ts';
@@ -28,17 +27,16 @@ export async function loadIslands(
   packageInfo: Pick<PackageInfo, 'hash'>,
   cacheDir: string | undefined,
 ): Promise<Islands> {
-  const { islands = {}, components, portable, untrusted } = config;
+  const { islands = {}, components, untrusted } = config;
   const names = Object.keys(islands);
   if (names.length === 0 || untrusted !== undefined) return { css: '', inputs: [] };
-  const { react, css } = loadIslandAssets(portable);
+  const { react, css } = loadIslandAssets();
   const common = { config, react, engine: packageInfo.hash, cacheDir };
   const bundled = await Promise.all(names.map((name) => bundleIsland({ ...common, file: components[name] ?? '' })));
   const faults = bundled.flatMap((one) => ('faults' in one ? one.faults : []));
   if (faults.length > 0) throw new UserError('A component of the site cannot be compiled for browsers.', 2, faults);
   const made = bundled.flatMap((one) => ('faults' in one ? [] : one));
-  const scriptOf = (code: string, name = ''): PackagedText => {
-    const text = portable ? classicModule(code) : code;
+  const scriptOf = (text: string, name = ''): PackagedText => {
     return { path: `/assets/island-${name}-${hashOf(text, 8)}.js`, text };
   };
   const modules = made.map(({ code }, at) => [names[at], scriptOf(code, names[at])] as const);
@@ -61,7 +59,7 @@ const ENTRY = 'techdocs:island';
 
 async function bundleIsland({ config, file, react, engine, cacheDir }: IslandCall) {
   const root = codeRootOf(config);
-  const { baseUrl, portable } = config;
+  const { baseUrl } = config;
   const path = resolve(root, file);
   const entry: Plugin = {
     name: 'techdocs-island',
@@ -69,8 +67,8 @@ async function bundleIsland({ config, file, react, engine, cacheDir }: IslandCal
     load: (id) => (id === ENTRY ? `export { default } from ${JSON.stringify(path)};` : undefined),
   };
   // Styles are in the stylesheet of the site, from where the component is rendered.
-  const plugins = [entry, await sharedReact(react, portable), imports({ root, baseUrl, styles: new Map() })];
-  const key = hashOf([engine, path, root, baseUrl, react.path, String(portable)].join('\0'));
+  const plugins = [entry, await sharedReact(react), imports({ root, baseUrl, styles: new Map() })];
+  const key = hashOf([engine, path, root, baseUrl, react.path].join('\0'));
   const cacheFile = cacheDir && `${cacheDir}/island-${key}.json`;
   const define = { 'process.env.NODE_ENV': '"production"' };
   try {
@@ -101,12 +99,12 @@ async function exportsOfReact(): Promise<Readonly<Record<string, readonly string
   };
 }
 
-/** React as the script that all islands of the site share. On a disk, where no script imports another, the page has it. */
-async function sharedReact({ path }: PackagedText, portable: boolean): Promise<Plugin> {
+/** React as the script that all islands of the site share. */
+async function sharedReact({ path }: PackagedText): Promise<Plugin> {
   const exported = await exportsOfReact();
   const prefix = 'techdocs:shared ';
   const script = 'techdocs:react';
-  const shared = portable ? 'const shared = globalThis.techdocsReact;' : `import shared from '${script}';`;
+  const shared = `import shared from '${script}';`;
   return {
     name: 'techdocs-shared-react',
     resolveId(source) {

@@ -6,7 +6,7 @@ import type { SiteConfig } from '../model/config.ts';
 import { type Synonym, searchPointerPath } from '../model/search.ts';
 import { latestOfAll, type SearchScope, searchScopes } from '../model/search-scopes.ts';
 import type { SearchOutput, SearchSource, SearchText } from '../model/search-source.ts';
-import { encodePath, pageFile } from '../model/url.ts';
+import { pageFile } from '../model/url.ts';
 import type { KnownFiles } from '../search/lunr-files.ts';
 import { searchPages } from '../site/pages/search-pages.ts';
 import { languageModule } from './assets.ts';
@@ -52,19 +52,14 @@ export function searchLocales(
   has: (output: string) => boolean = () => true,
 ): readonly SearchLocaleInput[] {
   return sites.map(({ site, parsed }) => {
-    const { portable, trailingSlash } = site.config;
-    // Named from the folder of the site on, wherever that lies.
-    const fileOf = (path: string) => `./${encodePath(pageFile(path, trailingSlash))}`;
-    const placed = (source: SearchSource) => (portable ? { ...source, href: fileOf(source.path) } : source);
+    const { trailingSlash } = site.config;
     const words = ownOf(site.config.search.words, site.locale)?.synonyms ?? [];
     const synonyms = words.map(({ from, to }) => ({ from, to }));
     return {
       locale: site.locale,
       lang: site.layout.site.lang,
       synonyms,
-      sources: searchPages(site)
-        .filter(({ path }) => has(pageFile(path, trailingSlash)))
-        .map(placed),
+      sources: searchPages(site).filter(({ path }) => has(pageFile(path, trailingSlash))),
       parsed,
     };
   });
@@ -91,7 +86,7 @@ export function makeSearch(
     return { isQuick: false, made: made.then((outputs) => ({ outputs, files: filesByInput(outputs) })) };
   }
   const tasks = locales
-    .flatMap((locale) => indexTasks(scopes, locale, { salt, isPortable: config.portable }))
+    .flatMap((locale) => indexTasks(scopes, locale, salt))
     .filter(({ locale, version }) => {
       const key = version === latestOfAll ? undefined : version;
       return part === undefined || (part.hasLocale(locale) && part.hasVersion(key));
@@ -111,18 +106,12 @@ export function makeSearch(
   return { isQuick, made };
 }
 
-function indexTasks(
-  scopes: readonly SearchScope[],
-  locale: SearchLocaleInput,
-  { salt, isPortable }: { readonly salt: string; readonly isPortable: boolean },
-): IndexTask[] {
+function indexTasks(scopes: readonly SearchScope[], locale: SearchLocaleInput, salt: string): IndexTask[] {
   const { lang, synonyms } = locale;
-  const form = { areSeveral: scopes.length > 1, isPortable };
-  const pointerOf = (scope: string) => searchPointerPath(locale.locale, scope, form).slice(1);
+  const pointerOf = (scope: string) => searchPointerPath(locale.locale, scope, scopes.length > 1).slice(1);
   const pages = locale.sources.map((source) => ({ source, key: pageKey(source, lang, salt) }));
   return scopes.map(({ name, versions }) => ({
     pointer: pointerOf(name),
-    isPortable,
     locale: locale.locale,
     version: name,
     others: scopes

@@ -1,5 +1,5 @@
 // The second half of `build`: parses what was read, assembles and checks it, and renders and writes the site where it is clean.
-import { withLevels } from '../check/obey.ts';
+import { obey, withLevels } from '../check/obey.ts';
 import { letGoOfText } from '../content/io/reading.ts';
 import { hashOf } from '../lib/hash.ts';
 import type { Coverage } from '../model/coverage.ts';
@@ -7,14 +7,18 @@ import type { Diagnostic } from '../model/diagnostic.ts';
 import { isPage, type Route } from '../model/route.ts';
 import { sizeOf } from '../model/source.ts';
 import { newestDay, pagesOfPart } from '../site/files/part.ts';
+import { openBuiltPlace } from './built-place.ts';
 import type { Colouring } from './colouring.ts';
-import { type Emitted, emit } from './emit.ts';
+import type { Conversion } from './conversion.ts';
+import { type EmittedSite, emit } from './emit.ts';
+import type { Written } from './files.ts';
 import { createJobs, type Jobs, type Workers } from './jobs.ts';
+import { sortDiagnostics } from './order.ts';
 import type { OutFolder } from './out-folder.ts';
 import { keepOutcome, type OutcomeKey } from './outcome.ts';
 import { routesOfPart, type SitePart } from './parts.ts';
 import type { Phases } from './phases.ts';
-import { run, type SiteBuild } from './pipeline.ts';
+import { type BuildResult, run, type SiteBuild } from './pipeline.ts';
 import { placeRoutes } from './plan.ts';
 import type { Printing } from './printing.ts';
 import type { Project, Theme } from './project.ts';
@@ -37,6 +41,8 @@ export interface SiteJob {
   readonly key: OutcomeKey;
   readonly phases: Phases;
   readonly colouring: Colouring;
+  /** What is written is the site in this form. */
+  readonly conversion?: Conversion;
   /** Makes the PDFs, where the site asks for any. */
   readonly printing?: Printing;
 }
@@ -84,8 +90,8 @@ export async function makeSite(job: SiteJob, how: HowMade): Promise<SiteReport> 
   });
   // Nothing but a loss on the disk has a page parsed again.
   if (isLarge) for (const source of sources) letGoOfText(source, config, disk);
-  const outside = withLevels(config.untrusted ? leftOut(config, filesOfCode(project, theme)) : [], config.rules);
-  const diagnostics = [...made.diagnostics, ...outside, ...((assets.isPaperless && printing?.whyNot(config)) || [])];
+  const outside = withLevels(config.untrusted ? leftOut(project, filesOfCode(project, theme)) : [], config.rules);
+  const diagnostics = [...withForm(job, made), ...outside, ...((assets.isPaperless && printing?.whyNot(config)) || [])];
   const salt = hashOf([jobs.saltOf(config), theme.templates.hash].join('\0'));
   const writing = { sites: made.sites, salt };
   const emitted = isClean(bySeverity(diagnostics), strict) ? await write(job, writing, how) : NOTHING;
@@ -102,7 +108,15 @@ export async function makeSite(job: SiteJob, how: HowMade): Promise<SiteReport> 
   return { ...report, warnings: [...report.warnings, ...late.warnings], notes: [...report.notes, ...late.notes] };
 }
 
-const NOTHING: Emitted = { written: 0, unchanged: 0, removed: 0, bytes: 0 };
+const NOTHING: Files = { written: 0, unchanged: 0, removed: 0, bytes: 0 };
+
+/** What is wrong with a site, and with the form that it is to have. */
+function withForm({ project, conversion }: SiteJob, { sites, diagnostics }: BuildResult): readonly Diagnostic[] {
+  const own = conversion?.check(sites.flatMap(({ site }) => site.routes)) ?? [];
+  if (own.length === 0) return diagnostics;
+  const documents = sites.flatMap(({ site }) => site.documents);
+  return sortDiagnostics([...diagnostics, ...obey(own, documents, project.config)]);
+}
 
 interface Writing {
   readonly sites: readonly SiteBuild[];
@@ -110,7 +124,36 @@ interface Writing {
   readonly salt: string;
 }
 
-function write({ project, theme, part, out, phases, printing }: SiteJob, writing: Writing, how: HowMade) {
+interface Files extends Written, Partial<Pick<EmittedSite, 'findings'>> {}
+
+/** Writes the site as it is, or in the form that it is to have. */
+async function write(job: SiteJob, writing: Writing, how: HowMade): Promise<Files> {
+  const { conversion, out, phases, project } = job;
+  if (conversion === undefined) {
+    const { manifest: _, places: __, ...files } = await emitSite(job, writing, how);
+    return files;
+  }
+  const { config, memo, packageInfo } = project;
+  const folder = openBuiltPlace(out, config.part ? undefined : memo.folder);
+  try {
+    const { manifest, places, findings, revision } = await emitSite({ ...job, out: folder.out }, writing, how);
+    const confirm = () => folder.confirm(revision);
+    const built = { config, dir: folder.out.dir, manifest, places, salt: packageInfo.hash, out, confirm };
+    const convert = () => conversion.convert({ ...built, now: () => performance.now() });
+    const written = await phases.clock('write', () => convert().catch((error) => rethrow(error, confirm)));
+    return { ...written, findings };
+  } finally {
+    folder.remove();
+  }
+}
+
+/** What fails because another build has written the site is told as that. */
+function rethrow(error: unknown, confirm: () => void): never {
+  confirm();
+  throw error;
+}
+
+function emitSite({ project, theme, part, out, phases, printing }: SiteJob, writing: Writing, how: HowMade) {
   const { config, memo, components } = project;
   const meanwhile = () => {
     memo.documents.save();
@@ -158,15 +201,20 @@ interface Made {
 }
 
 interface Done {
-  readonly files: Omit<Emitted, 'revision' | 'findings'>;
+  readonly files: Omit<Files, 'revision' | 'findings'>;
   readonly findings: readonly Diagnostic[];
   readonly jobs: Jobs;
 }
 
-function reportOf({ project, part }: SiteJob, { sites, coverage }: Made, { files, findings, jobs }: Done): SiteReport {
+function reportOf(
+  { project, part, conversion }: SiteJob,
+  { sites, coverage }: Made,
+  { files, findings, jobs }: Done,
+): SiteReport {
   const { config } = project;
   const { bytes, ...changes } = files;
-  const routes = reportedRoutes(sites, part);
+  const ofSite = reportedRoutes(sites, part);
+  const routes = conversion?.routesOf(ofSite) ?? ofSite;
   return {
     routes: routes.map(({ path, type, source }) => ({ path, type, source })),
     counts: { ...countRoutes(routes), files: changes.written + changes.unchanged, bytes },

@@ -57,6 +57,21 @@ export function openOutFolder(name: string, config: SiteConfig, cacheDir?: strin
   const isLedOut = isBelow(resolve(config.root, name), config.root) && !isBelow(dir, wholePath(config.root));
   const fault = outDirFault({ ...factsOf(dir, config, known !== undefined), name, isLedOut });
   if (fault) throw UserError.of({ code: 'unsafe-out-dir', message: fault });
+  return folderOf(name, dir, { known, cacheDir });
+}
+
+/** A folder of the cache, or a temporary one, for a site that is given another form in the folder `out`. */
+export function openBuiltFolder(dir: string, out: Pick<OutFolder, 'name'>, cacheDir?: string): OutFolder {
+  healSwap(dir);
+  return folderOf(out.name, dir, { known: readManifest(dir), cacheDir });
+}
+
+interface FolderState {
+  readonly known: ReturnType<typeof readManifest>;
+  readonly cacheDir?: string;
+}
+
+function folderOf(name: string, dir: string, { known, cacheDir }: FolderState): OutFolder {
   const { manifest, revision } = known ?? { manifest: new Map<string, ManifestFile>(), revision: undefined };
   const written = statSync(join(dir, MANIFEST_FILE), { throwIfNoEntry: false })?.mtimeMs ?? 0;
   // Looked at one after the other, which takes half the time of looking at each between two pages.

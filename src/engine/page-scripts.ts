@@ -6,8 +6,6 @@ import { BundleError, bundle } from '../config/io/bundle.ts';
 import { statsOf } from '../content/io/stats.ts';
 import { hashOf } from '../lib/hash.ts';
 import { positionAt } from '../lib/text.ts';
-import { classicModule } from '../model/classic-script.ts';
-import type { SiteConfig } from '../model/config.ts';
 import { UserError } from '../model/diagnostic.ts';
 import type { PackagedText } from '../model/site.ts';
 
@@ -23,7 +21,7 @@ const EXPORT = /^export const script(?:\s*:\s*string)?\s*=\s*(['"])(\.{1,2}\/[^'
 
 /** Bundles the scripts that some pages, root-relative, name. Throws where one is not there or cannot be bundled. */
 export async function loadPageScripts(
-  { root, portable }: Pick<SiteConfig, 'root' | 'portable'>,
+  root: string,
   pages: readonly string[],
   cacheDir: string | undefined,
 ): Promise<PageScripts> {
@@ -47,7 +45,7 @@ export async function loadPageScripts(
     });
     // By this name a page with a script, which is not swapped in, counts as one of another build.
     const name = basename(entry).replace(/\..*$/, '');
-    const text = portable ? classicModule(bundled.code) : bundled.code;
+    const text = bundled.code;
     scripts[page] = { path: `/assets/site-${name}-${hashOf(text, 8)}.js`, text };
     for (const input of [entry, ...Object.keys(bundled.inputs)]) inputs.add(input);
   }

@@ -2,7 +2,6 @@
 import type { SiteConfig } from '../model/config.ts';
 import type { Diagnostic } from '../model/diagnostic.ts';
 import type { PlacedRoute, PlannedRoute } from './plan.ts';
-import type { ProjectCall } from './project.ts';
 import type { Renderer } from './render.ts';
 
 /** What documents are printed with. */
@@ -28,9 +27,3 @@ export interface Printing {
 
 /** Loads the module that has it: called where a site asks for PDFs, and nowhere else. */
 export type LoadPrinting = () => Promise<{ readonly printing: Printing }>;
-
-/** What a build is handed of optional features, which the engine does not know. */
-export interface BuildFeatures extends Pick<ProjectCall, 'features'> {
-  /** Gives what makes the PDFs of a site that asks for them; without it none is made, and no page leads to one. */
-  readonly loadPrinting?: LoadPrinting;
-}

@@ -75,6 +75,8 @@ export type ConfiguredProject = Omit<Project, 'components'>;
 
 /** How a project is opened. */
 export interface Opening extends Partial<Pick<Project, 'disk' | 'depth'>> {
+  /** The settings that a caller gives the site in the place of its own. */
+  readonly adjust?: (config: SiteConfig) => Promise<SiteConfig>;
   /** Has its turn before components are compiled: what it begins on other threads goes on meanwhile. */
   readonly onConfigured?: (project: ConfiguredProject) => Promise<void>;
 }
@@ -82,7 +84,7 @@ export interface Opening extends Partial<Pick<Project, 'disk' | 'depth'>> {
 /** Opens a project. Throws a `UserError` with every fault of its configuration. */
 export async function openProject(
   options: ProjectCall,
-  { disk, depth = 'pages', onConfigured }: Opening = {},
+  { disk, depth = 'pages', adjust, onConfigured }: Opening = {},
 ): Promise<Project> {
   const root = projectRoot(options.root);
   const { configFile, overrides, features, untrusted } = options;
@@ -94,7 +96,9 @@ export async function openProject(
   const look = lookAtProject(root);
   const ofContent = untrusted ? (await import('../content/io/disk.ts')).diskOf(limitsOf({ isUntrusted: true })) : disk;
   const opened = { call, look, depth, packageInfo, memo, ...(ofContent && { disk: ofContent, ownDisk: ofContent }) };
-  const configured = { ...opened, ...(await loadSettings(opened)) };
+  const settings = await loadSettings(opened);
+  const config = (await adjust?.(settings.config)) ?? settings.config;
+  const configured = { ...opened, ...settings, config };
   await onConfigured?.(configured);
   return withComponents(configured);
 }
@@ -155,7 +159,8 @@ async function withReadFiles(
   given?: Disk,
 ): Promise<Settings> {
   const { extensions, config, notes } = loaded;
-  if (extensions.every(({ extension }) => extension.read === undefined)) return { ...loaded, watched: [] };
+  const isReading = config.untrusted === undefined && extensions.some(({ extension }) => extension.read);
+  if (!isReading) return { ...loaded, watched: [] };
   const [{ readByExtensions }, { withVirtualFiles }, { plainDisk }] = await Promise.all([
     import('./extensions/read.ts'),
     import('../content/io/virtual-files.ts'),

@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Plugin } from 'rolldown';
-import { type Bundle, BundleError, type BundleFault, bundle } from '../config/io/bundle.ts';
+import { type Bundle, BundleError, type BundleFault, bundle, codeHash } from '../config/io/bundle.ts';
 import { settled } from '../config/io/compile.ts';
 import { hashOf } from '../lib/hash.ts';
 import { UserError } from '../model/diagnostic.ts';
@@ -51,7 +51,7 @@ export async function loadReactModules(call: ReactCall): Promise<ReactModules> {
   const compiled = await compile(call);
   let loaded: Promise<Readonly<Record<string, unknown>>> | undefined;
   return {
-    hash: hashOf(compiled.code),
+    hash: codeHash(compiled.code),
     inputs: Object.keys(compiled.inputs),
     css: compiled.css,
     load() {

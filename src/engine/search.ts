@@ -41,7 +41,7 @@ export async function startSearch(build: SearchBuild): Promise<Search> {
   const languages = locales.map(({ locale, lang, sources }) => [locale, lang, sources]);
   const key = hashOf(JSON.stringify([...settings, config.search.words, part.name, languages]));
   const written = [`written-${hashOf(out.dir)}`, key] as const;
-  const known = [config.portable ? 'files-portable' : 'files', salt] as const;
+  const known = ['files', salt] as const;
   const kept = memo.find(WRITTEN, written);
   const isCurrent = ({ path, fingerprint }: SearchOutput) => out.isCurrent(path, fingerprint);
   const isThere = (file: SearchOutput) =>

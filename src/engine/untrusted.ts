@@ -2,11 +2,12 @@
 // so that nothing of the change is run. Content is read from the project as ever.
 import { mkdirSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import type { LoadedConfig } from '../config/io/load.ts';
 import { changedFiles, folderInRepository } from '../content/git/changes.ts';
 import { gitText, refuseBareRepository } from '../content/git/run.ts';
 import { listTree, readBlobs } from '../content/git/tree.ts';
-import type { SiteConfig } from '../model/config.ts';
 import { callFault, type Diagnostic, UserError } from '../model/diagnostic.ts';
+import type { LoadedExtension } from '../model/extension.ts';
 import type { UntrustedBase } from '../model/untrusted.ts';
 
 /** Where the change is looked for, in this order, where the call names no branch. */
@@ -107,7 +108,10 @@ export function isOfChange(root: string, { commit }: UntrustedBase, other: strin
 }
 
 /** What is left out of a build, one finding each. `code` are the files that the code of the site is made from, root-relative. */
-export function leftOut(config: SiteConfig, code: readonly string[]): readonly Diagnostic[] {
+export function leftOut(
+  { config, extensions }: Pick<LoadedConfig, 'config' | 'extensions'>,
+  code: readonly string[],
+): readonly Diagnostic[] {
   const { untrusted, components, pages } = config;
   if (untrusted === undefined) return [];
   const { ref, changed } = untrusted;
@@ -131,6 +135,16 @@ export function leftOut(config: SiteConfig, code: readonly string[]): readonly D
     ...Object.keys(components).map((name) =>
       note(`The component \`${name}\` is left out: only what stands in its tag is shown.`),
     ),
+    ...extensions
+      .filter(asksOthers)
+      .map(({ extension }) =>
+        note(`The extension \`${extension.name}\` reads and draws nothing: nothing asks another machine.`),
+      ),
     ...(untrusted.hadTrustedHtml ? [note("`markdown.html: 'trusted'` is left out: HTML is cleaned.")] : []),
   ];
+}
+
+/** Whether an extension has hooks that may ask a server or run a program. */
+export function asksOthers({ extension }: LoadedExtension): boolean {
+  return extension.read !== undefined || Object.values(extension.slots ?? {}).some(({ resolve }) => resolve);
 }

@@ -38,4 +38,11 @@ export const featureCommands: readonly FeatureCommand[] = [
     after: 'mcp',
     load: async () => (await import('./pdf/command.ts')).addPdfFlags,
   },
+  {
+    name: 'pack',
+    usage: '[options]',
+    summary: 'Pack the site, or a part of it, into one archive that opens from a disk',
+    after: 'pdf',
+    load: async () => (await import('./portable/command.ts')).packFlags(() => import('./pdf/printing.ts')),
+  },
 ];

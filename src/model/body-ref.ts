@@ -24,8 +24,6 @@ export interface BodyRef {
   readonly section?: string;
   /** Anchors of headings below it whose sections are left out. */
   readonly without?: readonly string[];
-  /** Absolute address of its page, where it is read away from that: addresses in what extensions fill are absolute there. */
-  readonly away?: string;
   /** HTML of what extensions fill. */
   readonly slots?: readonly (string | undefined)[];
   /** Of texts with islands that come alive where it is shown: what each of its components needs, of those that are none nothing. */

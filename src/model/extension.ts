@@ -209,8 +209,11 @@ export interface ResolveTools {
   readonly isWritten: boolean;
   /** Publishes a file whose name carries a hash of its content, and of `key`; gives its address. `name` is such as `diagram.svg`. */
   asset(name: string, content: string | Uint8Array, key?: string): string;
-  /** Publishes a file of the disk as `/assets/PATH`, such as one of a package of the site; gives its address. Name it by its content. */
-  copy(path: string, from: string): string;
+  /**
+   * Publishes a file of the disk as `/assets/PATH`, such as one of a package of the site; gives its address. Name it by its content.
+   * `onDisk` says what stands for a module on a site that opens from a disk, which can load none: another script, or `null` for nothing.
+   */
+  copy(path: string, from: string, onDisk?: { readonly path: string; readonly from: string } | null): string;
   /** Tells of the slot wherever it stands, at a line of what is written there, from 1; without one, where it begins. */
   report(finding: ToldFinding, line?: number): void;
   /** Ends what takes too long. */

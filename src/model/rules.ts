@@ -130,6 +130,7 @@ export const fixedErrors = [
   'template-failed',
   'invalid-part',
   'part-failed',
+  'extension-failed',
   'missing-package',
   'pagefind-failed',
   'invalid-call',

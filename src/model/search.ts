@@ -57,19 +57,10 @@ export interface SearchPointer {
   readonly others: readonly { readonly version: string; readonly label: string; readonly pointer: string }[];
 }
 
-/** How the files of an index are named. */
-interface PointerForm {
-  /** There is more than one index in a language. */
-  readonly areSeveral: boolean;
-  /** They are scripts (`classic-script.ts`), as nothing else is read from a disk. */
-  readonly isPortable: boolean;
-}
-
-/** Site path of a pointer. */
-export function searchPointerPath(locale: string, version: string, { areSeveral, isPortable }: PointerForm): string {
+/** Site path of a pointer. `areSeveral`: there is more than one index in a language. */
+export function searchPointerPath(locale: string, version: string, areSeveral: boolean): string {
   // No version is called `~`.
-  const name = `${locale}${areSeveral ? `-${version.replace(/[/*]/g, '~')}` : ''}`;
-  return `/search/${name}.${isPortable ? 'js' : 'json'}`;
+  return `/search/${locale}${areSeveral ? `-${version.replace(/[/*]/g, '~')}` : ''}.json`;
 }
 
 /** Path below Pagefind's folder of what is known of the words of a language. */

@@ -73,6 +73,8 @@ export interface PackagedFile {
   readonly path: string;
   /** Absolute. */
   readonly from: string;
+  /** What stands for it on a site that opens from a disk, where scripts are no modules: another file, or nothing. */
+  readonly onDisk?: Omit<PackagedFile, 'onDisk'> | null;
 }
 
 /** Why a link is wrong. The checker turns it into a finding; nothing else judges links. */

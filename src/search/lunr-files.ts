@@ -2,7 +2,6 @@
 // the index, and the texts in shards, of which the browser fetches those of the hits that it shows. A file of which it is known
 // what it is made from is not made again.
 import { hashOf } from '../lib/hash.ts';
-import { classicJson, classicModule } from '../model/classic-script.ts';
 import type { SearchIndexFile, SearchPointer, SearchTitle, SearchTitlesFile, Synonym } from '../model/search.ts';
 import { partCount, searchFields } from '../model/search-packed.ts';
 import type { SearchFile, SearchOutput, SearchSource } from '../model/search-source.ts';
@@ -29,8 +28,6 @@ export interface LunrInput {
   readonly module?: { readonly name: string; readonly text: string };
   /** What readers say, and what the content calls it. */
   readonly synonyms: readonly Synonym[];
-  /** The files are scripts, for a site that opens from a disk. */
-  readonly isPortable: boolean;
   /** Files that are there, by what they were made from: they are not made again. */
   readonly known: KnownFiles;
 }
@@ -61,10 +58,9 @@ const FIRST_LEVELS = 3;
 
 /** Makes the files. The same input gives the same files. Texts are asked for of `pagesToRead` alone. */
 export function lunrFiles(input: LunrInput, reader: PageReader): SearchOutput[] {
-  const { pointer, locale, version, others, lang, pages, known, module, synonyms, isPortable } = input;
+  const { pointer, locale, version, others, lang, pages, known, module, synonyms } = input;
   const dataFile: DataFile = (name, value) => {
-    const json = JSON.stringify(value);
-    const file = isPortable ? namedFile(name, 'js', classicJson(json)) : namedFile(name, 'json', json);
+    const file = namedFile(name, 'json', JSON.stringify(value));
     return { ...file, content: reader.keep(file) };
   };
   const indexes = pages.map(({ index }) => index);
@@ -83,7 +79,7 @@ export function lunrFiles(input: LunrInput, reader: PageReader): SearchOutput[] 
     shardSize,
     shards: texts.map(nameOf),
   };
-  const language = module && namedFile(module.name, 'js', isPortable ? classicModule(module.text) : module.text);
+  const language = module && namedFile(module.name, 'js', module.text);
   const [first, main] = [dataFile(`${locale}-titles`, titles), dataFile(locale, index)];
   const parts = makeParts(input, reader, dataFile);
   const up = `${pointer.replace(/[^/]+$/, '').replace(/[^/]+\//g, '../')}${FOLDER}/`;
@@ -96,8 +92,7 @@ export function lunrFiles(input: LunrInput, reader: PageReader): SearchOutput[] 
     language: language && up + nameOf(language),
     others,
   };
-  const json = JSON.stringify(content);
-  const text = isPortable ? classicJson(json) : json;
+  const text = JSON.stringify(content);
   const files = [...texts, ...(language ? [language] : []), first, main, ...parts];
   const distinct = new Map(files.map((file) => [file.path, file]));
   return [...distinct.values(), { path: pointer, content: text, fingerprint: hashOf(text) }];

@@ -13,7 +13,7 @@ import { hashOf } from '../lib/hash.ts';
 import { callFault, type Diagnostic, errorsOf, type UserError } from '../model/diagnostic.ts';
 import { guessSources } from './guess.ts';
 import { type Fingerprints, requiredFiles, type SiteState, showsHead, siteState } from './state.ts';
-import { isSetting, settingFiles } from './watched.ts';
+import { hasSetting } from './watched.ts';
 import type { Edit, Work, WorkQueue } from './work.ts';
 
 /** What came of a piece of work. */
@@ -165,11 +165,10 @@ async function* parseRestOf({ sites }: SiteState): AsyncGenerator<void> {
 
 async function takeEdit(running: Running, edit: Edit, isEverything = false): Promise<Running> {
   const { setup, setupErrors } = running;
-  const settings = new Set(settingFiles(setup));
   const isOfSetup =
     isEverything ||
     setupErrors.length > 0 ||
-    [...edit.paths].some((path) => isSetting(path, settings)) ||
+    hasSetting(edit.paths, setup) ||
     [...edit.paths].some((path) => isReactPage(setup.project.config, path)) ||
     setup.project.look.hasChanged();
   const reloaded = isOfSetup ? await reloadSetup(running) : running;

@@ -95,7 +95,7 @@ async function follow(server: DevServer, watching: Watching): Promise<void> {
   const { input, latest, work, untilAnswered, session } = server;
   const includes = derived<Source, readonly string[]>();
   const { root, configFile, features, includeDrafts, on } = input;
-  const overrides = { includeDrafts, showsAhead: true, portable: false };
+  const overrides = { includeDrafts, showsAhead: true };
   const opened = await openSetup({ root, configFile, features, overrides });
   await session.resume(opened.project.memo, nameOf(opened));
   for await (const step of states(opened, work)) {

@@ -27,9 +27,11 @@ export function settingFiles({
   return [...inputs, ...ofReact, ...look.paths(), ...watched];
 }
 
-/** Whether a changed file is one of those, or lies in a folder that is among them. */
-export function isSetting(path: string, files: ReadonlySet<string>): boolean {
-  return files.has(path) || [...files].some((folder) => path.startsWith(`${folder}${sep}`));
+/** Whether one of the changed files is among those, or lies in a folder that extensions have read. */
+export function hasSetting(changed: ReadonlySet<string>, setup: Parameters<typeof settingFiles>[0]): boolean {
+  const { watched } = setup.project;
+  const isInFolder = (path: string) => watched.some((folder) => path.startsWith(`${folder}${sep}`));
+  return settingFiles(setup).some((path) => changed.has(path)) || [...changed].some(isInFolder);
 }
 
 /** All folders and files of a site, absolute, those that are not there yet included. `includes` keeps those of each source. */

@@ -209,6 +209,10 @@ test.each([
     '`analytics.provider` must be one of `gtag`, `beacon`; found "matomo".',
   ],
   [{ policy: 'plausible.io' }, '`policy` must be an object; found "plausible.io".'],
+  [
+    { feedback: { endpoint: '/a' }, extensions: [{ name: 'feedback' }] },
+    'Two extensions are called `feedback`: the key `feedback` stands for one. Give yours another name, or remove the key.',
+  ],
   [{ feedback: {} }, '`feedback.endpoint` is missing; it must be a string.'],
   [
     { feedback: { endpoint: 'answers' } },

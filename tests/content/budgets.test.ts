@@ -1,6 +1,6 @@
 // Small texts that ask for large works: each is held by a count of what is made, and the author is told where.
 import { expect, it } from 'vitest';
-import { inlineDrawing } from '../../src/host/drawing.ts';
+import { inlineDrawing } from '../../src/features/portable/drawing.ts';
 import { budgets, limitsOf, numberText } from '../../src/model/budgets.ts';
 import { cpuTime } from '../support/cpu.ts';
 import { parseOne } from './parse-one.ts';

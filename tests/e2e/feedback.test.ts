@@ -1,12 +1,9 @@
 // "Was this page helpful?" on built pages: one answer a page, with or without a comment, sent now or when there is a connection.
 import { rmSync } from 'node:fs';
-import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
-import { feedback } from '../../src/features/feedback/index.tsx';
 import { violations } from '../support/axe.ts';
 import { hasBrowser } from '../support/browser.ts';
-import { repository } from '../support/cli.ts';
 import type { Portal } from '../support/portal.ts';
 import { openSiteWith } from '../support/preset-site.ts';
 import { type ServiceServer, startService } from '../support/service-server.ts';
@@ -16,10 +13,7 @@ describe.runIf(hasBrowser)('feedback', () => {
   let site: Portal & { readonly root: string };
   beforeAll(async () => {
     service = await startService();
-    const client = join(repository, 'dist/feedback/client');
-    const extension = feedback({ endpoint: `${service.origin}/answers` });
-    const on = { '.techdocs-feedback': join(client, 'form.js') };
-    site = await openSiteWith([{ ...extension, client: { on, style: join(client, 'form.css') } }]);
+    site = await openSiteWith('', { feedback: { endpoint: `${service.origin}/answers` } });
   });
   afterAll(async () => {
     await Promise.all([service?.close(), site?.close()]);

@@ -67,7 +67,11 @@ describe('at places of pages', () => {
     expect(partsOf(POST)).toEqual(around('One', ['page-tools', 'post-after']));
     expect(partsOf('/releases')).toEqual(around('Releases', []));
     for (const place of shared) expect(page('/').only(`${place} > p`).attribute('data-by')).toBe('Acme');
-    for (const place of ['.page-bar > .part-page-tools', '.toc > .part-toc-after', '.main > .part-doc-before'])
+    for (const place of [
+      '.page-tools > li > .part-page-tools',
+      '.toc > details > .part-toc-after',
+      '.main > .part-doc-before',
+    ])
       expect(page('/').only(place).text, place).toBe('Start');
   });
 

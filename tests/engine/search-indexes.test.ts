@@ -53,7 +53,6 @@ async function make(pages: readonly SearchText[], memory: SearchMemory) {
   const read: string[] = [];
   const task: IndexTask = {
     pointer: 'search/en.json',
-    isPortable: false,
     locale: 'en',
     version: 'current',
     others: [],

@@ -213,3 +213,26 @@ it('refuses packages of the change, and asks for the base where there is none', 
     'the branch that the change is for was not found',
   );
 });
+
+it('lets extensions of the base work on the change, and ask nobody', async () => {
+  const config = (title: string) => `import { writeFileSync } from 'node:fs';
+const extension = {
+  name: 'draw',
+  read: () => writeFileSync('asked', ''),
+  fences: { dot: () => ['<p>${title}</p>', { slot: 'picture', data: 1, html: '<i>later</i>' }] },
+  slots: { picture: { resolve: () => writeFileSync('asked', ''), render: (data, drawn) => (drawn ? 'drawn' : 'not drawn') } },
+};
+export default { extensions: [extension] };
+`;
+  const { root, page, make } = changeOf(
+    { 'site.config.mjs': config('base'), 'docs/index.md': '# A\n' },
+    { 'site.config.mjs': config('change'), 'docs/index.md': '# A\n\n```dot\n```\n' },
+  );
+  const { ok, notes } = await make();
+  expect(ok).toBe(true);
+  expect(page('')).toContain('<p>base</p>not drawn');
+  expect(existsSync(join(root, 'asked'))).toBe(false);
+  expect(notes.map(({ message }) => message)).toContain(
+    'The extension `draw` reads and draws nothing: nothing asks another machine.',
+  );
+});

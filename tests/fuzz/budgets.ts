@@ -4,7 +4,7 @@ import { apiSources } from '../../src/content/api/api-sources.ts';
 import { parseCategory } from '../../src/content/category-meta.ts';
 import { readYaml } from '../../src/content/yaml-data.ts';
 import { readCsv } from '../../src/engine/imports.ts';
-import { inlineDrawing } from '../../src/host/drawing.ts';
+import { inlineDrawing } from '../../src/features/portable/drawing.ts';
 import { budgets, limitsOf } from '../../src/model/budgets.ts';
 import { sizeOf } from '../../src/model/source.ts';
 import { english } from '../../src/model/texts.ts';

@@ -40,7 +40,6 @@ export async function languageOf(name: string): Promise<Language> {
 /** An index of no pages yet. */
 export const indexInput: LunrInput = {
   pointer: 'search/en.json',
-  isPortable: false,
   locale: 'en',
   version: 'current',
   others: [],

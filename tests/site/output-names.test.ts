@@ -1,5 +1,6 @@
 // Names of outputs and sources that some file system cannot have.
 import { expect, test } from 'vitest';
+import { windowsFault } from '../../src/lib/file-path.ts';
 import type { Route } from '../../src/model/route.ts';
 import { caseCollisions, unwritableNames } from '../../src/site/assemble/output-names.ts';
 import { document, site } from '../support/site.ts';
@@ -65,7 +66,7 @@ test('what no file system takes is told, with its reason', () => {
 test("what Windows does not take is told of a site for readers' disks", () => {
   const routes = [route('aux/index.html'), route('why?/index.html'), route('auxiliary/index.html')];
   expect(unwritableNames(routes)).toEqual([]);
-  expect(unwritableNames(routes, true).map(({ message }) => message)).toEqual([
+  expect(unwritableNames(routes, windowsFault).map(({ message }) => message)).toEqual([
     '`/aux/index.html` cannot be written as a file: `aux` is a device on Windows.',
     '`/why?/index.html` cannot be written as a file: a name on Windows cannot contain `?`.',
   ]);

@@ -1,13 +1,21 @@
-// A theme in one object: templates that replace those of techdocs, a stylesheet, and parts of pages. Paths are from the root of the site.
-import type { UserConfig } from 'techdocs';
+// A theme in one object: templates that replace those of techdocs, a stylesheet, and parts of pages.
+import { createElement } from 'react';
+import { defineExtension } from 'techdocs';
+import ReadOn from './ReadOn.tsx';
+
+/** The address of a file beside this one, wherever the theme lies. */
+const beside = (name: string) => new URL(name, import.meta.url).href;
 
 /** Makes a site look like a newspaper. */
-export function gazette(): Pick<UserConfig, 'templates' | 'customCss' | 'font' | 'parts'> {
-  return {
-    templates: { Navbar: './theme/Masthead.tsx', HomePage: './theme/FrontPage.tsx', Footer: './theme/Imprint.tsx' },
-    parts: { docAfter: './theme/ReadOn.tsx' },
-    customCss: './theme/gazette.css',
-    // The serif of the reader's system: nothing is loaded.
-    font: false,
-  };
+export function gazette() {
+  return defineExtension({
+    name: 'gazette',
+    templates: {
+      Navbar: beside('./Masthead.tsx'),
+      HomePage: beside('./FrontPage.tsx'),
+      Footer: beside('./Imprint.tsx'),
+    },
+    css: beside('./gazette.css'),
+    parts: { docAfter: (page, site) => createElement(ReadOn, { page, site }) },
+  });
 }

@@ -9,16 +9,9 @@ import { text } from '../texts.ts';
 export default function startLanguages(signal: AbortSignal): void {
   const menu = document.querySelector<HTMLDetailsElement>('.language-menu');
   if (!menu) return;
-  const update = () => menu.open && (TECHDOCS_PORTABLE ? keepPlace(menu) : setLinks(menu));
+  const update = () => menu.open && setLinks(menu);
   menu.addEventListener('toggle', update, { signal });
   update();
-}
-
-/** Where addresses name files, they are those of the page: only the place on it is added. */
-function keepPlace(menu: HTMLElement): void {
-  const { search, hash } = location;
-  for (const link of menu.querySelectorAll<HTMLAnchorElement>('[data-locale][href]'))
-    Object.assign(link, { search, hash });
 }
 
 function setLinks(menu: HTMLElement): void {

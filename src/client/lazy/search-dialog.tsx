@@ -4,7 +4,7 @@ import { flushSync } from 'react-dom';
 import { createRoot, hydrateRoot, type Root } from 'react-dom/client';
 import { elementIds } from '../../model/constants.ts';
 import type { SearchProvider } from '../../model/search.ts';
-import { loadLazy } from '../lazy.ts';
+import { loadLazy } from '../loading.ts';
 import { Boundary } from '../search/boundary.tsx';
 import styles from '../search/dialog.css';
 import { SearchDialog } from '../search/dialog.tsx';

@@ -1,8 +1,7 @@
 // The list of all products, as the page has it that shows it, and its filter.
-import { productsScript } from '../../model/classic-script.ts';
-import { loadClassic } from '../classic.ts';
 import { element } from '../element.ts';
 import { text } from '../texts.ts';
+import { fetchList } from './fetch-list.ts';
 
 const HOLDER = 'product-list';
 
@@ -15,26 +14,12 @@ export async function loadProducts(address: string): Promise<HTMLElement | null>
   const held = document.getElementById(HOLDER) as HTMLTemplateElement | null;
   const here = find(document) ?? (held && find(held.content));
   if (here) return here.cloneNode(true) as HTMLElement;
-  const list = find(new DOMParser().parseFromString(await loadPage(address), 'text/html'));
+  const list = find(await fetchList(address));
   if (!list) return null;
-  if (TECHDOCS_PORTABLE) makeAbsolute(list, address);
   const holder = element('template', { id: HOLDER });
   holder.content.append(list);
   document.body.append(holder);
   return list.cloneNode(true) as HTMLElement;
-}
-
-async function loadPage(address: string): Promise<string> {
-  if (TECHDOCS_PORTABLE) return loadClassic<string>(productsScript(new URL(address).pathname));
-  return fetch(address).then((response) => (response.ok ? response.text() : ''));
-}
-
-/** Relative addresses of the list are so to the page that has it. */
-function makeAbsolute(list: HTMLElement, address: string): void {
-  for (const name of ['href', 'src']) {
-    for (const part of list.querySelectorAll(`[${name}]`))
-      part.setAttribute(name, new URL(part.getAttribute(name) ?? '', address).href);
-  }
 }
 
 /** The field of a filter, and where it says how much is shown. */

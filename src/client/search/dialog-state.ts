@@ -3,9 +3,10 @@ import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 're
 import { type SearchHit, searchLimits } from '../../model/search.ts';
 import { hitId } from './hit-list.tsx';
 import type { Narrowing } from './narrowing.tsx';
+import { pagePath } from './page-path.ts';
 import { groupRows, type HitRow } from './rows.ts';
 import type { HitStore } from './saved.ts';
-import { pagePath, searchVersion } from './settings.ts';
+import { searchVersion } from './settings.ts';
 import { type Search, type SearchTools, useSearch } from './use-search.ts';
 
 const none: readonly SearchHit[] = [];

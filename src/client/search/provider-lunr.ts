@@ -1,13 +1,10 @@
 // The embedded search: hands questions to the worker.
 import type { SearchAnswer, SearchProvider, SearchRequest, SearchSettings } from '../../model/search.ts';
 import { latestOfAll } from '../../model/search-scopes.ts';
-import type { Language } from '../../model/search-tokens.ts';
-import { loadClassic } from '../classic.ts';
-import { startWorker } from '../lazy.ts';
 import type { SafeStorage } from '../storage.ts';
 import type { IndexAddress, WorkerCall, WorkerReply } from './calls.ts';
-import { createEngine } from './engine.ts';
 import { searchVersion } from './settings.ts';
+import { startAnswering } from './worker.ts';
 
 /** Takes the worker that runs, or starts one when it is first needed. One that fails is started anew by the next question. */
 export function createLunr(settings: SearchSettings, storage: SafeStorage, running?: Worker): SearchProvider {
@@ -30,16 +27,11 @@ export function createLunr(settings: SearchSettings, storage: SafeStorage, runni
     });
     return (call: WorkerCall) => worker.postMessage(call);
   };
-  // Where there is a worker, this leaves the engine out of the script: its patterns take long to compile.
-  const start = () =>
-    TECHDOCS_PORTABLE
-      ? createEngine({ json: loadClassic, fresh: loadClassic, language: loadLanguage }, receive)
-      : listen(startWorker('search-worker'));
   if (running) post = listen(running);
   type Early = (answer: SearchAnswer) => void;
   const call = (indexes: readonly IndexAddress[], request?: SearchRequest, early?: Early) =>
     new Promise<SearchAnswer | undefined>((resolve, reject) => {
-      post ??= start();
+      post ??= startAnswering(receive, listen);
       calls += 1;
       waiting.set(calls, ({ answer, error }) => {
         if (answer?.isEarly) early?.(answer);
@@ -67,8 +59,4 @@ export function createLunr(settings: SearchSettings, storage: SafeStorage, runni
       return (await call(indexesFor(request.version), request, early)) as SearchAnswer;
     },
   };
-}
-
-function loadLanguage(address: string): Promise<Language> {
-  return loadClassic<{ default: Language }>(address).then((each) => each.default);
 }

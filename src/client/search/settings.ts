@@ -3,7 +3,6 @@ import { bodyData, rootData } from '../../model/constants.ts';
 import { defaultDocs, docsVersionKey } from '../../model/docs-versions.ts';
 import type { SearchSettings } from '../../model/search.ts';
 import { latestOfAll } from '../../model/search-scopes.ts';
-import { siteRoot } from '../links.ts';
 import type { SafeStorage } from '../storage.ts';
 
 /** The settings of the site, equal on all its pages. */
@@ -21,12 +20,6 @@ export function searchVersion({ contextual, versions }: SearchSettings, storage:
   const preferred = first?.version === latestOfAll ? null : storage.get(docsVersionKey(defaultDocs));
   const offered = versions.find(({ version }) => version === preferred) ?? first;
   return document.body.dataset[bodyData.version] ?? offered?.version;
-}
-
-/** The path of the page, as the index names it: of a site that opens from a disk, from its folder on. */
-export function pagePath(): string {
-  const { pathname } = location;
-  return TECHDOCS_PORTABLE ? `./${pathname.slice(new URL(siteRoot()).pathname.length)}` : pathname;
 }
 
 /** The name of a version, as readers know it. */

@@ -157,6 +157,12 @@ function withRequire(code: string, entry: string): string {
   return address === undefined ? code : code.replaceAll('(import.meta.url)', () => `(${address})`);
 }
 
+/** Names the code of a bundle on every machine: by what packages it imports, and not by where those lie. */
+export function codeHash(code: string): string {
+  const imported = code.replace(/file:\/\/\/[^"'\s]*\/(?=[^"'\s/]+\/[^"'\s/]+["'])/g, '');
+  return hashOf(imported.replace(/^\/\/ \S*\/(?=[^/\s]+\/package\.json [\da-f]+$)/gm, '// '));
+}
+
 /** The bundler's message has many lines: kind, sentence, code frame. Only the sentence is shown. */
 function faultOf({ code, message, loc, id }: RolldownLog, root: string): BundleFault {
   const report = stripVTControlCharacters(message);

@@ -131,11 +131,8 @@ export const packages: Plugin = {
   name: 'techdocs-config',
   async resolveId(source, importer, options) {
     if (source === 'techdocs') return SELF;
-    if (source === 'techdocs/integrations') {
-      return { id: new URL('./integrations/index.js', import.meta.url).href, external: true };
-    }
     // Elements of extensions are rendered by the React of this package, beside its own templates.
-    if (/^(?:react(?:\/|$)|techdocs\/templates$)/.test(source))
+    if (/^(?:react(?:\/|$)|techdocs\/(?:templates|integrations)$)/.test(source))
       return { id: pathToFileURL(createRequire(import.meta.url).resolve(source)).href, external: true };
     if (options.isEntry || isBuiltin(source) || /^(?:[./#\0]|[A-Za-z]:)/.test(source)) return;
     const module = await this.resolve(source, importer, { ...options, skipSelf: true });

@@ -11,7 +11,7 @@ import type { PartChoice } from '../../model/part.ts';
 import { codeRootOf, type UntrustedBase } from '../../model/untrusted.ts';
 import { acceptKeys } from '../accepted-keys.ts';
 import { apiFaults, docsClashes, loadDocs, outsideFaults, writtenDocs } from '../docs.ts';
-import { loadedExtensions, sidebarTypes } from '../extensions.ts';
+import { loadedExtensions, ownNameFaults, sidebarTypes } from '../extensions.ts';
 import { configError, diagnosticOf, type Fault, hintFor, noteOf, pathText, type ValuePath } from '../fault.ts';
 import { withForeignKeys } from '../foreign-keys.ts';
 import { isPlain, type Judgement, judge, partsOf, valueAt } from '../judge.ts';
@@ -33,6 +33,7 @@ import { type Compilation, type ImportedModule, importFile, readFile } from './c
 import { cssLinksOf } from './css-links.ts';
 import { withExtensionFiles } from './extension-files.ts';
 import { loadSearchWords } from './load-search-words.ts';
+import { withOwnExtensions } from './own-extensions.ts';
 import { lookAtProject } from './project-files.ts';
 
 /** What `loadConfig` needs to know. */
@@ -43,7 +44,6 @@ export interface LoadOptions extends Compilation {
   readonly overrides?: {
     readonly url?: string;
     readonly baseUrl?: string;
-    readonly portable?: boolean;
     readonly part?: PartChoice;
     readonly locales?: readonly string[];
     /** Languages that only those parts of the site have which are written. All are read. */
@@ -113,8 +113,7 @@ export async function loadConfigAndInputs(
     ...missingFiles(raw, files, overrides.makesReleases ? ['releases'] : []),
     ...docs.faults,
     ...outsideFaults(raw, root, files),
-    ...productFaults(raw),
-    ...contradictions(raw),
+    ...[productFaults, contradictions, ownNameFaults].flatMap((faultsOf) => faultsOf(raw)),
     ...(await unknownThemes(raw)),
   ];
   const words = await loadSearchWords(judged, { ...code, configFile }, files);
@@ -126,7 +125,7 @@ export async function loadConfigAndInputs(
   const sidebarFaults = isOfSidebars ? docs.diagnostics : [];
   const notes = (await diagnosticsOf(accepted.notes, codeRoot, configFile)).map(noteOf);
 
-  const checked = withExtensionFiles(withRules(override(judged.value, overrides)), codeRoot);
+  const checked = withExtensionFiles(await withOwnExtensions(withRules(override(judged.value, overrides))), codeRoot);
   const resolvedConfig = resolveConfig(checked, {
     root,
     configFile,
@@ -146,7 +145,7 @@ export async function loadConfigAndInputs(
   const inputs = [...new Set([...Object.keys(imported?.inputs ?? {}), ...docs.inputs, ...words.inputs])];
   for (const file of [...inputs, join(codeRoot, 'package.json')]) files.isFile(relativeName(file, codeRoot));
   const config = { ...resolved, configHash: hashOf(JSON.stringify(made), 16), ...(await cssLinksOf(resolved)) };
-  const functions = functionsOf(judged.value, resolved, { imported, features });
+  const functions = functionsOf(checked, resolved, { imported, features });
   return { config, ...functions, inputs, userConfig, sidebarFaults, notes };
 }
 
@@ -261,16 +260,8 @@ function overrideFaults(overrides: Overrides, judged: Judgement<CheckedConfig>):
   return [...faults, ...unknown.map((one) => ({ path: [], message: message(one), suggestion: hintFor(one, locales) }))];
 }
 
-function override(config: CheckedConfig, { url, baseUrl = config.baseUrl, portable }: Overrides): CheckedConfig {
-  const given = { ...config, url: url?.replace(/\/$/, '') ?? config.url, baseUrl };
-  return portableSettings({ ...given, portable: portable ?? config.portable });
-}
-
-/** From a disk no service can be asked, so the embedded search stands in for others, no views are counted and no reader is asked. */
-function portableSettings(config: CheckedConfig): CheckedConfig {
-  if (!config.portable) return config;
-  const { algolia: _, replaceSearchResultPathname: __, ...search } = config.search;
-  return { ...config, analytics: undefined, feedback: undefined, search: { ...search, provider: 'lunr' } };
+function override(config: CheckedConfig, { url, baseUrl = config.baseUrl }: Overrides): CheckedConfig {
+  return { ...config, url: url?.replace(/\/$/, '') ?? config.url, baseUrl };
 }
 
 async function diagnosticsOf(faults: readonly Fault[], root: string, file?: string): Promise<Diagnostic[]> {

@@ -127,7 +127,7 @@ const places: Readonly<Record<PartName, string>> = {
   docBefore: 'before the text of docs pages',
   docAfter: 'after the text of docs pages',
   postAfter: 'after the text of release posts',
-  pageTools: 'beside the tools of docs pages and release posts',
+  pageTools: 'behind the tools of docs pages and release posts',
   tocAfter: 'below the list of headings, on pages that have one',
   navbarEnd: 'at the end of the top bar',
   footerBefore: 'at the beginning of the footer',

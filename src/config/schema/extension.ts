@@ -114,6 +114,7 @@ const CLAIMS = {
   fences: 'blocks of code in',
   links: 'links with the scheme',
   sidebar: 'items of sidebars of the type',
+  templates: 'the template',
 } as const;
 
 /** Names that stand twice in the list, and what two of them claim. */

@@ -4,7 +4,6 @@ import { BundleError, bundle } from '../../config/io/bundle.ts';
 import { readFile } from '../../config/io/compile.ts';
 import { extensionFile } from '../../config/io/extension-files.ts';
 import { hashOf } from '../../lib/hash.ts';
-import { classicModule } from '../../model/classic-script.ts';
 import type { SiteConfig } from '../../model/config.ts';
 import { navigateEvent, updateEvent } from '../../model/constants.ts';
 import { UserError } from '../../model/diagnostic.ts';
@@ -20,7 +19,7 @@ export interface ClientScripts {
   readonly inputs: readonly string[];
 }
 
-type Settings = Pick<SiteConfig, 'root' | 'untrusted' | 'portable' | 'configFile'>;
+type Settings = Pick<SiteConfig, 'root' | 'untrusted' | 'configFile'>;
 
 /** Bundles the code of extensions for browsers, or takes it from the cache. Throws for what cannot be bundled. */
 export async function loadClientScripts(
@@ -68,7 +67,7 @@ async function bundleScript(
     const style = client?.style === undefined ? undefined : extensionFile(client.style, root);
     const script: ClientScript = {
       selector,
-      script: packaged(config.portable ? classicModule(bundled.code) : bundled.code, 'js'),
+      script: packaged(bundled.code, 'js'),
       ...(style !== undefined && { style: packaged(readFile(style, style).trim(), 'css') }),
     };
     const inputs = Object.keys(bundled.inputs);

@@ -57,7 +57,9 @@ export interface Resolving extends Pick<Project, 'extensions' | 'config' | 'memo
 export async function resolveSlots(resolving: Resolving, documents: readonly Document[]): Promise<ResolvedSlots> {
   const values = new Map<string, Resolved>();
   const findings: Diagnostic[] = [];
-  for (const of of resolving.extensions)
+  // What strangers wrote is sent to nobody by code of the site.
+  const isAsked = ({ isBuiltIn }: LoadedExtension) => isBuiltIn === true || resolving.config.untrusted === undefined;
+  for (const of of resolving.extensions.filter(isAsked))
     for (const [slot, handler] of Object.entries(of.extension.slots ?? {})) {
       if (handler.resolve === undefined && handler.resolveAll === undefined) continue;
       const isOwn = (one: ExtensionSlot) => one.extension === of.extension.name && one.slot === slot;
@@ -187,9 +189,9 @@ function askAll(resolving: Resolving, { call, handler, missed, asked }: AskingAl
 function toolsFor({ config, memo, isWritten }: Resolving, signal: AbortSignal) {
   const files: PackagedFile[] = [];
   const findings: (ToldFinding & { readonly line: number })[] = [];
-  const publish = (path: string, from: string) => {
-    files.push({ path, from });
-    return fileHref(path, config);
+  const publish = (file: PackagedFile) => {
+    files.push(file);
+    return fileHref(file.path, config);
   };
   const tools: ResolveTools = {
     root: config.root,
@@ -197,13 +199,16 @@ function toolsFor({ config, memo, isWritten }: Resolving, signal: AbortSignal) {
     signal,
     report: ({ code, message, suggestion }, line = 0) =>
       void findings.push({ code, message, ...(suggestion !== undefined && { suggestion }), line }),
-    copy: (path, from) => publish(`/assets/${path}`, from),
+    copy(path, from, onDisk) {
+      const other = onDisk && { ...onDisk, path: `/assets/${onDisk.path}` };
+      return publish({ path: `/assets/${path}`, from, ...(other !== undefined && { onDisk: other }) });
+    },
     asset(name, content, key = '') {
       const [, stem = 'file', ending = ''] = /^([\w.-]*?)(\.\w+)?$/.exec(name) ?? [];
       const bytes = Buffer.concat([key, content].map((part) => Buffer.from(part)));
       const from = join(memo.workFolder(), 'slot', 'files', `${hashOf(content)}${ending}`);
       if (!existsSync(from)) writeWhole(from, content);
-      return publish(`/assets/${stem}-${hashOf(bytes, 8)}${ending}`, from);
+      return publish({ path: `/assets/${stem}-${hashOf(bytes, 8)}${ending}`, from });
     },
   };
   const resolved = (value: Json | undefined): Resolved => ({

@@ -11,10 +11,8 @@ import type { Extended, Route } from '../../model/route.ts';
 import type { AssembledSite, RouteData } from '../../model/site.ts';
 import type { SitePage, SiteView } from '../../model/site-view.ts';
 import { fileHref, pageHref } from '../../model/url.ts';
-import { absoluteFrom } from '../../site/pages/bodies.ts';
 import { mapBodies } from '../../templates/bodies.ts';
-import { htmlSpelling } from '../../templates/html.ts';
-import { withAbsoluteAddresses } from './away.ts';
+import { absoluteHtml, htmlSpelling } from '../../templates/html.ts';
 import { checkBy, checkSlots } from './check.ts';
 import { awaited, hookError } from './guard.ts';
 import type { ResolvedSlots } from './resolve.ts';
@@ -67,21 +65,21 @@ export function siteExtensions(input: ExtensionsInput): SiteExtensions {
       input.markupOf(handler.render(slot.data, input.resolved.valueOf(slot), ownView(view(), of), page)),
     );
   };
-  const slotsOf = (ref: BodyRef): BodyRef => {
+  const slotsOf = (ref: BodyRef, isRead: boolean): BodyRef => {
     const document = site.documentsByFile.get(ref.$body);
     const page = pages().get(ref.$body);
     if (ref.part === 'markdown' || document?.slots === undefined || page === undefined) return ref;
-    const slots = document.slots.map((slot) => fill(slot, page));
-    const { away } = ref;
-    if (away === undefined) return { ...ref, slots };
-    const absolute = absoluteFrom(away, config);
-    return { ...ref, slots: slots.map((html) => html && withAbsoluteAddresses(html, absolute)) };
+    const { url, baseUrl } = config;
+    // What is read away from its page has no address to start from.
+    const whole = (html: string) => (isRead ? absoluteHtml(html, url + page.href, url + baseUrl) : html);
+    const filled = document.slots.map((slot) => fill(slot, page));
+    return { ...ref, slots: filled.map((html) => (html === undefined ? undefined : whole(html))) };
   };
   return {
     isSettled: input.resolved.isSettled,
     complete({ shows = [] }, data) {
       const hasSlots = shows.some(({ file }) => site.documentsByFile.get(file)?.slots !== undefined);
-      return hasSlots ? mapBodies(data, slotsOf) : data;
+      return hasSlots ? mapBodies(data, (ref) => slotsOf(ref, data.kind === 'text')) : data;
     },
     check: (today) =>
       extensions.flatMap((of) => [...checkBy(of, { config, view, today }), ...checkSlots(of, site.documents, config)]),

@@ -16,9 +16,8 @@ const COMMENT_LENGTH = 2000;
 /** The extension that asks. `feedback: false` in front matter leaves a page out. */
 export function feedback({ endpoint }: FeedbackConfig): Extension {
   const connect = endpoint.startsWith('/') ? [] : [new URL(endpoint).origin];
-  const isSource = import.meta.url.endsWith('.tsx');
-  const file = (name: string) =>
-    fileURLToPath(new URL(`${isSource ? '.' : './feedback'}/client/${name}`, import.meta.url));
+  const file = (name: string) => fileURLToPath(new URL(`./client/${name}`, import.meta.url));
+  const form = import.meta.url.endsWith('.tsx') ? 'form.ts' : 'form.js';
   return {
     name: 'feedback',
     key: { endpoint },
@@ -28,7 +27,7 @@ export function feedback({ endpoint }: FeedbackConfig): Extension {
     parts: {
       docAfter: (page, site) => (page.frontMatter?.feedback === false ? null : <Form {...{ page, site, endpoint }} />),
     },
-    client: { on: { '.techdocs-feedback': file(isSource ? 'form.ts' : 'form.js') }, style: file('form.css') },
+    client: { on: { '.techdocs-feedback': file(form) }, style: file('form.css') },
   };
 }
 

@@ -1,5 +1,5 @@
 // Presets of comments, chats, assistants and reports of errors. Each names exactly the hosts that its service documents.
-import { createElement } from 'react';
+import { createRequire } from 'node:module';
 import type { Json } from '../../lib/json.ts';
 import type { Extension } from '../../model/extension.ts';
 import type { SitePage, SiteView } from '../../model/site-view.ts';
@@ -27,8 +27,16 @@ export interface GiscusOptions extends WithConsent {
   readonly host?: string;
 }
 
-/** Languages of giscus whose names differ from ours. */
-const GISCUS_LANGUAGES: Readonly<Record<string, string>> = { zh: 'zh-CN' };
+/** Languages that giscus has. */
+const GISCUS_LANGUAGES =
+  'ar be bg ca cs da de en eo es eu fa fr he hu id it ja ko nl pl pt ro ru sv th tr uk uz vi zh-CN zh-TW'.split(' ');
+
+/** The language of giscus for that of a page; English stands for those that it has not, as it would answer that there is no such page. */
+function giscusLanguage(locale: string): string {
+  const { language, script, region } = new Intl.Locale(locale).maximize();
+  const name = language === 'zh' ? (script === 'Hant' || region === 'TW' ? 'zh-TW' : 'zh-CN') : language;
+  return GISCUS_LANGUAGES.includes(name) ? name : 'en';
+}
 
 /** Comments below pages, kept in GitHub Discussions. `comments: false` in front matter leaves them out. */
 export function giscus(options: GiscusOptions): Extension {
@@ -40,10 +48,10 @@ export function giscus(options: GiscusOptions): Extension {
   const { repo, repoId, category, categoryId, mapping = 'pathname', strict = true, reactions = true } = options;
   const host = trim(options.host ?? 'https://giscus.app');
   const place = ({ frontMatter }: SitePage, { locale }: SiteView) => {
-    const lang = GISCUS_LANGUAGES[locale] ?? locale;
-    return frontMatter?.comments === false
-      ? null
-      : createElement('div', { className: 'techdocs-giscus', 'data-lang': lang });
+    if (frontMatter?.comments === false) return null;
+    // React decides when it is loaded whether it is the one for production, and a configuration is read before that is settled.
+    const { createElement } = createRequire(import.meta.url)('react') as typeof import('react');
+    return createElement('div', { className: 'techdocs-giscus', 'data-lang': giscusLanguage(locale) });
   };
   const attributes = {
     ...{ repo, 'repo-id': repoId, category, 'category-id': categoryId, mapping },

@@ -98,7 +98,7 @@ export function absoluteAt(
   return (origin ?? own ?? '') + address;
 }
 
-/** The address on the site of what an index names: that of a portable site leads to files, from the home page on. */
+/** The address on the site of what an index names: a page, or its file from the home page on, where a site opens from a disk. */
 function addressOf(href: string, baseUrl: string): string {
   if (!href.startsWith('./')) return href;
   const [path = '', anchor] = href.slice(2).split('#');

@@ -16,6 +16,9 @@ import { mermaidSettings } from './settings.ts';
 /** Time for all of them, in milliseconds, less than a hook may take. What is not drawn then is drawn where it is read. */
 const PATIENCE = 55_000;
 
+/** All of it in one script that is no module. */
+const CLASSIC = 'mermaid.min.js';
+
 /** Both pictures of a text; nothing where it cannot be drawn. */
 type Drawn = { readonly light: string; readonly dark: string } | null;
 
@@ -37,9 +40,16 @@ export async function drawAll(
   return asked.map(({ tools }, at) => {
     const both = drawn?.[at];
     if (both && isHarmless(both)) return picturesOf(texts[at] as string, both, tools);
-    for (const file of mermaid.files) tools.copy(`${mermaid.path.replace('/assets/', '')}/${file}`, join(dist, file));
+    publishMermaid(mermaid, dist, tools);
     return both === undefined ? undefined : null;
   });
+}
+
+/** All modules of the package; on a disk one script stands for them. */
+function publishMermaid({ version, path, entry, files }: MermaidPackage, dist: string, { copy }: ResolveTools): void {
+  const script = { path: `mermaid-${hashOf(`${version}\n${CLASSIC}`, 8)}/${CLASSIC}`, from: join(dist, CLASSIC) };
+  for (const file of files)
+    copy(`${path.replace('/assets/', '')}/${file}`, join(dist, file), file === entry ? script : null);
 }
 
 /** A picture that is opened by itself must not run anything, whatever Mermaid let through. */
@@ -86,7 +96,7 @@ async function drawIn(
         response.end();
         take((JSON.parse(body) as readonly Drawn[] | null) ?? undefined);
       });
-    } else if (name === '') response.writeHead(200, { ...HEADERS, 'content-type': 'text/html' }).end(pageFor(entry));
+    } else if (name === '') response.writeHead(200, { ...HEADERS, 'content-type': 'text/html' }).end(PAGE);
     else if (name === 'draw.mjs')
       response.writeHead(200, { ...HEADERS, 'content-type': 'text/javascript' }).end(scriptFor(entry, texts));
     else if (files.includes(name))
@@ -113,22 +123,19 @@ const HEADERS = {
   'content-security-policy': "default-src 'none'; script-src 'self'; style-src 'unsafe-inline'; connect-src 'self'",
 };
 
-/** A page whose script draws. Mermaid for a site that opens from a disk is no module, and a script of its own. */
-function pageFor(entry: string): string {
-  const library = entry.endsWith('.mjs') ? '' : `<script src="${entry}"></script>`;
-  return `<!doctype html><meta charset="utf-8"><title>Diagrams</title><body>${library}<script type="module" src="draw.mjs"></script>`;
-}
+/** A page whose script draws. */
+const PAGE =
+  '<!doctype html><meta charset="utf-8"><title>Diagrams</title><body><script type="module" src="draw.mjs"></script>';
 
 /**
  * Draws text by text and mode by mode, and sends all of it at once. No picture knows of others, so its bytes are its own. Where
  * Mermaid cannot be loaded, that is sent: nobody waits for it.
  */
 function scriptFor(entry: string, texts: readonly string[]): string {
-  const library = entry.endsWith('.mjs') ? `(await import('./${entry}')).default` : 'globalThis.mermaid';
   return `const texts = ${JSON.stringify(texts)};
 const send = (drawn) => fetch('drawn', { method: 'POST', body: JSON.stringify(drawn) });
 async function draw() {
-  const mermaid = ${library};
+  const mermaid = (await import('./${entry}')).default;
   const drawn = texts.map(() => ({}));
   for (const [mode, theme] of [['light', 'default'], ['dark', 'dark']]) {
     mermaid.initialize({ ...${JSON.stringify(mermaidSettings)}, theme });

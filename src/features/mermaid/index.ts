@@ -13,7 +13,7 @@ const FORMAT = 1;
 
 /** The extension, for a site. */
 export function mermaid(...[config, files]: Parameters<ListFeatures>): Extension {
-  const own = findMermaid(config.root, files, config.portable);
+  const own = findMermaid(config.root, files);
   if (own === undefined) return missing;
   const { files: _, ...named } = own;
   const texts = config.i18n.locales.map(({ locale, texts: { diagram, diagramText } = english }) => {

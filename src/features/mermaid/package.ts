@@ -19,20 +19,14 @@ export interface MermaidPackage {
 
 const ENTRY = 'mermaid.esm.min.mjs';
 const CHUNKS = 'chunks/mermaid.esm.min';
-/** All of it in one script that is no module: browsers refuse modules from a disk. */
-const CLASSIC = 'mermaid.min.js';
 
 /** The package of a project; absent where it has none that can be used. */
-export function findMermaid(root: string, files: FeatureFiles, isPortable = false): MermaidPackage | undefined {
+export function findMermaid(root: string, files: FeatureFiles): MermaidPackage | undefined {
   const folder = packageFolder('mermaid', files);
   if (folder === undefined) return undefined;
   try {
     const dist = join(root, folder, 'dist');
     const { version } = JSON.parse(readFileSync(join(root, folder, 'package.json'), 'utf8')) as { version: string };
-    if (isPortable) {
-      const hash = hashOf(`${version}\n${CLASSIC}`, 8);
-      return { version, folder, path: `/assets/mermaid-${hash}`, entry: CLASSIC, files: [CLASSIC] };
-    }
     const isScript = (name: string) => name.endsWith('.mjs');
     const chunks = readdirSync(join(dist, CHUNKS)).filter(isScript).sort();
     // The entry names chunks by their hashes, so it stands for all of them.

@@ -85,10 +85,10 @@ function openCheck(call: FolderCall, name: string): FolderCheck {
       'Name the folder of a built site; to check the site itself without building it, leave out the folder.';
     throw callFault(`There is no HTML page in \`${name}\`.`, suggestion);
   }
-  const isPortable = isForDisk(dir, files);
-  const { baseUrl, hosts } = isPortable ? { baseUrl: '/', hosts: new Set<string>() } : whereServed(call, folder);
+  const isOnDisk = isForDisk(dir, files);
+  const { baseUrl, hosts } = isOnDisk ? { baseUrl: '/', hosts: new Set<string>() } : whereServed(call, folder);
   const targets = new FolderTargets({
-    ...{ files, rules, baseUrl, hosts, isPortable },
+    ...{ files, rules, baseUrl, hosts, isOnDisk },
     texts: links.texts,
     images: links.images,
   });
@@ -97,11 +97,11 @@ function openCheck(call: FolderCall, name: string): FolderCheck {
     levels,
     isExcluded: excluder(levels),
     // On a disk, an address is the name of a file.
-    pages: pages.map(({ path, file }) => (isPortable ? `/${file}` : bareOf(path) || '/')),
+    pages: pages.map(({ path, file }) => (isOnDisk ? `/${file}` : bareOf(path) || '/')),
     files: [...files].map((file) => `/${file}`),
     sources: [],
     base: baseUrl.replace(/\/$/, ''),
-    isOnDisk: isPortable,
+    isOnDisk,
   };
   return { ...folder, targets, judge, resolved: links.addresses.map((address) => targets.resolve(address)) };
 }

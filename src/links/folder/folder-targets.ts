@@ -31,7 +31,7 @@ interface FolderFacts {
   /** Hosts that are this site, in lower case. */
   readonly hosts: ReadonlySet<string>;
   /** It opens from a disk: no host adds the name of a file, and none has a root. */
-  readonly isPortable: boolean;
+  readonly isOnDisk: boolean;
 }
 
 /** Stands for the host of the folder while addresses are resolved. */
@@ -69,7 +69,7 @@ export class FolderTargets {
     if (url === undefined) return broken(href, brokenLink('is not a valid address'));
     if (!/^https?:$/.test(url.protocol) || !this.#isHere(url))
       return { href: url.href, isExternal: true, problem: malformedAddress(href) };
-    const refused = this.#facts.isPortable ? refusedByDisk(href) : undefined;
+    const refused = this.#facts.isOnDisk ? refusedByDisk(href) : undefined;
     if (refused !== undefined) return broken(href, brokenLink(refused));
     const decoded = decodePath(url.pathname);
     if (decoded === undefined) return broken(href, brokenLink('its percent-encoding is malformed'));
@@ -121,7 +121,7 @@ export class FolderTargets {
   }
 
   #fileAt(path: string): Answer | undefined {
-    const isExact = this.#facts.isPortable && !path.endsWith('/');
+    const isExact = this.#facts.isOnDisk && !path.endsWith('/');
     const names = isExact
       ? [path.slice(1)]
       : fileNames(path, path.endsWith('/') ? ['html', 'htm', 'xhtml'] : ['html', 'htm']);
@@ -191,8 +191,7 @@ export class FolderTargets {
 
   /** How an address of the folder is written; where none has a root, as seen from the file that it stands in. */
   #hrefTo(path: string, from?: FolderText): string {
-    if (this.#facts.isPortable && from !== undefined)
-      return encodePath(relativePath(folderOf(from.file), path.slice(1)));
+    if (this.#facts.isOnDisk && from !== undefined) return encodePath(relativePath(folderOf(from.file), path.slice(1)));
     return this.#facts.baseUrl + encodePath(path).slice(1);
   }
 }

@@ -58,7 +58,7 @@ export function assembleSite(
       ...planned.diagnostics,
       ...diagnostics,
       ...filesLikeFolders(kept),
-      ...unwritableNames(kept, config.portable),
+      ...unwritableNames(kept),
       ...caseCollisions(kept, sources),
     ],
   };

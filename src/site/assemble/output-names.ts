@@ -1,5 +1,5 @@
 // Names of outputs and sources that some file system cannot have: too long, no text, or one with another.
-import { staysInside, windowsFault } from '../../lib/file-path.ts';
+import { staysInside } from '../../lib/file-path.ts';
 import { MANIFEST_FILE } from '../../model/constants.ts';
 import type { Diagnostic } from '../../model/diagnostic.ts';
 import type { Route } from '../../model/route.ts';
@@ -43,11 +43,14 @@ function collision(names: string, file: string | undefined): Diagnostic {
   return { code: 'case-collision', severity: 'error', message, file, suggestion: 'Rename one of them.' };
 }
 
-/** An error for each output that cannot be written; of a site for readers' disks, on Windows either. */
-export function unwritableNames(routes: readonly Route[], isPortable = false): Diagnostic[] {
+/** An error for each output that cannot be written, for a reason that `faultOf` gives. */
+export function unwritableNames(
+  routes: readonly Route[],
+  faultOf: (output: string) => string | undefined = faultOfName,
+): Diagnostic[] {
   return routes.flatMap(({ output, path, source: file, type }): Diagnostic | [] => {
     // These stand beside pages, which are told.
-    const reason = type === 'markdown' || type === 'print' ? undefined : faultOf(output, isPortable);
+    const reason = type === 'markdown' || type === 'print' ? undefined : faultOf(output);
     if (reason === undefined) return [];
     const shown = path.length > 80 ? `${path.slice(0, 80)}…` : path;
     const message = `\`${shown.replace(/\p{Cs}/gu, '\ufffd')}\` cannot be written as a file: ${reason}.`;
@@ -55,14 +58,12 @@ export function unwritableNames(routes: readonly Route[], isPortable = false): D
   });
 }
 
-function faultOf(output: string, isPortable: boolean): string | undefined {
+function faultOfName(output: string): string | undefined {
   if (/\p{Cs}/u.test(output)) return 'it contains half a character (a lone surrogate)';
   if (output === MANIFEST_FILE || output.startsWith(`${MANIFEST_FILE}/`))
     return 'techdocs keeps its list of files there';
   if (/^[a-z]:/i.test(output)) return 'on Windows it begins with a drive';
   if (!staysInside(output)) return 'it leads out of the output folder';
-  const fault = isPortable ? windowsFault(output) : undefined;
-  if (fault !== undefined) return fault;
   // A character has at most three bytes for each of its code units.
   if (output.length * 3 <= MOST_OF_NAME) return undefined;
   const size = (text: string) => encodeURIComponent(text).replace(/%../g, '%').length;

@@ -23,7 +23,6 @@ function listText(pages: readonly Route[], prefix: string): string {
 
 /** The list, named by its hash. */
 export function emitRouteList(site: SiteStructure, pages: readonly Route[]): Route[] {
-  if (site.config.portable) return [];
   const path = `/assets/routes-${hashOf(listText(pages, site.prefix), 8)}.json`;
   return [{ ...fileRoute(path), type: 'asset' }];
 }

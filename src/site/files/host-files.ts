@@ -18,7 +18,7 @@ import { hostRedirects, prefixesOf } from './redirects.ts';
 
 /** Files that hosts read: one of each for all languages. */
 export function emitHostFiles(site: SiteStructure): Route[] {
-  if (site.prefix !== '' || site.config.portable) return [];
+  if (site.prefix !== '') return [];
   return [
     { ...fileRoute('/robots.txt'), type: 'robots' },
     { ...fileRoute('/.nojekyll'), type: 'text', text: 'empty' },

@@ -1,7 +1,6 @@
 // References to documents' texts, with what their slots become.
 import { found } from '../../lib/found.ts';
 import { ownOf } from '../../lib/own.ts';
-import type { SiteConfig } from '../../model/config.ts';
 import type { Document } from '../../model/document.ts';
 import type { ShownText } from '../../model/route.ts';
 import type { AssembledSite } from '../../model/site.ts';
@@ -45,18 +44,13 @@ export function stillBody({ islands: _, ...ref }: BodyRef): BodyRef {
 
 /** The same text with absolute addresses, for what is read away from the page at `path`. */
 export function absoluteBody(site: AssembledSite, ref: BodyRef, path: string): BodyRef {
-  const away = urlOf(site, path);
-  const absolute = absoluteFrom(away, site.config);
-  const fills = ref.fills.map(({ drawing: _, isFile: __, ...fill }) => ({ ...fill, href: absolute(fill.href) }));
-  return { ...stillBody(ref), fills, ...(site.documentsByFile.get(ref.$body)?.slots && { away }) };
-}
-
-/** Gives the absolute address of one on the page at `page`, which is absolute. */
-export function absoluteFrom(page: string, { url }: Pick<SiteConfig, 'url'>): (href: string) => string {
-  return (href) => {
+  const page = urlOf(site, path);
+  const absolute = (href: string) => {
     if (href.startsWith('#')) return `${page}${href}`;
-    return href.startsWith('/') && !href.startsWith('//') ? absoluteUrl(href, url) : href;
+    return href.startsWith('/') && !href.startsWith('//') ? absoluteUrl(href, site.config.url) : href;
   };
+  const fills = ref.fills.map(({ drawing: _, isFile: __, ...fill }) => ({ ...fill, href: absolute(fill.href) }));
+  return { ...stillBody(ref), fills };
 }
 
 /**

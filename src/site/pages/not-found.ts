@@ -9,9 +9,8 @@ import { versionNamed } from '../navigation/versions.ts';
 import { pageData, pageRoute } from './page.ts';
 import { searchPath } from './search-page.ts';
 
-/** The page of addresses that lead nowhere. On a disk no host shows it. */
+/** The page of addresses that lead nowhere. */
 export function emitNotFound(site: SiteStructure): Route[] {
-  if (site.config.portable) return [];
   const path = sitePath(site.prefix, '404');
   const output = `${path.slice(1)}.html`;
   const title = t(site.messages, 'notFound');

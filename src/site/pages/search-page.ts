@@ -25,7 +25,7 @@ export function searchSettings(config: SiteConfig, locale: string, page: string 
   const { searchPagePath: _, words: __, provider, ...rest } = config.search;
   const isOf = (name: SearchSettings['provider']) => provider === name;
   const scopes = searchScopes(config);
-  const form = { areSeveral: scopes.length > 1, isPortable: config.portable };
+  const pathOf = (name: string) => searchPointerPath(locale, name, scopes.length > 1);
   return {
     ...rest,
     provider: provider as SearchSettings['provider'],
@@ -33,7 +33,7 @@ export function searchSettings(config: SiteConfig, locale: string, page: string 
     versions: scopes.map(({ name, label }) => ({
       version: name,
       label,
-      pointer: isOf('lunr') ? fileHref(searchPointerPath(locale, name, form), config) : undefined,
+      pointer: isOf('lunr') ? fileHref(pathOf(name), config) : undefined,
     })),
     pagefind: isOf('pagefind') ? fileHref('/pagefind/', config) : undefined,
   };

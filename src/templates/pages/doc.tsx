@@ -17,7 +17,6 @@ export function DocPage({ view, layout, head, breadcrumbs, toc, docsVersion }: T
       <div className="page-bar">
         <Breadcrumbs items={breadcrumbs} homeHref={layout.site.homeHref} />
         <PageTools markdownHref={head.markdownHref} printHref={view.printHref} pdfHref={view.pdfHref} />
-        <Part name="pageTools" />
       </div>
       <VersionNote version={docsVersion} />
       {view.layout === 'reference' ? null : <TableOfContents items={toc} foreign={view.foreign} />}

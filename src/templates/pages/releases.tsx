@@ -47,7 +47,6 @@ export function PostPage({ view, layout, head, breadcrumbs, toc }: TemplateProps
       <div className="page-bar">
         <Breadcrumbs items={breadcrumbs} homeHref={layout.site.homeHref} />
         <PageTools markdownHref={head.markdownHref} />
-        <Part name="pageTools" />
       </div>
       <div className="pager-top">
         <Pager label={t('newerAndOlder')} {...neighbours} />

@@ -6,7 +6,7 @@ import { Message, useMessages } from '../messages.tsx';
 import { Html } from './html.tsx';
 import { Icon } from './icons.tsx';
 import { inLanguage } from './language.tsx';
-import { Part } from './part.tsx';
+import { Part, useHasPart } from './part.tsx';
 
 /** The sections of this page. A `<details>` on small screens; CSS holds it open where it stands beside the text. */
 export function TableOfContents(props: { items: readonly TocItem[]; foreign?: ForeignText }): ReactElement | null {
@@ -18,8 +18,8 @@ export function TableOfContents(props: { items: readonly TocItem[]; foreign?: Fo
       <details>
         <summary className="eyebrow">{t('onThisPage')}</summary>
         <TocList items={items} foreign={foreign} />
+        <Part name="tocAfter" />
       </details>
-      <Part name="tocAfter" />
     </nav>
   );
 }
@@ -71,11 +71,12 @@ function MemberLink({ item, className }: { item: TocItem; className: string }): 
   );
 }
 
-/** What can be done with a page as a whole. */
+/** What can be done with a page as a whole, with what the site adds. */
 export function PageTools(props: { markdownHref?: string; printHref?: string; pdfHref?: string }): ReactElement | null {
   const { markdownHref, printHref, pdfHref } = props;
   const { t } = useMessages();
-  if ((markdownHref ?? printHref ?? pdfHref) === undefined) return null;
+  const hasPart = useHasPart('pageTools');
+  if ((markdownHref ?? printHref ?? pdfHref) === undefined && !hasPart) return null;
   return (
     <ul className="page-tools">
       {markdownHref === undefined ? null : (
@@ -110,6 +111,11 @@ export function PageTools(props: { markdownHref?: string; printHref?: string; pd
           </a>
         </li>
       )}
+      {hasPart ? (
+        <li>
+          <Part name="pageTools" />
+        </li>
+      ) : null}
     </ul>
   );
 }

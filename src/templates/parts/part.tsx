@@ -10,6 +10,11 @@ export const PageParts = createContext<PartHtml | undefined>(undefined);
 /** Kind of the marks of parts. */
 export const partMark = 'part';
 
+/** Whether the page has a part at a place, for what stands around it there. */
+export function useHasPart(name: PartName): boolean {
+  return ownOf(useContext(PageParts) ?? {}, name) !== undefined;
+}
+
 /** A place of a page. It shows nothing where the site has no part for it. */
 export function Part({ name }: { name: PartName }): ReactElement | null {
   const parts = useContext(PageParts);

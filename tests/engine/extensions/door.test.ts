@@ -1,5 +1,6 @@
 // What extensions can do, each thing on a real site.
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { checkLinks } from '../../../src/links/check-links.ts';
 import { createSandbox, hashFolder, type Sandbox } from '../sandbox.ts';
 
 const DRAW = `import { defineExtension } from 'techdocs';
@@ -115,6 +116,17 @@ describe('a site with extensions', () => {
     expect(JSON.parse(site.read('build/pages.json'))).toEqual(['/a', '/cms/news', '/plain']);
   });
 
+  it('gives feeds what stands on pages, with whole addresses', async () => {
+    site.write({
+      'site.config.mjs': both().replace("title: 'Acme'", "title: 'Acme', url: 'https://docs.example.com'"),
+      'releases/2026-01-02-one.md': '# One\n\n```dot\npost\n```\n',
+    });
+    await site.build();
+    expect(JSON.parse(site.read('build/releases/feed.json')).items[0].content_html).toMatch(
+      /<img src="https:\/\/docs\.example\.com\/docs\/assets\/drawing-[0-9a-f]{8}\.svg" alt="post of One in Acme">/,
+    );
+  });
+
   it('asks for each drawing once, and writes nothing the second time', async () => {
     site.write({ 'docs/plain.md': '# Plain\n\n```dot\none\n```\n\n```dot\ntwo\n```\n' });
     await site.build();
@@ -163,6 +175,20 @@ describe('a site with extensions', () => {
     expect(await plain()).toBe(before);
     expect(report.cache).toEqual({ hits: 1, misses: 1 });
   });
+});
+
+it('has its links checked, and its pages read, without a site being written or a drawing made', async () => {
+  site.write({
+    'docs/plain.md':
+      '# Plain\n\n[x](page:nope) [news](./cms/news.md) [all](/pages) [file](/pages.json) [no](./cms/no.md)\n',
+  });
+  const { errors, warnings } = await checkLinks({ root: site.root });
+  const found = [...errors, ...warnings].filter(({ file }) => file === 'docs/plain.md');
+  expect(found.map(({ link, message }) => `${link}: ${message}`)).toEqual([
+    'page:nope: `page:nope` is the title of no page.',
+    './cms/no.md: `./cms/no.md` is not a page.',
+  ]);
+  expect(site.read('asked.txt')).toBe('');
 });
 
 describe('what goes wrong', () => {

@@ -245,6 +245,10 @@ describe('comments', () => {
   it.each([
     ['en', 'en'],
     ['zh', 'zh-CN'],
+    ['zh-Hant', 'zh-TW'],
+    ['pt-BR', 'pt'],
+    ['sv-SE', 'sv'],
+    ['fi', 'en'],
   ])('have a place on a page in %s', (locale, lang) => {
     const place = made.parts?.docAfter?.(page, { ...view, locale });
     expect(isValidElement(place) && place.props).toEqual({ className: 'techdocs-giscus', 'data-lang': lang });

@@ -4,10 +4,9 @@ import { loadScript, onEachPage, queueOf, service } from './service.ts';
 export default service<{ readonly appId: string; readonly apiBase: string; readonly script: string }>(
   'intercom',
   ({ appId, apiBase, script }) => {
-    const settings = { app_id: appId, api_base: apiBase };
-    Object.assign(window, { intercomSettings: settings });
+    // Its script starts by them.
+    Object.assign(window, { intercomSettings: { app_id: appId, api_base: apiBase } });
     const tell = queueOf('Intercom', 'q');
-    tell('boot', settings);
     let isFirst = true;
     onEachPage(() => {
       if (!isFirst) tell('update', { last_request_at: Math.floor(Date.now() / 1000) });

@@ -15,12 +15,13 @@ export default service<Options>('matomo', ({ tracker, script, siteId, cookies })
   if (!cookies) tell('disableCookies');
   tell('setTrackerUrl', tracker);
   tell('setSiteId', siteId);
-  tell('enableLinkTracking');
   onEachPage(({ href, title, referrer }) => {
     if (referrer) tell('setReferrerUrl', referrer);
     tell('setCustomUrl', href);
     tell('setDocumentTitle', title);
     tell('trackPageView');
+    // Links of the page that has come are not known yet.
+    tell('enableLinkTracking');
   });
   void loadScript(script);
   return undefined;

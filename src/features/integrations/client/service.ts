@@ -91,12 +91,12 @@ export function onEachPage(tell: (view: View) => void): void {
 
 /** A function that scripts of services replace when they come: until then it keeps its calls, in the list of that name. */
 export function queueOf(name: string, list: string): (...call: unknown[]) => void {
-  const page = window as unknown as Record<string, ((...call: unknown[]) => void) & Record<string, unknown>>;
-  page[name] ??= Object.assign(function queue(..._: unknown[]): void {
-    const calls = (page[name]?.[list] ?? []) as unknown[];
+  const page = window as unknown as Record<string, (...call: unknown[]) => void>;
+  const calls: unknown[] = [];
+  function queue(..._: unknown[]): void {
     // biome-ignore lint/complexity/noArguments: the scripts of services read such objects, and some ignore arrays.
     calls.push(arguments);
-    Object.assign(page[name] as object, { [list]: calls });
-  }, {}) as ((...call: unknown[]) => void) & Record<string, unknown>;
+  }
+  page[name] ??= Object.assign(queue, { [list]: calls });
   return (...call) => page[name]?.(...call);
 }

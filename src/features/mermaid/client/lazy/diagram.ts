@@ -1,16 +1,8 @@
 // Draws the diagrams of a page, once for each colour mode, and puts them there as pictures: in them styles may stand that
 // the page's policy keeps out of the page. Until then, and where one cannot be drawn, its text stands there.
+
 import { mermaidSettings } from '../../settings.ts';
-
-// What is for portable sites comes after it, so that their script has the bytes that it always had.
-
-import { loadClassic } from '../../../../client/classic.ts';
-
-/** The part of Mermaid that is used. */
-interface Mermaid {
-  initialize(config: object): void;
-  render(id: string, text: string): Promise<{ readonly svg: string }>;
-}
+import { loadMermaid, type Mermaid } from '../library.ts';
 
 const MODES = [
   ['default', 'when-light'],
@@ -44,14 +36,6 @@ async function drawPage(signal: AbortSignal): Promise<void> {
       figure.querySelector('details')?.removeAttribute('open');
     }
   }
-}
-
-async function loadMermaid(address: string): Promise<Mermaid | undefined> {
-  if (TECHDOCS_PORTABLE) {
-    await loadClassic(new URL(address, location.href).href);
-    return (globalThis as { mermaid?: Mermaid }).mermaid;
-  }
-  return ((await import(address)) as { readonly default: Mermaid }).default;
 }
 
 async function draw(mermaid: Mermaid, id: string, figure: HTMLElement): Promise<HTMLImageElement | undefined> {

@@ -1,6 +1,6 @@
 // An SVG file as a part of a page. As a file of its own it can do nothing to the page; in the page only what draws is let in, and
 // a file with anything else stays a file.
-import { type HtmlToken, htmlTokens } from '../lib/html.ts';
+import { type HtmlToken, htmlTokens } from '../../lib/html.ts';
 
 /** Elements that draw, and nothing else. */
 const ELEMENTS = new Set(

@@ -1,21 +1,26 @@
 // A site as it opens from a disk, where there is no host: each address of its pages and stylesheets is relative and names its
 // file, scripts are no modules, and drawings stand in the page. One pass over what was rendered, so that a site for a host pays
 // nothing for it. Pure.
-import { cssAddresses } from '../lib/css-addresses.ts';
-import { applyEdits, type Edit } from '../lib/edits.ts';
-import { attributeValue, HtmlReader, type HtmlToken } from '../lib/html.ts';
-import { lazyBy } from '../lib/lazy.ts';
-import { pushAll } from '../lib/push-all.ts';
-import { escapeAttribute, unescapeAttribute } from '../model/html.ts';
-import { relativeAddress } from '../model/relative.ts';
-import { belowBase, decodePath, trimSlash } from '../model/url.ts';
-import { outputFor } from './addresses.ts';
+
+import { outputFor } from '../../host/addresses.ts';
+import { cssAddresses } from '../../lib/css-addresses.ts';
+import { applyEdits, type Edit } from '../../lib/edits.ts';
+import { attributeValue, HtmlReader, type HtmlToken } from '../../lib/html.ts';
+import { lazyBy } from '../../lib/lazy.ts';
+import { pushAll } from '../../lib/push-all.ts';
+import { escapeAttribute, unescapeAttribute } from '../../model/html.ts';
+import { relativeAddress } from '../../model/relative.ts';
+import { belowBase, decodePath, trimSlash } from '../../model/url.ts';
 import { inlineDrawing } from './drawing.ts';
 
 /** What is known of the files of a site. Outputs are decoded paths below the output folder. */
 export interface DiskSite {
   readonly baseUrl: string;
   has(output: string): boolean;
+  /** The file that stands for an output; the output itself by default. */
+  fileFor?(output: string): string;
+  /** Whether an output is a script that was a module on a host, and is none here. */
+  isClassic(output: string): boolean;
   /** The text of a file of the site, for drawings. */
   textOf(output: string): string | undefined;
   /** Characters of the drawings that may stand in a page. */
@@ -35,9 +40,6 @@ const ADDRESSES = new Set(
 /** Settings of the search that are addresses. */
 const SEARCH_ADDRESSES = new Set(['page', 'pointer', 'feedbackUrl']);
 
-/** The site's own script and those of its pages. */
-const OWN_SCRIPT = /^assets\/site-[^/]*\.js$/;
-
 /** Gives the text of a page or a stylesheet as it opens from a disk; `from` is its file. */
 export interface FromDisk {
   html(text: string, from: string): string;
@@ -48,7 +50,8 @@ export interface FromDisk {
 
 /** Makes the two. */
 export function fromDisk(site: DiskSite): FromDisk {
-  const addressFrom = addresses(site);
+  const outputOf = outputs(site);
+  const addressFrom = addresses(site, outputOf);
   const css = (text: string, from: string) => {
     const edits = cssAddresses(text).flatMap(({ href, offset: start }) => {
       const address = addressFrom(href, from);
@@ -62,22 +65,39 @@ export function fromDisk(site: DiskSite): FromDisk {
       const address = addressFrom(unescapeAttribute(href), from);
       return address === undefined ? whole : start + escapeAttribute(address);
     });
-  return { css, xml, html: (text, from) => new Page(site, { addressFrom, css }, from).rewrite(text) };
+  return { css, xml, html: (text, from) => new Page(site, { addressFrom, outputOf, css }, from).rewrite(text) };
 }
 
 type AddressFrom = (address: string, from: string) => string | undefined;
 
-/** Gives the address from a file; nothing where what it names is left out and has no other one. */
-function addresses({ baseUrl, has, elsewhere, onUse }: DiskSite): AddressFrom {
-  const outputOf = lazyBy((path) => {
+/** Where a path of the site leads: the same below the base URL, and the output there, if there is one. */
+type OutputOf = (path: string) => { readonly below: string; readonly output?: string } | undefined;
+
+/** Finds the output of a path; nothing where the path is none of the site. */
+function outputs({ baseUrl, has }: DiskSite): OutputOf {
+  return lazyBy((path) => {
     const decoded = decodePath(path);
     const below = decoded === undefined ? undefined : belowBase(decoded, baseUrl);
     return below === undefined ? undefined : { below, output: outputFor(decoded as string, baseUrl, has) };
   }, 20_000);
+}
+
+/** An address as its path and the rest. */
+function partsOf(address: string): readonly [path: string, rest: string] {
+  const [path = '', rest = ''] = address.split(/(?=[?#])(.*)/s);
+  return [path, rest];
+}
+
+/** Whether a path begins at the root of the host. */
+function isFromRoot(path: string): boolean {
+  return path.startsWith('/') && !path.startsWith('//');
+}
+
+/** Gives the address from a file; nothing where what it names is left out and has no other one. */
+function addresses({ elsewhere, fileFor, onUse }: DiskSite, outputOf: OutputOf): AddressFrom {
   return (address, from) => {
-    const [path = '', rest = ''] = address.split(/(?=[?#])(.*)/s);
-    if (!path.startsWith('/') || path.startsWith('//')) return address;
-    const found = outputOf(path);
+    const [path, rest] = partsOf(address);
+    const found = isFromRoot(path) ? outputOf(path) : undefined;
     if (found === undefined) return address;
     const { below, output } = found;
     if (output === undefined) {
@@ -86,7 +106,7 @@ function addresses({ baseUrl, has, elsewhere, onUse }: DiskSite): AddressFrom {
     }
     onUse?.(output);
     if (output === from && rest.startsWith('#')) return rest;
-    return relativeAddress(from, output) + rest;
+    return relativeAddress(from, fileFor?.(output) ?? output) + rest;
   };
 }
 
@@ -99,7 +119,7 @@ class Page {
 
   constructor(
     private readonly site: DiskSite,
-    private readonly to: { readonly addressFrom: AddressFrom; readonly css: FromDisk['css'] },
+    private readonly to: Pick<FromDisk, 'css'> & { readonly addressFrom: AddressFrom; readonly outputOf: OutputOf },
     private readonly from: string,
   ) {}
 
@@ -141,21 +161,24 @@ class Page {
     const edits: Edit[] = [];
     for (const { name, value, start, end } of tag.attributes) {
       if (!value.includes('/')) continue;
-      const isAddress = ADDRESSES.has(name) || (name === 'content' && isPicture(tag)) || this.#isOfScript(name, value);
+      const isAddress = ADDRESSES.has(name) || (name === 'content' && isPicture(tag));
       const changed = isAddress ? this.#address(value) : this.#other(tag, name, value);
       if (changed === undefined) return undefined;
       if (changed !== value) edits.push({ start, end, text: `${name}="${escapeAttribute(changed)}"` });
-      const isOwn = tag.name === 'script' && name === 'src' && OWN_SCRIPT.test(changed.replace(/^(?:\.\.\/)+/, ''));
-      const type = isOwn ? tag.attributes.find((each) => each.name === 'type' && each.value === 'module') : undefined;
+      const isModule = tag.name === 'script' && name === 'src' && this.#isClassic(value);
+      const type = isModule
+        ? tag.attributes.find((each) => each.name === 'type' && each.value === 'module')
+        : undefined;
       if (type !== undefined) edits.push({ start: type.start, end: type.end, text: 'defer' });
     }
     return edits;
   }
 
-  /** Whether a script reads the address of a file of the site there. */
-  #isOfScript(name: string, value: string): boolean {
-    if (!name.startsWith('data-') || !/^\/(?!\/)[^?#]*\.\w+$/.test(value)) return false;
-    return outputFor(decodePath(value) ?? '', this.site.baseUrl, this.site.has) !== undefined;
+  /** Whether an address is that of a script that is no module here. */
+  #isClassic(address: string): boolean {
+    const [path] = partsOf(address);
+    const output = isFromRoot(path) ? this.to.outputOf(path)?.output : undefined;
+    return output !== undefined && this.site.isClassic(output);
   }
 
   #address(value: string): string | undefined {
@@ -183,7 +206,8 @@ class Page {
       case 'data-search':
         return JSON.stringify(this.#addressesOf(JSON.parse(value), SEARCH_ADDRESSES));
       default:
-        return value;
+        // What a script loads by a name of its own.
+        return key.startsWith('data-') && this.#isClassic(value) ? (this.#address(value) ?? value) : value;
     }
   }
 

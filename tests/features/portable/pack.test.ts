@@ -7,8 +7,8 @@ import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
 import { pack as createTar } from 'tar-stream';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { techdocs } from '../support/cli.ts';
-import { makeFolder } from '../support/tree.ts';
+import { techdocs } from '../../support/cli.ts';
+import { makeFolder } from '../../support/tree.ts';
 
 const CONFIG = {
   title: 'Acme Docs',

@@ -2,21 +2,21 @@
 import { copyFileSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, dirname, join, relative } from 'node:path';
-import { loadConfig } from '../../config/io/load.ts';
-import { openOutput, refusedOutput } from '../../content/io/output.ts';
-import { draftOf, rename, writeWhole } from '../../content/io/write-whole.ts';
-import { compareText } from '../../lib/text.ts';
-import type { SiteConfig } from '../../model/config.ts';
-import { MANIFEST_FILE } from '../../model/constants.ts';
-import { callFault, type Diagnostic } from '../../model/diagnostic.ts';
-import { fileStem, slugOf } from '../../model/slug.ts';
+import { loadConfig } from '../../../config/io/load.ts';
+import { openOutput, refusedOutput } from '../../../content/io/output.ts';
+import { draftOf, rename, writeWhole } from '../../../content/io/write-whole.ts';
+import { cacheFolderOf } from '../../../engine/cache-folder.ts';
+import { openNamed } from '../../../engine/out-folder.ts';
+import type { Phase } from '../../../engine/phases.ts';
+import type { LoadPrinting } from '../../../engine/printing.ts';
+import { projectRoot } from '../../../engine/project.ts';
+import { inWords } from '../../../engine/swap.ts';
+import { compareText } from '../../../lib/text.ts';
+import type { SiteConfig } from '../../../model/config.ts';
+import { MANIFEST_FILE } from '../../../model/constants.ts';
+import { callFault, type Diagnostic } from '../../../model/diagnostic.ts';
+import { fileStem, slugOf } from '../../../model/slug.ts';
 import { build } from '../build.ts';
-import { cacheFolderOf } from '../cache-folder.ts';
-import { openNamed } from '../out-folder.ts';
-import type { Phase } from '../phases.ts';
-import type { BuildFeatures } from '../printing.ts';
-import { projectRoot } from '../project.ts';
-import { inWords } from '../swap.ts';
 import { type ArchiveFormat, writeArchive } from './archive.ts';
 
 /** What to hand over, and as what. */
@@ -57,9 +57,10 @@ const ABOUT_FILE = 'about-this-copy.html';
 const NO_DAY = '1980-01-01';
 
 /**
- * Makes the archive. Content at fault gives a report with `ok: false`; a call at fault throws. `features` are as for a build.
+ * Makes the archive. Content at fault gives a report with `ok: false`; a call at fault throws. `loadPrinting` gives what makes
+ * PDFs, as for a build.
  */
-export async function pack(options: PackOptions, features?: BuildFeatures): Promise<PackReport> {
+export async function pack(options: PackOptions, loadPrinting?: LoadPrinting): Promise<PackReport> {
   const start = performance.now();
   const { configFile, products, locale, docsVersion, onProgress } = options;
   const format = formatOf(options);
@@ -76,7 +77,7 @@ export async function pack(options: PackOptions, features?: BuildFeatures): Prom
     const dir = join(temporary, name);
     const part = { products, docsVersion, locale };
     const call = { root, configFile, locales, outDir: dir, portable: true, part, onProgress };
-    const built = await build(call, features);
+    const built = await build(call, loadPrinting);
     const { ok, warnings, errors, newest: day = NO_DAY } = built;
     const report = { ok, warnings, errors, files: 0, bytes: 0 };
     if (!ok) return { ...report, durationMs: Math.round(performance.now() - start) };

@@ -1,8 +1,8 @@
 // Pages and stylesheets as they open from a disk: each address relative, with the name of its file.
 import { describe, expect, it } from 'vitest';
-import { inlineDrawing } from '../../src/host/drawing.ts';
-import { type DiskSite, fromDisk } from '../../src/host/from-disk.ts';
-import { relativeAddress } from '../../src/model/relative.ts';
+import { inlineDrawing } from '../../../src/features/portable/drawing.ts';
+import { type DiskSite, fromDisk } from '../../../src/features/portable/from-disk.ts';
+import { relativeAddress } from '../../../src/model/relative.ts';
 
 const DRAWING =
   '<?xml version="1.0"?><svg id="drawing" xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9" role="img" aria-label="A" fill="currentColor"><defs><marker id="arrow"><path d="M0 0"/></marker></defs><path marker-end="url(#arrow)"/></svg>';
@@ -13,6 +13,8 @@ const outputs = [
   'guide/a b#c.html',
   'de/index.html',
   'assets/site-1a.js',
+  'assets/part-1.mjs',
+  'own.js',
   'assets/site-1a.css',
   'assets/x.svg',
   'assets/x.woff2',
@@ -20,20 +22,14 @@ const outputs = [
 const site: DiskSite = {
   baseUrl: '/docs/',
   has: (output) => outputs.includes(output),
+  isClassic: (output) => ['assets/site-1a.js', 'assets/part-1.mjs'].includes(output),
+  fileFor: (output) => (output === 'assets/part-1.mjs' ? 'assets/part-2.js' : output),
   mostDrawn: 1_000_000,
   textOf: (output) => (output === 'assets/x.svg' ? DRAWING : undefined),
 };
 const PICTURE = '<image href="assets/x.svg" width="100%" height="100%"/>';
 const { html, css } = fromDisk(site);
 const page = (text: string) => html(text, 'guide/index.html');
-
-describe('attributes that scripts read', () => {
-  it('are relative where they are the address of a file of the site, and as they were elsewhere', () => {
-    expect(page('<p data-viewer="/docs/assets/site-1a.js" data-page="/docs/guide/wifi" data-x="/docs/none.js">')).toBe(
-      '<p data-viewer="../assets/site-1a.js" data-page="/docs/guide/wifi" data-x="/docs/none.js">',
-    );
-  });
-});
 
 describe('an address from one file to another', () => {
   it.each([
@@ -102,6 +98,10 @@ describe('a page', () => {
       '<script defer src="../assets/site-1a.js"></script>',
     ],
     ['<script type="module" src="/docs/own.js"></script>', '<script type="module" src="../own.js"></script>'],
+    // What a script loads by an attribute of ours is the script that stands for a module.
+    ['<x-y data-script="/docs/assets/part-1.mjs">', '<x-y data-script="../assets/part-2.js">'],
+    ['<x-y data-script="/docs/own.js">', '<x-y data-script="/docs/own.js">'],
+    ['<x-y data-script="/docs/assets/part-1.mjs?x">', '<x-y data-script="../assets/part-2.js?x">'],
     ['<link rel="preload" as="font" href="/docs/assets/x.woff2" crossorigin>', ''],
     ['<link rel="canonical" href="/docs/guide">', ''],
     [

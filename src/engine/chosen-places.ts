@@ -1,10 +1,10 @@
 // The places of the part of a site that is handed over by itself.
 
-import { UserError } from '../../model/diagnostic.ts';
-import type { PartChoice } from '../../model/part.ts';
-import { choosePart, partFilter } from '../../site/files/part.ts';
-import type { SiteBuild } from '../pipeline.ts';
-import type { PlacedRoute } from '../plan.ts';
+import { UserError } from '../model/diagnostic.ts';
+import type { PartChoice } from '../model/part.ts';
+import { choosePart, partFilter } from '../site/files/part.ts';
+import type { SiteBuild } from './pipeline.ts';
+import type { PlacedRoute } from './plan.ts';
 
 type Places = ReadonlyMap<string, PlacedRoute>;
 

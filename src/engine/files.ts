@@ -1,0 +1,88 @@
+// The files of a site on their way into a folder: those that are as they were stay, and nothing is touched before the first that
+// is not.
+import type { Manifest, ManifestFile } from './manifest.ts';
+import type { Content, OutFolder } from './out-folder.ts';
+import { openStage, type Stage } from './write.ts';
+
+/** What was done. */
+export interface Written {
+  readonly written: number;
+  readonly unchanged: number;
+  readonly removed: number;
+  /** Bytes of all files. */
+  readonly bytes: number;
+  /** Names the files as they are now; absent where that is not known. */
+  readonly revision?: string;
+}
+
+/** The files on their way. */
+export interface Files {
+  /** Takes a file over as it is. */
+  keep(path: string, fingerprint: string): void;
+  write(path: string, fingerprint: string, content: Content): void;
+  /** Refuses files that were not named at the start where files of others are in their place. */
+  claim(paths: readonly string[]): void;
+  commit(): Written & { readonly manifest: Manifest };
+  /** Leaves the old folder as it was. */
+  discard(): void;
+}
+
+/** The stage is opened at the first file that differs; until then nothing is touched. `paths` are those known until then. */
+export function createFiles(out: OutFolder, paths: readonly string[]): Files {
+  const manifest = new Map<string, ManifestFile>();
+  let stage: Stage | undefined;
+  let written = 0;
+  // Whether a file is as it was, and its entry in the manifest is not.
+  let isRelisted = false;
+  const open = (): Stage => {
+    if (stage) return stage;
+    stage = openStage(out, paths);
+    for (const path of manifest.keys()) stage.keep(path);
+    return stage;
+  };
+  const keep = (path: string, fingerprint: string) => {
+    if (manifest.has(path)) return; // It was written just now.
+    stage?.keep(path);
+    const listed = out.manifest.get(path);
+    isRelisted ||= listed?.fingerprint !== fingerprint;
+    manifest.set(path, { fingerprint, size: listed?.size ?? 0 });
+  };
+  return {
+    keep,
+    write(path, fingerprint, content) {
+      if (out.holds(path, content)) {
+        keep(path, fingerprint);
+        return;
+      }
+      const size = sizeWritten(open(), path, content);
+      // Search that lost something on the disk is made again, and gives some files twice.
+      written += manifest.has(path) ? 0 : 1;
+      manifest.set(path, { fingerprint, size });
+    },
+    claim: (others) => open().claim(others),
+    commit() {
+      const removed = [...out.manifest.keys()].filter((path) => !manifest.has(path)).length;
+      const isOther = stage !== undefined || removed > 0 || isRelisted;
+      const revision = isOther ? open().commit(manifest) : out.revision;
+      return { revision, written, unchanged: manifest.size - written, removed, bytes: sizeOf(manifest), manifest };
+    },
+    discard: () => stage?.discard(),
+  };
+}
+
+function sizeWritten(stage: Stage, path: string, content: Content): number {
+  switch (content.kind) {
+    case 'copy':
+      return stage.copy(path, content.from);
+    case 'text':
+      return stage.write(path, content.text);
+    case 'pieces':
+      return stage.write(path, content.bytes());
+  }
+}
+
+function sizeOf(manifest: Manifest): number {
+  let bytes = 0;
+  for (const { size } of manifest.values()) bytes += size;
+  return bytes;
+}

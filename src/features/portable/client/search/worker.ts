@@ -1,0 +1,19 @@
+// The embedded search on a disk, where browsers refuse workers: it answers on the page itself.
+import type { WorkerCall, WorkerReply } from '../../../../client/search/calls.ts';
+import { createEngine } from '../../../../client/search/engine.ts';
+import type { Language } from '../../../../model/search-tokens.ts';
+import { loadClassic } from '../classic.ts';
+
+/** Nothing starts ahead. */
+export function createWorkerKeeper(): () => Worker | undefined {
+  return () => undefined;
+}
+
+/** What takes calls. `receive` gets the replies. */
+export function startAnswering(receive: (reply: WorkerReply) => void): (call: WorkerCall) => void {
+  return createEngine({ json: loadClassic, fresh: loadClassic, language: loadLanguage }, receive);
+}
+
+function loadLanguage(address: string): Promise<Language> {
+  return loadClassic<{ default: Language }>(address).then((each) => each.default);
+}

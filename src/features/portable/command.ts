@@ -1,0 +1,60 @@
+// `techdocs pack`: the flags, and what is said about the outcome.
+import { relative } from 'node:path';
+import { type Command, Option } from 'commander';
+import type { LoadPrinting } from '../../engine/printing.ts';
+import { plural } from '../../lib/text.ts';
+import type { GlobalFlags } from '../../terminal/options.ts';
+import { createProgress } from '../../terminal/progress.ts';
+import { formatFindings } from '../../terminal/report.ts';
+import type { Terminal } from '../../terminal/terminal.ts';
+import type { PackOptions } from './pack/pack.ts';
+
+interface PackFlags extends GlobalFlags, Pick<PackOptions, 'docsVersion' | 'format' | 'locale' | 'out'> {
+  readonly product?: readonly string[];
+}
+
+const EXAMPLES = `
+Examples:
+  techdocs pack                                the whole site as one ZIP that opens from a disk
+  techdocs pack --product launcher --locale de a product, in one language
+  techdocs pack --docs-version 2.5 --format tgz --out manual.tgz`;
+
+/** Gives the command its flags. `loadPrinting` gives what makes PDFs, as for a build. */
+export function packFlags(loadPrinting: LoadPrinting): (command: Command, terminal: Terminal) => void {
+  return (command, terminal) => {
+    command
+      .addOption(
+        new Option('--format <format>', 'format of the archive (default: by the name of the file, else zip)').choices([
+          'zip',
+          'tgz',
+        ]),
+      )
+      .option('--product <keys...>', 'only these products, by their keys in the configuration')
+      .option('--locale <locale>', 'only one of the configured locales')
+      .option('--docs-version <name>', 'only one version of the docs')
+      .option('-o, --out <file>', 'file to write, relative to the root (default: a name from its content)')
+      .addHelpText('after', EXAMPLES)
+      .action((_: unknown, called: Command) => runPack(called.optsWithGlobals<PackFlags>(), terminal, loadPrinting));
+  };
+}
+
+async function runPack(flags: PackFlags, terminal: Terminal, loadPrinting: LoadPrinting): Promise<void> {
+  const { colors, writeError } = terminal;
+  const isQuiet = flags.quiet === true;
+  const progress = createProgress(terminal, isQuiet);
+  const { config: configFile, product: products, ...options } = flags;
+  const [{ pack }, { projectRoot }] = await Promise.all([import('./pack/pack.ts'), import('../../engine/project.ts')]);
+  const root = projectRoot(flags.root, terminal.cwd);
+  const call = { ...options, root, configFile, products };
+  const report = await pack({ ...call, onProgress: progress.on }, loadPrinting).finally(progress.clear);
+  const findings = [...(isQuiet ? [] : report.warnings), ...report.errors];
+  const style = { colors, all: flags.verbose === true, linesOf: terminal.linesOf(root) };
+  if (findings.length > 0) writeError(`\n${formatFindings(findings, style)}\n`);
+  const { file, files, bytes, durationMs } = report;
+  if (file !== undefined && !isQuiet) {
+    const facts = `${(bytes / 1e6).toFixed(1)} MB, ${(durationMs / 1000).toFixed(1)} s`;
+    writeError(`${colors.green('✔')} ${plural(files, 'file')} in ${relative(terminal.cwd, file)} (${facts})\n`);
+  }
+  if (flags.json) terminal.writeJson(report);
+  if (!report.ok) terminal.setExitCode(1);
+}

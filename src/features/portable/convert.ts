@@ -1,0 +1,126 @@
+// IO. Makes of the folder of a built site one that opens from a disk. A file that would be made of the same is left as it is.
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { BuiltSite } from '../../engine/conversion.ts';
+import { createFiles, type Written } from '../../engine/files.ts';
+import type { Content } from '../../engine/out-folder.ts';
+import { hashOf } from '../../lib/hash.ts';
+import { classicJson, productsScript } from '../../model/classic-script.ts';
+import { isMaterial } from '../../site/files/part.ts';
+
+import { catalogOnDisk, hasAddresses, mayListProducts, productsIn } from './kinds.ts';
+import { type OnDisk, openOnDisk } from './on-disk.ts';
+import { pointerScript } from './search.ts';
+
+/** Files that are made of one. */
+interface Job {
+  /** The file in the built site; of what stands in none the file itself. */
+  readonly from: string;
+  /** The first one is there whenever the others are. */
+  readonly paths: readonly string[];
+  readonly fingerprint: string;
+  make(): readonly (readonly [path: string, content: Content])[];
+}
+
+/** What was written, and the routes of a site as they are on a disk. */
+interface Converted extends Pick<OnDisk, 'routesOf'> {
+  readonly written: Written;
+}
+
+/** Lets signals through now and then. */
+const BREATH = 50;
+
+/** Writes the folder; what was there stays as it was until all is written. */
+export async function convert(built: BuiltSite): Promise<Converted> {
+  const { out, now, config } = built;
+  const used = new Set<string>();
+  const onDisk = await openOnDisk(built, (output) => used.add(output));
+  const jobs = jobsOf(built, onDisk);
+  const files = createFiles(
+    out,
+    jobs.flatMap(({ paths }) => paths),
+  );
+  try {
+    let last = now();
+    for (const lot of config.part ? lotsOf(jobs, built, used) : [jobs]) {
+      for (const { paths, fingerprint, make } of lot) {
+        const current = paths.filter((path) => out.isCurrent(path, fingerprint));
+        if (current[0] === paths[0]) for (const path of current) files.keep(path, fingerprint);
+        else for (const [path, content] of make()) files.write(path, fingerprint, content);
+        if (now() - last < BREATH) continue;
+        await new Promise((resume) => setImmediate(resume));
+        last = now();
+      }
+    }
+    built.confirm();
+    const { manifest: _, ...written } = files.commit();
+    return { written, routesOf: onDisk.routesOf };
+  } catch (error) {
+    files.discard();
+    throw error;
+  }
+}
+
+/** Of a part: pages first; then, as long as there are more, the files that those before them use. */
+function* lotsOf(jobs: readonly Job[], { places }: BuiltSite, used: ReadonlySet<string>): Generator<readonly Job[]> {
+  const done = new Set<Job>();
+  const lot = (isIn: (job: Job) => boolean) => {
+    const chosen = jobs.filter((job) => !done.has(job) && isIn(job));
+    for (const job of chosen) done.add(job);
+    return chosen;
+  };
+  const isNeeded = (job: Job) => {
+    const place = places.get(job.from);
+    return place === undefined || !isMaterial(place.route);
+  };
+  yield lot(isNeeded);
+  for (let next = lot(({ from }) => used.has(from)); next.length > 0; next = lot(({ from }) => used.has(from)))
+    yield next;
+}
+
+function jobsOf(built: BuiltSite, onDisk: OnDisk): readonly Job[] {
+  const ofSite = [...built.manifest.keys()]
+    .filter((path) => !onDisk.isGone(path))
+    .map((path) => jobOf(path, built, onDisk));
+  const others = [...onDisk.files].map(([from, { path, fingerprint, content }]): Job => {
+    return { from, paths: [path], fingerprint, make: () => [[path, content()]] };
+  });
+  return [...ofSite, ...others];
+}
+
+/** What is made of a file that keeps its name. */
+function jobOf(from: string, { dir, manifest, places }: BuiltSite, onDisk: OnDisk): Job {
+  const file = join(dir, from);
+  const fingerprint = manifest.get(from)?.fingerprint ?? '';
+  const route = places.get(from)?.route;
+  const changed = (text: () => string): Job => ({
+    from,
+    paths: [from],
+    fingerprint: hashOf(`${onDisk.salt}\0${fingerprint}`),
+    make: () => [[from, { kind: 'text', text: text() }]],
+  });
+  if (hasAddresses(from)) {
+    const job = changed(() => onDisk.change(readFileSync(file, 'utf8'), from));
+    return route !== undefined && mayListProducts(route) ? withProducts(job) : job;
+  }
+  if (route?.type === 'text' && route.text === 'catalog') {
+    const pointerOf = (address: string) => (onDisk.isPointer(address) ? pointerScript(address) : address);
+    return changed(() => catalogOnDisk(readFileSync(file, 'utf8'), pointerOf));
+  }
+  return { from, paths: [from], fingerprint, make: () => [[from, { kind: 'copy', from: file }]] };
+}
+
+function withProducts(job: Job): Job {
+  const beside = productsScript(job.from);
+  return {
+    ...job,
+    paths: [job.from, beside],
+    make() {
+      const [page] = job.make();
+      if (page === undefined || page[1].kind !== 'text') return [];
+      const products = productsIn(String(page[1].text));
+      if (products === undefined) return [page];
+      return [page, [beside, { kind: 'text', text: classicJson(JSON.stringify(products)) }]];
+    },
+  };
+}

@@ -1,0 +1,187 @@
+// A module that imports others as a script that is no module (`model/classic-script.ts`): it loads what it imports in the same way,
+// and holds what it exports when that is there. A binding that changes after it was imported is the one thing that is lost.
+import { applyEdits, type Edit } from '../../lib/edits.ts';
+
+/** A node of a parsed module. */
+interface Node {
+  readonly type: string;
+  readonly start: number;
+  readonly end: number;
+  readonly [key: string]: unknown;
+}
+
+/** A module that was read. */
+export interface ReadModule {
+  readonly code: string;
+  readonly body: readonly Node[];
+  /** What it imports or exports from, each once, as it is written. */
+  readonly imported: readonly string[];
+  /** Whether it has any syntax that only modules have. */
+  readonly isModule: boolean;
+  readonly inner: readonly Node[];
+}
+
+/** Reads a module; nothing for what is none that can be parsed. */
+export async function readModule(code: string): Promise<ReadModule | undefined> {
+  if (!/\b(?:import|export)\b/.test(code)) return undefined;
+  const { parseAst } = await import('rolldown/parseAst');
+  try {
+    const { body } = parseAst(code) as unknown as { readonly body: readonly Node[] };
+    const inner = innerNodes(body);
+    const sources = [...body, ...inner].flatMap(({ type, source }) =>
+      type === 'ImportExpression' || type === 'ImportDeclaration' || type.startsWith('Export') ? stringOf(source) : [],
+    );
+    const isModule = inner.length > 0 || body.some(({ type }) => /^(?:Import|Export)/.test(type));
+    return { code, body, inner, isModule, imported: [...new Set(sources)] };
+  } catch {
+    return undefined;
+  }
+}
+
+/** Imports that are made on the way, and what a module knows of itself. */
+function innerNodes(body: readonly Node[]): readonly Node[] {
+  const found: Node[] = [];
+  const visit = (value: unknown): void => {
+    if (Array.isArray(value)) for (const each of value) visit(each);
+    else if (typeof value === 'object' && value !== null) {
+      const node = value as Node;
+      if (node.type === 'ImportExpression' || node.type === 'MetaProperty') found.push(node);
+      for (const each of Object.values(node)) visit(each);
+    }
+  };
+  visit(body);
+  return found.filter(({ type, meta }) => type !== 'MetaProperty' || (meta as { name?: string }).name === 'import');
+}
+
+function stringOf(node: unknown): readonly string[] {
+  const value = (node as { readonly value?: unknown } | null | undefined)?.value;
+  return typeof value === 'string' ? [value] : [];
+}
+
+/** Loads scripts once a page, as `client/classic.ts` does, whose memory it shares. */
+const LOAD =
+  'techdocsLoad=a=>{const u=new URL(a,techdocsMeta.url).href,m=globalThis.techdocsLoaded??=new Map();let p=m.get(u);if(!p){p=new Promise((y,n)=>{const s=document.createElement("script");s.src=u;s.onload=()=>y(s.held);s.onerror=()=>n(new Error(u+" does not load."));document.head.append(s)});m.set(u,p);p.catch(()=>m.delete(u))}return p}';
+
+/**
+ * The script. `addressOf` gives the address of an imported script, relative to this one; nothing for one that is not of the site,
+ * which is imported as it is written.
+ */
+export function linkedScript(
+  { code, body, inner }: ReadModule,
+  addressOf: (source: string) => string | undefined,
+): string {
+  const names = new Map<string, string>();
+  const loads: string[] = [];
+  const importing = (source: string) => {
+    const address = addressOf(source);
+    return address === undefined ? `import(${JSON.stringify(source)})` : `techdocsLoad(${JSON.stringify(address)})`;
+  };
+  const nameOf = (source: string): string => {
+    const name = names.get(source) ?? `techdocsImport${names.size}`;
+    if (!names.has(source)) loads.push(importing(source));
+    names.set(source, name);
+    return name;
+  };
+  const exported: string[] = [];
+  const edits = body.flatMap((node) => editsOf(node, { nameOf, exported }));
+  const ofInner = inner.flatMap((node): Edit[] => {
+    const { start, end, type } = node;
+    if (type === 'MetaProperty') return [{ start, end, text: 'techdocsMeta' }];
+    const [source] = stringOf(node.source);
+    return source === undefined || addressOf(source) === undefined ? [] : [{ start, end, text: importing(source) }];
+  });
+  const text = applyEdits(code, [...edits, ...ofInner]);
+  const parameters = [...names.values()].join();
+  return `(()=>{"use strict";const techdocsHere=document.currentScript,techdocsMeta={url:techdocsHere.src},${LOAD};techdocsHere.held=Promise.all([${loads.join()}]).then(async([${parameters}])=>{${text}
+return{${exported.join()}}})})()
+`;
+}
+
+interface Linking {
+  /** The name that a module goes by in the script. */
+  nameOf(source: string): string;
+  /** Members of what the script holds. */
+  readonly exported: string[];
+}
+
+/** What a statement of a module becomes. */
+function editsOf(node: Node, { nameOf, exported }: Linking): readonly Edit[] {
+  const { type, start, end } = node;
+  const [source] = stringOf(node.source);
+  const specifiers = (node.specifiers ?? []) as readonly Node[];
+  const isWhole = (text: string): Edit[] => [{ start, end, text }];
+  if (type === 'ImportDeclaration' && source !== undefined) {
+    const name = nameOf(source);
+    return isWhole(specifiers.map((each) => bindingOf(each, name)).join(''));
+  }
+  if (type === 'ExportAllDeclaration' && source !== undefined) {
+    const as = node.exported ? `${keyOf(node.exported)}:` : '...';
+    exported.push(as + nameOf(source));
+    return isWhole('');
+  }
+  if (type === 'ExportNamedDeclaration') {
+    const declaration = node.declaration as Node | null;
+    if (declaration) {
+      for (const name of declaredNames(declaration)) exported.push(getter(name, name));
+      return [{ start, end: declaration.start, text: '' }];
+    }
+    for (const { local, exported: as } of specifiers) {
+      const own = source === undefined ? (local as { name: string }).name : `${nameOf(source)}[${keyOf(local)}]`;
+      exported.push(getter(keyOf(as), own));
+    }
+    return isWhole('');
+  }
+  if (type !== 'ExportDefaultDeclaration') return [];
+  const declaration = node.declaration as Node;
+  const isDeclared = /^(?:Function|Class)Declaration$/.test(declaration.type);
+  const named = isDeclared ? (declaration.id as { readonly name: string } | null) : null;
+  exported.push(getter('default', named?.name ?? 'techdocsDefault'));
+  if (named) return [{ start, end: declaration.start, text: '' }];
+  const { end: behind } = declaration;
+  return [
+    { start, end: declaration.start, text: 'const techdocsDefault=' },
+    { start: behind, end: behind, text: isDeclared ? ';' : '' },
+  ];
+}
+
+/** A member that is read when it is asked for, as the binding of a module is. */
+function getter(key: string, value: string): string {
+  return `get ${key}(){return ${value}}`;
+}
+
+/** A name of an export as a key of an object. */
+function keyOf(node: unknown): string {
+  const { name, value } = node as { readonly name?: string; readonly value?: string };
+  return name === undefined ? JSON.stringify(value) : JSON.stringify(name);
+}
+
+function bindingOf({ type, imported, local }: Node, module: string): string {
+  const { name } = local as { readonly name: string };
+  if (type === 'ImportNamespaceSpecifier') return `const ${name}=${module};`;
+  return `const ${name}=${module}[${type === 'ImportDefaultSpecifier' ? '"default"' : keyOf(imported)}];`;
+}
+
+function declaredNames({ type, id, declarations }: Node): readonly string[] {
+  if (type !== 'VariableDeclaration') return [(id as { name: string }).name];
+  return (declarations as readonly Node[]).flatMap((each) => patternNames(each.id as Node));
+}
+
+/** The names that a pattern binds. */
+function patternNames(pattern: Node | null): readonly string[] {
+  switch (pattern?.type) {
+    case 'Identifier':
+      return [pattern.name as string];
+    case 'ObjectPattern':
+      return (pattern.properties as readonly Node[]).flatMap((each) =>
+        patternNames((each.value ?? each.argument) as Node),
+      );
+    case 'ArrayPattern':
+      return (pattern.elements as readonly (Node | null)[]).flatMap(patternNames);
+    case 'AssignmentPattern':
+      return patternNames(pattern.left as Node);
+    case 'RestElement':
+      return patternNames(pattern.argument as Node);
+    default:
+      return [];
+  }
+}

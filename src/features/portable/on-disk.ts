@@ -1,0 +1,118 @@
+// IO. What is known of a site on its way to a disk: the files that are others there, and how the rest changes.
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { BuiltSite } from '../../engine/conversion.ts';
+import type { SiteBuild } from '../../engine/pipeline.ts';
+import { outputFor } from '../../host/addresses.ts';
+import { derived } from '../../lib/derived.ts';
+import { hashOf } from '../../lib/hash.ts';
+import { limitsOf } from '../../model/budgets.ts';
+import type { SiteConfig } from '../../model/config.ts';
+import { escapeText } from '../../model/html.ts';
+import { t } from '../../model/messages.ts';
+import type { Route } from '../../model/route.ts';
+import { searchPointerPath } from '../../model/search.ts';
+import { searchScopes } from '../../model/search-scopes.ts';
+import { belowBase, decodePath, encodePath } from '../../model/url.ts';
+import { type DiskSite, type FromDisk, fromDisk } from './from-disk.ts';
+import { isLeftOut } from './kinds.ts';
+import { buildsOf, type OtherFile, type OtherFiles, otherFiles } from './other-files.ts';
+import { pointerScript } from './search.ts';
+
+/** The site on a disk. */
+export interface OnDisk {
+  readonly files: OtherFiles;
+  /** Names all that a page depends on besides its own text: addresses name files, so each depends on which files there are. */
+  readonly salt: string;
+  /** Whether a file of the built site has no place on a disk. */
+  isGone(path: string): boolean;
+  /** The routes of the site as they are on a disk. */
+  routesOf(routes: readonly Route[]): readonly Route[];
+  /** Whether an address leads to an index of the search. */
+  isPointer(address: string): boolean;
+  /** The text of a page, a stylesheet or a feed. */
+  change(text: string, from: string): string;
+}
+
+/** Looks at a built site. `onUse` is told of each file that a changed text names. */
+export async function openOnDisk(built: BuiltSite, onUse: (output: string) => void): Promise<OnDisk> {
+  const { config, places, salt } = built;
+  const pointers = new Set(searchPointers(config).filter((path) => !places.has(path)));
+  const has = (output: string) => {
+    const place = places.get(output);
+    return place === undefined ? pointers.has(output) : !isLeftOut(place.route);
+  };
+  const hrefOf = (href: string) => {
+    const output = outputFor(decodePath(href) ?? '', config.baseUrl, has);
+    return output === undefined ? href : `./${encodePath(output)}`;
+  };
+  const { packaged, modules, search, isStoodFor } = await otherFiles(built, { pointers, hrefOf });
+  const files = new Map<string, OtherFile>([...packaged, ...modules, ...search]);
+  const isGone = (path: string) => {
+    const route = places.get(path)?.route;
+    return files.has(path) || isStoodFor(path) || (route !== undefined && isLeftOut(route));
+  };
+  // Of the search, pages name nothing but pointers, whose names stay.
+  const renamed = [...packaged, ...modules].map(([from, { path }]) => [from, path].join('\0'));
+  const [fallback] = buildsOf(built);
+  const changerOf = changers(built, {
+    has,
+    onUse,
+    fileFor: (output) => files.get(output)?.path ?? (pointers.has(output) ? pointerScript(output) : output),
+    isClassic: (output) => packaged.has(output) || modules.has(output),
+  });
+  return {
+    files,
+    isGone,
+    salt: hashOf([salt, ...places.keys(), ...renamed].join('\0')),
+    routesOf: (routes) => routes.flatMap((route) => routesOnDisk(route, { packaged, files, isGone })),
+    isPointer: (address) => pointers.has(belowBase(decodePath(address) ?? '', config.baseUrl)?.slice(1) ?? ''),
+    change(text, from) {
+      const change = changerOf(places.get(from)?.build ?? (fallback as SiteBuild));
+      if (from.endsWith('.html')) return change.html(text, from);
+      return from.endsWith('.css') ? change.css(text, from) : change.xml(text, from);
+    },
+  };
+}
+
+/** What changes texts, in the language that they come from. */
+function changers(
+  { config, dir }: BuiltSite,
+  known: Pick<DiskSite, 'has' | 'onUse' | 'fileFor' | 'isClassic'>,
+): (build: SiteBuild) => FromDisk {
+  const made = derived<SiteBuild, FromDisk>();
+  const textOf = (output: string) => {
+    const file = join(dir, output);
+    return existsSync(file) ? readFileSync(file, 'utf8') : undefined;
+  };
+  const mostDrawn = limitsOf({ isUntrusted: config.untrusted !== undefined })('inlineDrawing');
+  const site: DiskSite = { ...known, baseUrl: config.baseUrl, textOf, mostDrawn };
+  return (build) => made.of(build, '', () => fromDisk({ ...site, ...(config.part && ofPart(config, build)) }));
+}
+
+/** A route of the site as it is on a disk, with those that come along: none where it has no place there. */
+function routesOnDisk(
+  route: Route,
+  { packaged, files, isGone }: Pick<OnDisk, 'files' | 'isGone'> & { readonly packaged: OtherFiles },
+): readonly Route[] {
+  const placed = ({ path }: OtherFile): Route => ({ ...route, path: `/${path}`, output: path });
+  const other = files.get(route.output);
+  if (other === undefined) return isGone(route.output) ? [] : [route];
+  const [script] = packaged.keys();
+  return route.output === script ? [...packaged.values()].map(placed) : [placed(other)];
+}
+
+/** What leads out of a part leads to the published site, or says that it leads nowhere. */
+function ofPart({ url }: SiteConfig, { site }: SiteBuild): Partial<DiskSite> {
+  return {
+    elsewhere: (address) => (url === '' ? undefined : url + address),
+    leftOut: escapeText(t(site.messages, 'notInPart')),
+  };
+}
+
+function searchPointers({ i18n, ...config }: SiteConfig): readonly string[] {
+  const scopes = searchScopes(config);
+  return i18n.locales.flatMap(({ locale }) =>
+    scopes.map(({ name }) => searchPointerPath(locale, name, scopes.length > 1).slice(1)),
+  );
+}

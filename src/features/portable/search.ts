@@ -1,0 +1,81 @@
+// The files of the embedded search as scripts, which is all that a page on a disk can load: what is in them is the same, but for
+// the names of files and the addresses of pages.
+import { hashOf } from '../../lib/hash.ts';
+import { classicJson, classicModule } from '../../model/classic-script.ts';
+import type { SearchIndexFile, SearchPointer, SearchTitlesFile } from '../../model/search.ts';
+
+/** A file that stands for another one. */
+export interface Replacement {
+  readonly path: string;
+  /** Names its bytes. */
+  readonly fingerprint: string;
+  text(): string;
+}
+
+/** What is known of the site. */
+export interface SearchFolder {
+  /** The files that lead to an index each. */
+  readonly pointers: readonly string[];
+  read(path: string): string;
+  /** The address of a page from the folder of the site on. */
+  hrefOf(href: string): string;
+}
+
+const FOLDER = 'assets/search/';
+
+/** The name of a pointer as a script. */
+export function pointerScript(path: string): string {
+  return path.replace(/json$/, 'js');
+}
+
+/** The scripts by the files that they stand for. Their texts are made when they are asked for, so that no more than one is in memory. */
+export function searchScripts({ pointers, read, hrefOf }: SearchFolder): ReadonlyMap<string, Replacement> {
+  const scripts = new Map<string, Replacement>();
+  /** Gives the name of what stands for a file of this name in the folder of all of them. */
+  const add = (name: string, text: (file: string) => string): string => {
+    const path = FOLDER + name;
+    const made = scripts.get(path) ?? replacement(name, () => text(read(path)));
+    scripts.set(path, made);
+    return made.path.slice(FOLDER.length);
+  };
+  const json =
+    <T>(change: (value: T) => T) =>
+    (file: string) =>
+      classicJson(JSON.stringify(change(JSON.parse(file))));
+  for (const pointer of pointers) {
+    const { titles, index, parts, language } = JSON.parse(read(pointer)) as SearchPointer;
+    const { shards } = JSON.parse(read(FOLDER + nameOf(index))) as SearchIndexFile;
+    const names = new Map(shards.map((shard) => [shard, add(shard, classicJson)]));
+    const placed = json<SearchTitlesFile>((each) => ({
+      ...each,
+      pages: each.pages.map((page) => ({ ...page, href: hrefOf(page.href) })),
+    }));
+    const named = json<SearchIndexFile>((each) => ({
+      ...each,
+      shards: shards.map((shard) => names.get(shard) ?? shard),
+    }));
+    const moved = (address: string, text: (file: string) => string) =>
+      address.replace(/[^/]+$/, (name) => add(name, text));
+    const to = json<SearchPointer>(({ others, ...each }) => ({
+      ...each,
+      titles: moved(titles, placed),
+      index: moved(index, named),
+      parts: parts.map((part) => moved(part, classicJson)),
+      language: language && moved(language, classicModule),
+      others: others.map((other) => ({ ...other, pointer: pointerScript(other.pointer) })),
+    }));
+    const text = () => to(read(pointer));
+    scripts.set(pointer, { path: pointerScript(pointer), fingerprint: hashOf(text()), text });
+  }
+  return scripts;
+}
+
+function replacement(name: string, text: () => string): Replacement {
+  const fingerprint = hashOf(text());
+  const stem = name.replace(/-[^-]*$/, '');
+  return { path: `${FOLDER}${stem}-${fingerprint.slice(0, 8)}.js`, fingerprint, text };
+}
+
+function nameOf(address: string): string {
+  return address.slice(address.lastIndexOf('/') + 1);
+}

@@ -1,0 +1,34 @@
+// The name of code is the same wherever the project and this package lie, as it is in bytes of the site.
+import { expect, it } from 'vitest';
+import { loadedExtensions } from '../../src/config/extensions.ts';
+import { codeHash } from '../../src/config/io/bundle.ts';
+
+const bundleAt = (
+  place: string,
+  version = 'ab12',
+) => `import { jsx } from "file:///${place}/node_modules/react/jsx-runtime.js";
+import * as own from 'file:///${place}/dist/index.js';
+export default () => jsx("p", { children: "file:///${place}/x" });
+// ../${place}/node_modules/react/package.json ${version}`;
+
+it('of a bundle counts its packages by name and version', () => {
+  expect(codeHash(bundleAt('a/b'))).not.toBe(codeHash(bundleAt('a/b', 'cd34')));
+  expect(codeHash(bundleAt('a/b').replace('"p"', '"b"'))).not.toBe(codeHash(bundleAt('a/b')));
+  const plain = (place: string) => bundleAt(place).replace(`"file:///${place}/x"`, '"x"');
+  expect(codeHash(plain('a/b'))).toBe(codeHash(plain('home/other/c')));
+});
+
+it('of an extension counts the modules of the project by their names', () => {
+  const fingerprintAt = (root: string, hash = '1') => {
+    const inputs = {
+      [`${root}/site.config.ts`]: '0',
+      [`${root}/x.ts`]: hash,
+      [`${root}/a/node_modules/p/package.json`]: '2',
+    };
+    const code = '// x.ts\nconst x = 1;\n// site.config.ts\nexport {};\n';
+    return loadedExtensions([{ name: 'x', fences: { x: () => [] } }], { code, inputs }, `${root}/site.config.ts`)[0]
+      ?.fingerprint;
+  };
+  expect(fingerprintAt('/a')).toBe(fingerprintAt('/home/b'));
+  expect(fingerprintAt('/a', '9')).not.toBe(fingerprintAt('/a'));
+});
