@@ -8,12 +8,21 @@ import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import type { Browser } from 'playwright-core';
 import { launchBrowser } from '../tests/support/browser.ts';
+import { drawn, startStandIn } from '../tests/support/example-extensions.ts';
 import { type Generator, killServers, type Measured, memoryOf, start, stop } from './dev-server.ts';
 import { measureEdits } from './edits.ts';
 import { type Endured, enduranceTable, endure } from './endurance.ts';
 import { median } from './measure.ts';
 import { type Peer, preparePeers } from './peers.ts';
-import { type BenchSite, copyOwnSite, copyPackage, makeCorpusSite, middlePage, remove } from './sites.ts';
+import {
+  type BenchSite,
+  copyOwnSite,
+  copyPackage,
+  makeCorpusSite,
+  makeExtendedSite,
+  middlePage,
+  remove,
+} from './sites.ts';
 
 const HELP = `Usage: npm run bench:serve -- [options]
 
@@ -22,7 +31,7 @@ const HELP = `Usage: npm run bench:serve -- [options]
   --no-site        leave out this repository's own site
   --peers LIST     eleventy or none (default: none)
   --endurance N    measure nothing else than the memory before and after N edits, and whether the server shows in the
-                   end what a clean build writes
+                   end what a clean build writes; on a corpus with three extensions, too
   --json FILE      write the numbers to a file too
   --help           print this help
 
@@ -156,7 +165,13 @@ async function bench(root: string, folder: string, call: Call): Promise<void> {
   const rows: (Row | Endured)[] = [];
   if (endurance > 0) {
     const endured: Endured[] = [];
-    for (const make of makers) endured.push(await endure(measuredOf(make(), ours), endurance, say));
+    const drawing = await startStandIn(drawn);
+    const extended = () => makeExtendedSite(join(folder, 'sites/extended'), drawing.origin);
+    try {
+      for (const make of [...makers, extended]) endured.push(await endure(measuredOf(make(), ours), endurance, say));
+    } finally {
+      await drawing.close();
+    }
     process.stdout.write(`${enduranceTable(endured)}\n`);
     rows.push(...endured);
   } else {

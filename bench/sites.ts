@@ -1,8 +1,19 @@
 // The folders that are measured: copies, so that nothing in the repository changes while its own site is built and one of
 // its pages is edited; and techdocs itself as a copy, so that a compile meanwhile does not change what is measured.
-import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import {
+  appendFileSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { installRolldown, threeExtensions } from '../tests/support/example-extensions.ts';
 import { makeCorpus, writeCorpus } from './corpus.ts';
 
 /** A site that is measured. */
@@ -36,6 +47,23 @@ export function copyOwnSite(folder: string, from = repository): BenchSite {
 export function makeCorpusSite(folder: string, scale: number): BenchSite {
   writeCorpus(folder, makeCorpus({ scale }));
   return { name: `corpus ×${scale}`, folder };
+}
+
+/** Makes the smallest corpus with three of the examples of extensions, which draw on some pages, read one, and add a file for each. */
+export function makeExtendedSite(folder: string, server: string): BenchSite {
+  makeCorpusSite(folder, 1);
+  const config = join(folder, 'site.config.json');
+  const files = threeExtensions(server, JSON.parse(readFileSync(config, 'utf8')));
+  rmSync(config);
+  for (const [path, text] of Object.entries(files)) {
+    mkdirSync(dirname(join(folder, path)), { recursive: true });
+    writeFileSync(join(folder, path), text);
+  }
+  installRolldown({ path: (name) => join(folder, name) });
+  const docs = filesBelow(join(folder, 'content/docs'), '.md').map((path) => join(folder, 'content/docs', path));
+  for (const [at, file] of docs.entries())
+    if (at % 5 === 0) appendFileSync(file, `\n\`\`\`d2 One to ${at}\na -> b${at}\n\`\`\`\n`);
+  return { name: 'corpus ×1 with three extensions', folder };
 }
 
 /** Words of each of the long pages. */

@@ -11,8 +11,17 @@ export function configJsonSchema(): object {
     io: 'input',
     unrepresentable: 'any',
     target: 'draft-7',
-    // Roles are no concern of editors.
-    override: ({ jsonSchema }) => void delete jsonSchema.role,
+    override: ({ jsonSchema }) => {
+      // Roles are no concern of editors.
+      delete jsonSchema.role;
+      const { otherKeys, additionalProperties } = jsonSchema;
+      if (typeof otherKeys !== 'string' || additionalProperties === undefined) return;
+      delete jsonSchema.otherKeys;
+      Object.assign(jsonSchema, {
+        patternProperties: { [otherKeys]: additionalProperties },
+        additionalProperties: false,
+      });
+    },
   });
   return { ...schema, title: 'Configuration of techdocs' };
 }

@@ -9,6 +9,7 @@ export function defineTypes(): string {
     'markdown.extensions': 'MarkdownPlugin',
     extensions: 'Extension | false | null | undefined',
     texts: 'CustomTexts',
+    'rules.*': `[code: \`\${string}/\${string}\`]`,
   };
   return `import type { EditUrl } from '../model/config.ts';
 import type { Extension } from '../model/extension.ts';
@@ -103,7 +104,9 @@ function typeOf(schema: z.core.$ZodType, place: Place): string {
   if (wrapped !== undefined) return of(wrapped);
   if (shape !== undefined) {
     const others =
-      catchall === undefined || catchall._zod.def.type === 'never' ? '' : `readonly [name: string]: ${of(catchall)};`;
+      catchall === undefined || catchall._zod.def.type === 'never'
+        ? ''
+        : `readonly ${otherNames(place)}: ${of(catchall)};`;
     return objectType(shape, place, others);
   }
   if (element !== undefined) return `readonly ${grouped(of(element))}[]`;
@@ -116,6 +119,11 @@ function typeOf(schema: z.core.$ZodType, place: Place): string {
   if (more.values !== undefined)
     return more.values.map((value) => (typeof value === 'string' ? `'${value}'` : String(value))).join(' | ');
   return SIMPLE[type] ?? 'unknown';
+}
+
+/** How the other keys of an object are called. */
+function otherNames({ path, named }: Place): string {
+  return named[`${path}.*`] ?? '[name: string]';
 }
 
 function grouped(type: string): string {

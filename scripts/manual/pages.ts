@@ -6,6 +6,8 @@ import { type Budget, budgets, numberText } from '../../src/model/budgets.ts';
 import { fieldTypeNames, frontMatterFields } from '../../src/model/front-matter.ts';
 import { english } from '../../src/model/texts.ts';
 import { openTerminal } from '../../src/terminal/terminal.ts';
+import { examplesPage, testingPage } from './extension-examples.ts';
+import { extensionPage } from './extension-page.ts';
 import { fieldTexts } from './fields.ts';
 import { configKeys, type Key } from './keys.ts';
 import { page, table } from './markdown.ts';
@@ -20,6 +22,9 @@ export async function generatedPages(): Promise<Readonly<Record<string, string>>
     'texts.md': textsPage(),
     'limits.md': limitsPage(),
     'templates.md': propsPage(),
+    '../extend/interface.md': extensionPage(),
+    '../extend/testing.md': testingPage(),
+    '../extend/examples.md': examplesPage(),
   };
 }
 
@@ -69,6 +74,7 @@ function configurationPage(): string {
 /** What the table does not say. */
 const NOTES: Readonly<Record<string, readonly string[]>> = {
   rules: ['The keys are the codes of [findings](./findings/index.md), which say their levels.'],
+  extensions: ['See [What to use when](../extend/index.md) and [The interface](../extend/interface.md).'],
   i18n: ['`texts` has a key for each [text of the interface](./texts.md).'],
 };
 

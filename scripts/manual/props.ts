@@ -6,7 +6,7 @@ import { parseAst } from 'rolldown/parseAst';
 import { headTagNames } from '../../src/model/head.ts';
 import { pageTypeOf } from '../../src/model/template-names.ts';
 
-interface Node {
+export interface Node {
   readonly type: string;
   readonly start: number;
   readonly end: number;
@@ -14,7 +14,7 @@ interface Node {
 }
 
 /** A type as the source declares it. */
-interface Declared {
+export interface Declared {
   readonly name: string;
   readonly about: string;
   readonly text: string;
@@ -49,23 +49,31 @@ const LEFT_OUT = new Set(
 
 /** All types of the model, by name. */
 function declaredTypes(): ReadonlyMap<string, Declared> {
-  const all = [...MODEL, 'model/config.ts', 'templates/views.ts'].flatMap((file) => {
-    const text = readFileSync(src + file, 'utf8');
-    const { body } = parseAst(text, { lang: 'ts', sourceType: 'module' }) as unknown as {
-      readonly body: readonly Node[];
-    };
-    return body.flatMap((statement): Declared | [] => {
-      const node = (statement.declaration ?? statement) as Node;
-      if (node.type !== 'TSInterfaceDeclaration' && node.type !== 'TSTypeAliasDeclaration') return [];
-      const { name } = node.id as unknown as { readonly name: string };
-      return { name, about: commentBefore(text, statement.start), text, node };
-    });
-  });
+  const all = [...MODEL, 'model/config.ts', 'templates/views.ts'].flatMap(declaredIn);
   return new Map(all.map((each) => [each.name, each]));
 }
 
+/** The path of a file of the source. */
+export function sourceFile(file: string): string {
+  return src + file;
+}
+
+/** The types that a file of the source declares. */
+export function declaredIn(file: string): readonly Declared[] {
+  const text = readFileSync(sourceFile(file), 'utf8');
+  const { body } = parseAst(text, { lang: 'ts', sourceType: 'module' }) as unknown as {
+    readonly body: readonly Node[];
+  };
+  return body.flatMap((statement): Declared | [] => {
+    const node = (statement.declaration ?? statement) as Node;
+    if (node.type !== 'TSInterfaceDeclaration' && node.type !== 'TSTypeAliasDeclaration') return [];
+    const { name } = node.id as unknown as { readonly name: string };
+    return { name, about: commentBefore(text, statement.start), text, node };
+  });
+}
+
 /** The sentence in the comment that ends right before a place. */
-function commentBefore(text: string, place: number): string {
+export function commentBefore(text: string, place: number): string {
   const before = text.slice(0, place).trimEnd();
   if (!before.endsWith('*/')) return '';
   const comment = before.slice(before.lastIndexOf('/**') + 3, -2);
@@ -152,12 +160,12 @@ function annotationOf(member: Node): Node {
   return (member.typeAnnotation as { readonly typeAnnotation: Node }).typeAnnotation;
 }
 
-function nameOf(key: Node): string {
+export function nameOf(key: Node): string {
   return String(key.name ?? key.value);
 }
 
 /** A type as a reader of the manual needs it: texts are texts, and nothing is ever changed. */
-function plain(type: string): string {
+export function plain(type: string): string {
   return type
     .replaceAll(/\breadonly /g, '')
     .replaceAll(/<B>/g, '')

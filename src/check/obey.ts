@@ -5,16 +5,25 @@ import { ownOf } from '../lib/own.ts';
 import type { SiteConfig } from '../model/config.ts';
 import { type Diagnostic, type RuleLevel, severityOf } from '../model/diagnostic.ts';
 import type { Document, IgnoredRule } from '../model/document.ts';
-import { isFoundHere, type RuleCode, type RuleLevels, ruleLevels, ruleSettings } from '../model/rules.ts';
+import { didYouMean } from '../model/nearest.ts';
+import {
+  ignorableRules,
+  isExtensionCode,
+  isFoundHere,
+  type RuleLevels,
+  ruleLevels,
+  ruleSettings,
+} from '../model/rules.ts';
 
 /** Findings by the levels of `rules`. Those of codes with a key of their own have theirs already; a note of a warning stays one. */
 export function withLevels(findings: readonly Diagnostic[], rules: RuleLevels): readonly Diagnostic[] {
   if (Object.keys(rules).length === 0) return findings;
   return findings.flatMap((finding) => {
-    const stays = finding.severity === 'note' && ownOf<RuleLevel>(ruleLevels, finding.code) !== 'ignore';
-    const level = stays ? undefined : ownOf<RuleLevel>(rules, finding.code);
+    const isOwn = !isExtensionCode(finding.code);
+    const stays = isOwn && finding.severity === 'note' && ownOf<RuleLevel>(ruleLevels, finding.code) !== 'ignore';
+    const level = stays ? undefined : ownOf<RuleLevel | 'note'>(rules, finding.code);
     if (level === undefined) return finding;
-    const severity = severityOf(level);
+    const severity = level === 'note' ? level : severityOf(level);
     return severity === undefined ? [] : { ...finding, severity };
   });
 }
@@ -33,7 +42,7 @@ export function obey(
   const { kept, used } = passOver(findings, documents);
   const published = documents.filter(({ frontMatter }) => frontMatter.draft !== true || config.includeDrafts);
   const unused = published.flatMap(({ ignores = [] }) =>
-    ignores.filter((each) => isTold(each.code, config) && !used.has(keyOf(each))).map(unusedIgnore),
+    ignores.filter((each) => !used.has(keyOf(each))).flatMap((each) => unusedIgnore(each, config)),
   );
   return withLevels([...kept, ...unused], config.rules);
 }
@@ -45,7 +54,7 @@ function passOver(findings: readonly Diagnostic[], documents: readonly Document[
   );
   const used = new Set<string>();
   const kept = findings.filter((finding) => {
-    const matching = (ignores.get(finding.code as RuleCode) ?? []).filter((each) => covers(each, finding));
+    const matching = (ignores.get(finding.code as IgnoredRule['code']) ?? []).filter((each) => covers(each, finding));
     for (const each of matching) used.add(keyOf(each));
     return matching.length === 0;
   });
@@ -61,18 +70,27 @@ function keyOf({ code, file, line, column }: IgnoredRule): string {
 }
 
 /** Whether a check of this site tells of a code at all. */
-function isTold(code: RuleCode, config: SiteConfig): boolean {
+function isTold(code: IgnoredRule['code'], config: SiteConfig): boolean {
   return isFoundHere(code) && levelOf(code, config) !== 'ignore';
 }
 
-function levelOf(code: RuleCode, config: SiteConfig): RuleLevel {
+/** Nothing where it is the code of an extension that has none of this name. */
+function levelOf(code: IgnoredRule['code'], config: SiteConfig): RuleLevel | 'note' | undefined {
+  if (isExtensionCode(code)) return ownOf(config.rules, code);
   const setting = ruleSettings[code];
   if (setting === undefined) return config.rules[code] ?? ruleLevels[code];
   const value = setting.split('.').reduce<unknown>((at, key) => (at as Record<string, unknown>)[key], config);
   return value as RuleLevel;
 }
 
-function unusedIgnore({ code, file, line, column, lines }: IgnoredRule): Diagnostic {
+function unusedIgnore({ code, file, line, column, lines }: IgnoredRule, config: SiteConfig): Diagnostic | [] {
+  if (levelOf(code, config) === undefined) {
+    const message = `\`${code}\` is not the code of a finding.`;
+    const suggestion = didYouMean(code, [...Object.keys(config.rules).filter(isExtensionCode), ...ignorableRules]);
+    const place = { file, line, column, ...(suggestion && { suggestion }) };
+    return { code: 'invalid-ignore', severity: 'warning', message, ...place };
+  }
+  if (!isTold(code, config)) return [];
   const message = `There is no finding \`${code}\` ${lines === undefined ? 'on this page' : 'here'} to ignore.`;
   return { code: 'unused-ignore', severity: 'warning', message, file, line, column, suggestion: 'Remove this.' };
 }

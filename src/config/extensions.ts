@@ -52,6 +52,12 @@ export function sidebarTypes(raw: unknown): readonly string[] {
   return own.flatMap((sidebar) => (isPlain(sidebar) ? Object.keys(sidebar) : []));
 }
 
+/** Whether an extension of a configuration reads pages from elsewhere, before it is judged. */
+export function readsPages(raw: unknown): boolean {
+  const listed = valueAt(raw, ['extensions']);
+  return Array.isArray(listed) && listed.some((extension) => valueAt(extension, ['read']) !== undefined);
+}
+
 /**
  * Stands for an extension. What its functions call is not known, so all modules of the project that the configuration imports count, and
  * the packages by their versions; the configuration itself counts where a function of the extension stands in it.

@@ -15,7 +15,8 @@ const IN_SIDEBARS = 'Set it on the categories in `sidebars.ts`.';
 const VERSIONS = 'techdocs builds the versions in `docs.versions`; the first one is the latest.';
 const EXTENSIONS = 'techdocs reads Markdown with markdown-it: name markdown-it plugins in `markdown.extensions`.';
 
-const HOOKS = 'There are no hooks during a build: change pages with `templates`, and their heads with `headTags`.';
+const HOOKS =
+  'Write an extension, and name it in `extensions`: its `read`, `markdown`, `head`, `routes` and `check` do what hooks do elsewhere.';
 const NO_INDEX =
   "Write `headTags: [{ tagName: 'meta', attributes: { name: 'robots', content: 'noindex' } }]`, and add your own `robots.txt`.";
 

@@ -57,7 +57,7 @@ export function resolveConfig(checked: CheckedConfig, around: Surroundings): Omi
     ...resolveComponents(config.components),
     apis: config.apis.map((api) => ({ ...api, docs: api.docs ?? docs[0]?.id ?? defaultDocs })),
     markdown,
-    search: { ...searchSettings, words: around.words },
+    search: { ...searchSettings, ...searchOf(extensions), words: around.words },
     staticDirs: config.staticDirs ?? ['static', 'content/static'].filter(files.isFolder),
     navbar: { ...config.navbar, title: config.navbar.title ?? title, items: config.navbar.items.map(resolveNavItem) },
     policy: Object.keys(policy).length > 0 ? policy : undefined,
@@ -65,6 +65,15 @@ export function resolveConfig(checked: CheckedConfig, around: Surroundings): Omi
     ...(around.part && { part: around.part }),
     roles: configRoles,
   };
+}
+
+/** The search of an extension, where one brings it. */
+function searchOf(
+  extensions: CheckedConfig['extensions'],
+): Partial<Pick<SiteConfig['search'], 'provider' | 'options'>> {
+  const provider = extensions.find((extension) => extension?.search?.provider !== undefined)?.search?.provider;
+  if (provider === undefined) return {};
+  return { provider: 'extension', ...(provider.options !== undefined && { options: provider.options }) };
 }
 
 /** Files apart from what makes some of them islands, which most code need not know. */

@@ -1,12 +1,17 @@
 // What `rules` says of codes that have a key of their own: it goes into that key, so that each level stands in one place.
 import type { RuleLevel } from '../model/diagnostic.ts';
-import { isRuleCode, ruleSettings } from '../model/rules.ts';
-import { type Fault, pathText, type ValuePath } from './fault.ts';
+import { type ExtensionCode, isRuleCode, ruleSettings } from '../model/rules.ts';
+import { type Fault, hintFor, pathText, type ValuePath } from './fault.ts';
 import { isPlain, valueAt } from './judge.ts';
 import type { CheckedConfig } from './schema/config.ts';
 
+/** What is wrong with `rules` beside the rest of the configuration. */
+export function ruleFaults(raw: unknown): readonly Fault[] {
+  return [...contradictions(raw), ...unknownExtensionRules(raw)];
+}
+
 /** Codes that `rules` gives one level, and their own key another. */
-export function contradictions(raw: unknown): Fault[] {
+function contradictions(raw: unknown): Fault[] {
   const rules = valueAt(raw, ['rules']);
   if (!isPlain(rules)) return [];
   return Object.entries(rules).flatMap(([code, level]): Fault | [] => {
@@ -24,11 +29,42 @@ function inOurWords(level: unknown): unknown {
   return { throw: 'error', log: 'warn' }[String(level)] ?? level;
 }
 
-/** The configuration with the levels of `rules` in the keys that set them; what is left in `rules` has none. */
+/** Levels of codes that no extension declares. */
+function unknownExtensionRules(raw: unknown): Fault[] {
+  const [rules, declared] = [valueAt(raw, ['rules']), Object.keys(declaredLevels(valueAt(raw, ['extensions'])))];
+  const unknown = (isPlain(rules) ? Object.keys(rules) : []).filter(
+    (code) => code.includes('/') && !declared.includes(code),
+  );
+  return unknown.map((code) => {
+    const path: ValuePath = ['rules', code];
+    const name = code.replace(/\/.*$/s, '');
+    const ofExtension = declared.filter((one) => one.startsWith(`${name}/`));
+    const message =
+      ofExtension.length > 0
+        ? `\`${pathText(path)}\` is not a code of the extension \`${name}\`.`
+        : `\`${pathText(path)}\` is not a code of an extension.`;
+    return { path, isKey: true, message, suggestion: hintFor(code, ofExtension.length > 0 ? ofExtension : declared) };
+  });
+}
+
+/** The default levels of all codes that extensions declare, with their prefixes. */
+function declaredLevels(extensions: unknown): Readonly<Record<ExtensionCode, RuleLevel | 'note'>> {
+  const entries = (Array.isArray(extensions) ? extensions : []).flatMap((extension: unknown) => {
+    const rules = valueAt(extension, ['rules']);
+    return Object.entries(isPlain(rules) ? rules : {}).map(([code, level]) => [
+      `${valueAt(extension, ['name'])}/${code}`,
+      level,
+    ]);
+  });
+  return Object.fromEntries(entries);
+}
+
+/** The configuration with the levels of `rules` in the keys that set them; what is left in `rules` has none. It has all codes of extensions. */
 export function withRules(config: CheckedConfig): CheckedConfig {
   const entries = Object.entries(config.rules).filter(([, level]) => level !== undefined);
   const settingOf = (code: string) => (isRuleCode(code) ? ruleSettings[code] : undefined);
-  const rules = Object.fromEntries(entries.filter(([code]) => settingOf(code) === undefined));
+  const own = entries.filter(([code]) => settingOf(code) === undefined);
+  const rules = { ...declaredLevels(config.extensions), ...Object.fromEntries(own) };
   return entries.reduce(
     (all, [code, level]) => withLevel(all, settingOf(code)?.split('.') ?? [], level as RuleLevel) as CheckedConfig,
     { ...config, rules },

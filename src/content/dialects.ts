@@ -7,6 +7,7 @@ import { pageExtensions } from './extensions.ts';
 import { extendMarkdown, type ParsedPage } from './markdown/extended.ts';
 import { createMarkdown, type MarkdownServices } from './markdown/index.ts';
 import type { Services as MdxServices } from './markdown/mdx/index.ts';
+import { transformCode } from './markdown/transform-code.ts';
 import type { ParseSettings } from './parse-settings.ts';
 
 /** What parsers have from outside. */
@@ -29,7 +30,8 @@ export function createDialects(settings: ParseSettings, services: DialectService
     const names = used.map(({ extension }) => extension.name).join(' ');
     const known = dialects.get(names);
     if (known !== undefined) return known;
-    const md = createDialect(settings, services);
+    const transform = transformCode(used);
+    const md = createDialect(settings, { ...services, ...(transform && { transform }) });
     const ofSite = used.filter(({ isBuiltIn }) => isBuiltIn !== true);
     const code = ofSite.map(({ fingerprint }) => fingerprint).join(' ');
     const dialect = { md, code, begin: extendMarkdown(md, used) };

@@ -38,7 +38,7 @@ function patternsOf({ markdown, fences, code, frontMatter }: Extension): readonl
   return [
     ...(markdown ? [markdown.when] : []),
     ...(fences ? [fencePattern(Object.keys(fences))] : []),
-    ...(code && code.length > 0 ? [/^[ \t>*+\-\d.)]*(?:`{3,}|~{3,})|^(?: {4}|\t)/m] : []),
+    ...(code && code.length > 0 ? [/^[ \t>*+\-\d.)]*(?:`{3,}|~{3,})|^[ \t>]*<<<|^(?: {4}|\t)/m] : []),
     ...(keys.length > 0 ? [new RegExp(`^["']?(?:${keys.join('|')})["']?[ \\t]*:`, 'm')] : []),
   ];
 }

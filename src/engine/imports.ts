@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Plugin } from 'rolldown';
 import { relativeName } from '../config/io/bundle.ts';
+import { readFile } from '../config/io/compile.ts';
 import { plainDisk } from '../content/io/disk.ts';
 import { readNamedText } from '../content/io/named-text.ts';
 import { boundsOf } from '../content/io/open-file.ts';
@@ -80,15 +81,21 @@ export function customCss(config: SiteConfig): readonly string[] {
   const { baseUrl, customCss: files } = config;
   const bounds = { ...boundsOf(config, files), root: codeRootOf(config) };
   return files.map((file) => {
+    // Extensions alone can name a file that lies elsewhere, such as in a package beside the project.
+    if (file.startsWith('../')) return atBase(ownCss(file, readFile(join(bounds.root, file), file)), baseUrl);
     const read = readNamedText(plainDisk, file, bounds) ?? { diagnostic: unreadable(file, 'it does not exist') };
     if ('refusal' in read)
       throw UserError.of({ code: 'invalid-config', message: `The stylesheet ${refusalReasons[read.refusal]}.`, file });
     if (read.diagnostic) throw new UserError(read.diagnostic.message, 2, [read.diagnostic]);
-    const css = read.text;
-    const message = stylesheetFault(css);
-    if (message !== undefined) throw UserError.of({ code: 'invalid-config', message, file });
-    return atBase(css, baseUrl);
+    return atBase(ownCss(file, read.text), baseUrl);
   });
+}
+
+/** The text of a stylesheet; throws where it cannot join that of the site. */
+function ownCss(file: string, css: string): string {
+  const message = stylesheetFault(css);
+  if (message !== undefined) throw UserError.of({ code: 'invalid-config', message, file });
+  return css;
 }
 
 /** A value as a module. Bundler and engine read a text of JSON much faster than an object in code. */

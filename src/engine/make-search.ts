@@ -8,6 +8,7 @@ import { latestOfAll, type SearchScope, searchScopes } from '../model/search-sco
 import type { SearchOutput, SearchSource, SearchText } from '../model/search-source.ts';
 import { pageFile } from '../model/url.ts';
 import type { KnownFiles } from '../search/lunr-files.ts';
+import { searchText } from '../search/records.ts';
 import { searchPages } from '../site/pages/search-pages.ts';
 import { languageModule } from './assets.ts';
 import type { BodyPlace } from './body-forms.ts';
@@ -51,7 +52,7 @@ export function searchLocales(
   sites: readonly SiteBuild[],
   has: (output: string) => boolean = () => true,
 ): readonly SearchLocaleInput[] {
-  return sites.map(({ site, parsed }) => {
+  return sites.map(({ site, parsed, extensions }) => {
     const { trailingSlash } = site.config;
     const words = ownOf(site.config.search.words, site.locale)?.synonyms ?? [];
     const synonyms = words.map(({ from, to }) => ({ from, to }));
@@ -59,7 +60,7 @@ export function searchLocales(
       locale: site.locale,
       lang: site.layout.site.lang,
       synonyms,
-      sources: searchPages(site).filter(({ path }) => has(pageFile(path, trailingSlash))),
+      sources: searchPages(site, extensions?.records()).filter(({ path }) => has(pageFile(path, trailingSlash))),
       parsed,
     };
   });
@@ -81,6 +82,9 @@ export function makeSearch(
 ): { readonly isQuick: boolean; readonly made: Promise<MadeSearch> } {
   const files = Object.fromEntries(Object.entries(before.files).filter(([, file]) => before.isThere(file)));
   const scopes = searchScopes(config);
+  // What an extension searches in is its own.
+  if (config.search.provider === 'extension')
+    return { isQuick: true, made: Promise.resolve({ outputs: [], files: {} }) };
   if (config.search.provider !== 'lunr') {
     const made = part?.isMain === false ? Promise.resolve([]) : makeWithOthers(config, locales, { scopes, files });
     return { isQuick: false, made: made.then((outputs) => ({ outputs, files: filesByInput(outputs) })) };
@@ -138,8 +142,9 @@ function foreignModules(pages: readonly SearchSource[]): IndexTask['foreign'] {
 
 /** Names all that a page gives to the index of a language, and its texts. */
 function pageKey(source: SearchSource, siteLang: string, salt: string): string {
-  const { hash, title, label, around, keywords, about, lang } = source;
-  return hashOf(JSON.stringify([salt, siteLang, hash, title, label, around, keywords, about, lang]));
+  const { hash, title, label, around, keywords, about, lang, records } = source;
+  const own = [salt, siteLang, hash, title, label, around, keywords, about, lang];
+  return hashOf(JSON.stringify(records === undefined ? own : [...own, records]));
 }
 
 /** Words of the pages of which nothing is remembered. */
@@ -203,7 +208,7 @@ async function makeWithOthers(
 ): Promise<readonly SearchOutput[]> {
   const texts = textsOf(locales);
   const asPage = (source: SearchSource): PageToIndex => ({ source, key: '' });
-  const textOf = (source: SearchSource): SearchText => ({ ...source, sections: texts.sectionsOf(asPage(source)) });
+  const textOf = (source: SearchSource): SearchText => searchText(source, texts.sectionsOf(asPage(source)));
   await texts.ready(locales.flatMap(({ sources }) => sources.map(asPage)));
   const read = locales.map((locale) => ({ ...locale, scopes, pages: locale.sources.map(textOf) }));
   if (search.provider === 'pagefind') return (await import('./pagefind.ts')).pagefindFiles(root, read, files);

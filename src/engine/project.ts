@@ -6,6 +6,7 @@ import { lookAtProject, type ProjectLook } from '../config/io/project-files.ts';
 import { locateSettings } from '../config/io/setting-positions.ts';
 import type { Disk } from '../content/io/disk.ts';
 import { dayIn } from '../lib/day.ts';
+import { hashOf } from '../lib/hash.ts';
 import { limitsOf } from '../model/budgets.ts';
 import type { SiteConfig } from '../model/config.ts';
 import { callFault } from '../model/diagnostic.ts';
@@ -15,6 +16,8 @@ import { codeRootOf } from '../model/untrusted.ts';
 import { loadAssets, loadPackageInfo, type PackageInfo, withCss } from './assets.ts';
 import { cacheFolderOf } from './cache-folder.ts';
 import { loadComponents, type SiteComponents } from './components.ts';
+import type { ClientScripts } from './extensions/client.ts';
+import type { ReadByExtensions } from './extensions/read.ts';
 import { customCss } from './imports.ts';
 import { loadIslands } from './islands.ts';
 import { type Depth, type Memo, openMemo } from './memo.ts';
@@ -49,6 +52,8 @@ export interface Project extends LoadedConfig {
   readonly components: SiteComponents;
   /** Files and folders, absolute, that extensions have read: a change of one asks for loading again. */
   readonly watched: readonly string[];
+  /** What extensions have read; absent where none reads. */
+  readonly read?: ReadByExtensions;
 }
 
 /** What pages look like. */
@@ -111,7 +116,7 @@ export async function reopenProject(project: Project, look = lookAtProject(proje
 
 /** Loads what pages look like: only who renders needs it. */
 export async function loadTheme({ config, packageInfo, memo, components, extensions }: Project): Promise<Theme> {
-  const hasClient = extensions.some(({ extension }) => extension.client !== undefined);
+  const hasClient = extensions.some(({ extension: { client, search } }) => client ?? search?.provider);
   const [assets, templates, parts, { scripts, css: ofIslands, inputs }, clients] = await Promise.all([
     loadAssets(config, packageInfo, memo),
     loadTemplates(config, memo.folder),
@@ -126,9 +131,15 @@ export async function loadTheme({ config, packageInfo, memo, components, extensi
   const css = [ofIslands, templates.css, parts.css, components.css, ...customCss(config)];
   const styled = withCss(assets, css);
   return {
-    assets: { ...styled, ...(scripts && { islands: scripts }), ...(clients && { clients: clients.scripts }) },
+    assets: { ...styled, ...(scripts && { islands: scripts }), ...clientAssets(clients) },
     ...{ templates, parts, islandInputs: inputs, clientInputs: clients?.inputs ?? [] },
   };
+}
+
+function clientAssets(clients: ClientScripts | undefined): Pick<PackagedAssets, 'clients' | 'searchClient'> {
+  if (clients === undefined) return {};
+  const { scripts, search } = clients;
+  return { ...(scripts.length > 0 && { clients: scripts }), ...(search && { searchClient: search }) };
 }
 
 async function withComponents(project: ConfiguredProject): Promise<Project> {
@@ -136,15 +147,22 @@ async function withComponents(project: ConfiguredProject): Promise<Project> {
 }
 
 type Opened = Omit<ConfiguredProject, keyof LoadedConfig | 'watched'>;
-type Settings = LoadedConfig & Pick<Project, 'disk' | 'watched'>;
+type Settings = LoadedConfig & Pick<Project, 'disk' | 'watched' | 'read'>;
 
 /** The configuration, with the docs versions that lie in commits. */
-async function loadSettings({ call, look, depth, memo, disk }: Opened): Promise<Settings> {
+async function loadSettings({
+  call,
+  look,
+  depth,
+  memo,
+  disk,
+  read,
+}: Opened & Pick<Project, 'read'>): Promise<Settings> {
   const loaded = await loadConfigAndInputs(call, look);
   const hasRefs = editionsOf(loaded.config.docs).some(({ version }) => version.source?.ref !== undefined);
   const scheduled = { ...loaded, config: { ...loaded.config, ...lastDay(loaded.config, call.overrides) } };
   const versioned = hasRefs ? await withRefVersions(scheduled, memo, disk) : scheduled;
-  const complete = await withReadFiles(versioned, memo, disk);
+  const complete = await withReadFiles(versioned, { memo, disk, before: read });
   if (depth === 'pages') return complete;
   // Dates of last updates are asked from git, and no link needs one.
   const undated = { showLastUpdateTime: false, showLastUpdateAuthor: false };
@@ -155,20 +173,26 @@ async function loadSettings({ call, look, depth, memo, disk }: Opened): Promise<
 /** The same with the files that extensions read from elsewhere, on the disk that all content is read from. */
 async function withReadFiles(
   loaded: LoadedConfig & { readonly disk?: Disk },
-  memo: Memo,
-  given?: Disk,
+  { memo, disk: given, before }: Pick<Project, 'memo' | 'disk'> & { readonly before?: ReadByExtensions },
 ): Promise<Settings> {
   const { extensions, config, notes } = loaded;
   const isReading = config.untrusted === undefined && extensions.some(({ extension }) => extension.read);
-  if (!isReading) return { ...loaded, watched: [] };
+  if (!isReading) return { ...loaded, watched: [], read: undefined };
   const [{ readByExtensions }, { withVirtualFiles }, { plainDisk }] = await Promise.all([
     import('./extensions/read.ts'),
     import('../content/io/virtual-files.ts'),
     import('../content/io/disk.ts'),
   ]);
-  const { files, watched, faults } = await readByExtensions(extensions, config, memo);
+  const read = await readByExtensions(extensions, { config, memo, before });
+  const { files, watched, data, faults } = read;
   const disk = withVirtualFiles(loaded.disk ?? given ?? plainDisk, files);
-  return { ...loaded, disk, watched, notes: [...notes, ...(await locateSettings(faults, codeRootOf(config)))] };
+  const found = [...notes, ...(await locateSettings(faults, codeRootOf(config)))];
+  const complete = { ...loaded, disk, watched, read, notes: found };
+  if (data.size === 0) return complete;
+  // Pages show it as they show settings.
+  const configHash = hashOf(JSON.stringify([config.configHash, ...data]), 16);
+  const seeing = extensions.map((each) => ({ ...each, data: data.get(each.extension.name) }));
+  return { ...complete, config: { ...config, configHash }, extensions: seeing };
 }
 
 /** The day up to which posts appear, where the site schedules them and this is no preview. */

@@ -8,7 +8,7 @@ import { type Language, plainLanguage } from '../model/search-tokens.ts';
 import type { IndexedPage, KnownFiles, LunrInput, PageReader } from '../search/lunr-files.ts';
 import { lunrFiles, pagesToRead } from '../search/lunr-files.ts';
 import { createIndexer, type PageIndex } from '../search/page-index.ts';
-import { pageRecords } from '../search/records.ts';
+import { pageRecords, searchText } from '../search/records.ts';
 import { importLanguage, type LanguageModule } from './assets.ts';
 import type { SearchPages } from './memory.ts';
 
@@ -56,7 +56,7 @@ export async function makeIndexes(
   texts: SearchTexts,
 ): Promise<MadeSearch> {
   const outputs = new Map<string, SearchOutput>();
-  const textOf = (page: PageToIndex) => ({ ...page.source, sections: texts.sectionsOf(page) });
+  const textOf = (page: PageToIndex) => searchText(page.source, texts.sectionsOf(page));
   const reader: PageReader = {
     textsOf: (page) => pageRecords(textOf(page)).map(({ text }) => text),
     linesOf({ key }, parts) {

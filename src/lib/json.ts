@@ -11,3 +11,13 @@ export function jsonIn(text = ''): unknown {
 
 /** A value that JSON can hold. */
 export type Json = null | boolean | number | string | readonly Json[] | { readonly [key: string]: Json | undefined };
+
+/** Whether a value survives being written as JSON. */
+export function isJson(value: unknown): value is Json {
+  if (value === null || typeof value === 'string' || typeof value === 'boolean') return true;
+  if (typeof value === 'number') return Number.isFinite(value);
+  if (typeof value !== 'object') return false;
+  if (Array.isArray(value)) return value.every(isJson);
+  const isPlain = [Object.prototype, null].includes(Object.getPrototypeOf(value));
+  return isPlain && Object.values(value).every((one) => one === undefined || isJson(one));
+}

@@ -198,7 +198,7 @@ export interface SiteConfig extends HeadConfig {
   readonly sidebar: { readonly hideable: boolean; readonly autoCollapseCategories: boolean };
   readonly tableOfContents: { readonly minHeadingLevel: number; readonly maxHeadingLevel: number };
   /** What the browser gets as it is, and the rest. */
-  readonly search: Omit<SearchSettings, 'page' | 'versions' | 'pagefind'> & {
+  readonly search: Omit<SearchSettings, 'page' | 'versions' | 'pagefind' | 'client'> & {
     /** What readers say, by locale. */
     readonly words: Readonly<Record<string, SearchWords>>;
     /** Path without slashes at either end; `false`: no search page. */

@@ -98,3 +98,8 @@ export function severityOf(level: RuleLevel): Severity | undefined {
   if (level === 'ignore') return undefined;
   return level === 'warn' ? 'warning' : 'error';
 }
+
+/** The severity of a finding of an extension, as long as the levels of the site are not known. One that is off is the least of findings until then. */
+export function severityOfLevel(level: RuleLevel | 'note'): Severity {
+  return level === 'note' ? 'note' : (severityOf(level) ?? 'note');
+}

@@ -3,7 +3,7 @@
 import type { Json } from '../lib/json.ts';
 import type { Diagnostic } from './diagnostic.ts';
 import type { FrontMatter } from './front-matter.ts';
-import type { RuleCode } from './rules.ts';
+import type { ExtensionCode, RuleCode } from './rules.ts';
 import type { SlottedHtml } from './slot.ts';
 import type { Source } from './source.ts';
 
@@ -39,7 +39,7 @@ export interface LinkSlot {
 
 /** Findings that an author passes over, and where that is said. */
 export interface IgnoredRule {
-  readonly code: RuleCode;
+  readonly code: RuleCode | ExtensionCode;
   readonly file: string;
   readonly line: number;
   readonly column: number;

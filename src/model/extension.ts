@@ -13,6 +13,7 @@ import type { ReactNode } from 'react';
 import type { ShikiTransformer } from 'shiki';
 import type { Json } from '../lib/json.ts';
 import type { RuleLevel } from './diagnostic.ts';
+import type { ExtensionFinding, SlotHandler, ToldFinding } from './extension-slots.ts';
 import type { FieldType } from './front-matter.ts';
 import type { HeadTag } from './head.ts';
 import type { PartName } from './page-parts.ts';
@@ -21,7 +22,16 @@ import type { SidebarItemConfig } from './sidebar-config.ts';
 import type { SitePage, SiteView } from './site-view.ts';
 import type { SourceKind } from './source.ts';
 
+export type {
+  AskedSlot,
+  ExtensionFinding,
+  ResolveTools,
+  SlotHandler,
+  ToldFinding,
+  UsedSlot,
+} from './extension-slots.ts';
 export { type PartName, partNames } from './page-parts.ts';
+export type { SearchCall, SearchFunction, SearchResult } from './search-function.ts';
 
 /** An extension: each key is one thing that it does, and all but the name may be left out. */
 export interface Extension {
@@ -74,7 +84,10 @@ export interface Extension {
     readonly provider?: ExtensionSearchProvider;
   };
 
-  /** Code for browsers: modules by the selector that has them loaded, and a stylesheet that comes with them. */
+  /**
+   * Code for browsers: modules by the selector that has them loaded, and a stylesheet that comes with them. The default export of a module
+   * is a function of the element; what it may return is called when the element is gone.
+   */
   readonly client?: { readonly on: Readonly<Record<string, string>>; readonly style?: string };
   /** Hosts that its code needs. */
   readonly policy?: Policy;
@@ -114,9 +127,6 @@ export interface Fence {
   report(finding: ToldFinding, line?: number): void;
 }
 
-/** A finding whose place is known. */
-export type ToldFinding = Pick<ExtensionFinding, 'code' | 'message' | 'suggestion'>;
-
 /** The page that is being parsed, alone. */
 export interface PageContext {
   /** Path of its file, from the root of the project. */
@@ -152,7 +162,9 @@ export interface ExtensionAsset {
 export interface ReadResult {
   readonly sources?: readonly ExtensionSource[];
   readonly assets?: readonly ExtensionAsset[];
-  /** Files and folders, from the root, whose change has it read again while the site is served. */
+  /** What its other hooks see as `site.data`: facts from git, from code, from a server. */
+  readonly data?: Json;
+  /** Files and folders, from the root or absolute, whose change has it read again while the site is served. */
   readonly watch?: readonly string[];
 }
 
@@ -169,57 +181,6 @@ export interface ReadContext {
   readonly signal: AbortSignal;
 }
 
-/** Fills a slot. */
-export interface SlotHandler {
-  /** What of its data `resolve` has to do with, where that is not all of it: slots that have this in common are asked for once. */
-  asks?(data: Json): Json;
-  /**
-   * Asked once for all slots of the same data, and remembered: draws a diagram, asks a server. Where it gives `undefined`, nothing is
-   * remembered, and it is asked again the next time.
-   */
-  resolve?(data: Json, tools: ResolveTools): Json | undefined | Promise<Json | undefined>;
-  /** The same for all data at once that nothing is remembered of, where that costs less. Gives a list in their order. */
-  resolveAll?(asked: readonly AskedSlot[]): readonly (Json | undefined)[] | Promise<readonly (Json | undefined)[]>;
-  /** What stands in the place. `resolved` is what `resolve` gave, and nothing where it failed. */
-  render(data: Json, resolved: Json | undefined, site: SiteView, page: SitePage): string | ReactNode;
-  /** Findings about all such slots of a site, in the order of its pages. It is not called where there is none. */
-  check?(slots: readonly UsedSlot[]): readonly ExtensionFinding[];
-}
-
-/** A slot that `resolveAll` is asked for. */
-export interface AskedSlot {
-  readonly data: Json;
-  readonly tools: ResolveTools;
-}
-
-/** A slot where it was written. */
-export interface UsedSlot {
-  readonly data: Json;
-  /** From the root of the project. */
-  readonly file: string;
-  /** From 1. */
-  readonly line: number;
-}
-
-/** What `resolve` gets. */
-export interface ResolveTools {
-  /** Absolute path of the project. */
-  readonly root: string;
-  /** Whether the site is written. Otherwise it is served or looked at, and what takes long may be left to the page. */
-  readonly isWritten: boolean;
-  /** Publishes a file whose name carries a hash of its content, and of `key`; gives its address. `name` is such as `diagram.svg`. */
-  asset(name: string, content: string | Uint8Array, key?: string): string;
-  /**
-   * Publishes a file of the disk as `/assets/PATH`, such as one of a package of the site; gives its address. Name it by its content.
-   * `onDisk` says what stands for a module on a site that opens from a disk, which can load none: another script, or `null` for nothing.
-   */
-  copy(path: string, from: string, onDisk?: { readonly path: string; readonly from: string } | null): string;
-  /** Tells of the slot wherever it stands, at a line of what is written there, from 1; without one, where it begins. */
-  report(finding: ToldFinding, line?: number): void;
-  /** Ends what takes too long. */
-  readonly signal: AbortSignal;
-}
-
 /** Where an address leads. */
 export type ExtensionLink =
   | { readonly href: string }
@@ -228,7 +189,7 @@ export type ExtensionLink =
 
 /** A page or a file that an extension adds. */
 export interface ExtensionRoute {
-  /** Below the base URL, without that of a language: `/changes` is a page, `/changes.json` a file. */
+  /** Below the base URL: `/changes` is a page, `/changes.json` a file. In other languages it stands below `/de`, written or not. */
   readonly path: string;
   /** All that it is made from: where it is the same, nothing is rendered. */
   readonly data: Json;
@@ -251,19 +212,6 @@ export interface RenderTools {
 /** The content of a route. */
 export type Rendering = string | Uint8Array | ReactNode;
 
-/** A finding of an extension. Its level is that of its code. */
-export interface ExtensionFinding {
-  /** Without the prefix. */
-  readonly code: string;
-  /** One sentence. */
-  readonly message: string;
-  readonly suggestion?: string;
-  /** From the root of the project. */
-  readonly file?: string;
-  readonly line?: number;
-  readonly column?: number;
-}
-
 /** Something that readers find, on a page of the site. */
 export interface SearchRecord {
   readonly title: string;
@@ -274,9 +222,9 @@ export interface SearchRecord {
 
 /** A search that is not ours. */
 export interface ExtensionSearchProvider {
-  /** Module for browsers: its default export is a function of the words that gives what was found, best first. */
+  /** Module for browsers: its default export is a `SearchFunction`, which gives what words mean, best first. */
   readonly client: string;
-  /** What that function gets besides, such as the address of a server. */
+  /** What that function gets besides, such as the address of a server. Every reader sees it. */
   readonly options?: Json;
 }
 
@@ -285,6 +233,8 @@ export interface LoadedExtension {
   readonly extension: Extension;
   /** Stands for its functions and options wherever something is remembered. */
   readonly fingerprint: string;
+  /** The `data` that its `read` gave. */
+  readonly data?: Json;
   /** Its place in the configuration, such as `extensions[0]`; absent for features of techdocs. */
   readonly setting?: string;
   /** It is a feature of techdocs: its codes have no prefix. */

@@ -190,8 +190,17 @@ const EXTERNAL: ReadonlySet<string> = new Set<RuleCode>([
   'shared-cache',
 ]);
 
-/** Levels of codes that have no key of their own. */
-export type RuleLevels = Readonly<Partial<Record<RuleCode, RuleLevel>>>;
+/** A code of an extension, `kroki/too-large`. */
+export type ExtensionCode = `${string}/${string}`;
+
+/** Levels of codes that have no key of their own, and of all that extensions declare: of these, a note may be one by its level alone. */
+export type RuleLevels = Readonly<Partial<Record<RuleCode, RuleLevel>>> &
+  Readonly<Record<ExtensionCode, RuleLevel | 'note'>>;
+
+/** Whether a text has the form of a code of an extension. */
+export function isExtensionCode(code: string): code is ExtensionCode {
+  return /^[a-z][a-z0-9-]*\/[a-z][a-z0-9-]*$/.test(code);
+}
 
 /** Whether a text is a code whose level can be set. */
 export function isRuleCode(code: string): code is RuleCode {
@@ -203,7 +212,10 @@ export function isIgnorable(code: string): code is RuleCode {
   return isRuleCode(code) && code !== 'duplicate-route' && !firmRules.includes(code);
 }
 
+/** All such codes. */
+export const ignorableRules = ruleCodes.filter(isIgnorable);
+
 /** Whether a build without other sites tells of all that there is of a code. */
-export function isFoundHere(code: RuleCode): boolean {
+export function isFoundHere(code: RuleCode | ExtensionCode): boolean {
   return !EXTERNAL.has(code);
 }

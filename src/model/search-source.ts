@@ -23,6 +23,8 @@ export interface SearchSource extends SearchPage {
   readonly names?: readonly string[];
   /** Language of its text where that is not the one of the site: nobody has translated it yet. */
   readonly lang?: string;
+  /** What extensions have readers find on it besides its text. */
+  readonly records?: readonly Section[];
   /** Factor of its scores: 1 for docs, less for posts the older they are. */
   readonly boost: number;
 }

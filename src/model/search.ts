@@ -1,5 +1,6 @@
 // What the embedded search writes when the site is built and reads in the browser: one spelling of each file, shared by
 // the builder, the worker and the dialog. An index is made for each locale and docs version.
+import type { Json } from '../lib/json.ts';
 import { splitVersionKey } from './docs-versions.ts';
 import type { PackedPart } from './search-packed.ts';
 
@@ -213,7 +214,7 @@ export interface SearchProvider {
  * `<body data-version>` where there are several.
  */
 export interface SearchSettings {
-  readonly provider: 'lunr' | 'pagefind' | 'algolia';
+  readonly provider: 'lunr' | 'pagefind' | 'algolia' | 'extension';
   readonly contextual: boolean;
   /** Address of the search page, with base URL; absent where there is none. */
   readonly page?: string;
@@ -226,6 +227,9 @@ export interface SearchSettings {
   }[];
   /** Address of the folder with `pagefind.js`, with base URL and a slash at its end. */
   readonly pagefind?: string;
+  /** For `extension`: address of its module, with base URL, and what its function gets besides the words. */
+  readonly client?: string;
+  readonly options?: Json;
   readonly algolia?: {
     readonly appId: string;
     /** The search-only key. */

@@ -1,5 +1,6 @@
 // The site as code of users sees it: extensions and parts. Plain values, frozen, and nothing of the text of any page, so that an edit of a
 // text alone leaves them as they are.
+import type { Json } from '../lib/json.ts';
 import type { PageType } from './route.ts';
 
 /** One page of the site. */
@@ -37,4 +38,6 @@ export interface SiteView {
   readonly pages: readonly SitePage[];
   /** The extension's own texts in this language. */
   readonly texts: Readonly<Record<string, string>>;
+  /** The `data` that the extension's own `read` gave. */
+  readonly data?: Json;
 }

@@ -41,6 +41,8 @@ export interface PackagedAssets {
   readonly isPaperless?: true;
   /** Code of extensions for browsers; absent where there is none. */
   readonly clients?: readonly ClientScript[];
+  /** The search of an extension, in the browser; absent where the site has another one. */
+  readonly searchClient?: PackagedText;
   /** Files of extensions, each named by its content. */
   readonly files?: readonly PackagedFile[];
   /** What runs components in the browser; absent where none does. */

@@ -1,7 +1,7 @@
 // Cuts pages into records: a section is what a reader finds. The first of a page is the page itself, heading and all.
 import type { Section } from '../model/document.ts';
 import type { SearchScope } from '../model/search-scopes.ts';
-import type { SearchText } from '../model/search-source.ts';
+import type { SearchSource, SearchText } from '../model/search-source.ts';
 
 /** What all pages of a locale share. */
 export interface SearchLocale {
@@ -21,6 +21,16 @@ export interface SearchRecord {
   readonly text: string;
   /** A row of a table: its name is the last heading. */
   readonly isRow: boolean;
+}
+
+/** Stands for a page without a text. */
+const TOP: Section = { id: '', heading: '', level: 1, text: '' };
+
+/** A page with its text, and with what extensions have readers find on it as sections behind that. */
+export function searchText(source: SearchSource, sections: readonly Section[]): SearchText {
+  const { records } = source;
+  if (records === undefined) return { ...source, sections };
+  return { ...source, sections: [...(sections.length > 0 ? sections : [TOP]), ...records] };
 }
 
 /** The sections of pages, in order. */

@@ -168,6 +168,7 @@ async function takeEdit(running: Running, edit: Edit, isEverything = false): Pro
   const isOfSetup =
     isEverything ||
     setupErrors.length > 0 ||
+    setup.project.read?.hasFailed === true ||
     hasSetting(edit.paths, setup) ||
     [...edit.paths].some((path) => isReactPage(setup.project.config, path)) ||
     setup.project.look.hasChanged();

@@ -67,7 +67,7 @@ function outdatedFinding(document: Document, original: NonNullable<Source['origi
 
 /** Translations that are not of today, where `rules` asks for them; else `--verbose` alone tells of them. */
 export function wantedRevisions({ rules }: Pick<SiteConfig, 'rules'>, { outdated }: Coverage): readonly Diagnostic[] {
-  return outdated.filter(({ code }) => (ownOf<RuleLevel>(rules, code) ?? 'ignore') !== 'ignore');
+  return outdated.filter(({ code }) => (ownOf<RuleLevel | 'note'>(rules, code) ?? 'ignore') !== 'ignore');
 }
 
 /** One word on a language that is not translated as a whole; nothing where it is, or where nobody wants to hear it. */

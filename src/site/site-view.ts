@@ -1,5 +1,6 @@
 // The site as parts and extensions see it: plain, frozen, and made from facts alone, so that it stays the very same value as long as
 // an edit changes only texts. `SiteBuild` holds it for its site.
+import { deepFreeze } from '../lib/freeze.ts';
 import { editionsOf } from '../model/docs-versions.ts';
 import type { DocumentFacts, Entry } from '../model/entries.ts';
 import type { PageType, Route } from '../model/route.ts';
@@ -73,11 +74,4 @@ function fileOf({ file, isMade }: DocumentFacts): string {
 
 function withoutAbsent({ date, author }: NonNullable<SitePage['lastUpdate']>): SitePage['lastUpdate'] {
   return { ...(date !== undefined && { date }), ...(author !== undefined && { author }) };
-}
-
-/** Code of a site must not change what all pages are made from. What is frozen is so with all that it holds. */
-function deepFreeze<T>(value: T): T {
-  if (typeof value !== 'object' || value === null || Object.isFrozen(value)) return value;
-  for (const inner of Object.values(value)) deepFreeze(inner);
-  return Object.freeze(value);
 }

@@ -1,6 +1,7 @@
 // The JSON Schema for editors: every key has its sentence, and the types of `defineConfig` hold keys to their names.
 import { expect, test } from 'vitest';
 import { configJsonSchema } from '../../scripts/json-schema.ts';
+import { defineTypes } from '../../scripts/user-config.ts';
 import { defineConfig } from '../../src/config/define.ts';
 
 interface Schema {
@@ -9,6 +10,7 @@ interface Schema {
   readonly items?: Schema;
   readonly anyOf?: readonly Schema[];
   readonly additionalProperties?: Schema | boolean;
+  readonly patternProperties?: Readonly<Record<string, { readonly enum: readonly string[] }>>;
 }
 
 test('every key says what it does', () => {
@@ -47,4 +49,16 @@ test('types refuse unknown keys and wrong values', () => {
   defineConfig({ i18n: { localeConfigs: { de: { texts: { serch: 'Finden' } } } } });
   // @ts-expect-error A value that is none of those there are.
   defineConfig({ onBrokenLinks: 'never' });
+});
+
+test('codes of extensions have levels, in the schema and in the types of the package', () => {
+  const rules = (configJsonSchema() as Schema).properties?.rules;
+  expect(rules?.additionalProperties).toBe(false);
+  const [[pattern = '', level] = []] = Object.entries(rules?.patternProperties ?? {});
+  expect(level?.enum).toEqual(['ignore', 'warn', 'error', 'throw', 'log']);
+  expect(['kroki/too-large', 'broke-link'].map((code) => new RegExp(pattern).test(code))).toEqual([true, false]);
+  expect(rules?.properties?.['broken-link']?.description).toContain('Level of');
+  expect(defineTypes()).toContain(
+    `readonly [code: \`\${string}/\${string}\`]: 'ignore' | 'warn' | 'error' | 'throw' | 'log';`,
+  );
 });

@@ -1,6 +1,7 @@
 // `rules`: a level for each code, in one place with the older keys of some of them.
 import { expect, test } from 'vitest';
 import { loadConfig } from '../../src/config/io/load.ts';
+import type { Diagnostic } from '../../src/model/diagnostic.ts';
 import { faultsOf, projectOf } from './project.ts';
 
 const load = (config: object) =>
@@ -30,6 +31,45 @@ test('a code with a key of its own has its level in that key', async () => {
 test('both may say the same', async () => {
   const config = await load({ onBrokenLinks: 'throw', rules: { 'broken-link': 'error' } });
   expect(config.onBrokenLinks).toBe('error');
+});
+
+test('codes of extensions have their own levels, or those of `rules`', async () => {
+  const root = projectOf({
+    'docs/a.md': '',
+    'site.config.mjs': `export default {
+  rules: { 'kroki/too-large': 'throw', 'kroki/slow': 'ignore' },
+  extensions: [{ name: 'kroki', rules: { 'too-large': 'warn', slow: 'note', old: 'ignore', odd: 'note' } }],
+};`,
+  });
+  const config = await loadConfig({ root });
+  expect(config.rules).toEqual({
+    'kroki/too-large': 'error',
+    'kroki/slow': 'ignore',
+    'kroki/old': 'ignore',
+    'kroki/odd': 'note',
+  });
+});
+
+test('a code that no extension has is a fault', async () => {
+  const config = `{
+  rules: { 'kroki/too-lage': 'warn', 'krokki/slow': 'warn', 'kroki/zzzzzzzzzzzz': 'error', 'kroki/slow': 'off' },
+  extensions: [{ name: 'kroki', rules: { 'too-large': 'warn', slow: 'note' } }, false],
+}`;
+  const error = await loadConfig({
+    root: projectOf({ 'docs/a.md': '', 'site.config.mjs': `export default ${config};` }),
+  }).catch((thrown) => thrown);
+  const told = error.diagnostics.map((one: Diagnostic) =>
+    [one.line, one.column, one.message, one.suggestion].join(' '),
+  );
+  expect(told).toEqual([
+    '2 12 `rules["kroki/too-lage"]` is not a code of the extension `kroki`. Did you mean `kroki/too-large`?',
+    '2 38 `rules["krokki/slow"]` is not a code of an extension. Did you mean `kroki/slow`?',
+    '2 61 `rules["kroki/zzzzzzzzzzzz"]` is not a code of the extension `kroki`. Known: `kroki/too-large`, `kroki/slow`.',
+    '2 106 `rules["kroki/slow"]` must be one of `ignore`, `warn`, `error`, `throw`, `log`; found "off". ',
+  ]);
+  expect(await faultsOf({ docs: {}, rules: { 'kroki/slow': 'warn' } }, { 'docs/a.md': '' })).toEqual([
+    '`rules["kroki/slow"]` is not a code of an extension.',
+  ]);
 });
 
 test('every fault is told', async () => {

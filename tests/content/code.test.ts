@@ -1,7 +1,8 @@
 // Code blocks: what the fence's info says, what the comments in the code mark, and the HTML that comes of it.
 import { describe, expect, it } from 'vitest';
 import { defaultMagicComments } from '../../src/config/schema/content.ts';
-import { linesIn, parseFenceInfo, renderCodeBlock } from '../../src/content/markdown/code.ts';
+import { linesIn, parseFenceInfo } from '../../src/content/markdown/code.ts';
+import { renderCodeBlock } from '../../src/content/markdown/code-block.ts';
 import { codeLines, type Highlighter } from '../../src/content/markdown/highlight/code.ts';
 import { commentReader, readNotations } from '../../src/content/markdown/notations.ts';
 import { escapeText } from '../../src/model/html.ts';

@@ -17,7 +17,7 @@ const draw: Extension = {
     dot(fence, page) {
       if (fence.text.trim() === '') fence.report({ code: 'empty', message: 'This drawing is empty.' });
       if (fence.text.includes('??')) fence.report({ code: 'odd', message: 'What is `??`?', suggestion: 'Say it.' }, 2);
-      page.report({ code: 'quiet', message: 'Nobody hears this.' }, 0);
+      if (fence.text.includes('hush')) page.report({ code: 'quiet', message: 'Nobody hears this.' }, 0);
       return [
         `<figure title="${fence.lang} ${fence.meta}">`,
         { slot: 'picture', data: { text: fence.text }, html: '<p>later</p>' },
@@ -41,10 +41,13 @@ describe('a block of code that an extension takes', () => {
     expect(parsed.body.sections.map(({ text }) => text)).toEqual(['a -> {{ x }}']);
   });
 
-  it('tells of what it finds by the levels of its rules, at the line of the file', async () => {
+  it('tells of what it finds by the levels of its rules, those that are off as notes, at the line of the file', async () => {
     const parsed = await parse('---\ntitle: A\n---\n\n```dot\n```\n', draw);
     expect(findings(parsed)).toEqual(['5 warning draw/empty: This drawing is empty.']);
-    expect(findings(await parse('# A\n\n```dot\na\n??\n```\n', draw))).toEqual(['5 warning draw/odd: What is `??`?']);
+    expect(findings(await parse('# A\n\n```dot\nhush\n??\n```\n', draw))).toEqual([
+      '1 note draw/quiet: Nobody hears this.',
+      '5 warning draw/odd: What is `??`?',
+    ]);
   });
 
   it('is named where it fails, and shows the block', async () => {

@@ -5,6 +5,7 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import fc from 'fast-check';
 import { build, UserError } from 'techdocs';
+import { drawn, installRolldown, startStandIn, threeExtensions } from '../support/example-extensions.ts';
 import { startServeProcess, unlikeBuilt, until } from '../support/serve.ts';
 import { asking, judgeAsking } from './budgets.ts';
 import { judgeLinked, judgeNamed, linkedCalls, namedCalls } from './commands.ts';
@@ -77,6 +78,7 @@ export function fuzzProperties(): readonly FuzzProperty[] {
     property('front matter', frontMatterSite, judgeSite),
     property('names of files and folders', namesSite, judgeSite),
     property('Markdown', markdownSite, judgeSite),
+    property('Markdown, with three extensions', markdownSite, judgeExtended),
     property('whole sites', anySite, judgeSite),
     property('settings', settingsSite(schema), judgeSite),
     property('names of versions, products, languages and APIs', hostileNamesSite, judgeNames),
@@ -84,12 +86,42 @@ export function fuzzProperties(): readonly FuzzProperty[] {
     property('commands and the names in a site', namedCalls, judgeNamed),
     property('commands and links where they write', linkedCalls, judgeLinked),
     property('small texts that ask for much', asking, judgeAsking),
-    property('edits under the server', edits, judgeEdits),
+    property('edits under the server', edits, (steps) => judgeEdits(steps, startOfEdits)),
+    property('edits under the server, with three extensions', edits, judgeExtendedEdits),
   ];
 }
 
 function judgeSite(files: Files): Promise<readonly string[]> {
   return inFolder(files, (root) => judgeBuild(root, files));
+}
+
+/** The same with extensions that draw some of its blocks, read a page and add files; what they draw comes from loopback. */
+async function judgeExtended(files: Files): Promise<readonly string[]> {
+  const { 'site.config.json': settings = '{}', ...sources } = files;
+  const drawing = Object.entries(sources).map(([path, text]) => [
+    path,
+    text.replaceAll('```js title=', '```d2 title='),
+  ]);
+  return withExtensions(JSON.parse(settings), (extensions) => {
+    const extended: Files = { ...Object.fromEntries(drawing), ...extensions };
+    return inFolder(extended, (root) => {
+      installRolldown({ path: (name) => join(root, name) });
+      return judgeBuild(root, extended);
+    });
+  });
+}
+
+/** Starts what draws, and gives the files of the extensions with a configuration that lists them. */
+async function withExtensions<T>(
+  settings: Readonly<Record<string, unknown>>,
+  use: (files: Files) => Promise<T>,
+): Promise<T> {
+  const server = await startStandIn(drawn);
+  try {
+    return await use(threeExtensions(server.origin, settings));
+  } finally {
+    await server.close();
+  }
 }
 
 /** Whatever things are called, nothing is written beside the site, and in it only where it may be. */
@@ -154,8 +186,9 @@ const startOfEdits: Files = {
 };
 
 /** After any edits the server answers what a clean build writes; where that fails, the server is still there. */
-function judgeEdits(steps: readonly Edit[]): Promise<readonly string[]> {
-  return inFolder(startOfEdits, async (root) => {
+function judgeEdits(steps: readonly Edit[], start: Files): Promise<readonly string[]> {
+  return inFolder(start, async (root) => {
+    installRolldown({ path: (name) => join(root, name) });
     const server = await startServeProcess(root);
     try {
       for (const step of steps) {
@@ -173,6 +206,23 @@ function judgeEdits(steps: readonly Edit[]): Promise<readonly string[]> {
     } finally {
       await server.stop('SIGKILL');
     }
+  });
+}
+
+/** The same with extensions: what would be a configuration is a source that one of them reads. */
+function judgeExtendedEdits(steps: readonly Edit[]): Promise<readonly string[]> {
+  const { 'site.config.json': settings = '{}', ...pages } = startOfEdits;
+  const isConfig = (path: string) => path === 'site.config.json';
+  const read = steps.map((step): Edit => {
+    const path = isConfig(step.path) ? 'src/shelf.ts' : step.path;
+    if (step.type === 'rename') return { ...step, path, to: isConfig(step.to) ? 'src/shelf.ts' : step.to };
+    if (step.type !== 'write') return { ...step, path };
+    const drawing = step.text.replaceAll('```js title=', '```d2 title=');
+    return { ...step, path, text: isConfig(step.path) ? `export function shelf${steps.length}() {}\n` : drawing };
+  });
+  return withExtensions(JSON.parse(settings), (extensions) => {
+    const drawing = { 'docs/drawn.md': '# Drawn\n\n```d2 One to two\na -> b\n```\n' };
+    return judgeEdits(read, { ...pages, ...drawing, ...extensions });
   });
 }
 

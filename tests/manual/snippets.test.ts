@@ -1,8 +1,10 @@
 // The manual builds without a finding, and what it tells readers to write is right: settings are known and valid, Markdown
 // is found nothing wrong with, flags are there.
+
 import { readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import * as transformers from '@shikijs/transformers';
 import { transformSync } from 'esbuild';
 import { afterAll, describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
@@ -98,7 +100,10 @@ function moduleOf(text: string): unknown {
   const { code } = transformSync(text, { loader: 'ts', format: 'cjs' });
   const made = { exports: {} as { default?: unknown } };
   const require = (name: string) =>
-    name === 'techdocs/integrations' ? presets : { defineConfig: (config: unknown) => config, default: () => {} };
+    ({ 'techdocs/integrations': presets, '@shikijs/transformers': transformers })[name] ?? {
+      ...{ defineConfig: (config: unknown) => config, defineExtension: (extension: unknown) => extension },
+      default: () => {},
+    };
   new Function('module', 'require', 'process', code)(made, require, { env: {} });
   return made.exports.default;
 }

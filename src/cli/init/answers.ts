@@ -24,6 +24,8 @@ export interface GivenAnswers {
 
 /** What `init` is called with. */
 export interface InitFlags extends GlobalFlags, GivenAnswers {
+  /** Starts an extension, not a site. */
+  readonly extension?: boolean;
   readonly dryRun?: boolean;
   readonly yes?: boolean;
 }

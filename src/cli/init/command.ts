@@ -11,6 +11,7 @@ Examples:
   techdocs init handbook --yes              asks nothing, and creates the folder if needed
   techdocs init --title Handbook --url https://example.com/docs/ --products Scanner,Reader --yes
   techdocs init --publish github --dry-run  shows what would be written
+  techdocs init --extension techdocs-box    starts an extension with a test instead of a site
 
 Prompts appear only in a terminal. Existing files are never overwritten.`;
 
@@ -27,6 +28,7 @@ export function addInitCommand(program: Command, terminal: Terminal): void {
     .option('--products <list>', 'products that have release notes, separated by commas')
     .option('--locales <list>', 'languages, separated by commas, the default one first')
     .option('--publish <host>', 'add files that publish the site: github, gitlab or nginx')
+    .option('--extension', 'start an extension with its test and a small site to try it on, instead of a site')
     .option('--dry-run', 'print what would be written, as a patch, and write nothing')
     .option('--yes', 'ask no questions')
     .addHelpText('after', EXAMPLES)
@@ -35,8 +37,9 @@ export function addInitCommand(program: Command, terminal: Terminal): void {
       if (flags.config !== undefined) throw callFault('`init` takes no `--config`: it writes a configuration.');
       if (dir !== undefined && flags.root !== undefined && dir !== flags.root)
         throw callFault(`The command names both \`${dir}\` and \`--root ${flags.root}\`. Use one of them.`);
-      const { init } = await import('./run.ts');
       const around = { folder: terminal.cwd, now: new Date(buildTime()) };
-      await init({ ...flags, root: dir ?? flags.root ?? '.' }, terminal, around);
+      const call = { ...flags, root: dir ?? flags.root ?? '.' };
+      if (flags.extension) await (await import('./run-extension.ts')).initExtension(call, terminal, around);
+      else await (await import('./run.ts')).init(call, terminal, around);
     });
 }

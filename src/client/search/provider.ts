@@ -4,11 +4,12 @@ import { searchLimits } from '../../model/search.ts';
 import type { SafeStorage } from '../storage.ts';
 import { limitPages, placeHit } from './hits.ts';
 import { createAlgolia } from './provider-algolia.ts';
+import { createExtended } from './provider-extension.ts';
 import { createLunr } from './provider-lunr.ts';
 import { createPagefind } from './provider-pagefind.ts';
 import { searchVersion } from './settings.ts';
 
-const engines = { lunr: createLunr, pagefind: createPagefind, algolia: createAlgolia };
+const engines = { lunr: createLunr, pagefind: createPagefind, algolia: createAlgolia, extension: createExtended };
 
 /** Words of a query that are tried one by one, where all of them together give nothing. */
 const TRIED = 3;

@@ -11,7 +11,7 @@ import type { PartChoice } from '../../model/part.ts';
 import { codeRootOf, type UntrustedBase } from '../../model/untrusted.ts';
 import { acceptKeys } from '../accepted-keys.ts';
 import { apiFaults, docsClashes, loadDocs, outsideFaults, writtenDocs } from '../docs.ts';
-import { loadedExtensions, ownNameFaults, sidebarTypes } from '../extensions.ts';
+import { loadedExtensions, ownNameFaults, readsPages, sidebarTypes } from '../extensions.ts';
 import { configError, diagnosticOf, type Fault, hintFor, noteOf, pathText, type ValuePath } from '../fault.ts';
 import { withForeignKeys } from '../foreign-keys.ts';
 import { isPlain, type Judgement, judge, partsOf, valueAt } from '../judge.ts';
@@ -19,7 +19,7 @@ import { type Features, listFeatures } from '../list-features.ts';
 import { locateFaults } from '../locate.ts';
 import { productFaults } from '../products.ts';
 import { resolveConfig } from '../resolve.ts';
-import { contradictions, withRules } from '../rules.ts';
+import { ruleFaults, withRules } from '../rules.ts';
 import { type CheckedConfig, configSchema } from '../schema/config.ts';
 import { basePath, docsPath, origin, projectPath } from '../schema/parts.ts';
 import { checkSidebars, generatedSidebars } from '../sidebars.ts';
@@ -113,7 +113,7 @@ export async function loadConfigAndInputs(
     ...missingFiles(raw, files, overrides.makesReleases ? ['releases'] : []),
     ...docs.faults,
     ...outsideFaults(raw, root, files),
-    ...[productFaults, contradictions, ownNameFaults].flatMap((faultsOf) => faultsOf(raw)),
+    ...[productFaults, ruleFaults, ownNameFaults].flatMap((faultsOf) => faultsOf(raw)),
     ...(await unknownThemes(raw)),
   ];
   const words = await loadSearchWords(judged, { ...code, configFile }, files);
@@ -144,6 +144,7 @@ export async function loadConfigAndInputs(
   const made = [imported?.code ?? '', ...docs.codes, { ...resolved, root: '' }, ...features.keys];
   const inputs = [...new Set([...Object.keys(imported?.inputs ?? {}), ...docs.inputs, ...words.inputs])];
   for (const file of [...inputs, join(codeRoot, 'package.json')]) files.isFile(relativeName(file, codeRoot));
+  for (const file of checked.customCss) files.isFile(file);
   const config = { ...resolved, configHash: hashOf(JSON.stringify(made), 16), ...(await cssLinksOf(resolved)) };
   const functions = functionsOf(checked, resolved, { imported, features });
   return { config, ...functions, inputs, userConfig, sidebarFaults, notes };
@@ -211,8 +212,10 @@ async function loadSidebars(
 
 /** Folders and files that the configuration names and that are not there, but for the folders of `except`. */
 function missingFiles(raw: unknown, files: ProjectFiles, except: readonly string[]): Fault[] {
-  const keys = ['releases', 'pages', 'i18n'].filter((key) => !except.includes(key));
-  const docs = writtenDocs(raw).map(({ at }) => at);
+  // Where an extension reads pages from elsewhere, their folder need not be there.
+  const mayBeRead = readsPages(raw);
+  const keys = ['releases', 'pages', 'i18n'].filter((key) => !except.includes(key) && !(mayBeRead && key !== 'i18n'));
+  const docs = mayBeRead ? [] : writtenDocs(raw).map(({ at }) => at);
   const folders: ValuePath[] = [...docs, ...keys.map((key) => [key])].map((at) => [...at, 'path']);
   const statics = valueAt(raw, ['staticDirs']);
   if (Array.isArray(statics)) folders.push(...statics.map((_, index) => ['staticDirs', index]));

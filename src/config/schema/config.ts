@@ -7,8 +7,9 @@ import { type PartName, partNames } from '../../model/page-parts.ts';
 import { repositoryUrl } from '../../model/repository.ts';
 import { type TemplateName, templateNames } from '../../model/template-names.ts';
 import { sitePath } from '../../model/url.ts';
+import { isPlain, type Report } from '../judge.ts';
 import { allDocs, apis, code, i18n, markdown, pages, variables } from './content.ts';
-import { extensions } from './extension.ts';
+import { bringsSearch, extensions } from './extension.ts';
 import { headKeys } from './head.ts';
 import { linkCheck } from './links.ts';
 import { announcementBar, colorMode, footer, home, navbar, sidebar, tableOfContents } from './look.ts';
@@ -165,104 +166,116 @@ const components = recordOf(component, (given, report) => {
   }
 });
 
+/** A site has one search: that of an extension is in the place of the built-in one. */
+function judgeSearch({ search: given, extensions: all }: Record<string, unknown>, report: Report): void {
+  const provider = isPlain(given) ? given.provider : undefined;
+  const bringing = (Array.isArray(all) ? all : []).find(bringsSearch);
+  if (bringing === undefined || provider === undefined || provider === 'lunr') return;
+  const message = `The extension \`${bringing.name}\` brings a search, but \`search.provider\` is \`${provider}\`.`;
+  report(['search', 'provider'], message, 'Remove one of them.');
+}
+
 /** The whole configuration. */
-export const configSchema = object({
-  $schema: doc('JSON Schema of this file, for editors.', z.optional(z.string())),
-  title: doc("Title of the site. Default: the project's name.", z.optional(nonEmpty), 'text'),
-  titleDelimiter: doc('Text between the title of a page and that of the site.', z._default(z.string(), '|')),
-  tagline: doc('A sentence about the site.', z._default(z.string(), ''), 'text'),
-  url: doc(
-    'Origin of the site, for feeds, sitemap and canonical links.',
-    z._default(
-      z.union([z.literal(''), origin], {
-        error: 'must be an origin such as `https://docs.example.com`, without a path (that is `baseUrl`)',
-      }),
-      '',
-    ),
-  ),
-  baseUrl: doc('Base path of the site on its host.', z._default(basePath, '/')),
-  trailingSlash: doc(
-    'Whether links end with a slash. Default: links have no slash, and each page is a folder with an `index.html`.',
-    z.optional(z.boolean()),
-  ),
-  portable: doc(
-    'Build a site that also opens from a disk. `techdocs build --portable` does this for one build.',
-    flag(false),
-  ),
-  favicon: doc('Icon of the site.', z.optional(siteImage), 'image'),
-  organizationName: doc('Who publishes the site.', z.optional(nonEmpty)),
-  projectName: doc('Name of the repository.', z.optional(nonEmpty)),
-  repository: doc(
-    'Repository on the web, for links to issues and commits: an address, or `owner/name` on GitHub. Default: that of `package.json`, else the remote of git.',
-    z.optional(
-      stringThat(
-        'must be the address of a repository such as `https://github.com/acme/app`',
-        (value) => repositoryUrl(value) !== undefined,
+export const configSchema = object(
+  {
+    $schema: doc('JSON Schema of this file, for editors.', z.optional(z.string())),
+    title: doc("Title of the site. Default: the project's name.", z.optional(nonEmpty), 'text'),
+    titleDelimiter: doc('Text between the title of a page and that of the site.', z._default(z.string(), '|')),
+    tagline: doc('A sentence about the site.', z._default(z.string(), ''), 'text'),
+    url: doc(
+      'Origin of the site, for feeds, sitemap and canonical links.',
+      z._default(
+        z.union([z.literal(''), origin], {
+          error: 'must be an origin such as `https://docs.example.com`, without a path (that is `baseUrl`)',
+        }),
+        '',
       ),
     ),
-  ),
-  timeZone: doc(
-    'Time zone that decides which day it is for release posts, such as `Europe/Rome`.',
-    z._default(timeZone, 'UTC'),
-  ),
-  variables: doc('Values of `{{ name }}` in Markdown, front matter, sidebars and this file.', variables),
-  i18n: doc('Languages of the site.', i18n),
-  docs: doc('The docs. For several docs, use a list in which each has an `id`.', allDocs),
-  products: doc('Products by key. Pages and menus show them.', products),
-  releases: doc('The release posts.', z.optional(releases)),
-  pages: doc('Single pages, outside the docs.', pages),
-  apis: doc('API references, made from API descriptions.', apis),
-  staticDirs: doc(
-    'Folders whose files techdocs copies unchanged. Default: `static` and `content/static` where they exist.',
-    z.optional(z.array(projectPath)),
-  ),
-  staticDotFiles: doc(
-    'Static files to copy even if their names look like secrets, and hidden files that pages may include. Give file names, or paths in the static folder or in the project.',
-    z._default(z.array(nonEmpty), []),
-  ),
-  markdown: doc('Markdown settings.', markdown),
-  code: doc('Code blocks.', code),
-  home: doc('The home page.', home),
-  navbar: doc('The top bar.', navbar),
-  footer: doc('The footer of every page.', footer),
-  announcementBar: doc('The announcement above every page.', announcementBar),
-  colorMode: doc('Light and dark mode.', colorMode),
-  font: doc('Use the font of techdocs. `false`: use the font of the system.', flag(true)),
-  sidebar: doc('The sidebar of docs.', sidebar),
-  tableOfContents: doc('The list of headings beside a page.', tableOfContents),
-  search: doc('Search.', search),
-  pdf: doc('PDFs that a build makes. This needs an installed Chromium.', pdf),
-  analytics: doc('Service that counts page views. Default: none.', analytics),
-  feedback: doc(
-    'Ask readers below each docs page whether it helped. Default: they are not asked.',
-    z.optional(object({ endpoint: doc('Address that receives each answer: a path, or a web address.', endpoint) })),
-  ),
-  policy: doc('Hosts of other sites that pages may use, for the Content-Security-Policy.', policy),
-  redirects: doc('Redirects from old paths.', list(redirect)),
-  fromExtensions: doc(
-    "File extensions of addresses on the old site. With `['html']`, `/page.html` leads to `/page` on every host.",
-    list(ending),
-  ),
-  onBrokenLinks: doc('Level for links to pages that do not exist.', ruleLevel('error')),
-  onBrokenAnchors: doc('Level for links to headings that do not exist.', ruleLevel('warn')),
-  onBrokenMarkdownLinks: doc('Level for links to Markdown files that do not exist.', ruleLevel('warn')),
-  onDuplicateRoutes: doc('Level for two sources with the same address.', ruleLevel('warn')),
-  rules: doc('Levels of findings, by code. Other codes keep their default level.', rules),
-  ...headKeys,
-  components: doc(
-    'Your own React components, by their tag name in Markdown: a file, or an object for a component that runs in the browser.',
-    components,
-  ),
-  onMdxSyntax: doc(
-    'Level for syntax that only MDX has: declarations, expressions, unknown components.',
-    ruleLevel('warn'),
-  ),
-  templates: doc('Your own React components, by the template that they replace.', templates),
-  parts: doc('Your own React components, by the place on pages where they stand.', parts),
-  extensions,
-  linkCheck: doc('Settings of the link check.', linkCheck),
-  cache: doc('Build cache that several machines share.', sharedCache),
-});
+    baseUrl: doc('Base path of the site on its host.', z._default(basePath, '/')),
+    trailingSlash: doc(
+      'Whether links end with a slash. Default: links have no slash, and each page is a folder with an `index.html`.',
+      z.optional(z.boolean()),
+    ),
+    portable: doc(
+      'Build a site that also opens from a disk. `techdocs build --portable` does this for one build.',
+      flag(false),
+    ),
+    favicon: doc('Icon of the site.', z.optional(siteImage), 'image'),
+    organizationName: doc('Who publishes the site.', z.optional(nonEmpty)),
+    projectName: doc('Name of the repository.', z.optional(nonEmpty)),
+    repository: doc(
+      'Repository on the web, for links to issues and commits: an address, or `owner/name` on GitHub. Default: that of `package.json`, else the remote of git.',
+      z.optional(
+        stringThat(
+          'must be the address of a repository such as `https://github.com/acme/app`',
+          (value) => repositoryUrl(value) !== undefined,
+        ),
+      ),
+    ),
+    timeZone: doc(
+      'Time zone that decides which day it is for release posts, such as `Europe/Rome`.',
+      z._default(timeZone, 'UTC'),
+    ),
+    variables: doc('Values of `{{ name }}` in Markdown, front matter, sidebars and this file.', variables),
+    i18n: doc('Languages of the site.', i18n),
+    docs: doc('The docs. For several docs, use a list in which each has an `id`.', allDocs),
+    products: doc('Products by key. Pages and menus show them.', products),
+    releases: doc('The release posts.', z.optional(releases)),
+    pages: doc('Single pages, outside the docs.', pages),
+    apis: doc('API references, made from API descriptions.', apis),
+    staticDirs: doc(
+      'Folders whose files techdocs copies unchanged. Default: `static` and `content/static` where they exist.',
+      z.optional(z.array(projectPath)),
+    ),
+    staticDotFiles: doc(
+      'Static files to copy even if their names look like secrets, and hidden files that pages may include. Give file names, or paths in the static folder or in the project.',
+      z._default(z.array(nonEmpty), []),
+    ),
+    markdown: doc('Markdown settings.', markdown),
+    code: doc('Code blocks.', code),
+    home: doc('The home page.', home),
+    navbar: doc('The top bar.', navbar),
+    footer: doc('The footer of every page.', footer),
+    announcementBar: doc('The announcement above every page.', announcementBar),
+    colorMode: doc('Light and dark mode.', colorMode),
+    font: doc('Use the font of techdocs. `false`: use the font of the system.', flag(true)),
+    sidebar: doc('The sidebar of docs.', sidebar),
+    tableOfContents: doc('The list of headings beside a page.', tableOfContents),
+    search: doc('Search.', search),
+    pdf: doc('PDFs that a build makes. This needs an installed Chromium.', pdf),
+    analytics: doc('Service that counts page views. Default: none.', analytics),
+    feedback: doc(
+      'Ask readers below each docs page whether it helped. Default: they are not asked.',
+      z.optional(object({ endpoint: doc('Address that receives each answer: a path, or a web address.', endpoint) })),
+    ),
+    policy: doc('Hosts of other sites that pages may use, for the Content-Security-Policy.', policy),
+    redirects: doc('Redirects from old paths.', list(redirect)),
+    fromExtensions: doc(
+      "File extensions of addresses on the old site. With `['html']`, `/page.html` leads to `/page` on every host.",
+      list(ending),
+    ),
+    onBrokenLinks: doc('Level for links to pages that do not exist.', ruleLevel('error')),
+    onBrokenAnchors: doc('Level for links to headings that do not exist.', ruleLevel('warn')),
+    onBrokenMarkdownLinks: doc('Level for links to Markdown files that do not exist.', ruleLevel('warn')),
+    onDuplicateRoutes: doc('Level for two sources with the same address.', ruleLevel('warn')),
+    rules: doc('Levels of findings, by code. Other codes keep their default level.', rules),
+    ...headKeys,
+    components: doc(
+      'Your own React components, by their tag name in Markdown: a file, or an object for a component that runs in the browser.',
+      components,
+    ),
+    onMdxSyntax: doc(
+      'Level for syntax that only MDX has: declarations, expressions, unknown components.',
+      ruleLevel('warn'),
+    ),
+    templates: doc('Your own React components, by the template that they replace.', templates),
+    parts: doc('Your own React components, by the place on pages where they stand.', parts),
+    extensions,
+    linkCheck: doc('Settings of the link check.', linkCheck),
+    cache: doc('Build cache that several machines share.', sharedCache),
+  },
+  judgeSearch,
+);
 
 /** The configuration after the schema: defaults filled in, values in one form. */
 export type CheckedConfig = z.output<typeof configSchema>;

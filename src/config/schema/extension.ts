@@ -1,6 +1,7 @@
 // Extensions as the configuration lists them. Each is an object of hooks that `defineExtension` types; what is wrong with one is told at
 // its place in the list, all faults at once.
 import * as z from 'zod/mini';
+import { isJson } from '../../lib/json.ts';
 import { type Extension, partNames } from '../../model/extension.ts';
 import type { fieldTypeNames } from '../../model/front-matter.ts';
 import { didYouMean } from '../../model/nearest.ts';
@@ -20,13 +21,13 @@ const anOrigin: Must = (value) => {
   const judged = typeof value === 'string' ? judgeOrigin(value) : { must: 'must be a text' };
   return 'must' in judged ? judged.must : undefined;
 };
-const anObject: Must = (value) => (isPlain(value) ? undefined : 'must be an object');
 const aFence: Must = (value) => {
   if (!isPlain(value)) return aFunction(value);
   return value.isCode === true && typeof value.make === 'function'
     ? undefined
     : 'must be a function, or `{ isCode: true, make }`';
 };
+const aJson: Must = (value) => (isJson(value) ? undefined : 'must be a value that JSON can hold');
 const oneOf =
   (names: readonly string[]): Must =>
   (value) =>
@@ -52,7 +53,7 @@ const SHAPE: Readonly<Record<keyof Extension, Rule>> = {
     typeof value === 'string' && /^[a-z][a-z0-9-]*$/.test(value)
       ? undefined
       : 'must be a name of small letters, digits and `-`, such as `kroki`',
-  key: (value) => (isJson(value) ? undefined : 'must be a value that JSON can hold'),
+  key: aJson,
   texts: { each: { each: aText } },
   rules: { each: oneOf(['ignore', 'note', 'warn', 'error']), isKey: (code) => /^[a-z][a-z0-9-]*$/.test(code) },
   frontMatter: { each: oneOf(FIELDS) },
@@ -79,7 +80,9 @@ const SHAPE: Readonly<Record<keyof Extension, Rule>> = {
   parts: { each: aFunction, keys: partNames },
   head: aFunction,
   check: aFunction,
-  search: { shape: { records: aFunction, provider: anObject } },
+  search: {
+    shape: { records: aFunction, provider: { shape: { client: aText, options: aJson }, needs: ['client'] } },
+  },
   client: { shape: { on: { each: aText }, style: aText }, needs: ['on'] },
   policy: { each: { items: anOrigin }, keys: policyKinds },
   templates: { each: aText, keys: templateNames },
@@ -125,6 +128,7 @@ function judgeClaims(all: readonly unknown[], report: Report): void {
     const { name } = extension;
     if (owners.has(name)) report([index, 'name'], `Two extensions are called \`${name}\`.`, 'Remove one of them.');
     owners.set(name, name);
+    claimSearch(extension, { owners, index, report });
     for (const [key, what] of Object.entries(CLAIMS)) {
       const claimed = extension[key];
       for (const one of isPlain(claimed) ? Object.keys(claimed) : []) {
@@ -140,6 +144,26 @@ function judgeClaims(all: readonly unknown[], report: Report): void {
       }
     }
   }
+}
+
+interface Claiming {
+  readonly owners: Map<string, string>;
+  readonly index: number;
+  readonly report: Report;
+}
+
+/** A site has one search. */
+function claimSearch(extension: Readonly<Record<string, unknown>>, { owners, index, report }: Claiming): void {
+  if (!bringsSearch(extension)) return;
+  const [other, name] = [owners.get('search'), String(extension.name)];
+  if (other !== undefined && other !== name)
+    report([index], `The extensions \`${other}\` and \`${name}\` both bring a search.`, 'Remove one of them.');
+  owners.set('search', name);
+}
+
+/** Whether an extension brings a search of its own. */
+export function bringsSearch(extension: unknown): boolean {
+  return isPlain(extension) && isPlain(extension.search) && extension.search.provider !== undefined;
 }
 
 /** The key `extensions`. */
@@ -204,12 +228,4 @@ function judgeShape(
       report(path, `${about}: \`${pathText(path)}\` is not a known key.`, didYouMean(key, Object.keys(shape)));
     else judgeValue(one, rule, { ...judging, at: path });
   }
-}
-
-/** Whether a value survives being written as JSON. */
-function isJson(value: unknown): boolean {
-  if (value === null || typeof value === 'string' || typeof value === 'boolean') return true;
-  if (typeof value === 'number') return Number.isFinite(value);
-  if (Array.isArray(value)) return value.every(isJson);
-  return isPlain(value) && Object.values(value).every((one) => one === undefined || isJson(one));
 }

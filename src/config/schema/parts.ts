@@ -23,6 +23,11 @@ export function withRole<S extends z.ZodMiniType>(role: FieldRole, schema: S): S
   return register(schema, { role });
 }
 
+/** Says in the JSON Schema which form the names of the other keys of an object have, as a pattern. */
+export function withKeys<S extends z.ZodMiniType>(otherKeys: string, schema: S): S {
+  return register(schema, { otherKeys });
+}
+
 function register<S extends z.ZodMiniType>(schema: S, about: z.core.GlobalMeta): S {
   const copy = z.clone(schema);
   z.globalRegistry.add(copy, about);

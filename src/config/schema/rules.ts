@@ -2,8 +2,16 @@
 // too, so that the sentence about them is theirs.
 import * as z from 'zod/mini';
 import type { RuleLevel } from '../../model/diagnostic.ts';
-import { firmRules, fixedErrors, noteRules, type RuleCode, ruleCodes, ruleLevels } from '../../model/rules.ts';
-import { doc, group, levelWord } from './parts.ts';
+import {
+  firmRules,
+  fixedErrors,
+  noteRules,
+  type RuleCode,
+  type RuleLevels,
+  ruleCodes,
+  ruleLevels,
+} from '../../model/rules.ts';
+import { doc, levelWord, withKeys } from './parts.ts';
 
 const level = z.optional(levelWord);
 const firmLevel = z.optional(
@@ -25,8 +33,28 @@ const settable = ruleCodes.map((code) => [
 ]);
 const fixed = fixedErrors.map((code) => [code, doc(`\`${code}\` is always an error.`, noLevel)]);
 
-/** The key `rules`. */
-export const rules = group({
+const codes = {
   ...(Object.fromEntries(settable) as Record<RuleCode, typeof level>),
   ...(Object.fromEntries(fixed) as Record<(typeof fixedErrors)[number], typeof noLevel>),
-});
+};
+
+/** Which of the other codes extensions have is judged with the whole configuration. */
+const unknownCodes: z.core.$ZodCheck<Readonly<Record<string, unknown>>> = z.check(
+  ({ value, issues }) => {
+    const keys = Object.keys(value).filter((code) => !Object.hasOwn(codes, code) && !code.includes('/'));
+    if (keys.length > 0) issues.push({ code: 'unrecognized_keys', keys, input: value, path: [] });
+  },
+  { when: ({ value }) => typeof value === 'object' && value !== null },
+);
+
+/** The key `rules`. */
+export const rules = z.prefault(
+  withKeys(
+    '^[a-z][a-z0-9-]*/',
+    z.pipe(
+      z.catchall(z.object(codes), level).check(unknownCodes),
+      z.transform((levels) => levels as RuleLevels),
+    ),
+  ),
+  {},
+);

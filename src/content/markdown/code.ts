@@ -1,12 +1,4 @@
-// Makes the HTML of one code block from its fence: colours, title, line numbers, and marked, added, removed and
-// focused lines. Lines get elements of their own only in blocks that mark or number some, which keeps pages short.
-// A line's break stands inside its element, so that `display: block` shows no empty lines and copying stays exact.
-import { escapeAttribute, escapeText } from '../../model/html.ts';
-import { type Clock, codeLines, type Highlighter, plainLanguages } from './highlight/code.ts';
-import { codeSum } from './highlight/earlier.ts';
-import type { LineMarks } from './notations.ts';
-import type { Fault } from './page.ts';
-
+// Reads what stands behind the three backticks of a block of code.
 /** What stands after the three backticks. */
 export interface FenceInfo {
   /** As written; empty where there is none. */
@@ -174,68 +166,4 @@ export function parseFenceInfo(written: string): FenceInfo {
     ...(numbers === undefined ? {} : { firstNumber: start === undefined ? 1 : Number(start) }),
     ...tabAttributes(attributes),
   };
-}
-
-function diffMark(line: string): string | undefined {
-  if (/^(?:\+\+\+|---)(?: |$)/.test(line)) return undefined;
-  return line.startsWith('+') ? 'add' : line.startsWith('-') ? 'del' : undefined;
-}
-
-/** Classes of lines that have a look; those of the configuration come after them. */
-const markOrder: readonly string[] = ['hl', 'add', 'del', 'focus', 'warning', 'error'];
-
-/** Renders a code block. An unknown language is named in the result and its code shown as text. `sum` stands for colours that are whole. */
-export function renderCodeBlock(input: {
-  /** Without notations; `marks` are those of its lines. */
-  readonly code: string;
-  readonly marks?: LineMarks;
-  readonly info: string;
-  readonly highlighter: Highlighter;
-  readonly clock?: Clock;
-  /** What the block is called where nothing else names it. */
-  readonly label: string;
-  /** Its title stands on the tab that it is in. */
-  readonly hasTab?: boolean;
-}): { html: string; unknownLanguage?: string; fault?: Fault; sum?: string } {
-  const info = parseFenceInfo(input.info);
-  const lines = codeLines(input.code);
-  const coloured = input.highlighter.highlight(lines.join('\n'), info.language, input.clock);
-  const isDiff = info.language.toLowerCase() === 'diff';
-  const isNumbered = info.firstNumber !== undefined;
-  const isHighlighted = info.highlightedLines.length > 0 ? linesIn(info.highlightedLines, lines.length) : [];
-  const classesOf = (line: string, index: number): string[] => {
-    const ofLine = new Set(input.marks?.[index]);
-    if (isHighlighted[index]) ofLine.add('hl');
-    const change = isDiff ? diffMark(line) : undefined;
-    if (change) ofLine.add(change);
-    const known = markOrder.filter((name) => ofLine.delete(name));
-    return [...known, ...ofLine];
-  };
-  // Most blocks have no line that says anything.
-  const isMarked = input.marks !== undefined || info.highlightedLines.length > 0 || isDiff;
-  const classes = isMarked ? lines.map(classesOf) : [];
-  const hasLines = isNumbered || classes.some((ofLine) => ofLine.length > 0);
-  const inner = lines.map((line, index) => coloured?.lines[index] ?? escapeText(line));
-  const plain = () => (inner.length === 1 && inner[0] === '' ? '' : `${inner.join('\n')}\n`);
-  // Where the first number is 1, CSS counters write the numbers.
-  const first = info.firstNumber === 1 ? undefined : info.firstNumber;
-  const numbered = (html: string, index: number) => {
-    const data = first === undefined ? '' : ` data-line="${first + index}"`;
-    return `<span class="${['line', ...(classes[index] ?? [])].join(' ')}"${data}>${html}\n</span>`;
-  };
-  const body = hasLines ? inner.map(numbered).join('') : plain();
-  const figureClasses = ['code'];
-  if (isNumbered) figureClasses.push('code-numbered');
-  if (classes.some((ofLine) => ofLine.includes('focus'))) figureClasses.push('code-focus');
-  const language = escapeAttribute(info.language.toLowerCase());
-  const name = escapeAttribute(info.title ?? (info.language || input.label));
-  const html =
-    `<figure class="${figureClasses.join(' ')}"${language ? ` data-language="${language}"` : ''}>` +
-    (info.title && !input.hasTab ? `<figcaption>${escapeText(info.title)}</figcaption>` : '') +
-    // The role is `group` and not `region`, or a page with ten blocks would have ten landmarks of one name.
-    `<pre tabindex="0" role="group" aria-label="${name}">` +
-    `<code${language ? ` class="language-${language}"` : ''}>${body}</code></pre></figure>`;
-  if (coloured === undefined) return { html, unknownLanguage: info.language };
-  if (coloured.fault !== undefined) return { html, fault: coloured.fault };
-  return { html, ...(!plainLanguages.has(info.language.toLowerCase()) && { sum: codeSum(info.language, body) }) };
 }

@@ -1,7 +1,7 @@
 // What extensions do while a page is parsed: rules of their own, and blocks of code that become something else. A rule or a hook that
 // throws is named with its extension.
 import type { MarkdownIt, StateCore, Token } from 'markdown-it';
-import { severityOf } from '../../model/diagnostic.ts';
+import { severityOfLevel } from '../../model/diagnostic.ts';
 import type { Document } from '../../model/document.ts';
 import type {
   Extension,
@@ -16,11 +16,9 @@ import { codeOf } from '../../model/features.ts';
 import { escapeText } from '../../model/html.ts';
 import type { Source } from '../../model/source.ts';
 import { fenceInfo } from './code.ts';
-import { sanitizeHtml } from './html.ts';
-import { addSlot } from './links.ts';
 import { locationAt, type Page, pageOf, report } from './page.ts';
-import { takeId, withAddresses } from './raw-html.ts';
 import { slot } from './slots.ts';
+import { oneLineOf, type Place, trustedHtml } from './trusted-html.ts';
 
 /** What an extension threw. */
 export class ExtensionError extends Error {
@@ -99,17 +97,9 @@ function pageContext(of: LoadedExtension, current: () => ParsedPage): PageContex
   };
 }
 
-interface Place {
-  readonly page: Page;
-  /** From 0. */
-  readonly line: number;
-}
-
 function reportOf(of: LoadedExtension, { page, line }: Place, finding: ToldFinding): void {
   const { code, message, suggestion } = finding;
-  const level = of.extension.rules?.[code] ?? 'warn';
-  const severity = level === 'note' ? 'note' : severityOf(level);
-  if (severity === undefined) return;
+  const severity = severityOfLevel(of.extension.rules?.[code] ?? 'warn');
   report(page, line, { code: codeOf(of, code), severity, message, ...(suggestion !== undefined && { suggestion }) });
 }
 
@@ -203,21 +193,11 @@ function isSegment(value: unknown): value is Segment {
 /** HTML of a segment, with slots for its addresses; a slot of the extension is one of the page. */
 function htmlOf(segment: Segment, { extension, page, line }: Place & { readonly extension: Extension }): string {
   const { file, ...at } = locationAt(page, line);
-  if (typeof segment === 'string') {
-    const result = sanitizeHtml(segment, 'trusted');
-    for (const id of result.ids) takeId(page, id, { file, ...at });
-    return withAddresses(result, (link) => addSlot(page, link, { file, ...at }));
-  }
+  if (typeof segment === 'string') return trustedHtml(segment, { page, line });
   const { slot: name, data, html = '' } = segment;
   if (!Object.hasOwn(extension.slots ?? {}, name))
     throw new Error(`it has no slot \`${name}\`, which a segment names.`);
   const own = { extension: extension.name, slot: name, data, line: at.line };
   page.slots.push({ ...own, ...(file !== page.file && { file }) });
   return slot('extension', page.slots.length - 1, html);
-}
-
-/** What was thrown, in one sentence with its full stop. */
-export function oneLineOf(error: unknown): string {
-  const text = (error instanceof Error ? error.message : String(error)).replace(/\s+/g, ' ').trim();
-  return /[.!?]$/.test(text) ? text : `${text}.`;
 }

@@ -4,10 +4,13 @@ import { lazyBy } from '../../lib/lazy.ts';
 import { type RuleLevel, severityOf } from '../../model/diagnostic.ts';
 import { didYouMean } from '../../model/nearest.ts';
 import { type FilledCode, fillingOf, jsonFilled, wordApartFrom } from '../api/samples.ts';
-import { fenceInfo, renderCodeBlock } from './code.ts';
+import { fenceInfo } from './code.ts';
+import { type RenderedBlock, renderCodeBlock } from './code-block.ts';
 import type { Clock, Highlighter } from './highlight/code.ts';
 import type { LineMarks } from './notations.ts';
-import { pageOf, report, textsOf } from './page.ts';
+import { type Page, pageOf, report, textsOf } from './page.ts';
+import type { TransformCode } from './transform-code.ts';
+import { oneLineOf, trustedHtml } from './trusted-html.ts';
 
 /** What a mistyped name is compared with: the languages of technical documentation, not all that can be coloured. */
 const commonLanguages =
@@ -43,10 +46,13 @@ export interface FenceServices {
   readonly onUnknownLanguage: RuleLevel;
   /** Ends the colouring of a block that takes too long. */
   readonly clock?: Clock;
+  /** What extensions make of blocks. */
+  readonly transform?: TransformCode;
 }
 
 /** Renders code blocks, and tells of those that nobody closed. */
-export function fences(md: MarkdownIt, { highlighter, onUnknownLanguage, clock }: FenceServices): void {
+export function fences(md: MarkdownIt, services: FenceServices): void {
+  const { highlighter, onUnknownLanguage, clock, transform } = services;
   // At once after the blocks: later rules take lines out of code.
   md.core.ruler.after('block', 'unclosed_code', reportUnclosed);
   // A reference of an API has the same requests and examples again and again.
@@ -72,9 +78,11 @@ export function fences(md: MarkdownIt, { highlighter, onUnknownLanguage, clock }
       const { template, word } = filled ?? { template: token.content, word: wordApartFrom(token.content) };
       return keyOf({ label, info, word }, template);
     };
-    const again = page?.isApi && !marks && !hasTab ? known(key()) : undefined;
-    const { html, unknownLanguage, fault, sum } =
-      again ?? renderCodeBlock({ code: token.content, info, highlighter, clock, label, marks, hasTab });
+    const again = page?.isApi && !marks && !hasTab && !transform ? known(key()) : undefined;
+    const block: RenderedBlock & Partial<Pick<ReturnType<typeof againOf>, 'fill'>> =
+      again ?? renderCodeBlock({ code: token.content, info, highlighter, clock, label, marks, hasTab, transform });
+    const { unknownLanguage, fault, sum } = block;
+    const html = page === undefined ? block.html : settled(block, { page, line });
     if (page !== undefined) page.hasCode = true;
     // One that is filled shows other code than what was coloured.
     if (sum !== undefined && !filled) page?.code.push(sum);
@@ -89,6 +97,18 @@ export function fences(md: MarkdownIt, { highlighter, onUnknownLanguage, clock }
   };
   md.renderer.rules.fence = (tokens, index, _options, env) => render(tokens[index] as Token, env);
   md.renderer.rules.code_block = (tokens, index, _options, env) => render(tokens[index] as Token, env);
+}
+
+/** The HTML of a block, with slots for addresses that extensions gave it. What failed in them is told. */
+function settled(
+  { html, isTransformed, failed = [] }: RenderedBlock,
+  { page, line }: { readonly page: Page; readonly line: number },
+): string {
+  for (const { extension, hook, error } of failed) {
+    const message = `The extension \`${extension}\` failed in \`${hook}\` on this block of code: ${oneLineOf(error)}`;
+    report(page, line, { code: 'extension-failed', severity: 'error', message });
+  }
+  return isTransformed ? trustedHtml(html, { page, line }) : html;
 }
 
 /** Tells of fences that end with what is around them. Descriptions in a reference are written by others, and end by themselves. */

@@ -3,7 +3,15 @@
 import type { MarkdownIt, Token } from 'markdown-it';
 import type { IgnoredRule } from '../../model/document.ts';
 import { didYouMean } from '../../model/nearest.ts';
-import { fixedErrors, isIgnorable, isRuleCode, ruleCodes } from '../../model/rules.ts';
+import {
+  type ExtensionCode,
+  fixedErrors,
+  ignorableRules,
+  isExtensionCode,
+  isIgnorable,
+  isRuleCode,
+  type RuleCode,
+} from '../../model/rules.ts';
 import { type Fault, type Location, locationAt, type Page, pageOf, reportAt, visitTokens } from './page.ts';
 
 const MARK = /^<!--\s*(?:(check-links)-ignore\s*(?::[^>]*)?|techdocs-ignore(?![\w-])([^:>]*)(?::[^>]*)?)-->/;
@@ -57,7 +65,7 @@ function noteRules(page: Page, names: string, { line, from, to }: Lines): void {
   const message = 'This comment does not say which finding to ignore.';
   if (codes.length === 0) reportAt(page, location, { code: 'invalid-ignore', message, suggestion });
   for (const code of codes) {
-    if (isIgnorable(code)) page.ignores.push({ code, ...location, lines });
+    if (mayIgnore(code)) page.ignores.push({ code, ...location, lines });
     else reportAt(page, location, invalidIgnore(code));
   }
 }
@@ -66,9 +74,14 @@ function noteRules(page: Page, names: string, { line, from, to }: Lines): void {
 export function ignoreOnPage(page: Page, codes: readonly string[], at = { line: 1, column: 1 }): void {
   const location = { file: page.file, ...at };
   for (const code of codes) {
-    if (isIgnorable(code)) page.ignores.push({ code, ...location } satisfies IgnoredRule);
+    if (mayIgnore(code)) page.ignores.push({ code, ...location } satisfies IgnoredRule);
     else reportAt(page, location, invalidIgnore(code));
   }
+}
+
+/** Whether extensions have a code is judged with the whole site: a page is parsed alike whichever there are. */
+function mayIgnore(code: string): code is RuleCode | ExtensionCode {
+  return isIgnorable(code) || isExtensionCode(code);
 }
 
 function invalidIgnore(name: string): Fault {
@@ -80,6 +93,6 @@ function invalidIgnore(name: string): Fault {
       message: `\`${name}\` cannot be ignored.`,
       suggestion: 'Fix what it finds, and remove this comment.',
     };
-  const suggestion = didYouMean(name, ruleCodes.filter(isIgnorable));
+  const suggestion = didYouMean(name, ignorableRules);
   return { code, message: `\`${name}\` is not the code of a finding.`, ...(suggestion && { suggestion }) };
 }

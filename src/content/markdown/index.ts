@@ -84,7 +84,12 @@ const extensions = {
   tableFaults,
   foreignSyntax,
   tableFrames,
-  fences: (md, { highlighter, ...services }) => highlighter !== undefined && fences(md, { highlighter, ...services }),
+  fences: (md, { highlighter, ...services }) => {
+    if (highlighter !== undefined) fences(md, { highlighter, ...services });
+    // Code stays plain, but what extensions put around it may have links and ids.
+    else if (services.transform)
+      fences(md, { ...services, highlighter: plainHighlighter, onUnknownLanguage: 'ignore' });
+  },
 } satisfies Record<string, (md: MarkdownIt, services: MarkdownServices) => unknown>;
 
 /** Makes a Markdown parser with the extensions named, all of them by default; with none it is CommonMark. */

@@ -1,6 +1,6 @@
 // Findings of extensions about a site. Their codes carry the name of the extension, and their levels are those of its rules.
 import type { SiteConfig } from '../../model/config.ts';
-import { type Diagnostic, type SettingDiagnostic, severityOf } from '../../model/diagnostic.ts';
+import { type Diagnostic, type SettingDiagnostic, severityOfLevel } from '../../model/diagnostic.ts';
 import type { Document, ExtensionSlot } from '../../model/document.ts';
 import type { ExtensionFinding, LoadedExtension } from '../../model/extension.ts';
 import { codeOf } from '../../model/features.ts';
@@ -43,7 +43,7 @@ function findingsOf(call: HookCall, check: () => unknown): readonly SettingDiagn
   if (fault) return [fault];
   if (!Array.isArray(value) || !value.every(isFinding))
     return [hookFault(call, 'it must give a list of findings with `code` and `message`.')];
-  return value.flatMap((finding) => told(call.of, finding));
+  return value.map((finding) => told(call.of, finding));
 }
 
 function isFinding(value: unknown): value is ExtensionFinding {
@@ -51,17 +51,14 @@ function isFinding(value: unknown): value is ExtensionFinding {
   return typeof code === 'string' && typeof message === 'string';
 }
 
-/** A finding of an extension with its code and its level; none where that is `ignore`. */
-export function told(of: LoadedExtension, finding: ExtensionFinding): Diagnostic | [] {
+/** A finding of an extension with its code and its level. */
+export function told(of: LoadedExtension, finding: ExtensionFinding): Diagnostic {
   const { extension } = of;
   const { code, message, suggestion, file, line, column } = finding;
-  const level = extension.rules?.[code] ?? 'warn';
-  const severity = level === 'note' ? 'note' : severityOf(level);
-  if (severity === undefined) return [];
   const place = { ...(file !== undefined && { file }), ...(line !== undefined && { line, column: column ?? 1 }) };
   return {
     code: codeOf(of, code),
-    severity,
+    severity: severityOfLevel(extension.rules?.[code] ?? 'warn'),
     message,
     ...place,
     ...(suggestion !== undefined && { suggestion }),

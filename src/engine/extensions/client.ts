@@ -10,11 +10,13 @@ import { UserError } from '../../model/diagnostic.ts';
 import type { LoadedExtension } from '../../model/extension.ts';
 import type { ClientScript, PackagedText } from '../../model/site.ts';
 import { codeRootOf } from '../../model/untrusted.ts';
-import { hookFault } from './guard.ts';
+import { type HookCall, hookFault } from './guard.ts';
 
 /** Scripts of extensions. */
 export interface ClientScripts {
   readonly scripts: readonly ClientScript[];
+  /** The search of one of them. */
+  readonly search?: PackagedText;
   /** The files that they were made from, absolute. */
   readonly inputs: readonly string[];
 }
@@ -34,21 +36,64 @@ export async function loadClientScripts(
       ),
     ),
   );
-  return { scripts: made.map(({ script }) => script), inputs: [...new Set(made.flatMap(({ inputs }) => inputs))] };
+  const searching = extensions.find(({ extension }) => extension.search?.provider);
+  const search = searching && (await bundleSearch(searching, { config, cacheDir }));
+  const inputs = [...made.flatMap((each) => each.inputs), ...(search?.inputs ?? [])];
+  return {
+    scripts: made.map(({ script }) => script),
+    ...(search && { search: search.script }),
+    inputs: [...new Set(inputs)],
+  };
 }
 
 /** The module of a script; there is no such file. */
 const ENTRY = 'techdocs:client';
 
+interface Bundling {
+  readonly config: Settings;
+  readonly cacheDir: string | undefined;
+}
+
 async function bundleScript(
   of: LoadedExtension,
   { selector, module }: { readonly selector: string; readonly module: string },
-  { config, cacheDir }: { readonly config: Settings; readonly cacheDir: string | undefined },
+  { config, cacheDir }: Bundling,
 ): Promise<{ readonly script: ClientScript; readonly inputs: readonly string[] }> {
   const root = codeRootOf(config);
   const { name, client } = of.extension;
-  const file = extensionFile(module, root);
-  const text = runnerOf(selector, file);
+  const call = { of, hook: `client.on["${selector}"]`, config };
+  const { code, inputs } = await bundleModule(call, runnerOf(selector, extensionFile(module, root)), cacheDir);
+  // By this name a page with such a script is not swapped in where one without it is shown.
+  const style = client?.style === undefined ? undefined : extensionFile(client.style, root);
+  const script: ClientScript = {
+    selector,
+    script: packagedAs(`site-on-${name}`, code, 'js'),
+    ...(style !== undefined && { style: packagedAs(`site-on-${name}`, readFile(style, style).trim(), 'css') }),
+  };
+  return { script, inputs: style === undefined ? inputs : [...inputs, style] };
+}
+
+async function bundleSearch(of: LoadedExtension, { config, cacheDir }: Bundling) {
+  const { name, search } = of.extension;
+  const file = extensionFile(search?.provider?.client ?? '', codeRootOf(config));
+  const call = { of, hook: 'search.provider.client', config };
+  const text = `export { default } from ${JSON.stringify(file)};\n`;
+  const { code, inputs } = await bundleModule(call, text, cacheDir);
+  return { script: packagedAs(`search-by-${name}`, code, 'js'), inputs };
+}
+
+function packagedAs(name: string, text: string, ending: string): PackagedText {
+  return { path: `/assets/${name}-${hashOf(text, 8)}.${ending}`, text };
+}
+
+/** Bundles a module that is given as text. Throws for what cannot be bundled. */
+async function bundleModule(
+  call: HookCall & { readonly config: Settings },
+  text: string,
+  cacheDir: string | undefined,
+): Promise<{ readonly code: string; readonly inputs: readonly string[] }> {
+  const { config } = call;
+  const root = codeRootOf(config);
   const plugin = {
     name: 'techdocs-client',
     resolveId: (source: string) => (source === ENTRY ? ENTRY : undefined),
@@ -58,23 +103,9 @@ async function bundleScript(
   const define = { 'process.env.NODE_ENV': '"production"' };
   try {
     const bundled = await bundle({ root, entry: ENTRY, plugins: [plugin], define, isForBrowsers: true, cacheFile });
-    // By this name a page with such a script is not swapped in where one without it is shown.
-    const path = (hash: string, ending: string) => `/assets/site-on-${name}-${hash}.${ending}`;
-    const packaged = (code: string, ending: string): PackagedText => ({
-      path: path(hashOf(code, 8), ending),
-      text: code,
-    });
-    const style = client?.style === undefined ? undefined : extensionFile(client.style, root);
-    const script: ClientScript = {
-      selector,
-      script: packaged(bundled.code, 'js'),
-      ...(style !== undefined && { style: packaged(readFile(style, style).trim(), 'css') }),
-    };
-    const inputs = Object.keys(bundled.inputs);
-    return { script, inputs: style === undefined ? inputs : [...inputs, style] };
+    return { code: bundled.code, inputs: Object.keys(bundled.inputs) };
   } catch (error) {
     if (!(error instanceof BundleError)) throw error;
-    const call = { of, hook: `client.on["${selector}"]`, config };
     const faults = error.faults.map(({ message, ...place }) => ({ ...hookFault(call, message), ...place }));
     const [first] = faults;
     throw new UserError(first?.message ?? 'The code of an extension cannot be compiled for browsers.', 2, faults);

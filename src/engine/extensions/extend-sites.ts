@@ -26,7 +26,8 @@ export async function extendSites(
   if (project.extensions.length === 0 || project.depth === 'links') return undefined;
   const used = new Set(documents.flatMap(({ slots = [] }) => slots.map(({ extension }) => extension)));
   const isAtWork = ({ extension }: LoadedExtension) =>
-    extension.check !== undefined || extension.render !== undefined || used.has(extension.name);
+    [extension.check, extension.render, extension.search].some((hook) => hook !== undefined) ||
+    used.has(extension.name);
   const extensions = project.extensions.filter(isAtWork);
   if (extensions.length === 0) return undefined;
   const [{ resolveSlots }, { loadMarkup, siteExtensions }] = await Promise.all([
@@ -37,5 +38,9 @@ export async function extendSites(
   const resolving = { extensions, config, memo, isWritten };
   const [resolved, markupOf] = await Promise.all([resolveSlots(resolving, documents), loadMarkup()]);
   const { files, findings } = resolved;
-  return { files, findings, bind: (site, view) => siteExtensions({ extensions, site, view, resolved, markupOf }) };
+  return {
+    files,
+    findings,
+    bind: (site, view) => siteExtensions({ extensions, site, view, resolved, markupOf, memo }),
+  };
 }

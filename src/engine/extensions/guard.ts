@@ -1,7 +1,7 @@
 // Calls of hooks. What one throws, or promises and does not keep, becomes a finding that names the extension and its place in the
 // configuration; code of a site never ends with a stack.
 import { setTimeout } from 'node:timers/promises';
-import { oneLineOf } from '../../content/markdown/extended.ts';
+import { oneLineOf } from '../../content/markdown/trusted-html.ts';
 import type { SiteConfig } from '../../model/config.ts';
 import { type SettingDiagnostic, UserError } from '../../model/diagnostic.ts';
 import type { LoadedExtension } from '../../model/extension.ts';

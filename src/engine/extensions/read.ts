@@ -1,12 +1,13 @@
 // IO. Pages and files that extensions read from elsewhere. They are content as any other: what is wrong in them is told as in files.
 import { existsSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { decodeText } from '../../content/io/read-text.ts';
 import type { VirtualFile } from '../../content/io/virtual-files.ts';
 import { writeWhole } from '../../content/io/write-whole.ts';
 import { leadsOut } from '../../lib/file-path.ts';
+import { deepFreeze } from '../../lib/freeze.ts';
 import { hashOf } from '../../lib/hash.ts';
-import type { Json } from '../../lib/json.ts';
+import { isJson, type Json } from '../../lib/json.ts';
 import { lazy } from '../../lib/lazy.ts';
 import type { SiteConfig } from '../../model/config.ts';
 import type { SettingDiagnostic } from '../../model/diagnostic.ts';
@@ -21,35 +22,49 @@ export interface ReadByExtensions {
   readonly files: ReadonlyMap<string, VirtualFile>;
   /** Files and folders, absolute, whose change has all read again. */
   readonly watched: readonly string[];
+  /** What it gave for its other hooks, by its name. */
+  readonly data: ReadonlyMap<string, Json>;
   readonly faults: readonly SettingDiagnostic[];
+  /** What each gave the last time that it did not fail, by its name. */
+  readonly results: ReadonlyMap<string, ReadResult>;
+  /** Whether one has failed: then it is to be asked again. */
+  readonly hasFailed: boolean;
 }
 
 const READ = step<Json>('slot');
 
-/** Asks all extensions that read, one after the other. */
+/** Asks all extensions that read, one after the other. Of one that fails, what it gave before stays. */
 export async function readByExtensions(
   extensions: readonly LoadedExtension[],
-  config: SiteConfig,
-  memo: Memo,
+  { config, memo, before }: { readonly config: SiteConfig; readonly memo: Memo; readonly before?: ReadByExtensions },
 ): Promise<ReadByExtensions> {
+  const results = new Map<string, ReadResult>();
+  let hasFailed = false;
   const files = new Map<string, VirtualFile>();
   const watched: string[] = [];
+  const data = new Map<string, Json>();
   const faults: SettingDiagnostic[] = [];
   for (const of of extensions) {
     if (of.extension.read === undefined) continue;
     const call = { of, hook: 'read', config };
-    const result = await awaited(call, (signal) => of.extension.read?.(contextOf(of, { config, memo, signal })));
-    const { value, fault } = result;
-    const given = fault === undefined ? filesOf(call, value ?? {}) : { faults: [fault], files: [] };
+    const asked = await awaited(call, (signal) => of.extension.read?.(contextOf(of, { config, memo, signal })));
+    const { name } = of.extension;
+    if (asked.fault) faults.push(asked.fault);
+    hasFailed ||= asked.fault !== undefined;
+    const value = asked.fault ? before?.results.get(name) : asked.value;
+    if (value) results.set(name, value);
+    const given = filesOf(call, value ?? {});
     faults.push(...given.faults);
-    watched.push(...(value?.watch ?? []).map((path) => join(config.root, path)));
+    watched.push(...(value?.watch ?? []).map((path) => resolve(config.root, path)));
+    if (isJson(value?.data)) data.set(name, deepFreeze(structuredClone(value.data)));
+    else if (value?.data !== undefined) faults.push(hookFault(call, '`data` must be a value that JSON can hold.'));
     for (const [path, bytes] of given.files) {
       const other = files.has(path) ? 'another extension' : existsSync(join(config.root, path)) ? 'the project' : '';
       if (other === '') files.set(path, virtualFile(path, bytes, memo));
       else faults.push(hookFault(call, `it gives \`${path}\`, which is a file of ${other}, too.`));
     }
   }
-  return { files, watched, faults };
+  return { files, watched, data, faults, results, hasFailed };
 }
 
 interface Reading {

@@ -11,10 +11,13 @@ import type { Extended, Route } from '../../model/route.ts';
 import type { AssembledSite, RouteData } from '../../model/site.ts';
 import type { SitePage, SiteView } from '../../model/site-view.ts';
 import { fileHref, pageHref } from '../../model/url.ts';
+import type { RecordsByPath } from '../../site/pages/search-pages.ts';
 import { mapBodies } from '../../templates/bodies.ts';
 import { absoluteHtml, htmlSpelling } from '../../templates/html.ts';
+import { type Memo, step } from '../memo.ts';
 import { checkBy, checkSlots } from './check.ts';
 import { awaited, hookError } from './guard.ts';
+import { type PageRecords, pageRecords } from './records.ts';
 import type { ResolvedSlots } from './resolve.ts';
 import { ownView } from './site-hooks.ts';
 
@@ -24,6 +27,8 @@ export interface SiteExtensions {
   complete(route: Route, data: RouteData): RouteData;
   /** What an extension renders is put into the data of its page, and a file of one becomes bytes. Throws where it fails. */
   rendered(route: Pick<Route, 'path'>, data: RouteData): Promise<RouteData | Uint8Array>;
+  /** What readers find besides the texts of pages, by the path of the page. */
+  records(): RecordsByPath | undefined;
   /** Findings of extensions about the site. */
   check(today: string): readonly SettingDiagnostic[];
   /** Whether no slot is to be asked for again the next time. */
@@ -37,7 +42,10 @@ export interface ExtensionsInput {
   readonly view: () => SiteView;
   readonly resolved: Pick<ResolvedSlots, 'valueOf' | 'isSettled'>;
   readonly markupOf: MarkupOf;
+  readonly memo: Pick<Memo, 'of'>;
 }
+
+const RECORDS = step<PageRecords>('index');
 
 /** HTML of what React renders. */
 export type MarkupOf = (node: ReactNode) => string;
@@ -55,6 +63,10 @@ export function siteExtensions(input: ExtensionsInput): SiteExtensions {
   const { extensions, site, view } = input;
   const { config } = site;
   const byName = new Map(extensions.map((loaded) => [loaded.extension.name, loaded]));
+  const hasRecords = extensions.some(({ extension }) => extension.search?.records);
+  const records = lazy(() =>
+    hasRecords ? input.memo.of(RECORDS, [view(), extensions], () => pageRecords(extensions, site, view)) : undefined,
+  );
   const pages = lazy(() => new Map(view().pages.map((page) => [page.file ?? '', page])));
   const fill = (slot: ExtensionSlot, page: SitePage): string | undefined => {
     const of = byName.get(slot.extension);
@@ -81,8 +93,14 @@ export function siteExtensions(input: ExtensionsInput): SiteExtensions {
       const hasSlots = shows.some(({ file }) => site.documentsByFile.get(file)?.slots !== undefined);
       return hasSlots ? mapBodies(data, (ref) => slotsOf(ref, data.kind === 'text')) : data;
     },
-    check: (today) =>
-      extensions.flatMap((of) => [...checkBy(of, { config, view, today }), ...checkSlots(of, site.documents, config)]),
+    records: () => records()?.byPath,
+    check: (today) => [
+      ...extensions.flatMap((of) => [
+        ...checkBy(of, { config, view, today }),
+        ...checkSlots(of, site.documents, config),
+      ]),
+      ...(records()?.faults ?? []),
+    ],
     async rendered({ path }, data) {
       const of = extendedIn(data);
       const loaded = of && byName.get(of.extension);

@@ -50,9 +50,14 @@ export function siteHooks(
   };
 }
 
-/** The site as an extension sees it: with its own texts. */
-export function ownView(view: SiteView, { extension: { texts } }: LoadedExtension): SiteView {
-  return texts === undefined ? view : Object.freeze({ ...view, texts: { ...texts.en, ...texts[view.locale] } });
+/** The site as an extension sees it: with its own texts and data. */
+export function ownView(view: SiteView, { extension: { texts }, data }: LoadedExtension): SiteView {
+  if (texts === undefined && data === undefined) return view;
+  return Object.freeze({
+    ...view,
+    texts: { ...texts?.en, ...texts?.[view.locale] },
+    ...(data !== undefined && { data }),
+  });
 }
 
 function isLink(value: unknown): value is ExtensionLink {

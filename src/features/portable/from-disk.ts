@@ -38,7 +38,7 @@ const ADDRESSES = new Set(
   'href src poster action formaction data background xlink:href data-copy-page data-module data-react'.split(' '),
 );
 /** Settings of the search that are addresses. */
-const SEARCH_ADDRESSES = new Set(['page', 'pointer', 'feedbackUrl']);
+const SEARCH_ADDRESSES = new Set(['page', 'pointer', 'feedbackUrl', 'client']);
 
 /** Gives the text of a page or a stylesheet as it opens from a disk; `from` is its file. */
 export interface FromDisk {
@@ -214,7 +214,9 @@ class Page {
   /** JSON with the addresses in it: under these names, or under all. */
   #addressesOf(value: object, names?: ReadonlySet<string>): object {
     const entries = Object.entries(value).map(([name, one]: [string, unknown]) => {
-      if (Array.isArray(one)) return [name, one.map((each) => this.#addressesOf(each as object, names))];
+      // What an extension or a service is told is none of ours.
+      const isList = Array.isArray(one) && (names === undefined || name === 'versions');
+      if (isList) return [name, one.map((each) => this.#addressesOf(each as object, names))];
       return [name, typeof one === 'string' && (names?.has(name) ?? true) ? this.#address(one) : one];
     });
     return Object.fromEntries(entries);

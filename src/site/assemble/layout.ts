@@ -61,6 +61,7 @@ export function planLayout(site: SiteStructure, nav: NavPlan, linkTo: LinkTo): L
       search === undefined || config.url === '' ? undefined : fileHref(`${prefix}/opensearch.xml`, config),
     search: {
       ...searchSettings(config, locale, search),
+      ...(site.packaged.searchClient && { client: fileHref(site.packaged.searchClient.path, config) }),
       ...(config.search.feedbackUrl && { feedbackUrl: linkTo(config.search.feedbackUrl).href }),
     },
     feeds: feedLinks(site, config.title),

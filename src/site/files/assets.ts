@@ -61,6 +61,7 @@ function packagedFiles({ packaged, messages, files, print }: SiteStructure) {
       ...(react ? [react] : []),
       ...ofIslands.values(),
       ...byPath(clients.map(({ script }) => script)),
+      ...(packaged.searchClient ? [packaged.searchClient] : []),
     ],
   };
 }

@@ -10,7 +10,9 @@ import { pageData, pageRoute } from './page.ts';
 /** The routes of extensions, in the language of the site. A path with an ending is a file. */
 export function emitExtended(site: SiteStructure, owned: readonly OwnedRoute[]): Route[] {
   return owned.map(({ path: written, title = '', description, extension, code, data }): Route => {
-    const path = sitePath(site.prefix, written);
+    // The path of a page, which extensions go by, has that of its language already.
+    const isWhole = `${written}/`.startsWith(`${site.prefix}/`);
+    const path = isWhole ? written : sitePath(site.prefix, written);
     const of = { extension, code, data };
     if (/\.[A-Za-z0-9]+$/.test(written)) return { type: 'extension-file', path, output: path.slice(1), ...of };
     return { type: 'extension', ...pageRoute(site, { path, title }), ...of, ...(description && { description }) };

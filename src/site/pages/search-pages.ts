@@ -1,5 +1,6 @@
 // The pages that readers can find: all that are listed, but for those that say `search: false`.
 import { ownOf } from '../../lib/own.ts';
+import type { Section } from '../../model/document.ts';
 import type { DocEntry, Entry, PostEntry } from '../../model/entries.ts';
 import { productOf, productsOf } from '../../model/products.ts';
 import type { SearchSource } from '../../model/search-source.ts';
@@ -15,8 +16,11 @@ import { dateText } from './dates.ts';
 /** What the newest post counts beside a docs page, and after how many days a post counts half of that. */
 const POST = { boost: 0.7, halfAfter: 730 };
 
-/** Every page of a locale that has a place in its search index, in a fixed order. */
-export function searchPages(site: AssembledSite): SearchSource[] {
+/** Records of extensions, by the path of their page. */
+export type RecordsByPath = ReadonlyMap<string, readonly Section[]>;
+
+/** Every page of a locale that has a place in its search index, in a fixed order. A page of an extension has one by its records. */
+export function searchPages(site: AssembledSite, records: RecordsByPath = new Map()): SearchSource[] {
   const { docs, posts, pages } = site.entries;
   const newest = posts.find(isListed)?.date ?? '';
   const ofApis = new Set(site.files.apis?.flatMap(({ pages }) => pages.map(({ file }) => file)));
@@ -25,7 +29,21 @@ export function searchPages(site: AssembledSite): SearchSource[] {
     ...landings(site),
     ...pages.filter(isFindable).map((page) => source(site, page, { group: '', kind: 'page', around: [], boost: 1 })),
   ];
-  return [...withAddressNames(lasting), ...posts.filter(isFindable).map((post) => postSource(site, post, newest))];
+  const ofPosts = posts.filter(isFindable).map((post) => postSource(site, post, newest));
+  const all = [...withAddressNames(lasting), ...ofPosts];
+  if (records.size === 0) return all;
+  return [...all, ...extendedPages(site, records)].map((page) => {
+    const own = records.get(page.path);
+    return own === undefined ? page : { ...page, records: own };
+  });
+}
+
+function extendedPages(site: AssembledSite, records: RecordsByPath): SearchSource[] {
+  return site.routes.flatMap((route): SearchSource | [] => {
+    if (route.type !== 'extension' || !records.has(route.path)) return [];
+    const { title, path, description = '' } = route;
+    return { title, path, href: hrefOf(site, path), group: '', kind: 'page', around: [], about: description, boost: 1 };
+  });
 }
 
 /** Where no other address ends like that of a page, and it says other words than the title, its end is a name: `/javascript/zebra`. */

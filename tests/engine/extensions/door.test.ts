@@ -283,3 +283,69 @@ describe('what goes wrong', () => {
       expect(stderr.replace(/\n\s+/g, ' ')).toContain(sentence);
   });
 });
+
+describe('what an extension reads for its other hooks', () => {
+  const NUMBERS = `import { readFileSync } from 'node:fs';
+export const numbers = {
+  name: 'numbers',
+  read: ({ root }) => ({ data: { all: readFileSync(root + '/numbers.txt', 'utf8').trim().split(' ') }, watch: ['numbers.txt'] }),
+  parts: { docAfter: (page, { data }) => data.all.join(', ') },
+  head: (page, { data }) => [{ tagName: 'meta', attributes: { name: 'numbers', content: String(data.all.length) } }],
+  routes: ({ data }) => [{ path: '/numbers.json', data: data.all }],
+  render: ({ data }) => JSON.stringify(data),
+};
+`;
+  beforeEach(() =>
+    site.write({
+      'numbers.mjs': NUMBERS,
+      'numbers.txt': '1 2',
+      'site.config.mjs': "import { numbers } from './numbers.mjs';\nexport default { extensions: [numbers] };\n",
+      'sidebars.js': "export default { docs: ['a', 'plain'] };\n",
+      'docs/a.md': '# A\n',
+    }),
+  );
+
+  it('is on pages and in files, and new as soon as it is read anew', async () => {
+    await site.build();
+    expect(site.read('build/plain/index.html')).toContain('<div class="part part-doc-after">1, 2</div>');
+    expect(site.read('build/plain/index.html')).toContain('<meta name="numbers" content="2">');
+    expect(await site.build()).toMatchObject({ written: 0 });
+    // No page, no setting and no code is another one.
+    site.write({ 'numbers.txt': '1 2 3' });
+    expect(await site.build()).toMatchObject({ cache: { hits: 2, misses: 0 } });
+    expect(site.read('build/plain/index.html')).toContain('<div class="part part-doc-after">1, 2, 3</div>');
+    expect(site.read('build/numbers.json')).toBe('["1","2","3"]');
+  });
+
+  it('cannot be changed, and must be JSON', async () => {
+    site.write({ 'numbers.mjs': NUMBERS.replace('data.all.join', "data.all.push('x') && data.all.join") });
+    await expect(site.build()).rejects.toThrow('failed in `parts.docAfter`: on `/a`: Cannot add property');
+    site.write({ 'numbers.mjs': NUMBERS.replace('all: readFileSync', 'day: new Date(), all: readFileSync') });
+    const { errors } = await site.build();
+    expect(errors.map(({ message }) => message)).toContain(
+      'The extension `numbers` failed in `read`: `data` must be a value that JSON can hold.',
+    );
+  });
+});
+
+describe('files beside the project', () => {
+  it('need no folder for pages that are read, and may be stylesheets of extensions', async () => {
+    site.write({
+      'packages/shelf/index.mjs': `export const shelf = {
+  name: 'shelf',
+  css: new URL('./shelf.css', import.meta.url).href,
+  read: () => ({ sources: [{ path: 'news/2026-01-02-a.md', text: '# A post\\n' }] }),
+};
+`,
+      'packages/shelf/shelf.css': '.shelf { color: red }\n',
+      'site/site.config.mjs':
+        "import { shelf } from '../packages/shelf/index.mjs';\nexport default { releases: { path: 'news' }, extensions: [shelf] };\n",
+      'site/docs/a.md': '# A\n',
+    });
+    const { errors, warnings } = await site.build({ root: site.path('site') });
+    expect([...errors, ...warnings]).toEqual([]);
+    expect(site.read('site/build/releases/2026/01/02/a/index.html')).toContain('A post');
+    const [, sheet = ''] = /href="\/(assets\/site-[^"]+\.css)"/.exec(site.read('site/build/a/index.html')) ?? [];
+    expect(site.read(`site/build/${sheet}`)).toContain('.shelf { color: red }');
+  });
+});

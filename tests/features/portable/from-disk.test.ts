@@ -84,6 +84,10 @@ describe('a page', () => {
       '<html data-search="{&quot;page&quot;:&quot;/docs/de&quot;,&quot;placeholder&quot;:&quot;/docs/&quot;,&quot;versions&quot;:[{&quot;label&quot;:&quot;/docs/&quot;,&quot;pointer&quot;:&quot;/docs/de/&quot;}]}">',
       '<html data-search="{&quot;page&quot;:&quot;../de/index.html&quot;,&quot;placeholder&quot;:&quot;/docs/&quot;,&quot;versions&quot;:[{&quot;label&quot;:&quot;/docs/&quot;,&quot;pointer&quot;:&quot;../de/index.html&quot;}]}">',
     ],
+    [
+      '<html data-search="{&quot;client&quot;:&quot;/docs/assets/x.svg&quot;,&quot;options&quot;:[&quot;/docs/&quot;]}">',
+      '<html data-search="{&quot;client&quot;:&quot;../assets/x.svg&quot;,&quot;options&quot;:[&quot;/docs/&quot;]}">',
+    ],
     // Nothing but addresses changes.
     [
       '<!-- <a href="/docs/"> --><title><a href="/docs/"></title>',

@@ -1,0 +1,48 @@
+// Release posts from a content management system: a list as JSON, and pictures.
+import { defineExtension } from 'techdocs';
+
+export interface CmsOptions {
+  /** Address of the list: `[{ slug, title, date, text, picture?: { url, alt } }]`, with Markdown in `text`. */
+  readonly feed: string;
+}
+
+interface Post {
+  readonly slug: string;
+  readonly title: string;
+  readonly date: string;
+  readonly text: string;
+  readonly picture?: { readonly url: string; readonly alt: string };
+}
+
+export function cms({ feed }: CmsOptions) {
+  return defineExtension({
+    name: 'cms',
+    key: { feed },
+    async read({ folders, remember, signal }) {
+      const get = async (address: string) => {
+        const response = await fetch(new URL(address, feed), { signal });
+        if (!response.ok) throw new Error(`${address} answers ${response.status} ${response.statusText}`);
+        return response;
+      };
+      // Asked in each build: what is remembered would hide that the server fails.
+      const posts = (await (await get(feed)).json()) as readonly Post[];
+      const sources = posts.map(({ slug, title, date, text, picture }) => ({
+        path: `${folders.releases}/${date}-${slug}.md`,
+        text: `---\ntitle: ${JSON.stringify(title)}\ndate: ${date}\n---\n\n${text}\n${picture ? `\n![${picture.alt}](./${nameOf(picture.url)})\n` : ''}`,
+      }));
+      const pictures = new Set(posts.flatMap(({ picture }) => picture?.url ?? []));
+      const assets = await Promise.all(
+        [...pictures].map(async (url) => {
+          // The address of a picture changes with the picture, so each is fetched once.
+          const base64 = await remember(url, async () =>
+            Buffer.from(await (await get(url)).arrayBuffer()).toString('base64'),
+          );
+          return { path: `${folders.releases}/${nameOf(url)}`, content: Buffer.from(base64, 'base64') };
+        }),
+      );
+      return { sources, assets };
+    },
+  });
+}
+
+const nameOf = (url: string) => url.replace(/^.*\//, '');

@@ -1,0 +1,78 @@
+// What `init --extension` writes: a package with an extension, its test, and a small site to try it on. Pure.
+import { editIgnored } from '../../config/package-json.ts';
+import { slugOf } from '../../model/slug.ts';
+import code from './files/extension/index.js.txt?raw';
+import page from './files/extension/index.md.txt?raw';
+import test from './files/extension/index.test.js.txt?raw';
+import readme from './files/extension/README.md.txt?raw';
+import config from './files/extension/site.config.js.txt?raw';
+import style from './files/extension/style.css.txt?raw';
+import vitest from './files/extension/vitest.config.js.txt?raw';
+import type { Found, InitPlan, PlannedFile } from './plan.ts';
+import { fillTemplate } from './template.ts';
+
+/** Plans the files of an extension that is called after its folder. `version` is that of techdocs. */
+export function planExtension(
+  { name: folder, ignoredText, isThere }: Pick<Found, 'name' | 'ignoredText' | 'isThere'>,
+  version: string,
+): InitPlan {
+  const name = extensionName(folder);
+  const packageName = `techdocs-${name}`;
+  const values = { name, call: callOf(name), package: packageName };
+  const fill = (template: string) => fillTemplate(template, values);
+  const wanted: readonly PlannedFile[] = [
+    { path: 'index.js', text: fill(code) },
+    { path: 'style.css', text: fill(style) },
+    { path: 'index.test.js', text: fill(test) },
+    { path: 'vitest.config.js', text: vitest },
+    { path: 'site/site.config.js', text: fill(config) },
+    { path: 'site/docs/index.md', text: fill(page) },
+    { path: 'package.json', text: packageText(packageName, version) },
+    { path: 'README.md', text: fill(readme) },
+    { path: '.gitignore', text: editIgnored(ignoredText ?? ''), before: ignoredText },
+  ];
+  const isNew = ({ path, text, before }: PlannedFile) => (before === undefined ? !isThere(path) : before !== text);
+  return {
+    files: wanted.filter(isNew),
+    left: wanted.filter((file) => !isNew(file)).map(({ path }) => path),
+    found: [],
+    next: ['npm install', 'npm test', 'npm run serve'],
+  };
+}
+
+/** The name of an extension: small letters, digits and `-`, a letter first. */
+function extensionName(folder: string): string {
+  const name = slugOf(folder.replace(/^techdocs-/, '')).replace(/[^a-z0-9-]+/g, '-');
+  const plain = name.replace(/^[^a-z]+|-+$/g, '');
+  return plain === '' ? 'box' : plain;
+}
+
+/** The function that makes it. A word of JavaScript is no name for one. */
+function callOf(name: string): string {
+  const call = name.replace(/-+(\w)/g, (_, letter: string) => letter.toUpperCase());
+  return RESERVED.has(call) ? `${call}Extension` : call;
+}
+
+const RESERVED = new Set(
+  (
+    'await break case catch class const continue debugger default delete do else enum export extends false finally for function if ' +
+    'import in instanceof new null return static super switch this throw true try typeof var void while with yield let package ' +
+    'private protected public interface implements arguments eval escapeHtml label defineConfig'
+  ).split(' '),
+);
+
+function packageText(name: string, version: string): string {
+  const content = {
+    name,
+    version: '0.1.0',
+    description: 'An extension of techdocs',
+    keywords: ['techdocs-extension'],
+    type: 'module',
+    exports: './index.js',
+    files: ['index.js', 'style.css'],
+    scripts: { test: 'vitest run', serve: 'techdocs serve --root site --open' },
+    peerDependencies: { techdocs: `^${version}` },
+    devDependencies: { techdocs: `^${version}`, vitest: '^4.0.0' },
+  };
+  return `${JSON.stringify(content, null, 2)}\n`;
+}

@@ -1,0 +1,38 @@
+// What `techdocs init --extension` does: it asks nothing, and writes a package that has a test.
+import { resolve } from 'node:path';
+import { loadPackageInfo } from '../../engine/assets.ts';
+import { callFault } from '../../model/diagnostic.ts';
+import { type Surroundings, throwFaults } from '../../terminal/asking.ts';
+import type { Terminal } from '../../terminal/terminal.ts';
+import type { InitFlags } from './answers.ts';
+import { planExtension } from './extension.ts';
+import { readFolder } from './folder.ts';
+import { showDryRun, showOutcome } from './outcome.ts';
+import { judgePlaces, writeSite } from './write.ts';
+
+/** Flags that say something of a site. */
+const OF_SITES = ['title', 'url', 'releases', 'products', 'locales', 'publish'] as const;
+
+/** Runs the command. Throws a `UserError` where the call or the folder is at fault. */
+export async function initExtension(
+  flags: InitFlags & { readonly root: string },
+  terminal: Terminal,
+  around: Pick<Surroundings, 'folder'>,
+): Promise<void> {
+  const other = OF_SITES.find((flag) => flags[flag] !== undefined);
+  if (other !== undefined) {
+    const flag = flags[other] === false ? `no-${other}` : other;
+    throw callFault(
+      `\`--extension\` and \`--${flag}\` cannot be combined.`,
+      'An extension is not a site. Remove one of them.',
+    );
+  }
+  const root = resolve(around.folder, flags.root);
+  const { found, faults } = readFolder(root);
+  const plan = planExtension(found, loadPackageInfo().version);
+  throwFaults([...faults, ...judgePlaces(root, plan.files)]);
+  const call = { flags, terminal, folder: around.folder, root };
+  if (flags.dryRun) return showDryRun(call, plan);
+  writeSite(root, plan.files);
+  showOutcome(call, plan);
+}

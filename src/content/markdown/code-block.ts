@@ -1,0 +1,181 @@
+// Makes the HTML of one code block from its fence: colours, title, line numbers, and marked, added, removed and
+// focused lines. Lines get elements of their own only in blocks that mark or number some, which keeps pages short.
+// A line's break stands inside its element, so that `display: block` shows no empty lines and copying stays exact.
+import { escapeAttribute, escapeText } from '../../model/html.ts';
+import { type FenceInfo, linesIn, parseFenceInfo } from './code.ts';
+import { type Clock, codeLines, type HighlightedCode, type Highlighter, plainLanguages } from './highlight/code.ts';
+import { codeSum } from './highlight/earlier.ts';
+import type { LineMarks } from './notations.ts';
+import type { Fault } from './page.ts';
+import type { TransformCode, TransformerFault } from './transform-code.ts';
+
+function diffMark(line: string): string | undefined {
+  if (/^(?:\+\+\+|---)(?: |$)/.test(line)) return undefined;
+  return line.startsWith('+') ? 'add' : line.startsWith('-') ? 'del' : undefined;
+}
+
+/** Classes of lines that have a look; those of the configuration come after them. */
+const markOrder: readonly string[] = ['hl', 'add', 'del', 'focus', 'warning', 'error'];
+
+/** A block of code to render. */
+export interface CodeBlock {
+  /** Without notations; `marks` are those of its lines. */
+  readonly code: string;
+  readonly marks?: LineMarks;
+  readonly info: string;
+  readonly highlighter: Highlighter;
+  readonly clock?: Clock;
+  /** What the block is called where nothing else names it. */
+  readonly label: string;
+  /** Its title stands on the tab that it is in. */
+  readonly hasTab?: boolean;
+  /** What extensions make of it. */
+  readonly transform?: TransformCode;
+}
+
+/** What a block of code became. */
+export interface RenderedBlock {
+  readonly html: string;
+  readonly unknownLanguage?: string;
+  readonly fault?: Fault;
+  /** Stands for colours that are whole. */
+  readonly sum?: string;
+  /** Extensions have changed its HTML. */
+  readonly isTransformed?: true;
+  /** What failed in them. */
+  readonly failed?: readonly TransformerFault[];
+}
+
+/** Renders a code block. An unknown language is named in the result and its code shown as text. */
+export function renderCodeBlock(input: CodeBlock): RenderedBlock {
+  const info = parseFenceInfo(input.info);
+  const paint = (code: string) => {
+    const lines = codeLines(code);
+    const coloured = input.highlighter.highlight(lines.join('\n'), info.language, input.clock);
+    return { lines, coloured, html: lines.map((line, index) => coloured?.lines[index] ?? escapeText(line)) };
+  };
+  if (input.transform !== undefined) return renderTransformed({ ...input, transform: input.transform }, info, paint);
+  return renderPainted(input, info, paint(input.code));
+}
+
+interface Painted {
+  readonly lines: readonly string[];
+  /** Absent where the language is not known. */
+  readonly coloured?: HighlightedCode;
+  /** That of each line. */
+  readonly html: readonly string[];
+}
+
+function renderPainted(input: CodeBlock, info: FenceInfo, { lines, coloured, html: inner }: Painted): RenderedBlock {
+  const classes = lineClasses(input, info, lines);
+  const isNumbered = info.firstNumber !== undefined;
+  const hasLines = isNumbered || classes.some((ofLine) => ofLine.length > 0);
+  const plain = () => (inner.length === 1 && inner[0] === '' ? '' : `${inner.join('\n')}\n`);
+  const numbered = (html: string, index: number) =>
+    `<span${attributes(lineAttributes(classes[index] ?? [], info, index))}>${html}\n</span>`;
+  const body = hasLines ? inner.map(numbered).join('') : plain();
+  const { pre, code } = blockAttributes(input, info);
+  const html = figure(input, info, {
+    hasFocus: classes.some((ofLine) => ofLine.includes('focus')),
+    pre: `<pre${attributes(pre)}><code${attributes(code)}>${body}</code></pre>`,
+  });
+  if (coloured === undefined) return { html, unknownLanguage: info.language };
+  if (coloured.fault !== undefined) return { html, fault: coloured.fault };
+  return { html, ...(!plainLanguages.has(info.language.toLowerCase()) && { sum: codeSum(info.language, body) }) };
+}
+
+/** A block that extensions make something else of. One that they leave alone is as it is without them. */
+function renderTransformed(
+  input: CodeBlock & { readonly transform: TransformCode },
+  info: FenceInfo,
+  paint: (code: string) => Painted,
+): RenderedBlock {
+  const { pre, code } = blockAttributes(input, info);
+  const classesOf = (lines: readonly string[]) => lineClasses(input, info, lines);
+  const result = input.transform({
+    code: codeLines(input.code).join('\n'),
+    language: info.language,
+    meta: input.info.trim().slice(info.language.length).trim(),
+    paint(code) {
+      const painted = paint(code);
+      return { html: painted.html, painted };
+    },
+    pre,
+    codeProperties: code,
+    lineProperties: (lines) => {
+      const classes = classesOf(lines);
+      return lines.map((_, index) => lineAttributes(classes[index] ?? [], info, index));
+    },
+  });
+  const { painted, html: preHtml, faults } = result;
+  const failed = faults.length > 0 && { failed: faults };
+  if (preHtml === undefined) return { ...renderPainted(input, info, painted), ...failed };
+  const hasFocus = classesOf(painted.lines).some((ofLine) => ofLine.includes('focus'));
+  const { coloured } = painted;
+  return {
+    html: figure(input, info, { hasFocus, pre: preHtml }),
+    isTransformed: true,
+    ...(coloured === undefined && { unknownLanguage: info.language }),
+    ...(coloured?.fault && { fault: coloured.fault }),
+    ...failed,
+  };
+}
+
+/** The classes of lines; nothing where no line has any, as in most blocks. */
+function lineClasses(
+  { marks }: Pick<CodeBlock, 'marks'>,
+  { language, highlightedLines }: FenceInfo,
+  lines: readonly string[],
+): readonly (readonly string[])[] {
+  const isDiff = language.toLowerCase() === 'diff';
+  if (marks === undefined && highlightedLines.length === 0 && !isDiff) return [];
+  const isHighlighted = highlightedLines.length > 0 ? linesIn(highlightedLines, lines.length) : [];
+  return lines.map((line, index) => {
+    const ofLine = new Set(marks?.[index]);
+    if (isHighlighted[index]) ofLine.add('hl');
+    const change = isDiff ? diffMark(line) : undefined;
+    if (change) ofLine.add(change);
+    const known = markOrder.filter((name) => ofLine.delete(name));
+    return [...known, ...ofLine];
+  });
+}
+
+type Attributes = Readonly<Record<string, string>>;
+
+function attributes(values: Attributes): string {
+  return Object.entries(values)
+    .map(([name, value]) => ` ${name}="${escapeAttribute(value)}"`)
+    .join('');
+}
+
+/** Where the first number is 1, CSS counters write the numbers. */
+function lineAttributes(classes: readonly string[], { firstNumber = 1 }: FenceInfo, index: number): Attributes {
+  const isCounted = firstNumber === 1;
+  return {
+    class: ['line', ...classes].join(' '),
+    ...(!isCounted && { 'data-line': String(firstNumber + index) }),
+  };
+}
+
+/** Attributes of the elements around code. The role is `group` and not `region`, or a page with ten blocks would have ten landmarks of one name. */
+function blockAttributes({ label }: CodeBlock, { language, title }: FenceInfo): Record<'pre' | 'code', Attributes> {
+  return {
+    pre: { tabindex: '0', role: 'group', 'aria-label': title ?? (language || label) },
+    code: language === '' ? {} : { class: `language-${language.toLowerCase()}` },
+  };
+}
+
+function figure(
+  { hasTab }: CodeBlock,
+  { title, language, firstNumber }: FenceInfo,
+  { hasFocus, pre }: { readonly hasFocus: boolean; readonly pre: string },
+): string {
+  const classes = [
+    'code',
+    ...(firstNumber === undefined ? [] : ['code-numbered']),
+    ...(hasFocus ? ['code-focus'] : []),
+  ];
+  const data: Attributes = language === '' ? {} : { 'data-language': language.toLowerCase() };
+  const caption = title && !hasTab ? `<figcaption>${escapeText(title)}</figcaption>` : '';
+  return `<figure${attributes({ class: classes.join(' '), ...data })}>${caption}${pre}</figure>`;
+}

@@ -1,0 +1,128 @@
+// Blocks of code as trees, as transformers of Shiki see them: tokens of lines from our HTML, and HTML from elements. The HTML is spelled as
+// ours is, so that a block that no transformer changes is the same.
+import type { ShikiTransformer } from 'shiki';
+import { escapeAttribute, escapeText, unescapeAttribute, voidElements } from '../../model/html.ts';
+
+type Hook<Name extends keyof ShikiTransformer> = Extract<ShikiTransformer[Name], (...all: never[]) => unknown>;
+
+/** An element. */
+export type Element = Parameters<Hook<'pre'>>[0];
+/** What elements stand in. */
+export type Root = Parameters<Hook<'root'>>[0];
+/** What an element holds. */
+export type Child = Element['children'][number];
+/** A piece of a line of one look. */
+export type Token = Parameters<Hook<'tokens'>>[0][number][number];
+
+/** Makes an element. */
+export function element(tagName: string, properties: Element['properties'], children: Child[] = []): Element {
+  return { type: 'element', tagName, properties, children };
+}
+
+/** The tokens of lines that are painted: `offset` is that in all code. */
+export function tokensOf(lines: readonly string[]): Token[][] {
+  let offset = 0;
+  return lines.map((html) => {
+    const tokens: Token[] = [];
+    for (const [, name, inner, plain = ''] of html.matchAll(/<span class="([^"]*)">([^<]*)<\/span>|([^<]+)/g)) {
+      const content = unescapeAttribute(inner ?? plain);
+      tokens.push({ content, offset, ...(name !== undefined && { htmlAttrs: { class: name } }) });
+      offset += content.length;
+    }
+    offset += 1;
+    return tokens;
+  });
+}
+
+/** Bits of `fontStyle` of a token. */
+const FONT_STYLES = [
+  [1, 'font-style:italic'],
+  [2, 'font-weight:bold'],
+] as const;
+const LINES = [
+  [4, 'underline'],
+  [8, 'line-through'],
+] as const;
+
+/** The element of a token, with the style that transformers may have given it. */
+export function elementOfToken({ content, htmlAttrs, htmlStyle, color, bgColor, fontStyle = 0 }: Token): Element {
+  const lines = LINES.filter(([bit]) => fontStyle > 0 && (fontStyle & bit) > 0).map(([, name]) => name);
+  const own = [
+    ...(color === undefined ? [] : [`color:${color}`]),
+    ...(bgColor === undefined ? [] : [`background-color:${bgColor}`]),
+    ...FONT_STYLES.filter(([bit]) => fontStyle > 0 && (fontStyle & bit) > 0).map(([, style]) => style),
+    ...(lines.length > 0 ? [`text-decoration:${lines.join(' ')}`] : []),
+  ];
+  const styles =
+    typeof htmlStyle === 'object'
+      ? Object.entries(htmlStyle).map(([name, value]) => `${name}:${value}`)
+      : typeof htmlStyle === 'string'
+        ? [htmlStyle]
+        : own;
+  const style = styles.join(';');
+  return element('span', { ...htmlAttrs, ...(style !== '' && { style }) }, [{ type: 'text', value: content }]);
+}
+
+/** Whether a node is an element that stands for a line. */
+export function isLine(node: Child | undefined): node is Element {
+  return node?.type === 'element' && classesOf(node).includes('line');
+}
+
+/** The classes of an element, whichever form they have. */
+export function classesOf({ properties = {} }: Element): readonly string[] {
+  const value = properties.class ?? properties.className;
+  if (Array.isArray(value)) return value.map(String);
+  return typeof value === 'string' ? value.split(/\s+/).filter(Boolean) : [];
+}
+
+/** Puts the break of each line into its element: then `display: block` shows no empty lines, and copying stays exact. */
+export function withBreaksInside(nodes: readonly Child[]): Child[] {
+  const isBreak = (node: Child | undefined) => node?.type === 'text' && /^\r?\n$/.test(node.value);
+  return nodes.flatMap((node, at): Child[] => {
+    if (isBreak(node) && (isLine(nodes[at - 1]) || isLine(nodes[at + 1]))) return [];
+    if (isLine(node)) return [{ ...node, children: [...node.children, { type: 'text', value: '\n' }] }];
+    if (node.type === 'text' || node.type === 'comment') return [node];
+    const within: Element = node;
+    return [{ ...within, children: withBreaksInside(within.children) }];
+  });
+}
+
+/** Names of properties that are no words of an attribute's name. */
+const NAMES: Readonly<Record<string, string>> = { className: 'class', htmlFor: 'for', httpEquiv: 'http-equiv' };
+
+function attributeName(name: string): string {
+  if (Object.hasOwn(NAMES, name)) return NAMES[name] as string;
+  return /^(?:data|aria)[A-Z]/.test(name)
+    ? name
+        .replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
+        .replace(/^aria-(.*)$/, (_, rest: string) => `aria-${rest.replaceAll('-', '')}`)
+    : name;
+}
+
+function attributesHtml(properties: Element['properties'] = {}): string {
+  return Object.entries(properties)
+    .map(([name, value]) => {
+      if (value === undefined || value === null || value === false || !/^[^\s"'<>/=]+$/.test(name)) return '';
+      const text = Array.isArray(value) ? value.join(' ') : String(value);
+      if (text === '' && /^class/.test(name)) return '';
+      return value === true ? ` ${attributeName(name)}` : ` ${attributeName(name)}="${escapeAttribute(text)}"`;
+    })
+    .join('');
+}
+
+/** The HTML of nodes. An element that says nothing of its text, as that of a plain token, is left out. */
+export function htmlOf(nodes: readonly (Child | Root['children'][number])[]): string {
+  return nodes
+    .map((node): string => {
+      if (node.type === 'text') return escapeText(node.value);
+      if (node.type === 'comment') return `<!--${node.value.replaceAll('--', '- -')}-->`;
+      if ((node.type as string) === 'raw') return String((node as unknown as { readonly value: unknown }).value);
+      if (node.type !== 'element') return '';
+      const { tagName, properties, children = [] } = node;
+      const attributes = attributesHtml(properties);
+      if (tagName === 'span' && attributes === '') return htmlOf(children);
+      const inner = voidElements.has(tagName) ? '' : `${htmlOf(children)}</${tagName}>`;
+      return `<${tagName}${attributes}>${inner}`;
+    })
+    .join('');
+}

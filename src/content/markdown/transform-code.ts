@@ -1,0 +1,291 @@
+// Transformers of Shiki that extensions bring, run on blocks of code that are painted here. They get what Shiki gives them, as far as it has
+// to do with the block: options with `lang` and `meta.__raw`, tokens with our classes, and the elements.
+import type { ShikiTransformer } from 'shiki';
+import type { LoadedExtension } from '../../model/extension.ts';
+import {
+  type Child,
+  classesOf,
+  type Element,
+  element,
+  elementOfToken,
+  htmlOf,
+  type Root,
+  type Token,
+  tokensOf,
+  withBreaksInside,
+} from './code-hast.ts';
+
+/** A transformer, and what brings it. */
+export interface OwnedTransformer {
+  readonly transformer: ShikiTransformer;
+  readonly extension: string;
+  /** Its place in the extension, such as `code[0]`. */
+  readonly at: string;
+}
+
+/** What a transformer threw. */
+export interface TransformerFault extends Pick<OwnedTransformer, 'extension'> {
+  /** Such as `code[0].line`. */
+  readonly hook: string;
+  readonly error: unknown;
+}
+
+/** A block of code as it is painted. */
+export interface PaintedBlock<Painted> {
+  readonly code: string;
+  readonly language: string;
+  /** What is written behind the language. */
+  readonly meta: string;
+  /** Paints code, which may be other code than that of the block; `html` are its lines. */
+  paint(code: string): { readonly html: readonly string[]; readonly painted: Painted };
+  /** Attributes of the `pre` and the `code` element, and of each line. */
+  readonly pre: Element['properties'];
+  readonly codeProperties: Element['properties'];
+  lineProperties(lines: readonly string[]): readonly Element['properties'][];
+}
+
+/** What became of it. */
+export interface TransformedBlock<Painted> {
+  /** That of its `pre` element; nothing where no transformer changed anything. */
+  readonly html?: string;
+  readonly painted: Painted;
+  readonly faults: readonly TransformerFault[];
+}
+
+/** Runs transformers on a block. One that throws is left out, and the block is made anew without it. */
+export type TransformCode = <Painted>(block: PaintedBlock<Painted>) => TransformedBlock<Painted>;
+
+/** The transformers of extensions, in the order in which they run; nothing where there are none. */
+export function transformCode(extensions: readonly LoadedExtension[]): TransformCode | undefined {
+  const all = extensions.flatMap(({ extension: { name: extension, code = [] } }) =>
+    code.map((transformer, index): OwnedTransformer => ({ transformer, extension, at: `code[${index}]` })),
+  );
+  if (all.length === 0) return undefined;
+  const places: readonly unknown[] = ['pre', undefined, 'post'];
+  const sorted = places.flatMap((place) => all.filter(({ transformer }) => transformer.enforce === place));
+  return (block) => {
+    const faults: TransformerFault[] = [];
+    let rest: readonly OwnedTransformer[] = sorted;
+    for (;;) {
+      try {
+        return { ...transformed(block, rest), faults };
+      } catch (error) {
+        if (!(error instanceof HookError)) throw error;
+        const { owned, hook, cause } = error;
+        faults.push({ extension: owned.extension, hook: `${owned.at}.${hook}`, error: cause });
+        rest = rest.filter((one) => one !== owned);
+      }
+    }
+  };
+}
+
+class HookError extends Error {
+  constructor(
+    readonly owned: OwnedTransformer,
+    readonly hook: HookName,
+    cause: unknown,
+  ) {
+    super('A transformer failed.', { cause });
+  }
+}
+
+type HookName = 'preprocess' | 'tokens' | 'span' | 'line' | 'code' | 'pre' | 'root' | 'postprocess';
+type Hook<Name extends HookName> = NonNullable<ShikiTransformer[Name]>;
+type Value<Name extends HookName> = Parameters<Hook<Name>>[0];
+
+/** What a hook gives in place of what it got. */
+const GIVES: Readonly<Record<HookName, readonly [name: string, isRight: (value: unknown) => boolean]>> = {
+  preprocess: ['a text', (value) => typeof value === 'string'],
+  tokens: ['a list of lines', (value) => Array.isArray(value) && value.every(Array.isArray)],
+  span: ['an element', isElement],
+  line: ['an element', isElement],
+  code: ['an element', isElement],
+  pre: ['an element', isElement],
+  root: ['a root', (value) => Array.isArray((value as Partial<Root>).children)],
+  postprocess: ['a text', (value) => typeof value === 'string'],
+};
+
+function isElement(value: unknown): boolean {
+  const { type, children } = value as Partial<Element>;
+  return type === 'element' && Array.isArray(children);
+}
+
+type Context = Record<string, unknown>;
+
+/** Passes a value through a hook of all transformers. */
+function through<Name extends HookName>(
+  name: Name,
+  transformers: readonly OwnedTransformer[],
+  { value, context, more = [] }: { value: Value<Name>; readonly context: Context; readonly more?: readonly unknown[] },
+): Value<Name> {
+  return transformers.reduce((before, owned) => {
+    const hook = owned.transformer[name] as ((this: Context, ...all: unknown[]) => unknown) | undefined;
+    if (hook === undefined) return before;
+    try {
+      const given = hook.call(context, before, ...more) || before;
+      const [wanted, isRight] = GIVES[name];
+      if (!isRight(given)) throw new Error(`it must give ${wanted}, or nothing`);
+      return given as Value<Name>;
+    } catch (error) {
+      throw new HookError(owned, name, error);
+    }
+  }, value);
+}
+
+function transformed<Painted>(
+  block: PaintedBlock<Painted>,
+  transformers: readonly OwnedTransformer[],
+): Omit<TransformedBlock<Painted>, 'faults'> {
+  const options: Options = {
+    lang: block.language.toLowerCase() || 'text',
+    meta: { __raw: block.meta },
+    transformers: transformers.map(({ transformer }) => transformer),
+  };
+  const common: Context = { meta: {}, options, ...highlightTools(block) };
+  const source = through('preprocess', transformers, { value: block.code, context: common, more: [options] });
+  const { html: painted, painted: result } = block.paint(source);
+  const withSource: Context = { ...common, source };
+  const given = through('tokens', transformers, { value: tokensOf(painted), context: withSource });
+  const tokens = decorated(given, options.decorations ?? [], source);
+  const properties = block.lineProperties(source.split('\n'));
+  const root = hooked(tokens, { block, properties, transformers, context: withSource });
+  const html = through('postprocess', transformers, { value: preHtml(root), context: common, more: [options] });
+  const isSame = source === block.code && html === preHtml(tree(tokensOf(painted), { block, properties }));
+  return { painted: result, ...(!isSame && { html }) };
+}
+
+interface Options {
+  readonly lang: string;
+  readonly meta: Readonly<Record<string, unknown>>;
+  readonly transformers: readonly ShikiTransformer[];
+  /** Parts of the code that transformers ask to mark. */
+  readonly decorations?: readonly Decoration[];
+}
+
+interface Decoration {
+  readonly start: number | Position;
+  readonly end: number | Position;
+  readonly properties?: Element['properties'];
+}
+
+type Position = { readonly line: number; readonly character: number };
+
+interface Building {
+  readonly block: Pick<PaintedBlock<unknown>, 'pre' | 'codeProperties'>;
+  /** Those of each line. */
+  readonly properties: readonly Element['properties'][];
+}
+
+function lineElement(index: number, { properties }: Building): Element {
+  return element('span', { ...(properties[index] ?? { class: 'line' }) });
+}
+
+/** The elements of a block as they are without transformers. */
+function tree(tokens: readonly (readonly Token[])[], building: Building): Root {
+  const { block } = building;
+  const lines = tokens.map((line, index) => ({
+    ...lineElement(index, building),
+    children: line.map(elementOfToken),
+  }));
+  const code = element('code', { ...block.codeProperties }, withBreaks(lines));
+  return { type: 'root', children: [element('pre', { ...block.pre }, [code])] };
+}
+
+function withBreaks(lines: readonly Element[]): Child[] {
+  return lines.flatMap((line, at): Child[] => (at === 0 ? [line] : [{ type: 'text', value: '\n' }, line]));
+}
+
+/** The elements of a block, each passed through its hook: tokens, then their line, then what is around them. */
+function hooked(
+  tokens: readonly (readonly Token[])[],
+  {
+    transformers,
+    context: withSource,
+    ...building
+  }: Building & { readonly transformers: readonly OwnedTransformer[]; readonly context: Context },
+): Root {
+  const { block } = building;
+  const lines: Element[] = [];
+  const root: Root = { type: 'root', children: [] };
+  let [pre, code] = [element('pre', { ...block.pre }), element('code', { ...block.codeProperties })];
+  // What is around a line is there before it is complete: hooks of lines give it classes.
+  const context: Context = Object.defineProperties(
+    { ...withSource, structure: 'classic', addClassToHast, tokens, root, lines },
+    { pre: { get: () => pre, enumerable: true }, code: { get: () => code, enumerable: true } },
+  );
+  for (const [index, line] of tokens.entries()) {
+    const own = lineElement(index, building);
+    let column = 0;
+    for (const token of line) {
+      const more = [index + 1, column, own, token];
+      own.children.push(through('span', transformers, { value: elementOfToken(token), context, more }));
+      column += token.content.length;
+    }
+    const done = through('line', transformers, { value: own, context, more: [index + 1] });
+    if (index > 0) code.children.push({ type: 'text', value: '\n' });
+    code.children.push(done);
+    lines.push(done);
+  }
+  code = through('code', transformers, { value: code, context });
+  pre.children.push(code);
+  pre = through('pre', transformers, { value: pre, context });
+  root.children.push(pre);
+  return through('root', transformers, { value: root, context });
+}
+
+function preHtml({ children }: Root): string {
+  return htmlOf(withBreaksInside(children as Child[]));
+}
+
+/** Adds classes to an element, as Shiki does: its classes become a list. */
+function addClassToHast(node: Element, className: string | readonly string[]): Element {
+  if (className.length === 0) return node;
+  const added = typeof className === 'string' ? className.split(/\s+/) : className;
+  const classes = [...new Set([...classesOf(node), ...added])].filter(Boolean);
+  node.properties = { ...node.properties, class: classes };
+  delete node.properties.className;
+  return node;
+}
+
+/** What transformers paint other code with, in the language of the block. */
+function highlightTools(block: PaintedBlock<unknown>): Context {
+  const codeToTokens = (code: string) => ({ tokens: tokensOf(block.paint(code).html) });
+  const plain = { pre: {}, codeProperties: {} };
+  return {
+    codeToTokens,
+    codeToHast: (code: string) => tree(codeToTokens(code).tokens, { block: plain, properties: [] }),
+  };
+}
+
+/** Tokens with the properties of decorations: one that a decoration begins or ends in is split there. */
+function decorated(tokens: Value<'tokens'>, decorations: readonly Decoration[], source: string): Value<'tokens'> {
+  if (decorations.length === 0) return tokens;
+  const starts = [0];
+  for (const [index, line] of source.split('\n').entries()) starts.push((starts[index] as number) + line.length + 1);
+  const offsetOf = (at: number | Position) => (typeof at === 'number' ? at : (starts[at.line] ?? 0) + at.character);
+  const parts = decorations.map(({ start, end, properties = {} }) => ({
+    from: offsetOf(start),
+    to: offsetOf(end),
+    properties,
+  }));
+  const bounds = [...new Set(parts.flatMap(({ from, to }) => [from, to]))].sort((a, b) => a - b);
+  const split = (token: Token): Token[] => {
+    const { offset, content } = token;
+    const end = offset + content.length;
+    const cuts = [offset, ...bounds.filter((at) => at > offset && at < end), end];
+    return cuts.slice(1).map((to, index) => {
+      const from = cuts[index] as number;
+      const inside = parts.filter((part) => part.from <= from && to <= part.to);
+      const own = { ...token, offset: from, content: content.slice(from - offset, to - offset) };
+      return inside.reduce((before, { properties }) => withProperties(before, properties), own);
+    });
+  };
+  return tokens.map((line) => line.flatMap(split));
+}
+
+function withProperties(token: Token, properties: Element['properties']): Token {
+  const { class: _, className: __, ...rest } = properties;
+  const names = [...String(token.htmlAttrs?.class ?? '').split(/\s+/), ...classesOf(element('span', properties))];
+  const others = Object.fromEntries(Object.entries(rest).map(([name, value]) => [name, String(value)]));
+  return { ...token, htmlAttrs: { ...token.htmlAttrs, ...others, class: names.filter(Boolean).join(' ') } };
+}

@@ -1,0 +1,80 @@
+// What extensions have readers find besides the texts of pages: records of each page, as sections of it. They are asked for again only where
+// a fact of the site has changed.
+import type { SiteConfig } from '../../model/config.ts';
+import type { SettingDiagnostic } from '../../model/diagnostic.ts';
+import type { Section } from '../../model/document.ts';
+import type { LoadedExtension, SearchRecord } from '../../model/extension.ts';
+import { isPage } from '../../model/route.ts';
+import type { AssembledSite } from '../../model/site.ts';
+import type { SitePage, SiteView } from '../../model/site-view.ts';
+import { sitePageOf } from '../../site/site-view.ts';
+import { called, type HookCall, hookFault } from './guard.ts';
+import { ownView } from './site-hooks.ts';
+
+/** Records of all extensions. */
+export interface PageRecords {
+  /** By the path of the page. */
+  readonly byPath: ReadonlyMap<string, readonly Section[]>;
+  /** Of each extension the first. */
+  readonly faults: readonly SettingDiagnostic[];
+}
+
+/** Asks all extensions that have records for those of all pages. */
+export function pageRecords(
+  extensions: readonly LoadedExtension[],
+  site: AssembledSite,
+  view: () => SiteView,
+): PageRecords {
+  const asked = extensions.filter(({ extension }) => extension.search?.records !== undefined);
+  const byPath = new Map<string, Section[]>();
+  const faults: SettingDiagnostic[] = [];
+  const pages = [...view().pages, ...pagesWithoutFiles(site)].filter(({ isIndexed }) => isIndexed);
+  for (const of of asked) {
+    for (const page of pages) {
+      const { records = [], fault } = recordsOf(of, page, { view: view(), config: site.config });
+      if (fault) {
+        faults.push(fault);
+        break;
+      }
+      if (records.length > 0) byPath.set(page.path, [...(byPath.get(page.path) ?? []), ...records.map(sectionOf)]);
+    }
+  }
+  return { byPath, faults };
+}
+
+/** Pages of extensions and lists of docs. */
+function pagesWithoutFiles(site: AssembledSite): readonly SitePage[] {
+  return site.routes.flatMap((route) => {
+    if (!isPage(route) || (route.type !== 'extension' && route.type !== 'landing')) return [];
+    return sitePageOf(site, route, route.type === 'extension' ? route.description : undefined);
+  });
+}
+
+interface Asking {
+  readonly view: SiteView;
+  readonly config: Pick<SiteConfig, 'configFile'>;
+}
+
+function recordsOf(
+  of: LoadedExtension,
+  page: SitePage,
+  { view, config }: Asking,
+): { readonly records?: readonly SearchRecord[]; readonly fault?: SettingDiagnostic } {
+  const call: HookCall = { of, hook: 'search.records', config };
+  const given = called(call, () => of.extension.search?.records?.(page, ownView(view, of)) ?? []);
+  const reasonOf = (message: string) => message.replace(/^.*? failed in `search\.records`: /, '');
+  if (given.fault) return { fault: hookFault(call, `on \`${page.path}\`: ${reasonOf(given.fault.message)}`) };
+  if (Array.isArray(given.value) && given.value.every(isRecord)) return { records: given.value };
+  return { fault: hookFault(call, `on \`${page.path}\`: it must give a list of records with \`title\` and \`text\`.`) };
+}
+
+function isRecord(value: unknown): value is SearchRecord {
+  const { title, text, anchor } = (value ?? {}) as Readonly<Record<keyof SearchRecord, unknown>>;
+  const isText = (one: unknown) => typeof one === 'string';
+  return isText(title) && title !== '' && isText(text) && (anchor === undefined || isText(anchor));
+}
+
+/** A record is a heading of its page: what it says stands below that. */
+function sectionOf({ title, text, anchor = '' }: SearchRecord): Section {
+  return { id: anchor.replace(/^#/, ''), heading: title, level: 1, text: text.replace(/\s+/g, ' ').trim() };
+}
