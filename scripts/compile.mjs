@@ -141,6 +141,7 @@ const entryPoints = {
   index: 'src/index.ts',
   templates: 'src/templates/index.ts',
   worker: 'src/engine/worker.ts',
+  features: 'src/features/index.ts',
   'migrate-worker': 'src/features/migrate/worker.ts',
 };
 
@@ -156,9 +157,9 @@ function onDemand() {
 
 /**
  * Finding and opening many small files costs a start more than running them, and esbuild makes a file for each set of entries that
- * share something. So that there are fewer sets, every entry imports all of the small files of `lib` and `model`, of which only what
- * is used is bundled; and what is imported on demand imports what is loaded by then: the command line for the flags of a feature's
- * command, and for all else, as long as a project is open, the open project (`engine/project.ts`).
+ * share something. So that there are fewer sets, every entry imports all of the small files of `lib` and `model`, and the one that says
+ * where the list of features is, of which only what is used is bundled; and what is imported on demand imports what is loaded by then: the
+ * command line for the flags of a feature's command, and for all else, as long as a project is open, the open project (`engine/project.ts`).
  */
 const fewFiles = {
   name: 'few-files',
@@ -175,7 +176,7 @@ const fewFiles = {
     const small = all.filter((name) => /^(?!lib\/(?:yaml-|html\.ts)|model\/balance).*\.ts$/.test(name));
     onResolve({ filter: /^few-files$/ }, ({ path }) => ({ path, namespace: 'few-files' }));
     onLoad({ filter: /./, namespace: 'few-files' }, () => ({
-      contents: small.map(importOf).join(''),
+      contents: [...small, 'features/module.ts'].map(importOf).join(''),
       resolveDir: root,
     }));
     onLoad({ filter: /[\\/]src[\\/].*\.tsx?$/ }, ({ path }) => {
@@ -389,6 +390,32 @@ const stylesheets = {
   'islands.css': 'islands.css',
 };
 
+/** The text of a file of each feature that has it. */
+const ofFeatures = (file) => {
+  const files = readdirSync(join(root, 'src/features')).map((name) => join(root, 'src/features', name, file));
+  return files.filter((path) => existsSync(path)).map((path) => readFileSync(path, 'utf8'));
+};
+
+/** What features have in the script and in the stylesheet of all pages, where those say so: it is not loaded by itself. */
+const withFeatures = {
+  name: 'with-features',
+  setup({ onLoad }) {
+    const mark = /(?:\/\/|\/\*) Here stands `([^`]+)` of each feature\.(?: \*\/)?/g;
+    onLoad({ filter: /src[\\/]templates[\\/]styles[\\/](?:code|modes)\.css$/ }, ({ path }) => ({
+      contents: readFileSync(path, 'utf8').replace(mark, (_, file) => ofFeatures(file).join('\n')),
+      loader: 'css',
+    }));
+    onLoad({ filter: /src[\\/]client[\\/]page-parts\.ts$/ }, ({ path }) => ({
+      contents: readFileSync(path, 'utf8').replace(mark, (_, file) =>
+        ofFeatures(file)
+          .map((text) => `...${text.trim()},`)
+          .join('\n'),
+      ),
+      loader: 'ts',
+    }));
+  },
+};
+
 const browserBundle = {
   absWorkingDir: root,
   bundle: true,
@@ -398,15 +425,20 @@ const browserBundle = {
   legalComments: 'none',
 };
 
-/** Where the browser's code has other ways of a feature: a file there stands for the one of the same path in `client/`. */
+/**
+ * Where the browser's code has other ways of a feature: a file there stands for the one of the same path in `client/`. Another feature has
+ * its own other ways, in `client/on-disk/`.
+ */
 const otherWays = (folder) => ({
   name: 'other-ways',
   setup({ onResolve }) {
     const client = join(root, 'src/client');
     onResolve({ filter: /^\.{1,2}[\\/]/ }, ({ path, resolveDir }) => {
-      const below = relative(client, resolve(resolveDir, path));
-      const file = join(root, folder, below);
-      return !below.startsWith('..') && existsSync(file) ? { path: file } : undefined;
+      const target = resolve(resolveDir, path);
+      const below = relative(client, target);
+      const ofFeature = target.replace(/([\\/]features[\\/][\w-]+[\\/]client[\\/])(?!on-disk[\\/])/, '$1on-disk/');
+      const file = below.startsWith('..') ? ofFeature : join(root, folder, below);
+      return file !== target && existsSync(file) ? { path: file } : undefined;
     });
   },
 });
@@ -421,11 +453,14 @@ async function compileScripts(name = '', ways = undefined) {
   const define = { TECHDOCS_LAZY: JSON.stringify(placeholder), 'process.env.NODE_ENV': '"production"' };
   const others = ways === undefined ? [] : [otherWays(ways)];
   const isWorker = (name) => name.endsWith('-worker.ts');
-  const entryOf = (file) => (ways && existsSync(join(root, ways, file)) ? `${ways}/${file}` : `src/client/${file}`);
+  const entryOf = (file) => {
+    const other = file.replace(/^src\/client\//, `${ways}/`);
+    return ways && existsSync(join(root, other)) ? other : file;
+  };
   const buildLazy = async (some, format) => {
     const { outputFiles } = await bundle({
       ...browserBundle,
-      entryPoints: some.map((name) => entryOf(`lazy/${name}`)),
+      entryPoints: some.map(entryOf),
       outdir: join(dist, 'assets/lazy'),
       entryNames: '[name]',
       define,
@@ -438,25 +473,34 @@ async function compileScripts(name = '', ways = undefined) {
       return { name, text: name === 'search-dialog.js' ? `${COMPILED_AT_ONCE}\n${text}` : text };
     });
   };
-  const names = readdirSync(join(root, 'src/client/lazy'));
+  const ofFeatures = readdirSync(join(root, 'src/features')).map((name) => `src/features/${name}/client/lazy`);
+  const folders = ['src/client/lazy', ...ofFeatures.filter((path) => existsSync(join(root, path, 'selectors.json')))];
+  const lazyIn = (folder) => {
+    const own = readdirSync(join(root, folder)).filter((name) => /\.tsx?$/.test(name));
+    return own.map((name) => `${folder}/${name}`);
+  };
   const buildMain = (name) =>
     bundle({
       ...browserBundle,
       entryPoints: [`src/client/${name}.ts`],
       format: ways ? 'iife' : 'esm',
       define,
-      plugins: [...others, inlineConstants],
+      plugins: [...others, inlineConstants, withFeatures],
     });
   const [workers, modules, script, withIslands] = await Promise.all([
-    ways ? [] : buildLazy(names.filter(isWorker), 'iife'),
-    buildLazy(
-      names.filter((name) => !isWorker(name)),
-      'esm',
+    ways ? [] : buildLazy(lazyIn('src/client/lazy').filter(isWorker), 'iife'),
+    Promise.all(
+      folders.map((folder) =>
+        buildLazy(
+          lazyIn(folder).filter((name) => !isWorker(name)),
+          'esm',
+        ),
+      ),
     ),
     buildMain('main'),
     buildMain('main-islands'),
   ]);
-  const lazy = [...workers, ...modules];
+  const lazy = [...workers, ...modules.flat().sort((a, b) => (a.name < b.name ? -1 : 1))];
   const lazyHash = createHash('sha256').update(JSON.stringify(lazy)).digest('hex').slice(0, 8);
   const withHash = (text) => text.replaceAll(placeholder, lazyHash);
   const texts = lazy.map(({ name, text }) => [name.replace('.js', `-${lazyHash}.js`), withHash(text)]);
@@ -489,7 +533,12 @@ async function compileBrowser() {
       plugins: [reactModules],
     }),
     ...Object.values(stylesheets).map((name) =>
-      bundle({ ...browserBundle, entryPoints: [`src/templates/styles/${name}`], target: cssTarget }),
+      bundle({
+        ...browserBundle,
+        entryPoints: [`src/templates/styles/${name}`],
+        target: cssTarget,
+        plugins: [withFeatures],
+      }),
     ),
   ]);
   const asset = (name, { outputFiles }) => [join(dist, 'assets', name), outputFiles[0].text];

@@ -3,6 +3,7 @@
 import { relative, resolve } from 'node:path';
 import type { BuildReport } from './engine/build.ts';
 import { buildTime } from './engine/phases.ts';
+import { featuresModule } from './features/module.ts';
 import type { BuildOptions } from './features/portable/build.ts';
 import type { SiteConfig } from './model/config.ts';
 import { type Diagnostic, UserError } from './model/diagnostic.ts';
@@ -23,7 +24,7 @@ export interface LoadConfigOptions {
 export async function loadConfig(options: LoadConfigOptions = {}): Promise<SiteConfig> {
   const { root = '.', configFile, url, baseUrl } = options;
   const { loadConfig: load } = await import('./config/io/load.ts');
-  return load({ root: resolve(root), configFile, overrides: { url, baseUrl } });
+  return load({ root: resolve(root), configFile, features: featuresModule, overrides: { url, baseUrl } });
 }
 
 /**
@@ -82,6 +83,7 @@ export async function serve(options: ServeOptions = {}): Promise<Server> {
   const serving = await start({
     root: absolute,
     configFile,
+    features: featuresModule,
     host,
     port,
     isStrict: options.strictPort === true,
@@ -168,7 +170,8 @@ export async function newRelease(options: NewReleaseOptions): Promise<NewRelease
     import('./engine/project.ts'),
     import('./cli/new-release/draft.ts'),
   ]);
-  const project = await openProject({ root, configFile, overrides: { makesReleases: true, showsAhead: true } });
+  const overrides = { makesReleases: true, showsAhead: true };
+  const project = await openProject({ root, configFile, features: featuresModule, overrides });
   const flags = {
     ...others,
     fromGit: fromGit === false ? undefined : fromGit,

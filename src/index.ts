@@ -22,6 +22,7 @@ export { type CheckLinksOptions, type CheckLinksReport, checkLinks } from './lin
 export type { SiteConfig } from './model/config.ts';
 export { type Diagnostic as Finding, type Severity, UserError } from './model/diagnostic.ts';
 export {
+  type AskedSlot,
   defineExtension,
   type Extension,
   type ExtensionAsset,
@@ -32,6 +33,7 @@ export {
   type ExtensionSearchProvider,
   type ExtensionSource,
   type Fence,
+  type MakeFence,
   type PageContext,
   type ReadContext,
   type ReadResult,
@@ -45,6 +47,7 @@ export {
   type Segment,
   type SlotHandler,
   type ToldFinding,
+  type UsedSlot,
 } from './model/extension.ts';
 export type { HeadTag } from './model/head.ts';
 export type { Layout, LinkView, NavItemView, SidebarItemView } from './model/layout.ts';

@@ -56,6 +56,7 @@ const FEATURE_MAY_IMPORT: Record<string, readonly string[]> = {
   feedback: [],
   integrations: [],
   mcp: ['search/rank', 'engine', 'serve', 'links'],
+  mermaid: ['client', 'content', 'engine'],
   migrate: ['config', 'content', 'site', 'engine'],
   pdf: ['content', 'site', 'check', 'engine'],
   portable: ['config', 'content', 'site', 'host', 'engine'],
@@ -63,6 +64,9 @@ const FEATURE_MAY_IMPORT: Record<string, readonly string[]> = {
 
 /** The folder of `features/` that a file is in; none for the list of all. */
 const featureOf = (file: string) => /^features\/([^/]+)\//.exec(file)?.[1];
+
+/** What is known of the list of features without loading it: features that open a project hand it on. */
+const FEATURES_MODULE = 'features/module.ts';
 
 /** Code of a feature for browsers: it may import what that of all pages may, and that itself. */
 const isFeatureClient = (file: string) => /^features\/[^/]+\/client\//.test(file);
@@ -79,10 +83,11 @@ const IO = [
   /^(?:cli|terminal)\//,
   /^(?:config|content)\/io\//,
   /^content\/git\//,
-  /^engine\/(?:assets|build|built-place|by-content|cache-folder|diagrams|draw-diagrams|emit|extensions\/(?:read|resolve)|find-browser|highlight-thread|imports|jobs|manifest|memo|out-dir|out-folder|packs|page-scripts|pieces|pagefind|pool|react-modules|read-site|ref-versions|rendering|run-browser|search-indexes|search-thread|spare|swap|thread|threads\/\w+|untrusted|worker|write|shared\/http-cache)\.ts$/,
+  /^engine\/(?:assets|build|built-place|by-content|cache-folder|emit|extensions\/(?:read|resolve)|find-browser|highlight-thread|imports|jobs|manifest|memo|out-dir|out-folder|packs|page-scripts|pieces|pagefind|pool|react-modules|read-site|ref-versions|rendering|run-browser|search-indexes|search-thread|spare|swap|thread|threads\/\w+|untrusted|worker|write|shared\/http-cache)\.ts$/,
   /^serve\/(?:built|live-reload|open-browser|send|server|watch)\.ts$/,
   /^links\/(?:check-links|changed-files|folder\/(?:read-folder|check-folder|unpack)|external\/(?:check-external|client|answer-cache))\.ts$/,
   /^features\/mcp\/(?:source|http)\.ts$/,
+  /^features\/mermaid\/(?:draw|judge|package)\.ts$/,
   /^features\/migrate\/(?:foreign-modules|make-site|reach|read-literals|read-source|run|sealed-process|site-process|write)\.ts$/,
   /^features\/pdf\/print-paper\.ts$/,
   /^features\/portable\/(?:convert|on-disk|other-files|pack\/(?:pack|archive))\.ts$/,
@@ -106,6 +111,7 @@ describe('the house', () => {
       const ofBrowsers = isFeatureClient(file) ? ['client', ...(MAY_IMPORT.client ?? [])] : [];
       const rooms = [...own, 'lib', ...ofBrowsers, ...(FEATURE_MAY_IMPORT[feature ?? ''] ?? [])];
       return ownImportsOf(file)
+        .filter((target) => feature === undefined || target !== FEATURES_MODULE)
         .filter((target) => target.includes('/') && !rooms.some((folder) => target.startsWith(`${folder}/`)))
         .map((target) => `${file} imports ${target}`);
     });
@@ -215,7 +221,8 @@ const PRESCRIBED =
   /^(?:cli\/|terminal\/|features\/(?:mcp\/run|migrate\/(?:code-reader|foreign-modules|made-redirects|make-site)|pdf\/devtools)|config\/io\/compile|content\/git\/|engine\/react-modules|templates\/text\/hosting|client\/search\/provider-algolia)/;
 
 /** Where scripts begin: what a page keeps is made here. */
-const CLIENT_ENTRIES = /^client\/(?:main|theme-script|live\/main|lazy\/[\w-]+)\.tsx?:/;
+const CLIENT_ENTRIES =
+  /^(?:client\/(?:main|theme-script|live\/main)|(?:features\/[\w-]+\/)?client\/lazy\/[\w-]+)\.tsx?:/;
 
 describe('the ceilings', () => {
   const all = functions();

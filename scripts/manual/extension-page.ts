@@ -1,20 +1,20 @@
 // The page of the manual on the interface of extensions, made from its types: each key with its sentence and its type, then the types that
 // these name.
-import { readFileSync } from 'node:fs';
 import { page, table } from './markdown.ts';
-import { commentBefore, type Declared, declaredIn, type Node, nameOf, plain, sourceFile } from './props.ts';
+import { commentBefore, type Declared, declaredIn, type Node, nameOf, plain } from './props.ts';
 
 const INTRO = `All keys of an extension, made from the types of the package. \`name\` is needed, and all others may be left out. \`techdocs\` exports the
 types. See [What to use when](./index.md) for what each is good for, and [A first extension](./first.md) for how to begin.`;
 
 const FILE = 'model/extension.ts';
+/** Types that it takes from there. */
+const SLOTS = 'model/extension-slots.ts';
 /** Those that sites do not meet. */
 const LEFT_OUT = ['Extension', 'LoadedExtension'];
 
 /** Its text. */
 export function extensionPage(): string {
-  const text = readFileSync(sourceFile(FILE), 'utf8');
-  const declared = declaredIn(FILE);
+  const declared = [...declaredIn(FILE), ...declaredIn(SLOTS)];
   const extension = declared.find(({ name }) => name === 'Extension') as Declared;
   const types = declared.filter(({ name }) => !LEFT_OUT.includes(name));
   const known = new Set(types.map(({ name }) => name));
@@ -27,7 +27,7 @@ export function extensionPage(): string {
   const others = types.flatMap((type) => [
     `### ${type.name}`,
     ...(type.about === '' ? [] : [type.about]),
-    ...bodyOf(type, text),
+    ...bodyOf(type, type.text),
   ]);
   const head = {
     title: 'The interface',

@@ -4,7 +4,6 @@ import type { Site } from '../model/site.ts';
 import { checkActiveFiles } from './active-files.ts';
 import { checkAnnouncement } from './announcement.ts';
 import { checkConnections } from './connections.ts';
-import { checkDiagrams } from './diagrams.ts';
 import { checkLinks } from './links.ts';
 import { checkBareUrls, checkOrphans, checkUnusedFiles } from './optional.ts';
 import { checkPosts } from './posts.ts';
@@ -25,7 +24,6 @@ const RULES: readonly ((site: Site, today: string) => SettingDiagnostic[])[] = [
   checkTexts,
   checkUrl,
   checkVariables,
-  checkDiagrams,
   checkSearchWords,
   checkScripts,
   checkConnections,

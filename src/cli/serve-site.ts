@@ -4,6 +4,7 @@ import { loadConfig } from '../config/io/load.ts';
 import { loadLiveScript } from '../engine/assets.ts';
 import { cacheFolderOf } from '../engine/cache-folder.ts';
 import { projectRoot } from '../engine/project.ts';
+import { featuresModule } from '../features/module.ts';
 import { plural } from '../lib/text.ts';
 import { errorsOf } from '../model/diagnostic.ts';
 import { openBuilt } from '../serve/built.ts';
@@ -57,6 +58,7 @@ export async function runServe(flags: ServeFlags, terminal: Terminal): Promise<v
   const serving = await serve({
     root,
     configFile: flags.config,
+    features: featuresModule,
     host: flags.host,
     port: flags.port,
     isStrict: flags.strictPort === true,

@@ -25,6 +25,15 @@ export function loadedExtensions(
   });
 }
 
+/**
+ * A feature of techdocs, under a name that no extension of a site can have. Its code is that of the package, which all keys have; what it
+ * depends on besides is in its own key.
+ */
+export function builtInExtension(feature: Extension): LoadedExtension {
+  const extension = { ...feature, name: `techdocs.${feature.name}` };
+  return { extension, fingerprint: hashOf(JSON.stringify(extension), 16), isBuiltIn: true };
+}
+
 /** Extensions of a configuration, before it is judged, that have the name of one that a key stands for. */
 export function ownNameFaults(raw: unknown): Fault[] {
   const listed = valueAt(raw, ['extensions']);

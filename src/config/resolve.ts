@@ -2,7 +2,6 @@
 // The file system is asked through `files` only.
 import * as z from 'zod/mini';
 import { shortPath } from '../lib/file-path.ts';
-import type { MermaidPackage } from '../model/code-config.ts';
 import type { LocaleConfig, NavItemConfig, SiteConfig } from '../model/config.ts';
 import { type DocsConfig, defaultDocs } from '../model/docs-versions.ts';
 import { policyOf } from '../model/policy.ts';
@@ -21,7 +20,6 @@ export interface Surroundings extends Pick<SiteConfig, 'root' | 'configFile' | '
   readonly docs: readonly LoadedDocs[];
   /** Name of the project, for a site without a title. */
   readonly projectName: string;
-  readonly mermaid?: MermaidPackage;
   readonly files: ProjectFiles;
   /** What readers say, by locale. */
   readonly words: SiteConfig['search']['words'];
@@ -58,7 +56,7 @@ export function resolveConfig(checked: CheckedConfig, around: Surroundings): Omi
     pages: { path: config.pages.path ?? defaultFolder('pages', files) },
     ...resolveComponents(config.components),
     apis: config.apis.map((api) => ({ ...api, docs: api.docs ?? docs[0]?.id ?? defaultDocs })),
-    markdown: { ...markdown, ...(around.mermaid && { mermaid: around.mermaid }) },
+    markdown,
     search: { ...searchSettings, ...searchOf(extensions), words: around.words },
     staticDirs: config.staticDirs ?? ['static', 'content/static'].filter(files.isFolder),
     navbar: { ...config.navbar, title: config.navbar.title ?? title, items: config.navbar.items.map(resolveNavItem) },

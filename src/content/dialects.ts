@@ -16,7 +16,7 @@ export type DialectServices = Partial<MarkdownServices> & Pick<MdxServices, 'rea
 /** A parser, and what it is told before each page. */
 export interface Dialect {
   readonly md: MarkdownIt;
-  /** Stands for the code of the extensions; empty where none takes part. */
+  /** Stands for the code of the extensions of the site; empty where none takes part. Features count for all pages, as techdocs does. */
   readonly code: string;
   begin(page: ParsedPage): void;
 }
@@ -32,7 +32,8 @@ export function createDialects(settings: ParseSettings, services: DialectService
     if (known !== undefined) return known;
     const transform = transformCode(used);
     const md = createDialect(settings, { ...services, ...(transform && { transform }) });
-    const code = used.map(({ fingerprint }) => fingerprint).join(' ');
+    const ofSite = used.filter(({ isBuiltIn }) => isBuiltIn !== true);
+    const code = ofSite.map(({ fingerprint }) => fingerprint).join(' ');
     const dialect = { md, code, begin: extendMarkdown(md, used) };
     dialects.set(names, dialect);
     return dialect;
@@ -40,12 +41,11 @@ export function createDialects(settings: ParseSettings, services: DialectService
 }
 
 function createDialect(settings: ParseSettings, { readDeclarations, ...services }: DialectServices): MarkdownIt {
-  const { html, onUnknownLanguage, math, embeds, mermaid } = settings.markdown;
+  const { html, onUnknownLanguage, math, embeds } = settings.markdown;
   const { magicComments } = settings.code;
   const katex = math ? services.katex : undefined;
   const mdx = { onMdxSyntax: settings.onMdxSyntax, readDeclarations };
-  const diagrams = mermaid !== undefined;
-  const md = createMarkdown({ ...services, html, embeds, onUnknownLanguage, magicComments, katex, diagrams, mdx });
+  const md = createMarkdown({ ...services, html, embeds, onUnknownLanguage, magicComments, katex, mdx });
   for (const [index, plugin] of settings.markdownPlugins.entries()) {
     try {
       plugin(md);

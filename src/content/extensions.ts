@@ -43,8 +43,7 @@ function patternsOf({ markdown, fences, code, frontMatter }: Extension): readonl
   ];
 }
 
-/** Blocks of code in these languages. */
+/** Blocks of code in these languages, wherever they begin: in a list, in a quote, in a footnote. */
 function fencePattern(languages: readonly string[]): RegExp {
-  const names = languages.map(escapeRegExp).join('|');
-  return new RegExp(`^[ \\t>*+\\-\\d.)]*(?:\`{3,}|~{3,})[ \\t]*(?:${names})(?![\\w+#.-])`, 'im');
+  return new RegExp(`(?:\`{3}|~{3})[ \\t]*(?:${languages.map(escapeRegExp).join('|')})(?![\\w+#.-])`, 'i');
 }

@@ -159,11 +159,10 @@ function hashOfBody({ hash }: Source, { components }: Page, { code }: Dialect): 
 }
 
 /** What few pages have. */
-function ofFewPages({ hasMath, components, diagrams, slots, ignores }: Page): Partial<Document> {
+function ofFewPages({ hasMath, components, slots, ignores }: Page): Partial<Document> {
   return {
     ...(hasMath && { hasMath: true as const }),
     ...usedComponents(components),
-    ...(diagrams.length > 0 && { diagrams }),
     ...(slots.length > 0 && { slots }),
     ...(ignores.length > 0 && { ignores }),
   };
@@ -186,7 +185,6 @@ function beginPage(
     texts: settings.texts[locale] ?? english,
     ...given,
     links: [],
-    diagrams: [],
     slots: [],
     headings: [],
     headingTexts: new Map(),

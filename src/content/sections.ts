@@ -81,7 +81,6 @@ function textOf(token: Token): string {
     case 'fence':
     case 'tab_label':
       return token.meta?.isAgain === true ? '' : token.content;
-    case 'diagram':
     case 'extension_fence':
     case 'code_block':
     case 'math_block':

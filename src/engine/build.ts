@@ -15,7 +15,15 @@ import { type OutcomeKey, recallOutcome } from './outcome.ts';
 import { partVersions, sitePart } from './parts.ts';
 import { buildTime, createPhases, furthestDay, type Phase, type Phases } from './phases.ts';
 import type { LoadPrinting, Printing } from './printing.ts';
-import { type ConfiguredProject, loadTheme, openProject, type Project, projectRoot, type Theme } from './project.ts';
+import {
+  type ConfiguredProject,
+  loadTheme,
+  openProject,
+  type Project,
+  type ProjectCall,
+  projectRoot,
+  type Theme,
+} from './project.ts';
 import { fingerprintOf, readFiles, readSite } from './read-site.ts';
 import { searchVersion } from './search-version.ts';
 import { sharedCacheSettings } from './shared/settings.ts';
@@ -72,9 +80,8 @@ export interface BuildReport extends SiteReport {
   readonly phases: Readonly<Partial<Record<Phase, number>>>;
 }
 
-/**
 /** What a build is handed besides: the engine knows no feature. */
-export interface BuildFeatures {
+export interface BuildFeatures extends Pick<ProjectCall, 'features'> {
   /** Gives what makes the PDFs of a site that asks for them; without it none is made, and no page leads to one. */
   readonly loadPrinting?: LoadPrinting;
   /** Gives the form in which a site is wanted. */
@@ -84,7 +91,7 @@ export interface BuildFeatures {
 /** The build of the package, as `api.ts` describes it. */
 export async function build(
   options: SiteBuildOptions,
-  { loadPrinting, conversionFor }: BuildFeatures = {},
+  { features, loadPrinting, conversionFor }: BuildFeatures = {},
 ): Promise<BuildReport> {
   const { root = '.', configFile, locales, url, baseUrl, part, drafts: includeDrafts, onProgress } = options;
   const { untrusted } = options;
@@ -97,6 +104,7 @@ export async function build(
     configFile,
     cache,
     untrusted,
+    features,
     overrides: { url, baseUrl, part, parts: locales, includeDrafts, keepsSidebarFaults: true },
   };
   const colouring = openColouring(options.workers);

@@ -80,8 +80,9 @@ const HEAD = step<Document>('head');
 export function createJobs(project: Project, options: JobsOptions = {}): Jobs {
   const counted = { remembered: new Set<string>(), parsed: new Set<string>() };
   const job = { ...project, ...options, counted };
+  const features = project.extensions.flatMap(({ isBuiltIn, fingerprint }) => (isBuiltIn ? fingerprint : [])).join('');
   return {
-    saltOf: (config) => hashOf(parserSalt(project, config) + JSON.stringify(contentTextsOf(config))),
+    saltOf: (config) => hashOf(parserSalt(project, config) + JSON.stringify(contentTextsOf(config)) + features),
     parse: (config, sources, files) => parseSources(job, { config, sources, ...files }),
     get hits() {
       return counted.remembered.size;

@@ -4,14 +4,12 @@ import { letGoOfText } from '../content/io/reading.ts';
 import { hashOf } from '../lib/hash.ts';
 import type { Coverage } from '../model/coverage.ts';
 import type { Diagnostic } from '../model/diagnostic.ts';
-import type { Document } from '../model/document.ts';
 import { isPage, type Route } from '../model/route.ts';
 import { sizeOf } from '../model/source.ts';
 import { newestDay, pagesOfPart } from '../site/files/part.ts';
 import { openBuiltPlace } from './built-place.ts';
 import type { Colouring } from './colouring.ts';
 import type { Conversion } from './conversion.ts';
-import { drawDiagrams } from './draw-diagrams.ts';
 import { type EmittedSite, emit } from './emit.ts';
 import type { Written } from './files.ts';
 import { createJobs, type Jobs, type Workers } from './jobs.ts';
@@ -78,10 +76,18 @@ export async function makeSite(job: SiteJob, how: HowMade): Promise<SiteReport> 
     onProgress: (done, all) => onProgress?.('parse', done, all),
     askOthers: shared?.pull,
   });
-  const draw = (documents: readonly Document[]) => clock('parse', () => drawDiagrams(project, documents));
   const { assets } = theme;
   const parts = await clock('config', () => openParts(theme.parts, project));
-  const made = await run({ project, read, jobs, assets, clock, today: key.today, draw, ...(parts && { parts }) });
+  const made = await run({
+    project,
+    read,
+    jobs,
+    assets,
+    clock,
+    today: key.today,
+    isWritten: true,
+    ...(parts && { parts }),
+  });
   // Nothing but a loss on the disk has a page parsed again.
   if (isLarge) for (const source of sources) letGoOfText(source, config, disk);
   const outside = withLevels(config.untrusted ? leftOut(project, filesOfCode(project, theme)) : [], config.rules);
@@ -95,7 +101,8 @@ export async function makeSite(job: SiteJob, how: HowMade): Promise<SiteReport> 
   const findings = [...diagnostics, ...ofPapers];
   const report = reportOf(job, made, { files, findings, jobs });
   // A part is written into a folder of its own, and only once.
-  if (revision !== undefined && !config.part && made.sites.every(isDrawn))
+  const isSettled = made.sites.every(({ extensions }) => extensions?.isSettled !== false);
+  if (revision !== undefined && !config.part && isSettled)
     keepOutcome<KeptSite>(memo, key, { value: { revision, report: unchanged(report) }, findings });
   const late = bySeverity(shared?.findings(config.rules['shared-cache']) ?? []);
   return { ...report, warnings: [...report.warnings, ...late.warnings], notes: [...report.notes, ...late.notes] };
@@ -174,12 +181,6 @@ function emitSite({ project, theme, part, out, phases, printing }: SiteJob, writ
     onProgress,
     meanwhile,
   });
-}
-
-/** Whether each diagram has its picture. Without a browser it has none, and there may be one the next time. */
-function isDrawn({ site }: SiteBuild): boolean {
-  const drawn = site.packaged.diagrams ?? {};
-  return site.documents.every(({ diagrams = [] }) => diagrams.every(({ text }) => Object.hasOwn(drawn, hashOf(text))));
 }
 
 /** What the next build says, where everything is as this one left it. */

@@ -28,8 +28,6 @@ export type StepName =
   | 'asset'
   /** The sources that a reference of an API is made of. */
   | 'api'
-  /** What Mermaid says of a diagram, and its pictures. */
-  | 'diagram'
   /** What slots of extensions became, and what they read. */
   | 'slot'
   /** The files of search, and where words stand. */

@@ -47,7 +47,7 @@ export function partVersions(docs: SiteConfig['docs']): readonly string[] {
 }
 
 /** Files that pages of any part may load. */
-const SHARED: ReadonlySet<string> = new Set<FileType>(['stylesheet', 'script', 'module', 'font', 'asset']);
+const SHARED: ReadonlySet<string> = new Set<FileType>(['stylesheet', 'script', 'extension-file', 'font', 'asset']);
 
 /** The routes of a part, by their files. */
 export function routesOfPart(

@@ -11,8 +11,14 @@ import { lazy } from '../lib/lazy.ts';
 import { pushAll } from '../lib/push-all.ts';
 import type { Coverage } from '../model/coverage.ts';
 import type { Diagnostic, UserError } from '../model/diagnostic.ts';
-import type { Document } from '../model/document.ts';
-import type { AssembledSite, LocalePaths, PackagedAssets, PlannedRoutes, SiteInput } from '../model/site.ts';
+import type {
+  AssembledSite,
+  LocalePaths,
+  PackagedAssets,
+  PackagedFile,
+  PlannedRoutes,
+  SiteInput,
+} from '../model/site.ts';
 import type { SiteView } from '../model/site-view.ts';
 import type { Content } from '../model/source.ts';
 import { codeRootOf } from '../model/untrusted.ts';
@@ -22,7 +28,6 @@ import { replaceDocuments } from '../site/assemble/replace-documents.ts';
 import type { TranslatedConfig } from '../site/config-texts.ts';
 import { siteView } from '../site/site-view.ts';
 import { noAssets, withCss, withMathFont } from './assets.ts';
-import { diagramFindings } from './diagrams.ts';
 import { withEditUrls } from './edit-urls.ts';
 import { extendSites } from './extensions/extend-sites.ts';
 import type { SiteExtensions } from './extensions/site-extensions.ts';
@@ -53,8 +58,8 @@ export interface Build {
   readonly today: string;
   /** What was found before: where texts alone have changed since, the site is not assembled again. */
   readonly before?: readonly SiteBuild[];
-  /** Draws diagrams, for callers that have the time for it. */
-  readonly draw?: (documents: readonly Document[]) => Promise<PackagedAssets['diagrams']>;
+  /** The site is written, so that there is time for what pages could do without. */
+  readonly isWritten?: true;
   /** Gives pages their parts, for callers that render them. */
   readonly parts?: PartRenderer;
 }
@@ -97,9 +102,8 @@ export async function run(build: Build): Promise<BuildResult> {
   const locales: LocaleInput[] = [];
   for (const each of read) locales.push(await parseLocale(build, each));
   const documents = locales.flatMap(({ input }) => input.documents);
-  const diagrams = await build.draw?.(documents);
-  const extended = await extendSites(project, documents);
-  const complete = locales.map((each) => withDrawn(each, { diagrams, files: extended?.files }, project.memo));
+  const extended = await clock('parse', () => extendSites(project, documents, build.isWritten === true));
+  const complete = locales.map((each) => withFiles(each, extended?.files ?? [], project.memo));
   const sites = (await clock('assemble', () => assemble(build, complete))).map((each) => ({
     ...each,
     ...(extended && { extensions: extended.bind(each.site, each.view) }),
@@ -148,13 +152,12 @@ async function parseLocale(build: Build, { locale, content, texts }: ReadLocale)
   const complete = await clock('parse', () => parseAll(localized, { jobs, memo: project.memo }));
   const { config, parsed } = complete;
   const isWhole = project.depth !== 'links';
-  const diagrams = isWhole ? await diagramFindings(project, parsed.documents) : [];
   const words = isWhole ? await searchWordFindings({ config, locale, parsed }, project) : [];
   const { generator } = project.packageInfo;
   const hooks = siteHooks(project.extensions, config);
   return {
     ...complete,
-    diagnostics: [...complete.diagnostics, ...diagrams, ...words],
+    diagnostics: [...complete.diagnostics, ...words],
     texts,
     input: { config, locale, content, documents: parsed.documents, assets, generator, ...(hooks && { hooks }) },
   };
@@ -163,18 +166,13 @@ async function parseLocale(build: Build, { locale, content, texts }: ReadLocale)
 /** Assets with the files of extensions. */
 const WITH_FILES = step<PackagedAssets>('asset');
 
-/** What was drawn joins the files that techdocs brings. For the same drawings the value is the same: by it the site of before is known. */
-function withDrawn(
-  locale: LocaleInput,
-  { diagrams, files = [] }: Pick<PackagedAssets, 'diagrams' | 'files'>,
-  memo: Project['memo'],
-): LocaleInput {
-  if (diagrams === undefined && files.length === 0) return locale;
+/** What extensions publish joins the files that techdocs brings. For the same files the value is the same: by it the site of before is known. */
+function withFiles(locale: LocaleInput, files: readonly PackagedFile[], memo: Project['memo']): LocaleInput {
+  if (files.length === 0) return locale;
   const { input } = locale;
   const key = files.map(({ path }) => path).join(' ');
-  const assets =
-    files.length === 0 ? input.assets : memo.of(WITH_FILES, [input.assets, key], () => ({ ...input.assets, files }));
-  return { ...locale, input: { ...input, assets: diagrams ? { ...assets, diagrams } : assets } };
+  const assets = memo.of(WITH_FILES, [input.assets, key], () => ({ ...input.assets, files }));
+  return { ...locale, input: { ...input, assets } };
 }
 
 /** Assembles all locales: the pages of each name those of the others, so the routes of all come first. */

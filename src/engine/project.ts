@@ -27,7 +27,7 @@ import { loadParts, type SiteParts } from './site-parts.ts';
 import { loadTemplates, type SiteTemplates } from './templates.ts';
 
 /** Which project, and what the call says over its configuration. */
-export interface ProjectCall extends Pick<LoadOptions, 'configFile' | 'overrides'> {
+export interface ProjectCall extends Pick<LoadOptions, 'configFile' | 'overrides' | 'features'> {
   /** Folder of the project; the current folder by default. */
   readonly root?: string;
   /** `false` neither reads nor writes the cache. */
@@ -92,11 +92,11 @@ export async function openProject(
   { disk, depth = 'pages', adjust, onConfigured }: Opening = {},
 ): Promise<Project> {
   const root = projectRoot(options.root);
-  const { configFile, overrides, untrusted } = options;
+  const { configFile, overrides, features, untrusted } = options;
   // What is kept in the project may have come with the change, and holds code.
   const memo = openMemo(options.cache === false || untrusted ? undefined : cacheFolderOf(root), depth);
   const base = untrusted ? (await import('./untrusted.ts')).openBase(root, untrusted, memo.workFolder) : undefined;
-  const call = { root, configFile, overrides, cacheDir: memo.folder, ...(base && { untrusted: base }) };
+  const call = { root, configFile, overrides, features, cacheDir: memo.folder, ...(base && { untrusted: base }) };
   const packageInfo = loadPackageInfo();
   const look = lookAtProject(root);
   const ofContent = untrusted ? (await import('../content/io/disk.ts')).diskOf(limitsOf({ isUntrusted: true })) : disk;

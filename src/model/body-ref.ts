@@ -24,8 +24,6 @@ export interface BodyRef {
   readonly section?: string;
   /** Anchors of headings below it whose sections are left out. */
   readonly without?: readonly string[];
-  /** Of texts with diagrams: the address of what draws them on the page, and those that are drawn already. */
-  readonly diagrams?: { readonly module: string; readonly pictures: readonly (DiagramView | undefined)[] };
   /** HTML of what extensions fill. */
   readonly slots?: readonly (string | undefined)[];
   /** Of texts with islands that come alive where it is shown: what each of its components needs, of those that are none nothing. */
@@ -37,12 +35,4 @@ export interface IslandView {
   readonly module: string;
   /** The script of React, which all islands share. */
   readonly react: string;
-}
-
-/** Addresses and size of a diagram's pictures. */
-export interface DiagramView {
-  readonly light: string;
-  readonly dark: string;
-  readonly width: number;
-  readonly height: number;
 }

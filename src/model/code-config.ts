@@ -1,4 +1,4 @@
-// What the configuration says of blocks of code: which comments mark lines, and what draws diagrams.
+// What the configuration says of blocks of code: which comments mark lines.
 
 /** A comment on a line of its own that marks the line after it, or all lines between two of them. */
 export interface MagicComment {
@@ -6,17 +6,4 @@ export interface MagicComment {
   readonly className: string;
   readonly line?: string;
   readonly block?: { readonly start: string; readonly end: string };
-}
-
-/** The package that draws diagrams, as the site has installed it. */
-export interface MermaidPackage {
-  readonly version: string;
-  /** Relative to the root. */
-  readonly folder: string;
-  /** Site path of the folder that its files are copied to. */
-  readonly path: string;
-  /** The first file that a browser loads. */
-  readonly entry: string;
-  /** All files that it may load, below `dist/`. */
-  readonly files: readonly string[];
 }

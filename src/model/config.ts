@@ -1,6 +1,6 @@
 // The configuration after defaults and validation: every key is there, so nothing below asks twice.
 import type { MarkdownIt } from 'markdown-it';
-import type { MagicComment, MermaidPackage } from './code-config.ts';
+import type { MagicComment } from './code-config.ts';
 import type { FieldRoles } from './config-fields.ts';
 import type { RuleLevel, SettingDiagnostic } from './diagnostic.ts';
 import type { DocsConfig } from './docs-versions.ts';
@@ -148,8 +148,6 @@ export interface SiteConfig extends HeadConfig {
     readonly html: 'safe' | 'trusted' | false;
     readonly math: boolean;
     readonly onUnknownLanguage: RuleLevel;
-    /** The package that draws diagrams, if the site has it. */
-    readonly mermaid?: MermaidPackage;
     /** Hosts whose frames pages may contain. */
     readonly embeds: readonly string[];
     /** Schemes that links may have besides those that every site allows. */

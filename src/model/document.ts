@@ -47,15 +47,6 @@ export interface IgnoredRule {
   readonly lines?: readonly string[];
 }
 
-/** A block of code that is to be drawn. */
-export interface Diagram {
-  readonly text: string;
-  /** Where the block begins. */
-  readonly line: number;
-  /** The included file it was written in, where that is not the source itself. */
-  readonly file?: string;
-}
-
 /** A place in the body that an extension fills when the whole site is known. */
 export interface ExtensionSlot {
   readonly extension: string;
@@ -121,8 +112,6 @@ export interface Document
   readonly styles?: readonly string[];
   /** Whether a `<!-- truncate -->` mark was found. */
   readonly isTruncated: boolean;
-  /** Absent where there is none. */
-  readonly diagrams?: readonly Diagram[];
   /** What extensions fill; absent where there is nothing. */
   readonly slots?: readonly ExtensionSlot[];
   readonly wordCount: number;
@@ -133,7 +122,7 @@ export interface Document
   readonly ignores?: readonly IgnoredRule[];
 }
 
-/** The text of a document. Its slots stand for `links`, `diagrams`, `components` and `slots`. */
+/** The text of a document. Its slots stand for `links`, `components` and `slots`. */
 export interface DocumentBody extends SlottedHtml {
   /** What stands before the truncate mark; absent where there is none. */
   readonly summary?: SlottedHtml;

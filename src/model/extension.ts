@@ -13,6 +13,7 @@ import type { ReactNode } from 'react';
 import type { ShikiTransformer } from 'shiki';
 import type { Json } from '../lib/json.ts';
 import type { RuleLevel } from './diagnostic.ts';
+import type { ExtensionFinding, SlotHandler, ToldFinding } from './extension-slots.ts';
 import type { FieldType } from './front-matter.ts';
 import type { HeadTag } from './head.ts';
 import type { PartName } from './page-parts.ts';
@@ -21,6 +22,14 @@ import type { SidebarItemConfig } from './sidebar-config.ts';
 import type { SitePage, SiteView } from './site-view.ts';
 import type { SourceKind } from './source.ts';
 
+export type {
+  AskedSlot,
+  ExtensionFinding,
+  ResolveTools,
+  SlotHandler,
+  ToldFinding,
+  UsedSlot,
+} from './extension-slots.ts';
 export { type PartName, partNames } from './page-parts.ts';
 export type { SearchCall, SearchFunction, SearchResult } from './search-function.ts';
 
@@ -43,8 +52,11 @@ export interface Extension {
 
   /** Rules for Markdown, on pages whose text matches `when`. `page` always stands for the page that is being parsed. */
   readonly markdown?: { readonly when: RegExp; use(md: MarkdownIt, page: PageContext): void };
-  /** What blocks of code become, by the language that is written behind the backticks. */
-  readonly fences?: Readonly<Record<string, (fence: Fence, page: PageContext) => readonly Segment[]>>;
+  /**
+   * What blocks of code become, by the language that is written behind the backticks. Where it `isCode`, the block is code to all other
+   * rules: it may be a tab among other code, and what is written behind its language is judged as elsewhere.
+   */
+  readonly fences?: Readonly<Record<string, MakeFence | { readonly isCode: true; readonly make: MakeFence }>>;
   /** Transformers of highlighted code. They run on pages that have a block of code. */
   readonly code?: readonly ShikiTransformer[];
 
@@ -99,6 +111,9 @@ export type Segment =
       readonly html?: string;
     };
 
+/** Makes something of a block of code. */
+export type MakeFence = (fence: Fence, page: PageContext) => readonly Segment[];
+
 /** A block of code. */
 export interface Fence {
   /** Without the indentation of what is around it; each line ends with a line break. */
@@ -112,9 +127,6 @@ export interface Fence {
   /** Tells of something in the block, at a line of its text, from 1; without one, where the block begins. */
   report(finding: ToldFinding, line?: number): void;
 }
-
-/** A finding of a page that is being parsed. */
-export type ToldFinding = Pick<ExtensionFinding, 'code' | 'message' | 'suggestion'>;
 
 /** The page that is being parsed, alone. */
 export interface PageContext {
@@ -170,27 +182,6 @@ export interface ReadContext {
   readonly signal: AbortSignal;
 }
 
-/** Fills a slot. */
-export interface SlotHandler {
-  /**
-   * Draws a diagram, asks a server: once for all slots of the same data, and again when the code or the key of the extension is another.
-   * So `data` holds what the question is made of; what only the page shows may stand in segments around the slot.
-   */
-  resolve?(data: Json, tools: ResolveTools): Json | Promise<Json>;
-  /** What stands in the place; a text is HTML. `resolved` is what `resolve` gave, and nothing where it failed, which the dev server shows. */
-  render(data: Json, resolved: Json | undefined, site: SiteView, page: SitePage): string | ReactNode;
-}
-
-/** What `resolve` gets. */
-export interface ResolveTools {
-  /** Absolute path of the project. */
-  readonly root: string;
-  /** Publishes a file whose name carries a hash of its content; gives its address. `name` is such as `diagram.svg`, without folders. */
-  asset(name: string, content: string | Uint8Array): string;
-  /** Ends what takes longer than 60 seconds. */
-  readonly signal: AbortSignal;
-}
-
 /** Where an address leads. */
 export type ExtensionLink =
   | { readonly href: string }
@@ -222,19 +213,6 @@ export interface RenderTools {
 /** The content of a route. */
 export type Rendering = string | Uint8Array | ReactNode;
 
-/** A finding of an extension. Its level is that of its code; a code that `rules` does not have is a warning. A type, so that `data` may hold one. */
-export type ExtensionFinding = {
-  /** Without the prefix. */
-  readonly code: string;
-  /** One sentence. */
-  readonly message: string;
-  readonly suggestion?: string;
-  /** From the root of the project. */
-  readonly file?: string;
-  readonly line?: number;
-  readonly column?: number;
-};
-
 /** Something that readers find, on a page of the site. */
 export interface SearchRecord {
   readonly title: string;
@@ -258,8 +236,10 @@ export interface LoadedExtension {
   readonly fingerprint: string;
   /** The `data` that its `read` gave. */
   readonly data?: Json;
-  /** Its place in the configuration, such as `extensions[0]`. */
+  /** Its place in the configuration, such as `extensions[0]`; absent for features of techdocs. */
   readonly setting?: string;
+  /** It is a feature of techdocs: its codes have no prefix. */
+  readonly isBuiltIn?: true;
 }
 
 /** Gives an extension its type, and returns it unchanged. */

@@ -134,12 +134,6 @@ interface FileRoutes {
     );
   readonly stylesheet: BaseRoute;
   readonly script: BaseRoute;
-  /** The picture of a diagram, by the hash of its text, or a file of Mermaid. */
-  readonly module: BaseRoute &
-    (
-      | { readonly picture: string; readonly mode: 'light' | 'dark' }
-      | { readonly picture?: undefined; readonly file: string }
-    );
   readonly font: BaseRoute;
   /** What an extension renders, or a file that it made of a slot, which has no data. */
   readonly 'extension-file': BaseRoute & (Extended | { readonly extension?: undefined });

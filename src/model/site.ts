@@ -47,8 +47,6 @@ export interface PackagedAssets {
   readonly files?: readonly PackagedFile[];
   /** What runs components in the browser; absent where none does. */
   readonly islands?: IslandScripts;
-  /** Diagrams that were drawn, by the hash of their text. Others are drawn where they are read. */
-  readonly diagrams?: Readonly<Record<string, DrawnDiagram>>;
 }
 
 /** The scripts of islands. */
@@ -57,15 +55,6 @@ export interface IslandScripts {
   readonly react: PackagedText;
   /** By the name of the component. */
   readonly modules: Readonly<Record<string, PackagedText>>;
-}
-
-/** A diagram as pictures for both colour modes. */
-export interface DrawnDiagram {
-  readonly light: PackagedText;
-  readonly dark: PackagedText;
-  /** In pixels, of both. */
-  readonly width: number;
-  readonly height: number;
 }
 
 /** A script that a page loads where it has an element that a selector means. */
@@ -86,6 +75,8 @@ export interface PackagedFile {
   readonly path: string;
   /** Absolute. */
   readonly from: string;
+  /** What stands for it on a site that opens from a disk, where scripts are no modules: another file, or nothing. */
+  readonly onDisk?: Omit<PackagedFile, 'onDisk'> | null;
 }
 
 /** Why a link is wrong. The checker turns it into a finding; nothing else judges links. */

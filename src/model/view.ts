@@ -19,7 +19,7 @@ import type {
 } from './release-view.ts';
 import type { Extended, PageType } from './route.ts';
 
-export type { BodyRef, DiagramView, Fill } from './body-ref.ts';
+export type { BodyRef, Fill } from './body-ref.ts';
 export type { HeadView } from './head.ts';
 export type {
   CardView,

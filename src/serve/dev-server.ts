@@ -17,6 +17,8 @@ export interface WatchedInput {
   /** Absolute. */
   readonly root: string;
   readonly configFile?: string;
+  /** The address of the module with the features of techdocs. */
+  readonly features?: string;
   readonly includeDrafts: boolean;
   readonly isPolling: boolean;
   /** The script of open pages. */

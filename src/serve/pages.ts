@@ -20,7 +20,7 @@ const MOST_CHARACTERS = 16_000_000;
 /** Renders pages and keeps them. */
 export function createPages() {
   const kept = new Map<string, ServedPage>();
-  const failed = new Map<string, { readonly version: string; readonly errors: readonly Diagnostic[] }>();
+  const failed = new Map<string, Failure>();
   const renderers = derived<SiteTemplates, Promise<Renderer>>();
 
   /** The text of a route that is not a copy, or the bytes that an extension gives. */
@@ -64,13 +64,7 @@ export function createPages() {
     /** Why a page could not be rendered, when it was last asked for. */
     errorsOf: (output: string): readonly Diagnostic[] => failed.get(output)?.errors ?? [],
     /** Why files that were asked for cannot be rendered, as long as they would be made from the same. */
-    failures(state: SiteState): readonly Diagnostic[] {
-      const all = [...failed].flatMap(([output, { version, errors }]) => {
-        const placed = state.places.get(output);
-        return placed && state.fingerprintOf(placed) === version ? errors : [];
-      });
-      return [...new Map(all.map((one) => [one.message, one])).values()];
-    },
+    failures: (state: SiteState): readonly Diagnostic[] => currentFailures(failed, state),
     /** The content of a file that is no page; nothing where what makes it is at fault, which is noted. */
     async fileOf(state: SiteState, placed: PlacedRoute): Promise<string | Uint8Array | undefined> {
       const { output } = placed.route;
@@ -90,6 +84,21 @@ export function createPages() {
       failed.clear();
     },
   };
+}
+
+/** Why a file could not be rendered. */
+interface Failure {
+  /** Names what it would have been made from. */
+  readonly version: string;
+  readonly errors: readonly Diagnostic[];
+}
+
+function currentFailures(failed: ReadonlyMap<string, Failure>, state: SiteState): readonly Diagnostic[] {
+  const all = [...failed].flatMap(([output, { version, errors }]) => {
+    const placed = state.places.get(output);
+    return placed && state.fingerprintOf(placed) === version ? errors : [];
+  });
+  return [...new Map(all.map((one) => [one.message, one])).values()];
 }
 
 /** Keeps the latest pages, one of them whatever its length. */

@@ -94,8 +94,9 @@ function keepGoing(server: DevServer) {
 async function follow(server: DevServer, watching: Watching): Promise<void> {
   const { input, latest, work, untilAnswered, session } = server;
   const includes = derived<Source, readonly string[]>();
-  const { root, configFile, includeDrafts, on } = input;
-  const opened = await openSetup({ root, configFile, overrides: { includeDrafts, showsAhead: true } });
+  const { root, configFile, features, includeDrafts, on } = input;
+  const overrides = { includeDrafts, showsAhead: true };
+  const opened = await openSetup({ root, configFile, features, overrides });
   await session.resume(opened.project.memo, nameOf(opened));
   for await (const step of states(opened, work)) {
     const before = latest.step?.state;

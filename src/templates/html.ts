@@ -33,7 +33,9 @@ export function absoluteHtml(html: string, pageUrl: string, siteUrl: string): st
   const text = withoutControls(html).replace(PERMALINK, '');
   const attributes = [...htmlTokens(text)].flatMap((tag) => tag.attributes);
   const edits = attributes.flatMap(({ name, valueStart: start }) => {
-    if (!/^(?:href|src|poster)$/.test(name) || !/^(?:\/(?!\/)|#)/.test(text.slice(start, start + 2))) return [];
+    // Scripts may read an address from any attribute of data.
+    const isAddress = /^(?:href|src|poster)$/.test(name) || (name.startsWith('data-') && text[start] === '/');
+    if (!isAddress || !/^(?:\/(?!\/)|#)/.test(text.slice(start, start + 2))) return [];
     return { start, end: start, text: text[start] === '#' ? escapeXml(pageUrl) : origin };
   });
   return applyEdits(text, edits);

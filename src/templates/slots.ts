@@ -24,7 +24,6 @@ export const slotFillers: Readonly<Record<SlotName, (written: string, index: num
     const { module, react } = islands[index] ?? {};
     return attributes({ 'data-module': module, 'data-react': react });
   },
-  diagram: (written, index, { diagrams }) => (diagrams ? diagramOf(written, diagrams, index) : written),
 };
 
 /** A drawing as a part of the page, whose colours and font it has. Its file stays its own and is asked for once. */
@@ -32,16 +31,4 @@ function drawingOf({ drawing, href, width, height }: Fill & { readonly drawing: 
   const name = alt === '' ? ' aria-hidden="true"' : ` role="img" aria-label="${alt}"`;
   const size = attributes({ viewBox: drawing.viewBox, width, height });
   return `<svg class="drawing"${size}${name}><use href="${escapeHtml(`${href}#${drawing.id}`)}"/></svg>`;
-}
-
-/** Pictures where there are some, else the address of what draws them on the page. */
-function diagramOf(written: string, { module, pictures }: NonNullable<BodyRef['diagrams']>, index: number): string {
-  const picture = pictures[index];
-  const source = ` data-diagram="${escapeHtml(module)}"`;
-  if (picture === undefined) return written.replace(' data-label=', (name) => source + name);
-  const label = /data-label="([^"]*)"/.exec(written)?.[1] ?? '';
-  const { light, dark, width, height } = picture;
-  const image = (mode: string, src: string) =>
-    `<img class="when-${mode}" src="${escapeHtml(src)}" alt="${label}" width="${width}" height="${height}" loading="lazy">`;
-  return `<figure class="diagram">${image('light', light)}${image('dark', dark)}<details>`;
 }

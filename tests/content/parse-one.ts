@@ -50,7 +50,6 @@ export function visible({ html, slots }: SlottedHtml = { html: '', slots: [] }):
       link: written.replace(/[^"]*$/, `⟦${index}⟧`),
       image: written.replace(/^(<img src=")[^"]*(" alt="[^"]*")/, `$1⟦${index}⟧$2⟦s${index}⟧`),
       island: `⟦i${index}⟧`,
-      diagram: `⟦d${index}⟧${written}`,
       extension: `⟦e${index}⟧${written}`,
     };
     return slot[name] + html.slice(to, slots[at + 1]?.[0]);

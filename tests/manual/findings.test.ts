@@ -26,7 +26,7 @@ const SHOWN_BY: Readonly<Record<string, readonly [test: string, text: string]>> 
     'No Chromium was found on this machine, so the PDFs of the products were not made.',
   ],
   'not-printed': ['features/pdf/pdf', 'is not in the PDF: techdocs requests nothing from other sites for it.'],
-  'invalid-diagram': ['engine/diagrams', 'This diagram cannot be drawn: `]` is not expected.'],
+  'invalid-diagram': ['features/mermaid/diagrams', 'This diagram cannot be drawn: `]` is not expected.'],
   'not-utf8': ['content/folder', 'The file is not UTF-8 text. Save it with the encoding UTF-8.'],
   'unreadable-file': ['cli/new-release/run', 'The file cannot be read: it does not exist.'],
   'file-too-large': ['content/folder', 'The file is 11 MB; the limit is 10 MB.'],

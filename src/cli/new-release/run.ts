@@ -2,6 +2,7 @@
 // before the last step.
 import { join } from 'node:path';
 import { openProject, projectRoot } from '../../engine/project.ts';
+import { featuresModule } from '../../features/module.ts';
 import { callFault } from '../../model/diagnostic.ts';
 import { interruptible, leave, type Surroundings, throwFaults } from '../../terminal/asking.ts';
 import type { Terminal } from '../../terminal/terminal.ts';
@@ -23,7 +24,7 @@ export async function newRelease(flags: NewReleaseFlags, terminal: Terminal, aro
   const isFreezeOnly =
     flags.docsVersion !== undefined && flags.product === undefined && flags.releaseVersion === undefined;
   const overrides = { makesReleases: !isFreezeOnly, showsAhead: true };
-  const project = await openProject({ root, configFile: flags.config, overrides });
+  const project = await openProject({ root, configFile: flags.config, features: featuresModule, overrides });
   const command = { flags, terminal, around, project };
   if (flags.docs !== undefined && flags.docsVersion === undefined)
     throw callFault('`--docs` needs `--docs-version`, which names the version.');

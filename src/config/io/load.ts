@@ -4,7 +4,6 @@ import { readFileSync } from 'node:fs';
 import { basename, join, resolve } from 'node:path';
 import * as z from 'zod/mini';
 import { hashOf } from '../../lib/hash.ts';
-import { positionAt } from '../../lib/text.ts';
 import type { EditUrl, MarkdownExtension, SharedCacheConfig, SiteConfig } from '../../model/config.ts';
 import { compareLocations, type Diagnostic, UserError } from '../../model/diagnostic.ts';
 import type { LoadedExtension } from '../../model/extension.ts';
@@ -16,6 +15,7 @@ import { loadedExtensions, ownNameFaults, readsPages, sidebarTypes } from '../ex
 import { configError, diagnosticOf, type Fault, hintFor, noteOf, pathText, type ValuePath } from '../fault.ts';
 import { withForeignKeys } from '../foreign-keys.ts';
 import { isPlain, type Judgement, judge, partsOf, valueAt } from '../judge.ts';
+import { type Features, listFeatures } from '../list-features.ts';
 import { locateFaults } from '../locate.ts';
 import { productFaults } from '../products.ts';
 import { resolveConfig } from '../resolve.ts';
@@ -30,9 +30,9 @@ import { type FillResult, fillConfig, fillVariables, latestNames } from '../vari
 import { type LoadedSidebars, moduleEndings, type ProjectFiles } from '../versions.ts';
 import { relativeName } from './bundle.ts';
 import { type Compilation, type ImportedModule, importFile, readFile } from './compile.ts';
+import { cssLinksOf } from './css-links.ts';
 import { withExtensionFiles } from './extension-files.ts';
 import { loadSearchWords } from './load-search-words.ts';
-import { findMermaid } from './mermaid.ts';
 import { withOwnExtensions } from './own-extensions.ts';
 import { lookAtProject } from './project-files.ts';
 
@@ -56,6 +56,8 @@ export interface LoadOptions extends Compilation {
     /** Faults of sidebars alone are no end: `sidebarFaults` has them, to be told with those of the pages. */
     readonly keepsSidebarFaults?: boolean;
   };
+  /** The address of the module with the features of techdocs that are extensions; absent: there are none. */
+  readonly features?: string;
   /** Whose code is used where strangers propose what is built. */
   readonly untrusted?: UntrustedBase;
 }
@@ -65,7 +67,7 @@ export interface LoadedConfig {
   readonly config: SiteConfig;
   /** The functions of `markdown.extensions`: they cannot be copied, so they are no part of the plain `config`. */
   readonly markdownPlugins: readonly MarkdownExtension[];
-  /** Those of the site, in its order. */
+  /** Features of techdocs, and those of the site after them, in its order. */
   readonly extensions: readonly LoadedExtension[];
   /** The functions of `docs.editUrl`, by the id of the docs. */
   readonly editUrls: ReadonlyMap<string, EditUrl>;
@@ -129,7 +131,6 @@ export async function loadConfigAndInputs(
     configFile,
     docs: docs.loaded,
     projectName: projectNameOf(root, codeRoot),
-    mermaid: findMermaid(root, files),
     words: words.words,
     files,
     ...{ locales: overrides.locales, part: overrides.part },
@@ -139,30 +140,22 @@ export async function loadConfigAndInputs(
   const resolved = asUntrusted(await withOwnTexts(resolvedConfig, judged.value), options.untrusted);
   const clashes = await diagnosticsOf([...docsClashes(resolved), ...apiFaults(resolved)], codeRoot, configFile);
   if (clashes.length > 0) throw configError(clashes);
-  const made = [imported?.code ?? '', ...docs.codes, { ...resolved, root: '' }];
-  const configHash = hashOf(JSON.stringify(made), 16);
+  const features = await listFeatures(options.features, resolved, files);
+  const made = [imported?.code ?? '', ...docs.codes, { ...resolved, root: '' }, ...features.keys];
   const inputs = [...new Set([...Object.keys(imported?.inputs ?? {}), ...docs.inputs, ...words.inputs])];
   for (const file of [...inputs, join(codeRoot, 'package.json')]) files.isFile(relativeName(file, codeRoot));
   for (const file of checked.customCss) files.isFile(file);
-  const config = { ...resolved, configHash, ...(await cssLinksOf(resolved)) };
-  return { config, ...functionsOf(checked, resolved, imported), inputs, userConfig, sidebarFaults, notes };
-}
-
-/** The files that stylesheets name. What reads them is loaded only where there are any; relative addresses are refused elsewhere. */
-async function cssLinksOf({ customCss, ...config }: Pick<SiteConfig, 'root' | 'untrusted' | 'customCss'>) {
-  if (customCss.length === 0) return {};
-  const root = codeRootOf(config);
-  const { cssAddresses } = await import('../../lib/css-addresses.ts');
-  const cssLinks = customCss.flatMap((file) => {
-    const css = readFile(join(root, file), file);
-    const addresses = cssAddresses(css).filter(({ href }) => /^(?:\/|https?:)/i.test(href));
-    return addresses.map(({ href, offset }) => ({ href, file, ...positionAt(css, offset) }));
-  });
-  return { cssLinks };
+  const config = { ...resolved, configHash: hashOf(JSON.stringify(made), 16), ...(await cssLinksOf(resolved)) };
+  const functions = functionsOf(checked, resolved, { imported, features });
+  return { config, ...functions, inputs, userConfig, sidebarFaults, notes };
 }
 
 /** What a configuration holds that is no data, or that says how a build is done. */
-function functionsOf(checked: CheckedConfig, config: Omit<SiteConfig, 'configHash'>, imported?: ImportedModule) {
+function functionsOf(
+  checked: CheckedConfig,
+  config: Omit<SiteConfig, 'configHash'>,
+  { imported, features }: { readonly imported?: ImportedModule; readonly features: Features },
+) {
   const { docs, cache, markdown } = checked;
   const editUrls = new Map<string, EditUrl>();
   for (const [at, { id }] of config.docs.entries()) {
@@ -170,9 +163,9 @@ function functionsOf(checked: CheckedConfig, config: Omit<SiteConfig, 'configHas
     if (typeof editUrl === 'function') editUrls.set(id, editUrl);
   }
   const { configFile = '' } = config;
-  const extensions = imported
-    ? loadedExtensions(checked.extensions, imported, join(codeRootOf(config), configFile))
-    : [];
+  const entry = join(codeRootOf(config), configFile);
+  const own = imported ? loadedExtensions(checked.extensions, imported, entry) : [];
+  const extensions = [...features.extensions, ...own];
   return { markdownPlugins: markdown.extensions, extensions, editUrls, sharedCache: cache };
 }
 

@@ -21,6 +21,12 @@ const anOrigin: Must = (value) => {
   const judged = typeof value === 'string' ? judgeOrigin(value) : { must: 'must be a text' };
   return 'must' in judged ? judged.must : undefined;
 };
+const aFence: Must = (value) => {
+  if (!isPlain(value)) return aFunction(value);
+  return value.isCode === true && typeof value.make === 'function'
+    ? undefined
+    : 'must be a function, or `{ isCode: true, make }`';
+};
 const aJson: Must = (value) => (isJson(value) ? undefined : 'must be a value that JSON can hold');
 const oneOf =
   (names: readonly string[]): Must =>
@@ -59,9 +65,14 @@ const SHAPE: Readonly<Record<keyof Extension, Rule>> = {
     },
     needs: ['when', 'use'],
   },
-  fences: { each: aFunction, isKey: (name) => /^[\w+#.-]+$/.test(name) },
+  fences: { each: aFence, isKey: (name) => /^[\w+#.-]+$/.test(name) },
   code: aList,
-  slots: { each: { shape: { resolve: aFunction, render: aFunction }, needs: ['render'] } },
+  slots: {
+    each: {
+      shape: { asks: aFunction, resolve: aFunction, resolveAll: aFunction, render: aFunction, check: aFunction },
+      needs: ['render'],
+    },
+  },
   links: { each: aFunction, isKey: (scheme) => /^[a-z][a-z0-9+.-]*$/.test(scheme) },
   sidebar: { each: aFunction },
   routes: aFunction,

@@ -3,7 +3,16 @@
 import type { MarkdownIt, StateCore, Token } from 'markdown-it';
 import { severityOfLevel } from '../../model/diagnostic.ts';
 import type { Document } from '../../model/document.ts';
-import type { Extension, Fence, LoadedExtension, PageContext, Segment, ToldFinding } from '../../model/extension.ts';
+import type {
+  Extension,
+  Fence,
+  LoadedExtension,
+  MakeFence,
+  PageContext,
+  Segment,
+  ToldFinding,
+} from '../../model/extension.ts';
+import { codeOf } from '../../model/features.ts';
 import { escapeText } from '../../model/html.ts';
 import type { Source } from '../../model/source.ts';
 import { fenceInfo } from './code.ts';
@@ -36,11 +45,14 @@ export function extendMarkdown(md: MarkdownIt, extensions: readonly LoadedExtens
     return current;
   };
   const fences = new Map<string, Handler>();
-  for (const { extension } of extensions) {
-    const context = pageContext(extension, currentPage);
+  for (const of of extensions) {
+    const { extension } = of;
+    const context = pageContext(of, currentPage);
     if (extension.markdown) addRules(md, extension, context);
-    for (const [language, make] of Object.entries(extension.fences ?? {}))
-      fences.set(language.toLowerCase(), { extension, make, context });
+    for (const [language, fence] of Object.entries(extension.fences ?? {})) {
+      const { make, isCode = false } = typeof fence === 'function' ? { make: fence } : fence;
+      fences.set(language.toLowerCase(), { of, make, isCode, context });
+    }
   }
   if (fences.size > 0) takeFences(md, fences);
   return (page) => {
@@ -50,13 +62,16 @@ export function extendMarkdown(md: MarkdownIt, extensions: readonly LoadedExtens
 
 /** Makes something of a block of code. */
 interface Handler {
-  readonly extension: Extension;
-  readonly make: NonNullable<Extension['fences']>[string];
+  readonly of: LoadedExtension;
+  readonly make: MakeFence;
+  /** It is code to all other rules. */
+  readonly isCode: boolean;
   readonly context: PageContext;
 }
 
 /** The page as an extension sees it. It has one, which always stands for the page that is being parsed. */
-function pageContext(extension: Extension, current: () => ParsedPage): PageContext {
+function pageContext(of: LoadedExtension, current: () => ParsedPage): PageContext {
+  const { extension } = of;
   const { texts = {} } = extension;
   return {
     get file() {
@@ -77,15 +92,15 @@ function pageContext(extension: Extension, current: () => ParsedPage): PageConte
     get texts() {
       return { ...texts.en, ...texts[current().source.locale] };
     },
-    report: (finding, line) => reportOf(extension, { page: current().page, line }, finding),
+    report: (finding, line) => reportOf(of, { page: current().page, line }, finding),
     slot: (segment, line) => htmlOf(segment, { extension, page: current().page, line }),
   };
 }
 
-function reportOf({ name, rules = {} }: Extension, { page, line }: Place, finding: ToldFinding): void {
+function reportOf(of: LoadedExtension, { page, line }: Place, finding: ToldFinding): void {
   const { code, message, suggestion } = finding;
-  const severity = severityOfLevel(rules[code] ?? 'warn');
-  report(page, line, { code: `${name}/${code}`, severity, message, ...(suggestion !== undefined && { suggestion }) });
+  const severity = severityOfLevel(of.extension.rules?.[code] ?? 'warn');
+  report(page, line, { code: codeOf(of, code), severity, message, ...(suggestion !== undefined && { suggestion }) });
 }
 
 /** Puts the rules of an extension into the parser, each with the name of the extension in what it throws. */
@@ -123,12 +138,15 @@ function guarded<Value>(extension: string, call: () => Value): Value {
 function takeFences(md: MarkdownIt, handlers: ReadonlyMap<string, Handler>): void {
   const infoOf = (token: Token) => fenceInfo(token.info, md.utils.unescapeAll);
   const languageOf = (info: string) => (/^[^\s{:]*/.exec(info)?.[0] ?? '').toLowerCase();
-  // Before any rule that looks at code: what stands in the block is none of a language.
-  md.core.ruler.after('block', 'extension_fences', ({ tokens }: StateCore) => {
-    for (const token of tokens) {
-      if (token.type === 'fence' && handlers.has(languageOf(infoOf(token)))) token.type = 'extension_fence';
+  const take = (isCode: boolean) => (state: StateCore) => {
+    for (const token of state.tokens) {
+      const handler = token.type === 'fence' ? handlers.get(languageOf(infoOf(token))) : undefined;
+      if (handler?.isCode === isCode) token.type = 'extension_fence';
     }
-  });
+  };
+  // Before any rule that looks at code: what stands in the block is none of a language.
+  md.core.ruler.after('block', 'extension_fences', take(false));
+  md.core.ruler.after('code_tabs', 'extension_code', take(true));
   md.renderer.rules.extension_fence = (tokens, index, _options, env) => {
     const token = tokens[index] as Token;
     const info = infoOf(token);
@@ -144,14 +162,18 @@ function takeFences(md: MarkdownIt, handlers: ReadonlyMap<string, Handler>): voi
       lang,
       meta: info.slice(lang.length).trim(),
       line: locationAt(page, line).line,
-      report: (finding, at = 0) => reportOf(handler.extension, { page, line: line + Math.min(at, lines) }, finding),
+      report: (finding, at = 0) => reportOf(handler.of, { page, line: line + Math.min(at, lines) }, finding),
     };
     return rendered(handler, fence, { page, line }) ?? plain;
   };
 }
 
 /** The HTML of a block of code; nothing where its extension fails. */
-function rendered({ extension, make, context }: Handler, fence: Fence, { page, line }: Place): string | undefined {
+function rendered(
+  { of: { extension }, make, context }: Handler,
+  fence: Fence,
+  { page, line }: Place,
+): string | undefined {
   try {
     const segments = make(fence, context);
     if (!Array.isArray(segments) || !segments.every(isSegment))

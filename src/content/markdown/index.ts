@@ -10,7 +10,6 @@ import { codeTabs } from './code-tabs.ts';
 import { components } from './components.ts';
 import { componentsInHtml } from './components-in-html.ts';
 import { details } from './details.ts';
-import { diagrams } from './diagrams.ts';
 import { eastAsian } from './east-asian.ts';
 import { emoji } from './emoji.ts';
 import { failedLinks } from './failed-links.ts';
@@ -48,8 +47,6 @@ export interface MarkdownServices
   readonly mdx?: MdxServices;
   /** Absent: dollars are text. */
   readonly katex?: Katex;
-  /** Whether the site has what draws diagrams; otherwise they are code. */
-  readonly diagrams?: boolean;
   /** Absent: no comment marks lines. */
   readonly magicComments?: readonly MagicComment[];
 }
@@ -74,7 +71,6 @@ const extensions = {
   notations: (md, { magicComments }) => notations(md, magicComments ?? []),
   variables,
   codeTabs: (md, { highlighter = plainHighlighter }) => codeTabs(md, highlighter.nameOf),
-  diagrams: (md, services) => diagrams(md, services.diagrams === true),
   links,
   referenceBudget,
   ignores,

@@ -4,7 +4,7 @@ import type { Env, Token } from 'markdown-it';
 import type { ApiPiece } from '../../model/api-piece.ts';
 import type { Limits } from '../../model/budgets.ts';
 import type { Diagnostic } from '../../model/diagnostic.ts';
-import type { Diagram, ExtensionSlot, Heading, IgnoredRule, LinkSlot } from '../../model/document.ts';
+import type { ExtensionSlot, Heading, IgnoredRule, LinkSlot } from '../../model/document.ts';
 import { type ContentTexts, english } from '../../model/texts.ts';
 import type { PageComponents } from '../component.ts';
 import type { SanitizedHtml } from './html.ts';
@@ -53,7 +53,6 @@ export interface Page {
   readonly components: PageComponents;
   readonly diagnostics: Diagnostic[];
   readonly links: LinkSlot[];
-  readonly diagrams: Diagram[];
   readonly slots: ExtensionSlot[];
   readonly headings: Heading[];
   /** Text of each heading by its id. */

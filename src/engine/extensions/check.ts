@@ -1,9 +1,11 @@
 // Findings of extensions about a site. Their codes carry the name of the extension, and their levels are those of its rules.
 import type { SiteConfig } from '../../model/config.ts';
-import { type SettingDiagnostic, severityOfLevel } from '../../model/diagnostic.ts';
+import { type Diagnostic, type SettingDiagnostic, severityOfLevel } from '../../model/diagnostic.ts';
+import type { Document, ExtensionSlot } from '../../model/document.ts';
 import type { ExtensionFinding, LoadedExtension } from '../../model/extension.ts';
+import { codeOf } from '../../model/features.ts';
 import type { SiteView } from '../../model/site-view.ts';
-import { called, hookFault } from './guard.ts';
+import { called, type HookCall, hookFault } from './guard.ts';
 import { ownView } from './site-hooks.ts';
 
 interface Checking {
@@ -17,12 +19,31 @@ interface Checking {
 export function checkBy(of: LoadedExtension, { config, view, today }: Checking): readonly SettingDiagnostic[] {
   const { extension } = of;
   if (extension.check === undefined) return [];
-  const call = { of, hook: 'check', config };
-  const { value, fault } = called(call, () => extension.check?.(ownView(view(), of), today));
+  return findingsOf({ of, hook: 'check', config }, () => extension.check?.(ownView(view(), of), today));
+}
+
+/** What an extension finds about all of its slots of a kind. */
+export function checkSlots(
+  of: LoadedExtension,
+  documents: readonly Document[],
+  config: Checking['config'],
+): readonly SettingDiagnostic[] {
+  return Object.entries(of.extension.slots ?? {}).flatMap(([name, { check }]) => {
+    if (check === undefined) return [];
+    const isOwn = ({ extension, slot }: ExtensionSlot) => extension === of.extension.name && slot === name;
+    const used = documents.flatMap(({ file: own, slots = [] }) =>
+      slots.filter(isOwn).map(({ data, line, file = own }) => ({ data, file, line })),
+    );
+    return used.length === 0 ? [] : findingsOf({ of, hook: `slots.${name}.check`, config }, () => check(used));
+  });
+}
+
+function findingsOf(call: HookCall, check: () => unknown): readonly SettingDiagnostic[] {
+  const { value, fault } = called(call, check);
   if (fault) return [fault];
   if (!Array.isArray(value) || !value.every(isFinding))
     return [hookFault(call, 'it must give a list of findings with `code` and `message`.')];
-  return value.map((finding) => told(of, finding));
+  return value.map((finding) => told(call.of, finding));
 }
 
 function isFinding(value: unknown): value is ExtensionFinding {
@@ -30,11 +51,13 @@ function isFinding(value: unknown): value is ExtensionFinding {
   return typeof code === 'string' && typeof message === 'string';
 }
 
-function told({ extension }: LoadedExtension, finding: ExtensionFinding): SettingDiagnostic {
+/** A finding of an extension with its code and its level. */
+export function told(of: LoadedExtension, finding: ExtensionFinding): Diagnostic {
+  const { extension } = of;
   const { code, message, suggestion, file, line, column } = finding;
   const place = { ...(file !== undefined && { file }), ...(line !== undefined && { line, column: column ?? 1 }) };
   return {
-    code: `${extension.name}/${code}`,
+    code: codeOf(of, code),
     severity: severityOfLevel(extension.rules?.[code] ?? 'warn'),
     message,
     ...place,

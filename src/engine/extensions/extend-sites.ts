@@ -1,6 +1,7 @@
 // Lets the extensions of a project work on its sites, which nothing is loaded for where it has none.
 import type { Diagnostic } from '../../model/diagnostic.ts';
 import type { Document } from '../../model/document.ts';
+import type { LoadedExtension } from '../../model/extension.ts';
 import type { AssembledSite, PackagedFile } from '../../model/site.ts';
 import type { SiteView } from '../../model/site-view.ts';
 import type { Project } from '../project.ts';
@@ -13,18 +14,29 @@ export interface ExtendedSites {
   bind(site: AssembledSite, view: () => SiteView): SiteExtensions;
 }
 
-/** Resolves the slots of documents, and gives what extensions do on each site. */
+/**
+ * Resolves the slots of documents, and gives what extensions do on each site. `isWritten` says that the site is written, and there is time
+ * for it. Nothing is loaded for extensions that no document has a slot of and that have nothing else to do.
+ */
 export async function extendSites(
   project: Project,
   documents: readonly Document[],
+  isWritten: boolean,
 ): Promise<ExtendedSites | undefined> {
-  const { extensions, depth, memo } = project;
-  if (extensions.length === 0 || depth === 'links') return undefined;
+  if (project.extensions.length === 0 || project.depth === 'links') return undefined;
+  const used = new Set(documents.flatMap(({ slots = [] }) => slots.map(({ extension }) => extension)));
+  const isAtWork = ({ extension }: LoadedExtension) =>
+    [extension.check, extension.render, extension.search].some((hook) => hook !== undefined) ||
+    used.has(extension.name);
+  const extensions = project.extensions.filter(isAtWork);
+  if (extensions.length === 0) return undefined;
   const [{ resolveSlots }, { loadMarkup, siteExtensions }] = await Promise.all([
     import('./resolve.ts'),
     import('./site-extensions.ts'),
   ]);
-  const [resolved, markupOf] = await Promise.all([resolveSlots(project, documents), loadMarkup()]);
+  const { config, memo } = project;
+  const resolving = { extensions, config, memo, isWritten };
+  const [resolved, markupOf] = await Promise.all([resolveSlots(resolving, documents), loadMarkup()]);
   const { files, findings } = resolved;
   return {
     files,

@@ -59,19 +59,19 @@ export async function readByExtensions(
     if (isJson(value?.data)) data.set(name, deepFreeze(structuredClone(value.data)));
     else if (value?.data !== undefined) faults.push(hookFault(call, '`data` must be a value that JSON can hold.'));
     for (const [path, bytes] of given.files) {
-      const reason =
-        given.files.filter((one) => one[0] === path).length > 1
-          ? `it gives \`${path}\` twice.`
-          : files.has(path)
-            ? `it gives \`${path}\`, which is a file of another extension, too.`
-            : existsSync(join(config.root, path))
-              ? `it gives \`${path}\`, which is a file of the project, too.`
-              : undefined;
+      const isTwice = given.files.filter((one) => one[0] === path).length > 1;
+      const reason = isTwice ? `it gives \`${path}\` twice.` : takenPath(path, files, config);
       if (reason === undefined) files.set(path, virtualFile(path, bytes, memo));
       else faults.push(hookFault(call, reason));
     }
   }
   return { files, watched, data, faults, results, hasFailed };
+}
+
+/** Why an extension cannot give a file. */
+function takenPath(path: string, files: ReadonlyMap<string, unknown>, { root }: SiteConfig): string | undefined {
+  const owner = files.has(path) ? 'another extension' : existsSync(join(root, path)) ? 'the project' : undefined;
+  return owner && `it gives \`${path}\`, which is a file of ${owner}, too.`;
 }
 
 interface Reading {

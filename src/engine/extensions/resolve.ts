@@ -8,13 +8,14 @@ import type { Json } from '../../lib/json.ts';
 import { ownOf } from '../../lib/own.ts';
 import type { Diagnostic } from '../../model/diagnostic.ts';
 import type { Document, ExtensionSlot } from '../../model/document.ts';
-import type { LoadedExtension } from '../../model/extension.ts';
+import type { LoadedExtension, ResolveTools, SlotHandler, ToldFinding } from '../../model/extension.ts';
 import type { PackagedFile } from '../../model/site.ts';
 import type { HookResult } from '../../model/site-hooks.ts';
 import { fileHref } from '../../model/url.ts';
 import { step } from '../memo.ts';
 import type { Project } from '../project.ts';
-import { awaited } from './guard.ts';
+import { told } from './check.ts';
+import { awaited, called, type HookCall } from './guard.ts';
 
 /** What slots became. */
 export interface ResolvedSlots {
@@ -22,46 +23,73 @@ export interface ResolvedSlots {
   /** Files that go with it. */
   readonly files: readonly PackagedFile[];
   readonly findings: readonly Diagnostic[];
+  /** Whether nothing is to be asked again the next time. */
+  readonly isSettled: boolean;
 }
 
-/** What was made of the data of a slot. */
+/** What was made of the data of a slot. Without a value it is not remembered. */
 interface Resolved {
-  readonly value: Json;
+  readonly value?: Json;
   readonly files: readonly PackagedFile[];
+  /** Each with its line, counted from where the slot begins. */
+  readonly findings?: readonly (ToldFinding & { readonly line: number })[];
 }
 
 /** By the hash of the data, of one slot of an extension. */
 type ByData = Readonly<Record<string, Resolved>>;
 
+/** What came of asking. */
+type Answer = HookResult<Resolved>;
+
 const RESOLVED = step<ByData>('slot');
 /** What is asked for, and what failed, by the extension that asks: it is asked once a process. */
-const ASKED = step<Map<string, Promise<HookResult<Resolved>>>>('slot');
+const ASKED = step<Map<string, Promise<Answer>>>('slot');
 
 /** Slots that are asked for at once. */
 const AT_ONCE = 8;
 
-/** Resolves the slots of documents. */
-export async function resolveSlots(project: Project, documents: readonly Document[]): Promise<ResolvedSlots> {
-  const values = new Map<string, Resolved>();
-  const findings: Diagnostic[] = [];
-  // What strangers wrote is sent to nobody.
-  const asking = project.config.untrusted === undefined ? project.extensions : [];
-  for (const of of asking)
-    for (const slot of Object.keys(of.extension.slots ?? {})) {
-      if (of.extension.slots?.[slot]?.resolve === undefined) continue;
-      const isOwn = (one: ExtensionSlot) => one.extension === of.extension.name && one.slot === slot;
-      const used = documents.flatMap(({ file, slots = [] }) => slots.filter(isOwn).map((one) => ({ file, ...one })));
-      if (used.length > 0) findings.push(...(await resolveAll(project, { of, slot, used, values })));
-    }
-  const files = new Map([...values.values()].flatMap((one) => one.files).map((file) => [file.path, file]));
-  return { valueOf: (slot) => values.get(keyOf(slot))?.value, files: [...files.values()], findings };
+/** A project, and whether its site is written. */
+export interface Resolving extends Pick<Project, 'extensions' | 'config' | 'memo'> {
+  readonly isWritten: boolean;
 }
 
+/** Resolves the slots of documents. */
+export async function resolveSlots(resolving: Resolving, documents: readonly Document[]): Promise<ResolvedSlots> {
+  const values = new Map<string, Resolved>();
+  const findings: Diagnostic[] = [];
+  // What strangers wrote is sent to nobody by code of the site.
+  const isAsked = ({ isBuiltIn }: LoadedExtension) => isBuiltIn === true || resolving.config.untrusted === undefined;
+  for (const of of resolving.extensions.filter(isAsked))
+    for (const [slot, handler] of Object.entries(of.extension.slots ?? {})) {
+      if (handler.resolve === undefined && handler.resolveAll === undefined) continue;
+      const isOwn = (one: ExtensionSlot) => one.extension === of.extension.name && one.slot === slot;
+      const used = documents.flatMap(({ file, slots = [] }) => slots.filter(isOwn).map((one) => ({ file, ...one })));
+      if (used.length === 0) continue;
+      const call = {
+        of,
+        hook: `slots.${slot}.${handler.resolveAll ? 'resolveAll' : 'resolve'}`,
+        config: resolving.config,
+      };
+      findings.push(...(await resolveSlot(resolving, { call, slot, handler, used, values })));
+    }
+  const all = [...values.values()];
+  const files = new Map(all.flatMap((one) => one.files).map((file) => [file.path, file]));
+  return {
+    valueOf: (slot) => values.get(keyOf(slot))?.value,
+    files: [...files.values()],
+    findings,
+    isSettled: all.every(({ value }) => value !== undefined),
+  };
+}
+
+type Used = ExtensionSlot & { readonly file: string };
+
 interface Asking {
-  readonly of: LoadedExtension;
+  readonly call: HookCall;
   /** Its name. */
   readonly slot: string;
-  readonly used: readonly (ExtensionSlot & { readonly file: string })[];
+  readonly handler: SlotHandler;
+  readonly used: readonly Used[];
   /** Takes what came of each, by `keyOf`. */
   readonly values: Map<string, Resolved>;
 }
@@ -70,41 +98,60 @@ function keyOf({ extension, slot, data }: ExtensionSlot): string {
   return [extension, slot, hashOf(JSON.stringify(data))].join('\0');
 }
 
-async function resolveAll(project: Project, { of, slot, used, values }: Asking): Promise<readonly Diagnostic[]> {
-  const { memo, config } = project;
-  const onDisk = [`${of.extension.name}-${slot}`, `${of.fingerprint} ${config.baseUrl}`] as const;
+async function resolveSlot(resolving: Resolving, asking: Asking): Promise<readonly Diagnostic[]> {
+  const { memo, config } = resolving;
+  const { call, handler, used, values } = asking;
+  const { of } = call;
+  const data = called(call, () => used.map((one) => (handler.asks === undefined ? one.data : handler.asks(one.data))));
+  if (data.fault) return [withoutSetting(data.fault)];
+  const hashes = data.value.map((one) => hashOf(JSON.stringify(one)));
+  const byData = new Map(hashes.map((hash, at) => [hash, data.value[at] as Json]));
+  const onDisk = [`${of.extension.name}-${asking.slot}`, `${of.fingerprint} ${config.baseUrl}`] as const;
   const kept = memo.find(RESOLVED, onDisk) ?? {};
-  const asked = memo.of(ASKED, [of, slot], () => new Map<string, Promise<HookResult<Resolved>>>());
-  const byData = new Map(used.map((one) => [hashOf(JSON.stringify(one.data)), one]));
-  const made: Record<string, Resolved> = {};
-  const faults = new Map<string, string>();
+  const asked = memo.of(ASKED, [of, asking.slot], () => new Map<string, Promise<Answer>>());
+  const missed = [...byData].filter(([hash]) => !isThere(ownOf(kept, hash)) && !asked.has(hash));
+  if (handler.resolveAll && missed.length > 0) askAll(resolving, { ...asking, missed, asked });
+  const answers = new Map<string, Answer>();
   const rest = [...byData];
-  const askOnce = (hash: string, one: ExtensionSlot) => {
-    const ask = asked.get(hash) ?? askFor(project, of, one);
-    asked.set(hash, ask);
-    return ask;
+  const askOnce = (hash: string, one: Json) => {
+    const answer = asked.get(hash) ?? ask(resolving, asking, one);
+    asked.set(hash, answer);
+    return answer;
   };
   const work = async () => {
     for (let next = rest.shift(); next; next = rest.shift()) {
       const [hash, one] = next;
       const known = ownOf(kept, hash);
-      const { value, fault } = isThere(known) ? { value: known } : await askOnce(hash, one);
+      const answer = isThere(known) ? { value: known } : await askOnce(hash, one);
       // What failed is asked again with the next edit: the server may be back.
-      if (fault) asked.delete(hash);
-      if (fault) faults.set(hash, fault.message);
-      else made[hash] = value;
+      if (answer.fault) asked.delete(hash);
+      answers.set(hash, answer);
     }
   };
   await Promise.all(Array.from({ length: AT_ONCE }, work));
-  if (Object.keys(made).some((hash) => ownOf(kept, hash) !== made[hash])) memo.keep(RESOLVED, onDisk, made);
-  for (const one of used) {
-    const value = ownOf(made, hashOf(JSON.stringify(one.data)));
-    if (value) values.set(keyOf(one), value);
-  }
-  return used.flatMap(({ file, line, data }): Diagnostic | [] => {
-    const message = faults.get(hashOf(JSON.stringify(data)));
-    return message === undefined ? [] : { code: 'extension-failed', severity: 'error', message, file, line, column: 1 };
+  const settled = [...answers].flatMap(([hash, { value }]) =>
+    value?.value === undefined ? [] : [[hash, value] as const],
+  );
+  if (settled.some(([hash, value]) => ownOf(kept, hash) !== value))
+    memo.keep(RESOLVED, onDisk, Object.fromEntries(settled));
+  return used.flatMap((one, at) => {
+    const answer = answers.get(hashes[at] as string);
+    if (answer?.value) values.set(keyOf(one), answer.value);
+    return answer === undefined ? [] : findingsOf(of, one, answer);
   });
+}
+
+/** What is told of a slot where it stands. */
+function findingsOf(of: LoadedExtension, { file, line }: Used, { value, fault }: Answer): readonly Diagnostic[] {
+  if (fault) return [{ ...withoutSetting(fault), file, line, column: 1 }];
+  return (value.findings ?? []).flatMap((finding) => told(of, { ...finding, file, line: line + finding.line }));
+}
+
+function withoutSetting({
+  setting: _,
+  ...fault
+}: Extract<Answer, { readonly value?: undefined }>['fault']): Diagnostic {
+  return fault;
 }
 
 /** Whether something is remembered, and no one has removed its files. */
@@ -112,23 +159,66 @@ function isThere(known: Resolved | undefined): known is Resolved {
   return known?.files.every(({ from }) => existsSync(from)) === true;
 }
 
-function askFor(project: Project, of: LoadedExtension, slot: ExtensionSlot): Promise<HookResult<Resolved>> {
-  const { config, memo } = project;
-  const files: PackagedFile[] = [];
-  const asset = (name: string, content: string | Uint8Array) => {
-    const [, stem = 'file', ending = ''] = /([\w.-]*?)(\.\w+)?$/.exec(name) ?? [];
-    const hash = hashOf(content);
-    const path = `/assets/${stem}-${hash.slice(0, 8)}${ending}`;
-    const from = join(memo.workFolder(), 'slot', 'files', `${hash}${ending}`);
-    if (!existsSync(from)) writeWhole(from, content);
-    files.push({ path, from });
-    return fileHref(path, config);
-  };
-  const call = { of, hook: `slots.${slot.slot}.resolve`, config };
+function ask(resolving: Resolving, { call, handler }: Asking, data: Json): Promise<Answer> {
   return awaited(call, async (signal) => {
-    const resolve = of.extension.slots?.[slot.slot]?.resolve;
-    const value = (await resolve?.(slot.data, { root: config.root, asset, signal })) ?? null;
-    // What is remembered on disk is what is used now.
-    return { value: JSON.parse(JSON.stringify(value)) as Json, files };
+    const { tools, resolved } = toolsFor(resolving, signal);
+    return resolved(await handler.resolve?.(data, tools));
   });
+}
+
+interface AskingAll extends Asking {
+  /** What nothing is remembered of, by the hash of each. */
+  readonly missed: readonly (readonly [hash: string, data: Json])[];
+  /** Takes the answer to each. */
+  readonly asked: Map<string, Promise<Answer>>;
+}
+
+function askAll(resolving: Resolving, { call, handler, missed, asked }: AskingAll): void {
+  const answers = awaited(call, async (signal) => {
+    const all = missed.map(([, data]) => ({ data, ...toolsFor(resolving, signal) }));
+    const values = await handler.resolveAll?.(all.map(({ data, tools }) => ({ data, tools })));
+    if (!Array.isArray(values) || values.length !== all.length)
+      throw new Error(`it must give a list of ${all.length}, in the order of what is asked.`);
+    return all.map(({ resolved }, at) => resolved(values[at]));
+  });
+  for (const [at, [hash]] of missed.entries())
+    asked.set(
+      hash,
+      answers.then(({ value, fault }): Answer => (fault ? { fault } : { value: value[at] as Resolved })),
+    );
+}
+
+/** What a hook gets for one datum, and what takes its value with all that it has done. */
+function toolsFor({ config, memo, isWritten }: Resolving, signal: AbortSignal) {
+  const files: PackagedFile[] = [];
+  const findings: (ToldFinding & { readonly line: number })[] = [];
+  const publish = (file: PackagedFile) => {
+    files.push(file);
+    return fileHref(file.path, config);
+  };
+  const tools: ResolveTools = {
+    root: config.root,
+    isWritten,
+    signal,
+    report: ({ code, message, suggestion }, line = 0) =>
+      void findings.push({ code, message, ...(suggestion !== undefined && { suggestion }), line }),
+    copy(path, from, onDisk) {
+      const other = onDisk && { ...onDisk, path: `/assets/${onDisk.path}` };
+      return publish({ path: `/assets/${path}`, from, ...(other !== undefined && { onDisk: other }) });
+    },
+    asset(name, content, key = '') {
+      const [, stem = 'file', ending = ''] = /([\w.-]*?)(\.\w+)?$/.exec(name) ?? [];
+      const bytes = Buffer.concat([key, content].map((part) => Buffer.from(part)));
+      const from = join(memo.workFolder(), 'slot', 'files', `${hashOf(content)}${ending}`);
+      if (!existsSync(from)) writeWhole(from, content);
+      return publish({ path: `/assets/${stem}-${hashOf(bytes, 8)}${ending}`, from });
+    },
+  };
+  const resolved = (value: Json | undefined): Resolved => ({
+    // What is remembered on disk is what is used now.
+    ...(value !== undefined && { value: JSON.parse(JSON.stringify(value)) as Json }),
+    files,
+    ...(findings.length > 0 && { findings }),
+  });
+  return { tools, resolved };
 }

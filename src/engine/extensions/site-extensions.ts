@@ -15,7 +15,7 @@ import type { RecordsByPath } from '../../site/pages/search-pages.ts';
 import { mapBodies } from '../../templates/bodies.ts';
 import { absoluteHtml, htmlSpelling } from '../../templates/html.ts';
 import { type Memo, step } from '../memo.ts';
-import { checkBy } from './check.ts';
+import { checkBy, checkSlots } from './check.ts';
 import { awaited, hookError } from './guard.ts';
 import { type PageRecords, pageRecords } from './records.ts';
 import type { ResolvedSlots } from './resolve.ts';
@@ -31,6 +31,8 @@ export interface SiteExtensions {
   records(): RecordsByPath | undefined;
   /** Findings of extensions about the site. */
   check(today: string): readonly SettingDiagnostic[];
+  /** Whether no slot is to be asked for again the next time. */
+  readonly isSettled: boolean;
 }
 
 /** What they are bound to. */
@@ -38,7 +40,7 @@ export interface ExtensionsInput {
   readonly extensions: readonly LoadedExtension[];
   readonly site: AssembledSite;
   readonly view: () => SiteView;
-  readonly resolved: Pick<ResolvedSlots, 'valueOf'>;
+  readonly resolved: Pick<ResolvedSlots, 'valueOf' | 'isSettled'>;
   readonly markupOf: MarkupOf;
   readonly memo: Pick<Memo, 'of'>;
 }
@@ -89,6 +91,7 @@ export function siteExtensions(input: ExtensionsInput): SiteExtensions {
     return { ...ref, slots: filled.map((html) => (html === undefined ? undefined : whole(html))) };
   };
   return {
+    isSettled: input.resolved.isSettled,
     complete({ shows = [] }, data) {
       const hasSlots = shows.some(({ file }) => site.documentsByFile.get(file)?.slots !== undefined);
       if (!hasSlots) return { data };
@@ -101,7 +104,10 @@ export function siteExtensions(input: ExtensionsInput): SiteExtensions {
     },
     records: () => records()?.byPath,
     check: (today) => [
-      ...extensions.flatMap((of) => checkBy(of, { config, view, today })),
+      ...extensions.flatMap((of) => [
+        ...checkBy(of, { config, view, today }),
+        ...checkSlots(of, site.documents, config),
+      ]),
       ...(records()?.faults ?? []),
     ],
     async rendered({ path }, data) {

@@ -9,6 +9,7 @@ import { decodePath, urlOnSite } from '../../model/url.ts';
 import { openBuilt } from '../../serve/built.ts';
 import type { Reply } from '../../serve/send.ts';
 import { openSite } from '../../serve/serve.ts';
+import { featuresModule } from '../module.ts';
 import { parseCatalog } from './catalog.ts';
 
 /** The files of a site, by their addresses. */
@@ -120,6 +121,7 @@ export async function openWorkingCopy({ root, configFile, onFault }: WorkingCopy
   const site = openSite({
     root,
     configFile,
+    features: featuresModule,
     includeDrafts: false,
     isPolling: false,
     script: '',

@@ -4,14 +4,15 @@
 import { cpSync, existsSync, mkdtempSync, readdirSync, realpathSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, dirname, join, relative, resolve, sep } from 'node:path';
-import { findMermaid } from '../../config/io/mermaid.ts';
 import { lookAtProject } from '../../config/io/project-files.ts';
 import { ownStatsOf, statsOf } from '../../content/io/stats.ts';
 import { writeWhole } from '../../content/io/write-whole.ts';
 import { removeTree } from '../../engine/swap.ts';
 import { callFault } from '../../model/diagnostic.ts';
+import { packageFolder } from '../../model/features.ts';
 import { interruptible } from '../../terminal/asking.ts';
 import type { Terminal } from '../../terminal/terminal.ts';
+import { sitePackages } from '../module.ts';
 import { openCode } from './code-reader.ts';
 import { gather } from './gather.ts';
 import { hasCode, type Made, makeSite, unrunFiles } from './make-site.ts';
@@ -94,7 +95,13 @@ function publishSite({ gathered, files, isWhole }: Made, trial: string, out: str
 
 /** Whether a build in the folder runs nothing but techdocs, or only what may run. */
 function mayBuildIn(out: string, { isWhole, code }: Made): boolean {
-  return code.mayRun || (isWhole && findMermaid(out, lookAtProject(out)) === undefined);
+  return code.mayRun || (isWhole && !hasSitePackage(out));
+}
+
+/** Whether a build in the folder runs code of a package that the site installs itself. */
+function hasSitePackage(root: string): boolean {
+  const files = lookAtProject(root);
+  return sitePackages.some((name) => packageFolder(name, files) !== undefined);
 }
 
 /** Nothing is written into the old site, nor over a folder that is not ours. */
@@ -127,7 +134,7 @@ function real(path: string): string {
 /** Builds the new site in its default language. */
 async function buildNew(root: string, { gathered, code, plan, isWhole }: Made): Promise<BuildOutcome> {
   const { defaultLocale, locales } = gathered.old.i18n;
-  const isSealed = code.mayRun && (hasCode(plan) || findMermaid(root, lookAtProject(root)) !== undefined);
+  const isSealed = code.mayRun && (hasCode(plan) || hasSitePackage(root));
   const outcome = await (isSealed ? buildSealed(root, [defaultLocale]) : buildSite(root, [defaultLocale]));
   return {
     ...outcome,

@@ -6,6 +6,7 @@ import { buildTime, furthestDay } from '../../engine/phases.ts';
 import { run } from '../../engine/pipeline.ts';
 import { loadTheme, openProject } from '../../engine/project.ts';
 import { type Diagnostic, errorsOf, UserError } from '../../model/diagnostic.ts';
+import { featuresModule } from '../module.ts';
 
 /** What the new site has. */
 export interface TriedSite {
@@ -35,7 +36,7 @@ export interface SiteOutcome {
 /** Builds the site: a build reads and checks all languages, and writing them takes most of its time. */
 export async function buildSite(root: string, locales: readonly string[]): Promise<SiteOutcome> {
   try {
-    const { ok, counts, errors, warnings } = await build({ root, locales });
+    const { ok, counts, errors, warnings } = await build({ root, locales }, { features: featuresModule });
     return { ok, pages: counts.pages, errors, warnings };
   } catch (error) {
     if (!(error instanceof UserError)) throw error;
@@ -46,7 +47,7 @@ export async function buildSite(root: string, locales: readonly string[]): Promi
 /** Reads the site in a folder. What is wrong with its configuration comes as findings, too. */
 export async function trySite(root: string): Promise<TriedSite> {
   try {
-    const project = await openProject({ root });
+    const project = await openProject({ root, features: featuresModule });
     // It reads the stylesheets of the site.
     await loadTheme(project);
     const jobs = createJobs(project, {});

@@ -1,6 +1,5 @@
 // What `techdocs pdf` does: a site up to its checked state, of it one document, and that on paper.
 import { writeOutput } from '../../content/io/output.ts';
-import { drawDiagrams } from '../../engine/draw-diagrams.ts';
 import { createJobs } from '../../engine/jobs.ts';
 import { openNamed } from '../../engine/out-folder.ts';
 import { buildTime, createPhases, furthestDay, type Phase } from '../../engine/phases.ts';
@@ -12,6 +11,7 @@ import { guarded } from '../../engine/swap.ts';
 import { type Diagnostic, UserError } from '../../model/diagnostic.ts';
 import { fileStem } from '../../model/slug.ts';
 import { choosePaper, type PaperChoice, planPaper } from '../../site/pages/paper.ts';
+import { featuresModule } from '../module.ts';
 import { notPrinted } from './findings.ts';
 import { type PrintedPaper, printPapers } from './print-paper.ts';
 import { printingBrowser } from './printer.ts';
@@ -51,7 +51,9 @@ export async function makePdf(options: PdfOptions = {}): Promise<PdfReport> {
   printingBrowser();
   const { root, configFile, locale } = options;
   const overrides = { locales: locale === undefined ? undefined : [locale] };
-  const opened = await phases.clock('config', () => openProject({ root, configFile, overrides }));
+  const opened = await phases.clock('config', () =>
+    openProject({ root, configFile, features: featuresModule, overrides }),
+  );
   // A cover says of which day its content is, whether or not pages do.
   const docs = opened.config.docs.map((each) => ({ ...each, showLastUpdateTime: true }));
   const project = { ...opened, config: { ...opened.config, docs } };
@@ -59,9 +61,8 @@ export async function makePdf(options: PdfOptions = {}): Promise<PdfReport> {
     if (options.out !== undefined) openNamed(options.out, project.config);
     const { assets, templates } = await phases.clock('config', () => loadTheme(project));
     const jobs = createJobs(project);
-    const draw = (documents: Parameters<typeof drawDiagrams>[1]) => drawDiagrams(project, documents);
     const today = furthestDay(buildTime());
-    const result = await run({ project, jobs, assets, clock: phases.clock, today, draw });
+    const result = await run({ project, jobs, assets, clock: phases.clock, today, isWritten: true });
     project.memo.documents.save();
     const errors = result.diagnostics.filter(({ severity }) => severity === 'error');
     const report = { pages: 0, sheets: 0, bytes: 0, warnings: [], errors };
@@ -71,7 +72,9 @@ export async function makePdf(options: PdfOptions = {}): Promise<PdfReport> {
     if ('faults' in chosen) throw callFaults(chosen.faults);
     const render = await openRenderer(project.config, templates);
     const shop = { render, places: placeRoutes(result.sites) };
-    const { route, data } = planPaper(build.site, chosen, options.size);
+    const { route, data: plain } = planPaper(build.site, chosen, options.size);
+    const { data, fault } = build.extensions?.complete(route, plain) ?? { data: plain };
+    if (fault) throw fault;
     const planned = { route, data, build, fingerprint: '', shows: filesShown(route) };
     const output = openNamed(options.out ?? `${fileStem(chosen.name)}.pdf`, project.config);
     const file = output.path;

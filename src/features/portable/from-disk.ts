@@ -35,9 +35,7 @@ export interface DiskSite {
 
 /** Attributes that hold an address, and those of ours that scripts read one from. */
 const ADDRESSES = new Set(
-  'href src poster action formaction data background xlink:href data-diagram data-copy-page data-module data-react'.split(
-    ' ',
-  ),
+  'href src poster action formaction data background xlink:href data-copy-page data-module data-react'.split(' '),
 );
 /** Settings of the search that are addresses. */
 const SEARCH_ADDRESSES = new Set(['page', 'pointer', 'feedbackUrl', 'client']);

@@ -8,7 +8,7 @@ import type { Content } from '../../engine/out-folder.ts';
 import type { SiteBuild } from '../../engine/pipeline.ts';
 import { hashOf } from '../../lib/hash.ts';
 import { classicModule } from '../../model/classic-script.ts';
-import type { SiteConfig } from '../../model/config.ts';
+import type { PackagedFile } from '../../model/site.ts';
 import { classicScripts, type Script } from './scripts.ts';
 import { type Replacement, searchScripts } from './search.ts';
 
@@ -56,11 +56,11 @@ export async function otherFiles(built: BuiltSite, { pointers, hrefOf }: SiteAdd
     has: (path) => manifest.has(path),
   });
   const modules = new Map([...scripts].map(([from, script]) => [from, fileOf(script)]));
-  const mermaid = mermaidScript(built);
-  if (mermaid !== undefined) modules.set(...mermaid);
+  const ofExtensions = filesOfExtensions(built);
+  for (const [from, file] of ofExtensions) if (file !== undefined) modules.set(from, file);
   const ofSearch = searchScripts({ pointers: [...pointers].filter((path) => manifest.has(path)), read, hrefOf });
   const search = new Map([...ofSearch].map(([from, script]) => [from, fileOfSearch(script)]));
-  return { packaged, modules, search, isStoodFor: (path) => lazy.has(path) || isOfMermaid(path, config) };
+  return { packaged, modules, search, isStoodFor: (path) => lazy.has(path) || ofExtensions.has(path) };
 }
 
 /** The languages that the files of a site come from. */
@@ -98,20 +98,17 @@ function nameOfPackaged(text: string): string {
   return names.find((name) => readFileSync(packagedFile(`assets/${name}`), 'utf8') === text) ?? 'site.js';
 }
 
-/** Whether a file is one of the modules that Mermaid consists of. */
-function isOfMermaid(path: string, { markdown: { mermaid } }: SiteConfig): boolean {
-  return mermaid !== undefined && path.startsWith(`${mermaid.path.slice(1)}/`);
+/** Files of extensions that others stand for on a disk, or nothing. */
+function filesOfExtensions(built: BuiltSite): ReadonlyMap<string, OtherFile | undefined> {
+  const files = buildsOf(built).flatMap(({ site }) => site.packaged.files ?? []);
+  return new Map(
+    files.flatMap(({ path, onDisk }): [string, OtherFile | undefined][] => {
+      if (onDisk === undefined) return [];
+      return [[path.slice(1), onDisk === null ? undefined : copyOf(onDisk)]];
+    }),
+  );
 }
 
-/** All of it in one script that is no module. */
-const MERMAID = 'mermaid.min.js';
-
-/** What stands for the modules of Mermaid, where the site has any. */
-function mermaidScript({ config, places }: BuiltSite): [from: string, file: OtherFile] | undefined {
-  const { mermaid } = config.markdown;
-  const from = mermaid && `${mermaid.path.slice(1)}/${mermaid.entry}`;
-  if (from === undefined || places.get(from)?.route.type !== 'module') return undefined;
-  const hash = hashOf(`${mermaid?.version}\n${MERMAID}`, 8);
-  const content: Content = { kind: 'copy', from: join(config.root, mermaid?.folder ?? '', 'dist', MERMAID) };
-  return [from, { path: `assets/mermaid-${hash}/${MERMAID}`, fingerprint: hash, content: () => content }];
+function copyOf({ path, from }: PackagedFile): OtherFile {
+  return { path: path.slice(1), fingerprint: hashOf(path), content: () => ({ kind: 'copy', from }) };
 }

@@ -4,7 +4,6 @@ import { groupBy } from '../../lib/group.ts';
 import type { Route } from '../../model/route.ts';
 import type { AssembledSite, RouteData } from '../../model/site.ts';
 import { planApiFile, planAsset, planFont, planPackaged } from '../files/assets.ts';
-import { planModule } from '../files/diagrams.ts';
 import { planOpenSearch, planRobots, planSitemap, planTextFile } from '../files/host-files.ts';
 import { planMirror } from '../files/mirrors.ts';
 import { planRedirect } from '../files/redirects.ts';
@@ -54,7 +53,6 @@ const planners: { readonly [T in Route['type']]: Planner<T> } = {
   text: planTextFile,
   stylesheet: planPackaged,
   script: planPackaged,
-  module: planModule,
   font: planFont,
   'extension-file': planExtendedFile,
   api: planApiFile,

@@ -7,7 +7,6 @@ import { isPage, type Route } from '../../model/route.ts';
 import type { PlannedRoutes, SiteInput, SiteStructure } from '../../model/site.ts';
 import { emitAbout } from '../files/about.ts';
 import { emitApiFiles, emitAssets, emitRouteList, isAsset } from '../files/assets.ts';
-import { emitDiagrams } from '../files/diagrams.ts';
 import { emitHostFiles, emitIndexes } from '../files/host-files.ts';
 import { replacedHeaders } from '../files/host-headers.ts';
 import { emitMirrors } from '../files/mirrors.ts';
@@ -62,7 +61,6 @@ const listingEmitters: readonly ((site: SiteStructure, pages: readonly Route[]) 
   emitPapers,
   emitAssets,
   emitApiFiles,
-  emitDiagrams,
   emitSlotFiles,
   emitHostFiles,
   emitIndexes,

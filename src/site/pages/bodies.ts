@@ -1,6 +1,5 @@
 // References to documents' texts, with what their slots become.
 import { found } from '../../lib/found.ts';
-import { hashOf } from '../../lib/hash.ts';
 import { ownOf } from '../../lib/own.ts';
 import type { Document } from '../../model/document.ts';
 import type { ShownText } from '../../model/route.ts';
@@ -25,10 +24,8 @@ export function bodyRef(site: AssembledSite, { file, idPrefix = '' }: ShownText,
     ...(target !== undefined && !pages.has(target) && { isFile: true as const }),
   }));
   const document = currentDocument(site, file);
-  const diagrams = diagramsOf(site, document);
   const islands = part === 'markdown' ? undefined : islandsOf(site, document);
-  const extras = { ...(diagrams && { diagrams }), ...(islands && { islands }) };
-  return { $body: file, hash: document.hash, part, fills, idPrefix, ...extras };
+  return { $body: file, hash: document.hash, part, fills, idPrefix, ...(islands && { islands }) };
 }
 
 function islandsOf(site: AssembledSite, { components = [] }: Document): BodyRef['islands'] {
@@ -45,18 +42,6 @@ export function stillBody({ islands: _, ...ref }: BodyRef): BodyRef {
   return ref;
 }
 
-function diagramsOf(site: AssembledSite, { diagrams = [] }: Document): BodyRef['diagrams'] {
-  const { mermaid } = site.config.markdown;
-  if (mermaid === undefined || diagrams.length === 0) return undefined;
-  const pictures = diagrams.map(({ text }) => {
-    const drawing = ownOf(site.packaged.diagrams ?? {}, hashOf(text));
-    if (drawing === undefined) return undefined;
-    const { light, dark, ...size } = drawing;
-    return { light: hrefOf(site, light.path), dark: hrefOf(site, dark.path), ...size };
-  });
-  return { module: hrefOf(site, `${mermaid.path}/${mermaid.entry}`), pictures };
-}
-
 /** The same text with absolute addresses, for what is read away from the page at `path`. */
 export function absoluteBody(site: AssembledSite, ref: BodyRef, path: string): BodyRef {
   const page = urlOf(site, path);
@@ -65,12 +50,7 @@ export function absoluteBody(site: AssembledSite, ref: BodyRef, path: string): B
     return href.startsWith('/') && !href.startsWith('//') ? absoluteUrl(href, site.config.url) : href;
   };
   const fills = ref.fills.map(({ drawing: _, isFile: __, ...fill }) => ({ ...fill, href: absolute(fill.href) }));
-  const still = { ...stillBody(ref), fills };
-  if (ref.diagrams === undefined) return still;
-  const pictures = ref.diagrams.pictures.map(
-    (picture) => picture && { ...picture, light: absolute(picture.light), dark: absolute(picture.dark) },
-  );
-  return { ...still, diagrams: { module: absolute(ref.diagrams.module), pictures } };
+  return { ...stillBody(ref), fills };
 }
 
 /**

@@ -1,70 +1,76 @@
-// Draws the diagrams of a site while it is built, in a Chromium where one is found, so that readers get pictures and no
-// script. What was drawn is remembered by its text. The browser opens one page of a server of this process, which holds
-// Mermaid and the texts; it can reach nothing else.
+// Draws diagrams while a site is built, in a Chromium where one is found, so that readers get pictures and no script. The browser opens one
+// page of a server of this process, which holds Mermaid and the texts; it can reach nothing else.
 import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
-import { activeIn } from '../content/active-files.ts';
-import { hashOf } from '../lib/hash.ts';
-import { ownOf } from '../lib/own.ts';
-import type { MermaidPackage } from '../model/code-config.ts';
-import type { Document } from '../model/document.ts';
-import { mermaidSettings } from '../model/mermaid.ts';
-import type { DrawnDiagram, PackagedAssets } from '../model/site.ts';
-import { findBrowser } from './find-browser.ts';
-import { step } from './memo.ts';
-import type { Project } from './project.ts';
-import { withBrowser } from './run-browser.ts';
+import { activeIn } from '../../content/active-files.ts';
+import { findBrowser } from '../../engine/find-browser.ts';
+import { withBrowser } from '../../engine/run-browser.ts';
+import { hashOf } from '../../lib/hash.ts';
+import type { AskedSlot, ResolveTools } from '../../model/extension.ts';
+import type { Pictures } from './figure.ts';
+import type { MermaidPackage } from './package.ts';
+import { mermaidSettings } from './settings.ts';
 
-/** By the hashes of texts. */
-const PICTURES = step<Readonly<Record<string, Drawn>>>('diagram');
-/** Changes with anything below that changes pictures. */
-const FORMAT = 1;
-/** Time for all of them, in milliseconds. What is not drawn then is drawn where it is read. */
-const PATIENCE = 60_000;
+/** Time for all of them, in milliseconds, less than a hook may take. What is not drawn then is drawn where it is read. */
+const PATIENCE = 55_000;
+
+/** All of it in one script that is no module. */
+const CLASSIC = 'mermaid.min.js';
 
 /** Both pictures of a text; nothing where it cannot be drawn. */
 type Drawn = { readonly light: string; readonly dark: string } | null;
 
-/** What a site's diagrams look like, as far as they can be drawn here; nothing where there is none. */
-export async function drawDiagrams(
-  { config, memo }: Pick<Project, 'config' | 'memo'>,
-  documents: readonly Document[],
-): Promise<PackagedAssets['diagrams']> {
-  const { mermaid } = config.markdown;
-  const texts = [...new Set(documents.flatMap(({ diagrams = [] }) => diagrams.map(({ text }) => text)))];
-  if (mermaid === undefined || texts.length === 0) return undefined;
-  const key = ['pictures', hashOf(`${FORMAT} ${mermaid.path}`)] as const;
-  const drawn: Record<string, Drawn> = { ...memo.find(PICTURES, key) };
-  const missed = texts.filter((text) => !Object.hasOwn(drawn, hashOf(text)));
-  const browser = missed.length === 0 ? undefined : findBrowser();
-  if (browser !== undefined) {
-    const pictures = await drawAll(browser, join(config.root, mermaid.folder, 'dist'), mermaid, missed);
-    for (const [index, text] of missed.entries()) {
-      const picture = pictures?.[index];
-      if (picture !== undefined) drawn[hashOf(text)] = isHarmless(picture) ? picture : null;
-    }
-    memo.keep(PICTURES, key, drawn);
-  }
-  const found = texts.map((text) => [hashOf(text), ownOf(drawn, hashOf(text)) ?? null] as const);
-  return Object.fromEntries(found.flatMap(([hash, both]) => (both === null ? [] : [[hash, drawingOf(hash, both)]])));
+/**
+ * Publishes pictures of diagrams, as far as they can be drawn here, and Mermaid for all others. Gives `null` for one that cannot be drawn
+ * at all, and nothing for one that may be the next time.
+ */
+export async function drawAll(
+  asked: readonly AskedSlot[],
+  mermaid: MermaidPackage,
+): Promise<(Pictures | null | undefined)[]> {
+  const [first] = asked;
+  if (first === undefined) return [];
+  const { root, isWritten } = first.tools;
+  const browser = isWritten ? findBrowser() : undefined;
+  const dist = join(root, mermaid.folder, 'dist');
+  const texts = asked.map(({ data }) => String(data));
+  const drawn = browser === undefined ? undefined : await drawIn(browser, dist, mermaid, texts);
+  return asked.map(({ tools }, at) => {
+    const both = drawn?.[at];
+    if (both && isHarmless(both)) return picturesOf(texts[at] as string, both, tools);
+    publishMermaid(mermaid, dist, tools);
+    return both === undefined ? undefined : null;
+  });
+}
+
+/** All modules of the package; on a disk one script stands for them. */
+function publishMermaid({ version, path, entry, files }: MermaidPackage, dist: string, { copy }: ResolveTools): void {
+  const script = { path: `mermaid-${hashOf(`${version}\n${CLASSIC}`, 8)}/${CLASSIC}`, from: join(dist, CLASSIC) };
+  for (const file of files)
+    copy(`${path.replace('/assets/', '')}/${file}`, join(dist, file), file === entry ? script : null);
 }
 
 /** A picture that is opened by itself must not run anything, whatever Mermaid let through. */
-function isHarmless(drawn: Drawn): boolean {
-  return drawn !== null && [drawn.light, drawn.dark].every((text) => activeIn('drawing.svg', text) === undefined);
+function isHarmless({ light, dark }: NonNullable<Drawn>): boolean {
+  return [light, dark].every((text) => activeIn('drawing.svg', text) === undefined);
 }
 
 /** Two texts may give the same picture, and each has files of its own. */
-function drawingOf(hash: string, { light, dark }: NonNullable<Drawn>): DrawnDiagram {
+function picturesOf(text: string, { light, dark }: NonNullable<Drawn>, { asset }: ResolveTools): Pictures {
   const [, width = 0, height = 0] = /viewBox="\S+ \S+ ([\d.]+) ([\d.]+)"/.exec(light) ?? [];
-  const file = (text: string) => ({ path: `/assets/diagram-${hashOf(hash + text, 8)}.svg`, text });
-  return { light: file(light), dark: file(dark), width: Math.ceil(Number(width)), height: Math.ceil(Number(height)) };
+  const address = (picture: string) => asset('diagram.svg', picture, hashOf(text));
+  return {
+    light: address(light),
+    dark: address(dark),
+    width: Math.ceil(Number(width)),
+    height: Math.ceil(Number(height)),
+  };
 }
 
 /** Draws in a browser of its own; gives nothing where that does not work. */
-async function drawAll(
+async function drawIn(
   browser: string,
   dist: string,
   { entry, files }: MermaidPackage,

@@ -2,18 +2,27 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { hashOf } from '../../lib/hash.ts';
-import type { MermaidPackage } from '../../model/code-config.ts';
-import type { ProjectFiles } from '../versions.ts';
+import { type FeatureFiles, packageFolder } from '../../model/features.ts';
 
-/** How far above the project its packages may lie, as in a repository of several. */
-const LEVELS = 6;
+/** The package that draws diagrams, as the site has installed it. */
+export interface MermaidPackage {
+  readonly version: string;
+  /** Relative to the root. */
+  readonly folder: string;
+  /** Site path of the folder that its files are copied to. */
+  readonly path: string;
+  /** The first file that a browser loads. */
+  readonly entry: string;
+  /** All files that it may load, below `dist/`. */
+  readonly files: readonly string[];
+}
+
 const ENTRY = 'mermaid.esm.min.mjs';
 const CHUNKS = 'chunks/mermaid.esm.min';
 
 /** The package of a project; absent where it has none that can be used. */
-export function findMermaid(root: string, files: ProjectFiles): MermaidPackage | undefined {
-  const folders = Array.from({ length: LEVELS }, (_, level) => `${'../'.repeat(level)}node_modules/mermaid`);
-  const folder = folders.find((path) => files.isFile(`${path}/package.json`));
+export function findMermaid(root: string, files: FeatureFiles): MermaidPackage | undefined {
+  const folder = packageFolder('mermaid', files);
   if (folder === undefined) return undefined;
   try {
     const dist = join(root, folder, 'dist');

@@ -3,9 +3,9 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
-import { hasBrowser, launchBrowser } from '../support/browser.ts';
-import { serveFolder } from '../support/static-server.ts';
-import { createSandbox } from './sandbox.ts';
+import { createSandbox } from '../../engine/sandbox.ts';
+import { hasBrowser, launchBrowser } from '../../support/browser.ts';
+import { serveFolder } from '../../support/static-server.ts';
 
 const PACKAGE = 'node_modules/mermaid/';
 /** Fails as Mermaid's parsers do; draws a picture with styles that the policy of pages forbids. */

@@ -1,17 +1,11 @@
-// Reads the diagrams of a site with Mermaid, so that one that cannot be drawn is told at its line and not to readers.
-// What was found is remembered by text: Mermaid takes a second to load.
+// Reads diagrams with Mermaid, so that one that cannot be drawn is told at its line and not to readers. Mermaid takes a second to load.
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { hashOf } from '../lib/hash.ts';
-import { ownOf } from '../lib/own.ts';
-import { oneLine } from '../lib/text.ts';
-import type { MermaidPackage } from '../model/code-config.ts';
-import type { Diagnostic } from '../model/diagnostic.ts';
-import type { Diagram, Document } from '../model/document.ts';
-import { findPackage } from './assets.ts';
-import { step } from './memo.ts';
-import type { Project } from './project.ts';
+import { findPackage } from '../../engine/assets.ts';
+import { oneLine } from '../../lib/text.ts';
+import type { AskedSlot } from '../../model/extension.ts';
+import type { MermaidPackage } from './package.ts';
 
 /** The part of the package that is used. */
 interface Mermaid {
@@ -21,33 +15,19 @@ interface Mermaid {
 /** What is wrong with a diagram, and in which of its lines, from 1; nothing where it can be drawn. */
 type Verdict = { readonly reason: string; readonly line?: number } | null;
 
-/** By the hashes of texts. */
-const VERDICTS = step<Readonly<Record<string, Verdict>>>('diagram');
-
-/** An error for each diagram that cannot be drawn. */
-export async function diagramFindings(
-  { config, memo }: Pick<Project, 'config' | 'memo'>,
-  documents: readonly Document[],
-): Promise<Diagnostic[]> {
-  const { mermaid } = config.markdown;
-  const all = documents.flatMap(({ file, diagrams = [] }) => diagrams.map((diagram) => ({ file, ...diagram })));
-  if (!mermaid || all.length === 0) return [];
-  const key = ['verdicts', hashOf(mermaid.path)] as const;
-  const verdicts: Record<string, Verdict> = { ...memo.find(VERDICTS, key) };
-  const missed = all.filter(({ text }) => !Object.hasOwn(verdicts, hashOf(text)));
-  if (missed.length > 0) {
-    const parser = await loadMermaid(config.root, mermaid);
-    for (const { text } of missed) verdicts[hashOf(text)] = await judge(parser, text);
-    memo.keep(VERDICTS, key, verdicts);
+/** Tells of each diagram that cannot be drawn. Their data are their texts. */
+export async function judgeAll(asked: readonly AskedSlot[], mermaid: MermaidPackage): Promise<null[]> {
+  const [first] = asked;
+  if (first === undefined) return [];
+  const parser = await loadMermaid(first.tools.root, mermaid);
+  for (const { data, tools } of asked) {
+    const text = String(data);
+    const verdict = await judge(parser, text);
+    if (verdict === null) continue;
+    const line = verdict.line === undefined ? 0 : Math.min(verdict.line, text.trimEnd().split('\n').length);
+    tools.report({ code: 'invalid-diagram', message: `This diagram cannot be drawn: ${verdict.reason}.` }, line);
   }
-  return all.flatMap((diagram) => findingOf(diagram, ownOf(verdicts, hashOf(diagram.text)) ?? null));
-}
-
-function findingOf({ file, line, text }: Diagram & { readonly file: string }, verdict: Verdict): Diagnostic | [] {
-  if (verdict === null) return [];
-  const within = verdict.line === undefined ? 0 : Math.min(verdict.line, text.trimEnd().split('\n').length);
-  const message = `This diagram cannot be drawn: ${verdict.reason}.`;
-  return { code: 'invalid-diagram', severity: 'error', message, file, line: line + within, column: 1 };
+  return asked.map(() => null);
 }
 
 /** What cleans labels needs a browser, and no label is shown here: all others of it are kept as they are. */

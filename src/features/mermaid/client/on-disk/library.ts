@@ -1,6 +1,7 @@
 // The library that draws diagrams, as the one script in which it puts itself at the window.
-import type { Mermaid } from '../../../client/mermaid.ts';
-import { loadModule } from './loading.ts';
+
+import { loadModule } from '../../../../client/loading.ts';
+import type { Mermaid } from '../library.ts';
 
 /** Loads it. */
 export async function loadMermaid(address: string): Promise<Mermaid | undefined> {

@@ -1,5 +1,5 @@
 // The library that draws diagrams, which a page names.
-import { loadModule } from './loading.ts';
+import { loadModule } from '../../../client/loading.ts';
 
 /** The part of Mermaid that is used. */
 export interface Mermaid {

@@ -1,8 +1,8 @@
 // Draws the diagrams of a page, once for each colour mode, and puts them there as pictures: in them styles may stand that
 // the page's policy keeps out of the page. Until then, and where one cannot be drawn, its text stands there.
 
-import { mermaidSettings } from '../../model/mermaid.ts';
-import { loadMermaid, type Mermaid } from '../mermaid.ts';
+import { mermaidSettings } from '../../settings.ts';
+import { loadMermaid, type Mermaid } from '../library.ts';
 
 const MODES = [
   ['default', 'when-light'],

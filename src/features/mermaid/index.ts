@@ -1,0 +1,80 @@
+// Diagrams: blocks of code whose language is `mermaid`, on sites that have its package. What draws and judges them is loaded where there are
+// some.
+import type { Json } from '../../lib/json.ts';
+import type { Extension } from '../../model/extension.ts';
+import type { ListFeatures } from '../../model/features.ts';
+import { english } from '../../model/texts.ts';
+import { fileHref } from '../../model/url.ts';
+import { type Diagram, diagramOf, figureOf, type Pictures } from './figure.ts';
+import { findMermaid } from './package.ts';
+
+/** Changes with anything in this folder that changes pictures. */
+const FORMAT = 1;
+
+/** The extension, for a site. */
+export function mermaid(...[config, files]: Parameters<ListFeatures>): Extension {
+  const own = findMermaid(config.root, files);
+  if (own === undefined) return missing;
+  const { files: _, ...named } = own;
+  const texts = config.i18n.locales.map(({ locale, texts: { diagram, diagramText } = english }) => {
+    return [locale, { diagram, diagramText }] as const;
+  });
+  const module = fileHref(`${own.path}/${own.entry}`, config);
+  return {
+    name: 'mermaid',
+    key: { ...named, FORMAT },
+    texts: Object.fromEntries(texts),
+    rules: { 'invalid-diagram': 'error' },
+    fences: {
+      mermaid: {
+        isCode: true,
+        make({ text }, page) {
+          const diagram = diagramOf(text, page.texts);
+          return [
+            { slot: 'verdict', data: text },
+            { slot: 'figure', data: diagram, html: figureOf(diagram) },
+          ];
+        },
+      },
+    },
+    slots: {
+      verdict: {
+        resolveAll: async (asked) => (await import('./judge.ts')).judgeAll(asked, own),
+        render: () => '',
+      },
+      figure: {
+        asks: (data) => (data as Diagram).text,
+        resolveAll: async (asked) => (await import('./draw.ts')).drawAll(asked, own),
+        render: (data, resolved) => figureOf(data as Diagram, (resolved as Pictures | null | undefined) ?? module),
+      },
+    },
+  };
+}
+
+/** Where the package is not installed, diagrams are code like any other, and one finding says so, at the first one. */
+const missing: Extension = {
+  name: 'mermaid',
+  rules: { 'missing-mermaid': 'warn' },
+  markdown: {
+    when: /(?:`{3}|~{3})[ \t]*mermaid(?![\w-])/i,
+    use(md, page) {
+      md.core.ruler.push('mermaid_missing', ({ tokens }) => {
+        for (const { type, info, map } of tokens)
+          if (type === 'fence' && /^mermaid(?![\w-])/i.test(info.trim())) page.slot(CODE, map?.[0] ?? 0);
+      });
+    },
+  },
+  slots: {
+    code: {
+      render: () => '',
+      check([first, ...others]) {
+        const which = others.length === 0 ? 'A diagram is' : `${others.length + 1} diagrams are`;
+        const message = `${which} shown as code, because the package \`mermaid\` is not installed.`;
+        const suggestion = 'Install it: `npm install --save-dev mermaid@11`.';
+        return [{ code: 'missing-mermaid', message, suggestion, file: first?.file, line: first?.line }];
+      },
+    },
+  },
+};
+
+const CODE: { readonly slot: string; readonly data: Json } = { slot: 'code', data: null };
