@@ -2,7 +2,7 @@
 import { filesShown, type PlacedRoute } from '../engine/plan.ts';
 import { openRenderer, type Renderer, renderedText } from '../engine/render.ts';
 import type { SiteTemplates } from '../engine/templates.ts';
-import { derived } from '../lib/derived.ts';
+import { type Derived, derived } from '../lib/derived.ts';
 import { type Diagnostic, errorsOf, UserError } from '../model/diagnostic.ts';
 import { livePaths, liveVersion } from '../model/live.ts';
 import { escapeHtml } from '../templates/html.ts';
@@ -23,20 +23,7 @@ export function createPages() {
   const failed = new Map<string, Failure>();
   const renderers = derived<SiteTemplates, Promise<Renderer>>();
 
-  /** The text of a route that is not a copy, or the bytes that an extension gives. */
-  async function render(state: SiteState, placed: PlacedRoute): Promise<string | Uint8Array> {
-    const { config, templates } = state;
-    // Before anything is waited for: another request would replace the plan that this page was fingerprinted by.
-    const planned = state.planOf(placed);
-    const renderer = await renderers.of(templates, undefined, () => openRenderer(config, templates));
-    // Another process may have tidied up the cache.
-    await placed.build.parsed.mendBodies(filesShown(placed.route));
-    const data = (await placed.build.extensions?.rendered(placed.route, planned.data)) ?? planned.data;
-    if (data instanceof Uint8Array) return data;
-    const rendered = renderer(data === planned.data ? planned : { ...planned, data });
-    if (rendered.kind === 'copy') throw new Error(`${placed.route.output} is a file to copy.`);
-    return renderedText(rendered);
-  }
+  const render = (state: SiteState, placed: PlacedRoute) => renderRoute(renderers, state, placed);
 
   return {
     render,
@@ -84,6 +71,25 @@ export function createPages() {
       failed.clear();
     },
   };
+}
+
+/** The text of a route that is not a copy, or the bytes that an extension gives. */
+async function renderRoute(
+  renderers: Derived<SiteTemplates, Promise<Renderer>>,
+  state: SiteState,
+  placed: PlacedRoute,
+): Promise<string | Uint8Array> {
+  const { config, templates } = state;
+  // Before anything is waited for: another request would replace the plan that this page was fingerprinted by.
+  const planned = state.planOf(placed);
+  const renderer = await renderers.of(templates, undefined, () => openRenderer(config, templates));
+  // Another process may have tidied up the cache.
+  await placed.build.parsed.mendBodies(filesShown(placed.route));
+  const data = (await placed.build.extensions?.rendered(placed.route, planned.data)) ?? planned.data;
+  if (data instanceof Uint8Array) return data;
+  const rendered = renderer(data === planned.data ? planned : { ...planned, data });
+  if (rendered.kind === 'copy') throw new Error(`${placed.route.output} is a file to copy.`);
+  return renderedText(rendered);
 }
 
 /** Why a file could not be rendered. */
