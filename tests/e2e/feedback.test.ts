@@ -127,10 +127,13 @@ describe.runIf(hasBrowser)('feedback', () => {
     await answer(page, 'Yes');
     await send(page);
     await expect.poll(sent).toEqual([{ ...start, helpful: true }]);
+    // The page keeps the answer until it knows what the server says.
+    const kept = () => page.evaluate(() => localStorage.getItem('techdocs.feedback'));
+    await expect.poll(kept).toBe(null);
     service.fail(undefined);
     await page.reload();
     await form(page).waitFor();
-    expect([sent().length, await page.evaluate(() => localStorage.getItem('techdocs.feedback'))]).toEqual([1, null]);
+    expect([sent().length, await kept()]).toEqual([1, null]);
   });
 
   it('is sent where the browser keeps nothing', async () => {

@@ -28,6 +28,7 @@ const project = {
   config,
   packageInfo: { hash: '1' },
   components: { hash: '1', inputs: [] },
+  extensions: [{ fingerprint: '1' }],
   inputs: [],
   depth: 'pages',
 };
@@ -57,6 +58,7 @@ describe('the fingerprint of what was read', () => {
     ['configuration', { project: { config: { ...config, title: 'B' } } }],
     ['locale', { locale: { locale: 'de' } }],
     ['version of techdocs', { project: { packageInfo: { hash: '2' } } }],
+    ['the options of an extension', { project: { extensions: [{ fingerprint: '2' }] } }],
     ['components', { project: { components: { hash: '2', inputs: [] } } }],
     ['depth', { project: { depth: 'links' } }],
     ['a text', { content: { sources: [{ ...source, hash: '3' }] } }],
