@@ -2,9 +2,11 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { relativeName } from '../config/io/bundle.ts';
+import { readCheckout } from '../content/io/checkout.ts';
 import { readContent } from '../content/io/folder.ts';
 import { foreignGenerator, tellOutside } from '../content/io/outside.ts';
 import { hashOf } from '../lib/hash.ts';
+import type { SiteConfig } from '../model/config.ts';
 import { type Diagnostic, UserError } from '../model/diagnostic.ts';
 import type { Content } from '../model/source.ts';
 import { codeRootOf } from '../model/untrusted.ts';
@@ -48,7 +50,7 @@ export async function readSite(project: Project, clock: Clock = untimed, files?:
   const { defaultLocale, built } = config.i18n;
   const base = await clock('read', async () => {
     const content = files ?? (await readFiles(project));
-    return withApis(await withReactPages(content, config, components), project);
+    return withCheckout(await withApis(await withReactPages(content, config, components), project), config);
   });
   const outside = tellOutside(config, disk, inputs);
   if (base.sources.length === 0) await tellNoContent(project, [...base.diagnostics, ...outside]);
@@ -56,9 +58,16 @@ export async function readSite(project: Project, clock: Clock = untimed, files?:
   for (const locale of built) {
     // What reads translations is loaded where there are some.
     const translate = locale === defaultLocale ? undefined : (await import('./localize.ts')).translate;
-    locales.push({ locale, ...(translate ? await translate(project, { locale, base, clock }) : { content: base }) });
+    const read = translate ? await translate(project, { locale, base, clock }) : { content: base };
+    locales.push({ locale, ...read, ...(translate && { content: await withCheckout(read.content, config) }) });
   }
   return { base, outside, foreign: foreignGenerator(config), locales };
+}
+
+/** Adds what texts name outside of the folders of pages, where they name anything there. */
+async function withCheckout({ checkout: _, ...content }: Content, config: SiteConfig): Promise<Content> {
+  const checkout = await readCheckout(config, content.sources);
+  return checkout === undefined ? content : { ...content, checkout };
 }
 
 async function tellNoContent({ config }: Project, diagnostics: readonly Diagnostic[]): Promise<void> {

@@ -96,7 +96,7 @@ export interface SiteConfig extends HeadConfig {
   readonly root: string;
   /** Absolute path of the git repository, where docs lie beside the project. */
   readonly repository?: string;
-  /** Web address of the repository, where the configuration names it. */
+  /** Web address of the repository, where the configuration names it; `content/io/find-repository.ts` finds it elsewhere. */
   readonly repositoryUrl?: string;
   /** Configuration file, relative to the root; absent if there is none. */
   readonly configFile?: string;

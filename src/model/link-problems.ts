@@ -2,6 +2,9 @@
 import type { LinkProblem } from './site.ts';
 import { decodePath, encodePath } from './url.ts';
 
+/** The sentence of a relative path with more steps up than its page has folders. */
+export const LEAVES_SITE = 'it leaves the site';
+
 /** The sentence of a redirect that comes back to itself. */
 export const ENDLESS_REDIRECT = 'leads into a redirect loop';
 

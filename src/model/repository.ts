@@ -1,4 +1,5 @@
 // The repository of a project on the web, and the addresses of what hosts show of it. Pure.
+import { decodePath, encodePath } from './url.ts';
 
 /** Addresses of issues, commits and comparisons. */
 export interface RepositoryLinks {
@@ -7,6 +8,8 @@ export interface RepositoryLinks {
   /** A pull request or merge request. */
   request(number: string): string;
   commit(hash: string): string;
+  /** A file or folder by its path in the repository, at a branch or a tag. */
+  file(path: string, at: { readonly branch: string; readonly isFolder: boolean }): string;
   /** What changed between two tags. */
   compare(from: string, to: string): string;
 }
@@ -48,6 +51,7 @@ export function repositoryLinks(url: string): RepositoryLinks {
   const { origin, hostname } = new URL(url);
   const isGitLab = hostname.includes('gitlab');
   const isBitbucket = hostname.includes('bitbucket');
+  const isGitea = /gitea|forgejo|codeberg/.test(hostname);
   const [dash, commits] = [isGitLab ? '/-' : '', isBitbucket ? 'commits' : 'commit'];
   const requests = isGitLab ? 'merge_requests' : isBitbucket ? 'pull-requests' : 'pull';
   const [encode, of] = [
@@ -58,9 +62,32 @@ export function repositoryLinks(url: string): RepositoryLinks {
     issue: (number, project) => `${of(project)}${dash}/issues/${number}`,
     request: (number) => `${url}${dash}/${requests}/${number}`,
     commit: (hash) => `${url}${dash}/${commits}/${hash}`,
+    file: (path, { branch, isFolder }) => {
+      const name = path === '' ? '' : `/${encodePath(path)}`;
+      if (name === '' && branch === HEAD) return url;
+      // Gitea says of what kind a name is. It knows the newest commit by `HEAD` too.
+      const kind = isGitea && branch !== HEAD ? '/src/branch' : isGitea || isBitbucket ? '/src' : undefined;
+      return `${url}${dash}${kind ?? (isFolder ? '/tree' : '/blob')}/${encodePath(branch)}${name}`;
+    },
     compare: (from, to) =>
       isBitbucket
         ? `${url}/branches/compare/${encode(to)}%0D${encode(from)}`
         : `${url}${dash}/compare/${encode(from)}...${encode(to)}`,
   };
+}
+
+/** Stands for the newest commit of the default branch, on every host. */
+const HEAD = 'HEAD';
+
+/** The branch that an address of edit links names, such as `main` of `https://github.com/acme/app/edit/main/website/`. */
+export function branchIn(editUrl: string, url: string, place: string): string {
+  if (!editUrl.startsWith(`${url}/`)) return HEAD;
+  const [, rest = ''] =
+    /^\/(?:-\/)?(?:edit|_edit|blob|tree|src\/branch|src)\/([^?#]+)/.exec(editUrl.slice(url.length)) ?? [];
+  const bare = rest.replace(/\/+$/, '');
+  const folder = place.replace(/\/+$/, '');
+  // A branch may have slashes in its name, and the folder of the project follows it.
+  const isWhole = folder === '' || bare.endsWith(`/${folder}`);
+  const branch = isWhole ? bare.slice(0, folder === '' ? undefined : -folder.length - 1) : bare.split('/')[0];
+  return branch ? (decodePath(branch) ?? branch) : HEAD;
 }

@@ -199,7 +199,10 @@ export interface SiteStructure extends Pick<SiteInput, 'config' | 'locale' | 'ge
   readonly prefix: string;
   readonly messages: Messages;
   /** Files beside the sources. */
-  readonly files: Pick<Content, 'assets' | 'categories' | 'versionCategories' | 'authors' | 'pageScripts' | 'apis'>;
+  readonly files: Pick<
+    Content,
+    'assets' | 'categories' | 'versionCategories' | 'authors' | 'pageScripts' | 'apis' | 'checkout'
+  >;
   readonly packaged: PackagedAssets;
   readonly entries: Entries;
   readonly versions: Versions;

@@ -1,6 +1,7 @@
 // What is on disk, read once and never parsed here.
 import type { ApiPiece } from './api-piece.ts';
 import type { AuthorsFile } from './authors.ts';
+import type { Checkout } from './checkout.ts';
 import type { Diagnostic } from './diagnostic.ts';
 import type { SidebarCategory } from './sidebar-config.ts';
 
@@ -166,6 +167,8 @@ export interface Content {
   readonly apis?: readonly ApiFiles[];
   /** Files and folders that pages may include and that are no pages: their names begin with `_`. Root-relative. */
   readonly parts?: readonly string[];
+  /** What texts name outside of the folders of pages; absent where they name nothing there. */
+  readonly checkout?: Checkout;
   /** Texts of the configuration in a language that is not the default one. */
   readonly texts?: TranslatedTexts;
   readonly diagnostics: readonly Diagnostic[];

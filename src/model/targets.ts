@@ -1,4 +1,5 @@
 // Everything that a link may lead to, as data.
+import type { Checkout } from './checkout.ts';
 import type { SiteConfig } from './config.ts';
 import type { Versions } from './navigation.ts';
 import type { ApiFiles, Asset } from './source.ts';
@@ -42,6 +43,8 @@ export interface Targets {
   readonly besides: ReadonlyMap<string, Asset>;
   /** References of APIs. */
   readonly apis: readonly ApiFiles[];
+  /** What texts name outside of the folders of pages. */
+  readonly checkout?: Checkout;
   /** Path of the stylesheet of their pages. */
   readonly apiStylesheet: string;
   /** Other emitted files, such as feeds, by site path. */

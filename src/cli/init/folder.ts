@@ -1,7 +1,8 @@
 // Looks at the folder that a site is to be made in.
-import { readFileSync, realpathSync, statSync } from 'node:fs';
-import { basename, dirname, join, relative, resolve, sep } from 'node:path';
+import { readFileSync, statSync } from 'node:fs';
+import { basename, join, resolve } from 'node:path';
 import { isPackage } from '../../config/package-json.ts';
+import { placeInRepository } from '../../content/io/checkout.ts';
 import { foreignIn, markdownIn, otherTextsIn } from '../../content/io/look-around.ts';
 import { ownStatsOf, statsOf } from '../../content/io/stats.ts';
 import { callFault, type Diagnostic } from '../../model/diagnostic.ts';
@@ -66,15 +67,4 @@ function readText(root: string, file: string, faults: Diagnostic[]): string | un
     faults.push(unreadable(file, error));
   }
   return undefined;
-}
-
-/** The path from the top of the git repository around a folder; empty at the top and where there is none. */
-function placeInRepository(root: string): string {
-  let above = root;
-  while (statsOf(above) === undefined) above = dirname(above);
-  const real = join(realpathSync(above), relative(above, root));
-  for (let path = real; ; path = dirname(path)) {
-    if (ownStatsOf(join(path, '.git'))) return relative(path, real).split(sep).join('/');
-    if (dirname(path) === path) return '';
-  }
 }

@@ -204,7 +204,7 @@ export const configSchema = object(
     organizationName: doc('Who publishes the site.', z.optional(nonEmpty)),
     projectName: doc('Name of the repository.', z.optional(nonEmpty)),
     repository: doc(
-      'Repository on the web, for links to issues and commits: an address, or `owner/name` on GitHub. Default: that of `package.json`, else the remote of git.',
+      'Repository on the web, for links to issues, commits and files outside of the docs: an address, or `owner/name` on GitHub. Default: that of `package.json`, else the remote of git.',
       z.optional(
         stringThat(
           'must be the address of a repository such as `https://github.com/acme/app`',

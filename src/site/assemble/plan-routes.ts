@@ -97,7 +97,7 @@ function isCopy({ source = '' }: Route, { config, locale, entries }: SiteStructu
 
 function planStructure(input: SiteInput): SiteStructure {
   const { config, locale, content, generator, hooks } = input;
-  const { assets, categories, versionCategories, authors, pageScripts, apis } = content;
+  const { assets, categories, versionCategories, authors, pageScripts, apis, checkout } = content;
   const prefix = localePrefix(config, locale);
   const messages = messagesOf(config, locale);
   const entries = planEntries(input.documents, config, locale);
@@ -111,7 +111,7 @@ function planStructure(input: SiteInput): SiteStructure {
   const print = planPrint({ config, entries, versions, sidebars, navigation, prefix, apis: content.apis });
   const shelf = {
     ...{ config, locale, prefix, messages, generator },
-    files: { assets, categories, versionCategories, authors, pageScripts, apis },
+    files: { assets, categories, versionCategories, authors, pageScripts, apis, ...(checkout && { checkout }) },
     packaged: input.assets,
     ...{ entries, versions, sidebars, navigation },
     releases: planReleases(input, entries, prefix),

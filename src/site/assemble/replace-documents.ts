@@ -64,8 +64,14 @@ function hasSameFiles(before: SiteStructure['files'], after: SiteStructure['file
   );
 }
 
-function factsOfFiles({ categories, versionCategories, authors, pageScripts }: SiteStructure['files']): string {
-  return JSON.stringify([categories, versionCategories, authors, pageScripts]);
+function factsOfFiles({
+  categories,
+  versionCategories,
+  authors,
+  pageScripts,
+  checkout,
+}: SiteStructure['files']): string {
+  return JSON.stringify([categories, versionCategories, authors, pageScripts, checkout]);
 }
 
 /** Files beside Markdown that links lead to: those are emitted because something leads to them. */

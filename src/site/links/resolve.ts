@@ -11,6 +11,7 @@ import {
   deadRedirect,
   ENDLESS_REDIRECT,
   emptyAddress,
+  LEAVES_SITE,
   malformedAddress,
   missingTarget,
   notPublished,
@@ -26,6 +27,7 @@ import type { TargetPage } from '../../model/targets.ts';
 import { assetPath, decodePath, encodePath, fileHref, hasScheme, pageHref, trimSlash } from '../../model/url.ts';
 import { versionNamed } from '../navigation/versions.ts';
 import { apiLink, isApiLink, ownApiHref } from './api-links.ts';
+import { inRepository } from './in-repository.ts';
 import { otherLocale } from './languages.ts';
 import { meantPaths, nearlyNamed, soughtPath, withMeant } from './meant-paths.ts';
 import { fileFix } from './missing-files.ts';
@@ -75,7 +77,7 @@ export function resolveLink(
   const unknown = html === 'trusted' && !isUnsafe ? undefined : unknownScheme(href, kind === 'link', schemes);
   if (unknown) return broken('', unknown);
   if (own === undefined && hasScheme(href)) return { href, isExternal: true, problem: malformedAddress(href) };
-  return onSite(own ?? href, asked);
+  return inRepository(onSite(own ?? href, asked), href, asked);
 }
 
 /** Where an extension says that an address leads. A path of the site is checked as any other. */
@@ -170,8 +172,7 @@ function toPath(asked: Asked): ResolvedLink {
   const asset = beside === undefined ? undefined : targets.besides.get(beside);
   if (asset) return toAsset(asset, assetPath(asset), asked);
   const absolute = path.startsWith('/') ? path : relativePath(origin.path, path);
-  if (absolute === undefined)
-    return broken(written, { ...brokenLink('it leaves the site'), ...fileFix('', beside, asked) });
+  if (absolute === undefined) return broken(written, { ...brokenLink(LEAVES_SITE), ...fileFix('', beside, asked) });
   const paths = meantPaths(absolute, origin, targets);
   for (const meant of paths) {
     const found = fileOrPage(meant, asked);

@@ -97,6 +97,7 @@ export function planTargets(
     statics: new Map(assetsOf('static').map((asset) => [asset.path, asset])),
     besides: new Map(assetsOf('content').map((asset) => [asset.originalFile ?? asset.file, asset])),
     apis: content.apis ?? [],
+    ...(content.checkout && { checkout: content.checkout }),
     apiStylesheet: structure.packaged.apiStylesheet.path,
     files,
   };

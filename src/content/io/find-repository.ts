@@ -1,10 +1,10 @@
-// IO. The repository on the web whose commits are told: that of the configuration, of `package.json`, or of the remote of git.
+// IO. The repository on the web of a project: that of the configuration, of `package.json`, or of the remote of git.
 import { existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { runGit } from '../../content/git/run.ts';
-import { readText } from '../../content/io/read-text.ts';
 import { jsonIn } from '../../lib/json.ts';
 import { repositoryUrl } from '../../model/repository.ts';
+import { runGit } from '../git/run.ts';
+import { readText } from './read-text.ts';
 
 /** Its web address. `folder` is where git is run, which need not be the site's. */
 export async function findRepository(folder: string, configured: string | undefined): Promise<string | undefined> {

@@ -1,0 +1,103 @@
+// IO. Looks for what texts name outside of the folders of pages: in the working tree, so that no link leads to a file that its
+// repository does not have. Nothing of these files is read.
+import { existsSync, readdirSync, realpathSync } from 'node:fs';
+import { dirname, join, relative, sep } from 'node:path';
+import { leadsOut, tidyPath } from '../../lib/file-path.ts';
+import { type Checkout, type CheckoutEntry, fileNamed } from '../../model/checkout.ts';
+import type { SiteConfig } from '../../model/config.ts';
+import { editionsOf } from '../../model/docs-versions.ts';
+import { nearest } from '../../model/nearest.ts';
+import type { Source } from '../../model/source.ts';
+import { decodePath } from '../../model/url.ts';
+import { findRepository } from './find-repository.ts';
+import { isBelow, wholePath } from './real-path.ts';
+import { statsOf } from './stats.ts';
+
+/** A path that leads upwards, or begins at the root of the project, as links have it. */
+const LEADING_OUT = /(?:@site\/|(?:\.\/)?\.\.\/)[^\s()<>"'`\]}#?]*/g;
+
+/** The path of a folder from the top of the git repository around it; empty at the top, and where there is none. */
+export function placeInRepository(root: string): string {
+  let above = root;
+  while (statsOf(above) === undefined) above = dirname(above);
+  const real = join(realpathSync(above), relative(above, root));
+  for (let path = real; ; path = dirname(path)) {
+    if (existsSync(join(path, '.git'))) return relative(path, real).split(sep).join('/');
+    if (dirname(path) === path) return '';
+  }
+}
+
+/** What the texts of a site name outside of its folders of pages; nothing where they name nothing there. */
+export async function readCheckout(config: SiteConfig, sources: readonly Source[]): Promise<Checkout | undefined> {
+  const named = namedOutside(config, sources);
+  if (named.size === 0) return undefined;
+  const { root, repositoryUrl } = config;
+  const place = placeInRepository(root);
+  const look = lookAround(root, place);
+  const entries = Object.fromEntries([...named].sort().map((file) => [file, look(file)]));
+  const isThere = Object.values(entries).some((entry) => typeof entry === 'string');
+  const url = isThere ? await findRepository(root, repositoryUrl) : undefined;
+  return { ...(url !== undefined && { url }), place: place && `${place}/`, entries };
+}
+
+/** Paths outside of the folders that content is read from, root-relative. Texts of commits name files of those commits. */
+function namedOutside(config: SiteConfig, sources: readonly Source[]): ReadonlySet<string> {
+  const { docs, releases, pages, staticDirs, root } = config;
+  const editions = editionsOf(docs);
+  const ofCommits = new Set(editions.flatMap(({ key, version }) => (version.source?.ref === undefined ? [] : key)));
+  const folders = [
+    ...editions.map(({ docs: one, version }) => version.source?.docs ?? one.path),
+    ...[releases?.path ?? [], pages.path, staticDirs].flat(),
+  ];
+  const named = new Set<string>();
+  for (const { file, text, includes, version, original } of sources) {
+    if (ofCommits.has(version)) continue;
+    for (const [from, one] of [[original?.file ?? file, text] as const, ...Object.entries(includes)]) {
+      for (const [path] of one.includes('../') || one.includes('@site/') ? one.matchAll(LEADING_OUT) : []) {
+        const decoded = decodePath(path);
+        if (decoded !== undefined) named.add(fileNamed(from, decoded, root));
+      }
+    }
+  }
+  const isInside = (file: string) =>
+    folders.some((folder) => file === folder || file.startsWith(`${folder}/`) || (folder === '.' && !leadsOut(file)));
+  return new Set([...named].filter((file) => !isInside(file)));
+}
+
+/** Gives a function that says what is at a path, by the names in each folder: some file systems know no case, and hosts do. */
+function lookAround(root: string, place: string): (file: string) => CheckoutEntry {
+  const top = wholePath(place === '' ? root : join(root, ...place.split('/').map(() => '..')));
+  const listed = new Map<string, readonly string[]>();
+  const namesIn = (folder: string) => {
+    const names = listed.get(folder) ?? namesOf(folder);
+    listed.set(folder, names);
+    return names;
+  };
+  return (file) => {
+    // Git keeps its own folder to itself.
+    const parts = tidyPath(`${place}/${file}`).split('/');
+    if (parts[0] === '..' || parts.includes('.git')) return {};
+    let path = top;
+    for (const [at, name] of parts.entries()) {
+      if (name === '' || name === '.') continue;
+      const names = namesIn(path);
+      if (!names.includes(name)) {
+        // A name without an ending may as well be that of a page.
+        const close = at === parts.length - 1 && name.includes('.') ? nearest(name, names) : undefined;
+        return close === undefined ? {} : { nearest: close };
+      }
+      path = join(path, name);
+    }
+    const real = wholePath(path);
+    if (real !== top && !isBelow(real, top)) return {};
+    return statsOf(path)?.isDirectory() ? 'folder' : 'file';
+  };
+}
+
+function namesOf(folder: string): readonly string[] {
+  try {
+    return readdirSync(folder);
+  } catch {
+    return [];
+  }
+}

@@ -1,0 +1,22 @@
+// What lies around the folders of pages in the working tree, as far as texts name it: links that lead out of the docs lead there in
+// the repository.
+import { folderOf, shortPath, tidyPath } from '../lib/file-path.ts';
+
+/** The repository of a project, as its texts need it. Plain data. */
+export interface Checkout {
+  /** Web address of the repository; absent where nothing says it. */
+  readonly url?: string;
+  /** Where the project is in the repository: empty, or with a slash at the end. */
+  readonly place: string;
+  /** What is there, by root-relative path. A path that no text names is not listed. */
+  readonly entries: Readonly<Record<string, CheckoutEntry>>;
+}
+
+/** A file, a folder, or where neither is there the name in its folder that is spelled nearly like it. */
+export type CheckoutEntry = 'file' | 'folder' | { readonly nearest?: string };
+
+/** The root-relative path that a text means, which may begin with `../`. `file` is the text's own. */
+export function fileNamed(file: string, path: string, root: string): string {
+  const [, ofRoot] = /^@site\/(.*)$/s.exec(path) ?? [];
+  return shortPath(tidyPath(ofRoot ?? `${folderOf(file)}/${path}`), root);
+}

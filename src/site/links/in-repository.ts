@@ -1,0 +1,55 @@
+// Links that lead out of the folders of pages: to files of the repository, as its host shows them.
+import { isMarkdown, tidyPath } from '../../lib/file-path.ts';
+import { ownOf } from '../../lib/own.ts';
+import { fileNamed } from '../../model/checkout.ts';
+import { docsOf } from '../../model/docs-versions.ts';
+import { LEAVES_SITE } from '../../model/link-problems.ts';
+import { branchIn, repositoryLinks } from '../../model/repository.ts';
+import type { LinkProblem, ResolvedLink } from '../../model/site.ts';
+import { decodePath, encodePath } from '../../model/url.ts';
+import { splitAddress } from './paths.ts';
+import type { Asked } from './targets.ts';
+
+const LOST = 'is neither a page nor a file of the repository';
+const EXAMPLE = "repository: 'https://github.com/acme/app'";
+
+/** A link that leads nowhere on the site: as one to the repository where that has the file, else with what is wrong with it. */
+export function inRepository(found: ResolvedLink, address: string, link: Omit<Asked, 'parts'>): ResolvedLink {
+  const { kind, origin, targets } = link;
+  const { checkout, config } = targets;
+  if (checkout === undefined || kind !== 'link' || origin.file === undefined || !isLost(found.problem)) return found;
+  const parts = splitAddress(address);
+  const path = decodePath(parts.path) ?? '';
+  const file = fileNamed(origin.file, path, config.root);
+  const entry = ownOf(checkout.entries, file);
+  if (entry === undefined) return found;
+  const wrong = (reason: string, fix?: string) => ({ ...found, problem: lostLink(path, { reason, fix }) });
+  if (typeof entry !== 'string') {
+    const { nearest } = entry;
+    const near = nearest && encodePath(path.slice(0, path.lastIndexOf('/') + 1) + nearest);
+    if (near) return wrong(LOST, `Did you mean \`${near}\`?`);
+    // Where a page may be meant, more is said of that.
+    return found.problem?.reason === LEAVES_SITE ? wrong(LOST) : found;
+  }
+  const { url, place } = checkout;
+  if (url === undefined) {
+    const reason = `leads to \`${file || '.'}\`, which is no page, and the address of the repository is not known`;
+    return wrong(
+      reason,
+      `Set \`repository\` in the configuration, as in \`${EXAMPLE}\`: then it leads to the file there.`,
+    );
+  }
+  const { editUrl = '' } = docsOf(config.docs, origin.version ?? 'current');
+  const at = { branch: branchIn(editUrl, url, place), isFolder: entry === 'folder' };
+  return { href: repositoryLinks(url).file(tidyPath(place + file), at) + parts.query + parts.hash, isExternal: true };
+}
+
+/** Whether nothing of the site is meant. What leads to a draft means that. */
+function isLost(problem: LinkProblem | undefined): boolean {
+  if (problem === undefined || problem.isDraft === true) return false;
+  return problem.code === 'broken-link' || problem.code === 'broken-markdown-link';
+}
+
+function lostLink(path: string, facts: Pick<LinkProblem, 'reason' | 'fix'>): LinkProblem {
+  return isMarkdown(path) ? { code: 'broken-markdown-link', ...facts } : { code: 'broken-link', ...facts };
+}

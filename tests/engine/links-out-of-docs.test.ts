@@ -1,0 +1,108 @@
+// Links from pages to files outside of the folders of pages: they lead to the repository, and are checked against the working tree.
+import { execFileSync } from 'node:child_process';
+import { rmSync } from 'node:fs';
+import { afterEach, describe, expect, it } from 'vitest';
+import { readBuiltPage } from '../support/built-page.ts';
+import { createSandbox, type Sandbox } from './sandbox.ts';
+
+const sandboxes: Sandbox[] = [];
+afterEach(() => {
+  for (const sandbox of sandboxes.splice(0)) sandbox.remove();
+});
+
+const CODE = { 'src/index.ts': 'export {};\n', 'README.md': '# App\n', '.github/ci.yml': 'a: 1\n' };
+
+/** A site with a page, in a repository of its own. */
+function repository(page: string, files: Readonly<Record<string, string>> = {}, site = ''): Sandbox {
+  const sandbox = createSandbox({ ...CODE, [`${site}docs/index.md`]: `# Home\n\n${page}\n`, ...files });
+  sandboxes.push(sandbox);
+  execFileSync('git', ['init', '-q', '-b', 'main'], { cwd: sandbox.root });
+  return sandbox;
+}
+
+const config = (text: string) => ({ 'site.config.js': `export default { ${text} };\n` });
+const hrefsOf = (folder: string) =>
+  readBuiltPage(folder, '/')
+    .all('main a')
+    .flatMap((link) => link.attribute('href') ?? []);
+const app = 'https://github.com/acme/app';
+const told = ({ errors, warnings }: Awaited<ReturnType<Sandbox['build']>>) =>
+  [...errors, ...warnings].map(({ code, message, suggestion }) => [code, message, suggestion]);
+
+describe('with a repository', () => {
+  const links =
+    '[a](../README.md#app) [b](../src/index.ts#L1) [c](../src/) [d](../.github/ci.yml) [e](@site/README.md)';
+
+  it('links lead to its files, at the newest commit', async () => {
+    const sandbox = repository(links, config(`repository: 'acme/app'`));
+    expect(told(await sandbox.build())).toEqual([]);
+    expect(hrefsOf(sandbox.path('build')).filter((href) => href.startsWith(app))).toEqual([
+      `${app}/blob/HEAD/README.md#app`,
+      `${app}/blob/HEAD/src/index.ts#L1`,
+      `${app}/tree/HEAD/src`,
+      `${app}/blob/HEAD/.github/ci.yml`,
+      `${app}/blob/HEAD/README.md`,
+    ]);
+  });
+
+  it('they name the branch of `editUrl`', async () => {
+    const docs = `docs: { editUrl: '${app}/edit/next/2.x/' }`;
+    const sandbox = repository('[b](../src/index.ts)', config(`repository: 'acme/app', ${docs}`));
+    expect(told(await sandbox.build())).toEqual([]);
+    expect(hrefsOf(sandbox.path('build'))).toContain(`${app}/blob/next/2.x/src/index.ts`);
+  });
+
+  it('that `package.json` or git names, a site in a folder of it names files from its top', async () => {
+    const sandbox = repository('[a](../../README.md) [b](../package.json)', { 'site/package.json': '{}' }, 'site/');
+    execFileSync('git', ['remote', 'add', 'origin', 'git@github.com:acme/app.git'], { cwd: sandbox.root });
+    const root = sandbox.path('site');
+    const built = () => hrefsOf(sandbox.path('site/build')).filter((href) => /README|package/.test(href));
+    expect(told(await sandbox.build({ root }))).toEqual([]);
+    expect(built()).toEqual([`${app}/blob/HEAD/README.md`, `${app}/blob/HEAD/site/package.json`]);
+    sandbox.write({ 'site/package.json': '{ "repository": { "url": "git+https://gitlab.com/acme/app.git" } }' });
+    expect(told(await sandbox.build({ root }))).toEqual([]);
+    const lab = 'https://gitlab.com/acme/app/-/blob/HEAD';
+    expect(built()).toEqual([`${lab}/README.md`, `${lab}/site/package.json`]);
+  });
+
+  it('a file that is not there is a broken link, also once it is gone', async () => {
+    const page = '[a](../src/indx.ts) [b](../src/gone.ts) [c](../readme.md) [d](../.git/config) [e](../src/index.ts)';
+    const sandbox = repository(page, config(`repository: 'acme/app'`));
+    const lost = 'is neither a page nor a file of the repository.';
+    expect(told(await sandbox.build())).toEqual([
+      ['broken-link', `\`../src/indx.ts\` ${lost}`, 'Did you mean `../src/index.ts`?'],
+      ['broken-link', `\`../src/gone.ts\` ${lost}`, undefined],
+      ['broken-link', `\`../.git/config\` ${lost}`, undefined],
+      ['broken-markdown-link', `\`../readme.md\` ${lost}`, 'Did you mean `../README.md`?'],
+    ]);
+    sandbox.write({ 'docs/index.md': '# Home\n\n[e](../src/index.ts)\n' });
+    expect(told(await sandbox.build())).toEqual([]);
+    // Nothing that pages are made of has changed.
+    rmSync(sandbox.path('src/index.ts'));
+    expect(told(await sandbox.build())).toEqual([['broken-link', `\`../src/index.ts\` ${lost}`, undefined]]);
+  });
+
+  it('what is a page stays one, and nothing outside of the repository is looked for', async () => {
+    const sandbox = repository('[a](../releases/2026-01-02-x.md) [b](../../../etc/passwd) [c](../docs/b.md)', {
+      ...config(`repository: 'acme/app'`),
+      'releases/2026-01-02-x.md': '# X\n\nText.\n\n<!-- truncate -->\n',
+      'docs/b.md': '# B\n',
+    });
+    const { errors } = await sandbox.build();
+    expect(errors.map(({ link }) => link)).toEqual(['../../../etc/passwd']);
+    sandbox.write({ 'docs/index.md': '# Home\n\n[a](../releases/2026-01-02-x.md) [c](../docs/b.md)\n' });
+    expect(told(await sandbox.build())).toEqual([]);
+    expect(hrefsOf(sandbox.path('build')).some((href) => href.startsWith(app))).toBe(false);
+  });
+});
+
+it('without one, the finding names the key to set', async () => {
+  const sandbox = repository('[a](../README.md) [b](../src/index.ts)');
+  const known = 'which is no page, and the address of the repository is not known.';
+  const fix =
+    "Set `repository` in the configuration, as in `repository: 'https://github.com/acme/app'`: then it leads to the file there.";
+  expect(told(await sandbox.build())).toEqual([
+    ['broken-link', `\`../src/index.ts\` leads to \`src/index.ts\`, ${known}`, fix],
+    ['broken-markdown-link', `\`../README.md\` leads to \`README.md\`, ${known}`, fix],
+  ]);
+});
