@@ -159,6 +159,8 @@ export const arabic: CompleteCatalogue<'zero' | 'one' | 'two' | 'few' | 'many' |
   timelineDescription: 'كل إصدارات {product} من الأحدث إلى الأقدم مع تغييراتها: اختر إصدارين واطّلع على ما بينهما.',
   changesInShort: 'كل إصدار مع تغييراته باختصار',
   versions: 'الإصدارات',
+  releaseWords:
+    'ما الجديد, الجديد, ما الذي تغير, سجل التغييرات, ملاحظات الإصدار, تاريخ الإصدارات, أحدث إصدار, آخر إصدار, ميزات جديدة, إصلاح الأخطاء',
   dataAsJson: 'البيانات بصيغة JSON',
   betweenVersions: 'ما بين إصدارين فقط',
   fromVersion: 'من الإصدار الذي لديك',

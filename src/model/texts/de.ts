@@ -167,6 +167,8 @@ export const german: CompleteCatalogue<'one' | 'other'> = {
     'Jede Version von {product}, die neueste zuerst, mit ihren Änderungen: zwei auswählen und sehen, was dazwischen liegt.',
   changesInShort: 'Jede mit ihren Änderungen in Kürze',
   versions: 'Versionen',
+  releaseWords:
+    'was ist neu, Neuigkeiten, was hat sich geändert, Änderungen, Änderungsprotokoll, Changelog, Versionshinweise, Release Notes, Versionsgeschichte, neueste Version, aktuelle Version, neue Funktionen, Fehlerbehebungen',
   dataAsJson: 'Daten als JSON',
   betweenVersions: 'Nur was zwischen zwei Versionen liegt',
   fromVersion: 'Von der vorhandenen Version',

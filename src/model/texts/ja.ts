@@ -167,6 +167,8 @@ export const japanese: CompleteCatalogue<'other'> = {
     '{product} の全バージョンを新しい順に、変更点とともに掲載しています。2 つを選ぶと、その間の変更点を確認できます。',
   changesInShort: '各バージョンの変更点の要約',
   versions: 'バージョン',
+  releaseWords:
+    '新機能, 新着情報, 変更点, 変更履歴, リリースノート, バージョン履歴, 最新バージョン, 最新版, 不具合修正',
   dataAsJson: 'JSON 形式のデータ',
   betweenVersions: '2 つのバージョンの間だけを表示',
   fromVersion: '現在のバージョン',

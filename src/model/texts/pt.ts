@@ -167,6 +167,8 @@ export const portuguese: CompleteCatalogue<'one' | 'many' | 'other'> = {
     'Cada versão de {product}, da mais recente à mais antiga, com as suas mudanças: escolha duas e veja o que há entre elas.',
   changesInShort: 'Cada uma com as suas mudanças em resumo',
   versions: 'Versões',
+  releaseWords:
+    'o que há de novo, novidades, o que mudou, registro de alterações, changelog, notas da versão, histórico de versões, última versão, versão mais recente, novos recursos, correções',
   dataAsJson: 'Dados em JSON',
   betweenVersions: 'Só o que há entre duas versões',
   fromVersion: 'Da versão instalada',

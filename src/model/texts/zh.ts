@@ -166,6 +166,7 @@ export const chinese: CompleteCatalogue<'other'> = {
   timelineDescription: '{product} 的所有版本及其变更，从新到旧排列：选择两个版本，即可查看其间的变更。',
   changesInShort: '每个版本的变更摘要',
   versions: '版本',
+  releaseWords: '新功能, 新增内容, 有什么变化, 更新日志, 变更日志, 发行说明, 版本历史, 最新版本, 错误修复',
   dataAsJson: 'JSON 数据',
   betweenVersions: '仅显示两个版本之间的内容',
   fromVersion: '当前版本',
