@@ -37,7 +37,7 @@ const OF_PAGE = 1.25;
 const EXACT = 1.15;
 
 /** What a post counts: where a release is asked for, and else. */
-const POST = { asked: 2.5, other: 0.6 };
+const POST = { asked: 2.5, other: 0.5 };
 
 /** What asks for a release: a version or a year. So does the title of the releases. */
 const RELEASE = /(?:^|\s)v?\d+\.\d|(?:^|\s)20[0-9]{2}(?=\s|$)/i;

@@ -129,6 +129,8 @@ function joinedWord(some: readonly Chunk[]): SearchWord | undefined {
 function waysOf(chunk: Chunk, vocabulary: Vocabulary): SearchWay[] {
   const { parts } = chunk;
   const ways = [wayOf([chunk])];
+  // Of a flag such as `-p` the letter alone says nothing.
+  if (chunk.raw.startsWith('-') && vocabulary.knows(chunk)) return ways;
   if (parts.length > 0) {
     // A part that contains another one is left out: what both have would count twice.
     const leaves = parts.filter(({ raw }) => !parts.some((other) => other.raw !== raw && raw.includes(other.raw)));
