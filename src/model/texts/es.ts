@@ -171,8 +171,7 @@ export const spanish: CompleteCatalogue<'one' | 'many' | 'other'> = {
     'Cada versión de {product}, de la más reciente a la más antigua, con sus cambios: elija dos y vea qué hay entre ellas.',
   changesInShort: 'Cada una con sus cambios en resumen',
   versions: 'Versiones',
-  releaseWords:
-    'qué hay de nuevo, novedades, qué cambió, registro de cambios, changelog, notas de la versión, historial de versiones, última versión, versión más reciente, nuevas funciones, correcciones',
+  releaseWords: 'novedades, qué hay de nuevo, cambios, changelog, notas de la versión, última versión',
   dataAsJson: 'Datos en JSON',
   betweenVersions: 'Solo lo que hay entre dos versiones',
   fromVersion: 'Desde la versión instalada',

@@ -169,8 +169,7 @@ export const french: CompleteCatalogue<'one' | 'many' | 'other'> = {
     'Toutes les versions de {product}, de la plus récente à la plus ancienne, avec leurs changements : choisissez-en deux et voyez ce qui les sépare.',
   changesInShort: 'Chacune avec ses changements en bref',
   versions: 'Versions',
-  releaseWords:
-    'quoi de neuf, nouveautés, ce qui change, journal des modifications, changelog, notes de version, historique des versions, dernière version, nouvelles fonctions, corrections',
+  releaseWords: 'nouveautés, quoi de neuf, changements, changelog, notes de version, dernière version, corrections',
   dataAsJson: 'Données en JSON',
   betweenVersions: 'Seulement ce qui sépare deux versions',
   fromVersion: 'De votre version actuelle',

@@ -77,14 +77,7 @@ export function createVocabulary(packed: readonly PackedPart[], { lang, language
     }
     return forms;
   };
-  const nearForms = ({ word, isPrefix }: SearchWord): Forms => {
-    const forms = new Map<number, number>();
-    for (const part of parts) {
-      for (const { at, typos } of nearWords(part, word, isPrefix))
-        raise(forms, part.terms[at] as number, weights.typos[typos] as number);
-    }
-    return forms;
-  };
+  const nearForms = nearFinder(parts);
   return {
     lang,
     language,
@@ -98,12 +91,7 @@ export function createVocabulary(packed: readonly PackedPart[], { lang, language
     formsOf(word: SearchWord): Forms {
       const forms = plainForms(word);
       const [exact = -1] = termsOf(word.word);
-      const places = exact < 0 ? Number.POSITIVE_INFINITY : countIn(lines[exact] as string);
-      if (places > MISSPELLED.places) return forms;
-      const all = new Map(forms);
-      for (const [term, weight] of nearForms(word))
-        if (countIn(lines[term] as string) >= places * MISSPELLED.times) raise(all, term, weight);
-      return all;
+      return exact < 0 ? forms : withFrequent(forms, () => nearForms(word), { lines, exact });
     },
     /** Terms of words that are spelled nearly like one. */
     nearForms,
@@ -117,6 +105,32 @@ export function createVocabulary(packed: readonly PackedPart[], { lang, language
     /** The terms of a word that the index has: several where languages of the content stem it in different ways. */
     termsOf,
   };
+}
+
+/** Finds the terms of words that are spelled nearly like one. */
+function nearFinder(parts: readonly Part[]): (word: SearchWord) => Forms {
+  return ({ word, isPrefix }) => {
+    const forms = new Map<number, number>();
+    for (const part of parts) {
+      for (const { at, typos } of nearWords(part, word, isPrefix))
+        raise(forms, part.terms[at] as number, weights.typos[typos] as number);
+    }
+    return forms;
+  };
+}
+
+/** The forms of a word, and those near ones that are so much more frequent that it is a mistake of theirs. */
+function withFrequent(
+  forms: Forms,
+  near: () => Forms,
+  { lines, exact }: { readonly lines: readonly string[]; readonly exact: number },
+): Forms {
+  const places = countIn(lines[exact] as string);
+  if (places > MISSPELLED.places) return forms;
+  const all = new Map(forms);
+  for (const [term, weight] of near())
+    if (countIn(lines[term] as string) >= places * MISSPELLED.times) raise(all, term, weight);
+  return all;
 }
 
 /** Gives all words of a term. They are put together when they are first asked for. */

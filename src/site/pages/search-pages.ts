@@ -128,7 +128,7 @@ function postSource(site: AssembledSite, post: PostEntry, newest: string): Searc
 /** The list of posts and the timelines of products: what answers who asks for what is new, or for a changelog. */
 function versionLists(site: AssembledSite): SearchSource[] {
   const { config, messages, releases } = site;
-  if (config.releases === undefined) return [];
+  if (config.releases === undefined || releases.listed.length === 0) return [];
   const title = releasesTitle(site);
   const keywords = t(messages, 'releaseWords').split(/[,،、] ?/);
   const rest = { group: title, kind: 'post', around: [title], keywords, boost: 1 } as const;
