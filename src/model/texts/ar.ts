@@ -131,7 +131,6 @@ export const arabic: CompleteCatalogue<'zero' | 'one' | 'two' | 'few' | 'many' |
   browse: 'تصفح',
   subscribe: 'اشتراك',
   moreReleases: 'المزيد من الإصدارات',
-  newerAndOlder: 'الإصدار الأحدث والأقدم',
   releasePosts: 'منشورات الإصدارات',
   nowAvailable: '{name} متاح الآن',
   archive: 'الأرشيف',

@@ -138,7 +138,6 @@ export const german: CompleteCatalogue<'one' | 'other'> = {
   browse: 'Stöbern',
   subscribe: 'Abonnieren',
   moreReleases: 'Weitere Releases',
-  newerAndOlder: 'Neueres und älteres Release',
   releasePosts: 'Release-Beiträge',
   nowAvailable: '{name} ist jetzt verfügbar',
   archive: 'Archiv',

@@ -143,7 +143,6 @@ export const pageTexts = {
   browse: 'Browse',
   subscribe: 'Subscribe',
   moreReleases: 'More releases',
-  newerAndOlder: 'Newer and older releases',
   releasePosts: 'Release posts',
   nowAvailable: '{name} is now available',
   archive: 'Archive',

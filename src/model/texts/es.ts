@@ -142,7 +142,6 @@ export const spanish: CompleteCatalogue<'one' | 'many' | 'other'> = {
   browse: 'Explorar',
   subscribe: 'Suscribirse',
   moreReleases: 'Más versiones',
-  newerAndOlder: 'Versión más reciente y más antigua',
   releasePosts: 'Entradas de versiones',
   nowAvailable: '{name} ya está disponible',
   archive: 'Archivo',

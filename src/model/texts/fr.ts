@@ -140,7 +140,6 @@ export const french: CompleteCatalogue<'one' | 'many' | 'other'> = {
   browse: 'Parcourir',
   subscribe: 'S’abonner',
   moreReleases: 'Autres versions',
-  newerAndOlder: 'Version plus récente et plus ancienne',
   releasePosts: 'Articles sur les versions',
   nowAvailable: '{name} est disponible',
   archive: 'Archives',

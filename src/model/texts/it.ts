@@ -138,7 +138,6 @@ export const italian: CompleteCatalogue<'one' | 'many' | 'other'> = {
   browse: 'Sfoglia',
   subscribe: 'Abbonati',
   moreReleases: 'Altre versioni',
-  newerAndOlder: 'Versione più recente e meno recente',
   releasePosts: 'Articoli sulle versioni',
   nowAvailable: '{name} è ora disponibile',
   archive: 'Archivio',

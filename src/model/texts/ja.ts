@@ -138,7 +138,6 @@ export const japanese: CompleteCatalogue<'other'> = {
   browse: '一覧',
   subscribe: '購読',
   moreReleases: 'その他のリリース',
-  newerAndOlder: '前後のリリース',
   releasePosts: 'リリース記事',
   nowAvailable: '{name} の提供を開始しました',
   archive: 'アーカイブ',

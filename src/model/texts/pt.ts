@@ -138,7 +138,6 @@ export const portuguese: CompleteCatalogue<'one' | 'many' | 'other'> = {
   browse: 'Explorar',
   subscribe: 'Assinar',
   moreReleases: 'Mais versões',
-  newerAndOlder: 'Versão mais recente e mais antiga',
   releasePosts: 'Artigos sobre versões',
   nowAvailable: '{name} já está disponível',
   archive: 'Arquivo',

@@ -138,7 +138,6 @@ export const chinese: CompleteCatalogue<'other'> = {
   browse: '浏览',
   subscribe: '订阅',
   moreReleases: '更多发布',
-  newerAndOlder: '较新和较旧的发布',
   releasePosts: '发布文章',
   nowAvailable: '{name} 现已发布',
   archive: '归档',
