@@ -1,7 +1,8 @@
 // Everything that a link may lead to, as data.
 import type { SiteConfig } from './config.ts';
+import type { MadeByExtension } from './made-pages.ts';
 import type { Versions } from './navigation.ts';
-import type { ApiFiles, Asset } from './source.ts';
+import type { Asset } from './source.ts';
 
 /** Ids of one source on a page. */
 export interface Anchors {
@@ -40,10 +41,10 @@ export interface Targets {
   readonly statics: ReadonlyMap<string, Asset>;
   /** Files beside Markdown by root-relative path. */
   readonly besides: ReadonlyMap<string, Asset>;
-  /** References of APIs. */
-  readonly apis: readonly ApiFiles[];
-  /** Path of the stylesheet of their pages. */
-  readonly apiStylesheet: string;
+  /** Which pages extensions made. */
+  readonly made: readonly MadeByExtension[];
+  /** Paths of the stylesheets of features, by their names. */
+  readonly styles: Readonly<Record<string, string>>;
   /** Other emitted files, such as feeds, by site path. */
   readonly files: ReadonlySet<string>;
 }
