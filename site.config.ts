@@ -124,8 +124,19 @@ export default defineConfig({
       { type: 'productDropdown', area: 'iOS' },
       { type: 'productDropdown', area: 'POS' },
       { type: 'productDropdown', area: 'Windows CE', items: [{ label: 'DXU', to: '/dxu' }] },
+      { label: 'Devices', to: '/devices' },
       { label: 'Releases', to: '/releases' },
-      { label: 'Troubleshooting', to: '/troubleshooting' },
+      {
+        label: 'Help',
+        items: [
+          { label: 'Troubleshooting', to: '/troubleshooting' },
+          { label: 'Support', to: '/support' },
+          ...given([
+            ['Downloads', 'downloads'],
+            ['Sample apps', 'samples'],
+          ]),
+        ],
+      },
       { type: 'localeDropdown', position: 'right' },
     ],
   },
@@ -137,7 +148,10 @@ export default defineConfig({
           { label: 'Releases', to: '/releases' },
           { label: 'Devices', to: '/devices' },
           { label: 'Troubleshooting', to: '/troubleshooting' },
-          ...given([['Developer Site', 'developer']]),
+          ...given([
+            ['Downloads', 'downloads'],
+            ['Developer Site', 'developer'],
+          ]),
         ],
       },
       {

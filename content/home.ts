@@ -1,4 +1,4 @@
-// The home page: whose documentation it is, and the six tasks that readers come with. `icon` is the name of a Lucide icon.
+// The home page: whose documentation it is, and the nine tasks that readers come with. `icon` is the name of a Lucide icon.
 export default {
   title: '{{ vendor }} Technical Documentation',
   description:
@@ -39,6 +39,24 @@ export default {
       href: '/javapos',
       icon: 'shopping-cart',
       description: 'By JavaPOS or, on Windows, by OPOS.',
+    },
+    {
+      label: 'See what runs on your device',
+      href: '/devices',
+      icon: 'smartphone',
+      description: 'Apps, SDKs and functions by model.',
+    },
+    {
+      label: 'Find the cause of a problem',
+      href: '/troubleshooting',
+      icon: 'stethoscope',
+      description: 'Symptoms and remedies of all products.',
+    },
+    {
+      label: 'Ask for help',
+      href: '/support',
+      icon: 'life-buoy',
+      description: 'What to send, and to whom.',
     },
   ],
 };

@@ -190,8 +190,9 @@ describe('the house', () => {
     expect(exclude.length).toBeLessThanOrEqual(CEILINGS.pureExclusions);
   });
 
-  it('keeps every source file within 300 lines', () => {
-    expect(files.filter((file) => textOf(file).trimEnd().split('\n').length > 300)).toEqual([]);
+  it('keeps every source file within 300 lines, but for the texts of a language, which are a list', () => {
+    const others = files.filter((file) => !file.startsWith('model/texts/'));
+    expect(others.filter((file) => textOf(file).trimEnd().split('\n').length > 300)).toEqual([]);
   });
 
   it('says at the top of every file what it is for', () => {

@@ -10,6 +10,8 @@ export interface Language {
   stem(word: string): string;
   /** Whether a word, as `eachWord` gives it, says little: `the`, `of`. */
   isStopWord(word: string): boolean;
+  /** Whether a word of a query, as `eachWord` gives it, says how somebody asks and not what about: `people`, `without`. */
+  isWeak?(word: string): boolean;
 }
 
 /** A language of which nothing is known. */
@@ -18,8 +20,15 @@ export const plainLanguage: Language = { stem: (word) => word, isStopWord: () =>
 /** Told of each word with its place in the text. A part belongs to the last whole word before it. */
 export type TakeWord = (word: string, start: number, end: number, isPart: boolean) => void;
 
-/** Words with the characters that join names: dots, slashes, colons, hyphens. `C++` and `C#` are names too. */
-const CHUNKS = /[\p{L}\p{N}\p{M}_]+(?:[-‐‑./\\:@][\p{L}\p{N}\p{M}_]+)*(?:\+\+|#(?![\p{L}\p{N}]))?/gu;
+/** Words with the characters that join names: dots, slashes, colons, hyphens. `C++`, `C#` and the flag `-p` are names too, `don't` is a word. */
+const CHUNKS =
+  /(?:(?<![\p{L}\p{N}\p{M}_-])-(?=[A-Za-z](?![\p{L}\p{N}\p{M}_-])))?[\p{L}\p{N}\p{M}_]+(?:[-‐‑./\\:@][\p{L}\p{N}\p{M}_]+)*(?:\+\+|#(?![\p{L}\p{N}])|(?<=[nN])['’][tT](?![\p{L}\p{N}]))?/gu;
+
+/** A flag of one letter. */
+const FLAG = /^-[A-Za-z]$/;
+
+/** A word with an apostrophe, such as `don't`; many write it without. */
+const SHORTENED = /^\p{L}+['’]t$/iu;
 
 /** A word that has no parts, which most words are. */
 const PLAIN = /^(?:[A-Z]?[a-z]+|[A-Z]+s?|[0-9]+)$/;
@@ -76,7 +85,11 @@ export function wordsOfChunk(chunk: string, lang: string): readonly ChunkWord[] 
     if (word !== '' && word.length <= searchLimits.longestToken) words.push({ word, start, end, isPart });
   };
   if (PLAIN.test(chunk)) emit(fold(chunk), 0, chunk.length, false);
-  else if (SPACELESS.test(chunk)) {
+  else if (SHORTENED.test(chunk)) emit(fold(chunk).replace(/['’]/, ''), 0, chunk.length, false);
+  else if (FLAG.test(chunk)) {
+    emit(fold(chunk), 0, chunk.length, false);
+    emit(fold(chunk.slice(1)), 1, chunk.length, true);
+  } else if (SPACELESS.test(chunk)) {
     for (const { segment, index, isWordLike } of segmentsOf(chunk, lang))
       if (isWordLike) emit(fold(segment), index, index + segment.length, false);
   } else emitName(chunk, 0, emit);

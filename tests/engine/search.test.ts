@@ -213,7 +213,8 @@ describe('pagefind', () => {
     await build(root, '--no-cache');
     const found = searchFiles(root);
     expect(found).toContain('pagefind/pagefind.js');
-    expect(found.filter((path) => path.startsWith('pagefind/fragment/'))).toHaveLength(7);
+    // The pages, and the list of releases.
+    expect(found.filter((path) => path.startsWith('pagefind/fragment/'))).toHaveLength(8);
     expect(found.filter((path) => path.includes('-ui') || path.startsWith('search/'))).toEqual([]);
     const before = hashFolder(join(root, 'build'));
     expect((await build(root, '--no-cache')).written).toBe(0);

@@ -175,6 +175,85 @@ describe('a query that no page has all of', () => {
   });
 });
 
+describe('no single word rules', () => {
+  const about = (title: string, text: string) => searchText(title, [['', text]]);
+  const some = [
+    about('Allowed sites', 'Users open the websites of a list on the tablet, and no others.'),
+    about('Home screen', 'People see apps. The tablet shows websites too.'),
+    about('Sounds', 'The tablet beeps.'),
+    about('Errors', 'An exception is thrown except for one call.'),
+    about('Colors', 'Themes of the list.'),
+    about('Screws', 'Small ones.'),
+    about('Apps', 'Open the apps of a list.'),
+  ];
+
+  it('not one of daily life that one page has', async () => {
+    const { index, findPages } = await openPages(some);
+    expect(findPages('let people open websites of a list')[0]).toBe('/allowed-sites');
+    expect(findPages('open every app except those of a list')[0]).toBe('/apps');
+    // A rare word cuts nothing away that has the others.
+    expect(index.ask('tablet screws list websites').hits.length).toBeGreaterThan(1);
+    expect(findPages('tablet list websites screws')[0]).toBe('/allowed-sites');
+  });
+
+  it('not one that says how somebody asks, which is asked for where there is no other', async () => {
+    const { index, findPages } = await openPages(some);
+    expect(findPages('people')).toEqual(['/home-screen']);
+    expect(index.ask('people beeps').without).toEqual([]);
+    expect(findPages('people beeps')[0]).toBe('/sounds');
+  });
+
+  it('not a synonym, which counts as no rarer than the word itself', async () => {
+    const pages = [about('Volume', 'How loud.'), about('Sound', 'Loudness of a beeper.'), ...some];
+    const { findPages } = await openPages(pages, 'en', [{ from: 'tablet', to: ['beeper'] }]);
+    expect(findPages('tablet list')[0]).toBe('/allowed-sites');
+    const [first] = (await openPages(pages, 'en', [{ from: 'volume', to: ['sound'] }])).findPages('volume');
+    expect(first).toBe('/volume');
+  });
+});
+
+describe('forms of words', () => {
+  it('are not taken for words of another meaning', async () => {
+    const { findPages } = await openPages([
+      searchText('Access denied', [['', 'Nobody has access.']]),
+      searchText('Accessibility', [['', 'For everybody, and accessible.']]),
+    ]);
+    expect(findPages('accessibility')).toEqual(['/accessibility']);
+    expect(findPages('accessible')).toEqual(['/accessibility']);
+  });
+
+  it('stand behind the word as it is', async () => {
+    const { findPages } = await openPages([
+      searchText('Connected to devices', [['', 'A list.']]),
+      searchText('Connection of devices', [['', 'A list.']]),
+    ]);
+    expect(findPages('connection devices')[0]).toBe('/connection-of-devices');
+    expect(findPages('connected devices')[0]).toBe('/connected-to-devices');
+  });
+
+  it('has words with an apostrophe, however they are written', async () => {
+    const { findPages } = await openPages([searchText('Screen', [['', "Don't turn it off."]]), searchText('Don', [])]);
+    for (const query of ['dont', "don't", 'don’t']) expect(findPages(query)).toEqual(['/screen']);
+  });
+
+  it('finds flags of one letter', async () => {
+    const { findPages } = await openPages([
+      searchText('Serve', [['', 'Takes `-p` and a number.']]),
+      searchText('P', [['', 'A letter: p.']]),
+    ]);
+    expect(findPages('-p')[0]).toBe('/serve');
+    expect(findPages('p')[0]).toBe('/p');
+  });
+
+  it('corrects a mistake that one page quotes', async () => {
+    const labels = Array.from({ length: 24 }, (_, at) => searchText(`Label ${at}`, [['', 'A label.']]));
+    const pages = [...labels, searchText('Known faults', [['', 'It said lable.']])];
+    const { findPages } = await openPages(pages);
+    expect(findPages('lable').length).toBeGreaterThan(20);
+    expect(findPages('lable')).toContain('/known-faults');
+  });
+});
+
 it('weighs a bare number less than words, and finds it', async () => {
   const others = ['Wedge', 'Keys', 'Screen', 'Sound', 'Belt', 'Dock'].map((title) =>
     searchText(title, [['', 'Charge it.']]),

@@ -138,7 +138,6 @@ export const german: CompleteCatalogue<'one' | 'other'> = {
   browse: 'Stöbern',
   subscribe: 'Abonnieren',
   moreReleases: 'Weitere Releases',
-  newerAndOlder: 'Neueres und älteres Release',
   releasePosts: 'Release-Beiträge',
   nowAvailable: '{name} ist jetzt verfügbar',
   archive: 'Archiv',
@@ -167,6 +166,8 @@ export const german: CompleteCatalogue<'one' | 'other'> = {
     'Jede Version von {product}, die neueste zuerst, mit ihren Änderungen: zwei auswählen und sehen, was dazwischen liegt.',
   changesInShort: 'Jede mit ihren Änderungen in Kürze',
   versions: 'Versionen',
+  releaseWords:
+    'was ist neu, Neuigkeiten, was hat sich geändert, Änderungen, Änderungsprotokoll, Changelog, Versionshinweise, Release Notes, Versionsgeschichte, neueste Version, aktuelle Version, neue Funktionen, Fehlerbehebungen',
   dataAsJson: 'Daten als JSON',
   betweenVersions: 'Nur was zwischen zwei Versionen liegt',
   fromVersion: 'Von der vorhandenen Version',

@@ -143,7 +143,6 @@ export const pageTexts = {
   browse: 'Browse',
   subscribe: 'Subscribe',
   moreReleases: 'More releases',
-  newerAndOlder: 'Newer and older releases',
   releasePosts: 'Release posts',
   nowAvailable: '{name} is now available',
   archive: 'Archive',
@@ -172,6 +171,9 @@ export const pageTexts = {
     'Every version of {product}, newest first, with its changes. Choose two versions to see what changed between them.',
   changesInShort: 'A summary of the changes in each version',
   versions: 'Versions',
+  // What readers type who look for the versions of something, with commas between.
+  releaseWords:
+    "what is new, what's new, what changed, changelog, change log, release notes, version history, latest version, newest version, new features, bug fixes, updates",
   dataAsJson: 'Data as JSON',
   betweenVersions: 'Show only the changes between two versions',
   fromVersion: 'From the version you have',

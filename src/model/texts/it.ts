@@ -138,7 +138,6 @@ export const italian: CompleteCatalogue<'one' | 'many' | 'other'> = {
   browse: 'Sfoglia',
   subscribe: 'Abbonati',
   moreReleases: 'Altre versioni',
-  newerAndOlder: 'Versione più recente e meno recente',
   releasePosts: 'Articoli sulle versioni',
   nowAvailable: '{name} è ora disponibile',
   archive: 'Archivio',
@@ -167,6 +166,8 @@ export const italian: CompleteCatalogue<'one' | 'many' | 'other'> = {
     'Ogni versione di {product}, dalla più recente, con le sue modifiche: scegline due e guarda che cosa c’è in mezzo.',
   changesInShort: 'Ognuna con le sue modifiche in breve',
   versions: 'Versioni',
+  releaseWords:
+    "che cosa c'è di nuovo, novità, che cosa è cambiato, registro delle modifiche, changelog, note di rilascio, cronologia delle versioni, ultima versione, nuove funzioni, correzioni",
   dataAsJson: 'Dati in JSON',
   betweenVersions: 'Solo ciò che sta tra due versioni',
   fromVersion: 'Dalla versione in uso',

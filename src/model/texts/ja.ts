@@ -138,7 +138,6 @@ export const japanese: CompleteCatalogue<'other'> = {
   browse: '一覧',
   subscribe: '購読',
   moreReleases: 'その他のリリース',
-  newerAndOlder: '前後のリリース',
   releasePosts: 'リリース記事',
   nowAvailable: '{name} の提供を開始しました',
   archive: 'アーカイブ',
@@ -167,6 +166,8 @@ export const japanese: CompleteCatalogue<'other'> = {
     '{product} の全バージョンを新しい順に、変更点とともに掲載しています。2 つを選ぶと、その間の変更点を確認できます。',
   changesInShort: '各バージョンの変更点の要約',
   versions: 'バージョン',
+  releaseWords:
+    '新機能, 新着情報, 変更点, 変更履歴, リリースノート, バージョン履歴, 最新バージョン, 最新版, 不具合修正',
   dataAsJson: 'JSON 形式のデータ',
   betweenVersions: '2 つのバージョンの間だけを表示',
   fromVersion: '現在のバージョン',

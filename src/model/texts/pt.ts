@@ -138,7 +138,6 @@ export const portuguese: CompleteCatalogue<'one' | 'many' | 'other'> = {
   browse: 'Explorar',
   subscribe: 'Assinar',
   moreReleases: 'Mais versões',
-  newerAndOlder: 'Versão mais recente e mais antiga',
   releasePosts: 'Artigos sobre versões',
   nowAvailable: '{name} já está disponível',
   archive: 'Arquivo',
@@ -167,6 +166,8 @@ export const portuguese: CompleteCatalogue<'one' | 'many' | 'other'> = {
     'Cada versão de {product}, da mais recente à mais antiga, com as suas mudanças: escolha duas e veja o que há entre elas.',
   changesInShort: 'Cada uma com as suas mudanças em resumo',
   versions: 'Versões',
+  releaseWords:
+    'o que há de novo, novidades, o que mudou, registro de alterações, changelog, notas da versão, histórico de versões, última versão, versão mais recente, novos recursos, correções',
   dataAsJson: 'Dados em JSON',
   betweenVersions: 'Só o que há entre duas versões',
   fromVersion: 'Da versão instalada',

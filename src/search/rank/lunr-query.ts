@@ -30,8 +30,14 @@ const WORTH = 0.45;
 /** What the product of the page counts that the reader is on. */
 const OWN_PRODUCT = 1.2;
 
-/** What a post counts where a release is asked for. */
-const ASKED_POST = 2.5;
+/** What the begin of a page counts: a page rather than a section that has the same words. */
+const OF_PAGE = 1.25;
+
+/** What title and headings count that have all words as the reader wrote them. */
+const EXACT = 1.15;
+
+/** What a post counts: where a release is asked for, and else. */
+const POST = { asked: 2.5, other: 0.5 };
 
 /** What asks for a release: a version or a year. So does the title of the releases. */
 const RELEASE = /(?:^|\s)v?\d+\.\d|(?:^|\s)20[0-9]{2}(?=\s|$)/i;
@@ -80,7 +86,12 @@ export function openLunr(packed: SearchFiles, language: Language = plainLanguage
       const worth = withoutWorse(sections, files);
       const isNear = scored.some((each) => each.isNear && each.unit.isRequired);
       return {
-        hits: orderHits(worth, files, { query, from, isRelease: asksRelease(query, units) }),
+        hits: orderHits(worth, files, {
+          query,
+          from,
+          isRelease: asksRelease(query, units),
+          isSaidIn: exactly(units, lang),
+        }),
         words: vocabulary.wordsOf(terms),
         without,
         isNear,
@@ -114,23 +125,35 @@ interface Order {
   readonly query: string;
   readonly from?: string;
   readonly isRelease: boolean;
+  /** Whether a line has the words of the query as the reader wrote them, and not only forms of them. */
+  readonly isSaidIn: (line: string) => boolean;
 }
 
-/** What the query names comes first, then docs, then posts unless a release is asked for. */
-function orderHits(ranked: readonly RankedSection[], files: OpenFiles, { query, from, isRelease }: Order) {
+/** Tells whether a line has all words that a query has to have as they are. */
+function exactly(units: readonly SearchUnit[], lang: string): (line: string) => boolean {
+  const asked = units.flatMap(({ isRequired, typed }) => (isRequired ? wordsOf(typed, lang) : []));
+  return (line) => {
+    const words = new Set(wordsOf(line, lang));
+    return asked.every((word) => words.has(word));
+  };
+}
+
+/** What the query names comes first. */
+function orderHits(ranked: readonly RankedSection[], files: OpenFiles, { query, from, isRelease, isSaidIn }: Order) {
   const key = nameKey(query);
   const product = files.pages.find(({ href }) => addressKey(href) === addressKey(from ?? ''))?.product;
   const placed = ranked.map(({ section, score, isHead }) => {
     const at = files.sections[section] as SearchSection;
     const page = files.pages[at.page] as SearchTitle;
     const isOwn = product !== undefined && page.product === product;
-    const isPost = page.kind === 'post';
+    const kind = page.kind === 'post' ? (isRelease ? POST.asked : POST.other) : 1;
+    const place = at.headings.length === 0 ? OF_PAGE : 1;
+    const exact = isHead && isSaidIn([page.title, ...at.headings].join(' ')) ? EXACT : 1;
     return {
       section,
-      score: score * (isOwn ? OWN_PRODUCT : 1) * (isRelease && isPost ? ASKED_POST : 1),
+      score: score * kind * place * exact * (isOwn ? OWN_PRODUCT : 1),
       pin: isHead ? pinOf(key, at, page) : 0,
-      isLate: !isRelease && isPost,
     };
   });
-  return placed.sort((a, b) => b.pin - a.pin || Number(a.isLate) - Number(b.isLate) || b.score - a.score);
+  return placed.sort((a, b) => b.pin - a.pin || b.score - a.score);
 }

@@ -11,6 +11,8 @@ export interface SearchWay {
   readonly weight: number;
   /** A word taken apart that the reader wrote as one. */
   readonly isSplit?: boolean;
+  /** What the content calls it, by a synonym: it never counts more than the reader's own word. */
+  readonly isSynonym?: boolean;
 }
 
 /** What a query asks for in one place. */
@@ -31,6 +33,8 @@ const MOST_WORDS = 32;
 export interface Chunk extends SearchWord {
   readonly parts: readonly SearchWord[];
   readonly isStopWord: boolean;
+  /** It says little: a stop word, or one of daily speech. */
+  readonly isWeak: boolean;
   readonly typed: string;
 }
 
@@ -59,10 +63,11 @@ function phraseAt(
   const own = some.length === 1 ? waysOf(only, vocabulary) : [wayOf(withoutStopWords(some), some.length)];
   const others = found.to.map((phrase) => {
     const words = withoutStopWords(chunksOf(phrase, vocabulary.lang, vocabulary.language));
-    return wayOf(
+    const way = wayOf(
       words.map((word) => ({ ...word, isPrefix: false })),
       weights.synonym * some.length,
     );
+    return { ...way, isSynonym: true };
   });
   const unit = { ways: [...own, ...others], isRequired: true, typed: some.map(({ typed }) => typed).join(' ') };
   return { unit, length: found.length };
@@ -81,7 +86,7 @@ function unitAt(chunks: readonly Chunk[], at: number, vocabulary: Vocabulary) {
     const ways = [wayOf([together], length), wayOf(withoutStopWords(some), length)];
     return { unit: { ways, isRequired: true, typed: some.map(({ typed }) => typed).join(' ') }, length };
   }
-  return { unit: { ways: waysOf(chunk, vocabulary), isRequired: !chunk.isStopWord, typed: chunk.typed }, length: 1 };
+  return { unit: { ways: waysOf(chunk, vocabulary), isRequired: !chunk.isWeak, typed: chunk.typed }, length: 1 };
 }
 
 function withoutStopWords(chunks: readonly Chunk[]): readonly Chunk[] {
@@ -104,10 +109,11 @@ export function chunksOf(query: string, lang: string, language: Language): Chunk
   });
   return chunks.map(({ word, raw, typed, parts }, at) => {
     const isStopWord = language.isStopWord(word);
+    const isWeak = isStopWord || language.isWeak?.(word) === true;
     // A stop word after other words is not completed: `log in` does not ask for `log install`.
     const isPrefix = at === chunks.length - 1 && !(isStopWord && at > 0);
     const words = parts.map((part, which) => ({ ...part, isPrefix: isPrefix && which === parts.length - 1 }));
-    return { word, raw, typed, isPrefix, isStopWord, parts: words };
+    return { word, raw, typed, isPrefix, isStopWord, isWeak, parts: words };
   });
 }
 
@@ -123,6 +129,8 @@ function joinedWord(some: readonly Chunk[]): SearchWord | undefined {
 function waysOf(chunk: Chunk, vocabulary: Vocabulary): SearchWay[] {
   const { parts } = chunk;
   const ways = [wayOf([chunk])];
+  // Of a flag such as `-p` the letter alone says nothing.
+  if (chunk.raw.startsWith('-') && vocabulary.knows(chunk)) return ways;
   if (parts.length > 0) {
     // A part that contains another one is left out: what both have would count twice.
     const leaves = parts.filter(({ raw }) => !parts.some((other) => other.raw !== raw && raw.includes(other.raw)));

@@ -1,5 +1,5 @@
-// Ranks sections by what the words of a query give to them. A word counts by how rare it is; what a section lacks and its page
-// has counts some; words near each other count more than words apart.
+// Ranks sections by what the words of a query give to them. A word counts by how rare it is among the words of the query, so that no single
+// one decides; what a section lacks and its page has counts some; words near each other count more than words apart.
 import { mostPlaces } from '../../model/search-packed.ts';
 import type { OpenFiles } from './open-files.ts';
 import type { SearchUnit } from './query-words.ts';
@@ -27,19 +27,19 @@ export interface Ranking {
 }
 
 /** What a word counts that stands on the page and not in the section: of its score, and towards having all words. */
-const ELSEWHERE = { score: 0.3, share: 0.7 };
+const ELSEWHERE = { score: 0.2, share: 0.7 };
 
 /** Factor of a section where all words stand over the text: it is about them. */
 const HEAD = 2.6;
 
 /** Share of the words, beside the best section's, from which on a section is a hit. */
-const ENOUGH = 0.6;
+const ENOUGH = 0.5;
 
 /** What words add that stand side by side: nearer is more. */
 const NEAR = 0.7;
 
 /** Power of the share of the words that a section has. */
-const COVERAGE = 2.5;
+const COVERAGE = 3;
 
 /** A word that the site does not have weighs as much as one that stands on so few of its pages. */
 const ABSENT = 0.5;
@@ -47,16 +47,24 @@ const ABSENT = 0.5;
 /** What a bare number counts beside a word: each is rare, as numbers are many, and most only say how much. */
 const NUMBER = 0.3;
 
+/** How many times as much as the middle one of the query a word weighs at most. */
+const MOST_OF_QUERY = 2;
+
+/** What a word counts that says little. */
+const WEAK = 0.3;
+
 interface Asked extends ScoredUnit {
-  /** How rare it is: the logarithm of all pages by those that have it. */
+  /** How rare it is: the logarithm of all pages by those that have it, bounded by what the others of the query weigh. */
   readonly weight: number;
+  /** The part of its scores that counts. */
+  readonly counted: number;
   /** The best score on each page. */
   readonly ofPage: Float32Array;
 }
 
 /** Ranks sections that have all words, or the most telling ones that a page has together. */
 export function rank(scored: readonly ScoredUnit[], files: OpenFiles): Ranking {
-  const asked = scored.map((each) => ask(each, files));
+  const asked = bounded(scored.map((each) => ask(each, files)));
   const required = asked.filter(({ unit }) => unit.isRequired);
   const found = required.filter(({ ofPage }) => ofPage.some((score) => score > 0));
   const kept = keptOf(found, files.pages.length);
@@ -86,7 +94,19 @@ function ask({ unit, scores }: ScoredUnit, { pageOf, pages }: OpenFiles): Asked 
   }
   const having = ofPage.reduce((count, score) => count + (score > 0 ? 1 : 0), 0);
   const factor = /^\p{N}+$/u.test(unit.typed) ? NUMBER : 1;
-  return { unit, scores, ofPage, weight: factor * Math.log(1 + pages.length / (having || ABSENT)) };
+  const weight = factor * Math.log(1 + pages.length / (having || ABSENT));
+  return { unit, scores, ofPage, weight, counted: unit.isRequired ? 1 : WEAK };
+}
+
+/** A word of daily life that one page happens to have must not count as much as all that the query is about. */
+function bounded(asked: readonly Asked[]): readonly Asked[] {
+  const found = asked.filter(({ unit, ofPage }) => unit.isRequired && ofPage.some((score) => score > 0));
+  const weights = found.map(({ weight }) => weight).sort((a, b) => a - b);
+  const most = MOST_OF_QUERY * (weights[(weights.length - 1) >> 1] ?? 0);
+  if (weights.length < 2) return asked;
+  return asked.map((each) =>
+    each.weight <= most ? each : { ...each, weight: most, counted: each.counted * (most / each.weight) },
+  );
 }
 
 /** The words of the page that has most of them, by their weight: one rare word is not kept at the cost of all others. */
@@ -106,10 +126,10 @@ function sumsOf(asked: readonly Asked[], found: readonly Asked[], { pageOf }: Op
   const hasAny = (section: number) => found.some(({ scores }) => (scores.score[section] as number) > 0);
   for (let section = 0; section < pageOf.length; section += 1) {
     if (!hasAny(section)) continue;
-    for (const { unit, scores, ofPage, weight } of asked) {
+    for (const { unit, scores, ofPage, weight, counted } of asked) {
       const own = scores.score[section] as number;
       const elsewhere = (ofPage[pageOf[section] as number] as number) * ELSEWHERE.score;
-      total[section] = (total[section] as number) + Math.max(own, elsewhere);
+      total[section] = (total[section] as number) + Math.max(own, elsewhere) * counted;
       if (!unit.isRequired || elsewhere === 0) continue;
       share[section] = (share[section] as number) + weight * (own > 0 ? 1 : ELSEWHERE.share);
     }

@@ -1,14 +1,8 @@
 // What the words of a query give to each section: the postings of the terms that they stand for, unpacked and weighted. The
 // scores are those of lunr 2.3, which a test holds them against.
-import {
-  fieldWeights,
-  mostPlaces,
-  numberReader,
-  rarityOf,
-  saturation,
-  searchFields,
-} from '../../model/search-packed.ts';
+import { fieldWeights, mostPlaces, rarityOf, saturation, searchFields } from '../../model/search-packed.ts';
 import type { OpenFiles } from './open-files.ts';
+import { type FieldPostings, readLine } from './postings.ts';
 import type { SearchUnit } from './query-words.ts';
 import type { SearchWord } from './vocabulary.ts';
 
@@ -18,6 +12,11 @@ export interface Scores {
   readonly inHead: Uint8Array;
   /** Where in the text of a section the first of it stand: `mostPlaces` a section, each one more than its number. */
   readonly places: Uint16Array;
+}
+
+/** Scores of a word, and how rare the rarest of its terms is. */
+interface WordScores extends Scores {
+  readonly rarity: number;
 }
 
 /** Packed postings of each term that a word stands for, with the weight of the term. */
@@ -33,8 +32,12 @@ export type Statistics = Pick<OpenFiles, 'lengths' | 'means' | 'boosts'>;
 export function scoreUnit(unit: SearchUnit, statistics: Statistics, postingsOf: PostingsOf): Scores {
   const count = statistics.boosts.length;
   const best = noScores(count);
-  for (const { words, weight } of unit.ways) {
-    const [way = best, ...others] = words.map((word) => scoreWord(postingsOf(word), statistics));
+  let own = 0;
+  for (const { words, weight, isSynonym } of unit.ways) {
+    const most = isSynonym && own > 0 ? own : Number.POSITIVE_INFINITY;
+    const scored = words.map((word) => scoreWord(postingsOf(word), statistics, most));
+    if (!isSynonym) own = Math.max(own, ...scored.map(({ rarity }) => rarity));
+    const [way = best, ...others] = scored as Scores[];
     for (const other of others) merge(way, other);
     for (let at = 0; at < count; at += 1) {
       const score = ((way.score[at] as number) / words.length) * weight;
@@ -50,12 +53,26 @@ export function scoreUnit(unit: SearchUnit, statistics: Statistics, postingsOf: 
   return best;
 }
 
-/** Scores of all sections for terms with their weights: of each section the best one. */
-export function scoreWord(postings: ReturnType<PostingsOf>, statistics: Statistics): Scores {
-  const scores = noScores(statistics.boosts.length);
-  const sums = new Float32Array(statistics.boosts.length);
-  for (const { line, weight } of postings) addPostings(scores, sums, readLine(line), { ...statistics, weight });
-  return scores;
+/** Scores of all sections for terms with their weights: of each section the best one. No term counts as rarer than `most`. */
+export function scoreWord(
+  postings: ReturnType<PostingsOf>,
+  statistics: Statistics,
+  most = Number.POSITIVE_INFINITY,
+): WordScores {
+  const count = statistics.boosts.length;
+  const scores = noScores(count);
+  const sums = new Float32Array(count);
+  let rarest = 0;
+  for (const { line, weight } of postings) {
+    const fields = readLine(line);
+    const rarity = rarityOf(
+      count,
+      fields.reduce((sum, { sections }) => sum + sections.length, 0),
+    );
+    rarest = Math.max(rarest, rarity);
+    addPostings(scores, sums, fields, { ...statistics, weight: Math.min(rarity, most) * weight });
+  }
+  return { ...scores, rarity: rarest };
 }
 
 function noScores(sections: number): Scores {
@@ -75,37 +92,6 @@ function merge(both: Scores, other: Scores): void {
   }
 }
 
-/** The postings of a term in a field. */
-interface FieldPostings {
-  readonly field: number;
-  readonly sections: readonly number[];
-  readonly counts: readonly number[];
-  /** In the text: for each section the first places of the term. */
-  readonly places: readonly number[];
-}
-
-/** Unpacks the postings of a term; `model/search-packed.ts` says how they look. */
-function readLine(line: string): readonly FieldPostings[] {
-  const next = numberReader(line);
-  return searchFields.map((name, field) => {
-    const size = next();
-    const postings = { field, sections: [] as number[], counts: [] as number[], places: [] as number[] };
-    for (let at = 0, section = 0; at < size; at += 1) {
-      const step = next();
-      section += step >> 1;
-      const count = (step & 1) === 1 ? next() : 1;
-      postings.sections.push(section);
-      postings.counts.push(count);
-      if (name !== 'text') continue;
-      for (let which = 0, place = 0; which < mostPlaces; which += 1) {
-        if (which < count) place += next();
-        postings.places.push(place);
-      }
-    }
-    return postings;
-  });
-}
-
 /** Raises each section's score to what a term gives it, over all fields. `sums` is zero before and after. */
 function addPostings(
   { score, inHead, places }: Scores,
@@ -113,10 +99,8 @@ function addPostings(
   postings: readonly FieldPostings[],
   { lengths, means, boosts, weight }: Statistics & { readonly weight: number },
 ): void {
-  const all = postings.reduce((sum, { sections }) => sum + sections.length, 0);
-  const rarity = rarityOf(boosts.length, all) * weight;
   for (const { field, sections, counts, places: inText } of postings) {
-    const factor = rarity * fieldWeights[searchFields[field] as (typeof searchFields)[number]];
+    const factor = weight * fieldWeights[searchFields[field] as (typeof searchFields)[number]];
     const isHead = searchFields[field] !== 'text';
     for (let at = 0; at < sections.length; at += 1) {
       const section = sections[at] as number;

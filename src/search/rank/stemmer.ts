@@ -2,6 +2,7 @@
 // a file of its own (scripts/compile.mjs), which the builder and the browser's worker both import; a site has those of its
 // locales only.
 import { fold, type Language } from '../../model/search-tokens.ts';
+import { weakWords } from './weak-words.ts';
 
 /** A pack as it adds itself to lunr. */
 export type LanguagePack = (lunr: object) => void;
@@ -12,11 +13,15 @@ type Stemmer = (token: { update(change: (word: string) => string): string }) => 
 const JOINING =
   /^(?:although|besides|concerning|despite|during|onto|per|regarding|though|throughout|towards?|unless|upon|via|whereas)$/;
 
+/** `accessibility` is no form of `access`, as lunr's stemmer has it, nor `compatible` one of `compat`. */
+const ABLE = /^(\p{L}{4,}ib)(?:le|ly|ility|ilities)$/u;
+
 /** The language that lunr itself brings, English. */
 export function englishOf(lunr: { readonly stemmer: unknown; readonly stopWordFilter: unknown }): Language {
   const filter = lunr.stopWordFilter as (word: string) => string | undefined;
   const isStopWord = (word: string) => JOINING.test(word) || filter(word) === undefined;
-  return { stem: plainStemmer(lunr.stemmer as Stemmer), isStopWord };
+  const stem = plainStemmer(lunr.stemmer as Stemmer);
+  return { stem: (word) => ABLE.exec(word)?.[1] ?? stem(word), isStopWord, isWeak: (word) => weakWords.has(word) };
 }
 
 /** The language `name` of some packs, of which the last is its own. */

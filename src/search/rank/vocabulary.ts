@@ -3,6 +3,7 @@
 import { countBefore } from '../../lib/sorted.ts';
 import { numberReader, type PackedPart, partOf } from '../../model/search-packed.ts';
 import { fold, type Language } from '../../model/search-tokens.ts';
+import { countIn } from './postings.ts';
 import { type NearWord, nearWords, unpackWords, type WordList } from './spelling.ts';
 
 export interface SearchWord {
@@ -22,6 +23,12 @@ export type Forms = ReadonlyMap<number, number>;
  * the reader may have typed all of it.
  */
 const weights = { stem: 0.95, prefix: 0.9, shortPrefix: 0.4, ofKnown: 0.5, typos: [1, 0.7, 0.5] } as const;
+
+/**
+ * A word that stands in so few places may be quoted as a mistake, such as `lable`, where one that is spelled nearly like it stands in that
+ * many times as many.
+ */
+const MISSPELLED = { places: 2, times: 20 };
 
 /** Letters of a word on which the search for its stem among all words is based. */
 const STEM_START = 3;
@@ -70,6 +77,7 @@ export function createVocabulary(packed: readonly PackedPart[], { lang, language
     }
     return forms;
   };
+  const nearForms = nearFinder(parts);
   return {
     lang,
     language,
@@ -79,17 +87,14 @@ export function createVocabulary(packed: readonly PackedPart[], { lang, language
     has: (word: string) => termsOf(word).length > 0,
     /** Whether the index has the word, a form of it or, for one that is being typed, a word that begins with it. */
     knows: (word: SearchWord) => plainForms(word).size > 0,
-    /** Terms that a word stands for. A word that the index has is never taken for another one. */
-    formsOf: plainForms,
-    /** Terms of words that are spelled nearly like one that the index does not have. */
-    nearForms({ word, isPrefix }: SearchWord): Forms {
-      const forms = new Map<number, number>();
-      for (const part of parts) {
-        for (const { at, typos } of nearWords(part, word, isPrefix))
-          raise(forms, part.terms[at] as number, weights.typos[typos] as number);
-      }
-      return forms;
+    /** Terms that a word stands for. A word that the index has is taken for another one only where that is much more frequent. */
+    formsOf(word: SearchWord): Forms {
+      const forms = plainForms(word);
+      const [exact = -1] = termsOf(word.word);
+      return exact < 0 ? forms : withFrequent(forms, () => nearForms(word), { lines, exact });
     },
+    /** Terms of words that are spelled nearly like one. */
+    nearForms,
     /** All words of some terms. */
     wordsOf(some: ReadonlySet<number>): ReadonlySet<string> {
       return new Set([...some].flatMap(wordsOfTerm));
@@ -100,6 +105,32 @@ export function createVocabulary(packed: readonly PackedPart[], { lang, language
     /** The terms of a word that the index has: several where languages of the content stem it in different ways. */
     termsOf,
   };
+}
+
+/** Finds the terms of words that are spelled nearly like one. */
+function nearFinder(parts: readonly Part[]): (word: SearchWord) => Forms {
+  return ({ word, isPrefix }) => {
+    const forms = new Map<number, number>();
+    for (const part of parts) {
+      for (const { at, typos } of nearWords(part, word, isPrefix))
+        raise(forms, part.terms[at] as number, weights.typos[typos] as number);
+    }
+    return forms;
+  };
+}
+
+/** The forms of a word, and those near ones that are so much more frequent that it is a mistake of theirs. */
+function withFrequent(
+  forms: Forms,
+  near: () => Forms,
+  { lines, exact }: { readonly lines: readonly string[]; readonly exact: number },
+): Forms {
+  const places = countIn(lines[exact] as string);
+  if (places > MISSPELLED.places) return forms;
+  const all = new Map(forms);
+  for (const [term, weight] of near())
+    if (countIn(lines[term] as string) >= places * MISSPELLED.times) raise(all, term, weight);
+  return all;
 }
 
 /** Gives all words of a term. They are put together when they are first asked for. */

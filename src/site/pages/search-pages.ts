@@ -3,11 +3,12 @@ import { ownOf } from '../../lib/own.ts';
 import type { Section } from '../../model/document.ts';
 import type { DocEntry, Entry, PostEntry } from '../../model/entries.ts';
 import { madeSets } from '../../model/made-pages.ts';
+import { t } from '../../model/messages.ts';
 import { productOf, productsOf } from '../../model/products.ts';
 import type { SearchSource } from '../../model/search-source.ts';
 import type { AssembledSite } from '../../model/site.ts';
 import { sitePath } from '../../model/url.ts';
-import { hrefOf } from '../navigation/addresses.ts';
+import { hrefOf, releasesPath, releasesTitle } from '../navigation/addresses.ts';
 import { isListed } from '../navigation/entries.ts';
 import { langOf } from '../navigation/foreign.ts';
 import { productName, productNameAt, sidebarTitle, standingOf } from '../navigation/navigation.ts';
@@ -31,7 +32,7 @@ export function searchPages(site: AssembledSite, records: RecordsByPath = new Ma
     ...pages.filter(isFindable).map((page) => source(site, page, { group: '', kind: 'page', around: [], boost: 1 })),
   ];
   const ofPosts = posts.filter(isFindable).map((post) => postSource(site, post, newest));
-  const all = [...withAddressNames(lasting), ...ofPosts];
+  const all = [...withAddressNames(lasting), ...versionLists(site), ...ofPosts];
   if (records.size === 0) return all;
   return [...all, ...extendedPages(site, records)].map((page) => {
     const own = records.get(page.path);
@@ -123,6 +124,23 @@ function postSource(site: AssembledSite, post: PostEntry, newest: string): Searc
   const around = [group, ...(product === undefined ? [] : [product.label]), post.date.slice(0, 4)];
   const date = dateText(site.messages, post.date);
   return source(site, post, { group, kind: 'post', product: productName(site, product), date, around, boost });
+}
+
+/** The list of posts and the timelines of products: what answers who asks for what is new, or for a changelog. */
+function versionLists(site: AssembledSite): SearchSource[] {
+  const { config, messages, releases } = site;
+  if (config.releases === undefined || releases.listed.length === 0) return [];
+  const title = releasesTitle(site);
+  const keywords = t(messages, 'releaseWords').split(/[,،、] ?/);
+  const rest = { group: title, kind: 'post', around: [title], keywords, boost: 1 } as const;
+  const list = { title, path: releasesPath(site), about: config.releases.description ?? '' };
+  const timelines = releases.products.map((group) => ({
+    title: t(messages, 'versionsOf', { product: group.product.label }),
+    path: group.path,
+    product: productName(site, group.product),
+    about: group.latestVersion ?? '',
+  }));
+  return [list, ...timelines].map((each) => ({ ...each, ...rest, href: hrefOf(site, each.path) }));
 }
 
 function landings(site: AssembledSite): SearchSource[] {

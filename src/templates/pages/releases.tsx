@@ -48,9 +48,6 @@ export function PostPage({ view, layout, head, breadcrumbs, toc }: TemplateProps
         <Breadcrumbs items={breadcrumbs} homeHref={layout.site.homeHref} />
         <PageTools markdownHref={head.markdownHref} />
       </div>
-      <div className="pager-top">
-        <Pager label={t('newerAndOlder')} {...neighbours} />
-      </div>
       <TableOfContents items={toc} foreign={post.foreign} />
       <article className="article" {...inLanguage(post.foreign)}>
         <header className="post-head">

@@ -58,15 +58,15 @@ export function PostFacts({ post }: { post: PostView }): ReactElement | null {
   const { product, authors, readingMinutes } = post;
   const { count, messages } = useMessages();
   const version = post.version !== undefined && !post.title.includes(post.version) ? post.version : undefined;
+  // Of a post that is read at a glance the time says nothing.
+  const minutes = readingMinutes === undefined ? 0 : Math.round(readingMinutes);
   const isPlain = authors.every(({ title, href, imageHref }) => (title ?? href ?? imageHref) === undefined);
-  if (!product && version === undefined && readingMinutes === undefined && authors.length === 0) return null;
+  if (!product && version === undefined && minutes < 2 && authors.length === 0) return null;
   return (
     <p className="post-facts">
       {product ? <ProductLine product={product} /> : null}
       {version === undefined ? null : <span className="badge">{version}</span>}
-      {readingMinutes === undefined ? null : (
-        <span>{count('minutesToRead', Math.max(1, Math.round(readingMinutes)))}</span>
-      )}
+      {minutes < 2 ? null : <span>{count('minutesToRead', minutes)}</span>}
       {authors.length === 0 ? null : isPlain ? (
         <span>
           {listText(

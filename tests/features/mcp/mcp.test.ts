@@ -34,7 +34,7 @@ const files: Readonly<Record<string, string>> = {
   'docs/wifi.md': '# Wi-Fi\n\n## Roaming\n\nThe threshold is -70 dBm.\n\n## Channels\n\nAll of them.\n',
   'docs/long.md': `# Long\n\n${'A sentence of a long page.\n\n'.repeat(1500)}## End\n\nDone.\n`,
   'docs/many.md': `# Many\n\n${['Red', 'Green', 'Blue', 'Black'].map((name) => `## ${name}\n\nApples are here, and apples.\n`).join('\n')}`,
-  'docs/few.md': '# Few\n\nOne of the apples.\n',
+  'docs/few.md': '# Few\n\n## Basket\n\nOne of the apples.\n',
   'docs/cradle/dock.md':
     '# Dock\n\nThe threshold of the cradle is 5 N.\n\n| Setting | Value |\n|---|---|\n| **Lamps** | |\n| Brightness | 80 % |\n| **Locks** | |\n| Delay | 3 s |\n',
   'docs/cradle/more.md': '# More\n\nThe cradle has no other threshold.\n',

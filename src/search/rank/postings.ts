@@ -1,0 +1,38 @@
+// The packed postings of a term, unpacked; `model/search-packed.ts` says how they look.
+import { mostPlaces, numberReader, searchFields } from '../../model/search-packed.ts';
+
+/** The postings of a term in a field. */
+export interface FieldPostings {
+  readonly field: number;
+  readonly sections: readonly number[];
+  readonly counts: readonly number[];
+  /** In the text: for each section the first places of the term. */
+  readonly places: readonly number[];
+}
+
+/** Unpacks the postings of a term. */
+export function readLine(line: string): readonly FieldPostings[] {
+  const next = numberReader(line);
+  return searchFields.map((name, field) => {
+    const size = next();
+    const postings = { field, sections: [] as number[], counts: [] as number[], places: [] as number[] };
+    for (let at = 0, section = 0; at < size; at += 1) {
+      const step = next();
+      section += step >> 1;
+      const count = (step & 1) === 1 ? next() : 1;
+      postings.sections.push(section);
+      postings.counts.push(count);
+      if (name !== 'text') continue;
+      for (let which = 0, place = 0; which < mostPlaces; which += 1) {
+        if (which < count) place += next();
+        postings.places.push(place);
+      }
+    }
+    return postings;
+  });
+}
+
+/** In how many sections a term stands, by each field of them. */
+export function countIn(line: string): number {
+  return readLine(line).reduce((sum, { sections }) => sum + sections.length, 0);
+}
