@@ -383,11 +383,16 @@ const COMPILED_AT_ONCE = '//# allFunctionsCalledOnLoad';
 
 /** By the name that each is compiled to. */
 const stylesheets = {
-  'site.css': 'index.css',
-  'print.css': 'print.css',
-  'feed.css': 'feed.css',
-  'api.css': 'api.css',
-  'islands.css': 'islands.css',
+  'site.css': 'src/templates/styles/index.css',
+  'print.css': 'src/templates/styles/print.css',
+  'feed.css': 'src/templates/styles/feed.css',
+  'islands.css': 'src/templates/styles/islands.css',
+  // What pages load that features make, by the names of those.
+  ...Object.fromEntries(
+    readdirSync(join(root, 'src/features'))
+      .map((name) => [`made/${name}.css`, `src/features/${name}/styles/own-pages.css`])
+      .filter(([, path]) => existsSync(join(root, path))),
+  ),
 };
 
 /** The text of a file of each feature that has it. */
@@ -535,7 +540,7 @@ async function compileBrowser() {
     ...Object.values(stylesheets).map((name) =>
       bundle({
         ...browserBundle,
-        entryPoints: [`src/templates/styles/${name}`],
+        entryPoints: [name],
         target: cssTarget,
         plugins: [withFeatures],
       }),

@@ -7,14 +7,14 @@ const INTRO = `All keys of an extension, made from the types of the package. \`n
 types. See [What to use when](./index.md) for what each is good for, and [A first extension](./first.md) for how to begin.`;
 
 const FILE = 'model/extension.ts';
-/** Types that it takes from there. */
-const SLOTS = 'model/extension-slots.ts';
+/** Types that it takes from others. */
+const OTHERS = ['model/extension-links.ts', 'model/extension-slots.ts', 'model/made-pages.ts', 'model/page-piece.ts'];
 /** Those that sites do not meet. */
-const LEFT_OUT = ['Extension', 'LoadedExtension'];
+const LEFT_OUT = ['Extension', 'LoadedExtension', 'MadeByExtension'];
 
 /** Its text. */
 export function extensionPage(): string {
-  const declared = [...declaredIn(FILE), ...declaredIn(SLOTS)];
+  const declared = [FILE, ...OTHERS].flatMap(declaredIn);
   const extension = declared.find(({ name }) => name === 'Extension') as Declared;
   const types = declared.filter(({ name }) => !LEFT_OUT.includes(name));
   const known = new Set(types.map(({ name }) => name));
@@ -59,6 +59,7 @@ function membersOf({ node, text }: Pick<Declared, 'node' | 'text'>): readonly Me
 function declarationOf(code: string): string {
   return code
     .replaceAll(/\breadonly /g, '')
+    .replaceAll(/(?<=\bReadonly<)\s+|(?<=>)\s+(?=>)/g, '')
     .replaceAll(/\bReadonly<(Record<string, string>)>/g, '$1')
     .replaceAll(/\bReadonly<((?:[^<>]|=>|<(?:[^<>]|=>|<[^<>]*>)*>)*)>/g, '$1')
     .replaceAll('\n  ', '\n')

@@ -1,10 +1,11 @@
 // Which extensions take part in parsing a page. Data decides: a page that none of them matches is parsed, and remembered, as if there were
 // none. What their functions do stands in `markdown/extended.ts`, which is loaded with the parser.
+import { lazy } from '../lib/lazy.ts';
 import { escapeRegExp } from '../lib/text.ts';
 import type { Extension, LoadedExtension } from '../model/extension.ts';
 import type { FieldType } from '../model/front-matter.ts';
 import type { Source } from '../model/source.ts';
-import { sourceMarkdown } from './api/pieces.ts';
+import { sourceMarkdown } from './piece-text.ts';
 
 /** Extensions that have something to do with the text of pages. */
 export interface PageExtensions {
@@ -18,15 +19,17 @@ export interface PageExtensions {
 export function pageExtensions(extensions: readonly LoadedExtension[]): PageExtensions {
   const filters = extensions.flatMap((loaded) => {
     const patterns = patternsOf(loaded.extension);
-    return patterns.length === 0 ? [] : { loaded, patterns };
+    return patterns.length === 0 && loaded.extension.pieces === undefined ? [] : { loaded, patterns };
   });
   const fields = Object.assign({}, ...extensions.map(({ extension }) => extension.frontMatter ?? {}));
   return {
     of(source) {
       if (filters.length === 0) return [];
-      const texts = [sourceMarkdown(source), ...Object.values(source.includes)];
-      const matches = (pattern: RegExp) => texts.some((text) => text.search(pattern) >= 0);
-      return filters.flatMap(({ loaded, patterns }) => (patterns.some(matches) ? loaded : []));
+      const texts = lazy(() => [sourceMarkdown(source), ...Object.values(source.includes)]);
+      const matches = (pattern: RegExp) => texts().some((text) => text.search(pattern) >= 0);
+      // One that has made the page makes its pieces too.
+      const isOwn = ({ extension: { name, pieces } }: LoadedExtension) => pieces && name === source.extension;
+      return filters.flatMap(({ loaded, patterns }) => (isOwn(loaded) || patterns.some(matches) ? loaded : []));
     },
     fields,
   };

@@ -15,7 +15,7 @@ export interface FieldReader {
   readonly document: YamlDocument;
   readonly variables: Variables;
   /** In the text of an API's description, braces are no variables. */
-  readonly isMade?: 'page' | 'api';
+  readonly isMade?: 'page' | 'pieces';
   readonly limits: Limits;
   /** Notes a fault, an error where it says nothing else. */
   report(offset: number, fault: Pick<Diagnostic, 'code' | 'message'> & Partial<Diagnostic>): void;
@@ -109,7 +109,7 @@ function describe(node: unknown): string {
 
 /** The text of a scalar, with variables filled in. */
 function fill(scalar: Scalar, at: number, reader: FieldReader): string {
-  if (reader.isMade === 'api') return textOf(scalar);
+  if (reader.isMade === 'pieces') return textOf(scalar);
   return fillVariables(textOf(scalar), reader.variables, (name) => {
     reader.report(at, { severity: 'warning', ...unknownVariable(name, Object.keys(reader.variables)) });
   });

@@ -2,14 +2,13 @@
 // whatever else the site holds. Grammars are loaded before the first page.
 import type { MarkdownIt, Token } from 'markdown-it';
 import { hashOf } from '../lib/hash.ts';
-import type { ApiPiece } from '../model/api-piece.ts';
 import { balanceHtml } from '../model/balance.ts';
 import { limitsOf } from '../model/budgets.ts';
 import { compareLocations } from '../model/diagnostic.ts';
 import type { Document, DocumentBody, ParsedSource } from '../model/document.ts';
+import type { PagePiece } from '../model/page-piece.ts';
 import type { Source } from '../model/source.ts';
 import { english } from '../model/texts.ts';
-import { sourceMarkdown } from './api/pieces.ts';
 import { noComponents, pageComponents, usedComponents } from './component.ts';
 import { descriptionOf } from './description.ts';
 import { createDialects, type Dialect, type DialectServices } from './dialects.ts';
@@ -17,7 +16,6 @@ import { type PageExtensions, pageExtensions } from './extensions.ts';
 import { type FrontMatterResult, readFrontMatter } from './front-matter.ts';
 import { titleOf } from './head.ts';
 import { madeDocument, takeHeading } from './made-pages.ts';
-import { apiLanguages, apiLines, renderPieces } from './markdown/api-pieces.ts';
 import { balanced, hasRawHtml } from './markdown/balanced.ts';
 import { fillContents } from './markdown/built-in.ts';
 import { renderTokens } from './markdown/components.ts';
@@ -29,6 +27,7 @@ import { expandIncludes } from './markdown/includes.ts';
 import type { MarkdownServices } from './markdown/index.ts';
 import { mayHoldDeclaration, type ReadDeclarations } from './markdown/mdx/declarations.ts';
 import type { Page } from './markdown/page.ts';
+import { pieceLanguages, pieceLines, renderPieces } from './markdown/page-pieces.ts';
 import { membersOf } from './markdown/reference.ts';
 import { slotted } from './markdown/slots.ts';
 import { truncateLine, truncateMark } from './markdown/truncate.ts';
@@ -36,6 +35,7 @@ import { fillMarks, markVariables, pageVariables, withoutUnset } from './markdow
 import { withComponents } from './mirrored.ts';
 import { inheritFrontMatter } from './original.ts';
 import type { ParseSettings } from './parse-settings.ts';
+import { sourceMarkdown } from './piece-text.ts';
 import { countWords, sectionsOf } from './sections.ts';
 import { reportUnfinished } from './unfinished.ts';
 
@@ -65,7 +65,7 @@ export async function createParser(
 
 /** The languages of the code in sources, as they are written there. */
 export function languagesOf(sources: readonly Source[]): ReadonlySet<string> {
-  return new Set([...textsOf(sources).flatMap((text) => [...fenceLanguages(text)]), ...apiLanguages(sources)]);
+  return new Set([...textsOf(sources).flatMap((text) => [...fenceLanguages(text)]), ...pieceLanguages(sources)]);
 }
 
 function textsOf(sources: readonly Source[]): readonly string[] {
@@ -180,7 +180,7 @@ function beginPage(
   const given = { diagnostics, limits: limitsOf(settings), components: own };
   return {
     file,
-    ...(pieces === undefined ? writtenText(source, front, { variables, ...given }) : textOfApi(pieces, file)),
+    ...(pieces === undefined ? writtenText(source, front, { variables, ...given }) : textOfPieces(pieces, file)),
     variableNames: Object.keys(variables),
     texts: settings.texts[locale] ?? english,
     ...given,
@@ -201,7 +201,7 @@ function beginPage(
   };
 }
 
-type PageText = Pick<Page, 'lines' | 'writtenLines' | 'origins' | 'values' | 'isApi' | 'pieces'>;
+type PageText = Pick<Page, 'lines' | 'writtenLines' | 'origins' | 'values' | 'pieces'>;
 
 /** The text of a file, with what it includes. */
 function writtenText(
@@ -217,10 +217,10 @@ function writtenText(
   return { ...markVariables(lines, variables), writtenLines: lines, origins };
 }
 
-/** The text of a reference. Others read its description too, so nothing in it is a variable or includes a file. */
-function textOfApi(pieces: readonly ApiPiece[], file: string): PageText {
-  const text = apiLines(pieces, file.replace(/#.*$/s, ''));
-  return { ...text, writtenLines: text.lines, values: [], isApi: true };
+/** The text of a page that is made of pieces. Others read what it is made of too, so nothing in it is a variable or includes a file. */
+function textOfPieces(pieces: readonly PagePiece[], file: string): PageText {
+  const text = pieceLines(pieces, file.replace(/#.*$/s, ''));
+  return { ...text, writtenLines: text.lines, values: [] };
 }
 
 /** Parses and renders; what an extension of the site throws is a fault of the page and no crash. */
@@ -228,7 +228,7 @@ function render(md: MarkdownIt, page: Page, isReference: boolean): { tokens: Tok
   const env = { page };
   try {
     const tokens = md.parse(page.lines.join('\n'), env);
-    const renderAll = page.isApi ? renderPieces : renderTokens;
+    const renderAll = page.pieces ? renderPieces : renderTokens;
     return { tokens, html: renderAll(md, isReference ? membersOf(tokens) : tokens, env) };
   } catch (error) {
     const isOfExtension = error instanceof ExtensionError;

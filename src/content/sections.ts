@@ -70,7 +70,7 @@ function apiRow(page: Texts, start: number): NamedRow | undefined {
 }
 
 function endsRow(token: Token): boolean {
-  if (token.type !== 'api_html') return token.type === 'heading_open';
+  if (token.type !== 'piece_html') return token.type === 'heading_open';
   return token.meta?.row !== undefined || token.meta?.endsRow === true;
 }
 
@@ -88,7 +88,7 @@ function textOf(token: Token): string {
     case 'component_close':
       return token.content;
     case 'html_block':
-    case 'api_html':
+    case 'piece_html':
       return textOfHtml(token.content);
     default:
       return '';

@@ -1,6 +1,6 @@
 // What techdocs itself brings to every site: its name and version, stylesheet, scripts, icons. All of
 // it is read from the compiled package; file names carry a hash of the content.
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
@@ -130,7 +130,7 @@ export const noAssets: PackagedAssets = {
   stylesheet: nothing('/assets/site-00000000.css'),
   printStylesheet: nothing('/assets/site-print-00000000.css'),
   feedStylesheet: nothing('/assets/feed-00000000.css'),
-  apiStylesheet: nothing('/assets/api-00000000.css'),
+  styles: {},
   script: nothing('/assets/site-00000000.js'),
   lazyScripts: [],
   fonts: [],
@@ -150,7 +150,9 @@ async function makeAssets(config: SiteConfig): Promise<PackagedAssets> {
     // Named as all files are that belong to one build: to a page that has another one a script does not swap.
     printStylesheet: named('/assets/site-print', 'css', [read('print.css').trim(), siteNamesCss(config)].join('\n')),
     feedStylesheet: named('/assets/feed', 'css', read('feed.css').trim()),
-    apiStylesheet: named('/assets/api', 'css', read('api.css').trim()),
+    styles: Object.fromEntries(
+      madeStyles().map((name) => [name, named(`/assets/${name}`, 'css', read(`made/${name}.css`).trim())]),
+    ),
     script: named('/assets/site', 'js', read(scriptName(config))),
     lazyScripts: Object.entries(lazy).map(([name, text]) => ({ path: `/assets/${name}`, text })),
     fonts: [],
@@ -158,6 +160,12 @@ async function makeAssets(config: SiteConfig): Promise<PackagedAssets> {
     themeScriptHash: scriptHash(themeScript),
     icons: readIcons(iconNames(config)),
   };
+}
+
+/** Names of the features that have a stylesheet for the pages that they make. */
+function madeStyles(): readonly string[] {
+  const files = readdirSync(join(packageDir, 'dist', 'assets', 'made'));
+  return files.map((file) => file.replace(/\.css$/, '')).sort();
 }
 
 /** The script of pages. What brings islands to life costs sites nothing that have none. */

@@ -44,6 +44,6 @@ async function start({ code, variables }: SiteConfig, sources: readonly Source[]
   if (ahead === undefined) return undefined;
   // What starts it is loaded only there.
   const { startHighlightThread } = await import('./highlight-thread.ts');
-  const hasCode = ({ file, isMade }: Source) => isMade === 'api' || ahead.files.has(file);
+  const hasCode = ({ file, isMade }: Source) => isMade === 'pieces' || ahead.files.has(file);
   return { ...startHighlightThread(code, ahead.blocks), hasCode };
 }

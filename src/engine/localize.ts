@@ -9,10 +9,10 @@ import type { SiteConfig } from '../model/config.ts';
 import type { Diagnostic } from '../model/diagnostic.ts';
 import type { Content, TranslatedText, TranslatedTexts } from '../model/source.ts';
 import { type CleanHtml, type TranslatedConfig, translateConfig } from '../site/config-texts.ts';
+import { withTranslatedPages } from './extensions/translated-pages.ts';
 import { step } from './memo.ts';
 import type { Clock } from './phases.ts';
 import type { Project } from './project.ts';
-import { withTranslatedApis } from './translated-apis.ts';
 
 /** Configurations in their other languages, by those. */
 const LOCALIZED = step<Derived<object, TranslatedConfig>>('config');
@@ -24,7 +24,7 @@ export async function translate(
 ): Promise<{ readonly content: Content; readonly texts: TranslatedConfig }> {
   const { config, disk, memo } = project;
   const content = await clock('read', async () =>
-    withTranslatedApis(await readTranslations({ config, disk, locale, base }), project, locale),
+    withTranslatedPages(await readTranslations({ config, disk, locale, base }), project, locale),
   );
   const texts = await clock('config', () => {
     const language = config.i18n.locales.find((one) => one.locale === locale) ?? config.i18n;

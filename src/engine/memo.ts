@@ -26,8 +26,8 @@ export type StepName =
   | 'config'
   /** Styles, scripts and fonts of all pages. */
   | 'asset'
-  /** The sources that a reference of an API is made of. */
-  | 'api'
+  /** The pages that extensions make of files, such as the reference of an API. */
+  | 'made'
   /** What slots of extensions became, and what they read. */
   | 'slot'
   /** The files of search, and where words stand. */

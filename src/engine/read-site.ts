@@ -11,7 +11,7 @@ import { type Diagnostic, UserError } from '../model/diagnostic.ts';
 import type { Content } from '../model/source.ts';
 import { codeRootOf } from '../model/untrusted.ts';
 import type { TranslatedConfig } from '../site/config-texts.ts';
-import { withApis } from './apis.ts';
+import { withMadePages } from './extensions/made-pages.ts';
 import type { Clock } from './phases.ts';
 import type { ConfiguredProject, Project, Theme } from './project.ts';
 import { withReactPages } from './react-pages.ts';
@@ -39,7 +39,7 @@ export interface ReadLocale {
 /** Takes no times. */
 export const untimed: Clock = async (_, step) => step();
 
-/** The content of the default language that is files: all but pages of React and references of APIs. */
+/** The content of the default language that is files: all but pages of React and those that extensions make. */
 export function readFiles({ config, disk }: ConfiguredProject): Promise<Content> {
   return readContent(config, config.i18n.defaultLocale, disk);
 }
@@ -50,7 +50,7 @@ export async function readSite(project: Project, clock: Clock = untimed, files?:
   const { defaultLocale, built } = config.i18n;
   const base = await clock('read', async () => {
     const content = files ?? (await readFiles(project));
-    return withCheckout(await withApis(await withReactPages(content, config, components), project), config);
+    return withCheckout(await withMadePages(await withReactPages(content, config, components), project), config);
   });
   const outside = tellOutside(config, disk, inputs);
   if (base.sources.length === 0) await tellNoContent(project, [...base.diagnostics, ...outside]);

@@ -1,5 +1,6 @@
 // The features of techdocs that are extensions, in the order in which they take part: before those of the site.
 import type { ListFeatures } from '../model/features.ts';
+import { api } from './api/index.ts';
 import { mermaid } from './mermaid/index.ts';
 
-export const features: ListFeatures = (config, files) => [mermaid(config, files)];
+export const features: ListFeatures = (config, files) => [mermaid(config, files), api(config)];

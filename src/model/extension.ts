@@ -13,15 +13,19 @@ import type { ReactNode } from 'react';
 import type { ShikiTransformer } from 'shiki';
 import type { Json } from '../lib/json.ts';
 import type { RuleLevel } from './diagnostic.ts';
+import type { ExtensionLink, LinkPlace, SidebarPlace } from './extension-links.ts';
 import type { ExtensionFinding, SlotHandler, ToldFinding } from './extension-slots.ts';
 import type { FieldType } from './front-matter.ts';
 import type { HeadTag } from './head.ts';
+import type { MadePages, MakeTools } from './made-pages.ts';
 import type { PartName } from './page-parts.ts';
+import type { CodeChoice } from './page-piece.ts';
 import type { Policy } from './policy.ts';
 import type { SidebarItemConfig } from './sidebar-config.ts';
 import type { SitePage, SiteView } from './site-view.ts';
 import type { SourceKind } from './source.ts';
 
+export type { ExtensionLink, LinkPlace, SidebarPlace } from './extension-links.ts';
 export type {
   AskedSlot,
   ExtensionFinding,
@@ -30,7 +34,31 @@ export type {
   ToldFinding,
   UsedSlot,
 } from './extension-slots.ts';
+export type {
+  MadeFile,
+  MadeFiles,
+  MadeFinding,
+  MadePage,
+  MadePages,
+  MadeSet,
+  MakeTools,
+  NamedFile,
+  RememberedOf,
+} from './made-pages.ts';
 export { type PartName, partNames } from './page-parts.ts';
+export type {
+  ChosenCode,
+  CodeChoice,
+  CodePiece,
+  Filled,
+  FilledSlot,
+  HeadingPiece,
+  HtmlPiece,
+  OwnPiece,
+  PagePiece,
+  TextPiece,
+  TextPlace,
+} from './page-piece.ts';
 export type { SearchCall, SearchFunction, SearchResult } from './search-function.ts';
 
 /** An extension: each key is one thing that it does, and all but the name may be left out. */
@@ -50,6 +78,14 @@ export interface Extension {
   /** Gives pages and files that are in no folder: from a CMS, from code, from another repository. Asked once a build; while the site is served, again after an edit of the configuration or of what it watches. */
   read?(project: ReadContext): ReadResult | Promise<ReadResult>;
 
+  /**
+   * Makes pages of files of the project, such as the reference of an API or of code: of pieces, as most of such a page is no Markdown of its
+   * author. Asked each time that content is read, in each language.
+   */
+  pages?(tools: MakeTools): MadePages | Promise<MadePages>;
+  /** What becomes of pieces that only the extension knows, by the names that they have on its pages. */
+  readonly pieces?: Readonly<Record<string, (data: Json, page: PageContext) => CodeChoice>>;
+
   /** Rules for Markdown, on pages whose text matches `when`. `page` always stands for the page that is being parsed. */
   readonly markdown?: { readonly when: RegExp; use(md: MarkdownIt, page: PageContext): void };
   /**
@@ -62,10 +98,17 @@ export interface Extension {
 
   /** What fills the places that a page leaves open until the site is known, by the names that segments use. */
   readonly slots?: Readonly<Record<string, SlotHandler>>;
-  /** Where addresses of a scheme lead, such as `jira:DOC-12`. */
-  readonly links?: Readonly<Record<string, (address: string, site: SiteView) => ExtensionLink>>;
+  /**
+   * Where addresses of a scheme lead, such as `jira:DOC-12`. `#` stands for those that begin with it, on pages that the extension made; it may
+   * give nothing: then the address is one as any other.
+   */
+  readonly links?: Readonly<
+    Record<string, (address: string, site: SiteView, from: LinkPlace) => ExtensionLink | undefined>
+  >;
   /** What an item of a sidebar stands for, by its `type`. */
-  readonly sidebar?: Readonly<Record<string, (item: Json, site: SiteView) => readonly SidebarItemConfig[]>>;
+  readonly sidebar?: Readonly<
+    Record<string, (item: Json, site: SiteView, at: SidebarPlace) => readonly SidebarItemConfig[]>
+  >;
 
   /** Pages and files that it adds. */
   routes?(site: SiteView): readonly ExtensionRoute[];
@@ -181,12 +224,6 @@ export interface ReadContext {
   /** Ends what takes longer than 60 seconds. */
   readonly signal: AbortSignal;
 }
-
-/** Where an address leads. */
-export type ExtensionLink =
-  | { readonly href: string }
-  /** It leads nowhere, and why: `is no ticket`. */
-  | { readonly problem: string; readonly suggestion?: string };
 
 /** A page or a file that an extension adds. */
 export interface ExtensionRoute {

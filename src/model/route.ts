@@ -137,8 +137,8 @@ interface FileRoutes {
   readonly font: BaseRoute;
   /** What an extension renders, or a file that it made of a slot, which has no data. */
   readonly 'extension-file': BaseRoute & (Extended | { readonly extension?: undefined });
-  /** A description, at its place in the same way. */
-  readonly api: BaseRoute & { readonly index: number };
+  /** A file of pages that an extension made, at its place among all of those. */
+  readonly 'made-file': BaseRoute & { readonly index: number };
   /** A file beside Markdown, or the list of all routes, which has no index. */
   readonly asset: ContentFile | (BaseRoute & { readonly index?: undefined });
   readonly static: ContentFile;

@@ -2,9 +2,10 @@
 // the site, which stays plain data.
 import type { Json } from '../lib/json.ts';
 import type { SiteConfig } from './config.ts';
-import type { SettingDiagnostic } from './diagnostic.ts';
+import type { Diagnostic, SettingDiagnostic } from './diagnostic.ts';
 import type { Entries } from './entries.ts';
-import type { ExtensionLink, ExtensionRoute } from './extension.ts';
+import type { ExtensionLink, ExtensionRoute, LinkPlace, SidebarPlace } from './extension.ts';
+import type { MadeByExtension } from './made-pages.ts';
 import type { SidebarItemConfig } from './sidebar-config.ts';
 
 /** What a hook gave, or what is wrong with it. */
@@ -24,14 +25,31 @@ export interface SiteFacts {
   readonly config: SiteConfig;
   readonly locale: string;
   readonly entries: Entries;
+  /** Which pages extensions made. */
+  readonly made?: readonly MadeByExtension[];
 }
+
+/** An item of a sidebar that an extension has the type of. */
+export interface AskedItem extends Pick<SidebarPlace, 'version' | 'setting'> {
+  readonly type: string;
+  readonly item: Json;
+}
+
+/** What such an item stands for. */
+export interface SidebarItems {
+  readonly items: readonly SidebarItemConfig[];
+  readonly findings: readonly Diagnostic[];
+}
+
+/** Where an address stands. `by` names the extension that made the page, of an address that begins with `#`. */
+export type AskedPlace = Omit<LinkPlace, 'made'> & { readonly by?: string };
 
 /** The hooks that planners call. */
 export interface SiteHooks {
   /** Where an address leads; nothing where no extension has its scheme. */
-  link(address: string, site: SiteFacts): HookResult<ExtensionLink> | undefined;
-  /** What an item of a sidebar stands for. */
-  sidebar(type: string, item: Json, site: SiteFacts): HookResult<readonly SidebarItemConfig[]>;
+  link(address: string, site: SiteFacts, from: AskedPlace): HookResult<ExtensionLink> | undefined;
+  /** What an item of a sidebar stands for, and what is wrong with it. */
+  sidebar(asked: AskedItem, site: SiteFacts): HookResult<SidebarItems>;
   /** The routes that extensions add, and what is wrong with some. */
   routes(site: SiteFacts): { readonly routes: readonly OwnedRoute[]; readonly faults: readonly SettingDiagnostic[] };
 }

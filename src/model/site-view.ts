@@ -13,6 +13,8 @@ export interface SitePage {
   readonly title: string;
   readonly description: string;
   readonly isIndexed: boolean;
+  /** Of docs: what sidebars call it. */
+  readonly id?: string;
   /** Its file, from the root of the project. Absent where no file stands for it, and for all below. */
   readonly file?: string;
   readonly version?: string;

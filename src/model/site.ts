@@ -24,8 +24,8 @@ export interface PackagedAssets {
   readonly printStylesheet: PackagedText;
   /** How a feed looks in a browser. */
   readonly feedStylesheet: PackagedText;
-  /** How references of APIs look. */
-  readonly apiStylesheet: PackagedText;
+  /** How pages look that features make, by the names of those. */
+  readonly styles: Readonly<Record<string, PackagedText>>;
   readonly script: PackagedText;
   /** Scripts that it imports when they are needed, beside it. */
   readonly lazyScripts: readonly PackagedText[];
@@ -201,7 +201,7 @@ export interface SiteStructure extends Pick<SiteInput, 'config' | 'locale' | 'ge
   /** Files beside the sources. */
   readonly files: Pick<
     Content,
-    'assets' | 'categories' | 'versionCategories' | 'authors' | 'pageScripts' | 'apis' | 'checkout'
+    'assets' | 'categories' | 'versionCategories' | 'authors' | 'pageScripts' | 'made' | 'checkout'
   >;
   readonly packaged: PackagedAssets;
   readonly entries: Entries;

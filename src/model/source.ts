@@ -1,8 +1,9 @@
 // What is on disk, read once and never parsed here.
-import type { ApiPiece } from './api-piece.ts';
 import type { AuthorsFile } from './authors.ts';
 import type { Checkout } from './checkout.ts';
 import type { Diagnostic } from './diagnostic.ts';
+import type { MadeByExtension } from './made-pages.ts';
+import type { PagePiece } from './page-piece.ts';
 import type { SidebarCategory } from './sidebar-config.ts';
 
 /** Which folder of the content a Markdown file came from. */
@@ -21,8 +22,12 @@ export interface Source {
   readonly version: string;
   /** The text as read, with `\n` line ends and no byte order mark. */
   readonly text: string;
-  /** What a page of a reference of an API is made of; its text is front matter alone. */
-  readonly pieces?: readonly ApiPiece[];
+  /** What a page that an extension makes consists of; its text is front matter alone. */
+  readonly pieces?: readonly PagePiece[];
+  /** Name of that extension. */
+  readonly extension?: string;
+  /** Languages of the code that the extension makes of pieces of its own. */
+  readonly codeLanguages?: readonly string[];
   /** Hash of `text`, of `pieces`, of every text in `includes` and of `latest`. */
   readonly hash: string;
   /** Texts of the files that this one includes, directly or not, by root-relative path. */
@@ -32,15 +37,15 @@ export interface Source {
    * files that a source may hold, part of `hash` so that a new version parses just the pages that show it.
    */
   readonly latest?: Readonly<Record<string, string>>;
-  /** Its text is made, of a page in React or of a description of an API: places in the text are none in the file. */
-  readonly isMade?: 'page' | 'api';
+  /** Its text is made, of a page in React or of what an extension read: places in the text are none in the file. */
+  readonly isMade?: 'page' | 'pieces';
   /** From git, where the site asks for it. Never part of `hash`. */
   readonly lastUpdate?: LastUpdate;
   /** The source that this one is a translation of. */
   readonly original?: Original;
 }
 
-/** About how many characters a source has, without what it includes. A piece of a reference has some hundreds. */
+/** About how many characters a source has, without what it includes. A piece has some hundreds. */
 export function sizeOf({ text, pieces = [] }: Source): number {
   return text.length + 400 * pieces.length;
 }
@@ -135,22 +140,6 @@ export interface TranslatedTexts {
   readonly texts: readonly TranslatedText[];
 }
 
-/** The reference of an API in one version of the docs: which pages it has, and what stands where in them. */
-export interface ApiFiles {
-  /** Of the configuration. */
-  readonly id: string;
-  /** Key of the docs version. */
-  readonly version: string;
-  /** The files that it is made from, root-relative; the description first. */
-  readonly inputs: readonly string[];
-  /** Its pages in order, by the files of their sources. */
-  readonly pages: readonly { readonly file: string; readonly label: string; readonly group?: string }[];
-  /** The file of the page that an anchor stands on, for the anchors that links may name. */
-  readonly anchors: Readonly<Record<string, string>>;
-  /** The description as readers get it: path below that of the docs version, and text. */
-  readonly download: { readonly path: string; readonly text: string };
-}
-
 /** Everything that was read from the content folders. */
 export interface Content {
   readonly sources: readonly Source[];
@@ -163,8 +152,8 @@ export interface Content {
   readonly authors?: AuthorsFile;
   /** Scripts of pages in React, by the file of the page: path below the base URL, and text. */
   readonly pageScripts?: Readonly<Record<string, { readonly path: string; readonly text: string }>>;
-  /** References of APIs; absent where there are none. */
-  readonly apis?: readonly ApiFiles[];
+  /** Which pages extensions made; absent where none makes any. */
+  readonly made?: readonly MadeByExtension[];
   /** Files and folders that pages may include and that are no pages: their names begin with `_`. Root-relative. */
   readonly parts?: readonly string[];
   /** What texts name outside of the folders of pages; absent where they name nothing there. */

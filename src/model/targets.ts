@@ -1,8 +1,9 @@
 // Everything that a link may lead to, as data.
 import type { Checkout } from './checkout.ts';
 import type { SiteConfig } from './config.ts';
+import type { MadeByExtension } from './made-pages.ts';
 import type { Versions } from './navigation.ts';
-import type { ApiFiles, Asset } from './source.ts';
+import type { Asset } from './source.ts';
 
 /** Ids of one source on a page. */
 export interface Anchors {
@@ -41,12 +42,12 @@ export interface Targets {
   readonly statics: ReadonlyMap<string, Asset>;
   /** Files beside Markdown by root-relative path. */
   readonly besides: ReadonlyMap<string, Asset>;
-  /** References of APIs. */
-  readonly apis: readonly ApiFiles[];
+  /** Which pages extensions made. */
+  readonly made: readonly MadeByExtension[];
   /** What texts name outside of the folders of pages. */
   readonly checkout?: Checkout;
-  /** Path of the stylesheet of their pages. */
-  readonly apiStylesheet: string;
+  /** Paths of the stylesheets of features, by their names. */
+  readonly styles: Readonly<Record<string, string>>;
   /** Other emitted files, such as feeds, by site path. */
   readonly files: ReadonlySet<string>;
 }

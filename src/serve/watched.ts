@@ -5,6 +5,7 @@ import type { Project, Theme } from '../engine/project.ts';
 import type { Derived } from '../lib/derived.ts';
 import type { SiteConfig } from '../model/config.ts';
 import { editionsOf } from '../model/docs-versions.ts';
+import { madeSets } from '../model/made-pages.ts';
 import type { Source } from '../model/source.ts';
 import type { SiteState } from './state.ts';
 
@@ -45,9 +46,9 @@ export function contentPaths(
   const folders = [...versionFolders(config), ...ofDocs, releases?.path, pages.path, ...staticDirs, ...translations];
   const sources = sites.flatMap(({ content }) => content.sources);
   const included = sources.flatMap((source) => includes.of(source, undefined, () => includesOf(source)));
-  const ofApis = sites.flatMap(({ content }) => content.apis ?? []).flatMap(({ inputs }) => inputs);
+  const ofMade = sites.flatMap(({ content }) => madeSets(content)).flatMap(({ inputs }) => inputs);
   const code = [...Object.values(components), ...Object.values(templates), ...Object.values(parts)];
-  const all = [...folders, ...code, ...included, ...ofApis].filter((path) => path !== undefined);
+  const all = [...folders, ...code, ...included, ...ofMade].filter((path) => path !== undefined);
   return all.map((path) => join(root, path));
 }
 

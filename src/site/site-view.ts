@@ -1,6 +1,7 @@
 // The site as parts and extensions see it: plain, frozen, and made from facts alone, so that it stays the very same value as long as
 // an edit changes only texts. `SiteBuild` holds it for its site.
 import { deepFreeze } from '../lib/freeze.ts';
+import { lazy } from '../lib/lazy.ts';
 import { editionsOf } from '../model/docs-versions.ts';
 import type { DocumentFacts, Entry } from '../model/entries.ts';
 import type { PageType, Route } from '../model/route.ts';
@@ -28,20 +29,26 @@ export function siteView(site: SiteFacts): SiteView {
       };
       return { ...page, ...factsOf(site, entry) };
     });
-  return deepFreeze({
+  const pages = lazy(() =>
+    deepFreeze([
+      ...pagesOf('doc', entries.docs),
+      ...(config.releases ? pagesOf('post', entries.posts) : []),
+      ...pagesOf('page', entries.pages),
+    ]),
+  );
+  // Most addresses and items of sidebars that extensions know need no page to be listed.
+  return Object.freeze({
     title: config.title,
     tagline: config.tagline,
     url: config.url,
     baseUrl: config.baseUrl,
     locale,
     defaultLocale: config.i18n.defaultLocale,
-    variables: { ...config.variables },
-    pages: [
-      ...pagesOf('doc', entries.docs),
-      ...(config.releases ? pagesOf('post', entries.posts) : []),
-      ...pagesOf('page', entries.pages),
-    ],
-    texts: {},
+    variables: Object.freeze({ ...config.variables }),
+    get pages() {
+      return pages();
+    },
+    texts: Object.freeze({}),
   });
 }
 
@@ -58,6 +65,7 @@ function factsOf(site: SiteFacts, entry: Entry): Omit<SitePage, 'type' | 'path' 
   const lastUpdate = document.kind === 'page' ? undefined : lastUpdateOf(site, document);
   return {
     description: document.description,
+    ...('id' in entry && { id: entry.id }),
     file: fileOf(document),
     ...(document.kind === 'doc' && { version: document.version }),
     frontMatter: document.frontMatter,

@@ -114,7 +114,7 @@ describe('formulas of GitHub and GitLab', () => {
     const text = '```math\na\n```\n\n$`b`$\n';
     const markdown = { html: 'safe', math: false, onUnknownLanguage: 'ignore', embeds: [], schemes: [] } as const;
     const off = await parseOne(text, {}, { markdown });
-    const api = await parseOne('', { isMade: 'api', pieces: [{ text }] });
+    const api = await parseOne('', { isMade: 'pieces', pieces: [{ text }] });
     expect([off, api].map(({ body }) => body.html.includes('<math'))).toEqual([false, false]);
   });
 });

@@ -125,7 +125,7 @@ test('a definition whose address has a space is told, and one that is a part of 
 });
 
 test('references of APIs hold what others wrote', async () => {
-  expect(await faultsOf('', { isMade: 'api', pieces: [{ text: '[a][b] [c](./d e.md)' }] })).toEqual([]);
+  expect(await faultsOf('', { isMade: 'pieces', pieces: [{ text: '[a][b] [c](./d e.md)' }] })).toEqual([]);
 });
 
 test('a page full of brackets takes no longer', async () => {

@@ -198,7 +198,7 @@ describe('texts', () => {
     const root = projectOf({ 'docs/a.md': 'One\r\n' });
     const [source] = (await contentOf(root)).sources;
     if (source === undefined) throw new Error('There is no source.');
-    const made = { ...source, isMade: 'api' as const };
+    const made = { ...source, isMade: 'pieces' as const };
     for (const each of [source, made]) letGoOfText(each, { root });
     expect({ ...source }).toEqual({ ...made, isMade: undefined });
     expect(structuredClone(source).text).toBe('One\n');

@@ -54,7 +54,7 @@ test.each([
 ])('nothing is said of %j', async (text) => expect(await foundIn(text)).toEqual([]));
 
 test('references of APIs hold what others wrote', async () => {
-  expect(await foundIn('', { isMade: 'api', pieces: [{ text: 'a[^2]\n\n[^1]: b\n[^1]: c' }] })).toEqual([]);
+  expect(await foundIn('', { isMade: 'pieces', pieces: [{ text: 'a[^2]\n\n[^1]: b\n[^1]: c' }] })).toEqual([]);
 });
 
 test('one that was included is told in its own file', async () => {

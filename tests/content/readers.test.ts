@@ -11,6 +11,7 @@ import { readTranslations } from '../../src/content/io/translations.ts';
 import { customCss } from '../../src/engine/imports.ts';
 import { openProject } from '../../src/engine/project.ts';
 import { readSite } from '../../src/engine/read-site.ts';
+import { featuresModule } from '../../src/features/module.ts';
 import { type Diagnostic, UserError } from '../../src/model/diagnostic.ts';
 import { nameRefusal, secretIn } from '../../src/model/shown-files.ts';
 import { linesOf, projectOf } from '../config/project.ts';
@@ -67,7 +68,7 @@ const settings = (more: object) => JSON.stringify({ i18n: { defaultLocale: 'en',
 /** All that is read of a site, and all that is found wrong with it. */
 async function outcomeOf(root: string): Promise<{ readonly read: string; readonly findings: readonly Diagnostic[] }> {
   try {
-    const site = await readSite(await openProject({ root, cache: false }));
+    const site = await readSite(await openProject({ root, features: featuresModule, cache: false }));
     const contents = site.locales.map(({ content }) => content);
     const parsed = await Promise.all(
       contents.flatMap(({ sources }) => sources.map(async (source) => parseOne(source.text, source))),

@@ -88,7 +88,7 @@ test.each([
 test('references of APIs hold what others wrote', async () => {
   const text = '| a |\n|---|\n| 1 | 2 |\n\n| a | b |\n|---|\n';
   expect(await faultsOf(text)).toHaveLength(2);
-  expect(await faultsOf('', { isMade: 'api', pieces: [{ text }] })).toEqual([]);
+  expect(await faultsOf('', { isMade: 'pieces', pieces: [{ text }] })).toEqual([]);
 });
 
 test('a long row of pipes takes no longer', async () => {

@@ -65,7 +65,7 @@ test.each([
 ])('%j is closed, or no fence', async (text) => expect(await unclosedIn(text)).toEqual([]));
 
 test('references of APIs hold what others wrote', async () => {
-  expect(await unclosedIn('', { isMade: 'api', pieces: [{ text: '```\na' }] })).toEqual([]);
+  expect(await unclosedIn('', { isMade: 'pieces', pieces: [{ text: '```\na' }] })).toEqual([]);
 });
 
 test('one that was included is told in its own file', async () => {

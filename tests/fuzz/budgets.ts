@@ -1,6 +1,5 @@
 // Small texts that ask for large works, and what is judged of them: that what is made has a bound, and the work that it takes.
 import fc from 'fast-check';
-import { apiSources } from '../../src/content/api/api-sources.ts';
 import { parseCategory } from '../../src/content/category-meta.ts';
 import { readYaml } from '../../src/content/yaml-data.ts';
 import { readCsv } from '../../src/engine/imports.ts';
@@ -9,6 +8,7 @@ import { budgets, limitsOf } from '../../src/model/budgets.ts';
 import { sizeOf } from '../../src/model/source.ts';
 import { english } from '../../src/model/texts.ts';
 import { parseOne } from '../content/parse-one.ts';
+import { apiSources } from '../support/api-pages.ts';
 import { cpuTime } from '../support/cpu.ts';
 
 /** A text by what reads it. */
@@ -264,7 +264,6 @@ const SIZES: Readonly<
       spec: file,
       texts: { [file]: text },
       files: { [file]: file },
-      locale: 'en',
     };
     const { sources } = await apiSources({ ...place, words: english, isExtended: false });
     const size = sources.reduce((sum, source) => sum + sizeOf(source), 0);

@@ -18,6 +18,8 @@ const keys: Readonly<Record<keyof Extension, true>> = {
   rules: true,
   frontMatter: true,
   read: true,
+  pages: true,
+  pieces: true,
   markdown: true,
   fences: true,
   code: true,

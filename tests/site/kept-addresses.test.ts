@@ -1,12 +1,12 @@
 // Names of pages that would be those of others: a reference's beside its first page, and files named like their folder.
 import { describe, expect, it } from 'vitest';
 import { checkAddresses } from '../../src/check/addresses.ts';
-import { apiSources } from '../../src/content/api/api-sources.ts';
 import { headOf } from '../../src/content/head.ts';
 import { loadParser } from '../../src/content/io/load-parser.ts';
 import { sentenceOf } from '../../src/model/diagnostic.ts';
 import { english } from '../../src/model/texts.ts';
 import { settings } from '../content/parse-one.ts';
+import { apiContent, apiHooks, apiSettings, apiSources } from '../support/api-pages.ts';
 import { config, docsConfig, document, findingsOf, site } from '../support/site.ts';
 
 /** A reference with an operation in each of some tags; each has a page. */
@@ -18,16 +18,16 @@ async function reference(path: string, tags: readonly string[], pages: 'tag' | '
     paths: Object.fromEntries(paths),
   });
   const api = { id: 'a', spec: 'apis/pets.json', path, pages, docs: 'default', versions: {} };
-  const given = { texts: { [api.spec]: text }, files: {}, locale: 'en', words: english, isExtended: false };
+  const given = { texts: { [api.spec]: text }, files: {}, words: english, isExtended: false };
   const made = await apiSources({ api, version: 'current', spec: api.spec, ...given });
-  const parser = await loadParser(settings, made.sources);
+  const parser = await loadParser({ ...settings, ...apiSettings }, made.sources);
   const links = tags.map((_, at) => `api:a#op${at}`);
   const documents = [
     document('doc', 'start.md', { links }),
     ...made.sources.map((each) => parser.parse(each).document),
   ];
   const items = docsConfig({ sidebars: { main: ['start', { type: 'api' as const, id: 'a' }] } }, { apis: [api] });
-  const assembled = site(documents, items, { apis: made.api ? [made.api] : [] });
+  const assembled = site(documents, items, apiContent(made.set), 'en', apiHooks(items));
   const paths2 = assembled.routes.filter(({ type }) => type === 'doc').map((route) => route.path);
   return { assembled, paths: paths2, heads: made.sources.map((each) => headOf(each, {})) };
 }
@@ -66,7 +66,7 @@ describe('pages of a reference', () => {
     const paths = [operation(0, 'pets 2'), operation(1, 'pets'), operation(2, 'pets')];
     const spec = `{"openapi":"3.1.0","info":{"title":"A","version":"1"},"paths":{${paths.join(',')}}}`;
     const api = { id: 'a', spec: 'a.json', path: '/http', pages: 'tag' as const, docs: 'default', versions: {} };
-    const given = { texts: { 'a.json': spec }, files: {}, locale: 'en', words: english, isExtended: false };
+    const given = { texts: { 'a.json': spec }, files: {}, words: english, isExtended: false };
     const { sources } = await apiSources({ api, version: 'current', spec: 'a.json', ...given });
     expect(sources.map(({ path }) => path)).toEqual([
       'http/index.md',

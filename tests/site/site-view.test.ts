@@ -49,6 +49,7 @@ it('gives what the site says of itself, and all pages that have a file', () => {
   expect(pages[0]).toEqual({
     type: 'doc',
     path: '/guide',
+    id: 'guide',
     href: '/docs/guide',
     title: 'Guide',
     description: 'About guide.md',

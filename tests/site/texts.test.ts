@@ -47,7 +47,7 @@ const assets = {
   stylesheet: packaged,
   printStylesheet: { ...packaged, path: '/assets/p' },
   feedStylesheet: { ...packaged, path: '/assets/y' },
-  apiStylesheet: { path: '/assets/api-1.css', text: '' },
+  styles: { api: { path: '/assets/api-1.css', text: '' } },
   script: { ...packaged, path: '/assets/z' },
   lazyScripts: [],
   fonts: [],

@@ -7,6 +7,7 @@ import type { DocsConfig, VersionConfig } from '../../src/model/docs-versions.ts
 import type { Document, Heading, LinkSlot } from '../../src/model/document.ts';
 import { linkRules } from '../../src/model/link-rules.ts';
 import type { AssembledSite, RouteData, Site, SiteInput } from '../../src/model/site.ts';
+import type { SiteHooks } from '../../src/model/site-hooks.ts';
 import type { Asset, Content } from '../../src/model/source.ts';
 import { assembleSite } from '../../src/site/assemble/assemble-site.ts';
 import { planRoute } from '../../src/site/assemble/plan-route.ts';
@@ -192,6 +193,7 @@ export function site(
   settings: SiteConfig = base,
   read: readonly Asset[] | Partial<Content> = [],
   locale = 'en',
+  hooks?: SiteHooks,
 ): AssembledSite {
   const content: Partial<Content> = 'length' in read ? { assets: read } : read;
   const input: SiteInput = {
@@ -203,7 +205,7 @@ export function site(
       stylesheet: { path: '/assets/site-1.css', text: '' },
       printStylesheet: { path: '/assets/site-print-1.css', text: '' },
       feedStylesheet: { path: '/assets/feed-1.css', text: '' },
-      apiStylesheet: { path: '/assets/api-1.css', text: '' },
+      styles: { api: { path: '/assets/api-1.css', text: '' } },
       script: { path: '/assets/site-1.js', text: '' },
       lazyScripts: [],
       fonts: [],
@@ -212,10 +214,11 @@ export function site(
       icons: {},
     },
     generator: 'techdocs 0.0.0',
+    ...(hooks && { hooks }),
   };
   const { config: _, ...rest } = input;
   deepFreeze(rest);
-  return deepFreeze(assembleSite(planRoutes(input), documents));
+  return deepFreeze(assembleSite(planRoutes(input), documents, { hooks }));
 }
 
 /** All that is found wrong with a site, on a day after every post unless told. */

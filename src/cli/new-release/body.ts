@@ -56,8 +56,8 @@ interface BodyInput {
 /** Reads or drafts the body, as Markdown. */
 export async function readBody({ fromApi, ...call }: BodyCall, input: BodyInput): Promise<Result<Body>> {
   if (fromApi === undefined) return readWritten(call, input);
-  const { apiSection } = await import('./api/section.ts');
-  const section = await apiSection(fromApi, { folder: input.folder, root: input.config.root });
+  const { apiSection } = await import('../../features/api/changes/section.ts');
+  const section = await apiSection(fromApi, { folder: input.folder, root: input.config.root, shown: messageText });
   if (section.faults) return section;
   if (GIVEN.every((key) => call[key] === undefined)) return { value: { text: section.value } };
   const body = await readWritten(call, input);

@@ -58,6 +58,8 @@ const SHAPE: Readonly<Record<keyof Extension, Rule>> = {
   rules: { each: oneOf(['ignore', 'note', 'warn', 'error']), isKey: (code) => /^[a-z][a-z0-9-]*$/.test(code) },
   frontMatter: { each: oneOf(FIELDS) },
   read: aFunction,
+  pages: aFunction,
+  pieces: { each: aFunction },
   markdown: {
     shape: {
       when: (value) => (value instanceof RegExp ? undefined : 'must be a regular expression'),
@@ -73,7 +75,7 @@ const SHAPE: Readonly<Record<keyof Extension, Rule>> = {
       needs: ['render'],
     },
   },
-  links: { each: aFunction, isKey: (scheme) => /^[a-z][a-z0-9+.-]*$/.test(scheme) },
+  links: { each: aFunction, isKey: (scheme) => /^(?:#|[a-z][a-z0-9+.-]*)$/.test(scheme) },
   sidebar: { each: aFunction },
   routes: aFunction,
   render: aFunction,
@@ -131,7 +133,8 @@ function judgeClaims(all: readonly unknown[], report: Report): void {
     claimSearch(extension, { owners, index, report });
     for (const [key, what] of Object.entries(CLAIMS)) {
       const claimed = extension[key];
-      for (const one of isPlain(claimed) ? Object.keys(claimed) : []) {
+      // `#` is of the pages that each has made itself.
+      for (const one of isPlain(claimed) ? Object.keys(claimed).filter((each) => each !== '#') : []) {
         const claim = `${key}\0${one.toLowerCase()}`;
         const other = owners.get(claim);
         if (other !== undefined && other !== name)

@@ -7,6 +7,7 @@ import { hashOf } from '../../lib/hash.ts';
 import { ownOf } from '../../lib/own.ts';
 import type { SiteConfig } from '../../model/config.ts';
 import { type Edition, editionsOf } from '../../model/docs-versions.ts';
+import { madeSets } from '../../model/made-pages.ts';
 import { didYouMean } from '../../model/nearest.ts';
 import type { CategoryMeta, Content, Source } from '../../model/source.ts';
 import { readFrontMatter } from '../front-matter.ts';
@@ -83,7 +84,7 @@ export async function readTranslations({ config, disk = plainDisk, ...rest }: Tr
     ...categories,
     ...(authors && { authors }),
     ...(base.pageScripts && { pageScripts: base.pageScripts }),
-    ...(base.apis && { apis: base.apis }),
+    ...(base.made && { made: base.made }),
     texts: texts && (await readTexts(texts, reading)),
     diagnostics,
   };
@@ -159,12 +160,12 @@ async function readBeside(files: readonly Translation[], reading: TranslationRea
   const folders = foldersOf(config, reading.disk).map(({ path }) => `${path}/`);
   const others = files.filter((one) => isBeside(one) && one.originalFile !== base.authors?.file);
   const beside = others.filter(({ originalFile }) => folders.some((folder) => originalFile.startsWith(folder)));
-  const ofApis = new Set(base.apis?.flatMap(({ inputs }) => inputs));
+  const ofMade = new Set(madeSets(base).flatMap(({ inputs }) => inputs));
   const isEmpty = (folder: string) => !base.sources.some((source) => source.file.startsWith(`${folder}/`));
   const strays = files.filter(
     (one) => one.disk === reading.disk && isCategory(one) && isEmpty(folderOf(one.originalFile)),
   );
-  const unused = others.filter((one) => !beside.includes(one) && !ofApis.has(one.originalFile));
+  const unused = others.filter((one) => !beside.includes(one) && !ofMade.has(one.originalFile));
   for (const { file } of [...strays, ...unused]) {
     const message = 'This file replaces nothing, so it is left out.';
     const suggestion = `Only pages, the files beside them, their folders and \`${TEXTS[0]}\` can be translated.`;

@@ -12,7 +12,7 @@ const VERBATIM = /<(?:script|style|textarea|pre|code|svg|math|!)/i;
 export function componentsInHtml(md: MarkdownIt): void {
   md.core.ruler.push('components_in_html', (state) => {
     const page = pageOf(state.env);
-    if (page === undefined || page.isApi) return;
+    if (page === undefined || page.pieces) return;
     for (const [at, token] of state.tokens.entries()) {
       if (token.type !== 'html_block' || !/<[A-Z]/.test(token.content)) continue;
       const tags = componentTags(token.content, page.components.names);

@@ -116,7 +116,7 @@ const DEFINED = /^[\s>]*(?:(?:[-*+]|\d+[.)])\s+)*\[((?:\\.|[^\]\\])+)\]:/;
 /** Core rule: keeps the definitions of a page, which markdown-it takes out before it reads what refers to them. */
 export function noteDefinitions({ env, tokens }: StateCore): void {
   const page = pageOf(env);
-  if (page === undefined || page.isApi || env.references === undefined) return;
+  if (page === undefined || page.pieces || env.references === undefined) return;
   page.definitions = tokens.flatMap(({ type, map, meta }) => {
     if (type !== 'reference_definition') return [];
     const [line, label] = [map?.[0] ?? 0, String(meta?.label)];

@@ -1,6 +1,7 @@
 // What extensions do while a page is parsed: rules of their own, and blocks of code that become something else. A rule or a hook that
 // throws is named with its extension.
 import type { MarkdownIt, StateCore, Token } from 'markdown-it';
+import { ownOf } from '../../lib/own.ts';
 import { severityOfLevel } from '../../model/diagnostic.ts';
 import type { Document } from '../../model/document.ts';
 import type {
@@ -14,6 +15,7 @@ import type {
 } from '../../model/extension.ts';
 import { codeOf } from '../../model/features.ts';
 import { escapeText } from '../../model/html.ts';
+import type { ChosenCode, CodeChoice, OwnPiece } from '../../model/page-piece.ts';
 import type { Source } from '../../model/source.ts';
 import { fenceInfo } from './code.ts';
 import { locationAt, type Page, pageOf, report } from './page.ts';
@@ -45,10 +47,12 @@ export function extendMarkdown(md: MarkdownIt, extensions: readonly LoadedExtens
     return current;
   };
   const fences = new Map<string, Handler>();
+  const makers = new Map<string, (piece: OwnPiece) => CodeChoice>();
   for (const of of extensions) {
     const { extension } = of;
     const context = pageContext(of, currentPage);
     if (extension.markdown) addRules(md, extension, context);
+    if (extension.pieces) makers.set(extension.name, choices(extension, context));
     for (const [language, fence] of Object.entries(extension.fences ?? {})) {
       const { make, isCode = false } = typeof fence === 'function' ? { make: fence } : fence;
       fences.set(language.toLowerCase(), { of, make, isCode, context });
@@ -57,6 +61,7 @@ export function extendMarkdown(md: MarkdownIt, extensions: readonly LoadedExtens
   if (fences.size > 0) takeFences(md, fences);
   return (page) => {
     current = page;
+    page.page.choiceOf = makers.get(page.source.extension ?? '');
   };
 }
 
@@ -67,6 +72,25 @@ interface Handler {
   /** It is code to all other rules. */
   readonly isCode: boolean;
   readonly context: PageContext;
+}
+
+/** What an extension makes of pieces of its own. */
+function choices({ name, pieces = {} }: Extension, context: PageContext): (piece: OwnPiece) => CodeChoice {
+  return ({ piece, data }) =>
+    guarded(name, () => {
+      const make = ownOf(pieces, piece);
+      if (make === undefined) throw new Error(`it has no \`pieces.${piece}\`, which a piece names.`);
+      const made = make(data, context);
+      if (!isChoice(made)) throw new Error(`\`pieces.${piece}\` must give \`{ group, codes }\`.`);
+      return made;
+    });
+}
+
+function isChoice(value: unknown): value is CodeChoice {
+  const { group, codes } = (value ?? {}) as Partial<CodeChoice>;
+  const isCode = ({ label, language, text }: ChosenCode) =>
+    [label, language, text].every((one) => typeof one === 'string');
+  return typeof group === 'string' && Array.isArray(codes) && codes.every((code) => isCode(code ?? {}));
 }
 
 /** The page as an extension sees it. It has one, which always stands for the page that is being parsed. */

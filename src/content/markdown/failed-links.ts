@@ -21,7 +21,7 @@ export function failedLinks(md: MarkdownIt): void {
   md.core.ruler.before('strip_references', 'definitions', noteDefinitions);
   md.core.ruler.before('text_join', 'failed_links', (state) => {
     const page = pageOf(state.env);
-    if (page === undefined || page.isApi) return;
+    if (page === undefined || page.pieces) return;
     const failed = failedDefinitions(state.tokens, page);
     for (const { line, fault } of failed.values()) if (fault !== undefined) report(page, line, fault);
     const names = { defined: (page.definitions ?? []).map(({ name }) => name), failed };

@@ -3,9 +3,9 @@ import type { MarkdownIt, StateCore, Token } from 'markdown-it';
 import { lazyBy } from '../../lib/lazy.ts';
 import { type RuleLevel, severityOf } from '../../model/diagnostic.ts';
 import { didYouMean } from '../../model/nearest.ts';
-import { type FilledCode, fillingOf, jsonFilled, wordApartFrom } from '../api/samples.ts';
 import { fenceInfo } from './code.ts';
 import { type RenderedBlock, renderCodeBlock } from './code-block.ts';
+import { type FilledCode, fillingOf, jsonFilled, wordApartFrom } from './filled-code.ts';
 import type { Clock, Highlighter } from './highlight/code.ts';
 import type { LineMarks } from './notations.ts';
 import { type Page, pageOf, report, textsOf } from './page.ts';
@@ -55,7 +55,7 @@ export function fences(md: MarkdownIt, services: FenceServices): void {
   const { highlighter, onUnknownLanguage, clock, transform } = services;
   // At once after the blocks: later rules take lines out of code.
   md.core.ruler.after('block', 'unclosed_code', reportUnclosed);
-  // A reference of an API has the same requests and examples again and again.
+  // Pages that are made of pieces have the same code again and again, such as requests and examples of an API.
   const againOf = lazyBy((key) => {
     const { label, info, word, code } = readKey(key);
     const block = renderCodeBlock({ code, info, highlighter, clock, label });
@@ -78,7 +78,7 @@ export function fences(md: MarkdownIt, services: FenceServices): void {
       const { template, word } = filled ?? { template: token.content, word: wordApartFrom(token.content) };
       return keyOf({ label, info, word }, template);
     };
-    const again = page?.isApi && !marks && !hasTab && !transform ? known(key()) : undefined;
+    const again = page?.pieces && !marks && !hasTab && !transform ? known(key()) : undefined;
     const block: RenderedBlock & Partial<Pick<ReturnType<typeof againOf>, 'fill'>> =
       again ?? renderCodeBlock({ code: token.content, info, highlighter, clock, label, marks, hasTab, transform });
     const { unknownLanguage, fault, sum } = block;
@@ -111,10 +111,10 @@ function settled(
   return isTransformed ? trustedHtml(html, { page, line }) : html;
 }
 
-/** Tells of fences that end with what is around them. Descriptions in a reference are written by others, and end by themselves. */
+/** Tells of fences that end with what is around them. Texts in pieces are written by others, and end by themselves. */
 function reportUnclosed({ tokens, env }: StateCore): void {
   const page = pageOf(env);
-  if (page === undefined || page.isApi) return;
+  if (page === undefined || page.pieces) return;
   for (const token of tokens) {
     // One without marks was made by an extension.
     const isFence = token.type === 'fence' || token.type === 'extension_fence';

@@ -106,7 +106,7 @@ function reportLonely({ env, tokens }: StateCore, { refs, lines }: Notes): void 
 /** Tells of a footnote where its mark stands in a line. Descriptions in a reference are written by others. */
 function reportNote(env: Env, line: number, { mark, message }: { mark: string; message: string }): void {
   const page = pageOf(env);
-  if (page === undefined || page.isApi) return;
+  if (page === undefined || page.pieces) return;
   const column = (page.lines[line] ?? '').indexOf(mark);
   const fault = { code: 'invalid-footnote', message: fillMarks(message, page.values) };
   report(page, line, fault, column < 0 ? undefined : column);

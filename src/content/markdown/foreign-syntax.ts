@@ -87,7 +87,7 @@ const ROLE = /(?:\{[a-z][\w:-]*\}|(?<![\p{L}\d:]):[a-z][\w:+-]*:)$/u;
 export function foreignSyntax(md: MarkdownIt): void {
   md.core.ruler.push('foreign_syntax', ({ tokens, env }) => {
     const page = pageOf(env);
-    if (page === undefined || page.isApi) return;
+    if (page === undefined || page.pieces) return;
     let [before, text, isRaw] = ['', '', false];
     visitTokens(tokens, (token, line) => {
       const [role] = (token.type === 'code_inline' && ROLE.exec(text)) || [];

@@ -8,7 +8,7 @@ const CLOSING = /^(?:\s*<\/[a-z][\w.-]*\s*>)+\s*$/i;
 export function indentedTags(md: MarkdownIt): void {
   md.core.ruler.after('block', 'indented_tags', ({ tokens, env }) => {
     const page = pageOf(env);
-    if (page === undefined || page.isApi) return;
+    if (page === undefined || page.pieces) return;
     for (const { type, content, map } of tokens) {
       if (type !== 'code_block' || !CLOSING.test(content)) continue;
       const [tag = ''] = content.trim().split('\n', 1);

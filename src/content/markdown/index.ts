@@ -4,7 +4,6 @@ import createMarkdownIt, { type MarkdownIt } from 'markdown-it';
 import type { MagicComment } from '../../model/code-config.ts';
 import { admonitions } from './admonitions.ts';
 import { alerts } from './alerts.ts';
-import { apiPieces } from './api-pieces.ts';
 import { autolinks } from './autolinks.ts';
 import { codeTabs } from './code-tabs.ts';
 import { components } from './components.ts';
@@ -25,6 +24,7 @@ import { type Katex, math } from './math.ts';
 import { type Services as MdxServices, mdx } from './mdx/index.ts';
 import { nesting } from './nesting.ts';
 import { notations } from './notations.ts';
+import { pagePieces } from './page-pieces.ts';
 import { type HtmlMode, rawHtml } from './raw-html.ts';
 import { referenceBudget } from './reference-budget.ts';
 import { strikethrough } from './strikethrough.ts';
@@ -53,7 +53,7 @@ export interface MarkdownServices
 
 const extensions = {
   nesting,
-  apiPieces,
+  pagePieces,
   tables: (md) => md.enable('table'),
   strikethrough,
   eastAsian,

@@ -30,7 +30,7 @@ export function math(md: MarkdownIt, katex: Katex): void {
   md.block.ruler.after('blockquote', 'math_block', parseBlock, INTERRUPTS);
   md.core.ruler.push('math', (state) => {
     const page = pageOf(state.env);
-    if (page === undefined || page.isApi) return;
+    if (page === undefined || page.pieces) return;
     const hasBlock = takeBlocks(state.tokens);
     if (!hasBlock && !state.src.includes('$')) return;
     visitTokens(state.tokens, (token, line) => {
@@ -86,7 +86,7 @@ const IN_BACKTICKS = /\$`([^`\n]*[^`\s][^`\n]*)`\$(?![\w$])/y;
 
 function parseInline(state: StateInline, silent: boolean): boolean {
   const { src, pos } = state;
-  if (src.charCodeAt(pos) !== 0x24 || pageOf(state.env)?.isApi) return false;
+  if (src.charCodeAt(pos) !== 0x24 || pageOf(state.env)?.pieces) return false;
   IN_BACKTICKS.lastIndex = pos;
   const ticked = src[pos + 1] === '`' && !BESIDE.test(src[pos - 1] ?? '') ? IN_BACKTICKS.exec(src) : null;
   if (ticked !== null && pos + ticked[0].length <= state.posMax) {
@@ -143,7 +143,7 @@ function endsLink(src: string, from: number): boolean {
 }
 
 function parseBlock(state: StateBlock, startLine: number, endLine: number, silent: boolean): boolean {
-  if (isCodeLine(state, startLine) || pageOf(state.env)?.isApi) return false;
+  if (isCodeLine(state, startLine) || pageOf(state.env)?.pieces) return false;
   const textOf = (line: number) => lineText(state, line).trimEnd();
   const first = textOf(startLine);
   if (!first.startsWith('$$')) return false;

@@ -1,10 +1,10 @@
 // The state of one page while it is parsed: what rules collect and where every line came from.
 // It travels in markdown-it's untyped `env` under one key, so that no rule needs state of its own.
 import type { Env, Token } from 'markdown-it';
-import type { ApiPiece } from '../../model/api-piece.ts';
 import type { Limits } from '../../model/budgets.ts';
 import type { Diagnostic } from '../../model/diagnostic.ts';
 import type { ExtensionSlot, Heading, IgnoredRule, LinkSlot } from '../../model/document.ts';
+import type { CodeChoice, OwnPiece, PagePiece } from '../../model/page-piece.ts';
 import { type ContentTexts, english } from '../../model/texts.ts';
 import type { PageComponents } from '../component.ts';
 import type { SanitizedHtml } from './html.ts';
@@ -69,10 +69,10 @@ export interface Page {
   readonly ignoredLines: Set<string>;
   /** What the author passes over. */
   readonly ignores: IgnoredRule[];
-  /** It is a page of a reference of an API. */
-  readonly isApi?: true;
-  /** What such a page is made of, each with its first line (from 0) and the line behind it. */
-  readonly pieces?: readonly { readonly piece: ApiPiece; readonly lines: readonly [first: number, end: number] }[];
+  /** What a page that an extension makes consists of, each with its first line (from 0) and the line behind it. */
+  readonly pieces?: readonly { readonly piece: PagePiece; readonly lines: readonly [first: number, end: number] }[];
+  /** What the extension makes of a piece of its own. */
+  choiceOf?: (piece: OwnPiece) => CodeChoice;
   /** Names that links may refer to, each with its line from 0: as it is written, and as markdown-it compares it. */
   definitions?: readonly { readonly line: number; readonly name: string; readonly label: string }[];
   /** How what MDX knows is read. */

@@ -15,7 +15,7 @@ const GRID = /^\+(?:[-=:]{2,}\+)+$/;
 export function tableFaults(md: MarkdownIt): void {
   md.core.ruler.after('block', 'table_faults', ({ tokens, env }) => {
     const page = pageOf(env);
-    if (page === undefined || page.isApi) return;
+    if (page === undefined || page.pieces) return;
     let [columns, missing, end] = [0, 0, -1];
     tokens.forEach((token, at) => {
       if (token.type === 'table_open') end = token.map?.[1] ?? -1;

@@ -117,7 +117,7 @@ export function unknownVariable(name: string, known: readonly string[]) {
 export function variables(md: MarkdownIt): void {
   md.core.ruler.push('variables', (state: StateCore) => {
     const page = pageOf(state.env);
-    if (page === undefined || page.isApi) return;
+    if (page === undefined || page.pieces) return;
     if (state.src.includes(UNSET)) for (const token of state.tokens) dropUnset(token);
     visitTokens(state.tokens, (token, line) => fillToken(token, page, line));
   });

@@ -6,7 +6,7 @@ import type { ExtensionFinding, LoadedExtension } from '../../model/extension.ts
 import { codeOf } from '../../model/features.ts';
 import type { SiteView } from '../../model/site-view.ts';
 import { called, type HookCall, hookFault } from './guard.ts';
-import { ownView } from './site-hooks.ts';
+import { ownView } from './own-view.ts';
 
 interface Checking {
   readonly config: Pick<SiteConfig, 'configFile'>;

@@ -4,7 +4,7 @@ import type { LoadedExtension } from '../../model/extension.ts';
 import type { PartName } from '../../model/page-parts.ts';
 import type { PartSource } from '../page-parts.ts';
 import { hookFault } from './guard.ts';
-import { ownView } from './site-hooks.ts';
+import { ownView } from './own-view.ts';
 
 /** What an extension puts at places of pages, and into their heads. */
 export function extensionParts(of: LoadedExtension, config: Pick<SiteConfig, 'configFile'>): PartSource {

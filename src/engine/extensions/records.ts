@@ -9,7 +9,7 @@ import type { AssembledSite } from '../../model/site.ts';
 import type { SitePage, SiteView } from '../../model/site-view.ts';
 import { sitePageOf } from '../../site/site-view.ts';
 import { called, type HookCall, hookFault } from './guard.ts';
-import { ownView } from './site-hooks.ts';
+import { ownView } from './own-view.ts';
 
 /** Records of all extensions. */
 export interface PageRecords {

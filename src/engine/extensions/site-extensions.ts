@@ -17,9 +17,9 @@ import { absoluteHtml, htmlSpelling } from '../../templates/html.ts';
 import { type Memo, step } from '../memo.ts';
 import { checkBy, checkSlots } from './check.ts';
 import { awaited, hookError } from './guard.ts';
+import { ownView } from './own-view.ts';
 import { type PageRecords, pageRecords } from './records.ts';
 import type { ResolvedSlots } from './resolve.ts';
-import { ownView } from './site-hooks.ts';
 
 /** Extensions at work on an assembled site. */
 export interface SiteExtensions {

@@ -1,14 +1,16 @@
 // The hooks that planners of a site call: links by scheme, items of sidebars by type, routes.
 import { checkSidebars } from '../../config/sidebars.ts';
 import { derived } from '../../lib/derived.ts';
-import type { Json } from '../../lib/json.ts';
 import type { SiteConfig } from '../../model/config.ts';
-import type { ExtensionLink, ExtensionRoute, LoadedExtension } from '../../model/extension.ts';
-import type { SidebarItemConfig } from '../../model/sidebar-config.ts';
-import type { HookResult, OwnedRoute, SiteFacts, SiteHooks } from '../../model/site-hooks.ts';
+import type { Diagnostic } from '../../model/diagnostic.ts';
+import type { ExtensionLink, ExtensionRoute, LoadedExtension, SidebarPlace } from '../../model/extension.ts';
+import type { MadeFiles } from '../../model/made-pages.ts';
+import type { AskedItem, HookResult, OwnedRoute, SidebarItems, SiteFacts, SiteHooks } from '../../model/site-hooks.ts';
 import type { SiteView } from '../../model/site-view.ts';
 import { siteView } from '../../site/site-view.ts';
+import { told } from './check.ts';
 import { called, type HookCall, hookFault } from './guard.ts';
+import { ownView } from './own-view.ts';
 
 /** The hooks of a site; nothing where no extension has any. */
 export function siteHooks(
@@ -19,26 +21,32 @@ export function siteHooks(
   const [linking, listing, routing] = [having('links'), having('sidebar'), having('routes')];
   if (linking.length + listing.length + routing.length === 0) return undefined;
   const views = derived<SiteFacts['entries'], SiteView>();
+  const own = derived<LoadedExtension, SiteView>();
   // What is planned of one site asks for the same view many times.
-  const viewOf = (site: SiteFacts, of: LoadedExtension) =>
-    ownView(
-      views.of(site.entries, site.locale, () => siteView(site)),
-      of,
-    );
+  const viewOf = (site: SiteFacts, of: LoadedExtension) => {
+    const view = views.of(site.entries, site.locale, () => siteView(site));
+    return own.of(of, view, () => ownView(view, of));
+  };
   return {
-    link(address, site) {
-      const scheme = /^[^:]*/.exec(address)?.[0].toLowerCase() ?? '';
-      const of = linking.find(({ extension }) => Object.hasOwn(extension.links ?? {}, scheme));
+    link(address, site, { by, ...place }) {
+      const scheme = by === undefined ? (/^[^:]*/.exec(address)?.[0].toLowerCase() ?? '') : '#';
+      const isAsked = ({ extension: { name, links = {} } }: LoadedExtension) =>
+        Object.hasOwn(links, scheme) && (by === undefined || by === name);
+      const of = linking.find(isAsked);
       if (of === undefined) return undefined;
       const call = { of, hook: `links.${scheme}`, config };
-      const { value, fault } = called(call, () => of.extension.links?.[scheme]?.(address, viewOf(site, of)));
+      const from = { ...place, made: madeBy(of, site) };
+      const { value, fault } = called(call, () => of.extension.links?.[scheme]?.(address, viewOf(site, of), from));
       if (fault) return { fault };
+      if (value === undefined && by !== undefined) return undefined;
       return isLink(value) ? { value } : { fault: hookFault(call, 'it must give `{ href }` or `{ problem }`.') };
     },
-    sidebar(type, item, site) {
+    sidebar(asked, site) {
+      const { type } = asked;
       const of = listing.find(({ extension }) => Object.hasOwn(extension.sidebar ?? {}, type));
-      if (of === undefined) return { value: [] };
-      return itemsOf({ of, hook: `sidebar.${type}`, config }, type, { item, view: viewOf(site, of) });
+      if (of === undefined) return { value: { items: [], findings: [] } };
+      const made = madeBy(of, site);
+      return itemsOf({ of, hook: `sidebar.${type}`, config }, { ...asked, made }, viewOf(site, of));
     },
     routes(site) {
       const results = routing.map((of) => routesOf({ of, hook: 'routes', config }, viewOf(site, of)));
@@ -50,31 +58,37 @@ export function siteHooks(
   };
 }
 
-/** The site as an extension sees it: with its own texts and data. */
-export function ownView(view: SiteView, { extension: { texts }, data }: LoadedExtension): SiteView {
-  if (texts === undefined && data === undefined) return view;
-  return Object.freeze({
-    ...view,
-    texts: { ...texts?.en, ...texts?.[view.locale] },
-    ...(data !== undefined && { data }),
-  });
+function madeBy({ extension: { name } }: LoadedExtension, { made = [] }: SiteFacts): readonly MadeFiles[] {
+  return made.find(({ extension }) => extension === name)?.sets ?? [];
 }
 
+const LINK_KEYS = ['href', 'problem', 'page', 'file', 'style'] as const;
+
 function isLink(value: unknown): value is ExtensionLink {
-  const { href, problem } = (value ?? {}) as { readonly href?: unknown; readonly problem?: unknown };
-  return typeof href === 'string' || typeof problem === 'string';
+  const link = (value ?? {}) as Readonly<Record<string, unknown>>;
+  if (LINK_KEYS.some((key) => typeof link[key] === 'string'))
+    return link.file === undefined || typeof link.version === 'string';
+  return (
+    link.isTold === true || (Array.isArray(link.pages) && Array.isArray(link.ids) && typeof link.hash === 'string')
+  );
 }
 
 function itemsOf(
   call: HookCall,
-  type: string,
-  { item, view }: { readonly item: Json; readonly view: SiteView },
-): HookResult<readonly SidebarItemConfig[]> {
-  const given = called(call, () => call.of.extension.sidebar?.[type]?.(item, view));
-  if (given.fault) return given;
-  const { sidebars, faults } = checkSidebars({ items: given.value });
+  { type, item, ...place }: AskedItem & Pick<SidebarPlace, 'made'>,
+  view: SiteView,
+): HookResult<SidebarItems> {
+  const { of } = call;
+  const findings: Diagnostic[] = [];
+  const at: SidebarPlace = { ...place, report: (finding) => void findings.push(told(of, finding)) };
+  const { value, fault } = called(call, () => of.extension.sidebar?.[type]?.(item, view, at));
+  if (fault) return { fault };
+  if (of.isBuiltIn) return { value: { items: value ?? [], findings } };
+  const { sidebars, faults } = checkSidebars({ items: value });
   const [first] = faults;
-  return first === undefined ? { value: sidebars.items ?? [] } : { fault: hookFault(call, first.message) };
+  return first === undefined
+    ? { value: { items: sidebars.items ?? [], findings } }
+    : { fault: hookFault(call, first.message) };
 }
 
 function routesOf(call: HookCall, view: SiteView): HookResult<readonly OwnedRoute[]> {

@@ -3,7 +3,7 @@
 import { groupBy } from '../../lib/group.ts';
 import type { Route } from '../../model/route.ts';
 import type { AssembledSite, RouteData } from '../../model/site.ts';
-import { planApiFile, planAsset, planFont, planPackaged } from '../files/assets.ts';
+import { planAsset, planFont, planMadeFile, planPackaged } from '../files/assets.ts';
 import { planOpenSearch, planRobots, planSitemap, planTextFile } from '../files/host-files.ts';
 import { planMirror } from '../files/mirrors.ts';
 import { planRedirect } from '../files/redirects.ts';
@@ -55,7 +55,7 @@ const planners: { readonly [T in Route['type']]: Planner<T> } = {
   script: planPackaged,
   font: planFont,
   'extension-file': planExtendedFile,
-  api: planApiFile,
+  'made-file': planMadeFile,
   asset: planAsset,
   static: planAsset,
 };

@@ -6,7 +6,7 @@ import { messagesOf } from '../../model/messages.ts';
 import { isPage, type Route } from '../../model/route.ts';
 import type { PlannedRoutes, SiteInput, SiteStructure } from '../../model/site.ts';
 import { emitAbout } from '../files/about.ts';
-import { emitApiFiles, emitAssets, emitRouteList, isAsset } from '../files/assets.ts';
+import { emitAssets, emitMadeFiles, emitRouteList, isAsset } from '../files/assets.ts';
 import { emitHostFiles, emitIndexes } from '../files/host-files.ts';
 import { replacedHeaders } from '../files/host-headers.ts';
 import { emitMirrors } from '../files/mirrors.ts';
@@ -60,7 +60,7 @@ const listingEmitters: readonly ((site: SiteStructure, pages: readonly Route[]) 
   emitRedirects,
   emitPapers,
   emitAssets,
-  emitApiFiles,
+  emitMadeFiles,
   emitSlotFiles,
   emitHostFiles,
   emitIndexes,
@@ -97,21 +97,22 @@ function isCopy({ source = '' }: Route, { config, locale, entries }: SiteStructu
 
 function planStructure(input: SiteInput): SiteStructure {
   const { config, locale, content, generator, hooks } = input;
-  const { assets, categories, versionCategories, authors, pageScripts, apis, checkout } = content;
+  const { assets, categories, versionCategories, authors, pageScripts, made, checkout } = content;
   const prefix = localePrefix(config, locale);
   const messages = messagesOf(config, locale);
   const entries = planEntries(input.documents, config, locale);
-  const facts = { config, locale, entries };
-  const extended: SidebarsInput['extended'] = (type, item) => hooks?.sidebar(type, item, facts) ?? { value: [] };
+  const facts = { config, locale, entries, made };
+  const none = { value: { items: [], findings: [] } };
+  const extended: SidebarsInput['extended'] = (asked) => hooks?.sidebar(asked, facts) ?? none;
   const { versions, diagnostics } = planVersions({ config, content, extended }, entries, prefix);
   const sidebars = versions.all.flatMap((version) => version.sidebars);
-  const standing = planNavigation({ config, locale, messages, apis: content.apis }, sidebars, entries);
+  const standing = planNavigation({ config, locale, messages, made }, sidebars, entries);
   const products = productStandings({ config, sidebars, prefix, navigation: standing });
   const navigation = { ...standing, products };
-  const print = planPrint({ config, entries, versions, sidebars, navigation, prefix, apis: content.apis });
+  const print = planPrint({ config, entries, versions, sidebars, navigation, prefix, made });
   const shelf = {
     ...{ config, locale, prefix, messages, generator },
-    files: { assets, categories, versionCategories, authors, pageScripts, apis, ...(checkout && { checkout }) },
+    files: { assets, categories, versionCategories, authors, pageScripts, made, ...(checkout && { checkout }) },
     packaged: input.assets,
     ...{ entries, versions, sidebars, navigation },
     releases: planReleases(input, entries, prefix),

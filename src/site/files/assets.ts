@@ -1,11 +1,13 @@
-// Files that are copied, those that techdocs itself brings to every site, the descriptions of APIs, for tools, and the list of all
+// Files that are copied, those that techdocs itself brings to every site, files of what extensions made, and the list of all
 // pages, which the page of an address that leads nowhere fetches to say what was meant.
 import { found } from '../../lib/found.ts';
 import { hashOf } from '../../lib/hash.ts';
+import { ownOf } from '../../lib/own.ts';
+import { madeSets } from '../../model/made-pages.ts';
 import { fileRoute, type Route } from '../../model/route.ts';
 import type { AssembledSite, PackagedText, RouteData, SiteStructure } from '../../model/site.ts';
 import { assetPath } from '../../model/url.ts';
-import { apiFilePath } from '../links/api-links.ts';
+import { madeFilePath } from '../links/made-links.ts';
 import { isInSitemap } from '../pages/page.ts';
 import { clientTextsFile } from './client-texts.ts';
 
@@ -49,7 +51,7 @@ function packagedFiles({ packaged, messages, files, print }: SiteStructure) {
     stylesheets: [
       packaged.stylesheet,
       packaged.feedStylesheet,
-      ...(files.apis ? [packaged.apiStylesheet] : []),
+      ...(files.made ?? []).flatMap(({ style = '' }) => ownOf(packaged.styles, style) ?? []),
       ...(print.sections.length > 0 ? [packaged.printStylesheet] : []),
       ...byPath(clients.flatMap(({ style }) => style ?? [])),
     ],
@@ -117,14 +119,18 @@ export function planFont({ packaged }: AssembledSite, { path }: Route<'font'>): 
   return { kind: 'copy', from: found(font, 'font', path).from, hash: hashOf(path) };
 }
 
-/** A route for each description. */
-export function emitApiFiles(site: SiteStructure): Route[] {
-  return (site.files.apis ?? []).map((api, index) => {
-    return { ...fileRoute(apiFilePath(api, site.versions)), type: 'api', index, source: api.inputs[0] };
+/** A route for each file of a set that an extension made. */
+export function emitMadeFiles(site: SiteStructure): Route[] {
+  return madeFiles(site).map(({ set, path }, index): Route => {
+    return { ...fileRoute(madeFilePath(path, set, site.versions)), type: 'made-file', index, source: set.inputs[0] };
   });
 }
 
-/** A description as it is written; one of several files in one piece. */
-export function planApiFile({ files }: Pick<SiteStructure, 'files'>, { index, path }: Route<'api'>): RouteData {
-  return { kind: 'literal', text: found(files.apis?.[index], 'API', path).download.text };
+/** Its text. */
+export function planMadeFile(site: Pick<SiteStructure, 'files'>, { index, path }: Route<'made-file'>): RouteData {
+  return { kind: 'literal', text: found(madeFiles(site)[index], 'file of an extension', path).text };
+}
+
+function madeFiles({ files }: Pick<SiteStructure, 'files'>) {
+  return madeSets(files).flatMap((set) => set.files.map((file) => ({ ...file, set })));
 }

@@ -39,7 +39,7 @@ export function choosePart(
 const ALWAYS: readonly Route['type'][] = ['home', 'product-list', 'search'];
 
 /** Files that are what pages are made of: those are kept that pages of the part ask for. */
-const MATERIAL: readonly Route['type'][] = ['asset', 'static', 'extension-file', 'data', 'api', 'pdf'];
+const MATERIAL: readonly Route['type'][] = ['asset', 'static', 'extension-file', 'data', 'made-file', 'pdf'];
 
 /** Files that every page asks for. */
 const SHARED: readonly Route['type'][] = ['stylesheet', 'script', 'font'];

@@ -26,9 +26,9 @@ import type { Asset } from '../../model/source.ts';
 import type { TargetPage } from '../../model/targets.ts';
 import { assetPath, decodePath, encodePath, fileHref, hasScheme, pageHref, trimSlash } from '../../model/url.ts';
 import { versionNamed } from '../navigation/versions.ts';
-import { apiLink, isApiLink, ownApiHref } from './api-links.ts';
 import { inRepository } from './in-repository.ts';
 import { otherLocale } from './languages.ts';
+import { madeLink } from './made-links.ts';
 import { meantPaths, nearlyNamed, soughtPath, withMeant } from './meant-paths.ts';
 import { fileFix } from './missing-files.ts';
 import { fileFrom, ownAddress, relativePath, splitAddress } from './paths.ts';
@@ -68,10 +68,8 @@ export function resolveLink(
   const asked = { kind, origin, targets, written: href };
   const [, plain] = /^pathname:\/\/\/*(.*)$/s.exec(href) ?? [];
   if (plain !== undefined) return onSite(`/${plain}`, { ...asked, origin: {} });
-  const extended = hasScheme(href) ? targets.extended(href) : undefined;
+  const extended = targets.extended(href, asked);
   if (extended) return extendedLink(extended, asked);
-  const ofApi = ownApiHref(href, origin, targets);
-  if (isApiLink(ofApi, targets)) return apiLink(ofApi, asked, toPage);
   const own = ownAddress(href, targets.config);
   const { schemes, html } = targets.config.markdown;
   const unknown = html === 'trusted' && !isUnsafe ? undefined : unknownScheme(href, kind === 'link', schemes);
@@ -84,6 +82,7 @@ export function resolveLink(
 function extendedLink({ value, fault }: HookResult<ExtensionLink>, link: Omit<Asked, 'parts'>): ResolvedLink {
   if (fault) return broken(link.written, brokenLink(`cannot be followed: ${fault.message}`));
   if ('problem' in value) return broken(link.written, { ...brokenLink(value.problem), fix: value.suggestion });
+  if (!('href' in value)) return madeLink(value, link, toPage);
   const { href } = value;
   if (href.startsWith('/') && !href.startsWith('//')) return onSite(href, { ...link, origin: {} });
   return { href, isExternal: true, problem: malformedAddress(href) };

@@ -11,13 +11,14 @@ import type { PlannedRoutes, SiteStructure } from '../../model/site.ts';
 import type { HookResult, SiteHooks } from '../../model/site-hooks.ts';
 import type { Asset } from '../../model/source.ts';
 import type { Anchors, TargetPage, Targets } from '../../model/targets.ts';
+import { hasScheme } from '../../model/url.ts';
 
 /** The targets while links are resolved. */
 export interface LinkTargets extends Targets {
   /** The exact spelling of a target that differs in case or in its Unicode form. */
   readonly spellingOf: (path: string) => string | undefined;
-  /** Where an address leads that an extension has the scheme of. */
-  readonly extended: (address: string) => HookResult<ExtensionLink> | undefined;
+  /** Where an address leads that an extension has the scheme of, or that begins with `#` on a page that it made. */
+  readonly extended: (address: string, asked: Omit<Asked, 'parts'>) => HookResult<ExtensionLink> | undefined;
 }
 
 /** Where a link stands. */
@@ -96,9 +97,9 @@ export function planTargets(
     ),
     statics: new Map(assetsOf('static').map((asset) => [asset.path, asset])),
     besides: new Map(assetsOf('content').map((asset) => [asset.originalFile ?? asset.file, asset])),
-    apis: content.apis ?? [],
+    made: content.made ?? [],
     ...(content.checkout && { checkout: content.checkout }),
-    apiStylesheet: structure.packaged.apiStylesheet.path,
+    styles: Object.fromEntries(Object.entries(structure.packaged.styles).map(([name, { path }]) => [name, path])),
     files,
   };
 }
@@ -125,10 +126,11 @@ function anchorsOf({ anchors = [], shows = [] }: BasePage, { byFile }: SiteStruc
  * Makes targets ready to resolve links. All spellings are listed when the first link leads nowhere.
  */
 export function linkTargets(
-  { targets, ...site }: Pick<PlannedRoutes, 'targets' | 'config' | 'locale' | 'entries'>,
+  { targets, config, locale, entries }: Pick<PlannedRoutes, 'targets' | 'config' | 'locale' | 'entries'>,
   hooks?: SiteHooks,
 ): LinkTargets {
-  const { pages, sources, files, besides, statics } = targets;
+  const { pages, sources, files, besides, statics, made } = targets;
+  const facts = { config, locale, entries, made };
   const spellings = lazy(() => {
     const names = [...pages.keys(), ...sources.keys(), ...files, ...besides.keys()];
     const all = [...names, ...[...statics.keys()].map((path) => `/${path}`)];
@@ -138,7 +140,19 @@ export function linkTargets(
     const spelling = spellings().get(spellingKey(path));
     return spelling === path ? undefined : spelling;
   };
-  const extended: LinkTargets['extended'] = (address) => hooks?.link(address, site);
+  const madeAt = lazy(() => {
+    const all = made.flatMap(({ extension: by, sets }) => sets.map((set) => ({ by, set })));
+    const placed = all.flatMap((one) => one.set.pages.map(({ file }) => [sources.get(file)?.path, one] as const));
+    return new Map(placed);
+  });
+  const extended: LinkTargets['extended'] = (address, { kind, origin: { version, path } }) => {
+    const isOfPage = address.startsWith('#');
+    if (hooks === undefined || (isOfPage ? made.length === 0 : !hasScheme(address))) return undefined;
+    const place = { kind, ...(version !== undefined && { version }) };
+    if (!isOfPage) return hooks.link(address, facts, place);
+    const own = madeAt().get(path);
+    return own && hooks.link(address, facts, { ...place, ...own });
+  };
   return { ...targets, spellingOf, extended };
 }
 

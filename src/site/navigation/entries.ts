@@ -59,14 +59,14 @@ export function versionPath(all: SiteConfig['docs'], version: string, prefix: st
 
 function docEntry(document: Document, config: SiteConfig, prefix: string): DocEntry {
   const segments = withoutMarkdown(document.path).split('/');
-  // The names of a reference's pages are its own: none is a number for the order, or stands for its folder.
-  const isReference = document.isMade === 'api';
-  const parts = isReference ? segments.map((name) => ({ name })) : segments.map(splitNumberPrefix);
+  // The names of pages that an extension makes are its own: none is a number for the order, or stands for its folder.
+  const isOwn = document.isMade === 'pieces';
+  const parts = isOwn ? segments.map((name) => ({ name })) : segments.map(splitNumberPrefix);
   const names = parts.map((part) => part.name);
   const last = parts.at(-1) as { name: string; number?: number };
   const folder = names.slice(0, -1);
   const { id, slug, sidebar_position, sidebar_label } = document.frontMatter;
-  const isIndex = isReference ? last.name === 'index' : standsForFolder(last.name, id, folder);
+  const isIndex = isOwn ? last.name === 'index' : standsForFolder(last.name, id, folder);
   const base = versionPath(config.docs, document.version, prefix);
   const own = isIndex ? folder : [...folder, id ?? last.name];
   const path =

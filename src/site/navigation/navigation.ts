@@ -6,6 +6,7 @@ import type { SettingDiagnostic } from '../../model/diagnostic.ts';
 import { docsLabel, docsNamed, docsOf } from '../../model/docs-versions.ts';
 import type { Entries } from '../../model/entries.ts';
 import type { LinkView, SidebarItemView } from '../../model/layout.ts';
+import { madeSets } from '../../model/made-pages.ts';
 import {
   type LandingPage,
   type Navigation,
@@ -37,7 +38,7 @@ interface Visit {
 
 /** Walks the sidebars and says of every page where it stands. */
 export function planNavigation(
-  site: Speaker & Pick<Content, 'apis'>,
+  site: Speaker & Pick<Content, 'made'>,
   sidebars: readonly SidebarTree[],
   entries: Entries,
 ): Omit<Navigation, 'products'> {
@@ -58,7 +59,7 @@ export function planNavigation(
   }
   const diagnostics = [
     ...checkNames(sidebars, entries),
-    ...pagesWithoutSidebar(standings, sidebars, { ...entries, apis: site.apis }),
+    ...pagesWithoutSidebar(standings, sidebars, { ...entries, made: site.made }),
   ];
   return { standings, landings, diagnostics };
 }
@@ -166,11 +167,12 @@ function checkNames(sidebars: readonly SidebarTree[], entries: Entries): Setting
 function pagesWithoutSidebar(
   standings: Navigation['standings'],
   sidebars: readonly SidebarTree[],
-  { docs, apis = [] }: Pick<Entries, 'docs'> & Pick<Content, 'apis'>,
+  { docs, made }: Pick<Entries, 'docs'> & Pick<Content, 'made'>,
 ): SettingDiagnostic[] {
-  // A reference of an API stands in a sidebar as a whole.
-  const firsts = new Map(apis.map((api) => [api.pages[0]?.file, api]));
-  const others = new Set(apis.flatMap(({ pages }) => pages.slice(1).map(({ file }) => file)));
+  // What an extension has an item for stands in a sidebar as a whole.
+  const sets = madeSets({ made }).filter(({ sidebarItem }) => sidebarItem !== undefined);
+  const firsts = new Map(sets.map((set) => [set.pages[0]?.file, set]));
+  const others = new Set(sets.flatMap(({ pages }) => pages.slice(1).map(({ file }) => file)));
   const files = new Map(sidebars.flatMap(({ version, file }) => (file === undefined ? [] : [[version, file]])));
   return docs.flatMap(({ id, path, visibility, document }) => {
     const { version, file, original, frontMatter } = document;
@@ -178,14 +180,14 @@ function pagesWithoutSidebar(
     const isMeant = visibility !== 'public' || frontMatter.displayed_sidebar !== undefined;
     if (sidebarsFile === undefined || isMeant || original !== undefined || standings.has(pathKey(path))) return [];
     if (others.has(file)) return [];
-    const api = firsts.get(file);
-    const fix = `Add \`${api === undefined ? id : `{ type: 'api', id: '${api.id}' }`}\` to \`${sidebarsFile}\``;
+    const set = firsts.get(file);
+    const fix = `Add \`${set?.sidebarItem ?? id}\` to \`${sidebarsFile}\``;
     return {
       code: 'page-without-sidebar',
       severity: 'warning',
       message: 'This page is in no sidebar, so it has no menu, no breadcrumbs, and no previous or next page.',
-      ...{ file: api?.inputs[0] ?? file, line: 1, column: 1 },
-      suggestion: api ? `${fix}.` : `${fix}, or set \`displayed_sidebar: null\` if it needs none.`,
+      ...{ file: set?.inputs[0] ?? file, line: 1, column: 1 },
+      suggestion: set ? `${fix}.` : `${fix}, or set \`displayed_sidebar: null\` if it needs none.`,
     };
   });
 }

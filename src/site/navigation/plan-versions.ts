@@ -52,8 +52,6 @@ function planVersion(
     {
       ...own,
       isDraft: (id) => isDraft(entries, id, (one) => one === name),
-      apis: (content.apis ?? []).filter(({ version }) => version === name),
-      apiIds: config.apis.map(({ id }) => id),
       extended,
       categories: name === 'current' ? content.categories : (ownOf(content.versionCategories, name) ?? {}),
     },

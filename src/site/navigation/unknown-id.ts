@@ -2,12 +2,12 @@
 import type { SettingDiagnostic } from '../../model/diagnostic.ts';
 import { didYouMean } from '../../model/nearest.ts';
 
-/** A name that no doc, sidebar or API has, and where it stands. */
+/** A name that no doc or sidebar has, and where it stands. */
 interface UnknownId extends Pick<SettingDiagnostic, 'file' | 'line' | 'column' | 'setting'> {
   /** What names it, such as `pagination_next`. */
   readonly key: string;
   readonly name: string;
-  readonly noun: 'sidebar' | 'doc' | 'API';
+  readonly noun: 'sidebar' | 'doc';
   /** The names there are. */
   readonly names: readonly string[];
 }
@@ -15,10 +15,9 @@ interface UnknownId extends Pick<SettingDiagnostic, 'file' | 'line' | 'column' |
 const CODES = {
   doc: { code: 'unknown-doc-id' },
   sidebar: { code: 'unknown-sidebar-id' },
-  API: { code: 'unknown-api-id' },
 } as const;
 
-/** The finding of a name that no doc, sidebar or API has: it lists the ids there are. */
+/** The finding of a name that no doc or sidebar has: it lists the ids there are. */
 export function unknownId({ key, name, noun, names, ...where }: UnknownId): SettingDiagnostic {
   return {
     ...CODES[noun],

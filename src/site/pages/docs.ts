@@ -89,8 +89,8 @@ function editHref(
   if (ofFunction !== undefined) return ofFunction;
   const { editUrl: base } = docsOf(config.docs, document.version);
   if (base === undefined || source?.ref !== undefined) return undefined;
-  // Pages of a reference are made of one file, and named by what follows a `#`.
-  const file = document.isMade === 'api' ? document.file.replace(/#.*$/s, '') : document.file;
+  // Pages that an extension makes may be of one file, and named by what follows a `#`.
+  const file = document.isMade === 'pieces' ? document.file.replace(/#.*$/s, '') : document.file;
   const href = `${base.replace(/\/?$/, '/')}${encodePath(file)}`;
   // The address is that of the project's folder.
   return leadsOut(document.file) ? new URL(href).href : href;

@@ -3,6 +3,7 @@
 import { found } from '../../lib/found.ts';
 import { type Entry, entryAt, originalFile } from '../../model/entries.ts';
 import { escapeText } from '../../model/html.ts';
+import { madeSets } from '../../model/made-pages.ts';
 import { t } from '../../model/messages.ts';
 import type { Print, PrintFacts, PrintSection } from '../../model/print.ts';
 import type { PrintView } from '../../model/print-view.ts';
@@ -22,16 +23,16 @@ import { pageData, pageRoute, textsOf } from './page.ts';
 /** Last segment of the path of every such page. */
 const SEGMENT = 'print';
 
-/** Pages that the reference of an API has at most where it is printed with others: nobody reads thousands of operations on paper. */
-const MOST_OF_API = 20;
+/** Pages that a set which an extension made has at most where it is printed with others: nobody reads thousands of operations on paper. */
+const MOST_OF_SET = 20;
 
 type Printed = Pick<SiteStructure, 'config' | 'entries' | 'versions' | 'sidebars' | 'navigation' | 'prefix'> &
-  Pick<SiteStructure['files'], 'apis'>;
+  Pick<SiteStructure['files'], 'made'>;
 
 /** The sections of a site; those of one page need no print page, and a page of the site at the same path goes first. */
 export function planPrint(site: Printed): Print {
   const { docs, pages } = site.entries;
-  const large = largeApis(site);
+  const large = largeSets(site);
   const taken = new Map([...pages, ...docs].map(({ path, document }) => [pathKey(path), document.file]));
   const landings = site.navigation.landings.map(({ landing, items, version, file }) => ({
     ...{ version, file },
@@ -53,9 +54,9 @@ export function planPrint(site: Printed): Print {
   return { sections, hrefs: printHrefs(site, sections), covered };
 }
 
-/** Files of the pages of references that are too large. */
-function largeApis({ apis = [] }: Printed): ReadonlySet<string> {
-  const large = apis.filter(({ pages }) => pages.length > MOST_OF_API);
+/** Files of the pages of sets that are too large. */
+function largeSets(site: Printed): ReadonlySet<string> {
+  const large = madeSets(site).filter(({ pages }) => pages.length > MOST_OF_SET);
   return new Set(large.flatMap(({ pages }) => pages.map(({ file }) => file)));
 }
 

@@ -2,6 +2,7 @@
 import { ownOf } from '../../lib/own.ts';
 import type { Section } from '../../model/document.ts';
 import type { DocEntry, Entry, PostEntry } from '../../model/entries.ts';
+import { madeSets } from '../../model/made-pages.ts';
 import { t } from '../../model/messages.ts';
 import { productOf, productsOf } from '../../model/products.ts';
 import type { SearchSource } from '../../model/search-source.ts';
@@ -24,9 +25,9 @@ export type RecordsByPath = ReadonlyMap<string, readonly Section[]>;
 export function searchPages(site: AssembledSite, records: RecordsByPath = new Map()): SearchSource[] {
   const { docs, posts, pages } = site.entries;
   const newest = posts.find(isListed)?.date ?? '';
-  const ofApis = new Set(site.files.apis?.flatMap(({ pages }) => pages.map(({ file }) => file)));
+  const ofSets = new Set(madeSets(site.files).flatMap(({ pages }) => pages.map(({ file }) => file)));
   const lasting = [
-    ...docs.filter(isFindable).map((doc) => docSource(site, doc, ofApis)),
+    ...docs.filter(isFindable).map((doc) => docSource(site, doc, ofSets)),
     ...landings(site),
     ...pages.filter(isFindable).map((page) => source(site, page, { group: '', kind: 'page', around: [], boost: 1 })),
   ];
@@ -102,14 +103,14 @@ function namesOf(site: AssembledSite, path: string): Pick<SearchSource, 'names'>
   return names.length > 0 ? { names: names.map(({ label }) => label) } : {};
 }
 
-function docSource(site: AssembledSite, doc: DocEntry, ofApis: ReadonlySet<string>): SearchSource {
+function docSource(site: AssembledSite, doc: DocEntry, ofSets: ReadonlySet<string>): SearchSource {
   const { document } = doc;
   const standing = standingOf(site.navigation, doc.path, document.frontMatter.displayed_sidebar ?? undefined);
   const around = (standing?.breadcrumbs ?? []).slice(0, -1).map(({ label }) => label);
   const group = standing === undefined ? '' : sidebarTitle(site, standing.sidebar);
   const label = doc.label === document.title ? undefined : doc.label;
   const product = standing && productNameAt(site, doc.path, standing);
-  const isReference = document.frontMatter.layout === 'reference' || ofApis.has(document.file);
+  const isReference = document.frontMatter.layout === 'reference' || ofSets.has(document.file);
   const kind = isReference ? 'reference' : 'doc';
   return source(site, doc, { group, kind, product, version: document.version, label, around, boost: 1 });
 }

@@ -2,7 +2,7 @@
 // asked for, and what it finds too many of costs only the time.
 import type { Variables } from '../../../model/config.ts';
 import type { Source } from '../../../model/source.ts';
-import { sourceMarkdown } from '../../api/pieces.ts';
+import { sourceMarkdown } from '../../piece-text.ts';
 import { parseFenceInfo } from '../code.ts';
 import { FenceScanner, indentLength } from '../lines.ts';
 import { fillVariables } from '../variables.ts';

@@ -37,7 +37,7 @@ export function mdx(md: MarkdownIt, services: Services): void {
 function beginPage(state: StateCore, { readDeclarations, onMdxSyntax }: Services): void {
   const page = pageOf(state.env);
   // Descriptions of APIs are plain Markdown.
-  if (page === undefined || page.isApi) return;
+  if (page === undefined || page.pieces) return;
   const isMdxFile = holdsMdxFile(page);
   const trial = newReading(page, { onMdxSyntax, isMdx: isMdxFile, declarations: new Map() });
   const declarations =

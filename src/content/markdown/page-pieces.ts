@@ -1,0 +1,179 @@
+// Pages that are made of pieces, such as a reference: HTML that an extension made stands between texts that others wrote, which alone
+// are Markdown. What a text opens and does not close ends with it: the rest of the page is as it should be.
+import type { Env, MarkdownIt, StateBlock, Token } from 'markdown-it';
+import { balanceFaults, balanceHtml } from '../../model/balance.ts';
+import type * as Pieces from '../../model/page-piece.ts';
+import type { Source } from '../../model/source.ts';
+import { fenceMarkdown, pieceMarkdown } from '../piece-text.ts';
+import { renderTokens } from './components.ts';
+import { parseInside } from './containers.ts';
+import { flat } from './filled.ts';
+import { addSlot } from './links.ts';
+import { locationAt, type Origin, type Page, pageOf, reportAt } from './page.ts';
+import { openTab, openTabs } from './tabs.ts';
+
+/** Makes the blocks of a page that has pieces of one after the other. */
+export function pagePieces(md: MarkdownIt): void {
+  const { block } = md;
+  const parse = block.parse;
+  block.parse = (src, of, env, tokens) => {
+    const page = pageOf(env);
+    if (page?.pieces === undefined) return parse.call(block, src, of, env, tokens);
+    const making: Making = { state: new block.State(src, of, env, tokens), page, known: new Map() };
+    for (const { piece, lines } of page.pieces) {
+      if ('html' in piece) pushHtml(making, piece, lines);
+      else if ('heading' in piece) pushHeading(making, piece, lines);
+      else if ('text' in piece) pushText(making, piece, lines);
+      else if ('code' in piece) pushCode(making, piece, lines);
+      else pushChoice(making, piece, lines);
+    }
+  };
+  md.renderer.rules.piece_html = (tokens, index) => `${tokens[index]?.content ?? ''}\n`;
+}
+
+interface Making {
+  readonly state: StateBlock;
+  readonly page: Page;
+  /** The HTML of the pieces so far, with its slots: one that comes again has the same. */
+  readonly known: Map<Pieces.PagePiece, string>;
+}
+
+type Lines = readonly [first: number, end: number];
+
+function pushHtml({ state, page, known }: Making, piece: Pieces.HtmlPiece, [line]: Lines): void {
+  const { nesting = 0, mirror, row, endsRow } = piece;
+  const content = known.get(piece) ?? htmlOf(piece, page, line);
+  known.set(piece, content);
+  const meta = row !== undefined || endsRow ? { row, endsRow } : null;
+  Object.assign(state.push('piece_html', '', nesting), { content, map: [line, line + 1], meta });
+  page.mirrored.set(line, mirror ? `\n${mirror}` : undefined);
+}
+
+/** The HTML of a piece, with slots for its addresses. */
+function htmlOf({ html }: Pieces.HtmlPiece, page: Page, line: number): string {
+  const location = locationAt(page, line);
+  const parts = flat(html).map((part) => {
+    if (typeof part === 'string') return part;
+    return addSlot(page, { kind: part.isFile ? 'media' : 'link', href: part.slot }, location);
+  });
+  const whole = parts.join('');
+  if (whole.includes('id="')) for (const [, id = ''] of whole.matchAll(/\sid="([^"]*)"/g)) page.ids.add(id);
+  return whole;
+}
+
+/** Nothing in a heading is Markdown, an address or an emoji. */
+function pushHeading({ state }: Making, { heading, level, id }: Pieces.HeadingPiece, [line, end]: Lines): void {
+  const [tag, markup, map] = [`h${level}`, '#'.repeat(level), [line + 1, end]];
+  const text = Object.assign(new state.Token('text_special', '', 0), { content: heading });
+  Object.assign(state.push('heading_open', tag, 1), { attrs: [['id', id]], markup, map });
+  Object.assign(state.push('inline', '', 0), { map, children: heading === '' ? [] : [text] });
+  Object.assign(state.push('heading_close', tag, -1), { markup });
+}
+
+function pushText({ state, page }: Making, piece: Pieces.TextPiece, [line, end]: Lines): void {
+  const { level: highest = 4, indent = 0 } = piece;
+  for (let at = line + 1; at < end && indent > 0; at++)
+    page.mirrored.set(at, ' '.repeat(indent) + (page.lines[at] ?? ''));
+  const { level } = state;
+  // How deep it stands in the HTML is no fault of its author.
+  state.level = 0;
+  state.push('piece_text_open', '', 1).map = [line + 1, end];
+  const first = state.tokens.length;
+  parseInside(state, line + 1, end);
+  lowerHeadings(state.tokens.slice(first), highest);
+  state.push('piece_text_close', '', -1);
+  state.level = level;
+}
+
+/** Code that search has no need of has no lines of its own. */
+function pushCode({ state, page }: Making, piece: Pieces.CodePiece, [line, end]: Lines): void {
+  const { code, info, isAgain } = piece;
+  if (isAgain) page.mirrored.set(line, `\n${fenceMarkdown(piece)}`);
+  const fence = { info, content: `${code}\n`, map: [Math.min(line + 1, end - 1), end], meta: { isAgain } };
+  Object.assign(state.push('fence', 'code', 0), fence);
+}
+
+/** What an extension makes of its own piece: code in all languages, as tabs. Search and readers of Markdown need it once. */
+function pushChoice({ state, page }: Making, piece: Pieces.OwnPiece, [line, end]: Lines): void {
+  const { group, codes } = page.choiceOf?.(piece) ?? { group: '', codes: [] };
+  const map: [number, number] = [line, end];
+  openTabs((...token) => state.push(...token), map, group);
+  for (const [index, { label, language, text, template = text, word = '', values }] of codes.entries()) {
+    const tabLabel = openTab((...token) => state.push(...token), map, { value: label, label });
+    const isAgain = index > 0;
+    tabLabel.meta = { isAgain };
+    const filled = values && { template, word, values };
+    const fence = { info: language, content: `${text}\n`, map, meta: { filled, isAgain } };
+    Object.assign(state.push('fence', 'code', 0), fence);
+    if (index === 0) page.mirrored.set(line, `\n\`\`\`${language}\n${text}\n\`\`\``);
+    state.push('tab_close', 'section', -1);
+  }
+  state.push('tabs_close', 'div', -1);
+}
+
+/** Brings the headings of a text below that of its section. */
+function lowerHeadings(tokens: readonly Token[], level: number): void {
+  const headings = tokens.filter(({ type }) => type === 'heading_open' || type === 'heading_close');
+  const highest = Math.min(...headings.map(({ tag }) => Number(tag.slice(1))));
+  for (const token of headings) token.tag = `h${Math.min(6, Number(token.tag.slice(1)) - highest + level)}`;
+}
+
+/** Renders the tokens of such a page, in which each text ends what it begins; what it did not end is told. */
+export function renderPieces(md: MarkdownIt, tokens: readonly Token[], env: Env): string {
+  const htmls: string[] = [];
+  let [part, line]: [Token[], number | undefined] = [[], undefined];
+  for (const token of tokens) {
+    if (token.type !== 'piece_text_open' && token.type !== 'piece_text_close') part.push(token);
+    else {
+      htmls.push(balancedText(renderTokens(md, part, env), pageOf(env), line));
+      [part, line] = [[], token.map?.[0]];
+    }
+  }
+  return htmls.join('') + renderTokens(md, part, env);
+}
+
+/** The HTML of a text that begins at a line; what stands between texts is as it should be. */
+function balancedText(html: string, page: Page | undefined, line: number | undefined): string {
+  if (page === undefined || line === undefined || !html.includes('<')) return html;
+  const result = balanceHtml(html);
+  for (const { tag: _tag, ...fault } of balanceFaults(result)) reportAt(page, locationAt(page, line), fault);
+  return result.html;
+}
+
+/** Languages of the code of sources that are made of pieces. */
+export function pieceLanguages(sources: readonly Source[]): readonly string[] {
+  return sources.flatMap(({ pieces = [], codeLanguages = [] }) => [
+    ...codeLanguages,
+    ...pieces.flatMap((piece) => ('code' in piece && /^\S+/.exec(piece.info)?.[0]) || []),
+  ]);
+}
+
+/**
+ * The lines of such a page with their places: those of texts are where these stand, all others at the begin of the file. Each
+ * piece begins with an empty one. HTML and code have no other, as the parser reads every character.
+ */
+export function pieceLines(
+  pieces: readonly Pieces.PagePiece[],
+  file: string,
+): Pick<Page, 'lines' | 'origins' | 'pieces'> {
+  const start: Origin = { file, line: 1, shift: 0 };
+  const lines: string[] = [];
+  const origins: Origin[] = [];
+  const placed = pieces.map((piece) => {
+    const first = lines.push('') - 1;
+    origins.push(start);
+    for (const [at, text] of pieceMarkdown(piece)?.split('\n').entries() ?? []) {
+      lines.push(text);
+      origins.push(('text' in piece && originOf(piece, at)) || start);
+    }
+    return { piece, lines: [first, lines.length] as const };
+  });
+  return { lines, origins, pieces: placed };
+}
+
+/** Where a line of a text was written. Of a text in quotes only the begin is known. */
+function originOf({ place }: Pieces.TextPiece, at: number): Origin | undefined {
+  if (place === undefined) return undefined;
+  const { file, line, column, isBlock } = place;
+  return { file, line: line + (isBlock ? at : 0), shift: isBlock || at === 0 ? column - 1 : 0 };
+}

@@ -1,0 +1,226 @@
+// Pages that extensions make of files of the project: each becomes a source as any others, so that it goes the way of all docs. Making
+// them may take a second, so what came of it is kept by the hash of all that it is made from.
+import { type Disk, plainDisk } from '../../content/io/disk.ts';
+import { type NamedRead, readNamedText } from '../../content/io/named-text.ts';
+import { type Bounds, boundsOf } from '../../content/io/open-file.ts';
+import type { Text } from '../../content/io/read-text.ts';
+import { madeFrontMatter, pieceKey } from '../../content/piece-text.ts';
+import { folderOf, mirrorOf, withoutMarkdown } from '../../lib/file-path.ts';
+import { hashOf } from '../../lib/hash.ts';
+import type { Diagnostic } from '../../model/diagnostic.ts';
+import type { LoadedExtension } from '../../model/extension.ts';
+import type {
+  MadeByExtension,
+  MadeFiles,
+  MadePage,
+  MadePages,
+  MadeSet,
+  MakeTools,
+  NamedFile,
+} from '../../model/made-pages.ts';
+import type { PagePiece } from '../../model/page-piece.ts';
+import type { Content, Source } from '../../model/source.ts';
+import { step } from '../memo.ts';
+import type { Project } from '../project.ts';
+import { told } from './check.ts';
+import { awaited, type HookCall, hookFault } from './guard.ts';
+import { madeFault } from './judge-made.ts';
+
+/** What an extension made in one language. */
+export interface MadeContent extends Pick<Content, 'sources' | 'diagnostics'> {
+  readonly made: MadeByExtension;
+}
+
+/** The content with the pages that extensions make among its sources. */
+export async function withMadePages(content: Content, project: Project): Promise<Content> {
+  const all = await madeContents(project, project.config.i18n.defaultLocale);
+  if (all.length === 0) return content;
+  return {
+    ...content,
+    sources: [...content.sources, ...all.flatMap(({ sources }) => sources)],
+    made: all.map(({ made }) => made),
+    diagnostics: [...content.diagnostics, ...all.flatMap(({ diagnostics }) => diagnostics)],
+  };
+}
+
+/** What all extensions make in a language. What strangers wrote is shown to none of the site. */
+export async function madeContents(project: Project, locale: string): Promise<readonly MadeContent[]> {
+  const { extensions, config } = project;
+  const isAsked = ({ extension, isBuiltIn }: LoadedExtension) =>
+    extension.pages !== undefined && (isBuiltIn === true || config.untrusted === undefined);
+  const all: MadeContent[] = [];
+  for (const of of extensions.filter(isAsked)) all.push(await madeBy(of, project, locale));
+  return all;
+}
+
+/** The sources of sets, and what is known of those. */
+const SOURCES = step<Settled>('made');
+
+async function madeBy(of: LoadedExtension, project: Project, locale: string): Promise<MadeContent> {
+  const { name: extension } = of.extension;
+  const { pages, faults } = await pagesOf(of, project, locale);
+  const { sets, style, findings = [] } = pages;
+  const settled = sets.map((set) =>
+    project.memo.of(SOURCES, [set, `${extension} ${locale}`], () => settledSet(set, { extension, locale })),
+  );
+  const isOwn = of.isBuiltIn === true;
+  const diagnosticOf = (each: (typeof findings)[number]): Diagnostic =>
+    isOwn ? { severity: 'warning', ...each } : told(of, each);
+  return {
+    sources: settled.flatMap(({ sources }) => sources),
+    made: { extension, ...(style !== undefined && { style }), sets: settled.map(({ files }) => files) },
+    diagnostics: [...findings.map(diagnosticOf), ...faults],
+  };
+}
+
+/** Asks an extension. A fault of the configuration that a feature tells ends the command, as any other does. */
+async function pagesOf(of: LoadedExtension, project: Project, locale: string) {
+  const tools = toolsFor(of, project, locale);
+  if (of.isBuiltIn) return { pages: (await of.extension.pages?.(tools)) ?? NONE, faults: [] };
+  const call: HookCall = { of, hook: 'pages', config: project.config };
+  const { value, fault } = await awaited(call, () => of.extension.pages?.(tools));
+  const reason = fault === undefined ? madeFault(value, project.config) : undefined;
+  const told = fault ?? (reason === undefined ? undefined : hookFault(call, reason));
+  if (told === undefined) return { pages: value ?? NONE, faults: [] };
+  const { setting: _, ...rest } = told;
+  return { pages: NONE, faults: [rest] };
+}
+
+const NONE: MadePages = { sets: [] };
+
+interface Settled {
+  readonly sources: readonly Source[];
+  readonly files: MadeFiles;
+}
+
+/** The sources of a set, and what the site knows of it. */
+export function settledSet(
+  set: MadeSet,
+  { extension, locale }: Readonly<Record<'extension' | 'locale', string>>,
+): Settled {
+  const { id, version = 'current', inputs, pages, files = [], sidebarItem, data } = set;
+  const nameOf = ({ file, name }: MadePage) => `${file}#${name}`;
+  return {
+    sources: pages.map((page): Source => {
+      const { path, pieces, codeLanguages } = page;
+      const text = madeFrontMatter(page.frontMatter);
+      return {
+        kind: 'doc',
+        file: nameOf(page),
+        ...{ path, locale, version, text, pieces, extension },
+        ...(codeLanguages && { codeLanguages }),
+        hash: page.hash ?? hashOf([text, ...pieces.map(pieceKey)].join('\n')),
+        includes: {},
+        isMade: 'pieces',
+      };
+    }),
+    files: {
+      ...{ id, version, inputs, files },
+      pages: pages.map((page) => ({
+        file: nameOf(page),
+        id: withoutMarkdown(page.path),
+        ...(page.group !== undefined && { group: page.group }),
+      })),
+      ...(sidebarItem !== undefined && { sidebarItem }),
+      ...(data !== undefined && { data }),
+    },
+  };
+}
+
+/** What was made of a file, by that and all else that it depends on. */
+const MADE = step<Promise<MadePages>>('made');
+const KEPT = step<MadePages>('made', { encode: packed, decode: unpacked });
+
+function toolsFor(of: LoadedExtension, project: Project, locale: string): MakeTools {
+  const { config, disk = plainDisk, memo, packageInfo, markdownPlugins } = project;
+  const { name: extension } = of.extension;
+  const texts = new WeakMap<NamedFile, Text>();
+  return {
+    locale,
+    isExtended: markdownPlugins.length > 0,
+    open(named) {
+      const bounds = boundsOf(config, named);
+      // Names that the configuration writes are as the site wants them, and those beside such a file.
+      const folders = [...bounds.folders, ...named.map(folderOf)];
+      const read = reader({ disk, locale, i18n: config.i18n, bounds: { ...bounds, folders } });
+      return (file) => {
+        const { found, ...rest } = read(file);
+        if (isText(found)) texts.set(rest, found);
+        return rest;
+      };
+    },
+    remember({ file, name, key }, make) {
+      const from = hashOf(JSON.stringify([packageInfo.hash, of.fingerprint, locale, key]));
+      const onDisk = [hashOf(`${extension} ${name} ${locale}`, 16), from] as const;
+      const makeNew = async () => {
+        const kept = memo.find(KEPT, onDisk);
+        if (kept !== undefined) return kept;
+        const fresh = await make();
+        memo.keepLater(KEPT, onDisk, fresh);
+        return fresh;
+      };
+      return memo.of(MADE, [texts.get(file) ?? file, from], makeNew);
+    },
+  };
+}
+
+/** Pages as a text that holds each of their pieces once: what is said of a type stands wherever that is used. */
+function packed({ sets, ...rest }: MadePages): string {
+  const known = new Map<PagePiece, number>();
+  const numberOf = (piece: PagePiece) => known.get(piece) ?? known.set(piece, known.size).size - 1;
+  const numbered = sets.map(({ pages, ...set }) => ({
+    ...set,
+    pages: pages.map(({ pieces, ...page }) => ({ ...page, pieces: pieces.map(numberOf) })),
+  }));
+  return JSON.stringify({ ...rest, sets: numbered, pieces: [...known.keys()] });
+}
+
+type Numbered<Of, Key extends keyof Of, Value> = Omit<Of, Key> & { readonly [key in Key]: Value };
+
+function unpacked(kept: string): MadePages {
+  const { sets, pieces, ...rest } = JSON.parse(kept) as Omit<MadePages, 'sets'> & {
+    readonly sets: readonly Numbered<MadeSet, 'pages', readonly Numbered<MadePage, 'pieces', readonly number[]>[]>[];
+    readonly pieces: readonly PagePiece[];
+  };
+  const pieceOf = (at: number) => pieces[at] as PagePiece;
+  const pageOf = ({ pieces: own, ...page }: (typeof sets)[number]['pages'][number]): MadePage => {
+    return { ...page, pieces: own.map(pieceOf) };
+  };
+  return { ...rest, sets: sets.map(({ pages, ...set }) => ({ ...set, pages: pages.map(pageOf) })) };
+}
+
+function isText(found: NamedRead | undefined): found is Text {
+  return found !== undefined && 'text' in found && found.text !== undefined;
+}
+
+function faultOf(found: NamedRead | undefined): Diagnostic | undefined {
+  return found !== undefined && 'diagnostic' in found ? found.diagnostic : undefined;
+}
+
+interface ReaderInput extends Pick<Project['config'], 'i18n'> {
+  readonly locale: string;
+  readonly disk: Disk;
+  readonly bounds: Bounds;
+}
+
+/** Reads a file, or that of a language which takes its place. */
+function reader({ locale, disk, i18n, bounds }: ReaderInput) {
+  const { path, defaultLocale } = i18n;
+  return (file: string): NamedFile & { readonly found?: NamedRead } => {
+    const folder = locale === defaultLocale ? undefined : mirrorOf(folderOf(file), path, locale);
+    const own = folder === undefined ? undefined : `${folder}/${file.slice(file.lastIndexOf('/') + 1)}`;
+    const translated = own === undefined ? undefined : readNamedText(disk, own, bounds);
+    if (own !== undefined && isText(translated)) return { file: own, text: translated.text, found: translated };
+    // A link that is not followed is told where the files of the language are listed.
+    const found = readNamedText(disk, file, bounds);
+    const finding = faultOf(translated) ?? (locale === defaultLocale ? faultOf(found) : undefined);
+    const refusal = found !== undefined && 'refusal' in found ? found.refusal : faultOf(found) && 'unreadable';
+    return {
+      file,
+      ...(isText(found) && { text: found.text }),
+      ...(refusal && { refusal }),
+      ...(finding && { finding }),
+      ...(found && { found }),
+    };
+  };
+}

@@ -1,0 +1,51 @@
+// Pages that extensions make, in the other languages of a site, which are loaded where there are some.
+import { frontMatterText } from '../../content/front-matter-block.ts';
+import { hashOf } from '../../lib/hash.ts';
+import type { MadeByExtension, MadeFiles } from '../../model/made-pages.ts';
+import type { Content, Source } from '../../model/source.ts';
+import type { Project } from '../project.ts';
+import { madeContents } from './made-pages.ts';
+
+/**
+ * The content of a language with its own pages. A file of the language takes the place of one that they are made of, so what several have
+ * in common is translated once; a set without any stays as it is.
+ */
+export async function withTranslatedPages(content: Content, project: Project, locale: string): Promise<Content> {
+  const { made = [] } = content;
+  if (made.length === 0) return content;
+  const all = await madeContents(project, locale);
+  const keyOf = ({ extension, path, version }: Source) => `${extension} ${version} ${path}`;
+  const own = new Map(all.flatMap(({ sources }) => sources.map((source) => [keyOf(source), source])));
+  const setOf = (extension: string, { id, version }: MadeFiles) =>
+    all
+      .find((one) => one.made.extension === extension)
+      ?.made.sets.find((one) => one.id === id && one.version === version);
+  return {
+    ...content,
+    sources: content.sources.map((source) => {
+      const page = source.isMade === 'pieces' ? own.get(keyOf(source)) : undefined;
+      return page === undefined ? source : translationOf(source, page);
+    }),
+    made: made.map(
+      (by): MadeByExtension => ({
+        ...by,
+        sets: by.sets.map((base) => {
+          const set = setOf(by.extension, base);
+          return set === undefined ? base : { ...base, files: set.files, pages: grouped(base.pages, set.pages) };
+        }),
+      }),
+    ),
+    diagnostics: [...content.diagnostics, ...all.flatMap(({ diagnostics }) => diagnostics)],
+  };
+}
+
+/** The pages of a set under the headings that another language has. */
+function grouped(pages: MadeFiles['pages'], own: MadeFiles['pages']): MadeFiles['pages'] {
+  const nameOf = ({ file }: MadeFiles['pages'][number]) => file.replace(/^[^#]*/, '');
+  const byName = new Map(own.map((page) => [nameOf(page), page]));
+  return pages.map((page) => ({ ...page, ...byName.get(nameOf(page)), file: page.file }));
+}
+
+function translationOf({ file, text, hash }: Source, page: Source): Source {
+  return { ...page, original: { file, frontMatter: frontMatterText(text), revision: hashOf(hash, 64) } };
+}

@@ -1,0 +1,109 @@
+// The section of a release post that says what changed in an API: reads two descriptions, and compares them.
+import { basename, dirname, relative, resolve, sep } from 'node:path';
+import { readNamed } from '../../../content/git/tree.ts';
+import { type Disk, plainDisk } from '../../../content/io/disk.ts';
+import { readNamedText } from '../../../content/io/named-text.ts';
+import { readText, type TextRead } from '../../../content/io/read-text.ts';
+import { folderOf, joinPath } from '../../../lib/file-path.ts';
+import { ownOf } from '../../../lib/own.ts';
+import type { Diagnostic } from '../../../model/diagnostic.ts';
+import type { Refusal } from '../../../model/shown-files.ts';
+import { isPlain } from '../reading/plain.ts';
+import { readDescription } from '../reading/read-description.ts';
+import { referencesIn } from '../reading/references.ts';
+import { Spent } from '../reading/spending.ts';
+import { changesSection } from './changes.ts';
+import { compareApis } from './compare.ts';
+
+/** The section, or why there is none. */
+export type Section =
+  | { readonly value: string; readonly faults?: undefined }
+  | { readonly value?: undefined; readonly faults: readonly Diagnostic[] };
+
+/** Where descriptions are looked for. */
+interface Around {
+  /** The current folder. */
+  readonly folder: string;
+  /** Of the project: a description may refer to files below it. */
+  readonly root: string;
+  /** A name of the call as a message may show it. */
+  shown(name: string): string;
+}
+
+/** The section about two descriptions, the old one and the new one: files, or files of a commit as `v1.0:api.yaml`. */
+export async function apiSection(names: readonly string[], around: Around): Promise<Section> {
+  const [old, now] = names;
+  if (old === undefined || now === undefined || names.length !== 2) {
+    const suggestion = 'Write `--from-api OLD NEW`.';
+    return { faults: [fault('`--from-api` takes two descriptions of an API.', suggestion)] };
+  }
+  const [before, after] = [await readApi(old, around), await readApi(now, around)];
+  if (before.faults || after.faults) return { faults: [...(before.faults ?? []), ...(after.faults ?? [])] };
+  const [from, to] = [before.value, after.value];
+  if (from.kind !== to.kind) {
+    const message = `\`${around.shown(old)}\` and \`${around.shown(now)}\` are descriptions of different kinds.`;
+    return { faults: [fault(message, 'Compare two versions of one API.')] };
+  }
+  const { info } = to.document;
+  const title = isPlain(info) && typeof info.title === 'string' ? info.title : basename(now);
+  try {
+    return { value: changesSection(title, compareApis(from.document, to.document, to.kind === 'json-schema')) };
+  } catch (error) {
+    if (!(error instanceof Spent)) throw error;
+    const message = `The schemas of \`${around.shown(now)}\` refer to more schemas than can be compared.`;
+    return { faults: [fault(message, 'Write the changes yourself, with `--body`.')] };
+  }
+}
+
+function fault(message: string, suggestion: string): Diagnostic {
+  return { code: 'invalid-body', severity: 'error', message, suggestion };
+}
+
+async function readApi(name: string, around: Around) {
+  const { file, texts, refused } = textsOf(name, around);
+  if (ownOf(texts, file) === undefined) {
+    const message = `The description \`${around.shown(name)}\` cannot be read.`;
+    const suggestion = 'Name a file, or a file of a commit as `v1.0:api.yaml`.';
+    return { faults: [fault(message, suggestion)] };
+  }
+  const { description, diagnostics } = await readDescription({ file, texts, refused });
+  const faults = diagnostics.filter(({ severity }) => severity === 'error');
+  return description === undefined || faults.length > 0 ? { faults } : { value: description };
+}
+
+/** The text of a description with those of the files that it refers to. */
+function textsOf(name: string, { folder, root }: Omit<Around, 'shown'>) {
+  const path = resolve(folder, name);
+  const own = readText(path, name).text;
+  const [, ref, inCommit = ''] = /^([^:]{2,}):(.+)$/.exec(name) ?? [];
+  const isInProject = path.startsWith(root + sep);
+  const base = isInProject ? root : dirname(path);
+  const file = own === undefined && ref !== undefined ? inCommit : relative(base, path).split(sep).join('/');
+  const inRef = own === undefined ? ref : undefined;
+  const disk: Disk = {
+    ...plainDisk,
+    ...(inRef !== undefined && { included: (each: string) => textInCommit(folder, `${inRef}:${each}`) }),
+  };
+  // The call names the description; what that refers to is content.
+  const bounds = { root: base, folders: [folderOf(file)], wanted: [], named: [file] };
+  const texts: Record<string, string> = {};
+  const refused: Record<string, Refusal> = {};
+  const wanted = new Set([file]);
+  for (const each of wanted) {
+    const read = each === file && own !== undefined ? { text: own } : readNamedText(disk, each, bounds);
+    if (read === undefined) continue;
+    if ('refusal' in read) refused[each] = read.refusal;
+    else if (read.diagnostic !== undefined) refused[each] = 'unreadable';
+    else texts[each] = read.text;
+    for (const target of referencesIn(ownOf(texts, each) ?? '')) {
+      const found = joinPath(folderOf(each), target);
+      if (found !== undefined) wanted.add(found);
+    }
+  }
+  return { file, texts, refused };
+}
+
+function textInCommit(folder: string, name: string): TextRead | undefined {
+  const text = readNamed(folder, name);
+  return text === undefined ? undefined : { text };
+}

@@ -1,0 +1,100 @@
+// The references of a site, each in every version of its docs: which files a description consists of, and the pages that are made of
+// those.
+import { folderOf, joinPath } from '../../lib/file-path.ts';
+import type { ApiConfig, SiteConfig } from '../../model/config.ts';
+import { type Diagnostic, UserError } from '../../model/diagnostic.ts';
+import { defaultDocs } from '../../model/docs-versions.ts';
+import type { MadePages, MakeTools, NamedFile } from '../../model/made-pages.ts';
+import { contentTextsOf } from '../../model/messages.ts';
+import { type Refusal, refusalAdvice, refusalReasons } from '../../model/shown-files.ts';
+import { english } from '../../model/texts.ts';
+import { unreadable } from '../../model/unreadable.ts';
+import { referencesIn } from './reading/references.ts';
+
+type Config = Omit<SiteConfig, 'configHash'>;
+
+/** A reference in one version of its docs. */
+interface Edition {
+  readonly api: ApiConfig;
+  readonly spec: string;
+  /** Key of the version. */
+  readonly version: string;
+}
+
+/** The pages of all references; of none in a language that has no file of it. */
+export async function editionPages(config: Config, tools: MakeTools): Promise<MadePages> {
+  const made: MadePages[] = [];
+  for (const api of config.apis)
+    for (const edition of editionsOf(api, config)) made.push(await pagesOf(edition, config, tools));
+  return {
+    sets: made.flatMap(({ sets }) => sets),
+    findings: made.flatMap(({ findings = [] }) => findings),
+    style: 'api',
+  };
+}
+
+function editionsOf(api: ApiConfig, { docs }: Config): readonly Edition[] {
+  const prefix = api.docs === defaultDocs || docs.length === 1 ? '' : `${api.docs}/`;
+  const keyOf = (version: string) => (prefix === '' ? version : `${prefix}${version}`);
+  return [
+    { api, spec: api.spec, version: keyOf('current') },
+    ...Object.entries(api.versions).map(([version, spec]) => ({ api, spec, version: keyOf(version) })),
+  ];
+}
+
+async function pagesOf(edition: Edition, config: Config, tools: MakeTools): Promise<MadePages> {
+  const { api, spec, version } = edition;
+  const { locale, isExtended } = tools;
+  const open = tools.open([spec]);
+  const root = open(spec);
+  if (root.text === undefined) throw missing(edition, root, config);
+  const { texts, files, refused, findings } = textsOf(spec, open);
+  const isOwn = Object.entries(files).some(([file, written]) => file !== written);
+  if (locale !== config.i18n.defaultLocale && !isOwn) return { sets: [], findings };
+  const words = contentTextsOf(config)[locale] ?? english;
+  const isUntrusted = config.untrusted !== undefined;
+  const given = { api, version, spec, words, texts, files, refused, isExtended, isUntrusted };
+  const key = JSON.stringify(given);
+  const made = await tools.remember({ file: root, name: `${api.id} ${version}`, key }, async () => {
+    const { apiPages } = await import('./showing/api-pages.ts');
+    return apiPages(given);
+  });
+  return findings.length === 0 ? made : { ...made, findings: [...(made.findings ?? []), ...findings] };
+}
+
+/** A description that is not there, or that no content may show, is a fault of the configuration. */
+function missing({ api, spec }: Edition, { refusal, finding }: NamedFile, { configFile }: Config): UserError {
+  const about = `The description of the API \`${api.id}\` cannot be read: `;
+  const base = { code: 'invalid-config', ...(configFile !== undefined && { file: configFile }) };
+  if (finding !== undefined) return UserError.of({ ...base, message: about + finding.message });
+  if (refusal === undefined)
+    return UserError.of({ ...base, message: about + unreadable(spec, 'it does not exist').message });
+  const message = `${about}\`${spec}\` ${refusalReasons[refusal]}.`;
+  return UserError.of({ ...base, message, suggestion: refusalAdvice(refusal, spec) });
+}
+
+/**
+ * The texts of a description and of all files of the project that it refers to, and why others are not shown. What is not
+ * there is told when the description is read.
+ */
+function textsOf(spec: string, open: (file: string) => NamedFile) {
+  const texts: Record<string, string> = {};
+  const files: Record<string, string> = {};
+  const refused: Record<string, Refusal> = {};
+  const findings: Diagnostic[] = [];
+  // It grows while it is gone through.
+  const wanted = new Set([spec]);
+  for (const file of wanted) {
+    const { text, file: written, refusal, finding } = open(file);
+    if (finding) findings.push(finding);
+    if (refusal) refused[file] = refusal;
+    if (text === undefined) continue;
+    texts[file] = text;
+    files[file] = written;
+    for (const reference of referencesIn(text)) {
+      const target = joinPath(folderOf(file), reference);
+      if (target !== undefined) wanted.add(target);
+    }
+  }
+  return { texts, files, refused, findings };
+}

@@ -1,0 +1,30 @@
+// References of APIs: the key `apis`. What reads descriptions and makes pages of them is loaded where there are some.
+import type { SiteConfig } from '../../model/config.ts';
+import type { Extension } from '../../model/extension.ts';
+import { apiLink, ownAddress } from './links.ts';
+import type { ApiRequest } from './reference.ts';
+import { requestChoice } from './showing/samples.ts';
+import { apiItems } from './sidebar.ts';
+
+/** The extension, for a site. */
+export function api(config: Omit<SiteConfig, 'configHash'>): Extension {
+  const ids = config.apis.map(({ id }) => id);
+  // An item of a sidebar may name one where there are none.
+  const listing: Extension = {
+    name: 'api',
+    rules: { 'unknown-api-id': 'error' },
+    sidebar: { api: (item, site, at) => apiItems(item as ApiItem, site, { ...at, ids }) },
+  };
+  if (ids.length === 0) return listing;
+  return {
+    ...listing,
+    pages: async (tools) => (await import('./editions.ts')).editionPages(config, tools),
+    pieces: { request: (data) => requestChoice(data as unknown as ApiRequest) },
+    links: {
+      api: (address, _site, from) => apiLink(address, { ...from, ids }),
+      '#': (address, _site, from) => ownAddress(address, from),
+    },
+  };
+}
+
+type ApiItem = Parameters<typeof apiItems>[0];

@@ -1,0 +1,57 @@
+// `api:ID#operation`: a link to a part of the reference of an API, on whichever page that stands. `api:ID` is its first page,
+// `api:ID!` its description. What its pages load, `api:`, is their stylesheet.
+import type { ExtensionLink, LinkPlace } from '../../model/extension.ts';
+import type { MadeFiles } from '../../model/made-pages.ts';
+import { didYouMean } from '../../model/nearest.ts';
+import { decodePath } from '../../model/url.ts';
+import { apiAnchor } from './reference.ts';
+
+/** What is known of a reference beside its pages. */
+export interface ReferenceData {
+  /** The file of the page that an anchor stands on, for the anchors that links may name. */
+  readonly anchors: Readonly<Record<string, string>>;
+}
+
+/** What other tools call the parts of a reference, in links of descriptions, and how our anchors of those begin. */
+const PARTS = { operation: '', tag: 'group-', schema: 'schema-', section: '' } as const;
+
+/** Where an address of a description leads that other tools know: `#operation/getCode`, `#tag/Codes`, `#section/About`, `#schema/Code`. */
+export function ownAddress(address: string, { set }: LinkPlace): ExtensionLink | undefined {
+  const [, kind, name = ''] = /^#(?:.*\/)?(operation|tag|schema|section)\/([^/]+)$/.exec(address) ?? [];
+  if (kind === undefined || set === undefined) return undefined;
+  const anchor = PARTS[kind as keyof typeof PARTS] + apiAnchor(decodePath(name) ?? name);
+  return toPart(set, kind === 'section' ? anchor.toLowerCase() : anchor);
+}
+
+/** Where an address of the scheme leads. `ids` are those of all references. */
+export function apiLink(
+  address: string,
+  { kind, version, made, ids }: LinkPlace & { readonly ids: readonly string[] },
+): ExtensionLink {
+  const [, id = '', isFile, hash = ''] = /^api:([^#!]*)(!)?(?:#(.*))?$/s.exec(address) ?? [];
+  if (kind === 'media' && id === '') return { style: 'api' };
+  const editions = made.filter((set) => set.id === id);
+  const set = editions.find((one) => one.version === version) ?? editions[0];
+  if (set === undefined) return unknownApi(id, ids);
+  const [file] = set.files;
+  return isFile && file ? { file: file.path, version: set.version } : toPart(set, hash);
+}
+
+/** A part of a reference by its anchor, as an address has it: on the page that has it by its name, else on any that has such a heading. */
+function toPart({ pages, data }: MadeFiles, hash: string): ExtensionLink {
+  const [first] = pages;
+  if (first === undefined) return { isTold: true };
+  if (hash === '') return { page: first.file };
+  const { anchors } = data as unknown as ReferenceData;
+  const anchor = decodePath(hash) ?? hash;
+  const page = Object.hasOwn(anchors, anchor) ? anchors[anchor] : undefined;
+  if (page !== undefined) return { page, hash };
+  return { pages: pages.map(({ file }) => file), hash, ids: Object.keys(anchors) };
+}
+
+/** A reference without pages is told by its description, which cannot be read. */
+function unknownApi(id: string, ids: readonly string[]): ExtensionLink {
+  if (ids.includes(id)) return { isTold: true };
+  const suggestion = didYouMean(id, ids) ?? `There are ${ids.map((name) => `\`${name}\``).join(', ')}.`;
+  return { problem: `names the API \`${id}\`, which is not in \`apis\``, suggestion };
+}

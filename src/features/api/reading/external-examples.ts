@@ -1,0 +1,35 @@
+// Examples that a description names by a path: techdocs shows the path alone, and says so.
+import type { Diagnostic } from '../../../model/diagnostic.ts';
+import { hasScheme } from '../../../model/url.ts';
+import { isPlain } from './plain.ts';
+import { pointerPart } from './references.ts';
+
+type Locate = (pointer: string) => Required<Pick<Diagnostic, 'file' | 'line' | 'column'>>;
+
+/** Deeper than any description nests what has examples. */
+const MOST_LEVELS = 40;
+
+/** Tells of examples whose `externalValue` is a file, which is not read. */
+export function externalExampleFaults(document: unknown, locate: Locate): readonly Diagnostic[] {
+  const found: Diagnostic[] = [];
+  const visit = (node: unknown, pointer: string, level: number): void => {
+    if (level > MOST_LEVELS || typeof node !== 'object' || node === null) return;
+    for (const [key, own] of Object.entries(node)) {
+      const at = `${pointer}/${pointerPart(key)}`;
+      if (key === 'examples' && isPlain(own)) {
+        for (const [name, example] of Object.entries(own)) {
+          const address = isPlain(example) ? example.externalValue : undefined;
+          if (typeof address === 'string' && !hasScheme(address))
+            found.push(faultOf(address, locate(`${at}/${pointerPart(name)}/externalValue`)));
+        }
+      } else if (key !== 'example' && key !== 'value') visit(own, at, level + 1);
+    }
+  };
+  visit(document, '#', 0);
+  return found;
+}
+
+function faultOf(address: string, place: ReturnType<Locate>): Diagnostic {
+  const message = `The example \`${address}\` is in a file of its own, which techdocs does not read, so only its path is shown.`;
+  return { code: 'invalid-api', severity: 'warning', message, ...place, suggestion: 'Write the example as `value`.' };
+}

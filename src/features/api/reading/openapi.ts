@@ -1,0 +1,225 @@
+// OpenAPI as a reference: 3.0, 3.1 and 3.2, and Swagger 2 once it is one of them.
+import { remembering } from '../../../lib/derived.ts';
+import type {
+  ApiAnswer,
+  ApiFact,
+  ApiField,
+  ApiNamedSchema,
+  ApiOperation,
+  ApiParameters,
+  ApiReference,
+  ApiSecurity,
+  ApiServer,
+} from '../reference.ts';
+import { createSampler, type Sample } from './examples.ts';
+import type { Reading } from './parts.ts';
+import { anchors, contentsOf, groupsOf, headersOf, linksOf, parameterOf, securitiesOf, serversOf } from './parts.ts';
+import { isPlain, type Plain } from './plain.ts';
+import type { Description } from './read-description.ts';
+import { pointerPart } from './references.ts';
+import { requestOf } from './requests.ts';
+import { schemaOf, sharedSchemas } from './schemas.ts';
+import { type Spending, within } from './spending.ts';
+import { docsLink, entriesOf, listOf, mapAt, operationsAt, textOf, textsOf, treeOf, valueText } from './tree.ts';
+
+const PLACES = ['path', 'query', 'querystring', 'header', 'cookie'];
+
+/** Reads an API whose references all lead to places in it. */
+export function readOpenApi({ document, format }: Description, sample: Sample, spending: Spending): ApiReference {
+  const tree = treeOf(document, spending);
+  const components = mapAt(tree, document.components);
+  const info = mapAt(tree, document.info);
+  const servers = serversOf(tree, document.servers);
+  const securities = securitiesOf(tree, components.securitySchemes);
+  const [server] = servers;
+  const sampler = createSampler(tree, sample);
+  const named = mapAt(tree, components.schemas);
+  const fieldsOf = remembering((name) => schemaOf(tree, tree.shared.get(name) ?? mapAt(tree, named[name])).fields);
+  const reading: Requests = { tree, sampler, anchorOf: anchors(), securities, server, fieldsOf };
+  const operations = [
+    ...entriesOf(document.paths).flatMap(([path, item]) => readPath(reading, { path, item })),
+    ...entriesOf(document.webhooks).flatMap(([path, item]) => readPath(reading, { path, item, kind: 'webhook' })),
+  ];
+  const schemas = entriesOf(components.schemas).map(([name, own]): ApiNamedSchema => {
+    const at = `#/components/schemas/${pointerPart(name)}`;
+    return { name, at, schema: within(at, () => schemaOf(tree, own)), examples: [] };
+  });
+  return {
+    format,
+    title: textOf(info.title) ?? '',
+    ...(textOf(info.version) !== undefined && { version: textOf(info.version) }),
+    ...(textOf(info.summary) !== undefined && { summary: textOf(info.summary) }),
+    descriptions: textsOf(info.description),
+    links: linksOf(info, document.externalDocs),
+    servers,
+    securities,
+    groups: groupsOf(listOf(document.tags).filter(isPlain), operations),
+    operations,
+    schemas: [...schemas, ...sharedSchemas(tree)],
+  };
+}
+
+/** What requests are written with. */
+interface Requests extends Reading {
+  readonly securities: readonly ApiSecurity[];
+  /** The first one. */
+  readonly server: ApiServer | undefined;
+  readonly fieldsOf: (name: string) => readonly ApiField[];
+}
+
+/** The address of a server, its variables filled with what they are by default. */
+function baseOf(server: ApiServer | undefined): string {
+  const fill = (url: string, { name, schema }: ApiField) =>
+    url.replaceAll(`{${name}}`, () => schema.facts.find(({ key }) => key === 'default')?.values[0] ?? name);
+  return (server?.variables ?? []).reduce(fill, server?.url ?? '');
+}
+
+/** A path of the description with what is done there. */
+interface PathPlace {
+  readonly path: string;
+  readonly item: unknown;
+  readonly kind?: string;
+  /** Of a callback: its name, the id of the operation that calls back, and all callbacks that it is one of. */
+  readonly caller?: { readonly name: string; readonly id: string; readonly around: readonly unknown[] };
+}
+
+function readPath(reading: Requests, place: PathPlace): readonly ApiOperation[] {
+  const item = mapAt(reading.tree, place.item);
+  const operations = operationsAt(reading.tree, item);
+  // A path where nothing is done is a place of the API too.
+  if (operations.length === 0) return [pathOf(reading, place, item)];
+  return operations.map(([method, operation]) => {
+    const make = () => operationOf(reading, { ...place, method, item }, operation);
+    if (place.caller !== undefined) return make();
+    const folder = place.kind === 'webhook' ? 'webhooks' : 'paths';
+    const at = `#/${folder}/${pointerPart(place.path)}/${method.toLowerCase()}`;
+    return { ...within(at, make), at };
+  });
+}
+
+function pathOf({ tree, anchorOf }: Requests, { path, kind = 'path', caller }: PathPlace, item: Plain): ApiOperation {
+  const { summary, description, servers } = item;
+  return {
+    id: anchorOf(`${kind} ${path}`),
+    kind,
+    ...(caller !== undefined && { name: caller.name }),
+    address: path,
+    title: textOf(summary) ?? path,
+    descriptions: textsOf(description),
+    isDeprecated: false,
+    groups: [''],
+    security: [],
+    servers: serversOf(tree, servers),
+    parameters: [],
+    answers: [],
+    callbacks: [],
+    facts: [],
+  };
+}
+
+/** Characters that an operation comes to besides what it takes and gives. */
+const OF_OPERATION = 1000;
+
+type OperationPlace = PathPlace & { readonly method: string; readonly item: Plain };
+
+function operationOf(reading: Requests, place: OperationPlace, operation: Plain): ApiOperation {
+  const { tree } = reading;
+  tree.spending.spend(OF_OPERATION);
+  const { method, path, item, kind, caller } = place;
+  const given =
+    textOf(operation.operationId) ?? `${caller === undefined ? '' : `${caller.id} `}${method.toLowerCase()} ${path}`;
+  const id = reading.anchorOf(given);
+  const servers = serversOf(tree, operation.servers ?? item.servers);
+  const parameters = parametersOf(reading, [...listOf(item.parameters), ...listOf(operation.parameters)]);
+  const body = operation.requestBody === undefined ? undefined : mapAt(tree, operation.requestBody);
+  const contents = contentsOf(reading, body?.content, true);
+  const security = listOf(operation.security ?? tree.document.security).map((each) =>
+    entriesOf(each).map(([key, scopes]): ApiFact => ({ key, values: listOf(scopes).map(valueText) })),
+  );
+  const shown: ApiOperation = {
+    id,
+    ...(kind !== undefined && { kind }),
+    ...(caller !== undefined && { name: caller.name }),
+    method,
+    address: path,
+    title: textOf(operation.summary) ?? textOf(operation.operationId) ?? `${method} ${path}`,
+    descriptions: textsOf(item.summary, item.description, operation.description, docsLink(operation.externalDocs)),
+    isDeprecated: operation.deprecated === true,
+    groups: groupNames(operation, kind),
+    security,
+    servers,
+    parameters,
+    ...(body !== undefined && {
+      body: { isRequired: body.required === true, descriptions: textsOf(body.description), contents },
+    }),
+    answers: entriesOf(operation.responses).flatMap(([code, node]) =>
+      code.startsWith('x-') ? [] : [answerOf(reading, code, node)],
+    ),
+    callbacks: callbacksOf(reading, operation.callbacks, { id, around: caller?.around ?? [] }),
+    facts: [],
+  };
+  if (kind !== undefined) return shown;
+  const server = baseOf(servers[0] ?? reading.server);
+  return { ...shown, request: requestOf(shown, { ...reading, server }) };
+}
+
+/** What an operation calls back. A callback that calls back itself ends there. */
+function callbacksOf(
+  reading: Requests,
+  callbacks: unknown,
+  caller: Omit<NonNullable<PathPlace['caller']>, 'name'>,
+): readonly ApiOperation[] {
+  if (caller.around.includes(callbacks)) return [];
+  const around = [...caller.around, callbacks];
+  return entriesOf(callbacks).flatMap(([name, node]) =>
+    entriesOf(mapAt(reading.tree, node)).flatMap(([path, item]) =>
+      readPath(reading, { path, item, kind: 'callback', caller: { ...caller, name, around } }),
+    ),
+  );
+}
+
+function groupNames(operation: Plain, kind: string | undefined): readonly string[] {
+  const tags = listOf(operation.tags).flatMap((tag) => textOf(tag) ?? []);
+  return tags.length > 0 ? tags : [kind === 'webhook' ? WEBHOOKS : ''];
+}
+
+/** The group of webhooks that no tag has. */
+export const WEBHOOKS = 'webhooks';
+
+/** Parameters by place; those of an operation replace those of its path. */
+function parametersOf(reading: Reading, nodes: readonly unknown[]): readonly ApiParameters[] {
+  const byName = new Map<string, Plain>();
+  for (const node of nodes) {
+    const parameter = mapAt(reading.tree, node);
+    byName.set(`${textOf(parameter.in)} ${textOf(parameter.name)}`, parameter);
+  }
+  const all = [...byName.values()];
+  return PLACES.flatMap((place) => {
+    const fields = all.filter((each) => each.in === place).map((each) => parameterOf(reading, each));
+    return fields.length === 0 ? [] : [{ place, fields }];
+  });
+}
+
+function answerOf(reading: Reading, code: string, node: unknown): ApiAnswer {
+  const { tree } = reading;
+  const response = mapAt(tree, node);
+  const links = entriesOf(response.links).map(([name, each]) => {
+    const link = mapAt(tree, each);
+    const target = textOf(link.operationId) ?? textOf(link.operationRef) ?? '';
+    return {
+      facts: {
+        key: `links.${name}`,
+        values: [target, ...entriesOf(link.parameters).map(([key, value]) => `${key}: ${valueText(value)}`)],
+      },
+      description: link.description,
+    };
+  });
+  return {
+    code,
+    ...(textOf(response.summary) !== undefined && { title: textOf(response.summary) }),
+    descriptions: textsOf(response.description, ...links.map(({ description }) => description)),
+    headers: headersOf(reading, response.headers),
+    contents: contentsOf(reading, response.content),
+    facts: links.map(({ facts }) => facts),
+  };
+}

@@ -1,0 +1,132 @@
+// From the texts of a description to the reference that it is, whatever it is written in.
+
+import { type Limits, limitsOf, tooLarge } from '../../../model/budgets.ts';
+import type { Diagnostic } from '../../../model/diagnostic.ts';
+import type { ApiNamedSchema, ApiReference } from '../reference.ts';
+import { readAsyncApi } from './asyncapi.ts';
+import { unmarked, withNumbers } from './exact-numbers.ts';
+import { createSampler, type Sample } from './examples.ts';
+import { readOpenApi } from './openapi.ts';
+import type { Plain } from './plain.ts';
+import { type Description, readDescription, SCHEMA } from './read-description.ts';
+import { pointerKeys, pointerTo } from './references.ts';
+import type { ApiTexts } from './resolver.ts';
+import { schemaOf, sharedSchemas } from './schemas.ts';
+import { openSpending, type Spending, Spent } from './spending.ts';
+import { docsLink, entriesOf, mapAt, textOf, textsOf, treeOf } from './tree.ts';
+
+/** What reading gives: all that is wrong, and the reference where there is one. */
+export type ApiRead = { readonly diagnostics: readonly Diagnostic[] } & (
+  | { readonly reference?: undefined; readonly joined?: undefined; readonly counted?: undefined }
+  | {
+      readonly reference: ApiReference;
+      /** The whole as one file, where it is written in several. */
+      readonly joined?: string;
+      readonly counted: Counted;
+    }
+);
+
+/** Makes something of a description, and counts it; the finding where it is too much. */
+type Counted = <Made>(
+  make: (spending: Spending) => Made,
+) => { readonly made: Made; readonly fault?: undefined } | { readonly made?: undefined; readonly fault: Diagnostic };
+
+/** Reads the description of an API. What is made of it is counted: where it is more than `limits` allow, there is no reference. */
+export async function readApi(texts: ApiTexts, limits: Limits = limitsOf()): Promise<ApiRead> {
+  const { description, diagnostics } = await readDescription({ ...texts, limits });
+  if (description === undefined) return { diagnostics };
+  const { sample: ofLibrary } = await import('./library.ts');
+  const { mark } = description;
+  const sample = mark === undefined ? (ofLibrary as Sample) : sampleOfMarked(ofLibrary as Sample, mark);
+  const readers = { openapi: readOpenApi, asyncapi: readAsyncApi, 'json-schema': readSchema };
+  const { joined, locate } = description;
+  const written = Object.values(texts.texts).reduce((sum, { length }) => sum + length, 0);
+  const counted: Counted = (make) => {
+    const spending = openSpending(limits, written);
+    try {
+      return { made: make(spending) };
+    } catch (error) {
+      if (!(error instanceof Spent)) throw error;
+      const what = {
+        subject: 'With what this refers to, the reference of the API would have',
+        outcome: 'none of it is shown',
+      };
+      return { fault: { ...tooLarge('apiText', spending.most, what), ...locate(error.pointer ?? '#/') } };
+    }
+  };
+  const { made, fault } = counted((spending) => {
+    const reference = readers[description.kind](description, sample, spending);
+    return { reference: unmarked(reference, mark), leftOut: leftOutFaults(description, spending) };
+  });
+  if (fault !== undefined) return { diagnostics: [...diagnostics, fault] };
+  const { reference, leftOut } = made;
+  return {
+    reference,
+    ...(joined !== undefined && { joined }),
+    diagnostics: [...diagnostics, ...leftOut],
+    counted,
+  };
+}
+
+const LEFT_OUT = {
+  exampleValues: { subject: 'An example of this schema would have', outcome: 'there is none' },
+  schemaLevels: { subject: 'The table of this schema has', outcome: 'its fields are not shown' },
+} as const;
+
+/** What is not shown for its size. Where an example is missing, nothing is missing that anybody wrote. */
+function leftOutFaults({ document, locate }: Description, { leftOut, limits }: Spending): readonly Diagnostic[] {
+  return [...leftOut].map(([part, name]): Diagnostic => {
+    const fault = tooLarge(name, limits(name), LEFT_OUT[name]);
+    const severity = name === 'exampleValues' ? 'warning' : 'error';
+    return { ...fault, severity, ...locate(pointerTo(document, part)) };
+  });
+}
+
+/** Makes values of schemas in which some numbers are texts. */
+function sampleOfMarked(sample: Sample, mark: string): Sample {
+  const known = new WeakMap<object, object>();
+  const numbersOf = (document: object) => {
+    const kept = known.get(document) ?? withNumbers(document, mark);
+    known.set(document, kept);
+    return kept;
+  };
+  return (schema, options, document) => sample(withNumbers(schema, mark), options, numbersOf(document));
+}
+
+/** A JSON Schema: its own fields are the reference, with the schemas that it names. */
+function readSchema({ document: judged, format }: Description, sample: Sample, spending: Spending): ApiReference {
+  // Names such as `example.com/a/Pet` are parts of pointers until here.
+  const named = entriesOf((judged.components as Plain).schemas).map(([part, own]) => [pointerKeys(`/${part}`)[0], own]);
+  const document: Plain = { ...judged, components: { schemas: Object.fromEntries(named) } };
+  const tree = treeOf(document, spending);
+  const all = entriesOf(mapAt(tree, document.components).schemas);
+  const root = tree.resolve(mapAt(tree, document.components)[SCHEMA]);
+  const [, own] = all.find(([name]) => name === SCHEMA) ?? [];
+  const target = tree.resolve(own);
+  const schema = mapAt(tree, own);
+  const title = textOf(schema.title) ?? textOf(mapAt(tree, document.info).title) ?? '';
+  const { description: _, externalDocs, ...rest } = schema;
+  const sampler = createSampler(tree, sample);
+  const schemas: ApiNamedSchema[] = [
+    { name: title, schema: schemaOf(tree, rest), examples: sampler.made(own, 'application/json') },
+    ...all.flatMap(([name, node]) =>
+      name === SCHEMA || name === target.name || node === root.value
+        ? []
+        : [{ name, schema: schemaOf(tree, node), examples: [] }],
+    ),
+  ];
+  schemas.push(...sharedSchemas(tree));
+  // Where something refers to the root, that has the name of its file.
+  const titled = (key: string, value: unknown) => (key === 'ref' && value === target.name ? title : value);
+  return {
+    format,
+    title,
+    descriptions: textsOf(schema.description, docsLink(externalDocs)),
+    links: textOf(schema.$id) === undefined ? [] : [{ label: '$id', text: textOf(schema.$id) ?? '' }],
+    servers: [],
+    securities: [],
+    groups: [],
+    operations: [],
+    schemas: JSON.parse(JSON.stringify(schemas, titled)) as typeof schemas,
+  };
+}

@@ -1,0 +1,107 @@
+// The request of an operation with all that it needs: what is required, and how one proves who asks.
+import { jsonIn } from '../../../lib/json.ts';
+import type { ApiContent, ApiField, ApiOperation, ApiRequest, ApiSecurity } from '../reference.ts';
+import { formText, isUrlForm } from './examples.ts';
+import { styled } from './styles.ts';
+import { entriesOf, valueText } from './tree.ts';
+
+/** Lines from which a body is sent from a file. */
+const MOST_LINES = 16;
+
+/** What tells a request besides its operation. */
+interface RequestPlace {
+  /** Address of the server. */
+  readonly server: string;
+  readonly securities: readonly ApiSecurity[];
+  /** The fields of a schema that has a name. */
+  readonly fieldsOf: (name: string) => readonly ApiField[];
+}
+
+/** What a request is put together from. */
+interface RequestParts {
+  readonly query: string[];
+  readonly headers: [string, string][];
+  readonly cookies: string[];
+}
+
+/** The request of an operation. */
+export function requestOf(operation: ApiOperation, { server, securities, fieldsOf }: RequestPlace): ApiRequest {
+  const parts: RequestParts = { query: [], headers: [], cookies: [] };
+  const { query, headers, cookies } = parts;
+  let path = operation.address;
+  for (const { place, fields } of operation.parameters) {
+    for (const field of fields) {
+      const value = exampleValue(field);
+      const text = () => styled(value ?? field.name.toUpperCase(), field, place);
+      if (place === 'path' && value !== undefined) path = path.replaceAll(`{${field.name}}`, text);
+      else if (!field.isRequired) continue;
+      else if (place === 'query') query.push(text());
+      else if (place === 'cookie') cookies.push(text());
+      else if (place === 'header') headers.push([field.name, text().replace(/[\r\n]+/g, ' ')]);
+    }
+  }
+  for (const { key } of operation.security[0] ?? []) {
+    const security = securities.find(({ name }) => name === key);
+    if (security !== undefined) authorize(security, parts);
+  }
+  if (cookies.length > 0) headers.push(['Cookie', cookies.join('; ')]);
+  const [content] = operation.body?.contents ?? [];
+  if (content !== undefined && !isForm(content)) headers.push(['Content-Type', content.mediaType]);
+  const base = /^https?:/.test(server) ? server : `https://example.com${server === '/' ? '' : server}`;
+  const url = `${base.replace(/\/$/, '')}${path}${query.length === 0 ? '' : `?${query.join('&')}`}`;
+  return { method: operation.method ?? 'GET', url, headers, ...(content !== undefined && bodyOf(content, fieldsOf)) };
+}
+
+/** Whether a body is a form that may hold files. */
+function isForm({ mediaType }: ApiContent): boolean {
+  return mediaType.startsWith('multipart/');
+}
+
+function bodyOf(content: ApiContent, fieldsOf: RequestPlace['fieldsOf']): Pick<ApiRequest, 'body' | 'form'> {
+  const example = content.examples.find(({ address }) => address === undefined);
+  const data = example?.language === 'json' ? structureOf(example.text) : undefined;
+  if (isForm(content)) {
+    const partsOf = (field: ApiField): readonly [string, string][] => {
+      if (/binary|byte/.test(field.schema.type.join(''))) return [[field.name, '@FILE']];
+      const value = entriesOf(data).find(([name]) => name === field.name)?.[1] ?? exampleValue(field);
+      const values = Array.isArray(value) ? value : [value ?? field.name.toUpperCase()];
+      return values.map((each) => [field.name, valueText(each)]);
+    };
+    const { ref, fields = [] } = content.schema ?? {};
+    return { form: [...(ref === undefined ? [] : fieldsOf(ref)), ...fields].flatMap(partsOf) };
+  }
+  const written = data !== undefined && isUrlForm(content.mediaType) ? formText(data) : example?.text;
+  const text = written?.replace(/\r\n?/g, '\n');
+  if (text !== undefined && text.split('\n').length <= MOST_LINES) return { body: { text } };
+  return { body: { file: `request.${(example?.language ?? 'bin').replace('text', 'txt')}` } };
+}
+
+/** What a parameter or a field may be: its example, its default, the first of its values. A list or a map is given as it is. */
+function exampleValue({ examples, schema, mediaType }: ApiField): unknown {
+  const example = examples.find(({ address }) => address === undefined);
+  const facts = ['example', 'const', 'default', 'enum'].flatMap((key) =>
+    schema.facts.filter((each) => each.key === key),
+  );
+  const text = example?.text ?? facts[0]?.values[0];
+  const isText = example === undefined ? /^string/.test(schema.type.join('')) : example.language !== 'json';
+  const data = isText || text === undefined ? undefined : structureOf(text);
+  // What has a media type is written in that, and has no style.
+  if (data !== undefined) return mediaType === undefined ? data : JSON.stringify(data);
+  return text?.includes('\n') ? undefined : text;
+}
+
+/** A list or a map that a text of JSON holds; none where it is empty, as such an example says nothing. */
+function structureOf(text: string): object | undefined {
+  const data = jsonIn(text);
+  return typeof data === 'object' && data !== null && Object.keys(data).length > 0 ? data : undefined;
+}
+
+function authorize({ type, facts }: ApiSecurity, { query, headers, cookies }: RequestParts): void {
+  const fact = (key: string) => facts.find((each) => each.key === key)?.values[0] ?? '';
+  if (type === 'apiKey' && fact('in') === 'query') query.push(`${encodeURIComponent(fact('name'))}=API_KEY`);
+  else if (type === 'apiKey' && fact('in') === 'header') headers.push([fact('name'), 'API_KEY']);
+  else if (type === 'apiKey') cookies.push(`${fact('name')}=API_KEY`);
+  else if (type === 'http' && fact('scheme').toLowerCase() === 'basic')
+    headers.push(['Authorization', 'Basic CREDENTIALS']);
+  else if (type !== 'mutualTLS') headers.push(['Authorization', 'Bearer TOKEN']);
+}

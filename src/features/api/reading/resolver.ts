@@ -1,0 +1,81 @@
+// Finds the files that a description refers to: those that it was given, and nothing else.
+
+import { endlessAlias } from '../../../content/endless-alias.ts';
+import { folderOf, joinPath } from '../../../lib/file-path.ts';
+import { ownOf } from '../../../lib/own.ts';
+import type { Limits } from '../../../model/budgets.ts';
+import type { Refusal } from '../../../model/shown-files.ts';
+import { hasScheme } from '../../../model/url.ts';
+import { jsonOf } from './json-of.ts';
+import type * as Library from './library.ts';
+import { pointReferences } from './own-references.ts';
+
+/** The texts of a description by root-relative file, that of the description itself under `file`. */
+export interface ApiTexts {
+  readonly file: string;
+  readonly texts: Readonly<Record<string, string>>;
+  /** Files that it refers to and that content may not show. */
+  readonly refused?: Readonly<Record<string, Refusal>>;
+  /** What it may come to; the limits of a site by default. */
+  readonly limits?: Limits;
+}
+
+export const OUTSIDE = 'outside:';
+export const REFUSED = 'refused:';
+
+export interface Resolver extends Library.BaseResolver {
+  /** What it has parsed by its place. */
+  readonly parsed: ReadonlyMap<string, unknown>;
+  /** Whether files are of JSON Schema. */
+  isOfSchemas: boolean;
+  /** Parses a file that others refer to. What cannot be parsed is told where something refers to it. */
+  tryParse(source: Library.Source): void;
+}
+
+/** A resolver that finds what it was given and nothing else. */
+export function resolverOf(
+  { BaseResolver, Source, YamlParseError }: typeof Library,
+  { texts, refused, limits }: ApiTexts,
+): Resolver {
+  return new (class extends BaseResolver {
+    readonly parsed = new Map<string, unknown>();
+    readonly documents = new Map<string, Library.Document<unknown>>();
+    isOfSchemas = false;
+
+    tryParse(source: Library.Source): void {
+      if (this.parsed.has(source.absoluteRef)) return;
+      try {
+        this.documents.set(source.absoluteRef, this.parseDocument(source));
+      } catch (error) {
+        if (!(error instanceof YamlParseError)) throw error;
+      }
+    }
+
+    override resolveExternalRef(base: string | null, ref: string): string {
+      if (hasScheme(ref)) return ref;
+      const target = joinPath(folderOf((base ?? '/').slice(1)), ref);
+      return target === undefined ? `${OUTSIDE}${ref}` : `/${target}`;
+    }
+
+    override parseDocument(source: Library.Source, isRoot?: boolean): Library.Document<unknown> {
+      const known = this.documents.get(source.absoluteRef);
+      if (known !== undefined) return known;
+      const json = jsonOf(source.body);
+      const document = json === undefined ? super.parseDocument(source, isRoot) : { source, parsed: json };
+      this.parsed.set(source.absoluteRef, document.parsed);
+      const endless = json === undefined ? endlessAlias(document.parsed, source.body, limits) : undefined;
+      if (endless !== undefined)
+        throw new YamlParseError(new Error(`${endless.reason} (${endless.line}:${endless.column})`), source);
+      if (this.isOfSchemas) pointReferences(document.parsed);
+      return document;
+    }
+
+    override async loadExternalRef(ref: string): Promise<Library.Source> {
+      const [text, refusal] = [ownOf(texts, ref.slice(1)), ownOf(refused, ref.slice(1))];
+      if (refusal !== undefined) throw new Error(`${REFUSED}${refusal} ${ref}`);
+      if (text === undefined)
+        throw new Error(`${ref.startsWith('/') ? 'missing' : ref.startsWith(OUTSIDE) ? OUTSIDE : 'remote'} ${ref}`);
+      return new Source(ref, text);
+    }
+  })();
+}

@@ -1,0 +1,295 @@
+// JSON Schema, in all the forms that descriptions of APIs have it in, as a schema of the reference. A schema that has a name is
+// named where it is used and told in one place, so that circles end there.
+import type { ApiFact, ApiField, ApiNamedSchema, ApiSchema, ApiTypePart, ApiVariants } from '../reference.ts';
+import { isPlain, type Plain } from './plain.ts';
+import { holdsSchemas } from './shared-names.ts';
+import { docsLink, entriesOf, listOf, type Tree, textOf, textsOf, valueText } from './tree.ts';
+
+/** Keys that limit a value, or say an example of it. */
+const FACTS = [
+  ...['const', 'default', 'pattern', 'minLength', 'maxLength', 'multipleOf', 'minItems', 'maxItems', 'uniqueItems'],
+  ...['minContains', 'maxContains', 'minProperties', 'maxProperties', 'contentEncoding', 'contentMediaType'],
+  ...['dependentRequired', 'collectionFormat'],
+];
+
+/** Keys that hold a schema which the value, or a part of it, must fit as well. */
+const PARTS = ['not', 'if', 'then', 'else', 'contains', 'propertyNames', 'contentSchema', 'unevaluatedItems'];
+
+/** Maps of schemas that hold where a field is there. */
+const BY_FIELD = ['dependentSchemas', 'dependencies'];
+
+/** A schema of the reference. `above` are the maps that it stands in. */
+export function schemaOf(tree: Tree, node: unknown, above: readonly unknown[] = []): ApiSchema {
+  if (typeof node === 'boolean') return { ...empty, type: [node ? 'any' : 'never'] };
+  const { value, name, beside } = tree.resolve(node);
+  if (name !== undefined) return namedSchema(tree, { name, value, beside }, above);
+  const schema: Plain = isPlain(value) ? { ...value, ...beside } : beside;
+  if (above.includes(value)) return { ...empty, type: ['object'] };
+  if (above.length > tree.spending.limits('schemaLevels')) {
+    tree.spending.leaveOut('schemaLevels', value);
+    return { ...empty, type: ['object'] };
+  }
+  const inner = [...above, value];
+  const only = soleMember(tree, schema);
+  if (only !== undefined) return namedSchema(tree, only, above);
+  const list = itemsOf(tree, schema, inner);
+  const members = membersOf(tree, schema, inner);
+  const merged = members.flatMap((member) => (member.isNamed ? [] : member.schema));
+  const variants = variantsOf(tree, schema, inner);
+  const simple = variants.find(({ keyword, schemas }) => isChoice(keyword) && schemas.every(isSimple));
+  const facts = factsOf(schema);
+  tree.spending.spend(OF_SCHEMA + sizeOfFacts(facts));
+  return {
+    type: typeOf(schema, { list, choice: simple, merged }),
+    ...(textOf(schema.title) !== undefined && { title: textOf(schema.title) }),
+    ...(schema.deprecated === true && { isDeprecated: true }),
+    descriptions: [
+      ...textsOf(schema.description, docsLink(schema.externalDocs)),
+      ...merged.flatMap(({ descriptions }) => descriptions),
+      ...(list?.ref === undefined ? (list?.descriptions ?? []) : []),
+    ],
+    facts: [...facts, ...merged.flatMap(({ facts }) => facts), ...itemFacts(list)],
+    fields: [
+      ...eachOnce([fieldsOf(tree, schema, inner), ...members.map((member) => member.schema.fields)]),
+      ...(list?.fields ?? []),
+    ],
+    variants: [
+      ...variants.filter((each) => each !== simple || each.discriminator !== undefined),
+      ...merged.flatMap((each) => each.variants),
+      ...(list?.variants ?? []),
+    ],
+  };
+}
+
+/** Schemas that have a name only because others refer to them. Each may refer to others again. */
+export function sharedSchemas(tree: Tree): ApiNamedSchema[] {
+  const schemas: ApiNamedSchema[] = [];
+  // It grows while it is gone through.
+  for (const [name, value] of tree.shared) schemas.push({ name, schema: schemaOf(tree, value), examples: [] });
+  return schemas;
+}
+
+/** A schema that says nothing. */
+export const empty: ApiSchema = { type: [], descriptions: [], facts: [], fields: [], variants: [] };
+
+/** A schema where it is used by its name: with what is said of it there, and of a plain value all that limits it. */
+function namedSchema(
+  tree: Tree,
+  { name, value, beside }: { readonly name: string; readonly value: unknown; readonly beside: Plain },
+  above: readonly unknown[],
+): ApiSchema {
+  const own =
+    Object.keys(beside).length === 0 ? empty : schemaOf(tree, { ...beside, $ref: undefined }, [...above, beside]);
+  const target = isPlain(value) && !holdsSchemas(value) ? factsOf(value) : [];
+  tree.use(name, value);
+  tree.spending.spend(OF_SCHEMA + sizeOfFacts(target));
+  const isNull = beside.nullable === true || own.type.includes('null');
+  return {
+    ...own,
+    ref: name,
+    type: [{ ref: name }, ...(isNull ? [' or null'] : [])],
+    facts: [...target, ...own.facts],
+  };
+}
+
+/** Characters that a schema comes to besides its values. */
+const OF_SCHEMA = 100;
+
+function sizeOfFacts(facts: readonly ApiFact[]): number {
+  return facts.reduce((sum, { values }) => values.reduce((size, { length }) => size + length, sum), 0);
+}
+
+/** The one schema with a name that a schema says more of: `allOf: [{ $ref }]` is how OpenAPI 3.0 does that. */
+function soleMember(tree: Tree, schema: Plain) {
+  const members = listOf(schema.allOf);
+  if (members.length !== 1 || schema.properties !== undefined) return undefined;
+  const { value, name, beside } = tree.resolve(members[0]);
+  const { allOf: _, ...rest } = schema;
+  return name === undefined ? undefined : { name, value, beside: { ...beside, ...rest } };
+}
+
+function isChoice(keyword: string): boolean {
+  return keyword === 'oneOf' || keyword === 'anyOf';
+}
+
+/** Whether a schema is said by its type alone. */
+function isSimple({ title, descriptions, facts, fields, variants }: ApiSchema): boolean {
+  return title === undefined && [descriptions, facts, fields, variants].every(({ length }) => length === 0);
+}
+
+/** What a list holds. */
+function itemsOf(tree: Tree, schema: Plain, above: readonly unknown[]): ApiSchema | undefined {
+  // What follows the listed ones, in the words of draft 7.
+  const items = Array.isArray(schema.items) ? schema.additionalItems : schema.items;
+  return isPlain(items) || items === true ? schemaOf(tree, items, above) : undefined;
+}
+
+/** What the type of a schema may be said by, where it is not written. */
+interface TypeParts {
+  readonly list: ApiSchema | undefined;
+  readonly choice: ApiVariants | undefined;
+  readonly merged: readonly ApiSchema[];
+}
+
+function typeOf(schema: Plain, { list, choice, merged }: TypeParts): readonly ApiTypePart[] {
+  const written = Array.isArray(schema.type) ? schema.type : [schema.type];
+  const format = textOf(schema.format);
+  const names = written.flatMap((type): (readonly ApiTypePart[])[] => {
+    const name = textOf(type);
+    if (name === 'array' && list !== undefined) return [['array of ', ...list.type]];
+    return name === undefined ? [] : [[name]];
+  });
+  if (names.length === 0 && list !== undefined) names.push(['array of ', ...list.type]);
+  if (names.length === 0 && choice !== undefined) names.push(...choice.schemas.map(({ type }) => type));
+  if (names.length === 0 && merged[0] !== undefined) names.push(merged[0].type);
+  if (names.length === 0) names.push([impliedType(schema)]);
+  if (schema.nullable === true) names.push(['null']);
+  const joined = names.flatMap((name, index) => (index === 0 ? name : [' or ', ...name]));
+  return format === undefined ? joined : [...joined, ` (${format})`];
+}
+
+function impliedType(schema: Plain): string {
+  if (isPlain(schema.properties) || isPlain(schema.additionalProperties)) return 'object';
+  const [value = schema.const] = listOf(schema.enum);
+  if (value !== undefined && value !== null) return typeof value === 'object' ? 'object' : typeof value;
+  return 'any';
+}
+
+/** What limits a value, and what it is by default. */
+export function factsOf(schema: Plain): readonly ApiFact[] {
+  const facts: ApiFact[] = [];
+  const values = listOf(schema.enum);
+  if (values.length > 0) facts.push({ key: 'enum', values: values.map(valueText) });
+  for (const key of FACTS) {
+    const value = schema[key];
+    // Flags that are not set say nothing.
+    if (value !== undefined && (value !== false || key === 'default' || key === 'const'))
+      facts.push({ key, values: [valueText(value)] });
+  }
+  facts.push(...rangeOf(schema));
+  if (schema.additionalProperties === false || schema.unevaluatedProperties === false)
+    facts.push({ key: 'additionalProperties', values: ['false'] });
+  for (const key of ['items', 'additionalItems']) if (schema[key] === false) facts.push({ key, values: ['false'] });
+  const needed = entriesOf(schema.dependencies).filter(([, names]) => Array.isArray(names));
+  if (needed.length > 0) facts.push({ key: 'dependencies', values: [valueText(Object.fromEntries(needed))] });
+  const examples = schema.example === undefined ? listOf(schema.examples) : [schema.example];
+  if (examples.length > 0) facts.push({ key: 'example', values: examples.map(valueText) });
+  return facts;
+}
+
+/** What limits the members of a list. What they are by default is not what the list is. */
+function itemFacts(list: ApiSchema | undefined): readonly ApiFact[] {
+  return (list?.facts ?? []).map((fact) => (fact.key === 'default' ? { ...fact, key: 'items.default' } : fact));
+}
+
+/** Limits of numbers: those of OpenAPI 3.0 say by a flag whether they are part of the range. */
+function rangeOf(schema: Plain): readonly ApiFact[] {
+  const limit = (key: string, exclusive: string, [open, closed]: readonly [string, string]): ApiFact[] => {
+    const [value, other] = [schema[key], schema[exclusive]];
+    return [
+      ...(value === undefined ? [] : [{ key: other === true ? open : closed, values: [valueText(value)] }]),
+      ...(typeof other === 'number' || typeof other === 'string' ? [{ key: open, values: [valueText(other)] }] : []),
+    ];
+  };
+  return [...limit('minimum', 'exclusiveMinimum', ['>', '≥']), ...limit('maximum', 'exclusiveMaximum', ['<', '≤'])];
+}
+
+function fieldsOf(tree: Tree, schema: Plain, above: readonly unknown[]): readonly ApiField[] {
+  const required = new Set(listOf(schema.required));
+  const field = (name: string, node: unknown): ApiField =>
+    fieldOf(schemaOf(tree, node, above), { name, node, tree, isRequired: required.has(name) });
+  const others = isPlain(schema.additionalProperties) ? schema.additionalProperties : schema.unevaluatedProperties;
+  const listed = Array.isArray(schema.items) ? schema.items : listOf(schema.prefixItems);
+  const missing = [...required].filter((name) => typeof name === 'string' && !isPlain(schema.properties));
+  return [
+    ...entriesOf(schema.properties).map(([name, node]) => field(name, node)),
+    ...(isPlain(schema.properties) ? [] : missing.map((name) => field(String(name), true))),
+    ...entriesOf(schema.patternProperties).map(([name, node]) => field(`/${name}/`, node)),
+    ...(isPlain(others) && Object.keys(others).length > 0 ? [field('*', others)] : []),
+    ...listed.map((node, index) => field(`[${index}]`, node)),
+  ];
+}
+
+/** How a field is called and where it stands. */
+interface FieldPlace {
+  readonly name: string;
+  readonly node: unknown;
+  readonly tree: Tree;
+  readonly isRequired: boolean;
+}
+
+function fieldOf(schema: ApiSchema, { name, node, tree, isRequired }: FieldPlace): ApiField {
+  const { value, beside } = tree.resolve(node);
+  const said: Plain = isPlain(value) ? { ...value, ...beside } : beside;
+  const marks = ['deprecated', 'readOnly', 'writeOnly'].filter((mark) => said[mark] === true);
+  return { name, schema, descriptions: [], isRequired, marks, examples: [] };
+}
+
+/** A member of `allOf`. */
+interface Member {
+  readonly schema: ApiSchema;
+  /** One without a name is a part of the schema itself; of one with a name, only the fields are. */
+  readonly isNamed: boolean;
+}
+
+/** The members of `allOf`. What the schema requires may stand beside their fields. */
+function membersOf(tree: Tree, schema: Plain, above: readonly unknown[]): readonly Member[] {
+  const required = new Set(listOf(schema.required));
+  return listOf(schema.allOf).map((node) => {
+    const { name, value } = tree.resolve(node);
+    const own = name === undefined ? schemaOf(tree, node, above) : namedMember(tree, value, above);
+    const fields = own.fields.map((one) => (required.has(one.name) ? { ...one, isRequired: true } : one));
+    return { schema: { ...own, fields }, isNamed: name !== undefined };
+  });
+}
+
+/** A schema with a name as a part of another one. Its fields count wherever they are listed. */
+function namedMember(tree: Tree, value: unknown, above: readonly unknown[]): ApiSchema {
+  const known = tree.members.get(value);
+  tree.spending.spend(OF_SCHEMA * (known?.fields.length ?? 0));
+  const schema = known ?? schemaOf(tree, value, above);
+  tree.members.set(value, schema);
+  return schema;
+}
+
+/** The fields of several parts of a schema. One that two parts have is as the first part says, and required where any says so. */
+function eachOnce(parts: readonly (readonly ApiField[])[]): readonly ApiField[] {
+  const byName = new Map<string, ApiField>();
+  for (const field of parts.flat()) {
+    const known = byName.get(field.name) ?? field;
+    byName.set(field.name, { ...known, isRequired: known.isRequired || field.isRequired });
+  }
+  return [...byName.values()];
+}
+
+function variantsOf(tree: Tree, schema: Plain, above: readonly unknown[]): readonly ApiVariants[] {
+  const of = (keyword: string, nodes: readonly unknown[]): ApiVariants => ({
+    keyword,
+    schemas: nodes.map((node) => schemaOf(tree, node, above)),
+    ...(isPlain(schema.discriminator) && isChoice(keyword) && { discriminator: discriminatorOf(schema.discriminator) }),
+  });
+  const named = listOf(schema.allOf).filter((member) => tree.resolve(member).name !== undefined);
+  const discriminated = isPlain(schema.discriminator) && !isChoice(Object.keys(schema).find(isChoice) ?? '');
+  return [
+    ...(named.length > 0 ? [of('allOf', named)] : []),
+    ...['oneOf', 'anyOf'].flatMap((key) => (listOf(schema[key]).length > 0 ? [of(key, listOf(schema[key]))] : [])),
+    ...PARTS.flatMap((key) => (isPlain(schema[key]) ? [of(key, [schema[key]])] : [])),
+    ...BY_FIELD.flatMap((key) =>
+      entriesOf(schema[key]).flatMap(([name, node]) => (isPlain(node) ? [of(`${key} ${name}`, [node])] : [])),
+    ),
+    ...(discriminated
+      ? [{ keyword: 'discriminator', schemas: [], discriminator: discriminatorOf(schema.discriminator as Plain) }]
+      : []),
+  ];
+}
+
+/** Which field says which of several schemas holds, and by which values. */
+export function discriminatorOf(discriminator: Plain) {
+  const mapping = entriesOf(discriminator.mapping).map(([key, target]) => {
+    const name = valueText(target)
+      .replace(/^.*\//, '')
+      .replace(/\.(?:ya?ml|json)$/, '');
+    return { key, values: [name] };
+  });
+  return { field: textOf(discriminator.propertyName) ?? '', mapping };
+}

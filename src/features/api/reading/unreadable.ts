@@ -1,0 +1,29 @@
+// Descriptions that cannot be read as a whole.
+import type { Diagnostic } from '../../../model/diagnostic.ts';
+
+/**
+ * What `read` gives, or why the description of a file is not read. The library goes from each schema into those that it refers to,
+ * one call in the other: thousands of schemas may be a longer way than the stack has room for.
+ */
+export async function withinStack<Value>(
+  file: string,
+  read: () => Promise<Value>,
+): Promise<Value | { readonly diagnostics: readonly Diagnostic[] }> {
+  try {
+    return await read();
+  } catch (error) {
+    if (!(error instanceof RangeError) || !/call stack/i.test(error.message)) throw error;
+    const message = 'The schemas of this description refer to one another in a longer chain than can be followed.';
+    const suggestion = 'Split the description, or list less of it.';
+    return {
+      diagnostics: [{ code: 'broken-api', severity: 'error', message, file, line: 1, column: 1, suggestion }],
+    };
+  }
+}
+
+/** The fault of a file of which no kind of description is known. */
+export function unknownForm(file: string): Diagnostic {
+  const message = 'This file does not say which kind of API description it is.';
+  const suggestion = 'Begin it with `openapi: 3.1.0`, `swagger: "2.0"` or `asyncapi: 3.0.0`, or write a JSON Schema.';
+  return { code: 'broken-api', severity: 'error', message, file, line: 1, column: 1, suggestion };
+}

@@ -1,0 +1,112 @@
+// A value as XML, by what its schema says of names, attributes and lists: the rules of OpenAPI's XML Object, those of 3.2 included.
+import { escapeAttribute, escapeText } from '../../../model/html.ts';
+import { isPlain, type Plain } from './plain.ts';
+import { entriesOf, listOf, mapAt, type Tree, textOf, valueText } from './tree.ts';
+
+/** A description, with its schemas that are whole already: each is made so once, whatever refers to it. */
+interface XmlTree extends Tree {
+  readonly wholes: Map<unknown, Plain>;
+}
+
+/** A value with its schema and the name that its place gives it. */
+interface Part {
+  readonly value: unknown;
+  readonly schema: unknown;
+  readonly name: string;
+}
+
+/** The text of an XML document with one root. It is named by its schema, and else `root`. */
+export function xmlText(description: Tree, schema: unknown, value: unknown): string {
+  const tree: XmlTree = { ...description, wholes: new Map() };
+  const name = tree.resolve(schema).name ?? 'root';
+  const lines = Array.isArray(value)
+    ? wrapped(tree, { value, schema, name }, tree.resolve(mapAt(tree, schema).items).name ?? 'item')
+    : element(tree, { value, schema, name });
+  return lines.join('\n');
+}
+
+/** A schema with the fields of all that it consists of. */
+function whole(tree: XmlTree, schema: unknown): Plain {
+  const known = tree.wholes.get(schema);
+  if (known !== undefined) return known;
+  const own = mapAt(tree, schema);
+  // What leads back to itself ends here.
+  tree.wholes.set(schema, own);
+  const [choice] = [...listOf(own.oneOf), ...listOf(own.anyOf)];
+  const members = [...listOf(own.allOf), ...(choice === undefined ? [] : [choice])];
+  const parts = members.map((member) => whole(tree, member));
+  const properties = Object.assign({}, ...parts.map((part) => part.properties), own.properties);
+  const made = members.length === 0 ? own : { ...Object.assign({}, ...parts), ...own, properties };
+  tree.wholes.set(schema, made);
+  return made;
+}
+
+/** What an `xml` says, and the name with its prefix. */
+function naming(schema: Plain, fallback: string) {
+  const { name, prefix, namespace, attribute, wrapped: isWrapped, nodeType } = isPlain(schema.xml) ? schema.xml : {};
+  const local = (textOf(name) ?? fallback).replace(/[^\p{L}\p{N}._-]/gu, '_').replace(/^(?=[^\p{L}_])/u, '_');
+  const [before, address] = [textOf(prefix), textOf(namespace)];
+  const declares = before === undefined ? 'xmlns' : `xmlns:${before}`;
+  return {
+    name: before === undefined ? local : `${before}:${local}`,
+    declaration: address === undefined ? '' : ` ${declares}="${escapeAttribute(address)}"`,
+    hasPrefix: before !== undefined,
+    isWrapped: isWrapped === true,
+    node: attribute === true ? 'attribute' : textOf(nodeType),
+  };
+}
+
+/** Lines of an element with all that is in it. */
+function element(tree: XmlTree, { value, schema, name }: Part): string[] {
+  const own = whole(tree, schema);
+  const { name: tag, declaration } = naming(own, name);
+  if (!isPlain(value)) return [`<${tag}${declaration}>${content(value)}</${tag}>`];
+  const attributes: string[] = [];
+  const inner: string[] = [];
+  let text = '';
+  for (const [key, each] of Object.entries(value)) {
+    const part = { value: each, schema: fieldOf(own, key), name: key };
+    const field = whole(tree, part.schema);
+    const of = naming(field, key);
+    // A namespace of an attribute without a prefix has no meaning.
+    if (of.node === 'attribute')
+      attributes.push(`${of.hasPrefix ? of.declaration : ''} ${of.name}="${escapeAttribute(plain(each))}"`);
+    else if (of.node === 'text') text += content(each);
+    else if (of.node === 'cdata') text += `<![CDATA[${plain(each).replaceAll(']]>', ']]]]><![CDATA[>')}]]>`;
+    else if (Array.isArray(each)) inner.push(...list(tree, { ...part, value: each }));
+    else inner.push(...element(tree, part));
+  }
+  const start = `<${tag}${declaration}${[...new Set(attributes)].join('')}>`;
+  if (inner.length === 0) return [`${start}${text}</${tag}>`];
+  return [`${start}${text}`, ...inner.map((line) => `  ${line}`), `</${tag}>`];
+}
+
+function fieldOf({ properties, additionalProperties }: Plain, key: string): unknown {
+  return entriesOf(properties).find(([name]) => name === key)?.[1] ?? additionalProperties;
+}
+
+/** A list: elements of one name, in one of their own where the schema asks for that. */
+function list(tree: XmlTree, part: Part & { readonly value: readonly unknown[] }): string[] {
+  const own = whole(tree, part.schema);
+  const { isWrapped, node } = naming(own, part.name);
+  if (isWrapped || node === 'element') return wrapped(tree, part, undefined);
+  return part.value.flatMap((value) => element(tree, { value, schema: own.items, name: part.name }));
+}
+
+/** A list in an element. Its members have that name too, if nothing else names them. */
+function wrapped(tree: XmlTree, { value, schema, name }: Part, itemName: string | undefined): string[] {
+  const own = whole(tree, schema);
+  const { name: tag, declaration } = naming(own, name);
+  const items = listOf(value).flatMap((each) =>
+    element(tree, { value: each, schema: own.items, name: itemName ?? tag.replace(/^.*:/, '') }),
+  );
+  return [`<${tag}${declaration}>`, ...items.map((line) => `  ${line}`), `</${tag}>`];
+}
+
+function plain(value: unknown): string {
+  return value === null || value === undefined ? '' : valueText(value);
+}
+
+function content(value: unknown): string {
+  return escapeText(plain(value));
+}

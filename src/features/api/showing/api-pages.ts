@@ -1,0 +1,129 @@
+// From the texts of a description to its pages: front matter and pieces.
+
+import { shorten } from '../../../content/markdown/plain-text.ts';
+import { madeFrontMatter } from '../../../content/piece-text.ts';
+import { hashOf } from '../../../lib/hash.ts';
+import { limitsOf, tooLarge } from '../../../model/budgets.ts';
+import type { ApiConfig } from '../../../model/config.ts';
+import type { Diagnostic } from '../../../model/diagnostic.ts';
+import type { MadePage, MadePages } from '../../../model/made-pages.ts';
+import type { Refusal } from '../../../model/shown-files.ts';
+import type { ContentTexts } from '../../../model/texts.ts';
+import { sitePath } from '../../../model/url.ts';
+import { readApi } from '../reading/read-api.ts';
+import type { ApiReference } from '../reference.ts';
+import { type ApiPage, pagesOf } from './pages.ts';
+import { pieceSettler, type SourcePieces } from './pieces.ts';
+import { sampleLanguages } from './samples.ts';
+import { textPlaces } from './text-places.ts';
+
+/** What pages are made from. */
+export interface ApiPagesInput extends Pick<SourcePieces, 'isExtended'> {
+  /** Whether strangers may have written it. */
+  readonly isUntrusted?: boolean;
+  readonly api: ApiConfig;
+  /** Key of the docs version. */
+  readonly version: string;
+  /** The file of the description. */
+  readonly spec: string;
+  /** Its text and those of the files that it refers to. */
+  readonly texts: Readonly<Record<string, string>>;
+  /** Where each text stands: a file of a language takes the place of another one. */
+  readonly files: Readonly<Record<string, string>>;
+  /** Files that it refers to and that content may not show. */
+  readonly refused?: Readonly<Record<string, Refusal>>;
+  readonly words: ContentTexts;
+}
+
+/** Makes the pages of a reference. */
+export async function apiPages(input: ApiPagesInput): Promise<MadePages> {
+  const { api, version, spec, texts, refused, words } = input;
+  const writtenAt = (file: string) => input.files[file] ?? file;
+  const read = await readApi({ file: spec, texts, refused }, limitsOf(input));
+  const { reference, joined } = read;
+  const placed = (each: Diagnostic) => (each.file === undefined ? each : { ...each, file: writtenAt(each.file) });
+  const findings = read.diagnostics.map(placed);
+  if (reference === undefined) return { sets: [], findings };
+  const name = spec.slice(spec.lastIndexOf('/') + 1);
+  const taken = [name.toLowerCase()];
+  const { made: pages, fault } = read.counted((spending) =>
+    pagesOf({ reference, api: api.id, pages: api.pages, texts: words, taken, spending }),
+  );
+  if (fault !== undefined) return { sets: [], findings: [...findings, placed(fault)] };
+  const tooMany = pagesFault(input, pages.length);
+  if (tooMany !== undefined) return { sets: [], findings: [...findings, placed(tooMany)] };
+  const made = madePages(pages, reference, input);
+  const fileOf = (index: number) => `${made[index]?.file}#${made[index]?.name}`;
+  const anchors = pages.flatMap((page, index) => page.anchors.map((anchor) => [anchor, fileOf(index)]));
+  const set = {
+    id: api.id,
+    version,
+    inputs: Object.keys(texts),
+    pages: made,
+    files: [{ path: sitePath(api.path, name), text: joined ?? texts[spec] ?? '' }],
+    sidebarItem: `{ type: 'api', id: '${api.id}' }`,
+    data: { anchors: Object.fromEntries(anchors) },
+  };
+  return { sets: [set], findings };
+}
+
+function madePages(
+  pages: readonly ApiPage[],
+  reference: ApiReference,
+  { api, version, spec, texts, files, isExtended }: ApiPagesInput,
+): readonly MadePage[] {
+  const writtenAt = (file: string) => files[file] ?? file;
+  const placeOf = textPlaces(Object.fromEntries(Object.entries(texts).map(([file, text]) => [writtenAt(file), text])));
+  const settled = pieceSettler({ placeOf, isExtended });
+  const suffix = version === 'current' ? '' : `@${version}`;
+  const codeLanguages = sampleLanguages();
+  return pages.map((page, index): MadePage => {
+    const all = settled(page.pieces);
+    const hasRequests = all.some(({ piece }) => 'piece' in piece);
+    const front = frontMatter(page, index, reference);
+    return {
+      file: writtenAt(spec),
+      name: `${api.id}:${page.name || 'index'}${suffix}`,
+      path: `${sitePath(api.path, page.name || (pages.length > 1 ? 'index' : '')).slice(1)}.md`,
+      frontMatter: front,
+      pieces: all.map(({ piece }) => piece),
+      ...(page.group !== undefined && { group: page.group }),
+      ...(hasRequests && { codeLanguages }),
+      hash: hashOf([madeFrontMatter(front), ...all.map(({ key }) => key)].join('\n')),
+    };
+  });
+}
+
+/** What is said where a reference would have more pages than it may. */
+function pagesFault(input: ApiPagesInput, pages: number): Diagnostic | undefined {
+  const written = Object.values(input.texts).reduce((sum, { length }) => sum + length, 0);
+  const most = limitsOf(input)('apiPages', written);
+  if (pages <= most) return undefined;
+  const what = { subject: 'The reference of the API would have', outcome: 'none of it is shown' };
+  return { ...tooLarge('apiPages', most, what), file: input.spec, line: 1, column: 1 };
+}
+
+function frontMatter(page: ApiPage, index: number, { descriptions }: ApiReference): MadePage['frontMatter'] {
+  const { title, label } = page;
+  const description = index === 0 ? plain(descriptions[0] ?? '') : '';
+  return {
+    title,
+    ...(label !== title && { sidebar_label: label }),
+    sidebar_position: index,
+    ...(page.isReference && { layout: 'reference' }),
+    ...(description !== '' && { description }),
+  };
+}
+
+/** The first paragraph of a description, without its markup. */
+function plain(description: string): string {
+  const [paragraph = ''] = description.split(/\n\s*\n/).filter((part) => !/^\s*(?:#|[-*>|`]|\d+\.)/.test(part));
+  return shorten(
+    paragraph
+      .replace(/!?\[([^\]]*)\]\([^)]*\)/g, '$1')
+      .replace(/[`*_]|<[^>]*>/g, '')
+      .replace(/\s+/g, ' ')
+      .trim(),
+    200,
+  );
+}

@@ -1,0 +1,281 @@
+// Fields, parameters and headers as tables: what each is called and what it may be. What a field holds is a table in it that folds.
+
+import { joined, withSlots } from '../../../content/markdown/filled.ts';
+import { plainMarkdown } from '../../../content/piece-text.ts';
+import { fillText } from '../../../model/messages.ts';
+import type { Filled } from '../../../model/page-piece.ts';
+import type { ApiContent, ApiExample, ApiFact, ApiField, ApiSchema, ApiTypePart, ApiVariants } from '../reference.ts';
+import { apiAnchor } from '../reference.ts';
+import type { Piece, Scope } from './pieces.ts';
+import {
+  code,
+  codeMarkdown,
+  described,
+  examplePiece,
+  heading,
+  joinedPieces,
+  linkTo,
+  pieceSize,
+  shown,
+} from './pieces.ts';
+
+/** Where fields stand: anchors begin with `id`; without one they are shown where they are used, and found elsewhere. */
+export interface FieldsPlace {
+  readonly id?: string;
+  /** Names of the fields around them, each with a dot behind it. */
+  readonly path?: string;
+  readonly depth?: number;
+}
+
+/** Fields from which a schema with a name is only named where it is used. */
+const MOST_FIELDS = 40;
+
+/** A type as text with links. */
+export function typeHtml(type: readonly ApiTypePart[], scope: Scope): Filled {
+  return joined(type.map((part) => (typeof part === 'string' ? shown(part) : schemaLink(part.ref, scope))));
+}
+
+/** A type as plain text. */
+export function typeText(type: readonly ApiTypePart[]): string {
+  return type.map((part) => (typeof part === 'string' ? part : part.ref)).join('');
+}
+
+/** The name of a schema, which leads to it where it is one of the API. */
+function schemaLink(name: string, { api, fieldsOf }: Scope): Filled {
+  return fieldsOf(name) === undefined ? shown(name) : linkTo(`api:${api}#${schemaAnchor(name)}`, shown(name));
+}
+
+/** The anchor of a schema. */
+export function schemaAnchor(name: string): string {
+  return `schema-${apiAnchor(name)}`;
+}
+
+/** A table of fields. */
+export function fieldsTable(fields: readonly ApiField[], scope: Scope, place: FieldsPlace = {}): readonly Piece[] {
+  if (fields.length === 0) return [];
+  return [
+    { html: '<table class="api-fields"><tbody>', nesting: 1, mirror: '' },
+    ...fields.flatMap((field) => fieldRow(field, scope, place)),
+    { html: '</tbody></table>', nesting: -1, mirror: '' },
+  ];
+}
+
+function fieldRow(field: ApiField, scope: Scope, { id, path = '', depth = 0 }: FieldsPlace): readonly Piece[] {
+  const { name, schema, isRequired, marks, descriptions, examples } = field;
+  const full = `${path}${name}`;
+  const anchor = id === undefined ? undefined : `${id}-${apiAnchor(full)}`;
+  const words = markWords(scope, isRequired, schema.isDeprecated ? [...marks, 'deprecated'] : marks);
+  const open = `<tr${anchor === undefined ? '' : ` id="${shown(anchor)}"`}>`;
+  const head = `${open}<th scope="row">${code(name)}${words.map((word) => ` <span class="api-mark">${shown(word)}</span>`).join('')}</th><td>`;
+  const mirror = `${'  '.repeat(depth)}- ${codeMarkdown(name)} (${[typeText(schema.type), ...words].join(', ')})${factsMirror([...schema.facts, ...examples.map(exampleFact)], scope)}`;
+  const inner: FieldsPlace = { ...(id !== undefined && { id }), path: `${full}.`, depth: depth + 1 };
+  const indent = { indent: depth * 2 + 2 };
+  return [
+    {
+      html: withSlots`${head}<p class="api-type">${typeHtml(schema.type, scope)}</p>${factsHtml(schema.facts, scope)}`,
+      nesting: 1,
+      mirror,
+      ...(anchor !== undefined && { row: { id: anchor, name: full } }),
+    },
+    ...described([...new Set([...descriptions, ...titled(schema), ...schema.descriptions])], indent),
+    ...examples.flatMap((example): readonly Piece[] => [
+      { html: factsHtml([exampleFact(example)], scope), mirror: '' },
+      ...described(example.description === undefined ? [] : [example.description], indent),
+    ]),
+    ...nestedFields(field, scope, inner),
+    { html: '</td></tr>', nesting: -1, mirror: '' },
+  ];
+}
+
+function exampleFact({ title, text, address = text }: ApiExample): TitledFact {
+  return { key: 'example', values: [address], ...(title !== undefined && { title }) };
+}
+
+function titled({ title }: ApiSchema): readonly string[] {
+  return title === undefined ? [] : [title.replace(/[!-/:-@[-`{-~]/g, '\\$&')];
+}
+
+/** What a field holds, folded. */
+function nestedFields({ name, schema }: ApiField, scope: Scope, place: FieldsPlace): readonly Piece[] {
+  return [
+    ...(schema.fields.length === 0
+      ? []
+      : folded(fillText(scope.texts.apiFields, { name: code(name) }), fieldsTable(schema.fields, scope, place))),
+    ...schema.variants.flatMap((variants, index) =>
+      variantsPieces(variants, scope, { ...place, path: `${place.path ?? ''}${index === 0 ? '' : `${index}.`}` }),
+    ),
+  ];
+}
+
+/** Pieces that fold under a line of HTML. */
+export function folded(summary: string, pieces: readonly Piece[], isOpen = false): readonly Piece[] {
+  return [
+    { html: `<details class="api-fold"${isOpen ? ' open' : ''}><summary>${summary}</summary>`, nesting: 1, mirror: '' },
+    ...pieces,
+    { html: '</details>', nesting: -1, mirror: '' },
+  ];
+}
+
+const COMBINED = { oneOf: 'apiOneOf', anyOf: 'apiAnyOf', allOf: 'apiAllOf', not: 'apiNot' } as const;
+
+/** Schemas in one of the ways to combine them: those with a name are named, others told. */
+export function variantsPieces(
+  { keyword, schemas, discriminator }: ApiVariants,
+  scope: Scope,
+  place: FieldsPlace,
+): readonly Piece[] {
+  const label = keyword in COMBINED ? scope.texts[COMBINED[keyword as keyof typeof COMBINED]] : keyword;
+  const field = discriminator && fillText(scope.texts.apiDiscriminator, { field: code(discriminator.field) });
+  const mapping = discriminator?.mapping ?? [];
+  const keysOf = (name?: string) => mapping.flatMap(({ key, values }) => (values[0] === name ? [key] : []));
+  // Of a schema that says which others there are, those that it names are all that is known.
+  const others = [...new Set(mapping.map(({ values: [name = ''] }) => name))].filter(
+    (name) => !schemas.some(({ ref }) => ref === name),
+  );
+  const shownAs = [...schemas, ...others.map((ref) => ({ ref, type: [{ ref }], facts: [] }))];
+  const names = shownAs.map(({ ref, type, facts }) => {
+    const keys = keysOf(ref).map(code).join(', ');
+    return withSlots`<li>${keys}${keys && ': '}${typeHtml(type, scope)}${factsHtml(facts, scope)}</li>`;
+  });
+  const told = schemas.flatMap((schema, index): readonly Piece[] => {
+    const has = schema.fields.length + schema.descriptions.length + schema.variants.length > 0;
+    if (!has) return [];
+    const title = schema.title ?? (schema.ref === undefined ? `${typeText(schema.type)} ${index + 1}` : schema.ref);
+    return folded(
+      shown(title),
+      schemaPieces(schema, scope, { ...place, path: `${place.path ?? ''}${apiAnchor(title)}.` }),
+    );
+  });
+  const list = joined([...new Map(names.map((name) => [JSON.stringify(name), name])).values()]);
+  const said = shownAs.map(({ ref, type, facts }) => {
+    const keys = keysOf(ref).map(codeMarkdown).join(', ');
+    return `${keys}${keys && ': '}${typeText(type)}${factsMirror(facts, scope)}`;
+  });
+  const by = discriminator && fillText(scope.texts.apiDiscriminator, { field: codeMarkdown(discriminator.field) });
+  return [
+    {
+      html: withSlots`<div class="api-variants"><p>${shown(label)}${field ? ` · ${field}` : ''}</p><ul>${list}</ul></div>`,
+      mirror: `${'  '.repeat(place.depth ?? 0)}${label}${by ? ` · ${by}` : ''}: ${said.join(', ')}`,
+    },
+    ...told,
+  ];
+}
+
+/** All that a schema says. */
+export function schemaPieces(schema: ApiSchema, scope: Scope, place: FieldsPlace = {}): readonly Piece[] {
+  return [
+    ...factsPieces(schema.facts, scope),
+    ...described(schema.descriptions),
+    ...fieldsTable(schema.fields, scope, place),
+    ...schema.variants.flatMap((variants, index) =>
+      variantsPieces(variants, scope, index === 0 ? place : { ...place, path: `${place.path ?? ''}${index}.` }),
+    ),
+  ];
+}
+
+/** What is sent, in each of its forms. */
+export function contentPieces(contents: readonly ApiContent[], scope: Scope, place: FieldsPlace): readonly Piece[] {
+  // Examples may stand apart from what they are of.
+  const named = (mediaType: string) => (contents.length > 1 ? ` (${mediaType})` : '');
+  return contents.flatMap(({ mediaType, schema, parts = [], examples }, index): readonly Piece[] => [
+    {
+      html: withSlots`<p class="api-media">${code(mediaType)}${schema === undefined ? '' : withSlots` ${typeHtml(schema.type, scope)}`}</p>`,
+      mirror: `${codeMarkdown(mediaType)}${schema === undefined ? '' : `: ${typeText(schema.type)}`}`,
+    },
+    ...(schema === undefined
+      ? []
+      : usedSchema(schema, scope, index === 0 ? place : { ...place, path: `${index + 1}.` })),
+    ...parts.flatMap(({ name, facts, headers }): readonly Piece[] => [
+      { html: `<p class="api-media">${code(name)}</p>`, mirror: codeMarkdown(name) },
+      ...factsPieces(facts, scope),
+      ...(headers.length === 0 ? [] : [heading(scope.texts.apiHeader, 4)]),
+      ...fieldsTable(headers, scope, { id: `${place.id}-${index + 1}-header`, path: `${name}.` }),
+    ]),
+    ...examples.flatMap((example) => [
+      ...described(example.description === undefined ? [] : [example.description]),
+      examplePiece(example, `${exampleTitle(example, scope)}${named(mediaType)}`),
+    ]),
+  ]);
+}
+
+function exampleTitle({ title, isHeaders }: ApiExample, { texts }: Scope): string {
+  if (!isHeaders) return title ?? texts.apiExample;
+  return title === undefined ? texts.apiHeader : `${title}: ${texts.apiHeader}`;
+}
+
+/** A schema where it is used: what is said of it here, and the fields of one with a name, folded. */
+function usedSchema(schema: ApiSchema, scope: Scope, place: FieldsPlace): readonly Piece[] {
+  const names = schema.type.flatMap((part) => (typeof part === 'string' ? [] : [part.ref]));
+  const [name] = names;
+  const fields = name !== undefined && names.length === 1 ? (scope.fieldsOf(name) ?? []) : [];
+  const own = schemaPieces(schema, scope, place);
+  if (name === undefined || fields.length === 0 || fields.length > MOST_FIELDS || schema.fields.length > 0) return own;
+  const known = scope.used.get(name);
+  if (known !== undefined) return [...own, known];
+  const summary = fillText(scope.texts.apiFields, { name: code(name) });
+  const used = joinedPieces(folded(summary, fieldsTable(fields.map(briefly), scope)));
+  const made = { used, size: used.reduce((sum, piece) => sum + pieceSize(piece), 0) };
+  scope.used.set(name, made);
+  return [...own, made];
+}
+
+/** A field of a schema with a name, where that is used: what it holds is told with the schema. */
+function briefly(field: ApiField): ApiField {
+  return { ...field, schema: { ...field.schema, fields: [], variants: [] } };
+}
+
+function markWords({ texts }: Scope, isRequired: boolean, marks: readonly string[]): readonly string[] {
+  const words: Readonly<Record<string, string>> = {
+    deprecated: texts.apiDeprecated,
+    readOnly: texts.apiReadOnly,
+    writeOnly: texts.apiWriteOnly,
+  };
+  return [...(isRequired ? [texts.apiRequired] : []), ...new Set(marks.flatMap((mark) => words[mark] ?? []))];
+}
+
+interface TitledFact extends ApiFact {
+  readonly title?: string;
+}
+
+/** Characters from which a value stands in a block of its own. */
+const LONG = 100;
+
+/** What limits a value, as a list. */
+export function factsHtml(facts: readonly TitledFact[], scope: Scope): string {
+  if (facts.length === 0) return '';
+  const items = facts.map(({ key, values, title }) => {
+    const label = `${shown(factLabel(key, scope))}${title === undefined ? '' : ` (${shown(title)})`}`;
+    const isLong = values.some((value) => value.length > LONG || value.includes('\n'));
+    const shownValues = isLong
+      ? values.map((value) => `<pre tabindex="0"><code>${shown(value)}</code></pre>`).join('')
+      : values.map(code).join(' ');
+    return `<li>${label}${values.length === 0 ? '' : `: ${shownValues}`}</li>`;
+  });
+  return `<ul class="api-facts">${items.join('')}</ul>`;
+}
+
+/** The same as a piece; nothing where there are none. */
+export function factsPieces(facts: readonly TitledFact[], scope: Scope): readonly Piece[] {
+  if (facts.length === 0) return [];
+  const lines = facts.map(
+    ({ key, values }) => `- ${plainMarkdown(factLabel(key, scope))}: ${values.map(codeMarkdown).join(', ')}`,
+  );
+  return [{ html: factsHtml(facts, scope), mirror: lines.join('\n') }];
+}
+
+function factLabel(key: string, { texts }: Scope): string {
+  const labels: Readonly<Record<string, string>> = {
+    enum: texts.apiValues,
+    default: texts.apiDefault,
+    example: texts.apiExample,
+  };
+  return labels[key] ?? key;
+}
+
+function factsMirror(facts: readonly TitledFact[], scope: Scope): string {
+  const said = facts.map(({ key, values, title }) => {
+    const name = title === undefined ? '' : ` (${plainMarkdown(title)})`;
+    return ` ${factLabel(key, scope)}${name}: ${values.map(codeMarkdown).join(', ')}.`;
+  });
+  return said.join('');
+}

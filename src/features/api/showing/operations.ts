@@ -1,0 +1,140 @@
+// An operation as a section of a page: what is asked, how, and what comes back.
+
+import { joined, withSlots } from '../../../content/markdown/filled.ts';
+import { plainMarkdown } from '../../../content/piece-text.ts';
+import type { ApiAnswer, ApiFact, ApiOperation } from '../reference.ts';
+import { contentPieces, factsPieces, fieldsTable, folded } from './fields.ts';
+import type { Piece, Scope } from './pieces.ts';
+import { code, codeMarkdown, described, heading, headingPiece, linkTo, shown } from './pieces.ts';
+import { requestPiece } from './samples.ts';
+import { serversPieces } from './servers.ts';
+
+const PLACES = {
+  path: 'apiPath',
+  query: 'apiQuery',
+  querystring: 'apiQuery',
+  header: 'apiHeader',
+  cookie: 'apiCookie',
+  channel: 'apiChannel',
+} as const;
+
+/** The section of an operation. */
+export function operationPieces(operation: ApiOperation, scope: Scope, level = 2): readonly Piece[] {
+  const { texts } = scope;
+  const { id, title, descriptions, body, answers, callbacks, request, facts, servers, parameters } = operation;
+  const isMessages = operation.method === undefined;
+  const messages = answers.filter(({ isReply }) => isMessages && !isReply);
+  const place = (name: string) => ({ id: `${id}-${name}` });
+  return [
+    headingPiece(title, id, level),
+    requestLine(operation, scope),
+    ...described(descriptions, { level: level + 2 }),
+    ...(request === undefined ? [] : [requestPiece(request)]),
+    ...securityPieces(operation.security, scope),
+    ...(servers.length === 0 ? [] : [heading(texts.apiServers, level + 1)]),
+    ...serversPieces(servers, scope, `${id}-server`),
+    ...factsPieces(facts, scope),
+    ...parameters.flatMap(({ place: where, fields }) => [
+      heading(texts[PLACES[where as keyof typeof PLACES]], level + 1),
+      ...fieldsTable(fields, scope, place(where)),
+    ]),
+    ...(body === undefined
+      ? []
+      : [
+          heading(texts.apiBody, level + 1, body.isRequired ? texts.apiRequired : ''),
+          ...described(body.descriptions),
+          ...contentPieces(body.contents, scope, place('body')),
+        ]),
+    ...answers.flatMap((answer, index) => [
+      ...(index === 0 && messages.length > 0 ? [heading(texts.apiMessages, level + 1)] : []),
+      ...(index === messages.length ? [heading(texts.apiResponses, level + 1)] : []),
+      ...answerPieces(answer, scope, { id, isOpen: isMessages || index === 0 }),
+    ]),
+    ...(callbacks.length === 0 ? [] : [heading(texts.apiCallbacks, level + 1)]),
+    ...callbacks.flatMap((callback) =>
+      folded(
+        `${code(callback.name ?? '')} ${methodHtml(callback)} ${code(callback.address)}`,
+        operationPieces(callback, scope, 4),
+      ),
+    ),
+  ];
+}
+
+/** What an operation is called by those who ask for it. */
+export function methodHtml({ method, kind }: Pick<ApiOperation, 'method' | 'kind'>): string {
+  const name = method ?? kind ?? '';
+  return `<span class="api-method" data-method="${shown(name.toLowerCase()).replaceAll('"', '')}">${shown(name)}</span>`;
+}
+
+function requestLine(operation: ApiOperation, { texts }: Scope): Piece {
+  const { method, kind, name, address, isDeprecated } = operation;
+  const kindMark = method !== undefined && kind !== undefined ? ` <span class="api-mark">${shown(kind)}</span>` : '';
+  const named = name === undefined ? '' : `${codeMarkdown(name)}: `;
+  const deprecated = isDeprecated ? ` <span class="api-mark">${shown(texts.apiDeprecated)}</span>` : '';
+  return {
+    html: `<p class="api-request">${methodHtml(operation)} ${code(address)}${kindMark}${deprecated}</p>`,
+    mirror: `${named}${codeMarkdown(`${method ?? kind ?? ''} ${address}`)}${isDeprecated ? ` (${texts.apiDeprecated})` : ''}`,
+  };
+}
+
+function securityPieces(
+  security: readonly (readonly ApiFact[])[],
+  { texts, api, hasAuthentication }: Scope,
+): readonly Piece[] {
+  if (security.length === 0) return [];
+  const named = (name: string) => (hasAuthentication ? linkTo(`api:${api}#authentication`, shown(name)) : shown(name));
+  const one = (facts: readonly ApiFact[]) =>
+    facts.length === 0
+      ? shown(texts.apiNoAuthentication)
+      : joined(
+          facts.map(({ key, values }) => withSlots`${named(key)}${values.map((scope) => ` ${code(scope)}`).join('')}`),
+          ' + ',
+        );
+  const text = security.map(
+    (facts) => facts.map(({ key, values }) => [key, ...values].join(' ')).join(' + ') || texts.apiNoAuthentication,
+  );
+  return [
+    {
+      html: withSlots`<p class="api-security">${shown(texts.apiAuthentication)}: ${joined(security.map(one), ' · ')}</p>`,
+      mirror: `${texts.apiAuthentication}: ${text.map(codeMarkdown).join(', ')}`,
+    },
+  ];
+}
+
+interface AnswerPlace {
+  /** Anchor of the operation. */
+  readonly id: string;
+  readonly isOpen: boolean;
+}
+
+/** A response or a message: its code is a thing that search finds. */
+function answerPieces(answer: ApiAnswer, scope: Scope, { id, isOpen }: AnswerPlace): readonly Piece[] {
+  const { code: name, title, descriptions, headers, contents, facts, isReply } = answer;
+  // A reply may be the message that was sent.
+  const anchor = `${id}-${isReply ? 'reply-' : ''}${name.replace(/[^\w.-]+/g, '-')}`;
+  const brief = title ?? briefOf(descriptions[0]);
+  // What the line says is not said twice.
+  const told = brief === descriptions[0]?.trim() ? descriptions.slice(1) : descriptions;
+  return [
+    {
+      html: `<details class="api-fold api-answer" id="${shown(anchor)}"${isOpen ? ' open' : ''}><summary>${code(name)}${brief === '' ? '' : ` ${shown(brief)}`}</summary>`,
+      nesting: 1,
+      row: { id: anchor, name },
+      mirror: `#### ${plainMarkdown([name, brief].filter(Boolean).join(' '))}`,
+    },
+    ...described(told),
+    ...factsPieces(facts, scope),
+    ...(headers.length === 0
+      ? []
+      : [heading(scope.texts.apiHeader, 4), ...fieldsTable(headers, scope, { id: `${anchor}-header` })]),
+    ...contentPieces(contents, scope, { id: anchor }),
+    { html: '</details>', nesting: -1, mirror: '' },
+  ];
+}
+
+/** The first words of a description of several lines; nothing where it is shown right below in as many words. */
+function briefOf(description = ''): string {
+  const [line = ''] = description.trim().split('\n');
+  const text = line.replace(/\]\([^)]*\)|[`*_#>[\]]/g, '').trim();
+  return text.length > 80 ? `${text.slice(0, 79).trimEnd()}…` : text;
+}

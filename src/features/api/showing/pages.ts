@@ -1,0 +1,221 @@
+// The pages of a reference: one with what the API is, one a group of operations or one an operation, and those of its schemas.
+// A page that would be too large to read is parted.
+
+import { joined, withSlots } from '../../../content/markdown/filled.ts';
+import { plainMarkdown } from '../../../content/piece-text.ts';
+import { slugOf } from '../../../model/slug.ts';
+import type { ContentTexts } from '../../../model/texts.ts';
+import { anchors } from '../reading/parts.ts';
+import { type Spending, within } from '../reading/spending.ts';
+import type { ApiNamedSchema, ApiOperation, ApiReference } from '../reference.ts';
+import { schemaAnchor, schemaPieces, typeHtml, typeText } from './fields.ts';
+import { operationPieces } from './operations.ts';
+import { groupPieces, groupTitle, type OverviewInput, operationList, overviewPieces } from './overview.ts';
+import {
+  described,
+  examplePiece,
+  headingPiece,
+  type Piece,
+  pieceSize,
+  REQUEST_SIZE,
+  type Scope,
+  shown,
+} from './pieces.ts';
+
+/** How a reference is cut into pages. */
+export type ApiPages = 'tag' | 'operation' | 'single';
+
+/** One page. */
+export interface ApiPage {
+  /** Below the path of the reference; empty for the first one. */
+  readonly name: string;
+  readonly title: string;
+  readonly label: string;
+  readonly pieces: readonly Piece[];
+  /** Anchors that links may name: ids of operations, schemas. */
+  readonly anchors: readonly string[];
+  /** Whether code stands beside what is said of each operation. */
+  readonly isReference?: true;
+  /** The group that it is listed under in sidebars, where each operation has a page. */
+  readonly group?: string;
+}
+
+/** What pages are made of. */
+export interface PagesInput {
+  readonly reference: ApiReference;
+  readonly api: string;
+  readonly pages: ApiPages;
+  readonly texts: ContentTexts;
+  /** Names that no page may have, as files of the reference have them. */
+  readonly taken?: readonly string[];
+  /** Counts the characters of all pages. */
+  readonly spending: Spending;
+}
+
+/** Characters of text that a page has at most, if no part of it has more. */
+const MOST = 120_000;
+
+/** A part of a page that stays together. */
+interface Part {
+  readonly anchor: string;
+  readonly pieces: readonly Piece[];
+}
+
+/** The pages of a reference, in their order. */
+export function pagesOf(input: PagesInput): readonly ApiPage[] {
+  const { reference, api, pages, texts, taken = [], spending } = input;
+  const byName = new Map(reference.schemas.map(({ name, schema }) => [name, schema.fields]));
+  const hasAuthentication = reference.securities.length > 0;
+  const scope: Scope = {
+    texts,
+    api,
+    hasAuthentication,
+    fieldsOf: (name) => byName.get(name),
+    used: new Map(),
+    spending,
+  };
+  const groups = groupsOf(reference);
+  const isSingle = pages === 'single' || groups.length === 0;
+  const overview: OverviewInput = { reference, groups, hasList: !isSingle };
+  const first = { name: '', title: reference.title, label: reference.title };
+  if (isSingle) return singlePages(overview, scope, first);
+  const schemas = reference.schemas.map((schema) => schemaPart(schema, scope));
+  const named = namer(taken);
+  const ofGroups = groups.flatMap((group) => {
+    const title = groupTitle(group, texts);
+    if (group.own.length === 0) return [];
+    if (pages === 'operation')
+      return group.own.map((operation): ApiPage => {
+        const about = { title: operation.title, label: operation.title, group: title, isReference: true } as const;
+        const { pieces } = operationPart(operation, scope);
+        return { ...about, name: named(operation.id), pieces, anchors: [operation.id] };
+      });
+    const about: Part = { anchor: '', pieces: described(group.descriptions, { level: 2 }) };
+    const parts = group.own.map((operation) => operationPart(operation, scope));
+    const made = parted([about, ...parts], { name: named(group.name || 'operations'), title, label: title }, named);
+    return made.map((page) => ({ ...page, isReference: true as const }));
+  });
+  return [
+    { ...first, pieces: overviewPieces(overview, scope), anchors: ['authentication', 'servers'] },
+    ...ofGroups,
+    ...(schemas.length === 0
+      ? []
+      : parted(schemas, { name: named('schemas'), title: texts.apiSchemas, label: texts.apiSchemas }, named)),
+  ];
+}
+
+/** Gives each page a name of its own below the path of the reference. */
+function namer(taken: readonly string[]): (name: string) => string {
+  // The first page is called `index`, and a file of Markdown or HTML stands beside each one.
+  const used = new Set(['index', ...taken]);
+  return (name) => {
+    const slug = slugOf(name).replace(/\.(mdx?|html?)$/, '-$1');
+    let own = slug;
+    for (let number = 2; used.has(own); number++) own = `${slug}-${number}`;
+    used.add(own);
+    return own;
+  };
+}
+
+/** All on one page: an operation below its group, and schemas below a heading of their own where there is more than they. */
+function singlePages(input: OverviewInput, scope: Scope, page: Pick<ApiPage, 'name' | 'title' | 'label'>) {
+  const { groups, reference } = input;
+  const operations = groups.flatMap((group): Part[] => [
+    {
+      anchor: '',
+      pieces: [...groupPieces(group, scope), ...(group.own.length === 0 ? operationList(group.operations, scope) : [])],
+    },
+    ...group.own.map((operation) => operationPart(operation, scope, 3)),
+  ]);
+  const isAlone = operations.length === 0;
+  const schemas = reference.schemas.map((schema) => schemaPart(schema, scope, isAlone ? 2 : 3));
+  const title =
+    isAlone || schemas.length === 0 ? [] : [{ anchor: '', pieces: [headingPiece(scope.texts.apiSchemas, 'schemas')] }];
+  return parted([{ anchor: '', pieces: overviewPieces(input, scope) }, ...operations, ...title, ...schemas], page);
+}
+
+function groupsOf({ groups, operations }: ApiReference): OverviewInput['groups'] {
+  const byGroup = new Map<string, Set<ApiOperation>>(groups.map(({ name }) => [name, new Set()]));
+  for (const operation of operations) for (const name of operation.groups) byGroup.get(name)?.add(operation);
+  const anchorOf = anchors();
+  return groups.map((group) => {
+    const inGroup = [...(byGroup.get(group.name) ?? [])];
+    const own = inGroup.filter(({ groups: [first] }) => first === group.name);
+    return { ...group, anchor: `group-${anchorOf(group.name || 'operations')}`, operations: inGroup, own };
+  });
+}
+
+function operationPart(operation: ApiOperation, scope: Scope, level = 2): Part {
+  const make = () => ({ anchor: operation.id, pieces: operationPieces(operation, scope, level) });
+  return counted(make, scope, operation.at);
+}
+
+/** A part of a page, once it is counted. A piece that is used in many places is counted in each of them. */
+function counted(make: () => Part, { spending }: Scope, at = '#/'): Part {
+  return within(at, () => {
+    const part = make();
+    for (const piece of part.pieces) spending.spend(fullSizeOf(piece));
+    return part;
+  });
+}
+
+/** What a piece comes to on the page. */
+function fullSizeOf(piece: Piece): number {
+  return 'piece' in piece ? Math.max(REQUEST_SIZE, 6 * JSON.stringify(piece.data).length) : pieceSize(piece);
+}
+
+function schemaPart(named: ApiNamedSchema, scope: Scope, level = 2): Part {
+  return counted(() => schemaSection(named, scope, level), scope, named.at);
+}
+
+function schemaSection({ name, schema, examples }: ApiNamedSchema, scope: Scope, level: number): Part {
+  const id = schemaAnchor(name);
+  const title = schema.title === undefined || schema.title === name ? '' : shown(schema.title);
+  const type = typeText(schema.type);
+  const about = [title, type === 'object' ? '' : typeHtml(schema.type, scope)].filter((part) => part !== '');
+  return {
+    anchor: id,
+    pieces: [
+      headingPiece(name, id, level),
+      ...(about.length === 0
+        ? []
+        : [
+            {
+              html: withSlots`<p class="api-type">${joined(about, ' · ')}</p>`,
+              mirror: [schema.title ?? '', type].filter(Boolean).map(plainMarkdown).join(': '),
+            },
+          ]),
+      ...schemaPieces(schema, scope, { id }),
+      ...examples.map((example) => examplePiece(example, example.title ?? scope.texts.apiExample)),
+    ],
+  };
+}
+
+/** Parts as one page, or as several where they are too much for one, which `named` gives names. */
+function parted(
+  parts: readonly Part[],
+  page: Pick<ApiPage, 'name' | 'title' | 'label'>,
+  named = (name: string) => name,
+): readonly ApiPage[] {
+  const pages: Part[][] = [[]];
+  let size = 0;
+  for (const part of parts) {
+    const own = part.pieces.reduce((sum, piece) => sum + pieceSize(piece), 0);
+    if (size + own > MOST && size > 0) {
+      pages.push([]);
+      size = 0;
+    }
+    size += own;
+    pages.at(-1)?.push(part);
+  }
+  return pages.map((some, index) => {
+    const number = index === 0 ? '' : `${index + 1}`;
+    return {
+      name: index === 0 ? page.name : named([page.name, number].filter(Boolean).join('-')),
+      title: index === 0 ? page.title : `${page.title} (${number})`,
+      label: index === 0 ? page.label : `${page.label} (${number})`,
+      pieces: some.flatMap(({ pieces }) => pieces),
+      anchors: some.map(({ anchor }) => anchor).filter((anchor) => anchor !== ''),
+    };
+  });
+}

@@ -1,0 +1,67 @@
+// Where the descriptions of an API stand in its files, so that what is wrong in one of them is told at its line. A text is found
+// by how it begins: files are large, and a tree with places of all of it would take longer than reading them.
+import type { TextPlace } from '../../../model/page-piece.ts';
+
+const KEYS = /^(\s*(?:-\s+)?["']?(?:description|summary)["']?\s*:\s*)(.*)$/;
+const FLOW = /["']?(?:description|summary)["']?\s*:\s*("(?:[^"\\]|\\.)*"|'(?:[^']|'')*'|[^,}\]]*)/g;
+/** Characters that tell a text from others. */
+const KNOWN = 60;
+
+/** Finds descriptions in files. */
+export function textPlaces(texts: Readonly<Record<string, string>>): (text: string) => TextPlace | undefined {
+  const places = new Map<string, TextPlace>();
+  const note = (text: string, place: TextPlace) => {
+    const key = beginOf(text);
+    if (key !== '' && !places.has(key)) places.set(key, place);
+  };
+  for (const [file, text] of Object.entries(texts)) {
+    const lines = text.split('\n');
+    for (const [index, line] of lines.entries()) {
+      if (!line.includes('description') && !line.includes('summary')) continue;
+      const [, before = '', value = ''] = KEYS.exec(line) ?? [];
+      if (/^[|>][-+\d]*\s*(?:#.*)?$/.test(value))
+        noteBlock(lines, index, { file, isLiteral: value.startsWith('|'), note });
+      else if (before !== '') note(unquoted(value), { file, line: index + 1, column: before.length + 1 });
+      else
+        for (const match of line.matchAll(FLOW)) {
+          const written = match[1] ?? '';
+          note(unquoted(written), {
+            file,
+            line: index + 1,
+            column: match.index + match[0].length - written.length + 1,
+          });
+        }
+    }
+  }
+  return (text) => places.get(beginOf(text));
+}
+
+interface Block {
+  readonly file: string;
+  readonly isLiteral: boolean;
+  readonly note: (text: string, place: TextPlace) => void;
+}
+
+function noteBlock(lines: readonly string[], head: number, { file, isLiteral, note }: Block): void {
+  let first = head + 1;
+  while (first < lines.length && lines[first]?.trim() === '') first++;
+  const text = lines[first] ?? '';
+  const column = text.search(/\S/) + 1;
+  note(text.trim(), { file, line: first + 1, column: Math.max(1, column), ...(isLiteral && { isBlock: true }) });
+}
+
+function unquoted(value: string): string {
+  const text = value.trim().replace(/,$/, '');
+  return /^["']/.test(text) ? text.slice(1, text.endsWith(text[0] ?? '') ? -1 : undefined) : text;
+}
+
+/** How a text begins: up to what is escaped in some way of writing it. */
+function beginOf(text: string): string {
+  return (
+    text
+      .trimStart()
+      .split(/[\n\\"]|''/, 1)[0]
+      ?.slice(0, KNOWN)
+      .trim() ?? ''
+  );
+}

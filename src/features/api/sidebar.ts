@@ -1,0 +1,44 @@
+// The item `{ type: 'api' }` of sidebars: the pages of a reference under its first one.
+import { groupBy } from '../../lib/group.ts';
+import type { SidebarPlace } from '../../model/extension.ts';
+import { didYouMean } from '../../model/nearest.ts';
+import type { SidebarItemConfig } from '../../model/sidebar-config.ts';
+import type { SitePage, SiteView } from '../../model/site-view.ts';
+
+type ApiItem = Extract<SidebarItemConfig, { readonly type: 'api' }>;
+
+/** What the item stands for. A version that has nothing of the reference has nothing there. `ids` are those of all references. */
+export function apiItems(
+  { id, label: given, className }: ApiItem,
+  { pages: all }: SiteView,
+  { version, setting, made, report, ids }: SidebarPlace & { readonly ids: readonly string[] },
+): readonly SidebarItemConfig[] {
+  if (!ids.includes(id)) report(unknownApi(setting, id, ids));
+  const set = made.find((one) => one.id === id && one.version === version);
+  if (set === undefined) return [];
+  const byId = new Map(all.flatMap((page) => (page.version === version && page.id ? [[page.id, page]] : [])));
+  const pages = set.pages.flatMap((page) => {
+    const found = byId.get(page.id);
+    return found === undefined ? [] : [{ ...page, found }];
+  });
+  const [first, ...rest] = pages;
+  if (first === undefined) return [];
+  const label = given ?? labelOf(first.found);
+  const own = { label, ...(className !== undefined && { className }) };
+  if (rest.length === 0) return [{ type: 'doc', id: first.id, ...own }];
+  const itemOf = (page: { readonly id: string }): SidebarItemConfig => ({ type: 'doc', id: page.id });
+  const items = [...groupBy(rest, ({ group }) => group)].flatMap(([group, some]): readonly SidebarItemConfig[] =>
+    group === undefined ? some.map(itemOf) : [{ type: 'category', label: group, items: some.map(itemOf) }],
+  );
+  return [{ type: 'category', ...own, link: { type: 'doc', id: first.id }, items }];
+}
+
+function labelOf({ title, frontMatter }: SitePage): string {
+  return typeof frontMatter?.sidebar_label === 'string' ? frontMatter.sidebar_label : title;
+}
+
+function unknownApi(setting: string, id: string, ids: readonly string[]) {
+  const message = `\`${setting}\` names the API \`${id}\`, which does not exist.`;
+  const suggestion = [didYouMean(id, ids), `Available API ids: ${ids.join(', ')}.`].filter(Boolean).join(' ');
+  return { code: 'unknown-api-id', message, suggestion };
+}

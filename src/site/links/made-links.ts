@@ -1,0 +1,51 @@
+// Links to what extensions made: pages, a place on one of several, files and stylesheets.
+import type { ExtensionLink } from '../../model/extension.ts';
+import { anchorProblem } from '../../model/link-problems.ts';
+import type { MadeFiles } from '../../model/made-pages.ts';
+import type { ResolvedLink, SiteStructure } from '../../model/site.ts';
+import type { TargetPage } from '../../model/targets.ts';
+import { decodePath, fileHref, sitePath } from '../../model/url.ts';
+import { versionNamed } from '../navigation/versions.ts';
+import { type Asked, hasAnchor } from './targets.ts';
+
+/** Where an extension says that such an address leads. */
+type MadeLink = Exclude<ExtensionLink, { readonly href: string } | { readonly problem: string }>;
+
+/** The site path of a file of a set. */
+export function madeFilePath(
+  path: string,
+  { version }: Pick<MadeFiles, 'version'>,
+  versions: SiteStructure['versions'],
+): string {
+  return sitePath(versionNamed(versions, version)?.base ?? '', path);
+}
+
+/** Resolves it. */
+export function madeLink(
+  link: MadeLink,
+  asked: Omit<Asked, 'parts'>,
+  toPage: (page: TargetPage, asked: Asked) => ResolvedLink,
+): ResolvedLink {
+  const { targets, written } = asked;
+  if ('style' in link) return { href: fileHref(targets.styles[link.style] ?? '', targets.config), isExternal: false };
+  if ('file' in link) {
+    const path = madeFilePath(link.file, link, targets.versions);
+    return { href: fileHref(path, targets.config), target: path, isExternal: false };
+  }
+  const nowhere = { href: written, isExternal: false };
+  if ('isTold' in link) return nowhere;
+  const withHash = (hash: string): Asked => ({ ...asked, parts: { path: '', query: '', hash: hash && `#${hash}` } });
+  if ('page' in link) {
+    const page = targets.sources.get(link.page);
+    return page === undefined ? nowhere : toPage(page, withHash(link.hash ?? ''));
+  }
+  const { pages, hash, ids } = link;
+  const all = pages.flatMap((file) => targets.sources.get(file) ?? []);
+  const id = decodePath(hash) ?? hash;
+  const page = all.find((one) => one.anchors[0]?.ids.includes(id) && hasAnchor(one, id));
+  if (page !== undefined) return toPage(page, withHash(hash));
+  const [first] = all;
+  if (first === undefined) return nowhere;
+  const problem = anchorProblem({ path: first.path, hash: `#${hash}`, hasId: () => false, ids: () => ids });
+  return { ...toPage(first, withHash('')), ...(problem && { problem }) };
+}

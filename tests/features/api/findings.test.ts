@@ -1,0 +1,31 @@
+// What the compiled package tells of a description: it holds only some rules of the library that judges it.
+import { afterAll, expect, it } from 'vitest';
+import { locationText } from '../../../src/model/diagnostic.ts';
+import { createSandbox } from '../../engine/sandbox.ts';
+
+const site = createSandbox({
+  'site.config.json': JSON.stringify({
+    title: 'Shop',
+    url: 'https://docs.example.com',
+    apis: [{ id: 'shop', spec: 'apis/shop.yaml', path: '/http' }],
+  }),
+  'docs/index.md': '# Home\n',
+  'apis/shop.yaml': `openapi: 3.1.0
+info: { title: 'About {{ title }}', version: '1', description: 'Write {{ name }} into the template.' }
+paths:
+  /orders:
+    get: { operationId: orders, responses: {} }
+    put: { operationId: orders, responses: {} }
+`,
+});
+afterAll(() => site.remove());
+
+it('two operations of one id are told; braces in descriptions are text', async () => {
+  const { errors, warnings } = await site.build();
+  expect([...errors, ...warnings].map((each) => `${each.code} ${locationText(each)}`)).toEqual([
+    'invalid-api apis/shop.yaml:6:10',
+  ]);
+  const page = site.read('build/http/index.html');
+  expect(page).toContain('<title>About {{ title }} | Shop</title>');
+  expect(page).toContain('<meta name="description" content="Write {{ name }} into the template."');
+});

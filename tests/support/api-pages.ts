@@ -1,0 +1,42 @@
+// Pages of references of APIs as a site has them, for tests without one.
+import { builtInExtension } from '../../src/config/extensions.ts';
+import type { ParseSettings } from '../../src/content/parse-settings.ts';
+import { settledSet } from '../../src/engine/extensions/made-pages.ts';
+import { siteHooks } from '../../src/engine/extensions/site-hooks.ts';
+import { api } from '../../src/features/api/index.ts';
+import { type ApiPagesInput, apiPages } from '../../src/features/api/showing/api-pages.ts';
+import type { SiteConfig } from '../../src/model/config.ts';
+import type { MadeFiles } from '../../src/model/made-pages.ts';
+import type { Content } from '../../src/model/source.ts';
+import { config as base } from './site.ts';
+
+/** The extension of a site. */
+export const apiExtension = (config: SiteConfig) => builtInExtension(api(config));
+
+/** What parsing needs to know of it. */
+export const apiSettings: Pick<ParseSettings, 'extensions'> = {
+  extensions: [
+    apiExtension(
+      base({ apis: [{ id: 'a', spec: 'a.yaml', path: '/a', pages: 'tag', docs: 'default', versions: {} }] }),
+    ),
+  ],
+};
+
+/** The sources of a reference, and what the site knows of it. */
+export async function apiSources(input: ApiPagesInput) {
+  const { sets, findings = [] } = await apiPages(input);
+  const settled = sets.map((set) => settledSet(set, { extension: 'techdocs.api', locale: 'en' }));
+  return {
+    sources: settled.flatMap(({ sources }) => sources),
+    diagnostics: findings,
+    set: settled[0]?.files,
+  };
+}
+
+/** What a site has that it is planned from. */
+export const apiContent = (set?: MadeFiles): Pick<Content, 'made'> => {
+  return { made: [{ extension: 'techdocs.api', style: 'api', sets: set ? [set] : [] }] };
+};
+
+/** The hooks that planners call. */
+export const apiHooks = (config: SiteConfig) => siteHooks([apiExtension(config)], config);
