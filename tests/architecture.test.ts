@@ -89,7 +89,7 @@ const IO = [
   /^features\/mcp\/(?:source|http)\.ts$/,
   /^features\/mermaid\/(?:draw|judge|package)\.ts$/,
   /^features\/migrate\/(?:foreign-modules|make-site|reach|read-literals|read-source|run|sealed-process|site-process|write)\.ts$/,
-  /^features\/pdf\/print-paper\.ts$/,
+  /^features\/pdf\/(?:marks|print-paper)\.ts$/,
   /^features\/portable\/(?:convert|on-disk|other-files|pack\/(?:pack|archive))\.ts$/,
   /^index\.ts$/,
 ];

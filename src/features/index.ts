@@ -1,5 +1,9 @@
-// The features of techdocs that are extensions, in the order in which they take part: before those of the site.
+// The features of techdocs: those that are extensions, in the order in which they take part, before those of the site; and what the
+// engine asks for by name.
 import type { ListFeatures } from '../model/features.ts';
 import { mermaid } from './mermaid/index.ts';
 
 export const features: ListFeatures = (config, files) => [mermaid(config, files)];
+
+/** Gives what makes the PDFs of a site that asks for them. */
+export const loadPrinting = async () => (await import('./pdf/printing.ts')).printing;
