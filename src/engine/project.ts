@@ -143,7 +143,7 @@ function clientAssets(clients: ClientScripts | undefined): Pick<PackagedAssets, 
 }
 
 async function withComponents(project: ConfiguredProject): Promise<Project> {
-  return { ...project, components: await loadComponents(project.config, project.memo.folder) };
+  return { ...project, components: await loadComponents(project.config, project.call) };
 }
 
 type Opened = Omit<ConfiguredProject, keyof LoadedConfig | 'watched'>;

@@ -3,6 +3,8 @@
 import type { ListFeatures } from '../model/features.ts';
 import { mermaid } from './mermaid/index.ts';
 
+export { reactPages as codePages } from './react-pages/index.ts';
+
 export const features: ListFeatures = (config, files) => [mermaid(config, files)];
 
 /** Gives what makes the PDFs of a site that asks for them. */
