@@ -7,5 +7,8 @@ export { reactPages as codePages } from './react-pages/index.ts';
 
 export const features: ListFeatures = (config, files) => [mermaid(config, files)];
 
+/** Gives what reads docs versions that lie in commits. */
+export const loadGitVersions = async () => (await import('./git-versions/read-versions.ts')).readVersions;
+
 /** Gives what makes the PDFs of a site that asks for them. */
 export const loadPrinting = async () => (await import('./pdf/printing.ts')).printing;
