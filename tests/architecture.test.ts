@@ -54,6 +54,7 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
 /** For each folder of `features/` the rooms that it may import besides `lib`, `model`, `terminal` and itself. */
 const FEATURE_MAY_IMPORT: Record<string, readonly string[]> = {
   feedback: [],
+  foreign: ['content'],
   'git-versions': ['config', 'content', 'engine'],
   integrations: [],
   mcp: ['search/rank', 'engine', 'serve', 'links'],

@@ -1,11 +1,12 @@
 // The features of techdocs: those that are extensions, in the order in which they take part, before those of the site; and what the
 // engine asks for by name.
 import type { ListFeatures } from '../model/features.ts';
+import { foreign } from './foreign/index.ts';
 import { mermaid } from './mermaid/index.ts';
 
 export { reactPages as codePages } from './react-pages/index.ts';
 
-export const features: ListFeatures = (config, files) => [mermaid(config, files)];
+export const features: ListFeatures = (config, files) => [foreign, mermaid(config, files)];
 
 /** Gives what reads docs versions that lie in commits. */
 export const loadGitVersions = async () => (await import('./git-versions/read-versions.ts')).readVersions;
