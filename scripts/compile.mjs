@@ -630,8 +630,8 @@ async function compileFonts() {
   const { fontLicences, trimFonts } = await import('./fonts.mjs');
   const packages = join(root, 'node_modules');
   const fonts = await trimFonts(packages);
-  const sheet = async (name) => {
-    const css = readFileSync(join(root, 'src/templates/styles', name), 'utf8');
+  const sheet = async (name, folder = 'templates/styles') => {
+    const css = readFileSync(join(root, 'src', folder, name), 'utf8');
     const { code } = await transform(css, { loader: 'css', minify: true, target: cssTarget });
     const used = fonts.filter((font) => code.includes(`${font.name}.woff2`));
     const named = used.reduce(
@@ -646,7 +646,7 @@ async function compileFonts() {
   const sheets = {
     text: await sheet('font.css'),
     math: await sheet('math-font.css'),
-    marks: await sheet('marks-font.css'),
+    marks: await sheet('marks-font.css', 'features/pdf'),
   };
   const folder = join(dist, 'assets', 'fonts');
   return [

@@ -55,12 +55,15 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
 const FEATURE_MAY_IMPORT: Record<string, readonly string[]> = {
   api: ['content'],
   feedback: [],
+  foreign: ['content'],
+  'git-versions': ['config', 'content', 'engine'],
   integrations: [],
   mcp: ['search/rank', 'engine', 'serve', 'links'],
   mermaid: ['client', 'content', 'engine'],
   migrate: ['config', 'content', 'site', 'engine'],
   pdf: ['content', 'site', 'check', 'engine'],
   portable: ['config', 'content', 'site', 'host', 'engine'],
+  'react-pages': ['config', 'content', 'engine'],
 };
 
 /** The folder of `features/` that a file is in; none for the list of all. */
@@ -84,14 +87,16 @@ const IO = [
   /^(?:cli|terminal)\//,
   /^(?:config|content)\/io\//,
   /^content\/git\//,
-  /^engine\/(?:assets|build|built-place|by-content|cache-folder|emit|extensions\/(?:read|resolve)|find-browser|highlight-thread|imports|jobs|manifest|memo|out-dir|out-folder|packs|page-scripts|pieces|pagefind|pool|react-modules|read-site|ref-versions|rendering|run-browser|search-indexes|search-thread|spare|swap|thread|threads\/\w+|untrusted|worker|write|shared\/http-cache)\.ts$/,
+  /^engine\/(?:assets|build|built-place|by-content|cache-folder|emit|extensions\/(?:read|resolve)|find-browser|highlight-thread|imports|jobs|manifest|memo|out-dir|out-folder|packs|pieces|pagefind|pool|react-modules|read-site|rendering|run-browser|search-indexes|search-thread|spare|swap|thread|threads\/\w+|untrusted|worker|write|shared\/http-cache)\.ts$/,
   /^serve\/(?:built|live-reload|open-browser|send|server|watch)\.ts$/,
   /^links\/(?:check-links|changed-files|folder\/(?:read-folder|check-folder|unpack)|external\/(?:check-external|client|answer-cache))\.ts$/,
+  /^features\/git-versions\/(?:commit-docs|read-versions)\.ts$/,
   /^features\/mcp\/(?:source|http)\.ts$/,
   /^features\/mermaid\/(?:draw|judge|package)\.ts$/,
   /^features\/migrate\/(?:foreign-modules|make-site|reach|read-literals|read-source|run|sealed-process|site-process|write)\.ts$/,
-  /^features\/pdf\/print-paper\.ts$/,
+  /^features\/pdf\/(?:marks|print-paper)\.ts$/,
   /^features\/portable\/(?:convert|on-disk|other-files|pack\/(?:pack|archive))\.ts$/,
+  /^features\/react-pages\/scripts\.ts$/,
   /^index\.ts$/,
 ];
 const WORLD = /^(?:node:)?(?:fs|fs\/promises|net|http|https|http2|tls|dgram|worker_threads|child_process|cluster)$/;

@@ -63,8 +63,7 @@ async function runBuild(flags: BuildFlags, terminal: Terminal): Promise<void> {
   ]);
   const root = projectRoot(flags.root, terminal.cwd);
   const call = { ...options, root, configFile, locales, docsVersions };
-  const loadPrinting = () => import('../features/pdf/printing.ts');
-  const report = await build({ ...call, onProgress: progress.on }, loadPrinting).finally(progress.clear);
+  const report = await build({ ...call, onProgress: progress.on }).finally(progress.clear);
   progress.end(report.phases);
   const { notes, warnings, errors } = report;
   // A maintainer who builds a stranger's change has to know what was left out of it.

@@ -79,7 +79,7 @@ interface PackagedFont {
   readonly files: readonly string[];
 }
 
-function readFont(name: 'text' | 'math' | 'marks'): PackagedFont {
+function readFont(name: 'text' | 'math'): PackagedFont {
   const file = join(packageDir, 'dist', 'assets', 'fonts', 'fonts.json');
   return (JSON.parse(readFileSync(file, 'utf8')) as Record<typeof name, PackagedFont>)[name];
 }
@@ -94,16 +94,6 @@ function withFont(assets: PackagedAssets, font: PackagedFont | undefined): Packa
 /** The assets with the font of formulas. */
 export function withMathFont(assets: PackagedAssets): PackagedAssets {
   return withFont(assets, readFont('math'));
-}
-
-/** The font of ticks and crosses with the styles that show it, as one text. */
-export function marksCss(): string {
-  const { css, files } = readFont('marks');
-  const embedded = (text: string, name: string) => {
-    const bytes = readFileSync(join(packageDir, 'dist', 'assets', 'fonts', name));
-    return text.replace(name, `data:font/woff2;base64,${bytes.toString('base64')}`);
-  };
-  return files.reduce(embedded, css);
 }
 
 /** What sites with islands have besides: React for the browser, which those share, and styles. */

@@ -14,7 +14,7 @@ import { openOutFolder } from './out-folder.ts';
 import { type OutcomeKey, recallOutcome } from './outcome.ts';
 import { partVersions, sitePart } from './parts.ts';
 import { buildTime, createPhases, furthestDay, type Phase, type Phases } from './phases.ts';
-import type { LoadPrinting, Printing } from './printing.ts';
+import { type Printing, printingOf } from './printing.ts';
 import {
   type ConfiguredProject,
   loadTheme,
@@ -22,7 +22,6 @@ import {
   type Project,
   type ProjectCall,
   projectRoot,
-  type Theme,
 } from './project.ts';
 import { fingerprintOf, readFiles, readSite } from './read-site.ts';
 import { searchVersion } from './search-version.ts';
@@ -82,8 +81,6 @@ export interface BuildReport extends SiteReport {
 
 /** What a build is handed besides: the engine knows no feature. */
 export interface BuildFeatures extends Pick<ProjectCall, 'features'> {
-  /** Gives what makes the PDFs of a site that asks for them; without it none is made, and no page leads to one. */
-  readonly loadPrinting?: LoadPrinting;
   /** Gives the form in which a site is wanted. */
   readonly conversionFor?: ConversionFor;
 }
@@ -91,7 +88,7 @@ export interface BuildFeatures extends Pick<ProjectCall, 'features'> {
 /** The build of the package, as `api.ts` describes it. */
 export async function build(
   options: SiteBuildOptions,
-  { features, loadPrinting, conversionFor }: BuildFeatures = {},
+  { features, conversionFor }: BuildFeatures = {},
 ): Promise<BuildReport> {
   const { root = '.', configFile, locales, url, baseUrl, part, drafts: includeDrafts, onProgress } = options;
   const { untrusted } = options;
@@ -127,8 +124,8 @@ export async function build(
     const project = await phases.clock('config', () => openProject(call, { adjust, onConfigured }));
     try {
       refuseUnknownVersions(project, options);
-      const loaded = project.config.pdf.products ? await loadPrinting?.() : undefined;
-      const running = { phases, now, start, colouring, files, conversion, printing: loaded?.printing };
+      const printing = await printingOf(project);
+      const running = { phases, now, start, colouring, files, conversion, printing };
       return await buildProject(project, options, running);
     } finally {
       project.memo.close();
@@ -169,10 +166,11 @@ async function buildProject(project: Project, options: SiteBuildOptions, running
   const part = sitePart(config, options);
   const found = openOutFolder(options.outDir ?? 'build', config, memo.folder);
   const out = options.clean ? comparedByContent(found) : found;
-  const theme = await phases.clock('config', () => loadBuildTheme(project, printing));
+  const theme = await phases.clock('config', () => loadTheme(project));
   const read = await readSite(project, phases.clock, files);
   const { assets, templates, parts } = theme;
-  const salt = [JSON.stringify(assets), templates.hash, parts.hash, await searchVersion(config), part.name];
+  const looks = [JSON.stringify(assets), templates.hash, parts.hash];
+  const salt = [...looks, await searchVersion(config), part.name, String(printing?.canPrint())];
   const key: OutcomeKey = {
     subject: `built-${hashOf(out.dir)}`,
     fingerprint: await phases.clock('read', () => fingerprintOf(project, read, salt)),
@@ -202,11 +200,4 @@ function refuseUnknownVersions({ config }: Project, { docsVersions = [] }: SiteB
   if (unknown === undefined) return;
   const message = `\`--docs-version ${unknown}\` is not a version of the docs of this site.`;
   throw callFault(message, hintFor(unknown, known));
-}
-
-/** What pages look like. Where nothing can print the PDFs that are asked for, none of them leads to one. */
-async function loadBuildTheme(project: Project, printing?: Printing): Promise<Theme> {
-  const theme = await loadTheme(project);
-  if (!project.config.pdf.products || printing?.canPrint()) return theme;
-  return { ...theme, assets: { ...theme.assets, isPaperless: true } };
 }

@@ -1,46 +1,63 @@
-// The components that a site brings itself: compiled, named, and loaded when a page is parsed.
+// The components that a site brings itself, and its pages that are code: compiled, named, and loaded when a page is parsed.
+import type { LoadOptions } from '../config/io/load.ts';
 import { type Components, noComponents } from '../content/component.ts';
 import { hashOf } from '../lib/hash.ts';
 import type { SiteConfig } from '../model/config.ts';
+import type { Source } from '../model/source.ts';
 import { codeRootOf } from '../model/untrusted.ts';
+import { type CodePage, loadCodePages, type PageScripts } from './code-pages.ts';
 import { openComponentRenderer } from './component-renderer.ts';
-import { loadPageScripts, type PageScripts } from './page-scripts.ts';
-import { loadReactModules, type ReactModules } from './react-modules.ts';
-import { type PageModule, pageFiles, type ReactPage } from './react-pages.ts';
+import { loadReactModules, type ReactModules, type WholeModule } from './react-modules.ts';
 
-/** The site's own components, the pages that it writes in React among them. */
-export interface SiteComponents extends Omit<ReactModules, 'load'>, Pick<PageScripts, 'scripts'> {
+/** The site's own components, its pages that are code among them. */
+export interface SiteComponents extends Omit<ReactModules, 'load'> {
   readonly names: readonly string[];
-  readonly pages: readonly ReactPage[];
+  readonly pages: SitePages;
   /** Imports them, and React, once: only when a page is parsed. */
   load(): Promise<Components>;
 }
 
+/** The site's pages that are code. */
+interface SitePages extends Pick<PageScripts, 'scripts'> {
+  /** Reads them: as texts with the tag of their component. */
+  sources(): Promise<readonly Source[]>;
+  /** Whether a file, absolute, is one of them or would be. */
+  isPage(path: string): boolean;
+}
+
 /** Compiles the site's own components, or takes them from the cache. */
-export async function loadComponents(config: SiteConfig, cacheDir?: string): Promise<SiteComponents> {
+export async function loadComponents(
+  config: SiteConfig,
+  { features, cacheDir }: Partial<Pick<LoadOptions, 'features' | 'cacheDir'>> = {},
+): Promise<SiteComponents> {
   const { baseUrl, components, pages: folder, untrusted } = config;
   const root = codeRootOf(config);
   // What components do with the attributes of a stranger nobody knows.
   const files = untrusted === undefined ? components : {};
   const islands = untrusted === undefined ? config.islands : undefined;
-  const whole = pageFiles({ root, pages: folder });
+  const codePages = await loadCodePages(features);
+  const whole = codePages.files({ root, pages: folder });
   const code = 'invalid-component';
   const [modules, { scripts, inputs }] = await Promise.all([
     loadReactModules({ root, baseUrl, setting: 'components', files, whole, code, cacheDir }),
-    loadPageScripts(root, Object.values(whole), cacheDir),
+    codePages.loadScripts(root, Object.values(whole), cacheDir),
   ]);
   const names = [...Object.keys(components), ...Object.keys(whole)];
   const hash = islands ? hashOf(modules.hash + JSON.stringify(islands)) : modules.hash;
   const load = async (): Promise<Components> => {
     if (names.length === 0) return noComponents;
     const loaded = await modules.load();
-    const pages = Object.keys(whole).map((name) => [name, (loaded[name] as PageModule).default]);
+    const pages = Object.keys(whole).map((name) => [name, (loaded[name] as WholeModule).default]);
     const render = await openComponentRenderer({ ...loaded, ...Object.fromEntries(pages) });
     return { names: new Set(names), hash, islands, render };
   };
-  const pages = Object.entries(whole).map(([name, file]) => ({
-    ...{ name, file },
-    load: async () => (await modules.load())[name] as PageModule,
-  }));
-  return { ...modules, hash, inputs: [...modules.inputs, ...inputs], scripts, names, pages, load };
+  const compiled = Object.entries(whole).map(
+    ([name, file]): CodePage => ({ name, file, load: async () => (await modules.load())[name] }),
+  );
+  const pages: SitePages = {
+    scripts,
+    sources: () => codePages.sources(compiled, config, scripts),
+    isPage: (path) => codePages.isPage(config, path),
+  };
+  return { ...modules, hash, inputs: [...modules.inputs, ...inputs], names, pages, load };
 }

@@ -91,7 +91,8 @@ export async function makeSite(job: SiteJob, how: HowMade): Promise<SiteReport> 
   // Nothing but a loss on the disk has a page parsed again.
   if (isLarge) for (const source of sources) letGoOfText(source, config, disk);
   const outside = withLevels(config.untrusted ? leftOut(project, filesOfCode(project, theme)) : [], config.rules);
-  const diagnostics = [...withForm(job, made), ...outside, ...((assets.isPaperless && printing?.whyNot(config)) || [])];
+  const ofPrinter = printing === undefined || printing.canPrint() ? [] : printing.whyNot(config);
+  const diagnostics = [...withForm(job, made), ...outside, ...ofPrinter];
   const salt = hashOf([jobs.saltOf(config), theme.templates.hash].join('\0'));
   const writing = { sites: made.sites, salt };
   const emitted = isClean(bySeverity(diagnostics), strict) ? await write(job, writing, how) : NOTHING;

@@ -17,6 +17,7 @@ import type {
   PackagedAssets,
   PackagedFile,
   PlannedRoutes,
+  PlanPapers,
   SiteInput,
 } from '../model/site.ts';
 import type { SiteView } from '../model/site-view.ts';
@@ -39,6 +40,7 @@ import { step } from './memo.ts';
 import { notHydrated } from './not-hydrated.ts';
 import { notYetTold, sortDiagnostics } from './order.ts';
 import type { PartRenderer } from './page-parts.ts';
+import { printerOf } from './papers.ts';
 import type { Clock } from './phases.ts';
 import type { Project } from './project.ts';
 import { filesOfCode, type ReadLocale, type ReadSite, readSite, untimed } from './read-site.ts';
@@ -100,7 +102,8 @@ export async function run(build: Build): Promise<BuildResult> {
   const { project, clock = untimed } = build;
   const { base, outside, foreign, locales: read } = build.read ?? (await readSite(project, clock));
   const locales: LocaleInput[] = [];
-  for (const each of read) locales.push(await parseLocale(build, each));
+  const papers = await papersOf(build);
+  for (const each of read) locales.push(await parseLocale(build, each, papers));
   const documents = locales.flatMap(({ input }) => input.documents);
   const extended = await clock('parse', () => extendSites(project, documents, build.isWritten === true));
   const complete = locales.map((each) => withFiles(each, extended?.files ?? [], project.memo));
@@ -146,7 +149,17 @@ function withSidebarFaults({ sidebarFaults }: Project, diagnostics: readonly Dia
   return configError(sortDiagnostics([...sidebarFaults, ...others]));
 }
 
-async function parseLocale(build: Build, { locale, content, texts }: ReadLocale): Promise<LocaleInput> {
+/** What chooses the documents for paper. Where a site is written and nothing can print them, it has none, and no page leads to one. */
+async function papersOf({ project, isWritten }: Build): Promise<PlanPapers | undefined> {
+  const printer = await printerOf(project);
+  return isWritten && !printer?.canPrint() ? undefined : printer?.plan;
+}
+
+async function parseLocale(
+  build: Build,
+  { locale, content, texts }: ReadLocale,
+  papers: PlanPapers | undefined,
+): Promise<LocaleInput> {
   const { project, jobs, assets = noAssets, clock = untimed } = build;
   const localized = { config: texts?.config ?? project.config, locale, sources: content.sources };
   const complete = await clock('parse', () => parseAll(localized, { jobs, memo: project.memo }));
@@ -155,11 +168,12 @@ async function parseLocale(build: Build, { locale, content, texts }: ReadLocale)
   const words = isWhole ? await searchWordFindings({ config, locale, parsed }, project) : [];
   const { generator } = project.packageInfo;
   const hooks = siteHooks(project.extensions, config);
+  const plain = { config, locale, content, documents: parsed.documents, assets, generator };
   return {
     ...complete,
     diagnostics: [...complete.diagnostics, ...words],
     texts,
-    input: { config, locale, content, documents: parsed.documents, assets, generator, ...(hooks && { hooks }) },
+    input: { ...plain, ...(hooks && { hooks }), ...(papers && { papers }) },
   };
 }
 

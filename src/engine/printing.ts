@@ -1,6 +1,7 @@
-// What a build is handed to make PDFs with: what prints knows the engine, and the engine knows of no printer.
+// What a build makes PDFs with: what prints knows the engine, and the engine knows of no printer.
 import type { SiteConfig } from '../model/config.ts';
 import type { Diagnostic } from '../model/diagnostic.ts';
+import { type PaperPlanner, type PrintedProject, printerOf } from './papers.ts';
 import type { PlacedRoute, PlannedRoute } from './plan.ts';
 import type { Renderer } from './render.ts';
 
@@ -12,9 +13,7 @@ export interface PrintShop {
 }
 
 /** Makes PDFs of planned documents. */
-export interface Printing {
-  /** Whether anything on this machine can print them. */
-  canPrint(): boolean;
+export interface Printing extends PaperPlanner {
   /** What is told of a site that asks for PDFs where nothing can print them. */
   whyNot(config: Pick<SiteConfig, 'rules'>): readonly Diagnostic[];
   /** Prints one after the other; `take` gets each as soon as it is there. Gives what is told of them. */
@@ -25,5 +24,7 @@ export interface Printing {
   ): Promise<readonly Diagnostic[]>;
 }
 
-/** Loads the module that has it: called where a site asks for PDFs, and nowhere else. */
-export type LoadPrinting = () => Promise<{ readonly printing: Printing }>;
+/** What makes the PDFs of a project; nothing where it asks for none. */
+export function printingOf(project: PrintedProject): Promise<Printing | undefined> {
+  return printerOf<Printing>(project);
+}

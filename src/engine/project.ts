@@ -10,11 +10,11 @@ import { hashOf } from '../lib/hash.ts';
 import { limitsOf } from '../model/budgets.ts';
 import type { SiteConfig } from '../model/config.ts';
 import { callFault } from '../model/diagnostic.ts';
-import { editionsOf } from '../model/docs-versions.ts';
 import type { PackagedAssets } from '../model/site.ts';
 import { codeRootOf } from '../model/untrusted.ts';
 import { loadAssets, loadPackageInfo, type PackageInfo, withCss } from './assets.ts';
 import { cacheFolderOf } from './cache-folder.ts';
+import { type WithDisk, withCommitVersions } from './commit-versions.ts';
 import { loadComponents, type SiteComponents } from './components.ts';
 import type { ClientScripts } from './extensions/client.ts';
 import type { ReadByExtensions } from './extensions/read.ts';
@@ -22,7 +22,6 @@ import { customCss } from './imports.ts';
 import { loadIslands } from './islands.ts';
 import { type Depth, type Memo, openMemo } from './memo.ts';
 import { buildTime } from './phases.ts';
-import { withRefVersions } from './ref-versions.ts';
 import { loadParts, type SiteParts } from './site-parts.ts';
 import { loadTemplates, type SiteTemplates } from './templates.ts';
 
@@ -143,7 +142,7 @@ function clientAssets(clients: ClientScripts | undefined): Pick<PackagedAssets, 
 }
 
 async function withComponents(project: ConfiguredProject): Promise<Project> {
-  return { ...project, components: await loadComponents(project.config, project.memo.folder) };
+  return { ...project, components: await loadComponents(project.config, project.call) };
 }
 
 type Opened = Omit<ConfiguredProject, keyof LoadedConfig | 'watched'>;
@@ -159,9 +158,8 @@ async function loadSettings({
   read,
 }: Opened & Pick<Project, 'read'>): Promise<Settings> {
   const loaded = await loadConfigAndInputs(call, look);
-  const hasRefs = editionsOf(loaded.config.docs).some(({ version }) => version.source?.ref !== undefined);
   const scheduled = { ...loaded, config: { ...loaded.config, ...lastDay(loaded.config, call.overrides) } };
-  const versioned = hasRefs ? await withRefVersions(scheduled, memo, disk) : scheduled;
+  const versioned = await withCommitVersions(scheduled, { features: call.features, memo, disk });
   const complete = await withReadFiles(versioned, { memo, disk, before: read });
   if (depth === 'pages') return complete;
   // Dates of last updates are asked from git, and no link needs one.
@@ -172,7 +170,7 @@ async function loadSettings({
 
 /** The same with the files that extensions read from elsewhere, on the disk that all content is read from. */
 async function withReadFiles(
-  loaded: LoadedConfig & { readonly disk?: Disk },
+  loaded: WithDisk,
   { memo, disk: given, before }: Pick<Project, 'memo' | 'disk'> & { readonly before?: ReadByExtensions },
 ): Promise<Settings> {
   const { extensions, config, notes } = loaded;

@@ -12,7 +12,6 @@ import { settled } from '../config/io/compile.ts';
 import { hashOf } from '../lib/hash.ts';
 import { UserError } from '../model/diagnostic.ts';
 import { imports } from './imports.ts';
-import type { PageModule } from './react-pages.ts';
 
 /** React code of a site, compiled. */
 export interface ReactModules {
@@ -40,6 +39,11 @@ export interface ReactCall {
   /** Code of findings about them. */
   readonly code: string;
   readonly cacheDir?: string;
+}
+
+/** A file of which all exports were asked for. */
+export interface WholeModule {
+  readonly default?: unknown;
 }
 
 /** Of a site that has none. */
@@ -118,7 +122,7 @@ async function importCode(code: string, call: ReactCall): Promise<Readonly<Recor
     );
     const lack = (name: string) =>
       `has no ${isTags(name) ? 'function' : 'component'} as its default export, which \`${setting}.${name}\` needs.`;
-    const pages = Object.entries(whole).filter(([name]) => !isComponent((module[name] as PageModule).default));
+    const pages = Object.entries(whole).filter(([name]) => !isComponent((module[name] as WholeModule).default));
     const empty = pages.map(([, file]) => `\`${file}\` has no component as its default export, which a page needs.`);
     if (empty.length > 0) throw fault(call, empty);
     if (wrong.length > 0)

@@ -11,10 +11,10 @@ import { type Diagnostic, UserError } from '../model/diagnostic.ts';
 import type { Content } from '../model/source.ts';
 import { codeRootOf } from '../model/untrusted.ts';
 import type { TranslatedConfig } from '../site/config-texts.ts';
+import type { SiteComponents } from './components.ts';
 import { withMadePages } from './extensions/made-pages.ts';
 import type { Clock } from './phases.ts';
 import type { ConfiguredProject, Project, Theme } from './project.ts';
-import { withReactPages } from './react-pages.ts';
 
 /** What was read of a site. */
 export interface ReadSite {
@@ -39,7 +39,7 @@ export interface ReadLocale {
 /** Takes no times. */
 export const untimed: Clock = async (_, step) => step();
 
-/** The content of the default language that is files: all but pages of React and those that extensions make. */
+/** The content of the default language that is files: all but pages that are code and those that extensions make. */
 export function readFiles({ config, disk }: ConfiguredProject): Promise<Content> {
   return readContent(config, config.i18n.defaultLocale, disk);
 }
@@ -50,7 +50,7 @@ export async function readSite(project: Project, clock: Clock = untimed, files?:
   const { defaultLocale, built } = config.i18n;
   const base = await clock('read', async () => {
     const content = files ?? (await readFiles(project));
-    return withCheckout(await withMadePages(await withReactPages(content, config, components), project), config);
+    return withCheckout(await withMadePages(await withCode(content, config, components), project), config);
   });
   const outside = tellOutside(config, disk, inputs);
   if (base.sources.length === 0) await tellNoContent(project, [...base.diagnostics, ...outside]);
@@ -68,6 +68,19 @@ export async function readSite(project: Project, clock: Clock = untimed, files?:
 async function withCheckout({ checkout: _, ...content }: Content, config: SiteConfig): Promise<Content> {
   const checkout = await readCheckout(config, content.sources);
   return checkout === undefined ? content : { ...content, checkout };
+}
+
+/** The content with the pages that are code among its sources. What code imports is read by it, so it is none that nobody reads. */
+async function withCode(content: Content, config: SiteConfig, { inputs, pages }: SiteComponents): Promise<Content> {
+  if (inputs.length === 0) return content;
+  const { scripts } = pages;
+  const used = inputs.map((file) => relativeName(file, codeRootOf(config)));
+  const files = new Set(used.filter((file) => /\.[jt]sx?$/.test(file)));
+  const parts = content.parts?.filter((part) => !used.some((file) => `${file}/`.startsWith(`${part}/`)));
+  const assets = content.assets.filter(({ file }) => !files.has(file));
+  const withScripts = Object.keys(scripts).length > 0 && { pageScripts: scripts };
+  const sources = [...content.sources, ...(await pages.sources())];
+  return { ...content, ...withScripts, assets, ...(parts && { parts }), sources };
 }
 
 async function tellNoContent({ config }: Project, diagnostics: readonly Diagnostic[]): Promise<void> {

@@ -43,6 +43,6 @@ export const featureCommands: readonly FeatureCommand[] = [
     usage: '[options]',
     summary: 'Pack the site, or a part of it, into one archive that opens from a disk',
     after: 'pdf',
-    load: async () => (await import('./portable/command.ts')).packFlags(() => import('./pdf/printing.ts')),
+    load: async () => (await import('./portable/command.ts')).addPackFlags,
   },
 ];

@@ -34,9 +34,11 @@ export interface Paper extends PrintFacts {
   readonly docsVersion?: string;
   /** Name of its file, without ending. */
   readonly name: string;
+  /** Size of its sheets, by its name in CSS. */
+  readonly size: string;
 }
 
-/** The documents that a build makes: one for each product, where the configuration asks for them. */
+/** The documents that a site has: one of each product. */
 export interface Papers {
   /** By key of the product. */
   readonly ofProducts: ReadonlyMap<string, Paper>;

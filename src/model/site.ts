@@ -37,8 +37,6 @@ export interface PackagedAssets {
   readonly themeScriptHash: string;
   /** Inner SVG of the icons that the configuration names and that there are. */
   readonly icons: Readonly<Record<string, string>>;
-  /** No browser was found, so that no PDF can be made. */
-  readonly isPaperless?: true;
   /** Code of extensions for browsers; absent where there is none. */
   readonly clients?: readonly ClientScript[];
   /** The search of an extension, in the browser; absent where the site has another one. */
@@ -178,6 +176,8 @@ export interface SiteInput {
   readonly generator: string;
   /** What extensions add; absent where there are none. */
   readonly hooks?: SiteHooks;
+  /** Gives the documents for paper; absent where there are none. */
+  readonly papers?: PlanPapers;
 }
 
 /** One locale of the site, as rules and reports see it. Plain data. */
@@ -214,6 +214,12 @@ export interface SiteStructure extends Pick<SiteInput, 'config' | 'locale' | 'ge
   readonly papers: Papers;
   readonly diagnostics: readonly SettingDiagnostic[];
 }
+
+/** All that documents for paper are chosen from. */
+export type Shelf = Omit<SiteStructure, 'papers' | 'diagnostics'>;
+
+/** Gives the documents for paper of a site. */
+export type PlanPapers = (site: Shelf) => Papers;
 
 /** The routes of a locale with all that links may lead to. */
 export interface PlannedRoutes extends SiteStructure {

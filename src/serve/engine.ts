@@ -7,7 +7,6 @@ import type { PartRenderer } from '../engine/page-parts.ts';
 import { buildTime, furthestDay } from '../engine/phases.ts';
 import type { Project, ProjectCall, Theme } from '../engine/project.ts';
 import { loadTheme, openProject, reopenProject } from '../engine/project.ts';
-import { isReactPage } from '../engine/react-pages.ts';
 import { openParts } from '../engine/site-parts.ts';
 import { hashOf } from '../lib/hash.ts';
 import { callFault, type Diagnostic, errorsOf, type UserError } from '../model/diagnostic.ts';
@@ -170,7 +169,7 @@ async function takeEdit(running: Running, edit: Edit, isEverything = false): Pro
     setupErrors.length > 0 ||
     setup.project.read?.hasFailed === true ||
     hasSetting(edit.paths, setup) ||
-    [...edit.paths].some((path) => isReactPage(setup.project.config, path)) ||
+    [...edit.paths].some((path) => setup.project.components.pages.isPage(path)) ||
     setup.project.look.hasChanged();
   const reloaded = isOfSetup ? await reloadSetup(running) : running;
   if (isEverything) setup.disk.forgetAll();

@@ -1,7 +1,9 @@
 // Parses one text as a page, for tests.
+import { builtInExtension } from '../../src/config/extensions.ts';
 import { defaultMagicComments } from '../../src/config/schema/content.ts';
 import { loadParser } from '../../src/content/io/load-parser.ts';
 import type { ParseSettings } from '../../src/content/parse-settings.ts';
+import { foreign } from '../../src/features/foreign/index.ts';
 import type { ParsedSource } from '../../src/model/document.ts';
 import type { SlottedHtml } from '../../src/model/slot.ts';
 import type { Source } from '../../src/model/source.ts';
@@ -13,6 +15,7 @@ export const settings: ParseSettings = {
   code: { themes: { light: 'github-light', dark: 'github-dark' }, languages: [], magicComments: defaultMagicComments },
   texts: {},
   onMdxSyntax: 'warn',
+  extensions: [builtInExtension(foreign)],
 };
 
 /** A source with a text. */

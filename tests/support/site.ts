@@ -1,6 +1,7 @@
 // Values for tests of the pure rooms: a config, documents and a site, made without a disk.
 import { checkSite } from '../../src/check/index.ts';
 import { configRoles } from '../../src/config/schema/roles.ts';
+import { planPapers } from '../../src/features/pdf/plan-papers.ts';
 import type { SiteConfig } from '../../src/model/config.ts';
 import type { Diagnostic } from '../../src/model/diagnostic.ts';
 import type { DocsConfig, VersionConfig } from '../../src/model/docs-versions.ts';
@@ -215,6 +216,7 @@ export function site(
     },
     generator: 'techdocs 0.0.0',
     ...(hooks && { hooks }),
+    ...(settings.pdf.products && { papers: planPapers }),
   };
   const { config: _, ...rest } = input;
   deepFreeze(rest);

@@ -14,7 +14,6 @@ import { emoji } from './emoji.ts';
 import { failedLinks } from './failed-links.ts';
 import { type FenceServices, fences } from './fences.ts';
 import { footnotes } from './footnotes.ts';
-import { foreignSyntax } from './foreign-syntax.ts';
 import { headings } from './headings.ts';
 import { plainHighlighter } from './highlight/code.ts';
 import { ignores } from './ignores.ts';
@@ -82,7 +81,6 @@ const extensions = {
   components,
   headings,
   tableFaults,
-  foreignSyntax,
   tableFrames,
   fences: (md, { highlighter, ...services }) => {
     if (highlighter !== undefined) fences(md, { highlighter, ...services });

@@ -6,7 +6,6 @@ import { didYouMean } from '../../model/nearest.ts';
 import { metaNames, unknownMeta } from './code.ts';
 import { codeLines } from './highlight/code.ts';
 import { type Page, pageOf, report } from './page.ts';
-import { shorten } from './plain-text.ts';
 
 const KNOWN_NOTES = /^(?:\+\+|--|highlight|hl|focus|warning|error)(?::\d+)?$/i;
 const NOTE = /\[!code[ \t]+([^\]\n]+)\]/g;
@@ -24,7 +23,6 @@ export function unknownInCode(md: MarkdownIt, magicComments: readonly MagicComme
       if (type !== 'fence' && type !== 'code_block') continue;
       const line = map?.[0] ?? 0;
       if (info.trim() !== '') reportMeta(page, line, info);
-      if (INCLUDE_SIGN.test(content)) reportIncludes(page, line + (type === 'fence' ? 1 : 0), content);
       if (content.includes('[!code') || content.includes('-line') || /-(?:start|end|range)\b/.test(content))
         reportComments(page, line + (type === 'fence' ? 1 : 0), { content, known });
     }
@@ -112,24 +110,5 @@ function reportComments(page: Page, first: number, { content, known }: Comments)
         (page.lines[line] ?? '').indexOf(written),
       );
     }
-  }
-}
-
-/** What a line of code holds that stands for a file, in a quick look. */
-const INCLUDE_SIGN = /\{[!*]|-8<-|\{\{#/;
-/** Such a line, as MkDocs' plugins and mdBook have it, and the file that it names. */
-const INCLUDE =
-  /^\s*(?:\{([!*])\s*([^\s!*{}]+)[^{}]*\1\}|;?-+8<-+\s*"([^":]+)[^"]*"|\{\{#(?:rustdoc_)?(?:include|playground)\s+([^\s:{}]+)[^{}]*\}\})\s*$/;
-
-/** Tells of blocks that stand for code of a file, in the words of another generator: they are nothing but that. */
-function reportIncludes(page: Page, first: number, content: string): void {
-  const found = codeLines(content).map((text) => ({ text, match: INCLUDE.exec(text) }));
-  if (!found.every(({ text, match }) => match !== null || text.trim() === '')) return;
-  for (const [index, { text, match }] of found.entries()) {
-    if (match === null) continue;
-    const file = match[2] ?? match[3] ?? match[4] ?? '';
-    const message = `\`${shorten(text.trim(), 60)}\` is syntax of another generator, so it is shown as code.`;
-    const suggestion = `Write \`file="${file}"\` after the language, with the path from this file, and leave the block empty.`;
-    report(page, first + index, { code: 'foreign-syntax', message, suggestion });
   }
 }

@@ -32,7 +32,7 @@ export async function run({ call, sources }: ParseTask, port: MessagePort): Prom
   const post = (reply: ParseReply) => port.postMessage(reply);
   try {
     const { config, markdownPlugins, extensions } = await loadConfigAndInputs(call);
-    const components = await (await loadComponents(config, call.cacheDir)).load();
+    const components = await (await loadComponents(config, call)).load();
     const settings = parseSettings(config, { markdownPlugins, extensions }, components);
     const parser = await loadParser(settings, sources, { clock: () => performance.now() });
     let [parsed, characters]: [ParsedSource[], number] = [[], 0];

@@ -1,6 +1,5 @@
 // A planned page for paper becomes a document. It is printed twice: where each place is, is known when it was printed once.
 import { readFileSync } from 'node:fs';
-import { marksCss } from '../../engine/assets.ts';
 import { type PlannedRoute, planPlaced } from '../../engine/plan.ts';
 import type { PrintShop } from '../../engine/printing.ts';
 import { renderedText } from '../../engine/render.ts';
@@ -8,6 +7,7 @@ import { isPage } from '../../model/route.ts';
 import { absoluteUrl, belowBase, decodePath } from '../../model/url.ts';
 import type { BodyRef, PageProps } from '../../model/view.ts';
 import { finishPdf, readSheets } from './finish.ts';
+import { marksCss } from './marks.ts';
 import { type PrintableFile, type Printer, withPrinter } from './printer.ts';
 import { sheetsCss } from './sheets.ts';
 

@@ -2,8 +2,10 @@
 import { findBrowser } from '../../engine/find-browser.ts';
 import type { Printing } from '../../engine/printing.ts';
 import { noBrowser, notPrinted } from './findings.ts';
+import { planPapers } from './plan-papers.ts';
 
 export const printing: Printing = {
+  plan: planPapers,
   canPrint: () => findBrowser() !== undefined,
   whyNot: noBrowser,
   async print(papers, { config, ...shop }, take) {

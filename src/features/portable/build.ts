@@ -1,6 +1,5 @@
 // A build of either kind: of a site for a host, or of one that opens from a disk.
 import type { BuildReport, SiteBuildOptions } from '../../engine/build.ts';
-import type { LoadPrinting } from '../../engine/printing.ts';
 import { featuresModule } from '../module.ts';
 import { forDisk } from './conversion.ts';
 
@@ -10,8 +9,8 @@ export interface BuildOptions extends SiteBuildOptions {
   readonly portable?: boolean;
 }
 
-/** The build of the package, as `api.ts` describes it. `loadPrinting` gives what makes PDFs. */
-export async function build({ portable, ...options }: BuildOptions, loadPrinting?: LoadPrinting): Promise<BuildReport> {
+/** The build of the package, as `api.ts` describes it. */
+export async function build({ portable, ...options }: BuildOptions): Promise<BuildReport> {
   const { build: run } = await import('../../engine/build.ts');
-  return run(options, { features: featuresModule, loadPrinting, conversionFor: forDisk(portable) });
+  return run(options, { features: featuresModule, conversionFor: forDisk(portable) });
 }

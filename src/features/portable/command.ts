@@ -1,7 +1,6 @@
 // `techdocs pack`: the flags, and what is said about the outcome.
 import { relative } from 'node:path';
 import { type Command, Option } from 'commander';
-import type { LoadPrinting } from '../../engine/printing.ts';
 import { plural } from '../../lib/text.ts';
 import type { GlobalFlags } from '../../terminal/options.ts';
 import { createProgress } from '../../terminal/progress.ts';
@@ -19,26 +18,24 @@ Examples:
   techdocs pack --product launcher --locale de a product, in one language
   techdocs pack --docs-version 2.5 --format tgz --out manual.tgz`;
 
-/** Gives the command its flags. `loadPrinting` gives what makes PDFs, as for a build. */
-export function packFlags(loadPrinting: LoadPrinting): (command: Command, terminal: Terminal) => void {
-  return (command, terminal) => {
-    command
-      .addOption(
-        new Option('--format <format>', 'format of the archive (default: by the name of the file, else zip)').choices([
-          'zip',
-          'tgz',
-        ]),
-      )
-      .option('--product <keys...>', 'only these products, by their keys in the configuration')
-      .option('--locale <locale>', 'only one of the configured locales')
-      .option('--docs-version <name>', 'only one version of the docs')
-      .option('-o, --out <file>', 'file to write, relative to the root (default: a name from its content)')
-      .addHelpText('after', EXAMPLES)
-      .action((_: unknown, called: Command) => runPack(called.optsWithGlobals<PackFlags>(), terminal, loadPrinting));
-  };
+/** Gives the command its flags. */
+export function addPackFlags(command: Command, terminal: Terminal): void {
+  command
+    .addOption(
+      new Option('--format <format>', 'format of the archive (default: by the name of the file, else zip)').choices([
+        'zip',
+        'tgz',
+      ]),
+    )
+    .option('--product <keys...>', 'only these products, by their keys in the configuration')
+    .option('--locale <locale>', 'only one of the configured locales')
+    .option('--docs-version <name>', 'only one version of the docs')
+    .option('-o, --out <file>', 'file to write, relative to the root (default: a name from its content)')
+    .addHelpText('after', EXAMPLES)
+    .action((_: unknown, called: Command) => runPack(called.optsWithGlobals<PackFlags>(), terminal));
 }
 
-async function runPack(flags: PackFlags, terminal: Terminal, loadPrinting: LoadPrinting): Promise<void> {
+async function runPack(flags: PackFlags, terminal: Terminal): Promise<void> {
   const { colors, writeError } = terminal;
   const isQuiet = flags.quiet === true;
   const progress = createProgress(terminal, isQuiet);
@@ -46,7 +43,7 @@ async function runPack(flags: PackFlags, terminal: Terminal, loadPrinting: LoadP
   const [{ pack }, { projectRoot }] = await Promise.all([import('./pack/pack.ts'), import('../../engine/project.ts')]);
   const root = projectRoot(flags.root, terminal.cwd);
   const call = { ...options, root, configFile, products };
-  const report = await pack({ ...call, onProgress: progress.on }, loadPrinting).finally(progress.clear);
+  const report = await pack({ ...call, onProgress: progress.on }).finally(progress.clear);
   const findings = [...(isQuiet ? [] : report.warnings), ...report.errors];
   const style = { colors, all: flags.verbose === true, linesOf: terminal.linesOf(root) };
   if (findings.length > 0) writeError(`\n${formatFindings(findings, style)}\n`);

@@ -24,7 +24,7 @@ import { emitExtended, emitSlotFiles } from '../pages/extended.ts';
 import { emitHome, emitProductList } from '../pages/home.ts';
 import { emitLandings } from '../pages/landings.ts';
 import { emitNotFound } from '../pages/not-found.ts';
-import { emitPapers, planPapers } from '../pages/paper.ts';
+import { emitPapers } from '../pages/paper.ts';
 import { emitPrint, planPrint } from '../pages/print.ts';
 import { emitSearch } from '../pages/search-page.ts';
 import { unknownAuthors } from '../releases/authors.ts';
@@ -120,7 +120,7 @@ function planStructure(input: SiteInput): SiteStructure {
   };
   return {
     ...shelf,
-    papers: planPapers(shelf),
+    papers: input.papers?.(shelf) ?? { ofProducts: new Map(), hrefs: new Map() },
     diagnostics: [
       ...entries.diagnostics,
       ...diagnostics,

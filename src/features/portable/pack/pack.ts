@@ -8,7 +8,6 @@ import { draftOf, rename, writeWhole } from '../../../content/io/write-whole.ts'
 import { cacheFolderOf } from '../../../engine/cache-folder.ts';
 import { openNamed } from '../../../engine/out-folder.ts';
 import type { Phase } from '../../../engine/phases.ts';
-import type { LoadPrinting } from '../../../engine/printing.ts';
 import { projectRoot } from '../../../engine/project.ts';
 import { inWords } from '../../../engine/swap.ts';
 import { compareText } from '../../../lib/text.ts';
@@ -56,11 +55,8 @@ const ABOUT_FILE = 'about-this-copy.html';
 /** The day of files where no content says its own: the first one that every form of archive has. */
 const NO_DAY = '1980-01-01';
 
-/**
- * Makes the archive. Content at fault gives a report with `ok: false`; a call at fault throws. `loadPrinting` gives what makes
- * PDFs, as for a build.
- */
-export async function pack(options: PackOptions, loadPrinting?: LoadPrinting): Promise<PackReport> {
+/** Makes the archive. Content at fault gives a report with `ok: false`; a call at fault throws. */
+export async function pack(options: PackOptions): Promise<PackReport> {
   const start = performance.now();
   const { configFile, products, locale, docsVersion, onProgress } = options;
   const format = formatOf(options);
@@ -77,7 +73,7 @@ export async function pack(options: PackOptions, loadPrinting?: LoadPrinting): P
     const dir = join(temporary, name);
     const part = { products, docsVersion, locale };
     const call = { root, configFile, locales, outDir: dir, portable: true, part, onProgress };
-    const built = await build(call, loadPrinting);
+    const built = await build(call);
     const { ok, warnings, errors, newest: day = NO_DAY } = built;
     const report = { ok, warnings, errors, files: 0, bytes: 0 };
     if (!ok) return { ...report, durationMs: Math.round(performance.now() - start) };

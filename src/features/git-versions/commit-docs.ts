@@ -2,15 +2,15 @@
 // is a disk on which every file is named as git names it: `v2.5.0:docs/a.md`.
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { readLastUpdates } from '../../content/git/last-updates.ts';
+import { readBlobs, type TreeFile } from '../../content/git/tree.ts';
+import { assetOf, loadMeasure } from '../../content/io/assets.ts';
+import type { Disk } from '../../content/io/disk.ts';
+import { decodeText, type TextRead } from '../../content/io/read-text.ts';
+import { isBeside, isPartial } from '../../content/io/walk.ts';
+import { writeWhole } from '../../content/io/write-whole.ts';
+import { includeTargets } from '../../content/markdown/includes.ts';
 import type { Asset, LastUpdate } from '../../model/source.ts';
-import { assetOf, loadMeasure } from '../io/assets.ts';
-import type { Disk } from '../io/disk.ts';
-import { decodeText, type TextRead } from '../io/read-text.ts';
-import { isBeside, isPartial } from '../io/walk.ts';
-import { writeWhole } from '../io/write-whole.ts';
-import { includeTargets } from '../markdown/includes.ts';
-import { readLastUpdates } from './last-updates.ts';
-import { readBlobs, type TreeFile } from './tree.ts';
 
 /** All that is kept of a commit. Files are named without its name. */
 export interface CommitDocs {

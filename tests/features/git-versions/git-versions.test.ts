@@ -3,12 +3,13 @@ import { execFileSync } from 'node:child_process';
 import { existsSync, mkdirSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { findCommits, listTree, readBlobs } from '../../src/content/git/tree.ts';
-import { readContent } from '../../src/content/io/folder.ts';
-import { readTranslations } from '../../src/content/io/translations.ts';
-import { openProject } from '../../src/engine/project.ts';
-import { UserError } from '../../src/model/diagnostic.ts';
-import { linesOf, projectOf } from '../config/project.ts';
+import { findCommits, listTree, readBlobs } from '../../../src/content/git/tree.ts';
+import { readContent } from '../../../src/content/io/folder.ts';
+import { readTranslations } from '../../../src/content/io/translations.ts';
+import { openProject } from '../../../src/engine/project.ts';
+import { featuresModule } from '../../../src/features/module.ts';
+import { UserError } from '../../../src/model/diagnostic.ts';
+import { linesOf, projectOf } from '../../config/project.ts';
 
 const git = (root: string, ...args: readonly string[]) =>
   execFileSync('git', ['-c', 'user.name=Ann', '-c', 'user.email=ann@example.com', ...args], {
@@ -33,7 +34,7 @@ function tagged(files: Readonly<Record<string, string | Uint8Array>>, tag = 'v1.
 
 const configOf = (settings: object, docs: object = {}) =>
   JSON.stringify({ docs: { versions: { '1.0': settings }, ...docs } }, null, 1);
-const load = (root: string) => openProject({ root });
+const load = (root: string) => openProject({ root, features: featuresModule });
 const contentOf = async (root: string) => {
   const { config, disk } = await load(root);
   return readContent(config, 'en', disk);

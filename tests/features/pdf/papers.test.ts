@@ -1,9 +1,9 @@
 // Which part of a site a document for paper is, what it is called, and where its links lead.
 import { describe, expect, it } from 'vitest';
-import type { Document } from '../../src/model/document.ts';
-import type { Paper } from '../../src/model/print.ts';
-import type { AssembledSite } from '../../src/model/site.ts';
-import { choosePaper, type PaperChoice, planPaper } from '../../src/site/pages/paper.ts';
+import { type ChosenPaper, choosePaper, type PaperChoice } from '../../../src/features/pdf/choose-paper.ts';
+import type { Document } from '../../../src/model/document.ts';
+import type { AssembledSite } from '../../../src/model/site.ts';
+import { planPaper } from '../../../src/site/pages/paper.ts';
 import {
   config,
   dataAt,
@@ -14,7 +14,7 @@ import {
   site,
   versioned,
   versionsOf,
-} from '../support/site.ts';
+} from '../../support/site.ts';
 
 const products = {
   scanner: { key: 'scanner', label: 'Scanner', page: '/scanner/start' },
@@ -56,12 +56,12 @@ const sidebars = {
 const settings = docsConfig({ sidebars }, { products });
 const assembled = site(documents, settings);
 
-const chosen = (choice: PaperChoice, of: AssembledSite = assembled): Paper => {
+const chosen = (choice: PaperChoice, of: AssembledSite = assembled): ChosenPaper => {
   const paper = choosePaper(of, choice);
   if ('faults' in paper) throw new Error(paper.faults.map(({ message }) => message).join(' '));
   return paper;
 };
-const partsOf = ({ entries, ...rest }: Paper) => ({ ...rest, paths: entries.map(({ path }) => path) });
+const partsOf = ({ entries, ...rest }: ChosenPaper) => ({ ...rest, paths: entries.map(({ path }) => path) });
 const faultsOf = (choice: PaperChoice) => {
   const paper = choosePaper(assembled, choice);
   return 'faults' in paper ? paper.faults.map(({ message, suggestion = '' }) => `${message} ${suggestion}`.trim()) : [];
@@ -138,7 +138,7 @@ describe('a document', () => {
       paths: ['/2.4', '/2.4/old'],
     });
     expect(partsOf(chosen({ docsVersion: 'Next', pages: ['/'] }, versions)).paths).toEqual(['/next']);
-    const { data } = planPaper(versions, chosen({ docsVersion: '2.4' }, versions));
+    const { data } = planPaper(versions, { ...chosen({ docsVersion: '2.4' }, versions), size: 'A4' });
     expect(data).toMatchObject({ props: { view: { version: '2.4' } } });
   });
 
@@ -163,7 +163,7 @@ describe('a document', () => {
 });
 
 describe('its page', () => {
-  const planned = planPaper(assembled, chosen({ products: ['scanner'] }));
+  const planned = planPaper(assembled, { ...chosen({ products: ['scanner'] }), size: 'A4' });
   const view =
     planned.data.kind === 'page' && planned.data.props.type === 'print' ? planned.data.props.view : undefined;
 
@@ -200,7 +200,10 @@ describe('its page', () => {
 });
 
 it('a site without an origin has no address on its cover', () => {
-  const { data } = planPaper(site(documents, config({ products, url: '' })), chosen({ pages: ['/scanner/start'] }));
+  const { data } = planPaper(site(documents, config({ products, url: '' })), {
+    ...chosen({ pages: ['/scanner/start'] }),
+    size: 'A4',
+  });
   expect(data).toMatchObject({ props: { view: { address: '' } } });
 });
 

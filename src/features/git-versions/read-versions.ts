@@ -2,28 +2,28 @@
 // configuration with it.
 import { readFileSync } from 'node:fs';
 import { join, posix } from 'node:path';
-import { sidebarTypes } from '../config/extensions.ts';
-import type { ValuePath } from '../config/fault.ts';
-import { importText } from '../config/io/compile-texts.ts';
-import type { LoadedConfig } from '../config/io/load.ts';
-import { loadCodeParser, locate, locateFaults } from '../config/locate.ts';
-import { checkSidebars, generatedSidebars } from '../config/sidebars.ts';
-import { fillVariables, latestNames } from '../config/variables.ts';
-import { moduleEndings } from '../config/versions.ts';
-import { type CommitDocs, collectCommitDocs, commitDisk, readCommitDocs } from '../content/git/commit-docs.ts';
-import type { CommitLookup, TreeFile } from '../content/git/tree.ts';
-import { findCommits, isShallow, listTree, readBlobs, refFiles, refNames } from '../content/git/tree.ts';
-import { type Disk, plainDisk } from '../content/io/disk.ts';
-import { writeWhole } from '../content/io/write-whole.ts';
-import { leadsOut, mirrorOf } from '../lib/file-path.ts';
-import { hashOf } from '../lib/hash.ts';
-import type { SiteConfig } from '../model/config.ts';
-import { type Diagnostic, UserError } from '../model/diagnostic.ts';
-import type { DocsConfig, Edition, VersionConfig, VersionSource } from '../model/docs-versions.ts';
-import { editionsOf } from '../model/docs-versions.ts';
-import { didYouMean } from '../model/nearest.ts';
-import type { Memo } from './memo.ts';
-import { isOfChange } from './untrusted.ts';
+import { sidebarTypes } from '../../config/extensions.ts';
+import type { ValuePath } from '../../config/fault.ts';
+import { importText } from '../../config/io/compile-texts.ts';
+import type { LoadedConfig } from '../../config/io/load.ts';
+import { loadCodeParser, locate, locateFaults } from '../../config/locate.ts';
+import { checkSidebars, generatedSidebars } from '../../config/sidebars.ts';
+import { fillVariables, latestNames } from '../../config/variables.ts';
+import { moduleEndings } from '../../config/versions.ts';
+import type { CommitLookup, TreeFile } from '../../content/git/tree.ts';
+import { findCommits, isShallow, listTree, readBlobs, refFiles, refNames } from '../../content/git/tree.ts';
+import { type Disk, plainDisk } from '../../content/io/disk.ts';
+import { writeWhole } from '../../content/io/write-whole.ts';
+import type { ReadVersions } from '../../engine/commit-versions.ts';
+import { isOfChange } from '../../engine/untrusted.ts';
+import { leadsOut, mirrorOf } from '../../lib/file-path.ts';
+import { hashOf } from '../../lib/hash.ts';
+import type { SiteConfig } from '../../model/config.ts';
+import { type Diagnostic, UserError } from '../../model/diagnostic.ts';
+import type { DocsConfig, Edition, VersionConfig, VersionSource } from '../../model/docs-versions.ts';
+import { editionsOf } from '../../model/docs-versions.ts';
+import { didYouMean } from '../../model/nearest.ts';
+import { type CommitDocs, collectCommitDocs, commitDisk, readCommitDocs } from './commit-docs.ts';
 
 /** Changes when snapshots of earlier versions of techdocs must not be used any more. */
 const FORMAT = 2;
@@ -33,12 +33,8 @@ interface RefVersion extends Edition {
   readonly source: RefSource;
 }
 
-/** Gives versions that lie in commits their docs and sidebars, and a disk. Throws a `UserError` with all that is wrong. */
-export async function withRefVersions(
-  loaded: LoadedConfig,
-  memo: Pick<Memo, 'workFolder'>,
-  disk: Disk = plainDisk,
-): Promise<LoadedConfig & { readonly disk: Disk }> {
+/** The configuration with its versions that lie in commits. */
+export const readVersions: ReadVersions = async (loaded, memo, disk = plainDisk) => {
   const { config } = loaded;
   const wanted = editionsOf(config.docs).flatMap((edition): RefVersion[] => {
     const { source } = edition.version;
@@ -73,7 +69,7 @@ export async function withRefVersions(
   const configHash = hashOf(JSON.stringify([config.configHash, commits]), 16);
   const inputs = [...loaded.inputs, ...refFiles(config.root, refs)];
   return { ...loaded, config: { ...config, docs, configHash }, inputs, disk: { ...disk, versions: disks } };
-}
+};
 
 /** A version in a commit, and the folder that keeps what commits hold. */
 interface VersionCommit {

@@ -1,6 +1,6 @@
 // Pages in React: one a file, or many by `paths()`; checked, found and mirrored as any others.
 import { afterAll, beforeEach, expect, it } from 'vitest';
-import { createSandbox } from './sandbox.ts';
+import { createSandbox } from '../../engine/sandbox.ts';
 
 const site = createSandbox({
   'site.config.json': JSON.stringify({ title: 'Acme', url: 'https://docs.example.com' }),

@@ -1,10 +1,10 @@
 // Syntax of other generators that is text here. It is shown, and told with what to write in its place.
 import type { MarkdownIt, Token } from 'markdown-it';
-import { isAdmonitionType } from './admonitions.ts';
-import { FROM_CODE, fromCodeFault } from './containers.ts';
-import { type Page, pageOf, report, visitTokens } from './page.ts';
-import { shorten } from './plain-text.ts';
-import { fillMarks } from './variables.ts';
+import { isAdmonitionType } from '../../content/markdown/admonitions.ts';
+import { FROM_CODE, fromCodeFault } from '../../content/markdown/containers.ts';
+import { type Page, pageOf, report, visitTokens } from '../../content/markdown/page.ts';
+import { shorten } from '../../content/markdown/plain-text.ts';
+import { fillMarks } from '../../content/markdown/variables.ts';
 
 type Foreign = readonly (readonly [pattern: RegExp, suggestion: string])[];
 
@@ -83,9 +83,9 @@ const LAST_ATTRIBUTES = /(?:^|\s)\{[ \t]*[.#][\w-]+[^{}]*\}$/;
 /** What MyST and reStructuredText write before code, to make something else of it. */
 const ROLE = /(?:\{[a-z][\w:-]*\}|(?<![\p{L}\d:]):[a-z][\w:+-]*:)$/u;
 
-/** Core rule: tells of what all rules left as text. Descriptions in a reference are written by others. */
-export function foreignSyntax(md: MarkdownIt): void {
-  md.core.ruler.push('foreign_syntax', ({ tokens, env }) => {
+/** Core rule: tells of what all rules left as text, before tables are arranged. Descriptions in a reference are written by others. */
+export function tellOfText(md: MarkdownIt): void {
+  md.core.ruler.before('table_frames', 'foreign_syntax', ({ tokens, env }) => {
     const page = pageOf(env);
     if (page === undefined || page.pieces) return;
     let [before, text, isRaw] = ['', '', false];

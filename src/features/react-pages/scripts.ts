@@ -2,20 +2,13 @@
 // imports. The name is read from the code of the page, so that a change of the script is known without the page being run.
 import { readFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
-import { BundleError, bundle } from '../config/io/bundle.ts';
-import { statsOf } from '../content/io/stats.ts';
-import { hashOf } from '../lib/hash.ts';
-import { positionAt } from '../lib/text.ts';
-import { UserError } from '../model/diagnostic.ts';
-import type { PackagedText } from '../model/site.ts';
-
-/** Scripts of pages. */
-export interface PageScripts {
-  /** By the file of the page, root-relative. */
-  readonly scripts: Readonly<Record<string, PackagedText>>;
-  /** The files that they were made from, absolute. */
-  readonly inputs: readonly string[];
-}
+import { BundleError, bundle } from '../../config/io/bundle.ts';
+import { statsOf } from '../../content/io/stats.ts';
+import type { PageScripts } from '../../engine/code-pages.ts';
+import { hashOf } from '../../lib/hash.ts';
+import { positionAt } from '../../lib/text.ts';
+import { UserError } from '../../model/diagnostic.ts';
+import type { PackagedText } from '../../model/site.ts';
 
 const EXPORT = /^export const script(?:\s*:\s*string)?\s*=\s*(['"])(\.{1,2}\/[^'"\n]+|@site\/[^'"\n]+)\1/m;
 

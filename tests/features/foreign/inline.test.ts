@@ -1,6 +1,6 @@
 // Marks of other generators within a line and at the begin of a block: what Markdown shows as text, or as something else.
 import { expect, test } from 'vitest';
-import { parseOne } from './parse-one.ts';
+import { parseOne } from '../../content/parse-one.ts';
 
 async function foreignIn(text: string): Promise<readonly string[]> {
   const { document } = await parseOne(text);

@@ -1,0 +1,219 @@
+// What is printed as one document: products, a docs version, single pages, or the releases of products between two versions.
+import { ownOf } from '../../lib/own.ts';
+import type { Diagnostic } from '../../model/diagnostic.ts';
+import type { DocEntry, Entry, PostEntry } from '../../model/entries.ts';
+import type { DocsVersion, SidebarTree } from '../../model/navigation.ts';
+import type { Paper } from '../../model/print.ts';
+import type { ProductConfig } from '../../model/product-config.ts';
+import { productOf, productsOf } from '../../model/products.ts';
+import type { Shelf, SiteStructure } from '../../model/site.ts';
+import { slugOf } from '../../model/slug.ts';
+import { pathKey, sitePath } from '../../model/url.ts';
+import { compareVersions } from '../../model/version.ts';
+import { releasesPath, releasesTitle } from '../../site/navigation/addresses.ts';
+import { isListed, listedDocs } from '../../site/navigation/entries.ts';
+import { frontOf, listedProducts, productAt, sidebarsOf } from '../../site/navigation/products.ts';
+import { unknownName } from '../../site/navigation/unknown-id.ts';
+import { versionsMeant } from '../../site/navigation/versions.ts';
+
+/** What to print. Without products and pages it is all docs. */
+export interface PaperChoice {
+  /** Keys of products. */
+  readonly products?: readonly string[];
+  /** Paths of pages, or the files that they are made from. */
+  readonly pages?: readonly string[];
+  /** Name, label or key of a docs version; the one that readers see first by default. */
+  readonly docsVersion?: string;
+  /** The posts of the products, and not their pages. */
+  readonly releases?: boolean;
+  /** The version that the reader has: only what came after it. */
+  readonly from?: string;
+  /** The version that the reader wants: only what came up to it. */
+  readonly to?: string;
+}
+
+/** A document, whatever it is printed on. */
+export type ChosenPaper = Omit<Paper, 'size'>;
+
+type Fault = Pick<Diagnostic, 'message' | 'suggestion'>;
+
+/** What of a site a choice stands for, or all that is wrong with it. */
+export function choosePaper(site: Shelf, choice: PaperChoice): ChosenPaper | { readonly faults: readonly Fault[] } {
+  const faults: Fault[] = [];
+  const known = productsOf(site.config);
+  const products = (choice.products ?? []).flatMap((key) => {
+    const product = ownOf(known, key);
+    if (product === undefined) faults.push(unknownName('product', key, Object.keys(known)));
+    return product ?? [];
+  });
+  const versions = chosenVersions(site, choice.docsVersion);
+  if (versions.length === 0) {
+    const names = site.versions.all.map(({ name }) => name);
+    faults.push(unknownName('docs version', choice.docsVersion ?? '', names));
+  }
+  const pages = (choice.pages ?? []).flatMap(
+    (page) => pageNamed(site, page, versions) ?? fault(faults, noPage(site, page)),
+  );
+  const made = choice.releases
+    ? releasesOf(site, products, { choice, faults })
+    : choice.pages === undefined
+      ? manualOf(site, products, { versions, faults })
+      : pagesOf(site, pages);
+  if (faults.length > 0) return { faults };
+  const isOfOne = choice.docsVersion !== undefined || products.length > 0;
+  const [version] = versions;
+  const isNamed = site.versions.areSeveral && !choice.releases && isOfOne && versions.length === 1;
+  if (!isNamed || version === undefined) return made;
+  return { ...made, docsVersion: version.name, name: `${made.name}-${slugOf(version.label)}` };
+}
+
+function fault(faults: Fault[], one: Fault): [] {
+  faults.push(one);
+  return [];
+}
+
+/** The versions that a name stands for; without one, what readers see first of all docs. */
+function chosenVersions({ versions }: Shelf, wanted: string | undefined): readonly DocsVersion[] {
+  if (wanted === undefined) return versions.sections.map(({ last }) => last);
+  return versionsMeant(versions, wanted);
+}
+
+/** A page by its path as readers see it, or below the version or the language. */
+function pageNamed({ entries, prefix }: Shelf, name: string, versions: readonly DocsVersion[]): Entry | undefined {
+  const keys = ['', prefix, ...versions.map(({ base }) => base)].map((base) => pathKey(sitePath(base, name)));
+  return entries.byFile.get(name) ?? [...entries.byFile.values()].find(({ path }) => keys.includes(pathKey(path)));
+}
+
+function noPage({ entries }: Shelf, name: string): Fault {
+  const paths = [...entries.byFile.values()].map(({ path }) => path);
+  const known = unknownName('page', name, paths);
+  const suggestion = 'Give the path of a page, such as `/guide/install`, or its file.';
+  return { suggestion, ...known };
+}
+
+function pagesOf(site: Shelf, entries: readonly Entry[]): ChosenPaper {
+  const [first] = entries;
+  const title = entries.length === 1 ? (first?.document.title ?? '') : site.config.title;
+  return {
+    title,
+    name: slugOf(title),
+    path: entries.length === 1 ? (first?.path ?? '/') : sitePath(site.prefix),
+    entries,
+  };
+}
+
+interface Manual {
+  readonly versions: readonly DocsVersion[];
+  readonly faults: Fault[];
+}
+
+/** The pages of products, or all pages of docs versions in the order of their sidebars. */
+function manualOf(site: Shelf, products: readonly ProductConfig[], { versions, faults }: Manual): ChosenPaper {
+  const home = sitePath(site.prefix);
+  if (products.length === 0) {
+    const entries = unique(versions.flatMap(({ sidebars }) => sidebars.flatMap(({ items }) => listedDocs(items))));
+    if (entries.length === 0 && faults.length === 0) faults.push({ message: 'The docs have no page to print.' });
+    return { title: site.config.title, name: slugOf(site.config.title), path: versions[0]?.mainPath ?? home, entries };
+  }
+  const entries = products.flatMap((product) => {
+    const own = pagesOfProduct(site, product, versions);
+    const suggestion = 'Add `--releases` to print its releases.';
+    if (own.length === 0) faults.push({ message: `The product \`${product.key}\` has no pages.`, suggestion });
+    return own;
+  });
+  const [product] = products;
+  const group = site.releases.products.find((each) => each.product === product);
+  const front = product && frontOf(site, product);
+  const isOne = products.length === 1;
+  return {
+    title: labelsOf(products),
+    name: nameOf(products),
+    path: (isOne ? front : undefined) ?? home,
+    entries: unique(entries),
+    ...(isOne && !site.versions.areSeveral && group?.latestVersion && { version: group.latestVersion }),
+  };
+}
+
+/** Of a sidebar that several products share, the pages that stand nearest to this one. */
+function pagesOfProduct(
+  site: Pick<SiteStructure, 'config' | 'sidebars' | 'prefix' | 'navigation'>,
+  product: ProductConfig,
+  versions: readonly DocsVersion[],
+): readonly DocEntry[] {
+  const sidebars = sidebarsOf(site, product).filter(({ version }) => versions.some(({ name }) => name === version));
+  return unique(sidebars.flatMap((sidebar) => listedDocs(sidebar.items).filter(isOwn(site, product, sidebar))));
+}
+
+function isOwn(
+  { config, navigation }: Pick<SiteStructure, 'config' | 'navigation'>,
+  { key }: ProductConfig,
+  { name }: SidebarTree,
+): (doc: DocEntry) => boolean {
+  const isListedProduct = listedProducts(config).some((product) => product.key === key);
+  if (!isListedProduct || (navigation.products.get(name) ?? []).length < 2) return () => true;
+  return ({ path }) => {
+    const standing = navigation.standings.get(pathKey(path))?.find(({ sidebar }) => sidebar === name);
+    return standing !== undefined && productAt(navigation, path, standing) === key;
+  };
+}
+
+interface ReleaseChoice {
+  readonly choice: PaperChoice;
+  readonly faults: Fault[];
+}
+
+/** The posts of products after one version and up to another, newest first. */
+function releasesOf(
+  site: Shelf,
+  products: readonly ProductConfig[],
+  { choice: { from, to }, faults }: ReleaseChoice,
+): ChosenPaper {
+  const isAll = products.length === 0;
+  const all = isAll
+    ? site.releases.listed
+    : products.flatMap((product) => {
+        const posts = site.releases.products.find((group) => group.product === product)?.posts ?? [];
+        if (posts.length === 0) faults.push({ message: `The product \`${product.key}\` has no releases.` });
+        return posts;
+      });
+  const versions = all.flatMap(({ document }) => document.frontMatter.version ?? []);
+  for (const version of [from, to]) {
+    if (version === undefined || versions.includes(version) || all.length === 0) continue;
+    faults.push(unknownName('release', version, versions));
+  }
+  const isWanted = (post: PostEntry) => {
+    const { version } = post.document.frontMatter;
+    const scheme = productOf(site.config, post)?.versionScheme;
+    if (version === undefined) return from === undefined && to === undefined;
+    return (
+      (from === undefined || compareVersions(version, from, scheme) > 0) &&
+      (to === undefined || compareVersions(version, to, scheme) <= 0)
+    );
+  };
+  const entries = all.filter((post) => isListed(post) && isWanted(post));
+  if (entries.length === 0 && faults.length === 0)
+    faults.push({ message: 'There is no release between these versions.' });
+  const [first] = products;
+  const group = site.releases.products.find(({ product }) => product === first);
+  const range = [from, to ?? (from && group?.latestVersion)].filter((version) => version !== undefined);
+  const title = releasesTitle(site);
+  return {
+    title: isAll ? title : `${labelsOf(products)}: ${title}`,
+    name: [...(isAll ? [] : [nameOf(products)]), 'releases', ...range.map(slugOf)].join('-'),
+    path: products.length === 1 && group ? group.path : releasesPath(site),
+    entries,
+    ...(range.length > 0 && { version: range.join(' – ') }),
+  };
+}
+
+function labelsOf(products: readonly ProductConfig[]): string {
+  return products.map(({ label }) => label).join(', ');
+}
+
+function nameOf(products: readonly ProductConfig[]): string {
+  return products.map(({ key }) => slugOf(key)).join('-');
+}
+
+function unique<T>(values: readonly T[]): readonly T[] {
+  return [...new Set(values)];
+}

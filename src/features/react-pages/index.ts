@@ -1,0 +1,25 @@
+// Pages that a site writes in React: `pages/**/*.tsx`. Which there are is known at once; what reads them is loaded where there are some.
+import { join, sep } from 'node:path';
+import { isPartial, walkFolder } from '../../content/io/walk.ts';
+import type { CodePages } from '../../engine/code-pages.ts';
+import { hashOf } from '../../lib/hash.ts';
+
+export const reactPages: CodePages = {
+  isPage({ root, pages }, path) {
+    return /\.[jt]sx$/.test(path) && path.startsWith(join(root, pages.path, sep));
+  },
+  files({ root, pages }) {
+    // Parts begin with `_`.
+    const { files } = walkFolder({ root, folder: pages.path, isHidden: isPartial, except: [] });
+    const found = files.filter(({ path }) => /\.[jt]sx$/.test(path) && !/\.(?:test|spec)\.[^/]*$/.test(path));
+    return Object.fromEntries(found.map(({ file, path }) => [`Page_${hashOf(path, 12)}`, file]));
+  },
+  async loadScripts(root, files, cacheDir) {
+    if (files.length === 0) return { scripts: {}, inputs: [] };
+    return (await import('./scripts.ts')).loadPageScripts(root, files, cacheDir);
+  },
+  async sources(pages, config, scripts) {
+    if (pages.length === 0) return [];
+    return (await import('./sources.ts')).reactSources(pages, config, scripts);
+  },
+};

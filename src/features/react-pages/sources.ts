@@ -1,0 +1,116 @@
+// What a page in React is to all that follows: a source whose text is front matter and one tag, so that its HTML goes the way of all
+// others: its links are checked, and it is found by search and by machines.
+import type { CodePage, PageScripts } from '../../engine/code-pages.ts';
+import { hashOf } from '../../lib/hash.ts';
+import type { SiteConfig } from '../../model/config.ts';
+import { UserError } from '../../model/diagnostic.ts';
+import type { Source } from '../../model/source.ts';
+import { sitePath } from '../../model/url.ts';
+
+/** What a page of React exports. */
+interface PageModule {
+  readonly frontMatter?: unknown;
+  readonly paths?: unknown;
+  readonly script?: unknown;
+}
+
+/** The sources of all such pages. */
+export async function reactSources(
+  pages: readonly CodePage[],
+  config: SiteConfig,
+  scripts: PageScripts['scripts'],
+): Promise<readonly Source[]> {
+  const made: Source[] = [];
+  for (const page of pages) {
+    const module = (await page.load()) as PageModule;
+    made.push(...(await sourcesOf(page, module, config)));
+    if (module.script !== undefined && scripts[page.file] === undefined)
+      throw fault(page, "`script` must be a path in quotes, as in `export const script = './menu.ts';`.");
+  }
+  return made;
+}
+
+/** One page of a file. */
+interface Entry {
+  readonly path?: unknown;
+  readonly title?: unknown;
+  readonly description?: unknown;
+  readonly props?: unknown;
+}
+
+const PARAMETER = /\[(\w+)\]/;
+
+async function sourcesOf(
+  page: CodePage,
+  { frontMatter = {}, paths }: PageModule,
+  config: SiteConfig,
+): Promise<readonly Source[]> {
+  if (!isRecord(frontMatter)) throw fault(page, '`frontMatter` is not an object.');
+  const path = page.file.slice(config.pages.path.length + 1).replace(/\.[jt]sx$/, '');
+  const parameter = PARAMETER.exec(path)?.[1];
+  if (parameter === undefined) return [sourceOf({ page, path: `${path}.md`, frontMatter, props: {} }, config)];
+  const entries: unknown = typeof paths === 'function' ? await run(page, paths as () => unknown) : undefined;
+  if (!Array.isArray(entries)) {
+    throw fault(
+      page,
+      'A page with a name in brackets must export a function `paths` that returns a list of its pages.',
+    );
+  }
+  const seen = new Set<string>();
+  return entries.map((entry: Entry, index) => {
+    if (!isRecord(entry) || typeof entry.path !== 'string' || entry.path === '') {
+      throw fault(page, `The entry ${index + 1} of \`paths()\` has no \`path\`.`);
+    }
+    if (seen.has(entry.path)) throw fault(page, `\`paths()\` returns \`${entry.path}\` twice.`);
+    seen.add(entry.path);
+    const { title, description, props = {} } = entry;
+    const own = { ...(title !== undefined && { title }), ...(description !== undefined && { description }) };
+    const filled = entry.path.startsWith('/') ? entry.path : path.replace(PARAMETER, () => entry.path as string);
+    const given = { [parameter]: entry.path, ...(isRecord(props) ? props : {}) };
+    const named = { page, path: `${sitePath(filled).slice(1)}.md`, key: entry.path };
+    return sourceOf({ ...named, frontMatter: { ...frontMatter, ...own }, props: given }, config);
+  });
+}
+
+async function run(page: CodePage, paths: () => unknown): Promise<unknown> {
+  try {
+    return await paths();
+  } catch (error) {
+    throw fault(page, `\`paths()\` failed: ${error instanceof Error ? error.message : String(error)}`);
+  }
+}
+
+interface Made {
+  readonly page: CodePage;
+  readonly path: string;
+  /** Tells the pages of one file apart. */
+  readonly key?: string;
+  readonly frontMatter: Readonly<Record<string, unknown>>;
+  readonly props: Readonly<Record<string, unknown>>;
+}
+
+function sourceOf({ page, path, key, frontMatter, props }: Made, config: SiteConfig): Source {
+  const keys = Object.entries(frontMatter).map(([name, value]) => `${name}: ${JSON.stringify(value)}\n`);
+  const head = keys.length === 0 ? '' : `---\n${keys.join('')}---\n\n`;
+  const attributes = Object.entries(props).map(([name, value]) => ` ${name}={${JSON.stringify(value)}}`);
+  const text = `${head}<${page.name}${attributes.join('')} />\n`;
+  return {
+    kind: 'page',
+    file: key === undefined ? page.file : `${page.file}#${key}`,
+    path,
+    locale: config.i18n.defaultLocale,
+    version: 'current',
+    text,
+    hash: hashOf(text),
+    includes: {},
+    isMade: 'page',
+  };
+}
+
+function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+function fault({ file }: CodePage, message: string): UserError {
+  return UserError.of({ code: 'invalid-page', message, file });
+}
