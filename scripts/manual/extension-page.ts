@@ -7,14 +7,14 @@ const INTRO = `All keys of an extension, made from the types of the package. \`n
 types. See [What to use when](./index.md) for what each is good for, and [A first extension](./first.md) for how to begin.`;
 
 const FILE = 'model/extension.ts';
-/** Types that it takes from there. */
-const SLOTS = 'model/extension-slots.ts';
+/** Types that it takes from elsewhere. */
+const OTHERS = ['model/extension-slots.ts', 'model/search-index.ts', 'model/search-function.ts'];
 /** Those that sites do not meet. */
 const LEFT_OUT = ['Extension', 'LoadedExtension'];
 
 /** Its text. */
 export function extensionPage(): string {
-  const declared = [...declaredIn(FILE), ...declaredIn(SLOTS)];
+  const declared = [FILE, ...OTHERS].flatMap(declaredIn);
   const extension = declared.find(({ name }) => name === 'Extension') as Declared;
   const types = declared.filter(({ name }) => !LEFT_OUT.includes(name));
   const known = new Set(types.map(({ name }) => name));

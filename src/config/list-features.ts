@@ -3,12 +3,24 @@ import type { SiteConfig } from '../model/config.ts';
 import type { LoadedExtension } from '../model/extension.ts';
 import type { FeatureFiles, ListFeatures } from '../model/features.ts';
 import { builtInExtension } from './extensions.ts';
+import { providerIn, searchBy } from './provider.ts';
 
 /** What features do on a site. */
 export interface Features {
   readonly extensions: readonly LoadedExtension[];
   /** Stand for them in the hash of the configuration. */
   readonly keys: readonly string[];
+}
+
+/** A configuration with the search that a feature brings, where its own name asks for one. */
+export function withFeatureSearch<Config extends Pick<SiteConfig, 'search'>>(
+  config: Config,
+  { extensions }: Features,
+): Config {
+  const provider = providerIn(extensions.map(({ extension }) => extension));
+  if (provider === undefined) return config;
+  // Its hosts are in their form already, and stay as its service writes them.
+  return { ...config, search: { ...config.search, ...searchBy(provider), policy: provider.policy } };
 }
 
 /** The features of a site, from the module that lists them; none without one. */

@@ -25,7 +25,6 @@ import {
   type Theme,
 } from './project.ts';
 import { fingerprintOf, readFiles, readSite } from './read-site.ts';
-import { searchVersion } from './search-version.ts';
 import { sharedCacheSettings } from './shared/settings.ts';
 import { isClean, type KeptSite, type SiteReport } from './site-report.ts';
 
@@ -172,7 +171,7 @@ async function buildProject(project: Project, options: SiteBuildOptions, running
   const theme = await phases.clock('config', () => loadBuildTheme(project, printing));
   const read = await readSite(project, phases.clock, files);
   const { assets, templates, parts } = theme;
-  const salt = [JSON.stringify(assets), templates.hash, parts.hash, await searchVersion(config), part.name];
+  const salt = [JSON.stringify(assets), templates.hash, parts.hash, part.name];
   const key: OutcomeKey = {
     subject: `built-${hashOf(out.dir)}`,
     fingerprint: await phases.clock('read', () => fingerprintOf(project, read, salt)),

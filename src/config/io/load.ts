@@ -15,7 +15,7 @@ import { loadedExtensions, ownNameFaults, readsPages, sidebarTypes } from '../ex
 import { configError, diagnosticOf, type Fault, hintFor, noteOf, pathText, type ValuePath } from '../fault.ts';
 import { withForeignKeys } from '../foreign-keys.ts';
 import { isPlain, type Judgement, judge, partsOf, valueAt } from '../judge.ts';
-import { type Features, listFeatures } from '../list-features.ts';
+import { type Features, listFeatures, withFeatureSearch } from '../list-features.ts';
 import { locateFaults } from '../locate.ts';
 import { productFaults } from '../products.ts';
 import { resolveConfig } from '../resolve.ts';
@@ -145,9 +145,18 @@ export async function loadConfigAndInputs(
   const inputs = [...new Set([...Object.keys(imported?.inputs ?? {}), ...docs.inputs, ...words.inputs])];
   for (const file of [...inputs, join(codeRoot, 'package.json')]) files.isFile(relativeName(file, codeRoot));
   for (const file of checked.customCss) files.isFile(file);
-  const config = { ...resolved, configHash: hashOf(JSON.stringify(made), 16), ...(await cssLinksOf(resolved)) };
+  const config = await completed(resolved, features, hashOf(JSON.stringify(made), 16));
   const functions = functionsOf(checked, resolved, { imported, features });
   return { config, ...functions, inputs, userConfig, sidebarFaults, notes };
+}
+
+/** The configuration, with the search of features, with what stylesheets ask of a policy, and with what stands for all of it. */
+async function completed(
+  resolved: Omit<SiteConfig, 'configHash'>,
+  features: Features,
+  configHash: string,
+): Promise<SiteConfig> {
+  return { ...withFeatureSearch(resolved, features), configHash, ...(await cssLinksOf(resolved)) };
 }
 
 /** What a configuration holds that is no data, or that says how a build is done. */

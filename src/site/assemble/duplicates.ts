@@ -61,11 +61,12 @@ function replaced({ output }: Pick<Route, 'output'>, file: string | undefined): 
 /** A note for each static file that stands for a file of search. */
 export function replacedSearch(site: Pick<SiteStructure, 'locale'> & HostFilesOf): Diagnostic[] {
   const { config, locale, files } = site;
-  const { versions, pagefind } = searchSettings(config, locale, undefined);
+  const { versions } = searchSettings(config, locale, undefined);
+  const { at } = config.search;
   const pointers = versions.map(({ pointer }) => pointer);
   return files.assets.flatMap(({ origin, path: output, file }) => {
     const href = fileHref(`/${output}`, config);
-    const isOurs = pointers.includes(href) || (pagefind !== undefined && href.startsWith(pagefind));
+    const isOurs = pointers.includes(href) || (at !== undefined && output.startsWith(at));
     return origin === 'static' && isOurs ? replaced({ output }, file) : [];
   });
 }
