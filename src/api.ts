@@ -1,10 +1,11 @@
-// What the package does besides checking links, as functions. Each loads what it needs when it is called, as a
+// What the package does, as functions. Each loads what it needs when it is called, as a
 // configuration imports the same door.
 import { relative, resolve } from 'node:path';
 import type { BuildReport } from './engine/build.ts';
 import { buildTime } from './engine/phases.ts';
 import { featuresModule } from './features/module.ts';
 import type { BuildOptions } from './features/portable/build.ts';
+import type { CheckLinksOptions, CheckLinksReport } from './links/check-links.ts';
 import type { SiteConfig } from './model/config.ts';
 import { type Diagnostic, UserError } from './model/diagnostic.ts';
 
@@ -34,6 +35,15 @@ export async function loadConfig(options: LoadConfigOptions = {}): Promise<SiteC
 export async function build(options: BuildOptions = {}): Promise<BuildReport> {
   const { build: run } = await import('./features/portable/build.ts');
   return run(options, () => import('./features/pdf/printing.ts'));
+}
+
+/**
+ * Checks links. Content at fault gives a report with `ok: false`; a call or configuration at fault throws a `UserError`.
+ * It writes only the cache of the parser and, on request, the baseline.
+ */
+export async function checkLinks(options: CheckLinksOptions = {}): Promise<CheckLinksReport> {
+  const { checkLinks: run } = await import('./links/check-links.ts');
+  return run(options, { features: featuresModule });
 }
 
 /** How to serve a site, and the functions to call on events. */

@@ -3,6 +3,7 @@
 
 export {
   build,
+  checkLinks,
   type LoadConfigOptions,
   loadConfig,
   type NewReleaseOptions,
@@ -18,7 +19,7 @@ export type { Workers } from './engine/jobs.ts';
 export type { Phase } from './engine/phases.ts';
 export type { BuildOptions } from './features/portable/build.ts';
 export type { Json } from './lib/json.ts';
-export { type CheckLinksOptions, type CheckLinksReport, checkLinks } from './links/check-links.ts';
+export type { CheckLinksOptions, CheckLinksReport } from './links/check-links.ts';
 export type { SiteConfig } from './model/config.ts';
 export { type Diagnostic as Finding, type Severity, UserError } from './model/diagnostic.ts';
 export {

@@ -56,6 +56,7 @@ const FEATURE_MAY_IMPORT: Record<string, readonly string[]> = {
   algolia: ['search'],
   feedback: [],
   integrations: [],
+  llms: ['site', 'templates'],
   mcp: ['search/rank', 'engine', 'serve', 'links'],
   mermaid: ['client', 'content', 'engine'],
   migrate: ['config', 'content', 'site', 'engine'],

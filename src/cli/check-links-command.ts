@@ -109,8 +109,11 @@ async function runCheck(dir: string | undefined, flags: CheckFlags, terminal: Te
   const progress = createProgress(terminal, isQuiet);
   const { config: configFile, locale: locales, external, ...others } = flags;
   const { concurrency, timeout, retries, cache, cacheAge, allowPrivate, ...options } = others;
-  const { checkLinks } = await import('../links/check-links.ts');
-  const report = await checkLinks({
+  const [{ checkLinks }, { featuresModule }] = await Promise.all([
+    import('../links/check-links.ts'),
+    import('../features/module.ts'),
+  ]);
+  const call = {
     ...options,
     root,
     configFile,
@@ -118,7 +121,8 @@ async function runCheck(dir: string | undefined, flags: CheckFlags, terminal: Te
     locales,
     external: external && { concurrency, timeout, retries, cache, cacheAge, allowPrivate },
     onProgress: progress.on,
-  }).finally(progress.clear);
+  };
+  const report = await checkLinks(call, { features: featuresModule }).finally(progress.clear);
   const warningsFail = flags.strict === true || flags.failOn === 'warning';
   const quiet = { elsewhere: [], ...(warningsFail ? {} : { warnings: [] }) };
   const shown: CheckLinksReport = isQuiet ? { ...report, ...quiet } : report;

@@ -17,6 +17,7 @@ import type {
   PackagedAssets,
   PackagedFile,
   PlannedRoutes,
+  SiteFiles,
   SiteInput,
 } from '../model/site.ts';
 import type { SiteView } from '../model/site-view.ts';
@@ -76,6 +77,8 @@ export interface SiteBuild {
   /** The site as its parts see it. It stays the same value as long as the site need not be assembled again. */
   readonly view: () => SiteView;
   readonly parts?: PartRenderer;
+  /** What features plan. */
+  readonly files?: SiteFiles;
 }
 
 /** The whole site, checked and not yet rendered. */
@@ -155,11 +158,21 @@ async function parseLocale(build: Build, { locale, content, texts }: ReadLocale)
   const words = isWhole ? await searchWordFindings({ config, locale, parsed }, project) : [];
   const { generator } = project.packageInfo;
   const hooks = siteHooks(project.extensions, config);
+  const files = await project.loadSiteFiles?.();
   return {
     ...complete,
     diagnostics: [...complete.diagnostics, ...words],
     texts,
-    input: { config, locale, content, documents: parsed.documents, assets, generator, ...(hooks && { hooks }) },
+    input: {
+      config,
+      locale,
+      content,
+      documents: parsed.documents,
+      assets,
+      generator,
+      ...(hooks && { hooks }),
+      ...(files && { files }),
+    },
   };
 }
 
@@ -191,7 +204,8 @@ function assemble({ project, before = [], parts }: Build, read: readonly LocaleI
     const old = before.find((each) => each.site.layout === site.layout);
     const layoutOf = old?.layoutOf ?? splitLayout(site.layout);
     const view = old?.view ?? viewOf(site);
-    return { site, content: input.content, parsed, layoutOf, view, ...(parts && { parts }) };
+    const { content, files } = input;
+    return { site, content, parsed, layoutOf, view, ...(parts && { parts }), ...(files && { files }) };
   });
 }
 

@@ -12,7 +12,7 @@ import { cacheFolderOf } from '../engine/cache-folder.ts';
 import { sortDiagnostics } from '../engine/order.ts';
 import { recallOutcome } from '../engine/outcome.ts';
 import { buildTime, createPhases, furthestDay, type Phase } from '../engine/phases.ts';
-import { openProject, projectRoot } from '../engine/project.ts';
+import { openProject, type ProjectCall, projectRoot } from '../engine/project.ts';
 import { fingerprintOf, readSite } from '../engine/read-site.ts';
 import { guarded } from '../engine/swap.ts';
 import { callFault, type Diagnostic, type RuleLevel } from '../model/diagnostic.ts';
@@ -91,6 +91,9 @@ export interface CheckLinksReport {
   readonly updatedBaseline?: true;
 }
 
+/** A check of the site itself, by a caller that hands in the features of techdocs. */
+type SiteCall = CheckLinksOptions & { readonly features?: ProjectCall['features'] };
+
 /** What is wrong with the links of one site or folder, before other sites are asked. */
 interface LocalCheck extends CheckedFolder {
   readonly levels: LinkLevels;
@@ -102,13 +105,19 @@ interface LocalCheck extends CheckedFolder {
  * Checks links. Content at fault gives a report with `ok: false`; a call or configuration at fault throws a `UserError`.
  * It writes only the cache of the parser and, on request, the baseline.
  */
-export async function checkLinks(options: CheckLinksOptions = {}): Promise<CheckLinksReport> {
+export async function checkLinks(
+  options: CheckLinksOptions = {},
+  { features }: Pick<SiteCall, 'features'> = {},
+): Promise<CheckLinksReport> {
   const start = performance.now();
   const root = projectRoot(options.root);
   const baseline = readBaseline(root, options);
   const isFirst = options.updateBaseline && baseline === undefined;
   const changed = options.changedSince === undefined ? undefined : readChangedFiles(root, options.changedSince);
-  const local = options.dir === undefined ? await checkSite(root, options) : await checkDir(root, options.dir, options);
+  const local =
+    options.dir === undefined
+      ? await checkSite({ ...options, root, features })
+      : await checkDir(root, options.dir, options);
   const outside = options.external ? await checkOutside(root, local, options) : undefined;
   const findings = sortDiagnostics([...local.findings, ...(outside?.findings ?? [])]);
   const before = baseline ?? baselineOf(isFirst ? findings : []);
@@ -138,12 +147,13 @@ export async function checkLinks(options: CheckLinksOptions = {}): Promise<Check
   };
 }
 
-async function checkSite(root: string, options: CheckLinksOptions): Promise<LocalCheck> {
-  const { locales, url, baseUrl, drafts: includeDrafts, onProgress } = options;
+async function checkSite(options: SiteCall): Promise<LocalCheck> {
+  const { root, features, locales, url, baseUrl, drafts: includeDrafts, onProgress } = options;
   const { clock } = createPhases(() => performance.now(), onProgress, options.signal);
   const call = {
     root,
     configFile: options.configFile,
+    features,
     overrides: { url, baseUrl, locales, includeDrafts, keepsSidebarFaults: true },
   };
   const opened = await clock('config', () => openProject({ ...call, cache: options.cache }, { depth: 'links' }));

@@ -7,6 +7,7 @@ import { hashOf } from '../../lib/hash.ts';
 import type { EditUrl, MarkdownExtension, SharedCacheConfig, SiteConfig } from '../../model/config.ts';
 import { compareLocations, type Diagnostic, UserError } from '../../model/diagnostic.ts';
 import type { LoadedExtension } from '../../model/extension.ts';
+import type { LoadSiteFiles } from '../../model/features.ts';
 import type { PartChoice } from '../../model/part.ts';
 import { codeRootOf, type UntrustedBase } from '../../model/untrusted.ts';
 import { acceptKeys } from '../accepted-keys.ts';
@@ -69,6 +70,8 @@ export interface LoadedConfig {
   readonly markdownPlugins: readonly MarkdownExtension[];
   /** Features of techdocs, and those of the site after them, in its order. */
   readonly extensions: readonly LoadedExtension[];
+  /** What features plan; absent where there are none. */
+  readonly loadSiteFiles?: LoadSiteFiles | undefined;
   /** The functions of `docs.editUrl`, by the id of the docs. */
   readonly editUrls: ReadonlyMap<string, EditUrl>;
   /** What is no part of `config`, as no byte of the site depends on it. */
@@ -175,7 +178,8 @@ function functionsOf(
   const entry = join(codeRootOf(config), configFile);
   const own = imported ? loadedExtensions(checked.extensions, imported, entry) : [];
   const extensions = [...features.extensions, ...own];
-  return { markdownPlugins: markdown.extensions, extensions, editUrls, sharedCache: cache };
+  const { loadSiteFiles } = features;
+  return { markdownPlugins: markdown.extensions, extensions, editUrls, sharedCache: cache, loadSiteFiles };
 }
 
 /** The configuration file of a project, root-relative, where there is one. Throws where a named one does not exist. */

@@ -11,7 +11,7 @@ import { searchSettings } from '../pages/search-page.ts';
 
 /** Files that a static file of the same name replaces: their authors have said what they want. */
 const REPLACEABLE: ReadonlySet<string> = new Set<Route['type']>([
-  ...(['robots', 'text', 'opensearch', 'sitemap', 'feed', 'data', 'markdown'] as const),
+  ...(['robots', 'text', 'feature-file', 'opensearch', 'sitemap', 'feed', 'data', 'markdown'] as const),
 ]);
 
 function isReplaced(route: Route, by: Route): boolean {
