@@ -53,14 +53,17 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
 
 /** For each folder of `features/` the rooms that it may import besides `lib`, `model`, `terminal` and itself. */
 const FEATURE_MAY_IMPORT: Record<string, readonly string[]> = {
+  algolia: ['search'],
   api: ['content'],
   feedback: [],
   foreign: ['content'],
   'git-versions': ['config', 'content', 'engine'],
   integrations: [],
+  llms: ['site', 'templates'],
   mcp: ['search/rank', 'engine', 'serve', 'links'],
   mermaid: ['client', 'content', 'engine'],
   migrate: ['config', 'content', 'site', 'engine'],
+  pagefind: ['engine'],
   pdf: ['content', 'site', 'check', 'engine'],
   portable: ['config', 'content', 'site', 'host', 'engine'],
   'react-pages': ['config', 'content', 'engine'],
@@ -87,13 +90,14 @@ const IO = [
   /^(?:cli|terminal)\//,
   /^(?:config|content)\/io\//,
   /^content\/git\//,
-  /^engine\/(?:assets|build|built-place|by-content|cache-folder|emit|extensions\/(?:read|resolve)|find-browser|highlight-thread|imports|jobs|manifest|memo|out-dir|out-folder|packs|pieces|pagefind|pool|react-modules|read-site|rendering|run-browser|search-indexes|search-thread|spare|swap|thread|threads\/\w+|untrusted|worker|write|shared\/http-cache)\.ts$/,
+  /^engine\/(?:assets|build|built-place|by-content|cache-folder|emit|extensions\/(?:read|resolve)|find-browser|highlight-thread|imports|jobs|manifest|memo|out-dir|out-folder|packs|pieces|pool|react-modules|read-site|rendering|run-browser|search-indexes|search-thread|spare|swap|thread|threads\/\w+|untrusted|worker|write|shared\/http-cache)\.ts$/,
   /^serve\/(?:built|live-reload|open-browser|send|server|watch)\.ts$/,
   /^links\/(?:check-links|changed-files|folder\/(?:read-folder|check-folder|unpack)|external\/(?:check-external|client|answer-cache))\.ts$/,
   /^features\/git-versions\/(?:commit-docs|read-versions)\.ts$/,
   /^features\/mcp\/(?:source|http)\.ts$/,
   /^features\/mermaid\/(?:draw|judge|package)\.ts$/,
   /^features\/migrate\/(?:foreign-modules|make-site|reach|read-literals|read-source|run|sealed-process|site-process|write)\.ts$/,
+  /^features\/pagefind\/(?:index|make)\.ts$/,
   /^features\/pdf\/(?:marks|print-paper)\.ts$/,
   /^features\/portable\/(?:convert|on-disk|other-files|pack\/(?:pack|archive))\.ts$/,
   /^features\/react-pages\/scripts\.ts$/,
@@ -225,7 +229,7 @@ const DICTATED =
 
 /** Where others prescribe characters of control: terminals, modules that are on no disk, git, pipes, patterns of servers. */
 const PRESCRIBED =
-  /^(?:cli\/|terminal\/|features\/(?:mcp\/run|migrate\/(?:code-reader|foreign-modules|made-redirects|make-site)|pdf\/devtools)|config\/io\/compile|content\/git\/|engine\/react-modules|templates\/text\/hosting|client\/search\/provider-algolia)/;
+  /^(?:cli\/|terminal\/|features\/(?:algolia\/client\/find|mcp\/run|migrate\/(?:code-reader|foreign-modules|made-redirects|make-site)|pdf\/devtools)|config\/io\/compile|content\/git\/|engine\/react-modules|templates\/text\/hosting)/;
 
 /** Where scripts begin: what a page keeps is made here. */
 const CLIENT_ENTRIES =

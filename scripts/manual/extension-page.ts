@@ -7,8 +7,15 @@ const INTRO = `All keys of an extension, made from the types of the package. \`n
 types. See [What to use when](./index.md) for what each is good for, and [A first extension](./first.md) for how to begin.`;
 
 const FILE = 'model/extension.ts';
-/** Types that it takes from others. */
-const OTHERS = ['model/extension-links.ts', 'model/extension-slots.ts', 'model/made-pages.ts', 'model/page-piece.ts'];
+/** Types that it takes from elsewhere. */
+const OTHERS = [
+  'model/extension-links.ts',
+  'model/extension-slots.ts',
+  'model/made-pages.ts',
+  'model/page-piece.ts',
+  'model/search-index.ts',
+  'model/search-function.ts',
+];
 /** Those that sites do not meet. */
 const LEFT_OUT = ['Extension', 'LoadedExtension', 'MadeByExtension'];
 

@@ -31,7 +31,7 @@ export function loadedExtensions(
  */
 export function builtInExtension(feature: Extension): LoadedExtension {
   const extension = { ...feature, name: `techdocs.${feature.name}` };
-  return { extension, fingerprint: hashOf(JSON.stringify(extension), 16), isBuiltIn: true };
+  return { extension, fingerprint: hashOf(JSON.stringify(dataOf(extension)), 16), isBuiltIn: true };
 }
 
 /** Extensions of a configuration, before it is judged, that have the name of one that a key stands for. */
@@ -73,8 +73,13 @@ function fingerprintOf(extension: Extension, { code, inputs }: Compiled, entry: 
   // The bundler writes the name of each module above it; the one that was compiled comes last.
   const own = code.slice(Math.max(0, code.lastIndexOf(`// ${entry.replace(/^.*[\\/]/, '')}\n`)));
   const isInConfig = texts.some((text) => own.includes(text));
-  const { client: _, templates: __, css: ___, ...data } = extension;
-  return hashOf(JSON.stringify([data, texts, sorted, isInConfig && own]), 16);
+  return hashOf(JSON.stringify([dataOf(extension), texts, sorted, isInConfig && own]), 16);
+}
+
+/** What it says of itself, without its files for pages: these count by their texts, and lie elsewhere on another machine. */
+function dataOf({ client: _, templates: __, css: ___, search, ...data }: Extension): object {
+  const { client: ____, ...provider } = search?.provider ?? {};
+  return search?.provider === undefined ? { ...data, search } : { ...data, search: { ...search, provider } };
 }
 
 /** The texts of all functions and patterns in a value. */

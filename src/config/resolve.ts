@@ -9,6 +9,7 @@ import { repositoryUrl } from '../model/repository.ts';
 import { english } from '../model/texts.ts';
 import { type CheckedDocs, type LoadedDocs, repositoryOf } from './docs.ts';
 import { resolveProducts } from './products.ts';
+import { providerIn, searchBy } from './provider.ts';
 import type { CheckedConfig } from './schema/config.ts';
 import { releases as releasesSchema } from './schema/releases.ts';
 import { configRoles } from './schema/roles.ts';
@@ -68,12 +69,9 @@ export function resolveConfig(checked: CheckedConfig, around: Surroundings): Omi
 }
 
 /** The search of an extension, where one brings it. */
-function searchOf(
-  extensions: CheckedConfig['extensions'],
-): Partial<Pick<SiteConfig['search'], 'provider' | 'options'>> {
-  const provider = extensions.find((extension) => extension?.search?.provider !== undefined)?.search?.provider;
-  if (provider === undefined) return {};
-  return { provider: 'extension', ...(provider.options !== undefined && { options: provider.options }) };
+function searchOf(extensions: CheckedConfig['extensions']): Partial<SiteConfig['search']> {
+  const provider = providerIn(extensions);
+  return provider === undefined ? {} : { provider: 'extension', ...searchBy(provider) };
 }
 
 /** Files apart from what makes some of them islands, which most code need not know. */

@@ -24,7 +24,6 @@ import {
   projectRoot,
 } from './project.ts';
 import { fingerprintOf, readFiles, readSite } from './read-site.ts';
-import { searchVersion } from './search-version.ts';
 import { sharedCacheSettings } from './shared/settings.ts';
 import { isClean, type KeptSite, type SiteReport } from './site-report.ts';
 
@@ -170,7 +169,7 @@ async function buildProject(project: Project, options: SiteBuildOptions, running
   const read = await readSite(project, phases.clock, files);
   const { assets, templates, parts } = theme;
   const looks = [JSON.stringify(assets), templates.hash, parts.hash];
-  const salt = [...looks, await searchVersion(config), part.name, String(printing?.canPrint())];
+  const salt = [...looks, part.name, String(printing?.canPrint())];
   const key: OutcomeKey = {
     subject: `built-${hashOf(out.dir)}`,
     fingerprint: await phases.clock('read', () => fingerprintOf(project, read, salt)),

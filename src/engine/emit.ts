@@ -2,6 +2,7 @@
 // memory; a fault on the way leaves the old folder as it was.
 import type { SiteConfig } from '../model/config.ts';
 import type { Diagnostic } from '../model/diagnostic.ts';
+import type { LoadedExtension } from '../model/extension.ts';
 import type { SearchOutput } from '../model/search-source.ts';
 import type { SiteComponents } from './components.ts';
 import { createFiles, type Files, type Written } from './files.ts';
@@ -25,6 +26,7 @@ import { openUnedited, type Unedited } from './unedited.ts';
 /** What `emit` gets. */
 export interface EmitInput {
   readonly config: SiteConfig;
+  readonly extensions: readonly LoadedExtension[];
   readonly sites: readonly SiteBuild[];
   readonly part: SitePart;
   readonly out: OutFolder;

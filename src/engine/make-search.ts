@@ -3,15 +3,18 @@
 import { hashOf } from '../lib/hash.ts';
 import { ownOf } from '../lib/own.ts';
 import type { SiteConfig } from '../model/config.ts';
+import type { IndexedLocale, IndexedPage, LoadedExtension } from '../model/extension.ts';
 import { type Synonym, searchPointerPath } from '../model/search.ts';
 import { latestOfAll, type SearchScope, searchScopes } from '../model/search-scopes.ts';
-import type { SearchOutput, SearchSource, SearchText } from '../model/search-source.ts';
+import type { SearchOutput, SearchSource } from '../model/search-source.ts';
 import { pageFile } from '../model/url.ts';
 import type { KnownFiles } from '../search/lunr-files.ts';
 import { searchText } from '../search/records.ts';
 import { searchPages } from '../site/pages/search-pages.ts';
 import { languageModule } from './assets.ts';
 import type { BodyPlace } from './body-forms.ts';
+import type { IndexToMake } from './extensions/search-index.ts';
+import { searching } from './extensions/searching.ts';
 import type { Parsed } from './jobs.ts';
 import type { SearchPages } from './memory.ts';
 import type { SitePart } from './parts.ts';
@@ -24,6 +27,8 @@ import { mayStartThreads } from './thread.ts';
 /** What the files of search are made from. */
 export interface SearchInput {
   readonly config: SiteConfig;
+  /** One of them may have a search of its own. */
+  readonly extensions: readonly LoadedExtension[];
   readonly sites: readonly SiteBuild[];
   /** Stands for the engine and the parser's settings. */
   readonly salt: string;
@@ -77,16 +82,18 @@ interface MakeSearchInput extends Omit<SearchInput, 'sites'> {
 
 /** Makes the files. `isQuick`: it takes less time than starting a thread. */
 export function makeSearch(
-  { config, salt, locales, part, take }: MakeSearchInput,
+  { config, extensions, salt, locales, part, take }: MakeSearchInput,
   before: MadeBefore,
 ): { readonly isQuick: boolean; readonly made: Promise<MadeSearch> } {
   const files = Object.fromEntries(Object.entries(before.files).filter(([, file]) => before.isThere(file)));
   const scopes = searchScopes(config);
-  // What an extension searches in is its own.
-  if (config.search.provider === 'extension')
-    return { isQuick: true, made: Promise.resolve({ outputs: [], files: {} }) };
   if (config.search.provider !== 'lunr') {
-    const made = part?.isMain === false ? Promise.resolve([]) : makeWithOthers(config, locales, { scopes, files });
+    const of = searching(extensions, config);
+    const index = of?.extension.search?.provider?.index;
+    // Without one, what an extension searches in is elsewhere.
+    if (of === undefined || index === undefined || part?.isMain === false)
+      return { isQuick: true, made: Promise.resolve({ outputs: [], files: {} }) };
+    const made = makeOther({ of, index, config }, locales, { scopes, files });
     return { isQuick: false, made: made.then((outputs) => ({ outputs, files: filesByInput(outputs) })) };
   }
   const tasks = locales
@@ -200,18 +207,22 @@ function textsOf(
   };
 }
 
-/** The files of the other providers, which read all pages. */
-async function makeWithOthers(
-  { root, url, search }: SiteConfig,
+/** The files of another search, which reads all pages. */
+async function makeOther(
+  making: IndexToMake,
   locales: readonly SearchLocaleInput[],
   { scopes, files }: { readonly scopes: readonly SearchScope[]; readonly files: KnownFiles },
 ): Promise<readonly SearchOutput[]> {
   const texts = textsOf(locales);
   const asPage = (source: SearchSource): PageToIndex => ({ source, key: '' });
-  const textOf = (source: SearchSource): SearchText => searchText(source, texts.sectionsOf(asPage(source)));
+  const pageOf = (source: SearchSource): IndexedPage => {
+    const { file: _, hash: __, records: ___, ...page } = searchText(source, texts.sectionsOf(asPage(source)));
+    return page;
+  };
   await texts.ready(locales.flatMap(({ sources }) => sources.map(asPage)));
-  const read = locales.map((locale) => ({ ...locale, scopes, pages: locale.sources.map(textOf) }));
-  if (search.provider === 'pagefind') return (await import('./pagefind.ts')).pagefindFiles(root, read, files);
-  const { algoliaFile } = await import('../search/algolia.ts');
-  return read.map((each) => algoliaFile({ ...each, url }));
+  const read = locales.map(({ locale, lang, synonyms, sources }): IndexedLocale => {
+    return { locale, lang, scopes, synonyms, pages: sources.map(pageOf) };
+  });
+  const { makeIndex } = await import('./extensions/search-index.ts');
+  return makeIndex(making, read, files);
 }

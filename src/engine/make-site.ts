@@ -155,7 +155,7 @@ function rethrow(error: unknown, confirm: () => void): never {
 }
 
 function emitSite({ project, theme, part, out, phases, printing }: SiteJob, writing: Writing, how: HowMade) {
-  const { config, memo, components } = project;
+  const { config, extensions, memo, components } = project;
   const meanwhile = () => {
     memo.documents.save();
     memo.settle();
@@ -169,6 +169,7 @@ function emitSite({ project, theme, part, out, phases, printing }: SiteJob, writ
   return emit({
     ...writing,
     config,
+    extensions,
     part,
     out,
     templates,

@@ -18,6 +18,7 @@ import type {
   PackagedFile,
   PlannedRoutes,
   PlanPapers,
+  SiteFiles,
   SiteInput,
 } from '../model/site.ts';
 import type { SiteView } from '../model/site-view.ts';
@@ -78,6 +79,8 @@ export interface SiteBuild {
   /** The site as its parts see it. It stays the same value as long as the site need not be assembled again. */
   readonly view: () => SiteView;
   readonly parts?: PartRenderer;
+  /** What features plan. */
+  readonly files?: SiteFiles;
 }
 
 /** The whole site, checked and not yet rendered. */
@@ -168,12 +171,13 @@ async function parseLocale(
   const words = isWhole ? await searchWordFindings({ config, locale, parsed }, project) : [];
   const { generator } = project.packageInfo;
   const hooks = siteHooks(project.extensions, config);
+  const files = await project.loadSiteFiles?.();
   const plain = { config, locale, content, documents: parsed.documents, assets, generator };
   return {
     ...complete,
     diagnostics: [...complete.diagnostics, ...words],
     texts,
-    input: { ...plain, ...(hooks && { hooks }), ...(papers && { papers }) },
+    input: { ...plain, ...(hooks && { hooks }), ...(papers && { papers }), ...(files && { files }) },
   };
 }
 
@@ -205,7 +209,8 @@ function assemble({ project, before = [], parts }: Build, read: readonly LocaleI
     const old = before.find((each) => each.site.layout === site.layout);
     const layoutOf = old?.layoutOf ?? splitLayout(site.layout);
     const view = old?.view ?? viewOf(site);
-    return { site, content: input.content, parsed, layoutOf, view, ...(parts && { parts }) };
+    const { content, files } = input;
+    return { site, content, parsed, layoutOf, view, ...(parts && { parts }), ...(files && { files }) };
   });
 }
 

@@ -38,7 +38,7 @@ export function placeRoutes(builds: readonly SiteBuild[]): ReadonlyMap<string, P
 
 /** Plans one route. `salt` stands for the engine, the parser's settings and the templates. */
 export function planPlaced(placed: PlacedRoute, salt: string): PlannedRoute {
-  return planned(placed, planRoute(placed.build.site, placed.route), salt);
+  return planned(placed, planRoute(placed.build.site, placed.route, placed.build.files), salt);
 }
 
 /** Plans every route. Those that begin with the same text come one after the other, so that it is read once for all of them. */
@@ -48,7 +48,7 @@ export function* planEach(places: ReadonlyMap<string, PlacedRoute>, salt: string
     // What shows no text may be another format of what does.
     const rankOf = (route: Route) => ranks.get(filesShown(route)[0] ?? '') ?? ranks.size;
     const routes = placed.map(({ route }) => route).sort((a, b) => rankOf(a) - rankOf(b));
-    for (const { route, data } of planAll(build.site, routes)) yield planned({ route, build }, data, salt);
+    for (const { route, data } of planAll(build.site, routes, build.files)) yield planned({ route, build }, data, salt);
   }
 }
 

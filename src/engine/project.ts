@@ -18,6 +18,7 @@ import { type WithDisk, withCommitVersions } from './commit-versions.ts';
 import { loadComponents, type SiteComponents } from './components.ts';
 import type { ClientScripts } from './extensions/client.ts';
 import type { ReadByExtensions } from './extensions/read.ts';
+import { searching } from './extensions/searching.ts';
 import { customCss } from './imports.ts';
 import { loadIslands } from './islands.ts';
 import { type Depth, type Memo, openMemo } from './memo.ts';
@@ -115,7 +116,7 @@ export async function reopenProject(project: Project, look = lookAtProject(proje
 
 /** Loads what pages look like: only who renders needs it. */
 export async function loadTheme({ config, packageInfo, memo, components, extensions }: Project): Promise<Theme> {
-  const hasClient = extensions.some(({ extension: { client, search } }) => client ?? search?.provider);
+  const hasClient = extensions.some(({ extension: { client } }) => client) || searching(extensions, config);
   const [assets, templates, parts, { scripts, css: ofIslands, inputs }, clients] = await Promise.all([
     loadAssets(config, packageInfo, memo),
     loadTemplates(config, memo.folder),

@@ -71,14 +71,14 @@ export async function openRenderer(
       case 'extended':
         throw new Error('Its extension renders it.');
       case 'text': {
-        if (data.props.type === 'llms-full') {
+        if (data.props.type === 'joined-markdown') {
           const pieces = data.props.view.pages.map((page, at) => ({
             key: hashOf(JSON.stringify([at === 0, page])),
             text: () => renderPiece(withBodies(page, bodyOf), at === 0),
           }));
           return { kind: 'pieces', pieces };
         }
-        const props = withBodies(data.props, bodyOf) as Exclude<TextProps<string>, { type: 'llms-full' }>;
+        const props = withBodies(data.props, bodyOf) as Exclude<TextProps<string>, { type: 'joined-markdown' }>;
         return { kind: 'text', text: props.type === 'redirect' ? renderRedirect(props.view, own) : renderText(props) };
       }
       case 'page': {

@@ -91,7 +91,7 @@ async function writeMended(planned: PlannedRoute, render: Renderer, write: Write
 /** A route as a thread gets it; nothing where it is a file to copy, too long for a message, at fault, or shows what is not on the disk. */
 function postedRoute({ route, data, fault, build, shows }: PlannedRoute): PostedRoute | undefined {
   if (fault !== undefined) return undefined;
-  if (data.kind !== 'page' && (data.kind !== 'text' || data.props.type === 'llms-full')) return undefined;
+  if (data.kind !== 'page' && (data.kind !== 'text' || data.props.type === 'joined-markdown')) return undefined;
   const bodies: Record<string, BodyPlace> = {};
   for (const file of shows) {
     const place = build.parsed.placeOf(file);

@@ -4,11 +4,11 @@ import { hashOf } from '../lib/hash.ts';
 import { searchScopes } from '../model/search-scopes.ts';
 import type { SearchOutput } from '../model/search-source.ts';
 import type { KnownFiles } from '../search/lunr-files.ts';
+import { searching } from './extensions/searching.ts';
 import { makeSearch, type SearchInput, searchLocales } from './make-search.ts';
 import { type Memo, step } from './memo.ts';
 import type { OutFolder } from './out-folder.ts';
 import type { SitePart } from './parts.ts';
-import { searchVersion } from './search-version.ts';
 
 /** What `startSearch` gets. */
 export interface SearchBuild extends SearchInput {
@@ -35,9 +35,10 @@ const WRITTEN = step<readonly SearchOutput[]>('index');
 
 /** Has the files of search made, if those that the last build has made will not do. */
 export async function startSearch(build: SearchBuild): Promise<Search> {
-  const { config, part, salt, out, memo, take } = build;
+  const { config, extensions, part, salt, out, memo, take } = build;
   const locales = searchLocales(build.sites, build.has);
-  const settings = [salt, config.search.provider, await searchVersion(config), config.url, searchScopes(config)];
+  const own = searching(extensions, config)?.fingerprint ?? '';
+  const settings = [salt, config.search.provider, own, config.url, searchScopes(config)];
   const languages = locales.map(({ locale, lang, sources }) => [locale, lang, sources]);
   const key = hashOf(JSON.stringify([...settings, config.search.words, part.name, languages]));
   const written = [`written-${hashOf(out.dir)}`, key] as const;
@@ -49,7 +50,7 @@ export async function startSearch(build: SearchBuild): Promise<Search> {
   if (kept?.every(isCurrent)) return searchOf(kept);
   const files = memo.find(FILES, known) ?? {};
   const before = { files, isThere: isCurrent, pages: memo.searchPages };
-  const { isQuick, made } = makeSearch({ config, salt, locales, part, take }, before);
+  const { isQuick, made } = makeSearch({ config, extensions, salt, locales, part, take }, before);
   const finish = async () => {
     const { outputs, files } = await made;
     memo.searchPages.save();

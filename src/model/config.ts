@@ -15,6 +15,7 @@ import type { ProductConfig, TileConfig } from './product-config.ts';
 import type { ReleasesConfig } from './releases-config.ts';
 import type { RuleLevels } from './rules.ts';
 import type { SearchSettings, Synonym } from './search.ts';
+import type { AlgoliaConfig } from './search-config.ts';
 import type { Catalogue, TextKey } from './texts.ts';
 import type { UntrustedBase } from './untrusted.ts';
 
@@ -198,7 +199,11 @@ export interface SiteConfig extends HeadConfig {
   readonly sidebar: { readonly hideable: boolean; readonly autoCollapseCategories: boolean };
   readonly tableOfContents: { readonly minHeadingLevel: number; readonly maxHeadingLevel: number };
   /** What the browser gets as it is, and the rest. */
-  readonly search: Omit<SearchSettings, 'page' | 'versions' | 'pagefind' | 'client'> & {
+  readonly search: Omit<SearchSettings, 'page' | 'versions' | 'client'> & {
+    readonly algolia?: AlgoliaConfig;
+    /** What the search of an extension asks for: hosts, and what the paths of its files begin with. */
+    readonly policy?: Policy;
+    readonly at?: string;
     /** What readers say, by locale. */
     readonly words: Readonly<Record<string, SearchWords>>;
     /** Path without slashes at either end; `false`: no search page. */

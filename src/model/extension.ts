@@ -21,6 +21,7 @@ import type { MadePages, MakeTools } from './made-pages.ts';
 import type { PartName } from './page-parts.ts';
 import type { CodeChoice } from './page-piece.ts';
 import type { Policy } from './policy.ts';
+import type { SearchIndex } from './search-index.ts';
 import type { SidebarItemConfig } from './sidebar-config.ts';
 import type { SitePage, SiteView } from './site-view.ts';
 import type { SourceKind } from './source.ts';
@@ -59,7 +60,17 @@ export type {
   TextPiece,
   TextPlace,
 } from './page-piece.ts';
-export type { SearchCall, SearchFunction, SearchResult } from './search-function.ts';
+export type { SearchCall, SearchFunction, SearchPart, SearchResult } from './search-function.ts';
+export type {
+  IndexedLocale,
+  IndexedPage,
+  IndexedScope,
+  IndexedSection,
+  IndexFile,
+  IndexProblem,
+  IndexTools,
+  SearchIndex,
+} from './search-index.ts';
 
 /** An extension: each key is one thing that it does, and all but the name may be left out. */
 export interface Extension {
@@ -264,6 +275,10 @@ export interface ExtensionSearchProvider {
   readonly client: string;
   /** What that function gets besides, such as the address of a server. Every reader sees it. */
   readonly options?: Json;
+  /** Hosts that it needs, besides those of the extension. A site that opens from a disk has the built-in search instead, and not them. */
+  readonly policy?: Policy;
+  /** The index that it searches, where that is made with the site. */
+  readonly index?: SearchIndex;
 }
 
 /** An extension of a site. */

@@ -1,6 +1,7 @@
 // The features of techdocs that are extensions: how they are listed, and what sets them apart from those of sites.
 import type { SiteConfig } from './config.ts';
 import type { Extension, LoadedExtension } from './extension.ts';
+import type { SiteFiles } from './site.ts';
 
 /** Code of a finding of an extension, as users know it. */
 export function codeOf(
@@ -18,6 +19,9 @@ export interface FeatureFiles {
 
 /** Gives the features of techdocs that are extensions, for a site. */
 export type ListFeatures = (config: Omit<SiteConfig, 'configHash'>, files: FeatureFiles) => readonly Extension[];
+
+/** Gives the files that features plan. */
+export type LoadSiteFiles = () => Promise<SiteFiles>;
 
 /** How far above a project its packages may lie, as in a repository of several. */
 const LEVELS = 6;

@@ -4,8 +4,13 @@
 /** Kinds of hosts that a policy may allow, each by the name of its directive. */
 export const policyKinds = ['script', 'connect', 'frame', 'style', 'image', 'font'] as const;
 
-/** Origins that pages may load from or connect to, by kind. A bare host means `https`. */
-export type Policy = Readonly<Partial<Record<(typeof policyKinds)[number], readonly string[]>>>;
+type PolicyKind = (typeof policyKinds)[number];
+
+/** Origins that pages may load from or connect to, by kind. A bare host means `https`. Of `script` also `'wasm-unsafe-eval'`, in its quotes, for WebAssembly. */
+export type Policy = Readonly<Partial<Record<PolicyKind, readonly string[]>>>;
+
+/** The one keyword that an author may write: it lets scripts of the site compile WebAssembly, and opens no host. */
+const WASM = "'wasm-unsafe-eval'";
 
 /** An origin in the form of a policy, or what is wrong with it: `must` completes "`policy.script[0]` …". */
 export type JudgedOrigin = { readonly origin: string } | { readonly must: string; readonly suggestion: string };
@@ -15,8 +20,9 @@ const SCHEME = /^([a-z][a-z0-9+.-]*):\/\//i;
 const HOST = /^(?:\*\.)?[a-z0-9_-]+(?:\.[a-z0-9_-]+)*$/;
 
 /** Judges one entry of a policy: an origin, or a host, which stands for its origin with `https`. */
-export function judgeOrigin(text: string): JudgedOrigin {
+export function judgeOrigin(text: string, kind?: PolicyKind): JudgedOrigin {
   const written = text.trim();
+  if (kind === 'script' && written === WASM) return { origin: written };
   const [prefix = '', scheme = 'https'] = SCHEME.exec(written) ?? [];
   const wrong = (suggestion: string): JudgedOrigin => ({
     must: 'must be an origin such as `https://plausible.io`, or a host such as `plausible.io`',
@@ -44,7 +50,7 @@ export function judgeOrigin(text: string): JudgedOrigin {
 export function policyOf(own: Policy | undefined, others: readonly (Policy | undefined)[] = []): Policy {
   const policies = [own, ...others];
   const joined = policyKinds.map((kind) => {
-    const judged = policies.flatMap((policy) => policy?.[kind] ?? []).map(judgeOrigin);
+    const judged = policies.flatMap((policy) => policy?.[kind] ?? []).map((text) => judgeOrigin(text, kind));
     return [kind, [...new Set(judged.flatMap((each) => ('origin' in each ? each.origin : [])))]] as const;
   });
   return Object.fromEntries(joined.filter(([, origins]) => origins.length > 0));

@@ -125,13 +125,12 @@ interface FileRoutes {
   readonly opensearch: BaseRoute;
   /** A document as Markdown, or the page `from`, which lists others. */
   readonly markdown: BaseRoute & ((OfDocument & { readonly from?: undefined }) | { readonly from: string });
-  /** Files that are there once and have no type of their own; an `llms.txt` may be about a product, by its key. */
-  readonly text: BaseRoute &
-    (
-      | { readonly text: 'empty' | 'redirects' | 'nginx-redirects' | 'nginx-pages' | 'headers' | 'about' | 'catalog' }
-      | (WithTexts & { readonly text: 'llms'; readonly product?: string })
-      | (WithTexts & { readonly text: 'llms-full' })
-    );
+  /** Files that are there once and have no type of their own. */
+  readonly text: BaseRoute & {
+    readonly text: 'empty' | 'redirects' | 'nginx-redirects' | 'nginx-pages' | 'headers' | 'about';
+  };
+  /** A file that a feature plans (`SiteFiles`): which one, and what it is about, by the key of a product. */
+  readonly 'feature-file': BaseRoute & WithTexts & { readonly file: string; readonly product?: string };
   readonly stylesheet: BaseRoute;
   readonly script: BaseRoute;
   readonly font: BaseRoute;

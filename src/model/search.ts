@@ -1,7 +1,6 @@
 // What the embedded search writes when the site is built and reads in the browser: one spelling of each file, shared by
 // the builder, the worker and the dialog. An index is made for each locale and docs version.
 import type { Json } from '../lib/json.ts';
-import { splitVersionKey } from './docs-versions.ts';
 import type { PackedPart } from './search-packed.ts';
 
 /** What a page is: a chapter or a reference of the docs, a release post, or a page beside them. */
@@ -62,18 +61,6 @@ export interface SearchPointer {
 export function searchPointerPath(locale: string, version: string, areSeveral: boolean): string {
   // No version is called `~`.
   return `/search/${locale}${areSeveral ? `-${version.replace(/[/*]/g, '~')}` : ''}.json`;
-}
-
-/** Path below Pagefind's folder of what is known of the words of a language. */
-export function pagefindWordsPath(lang: string): string {
-  return `words-${lang}.json`;
-}
-
-/** What Pagefind does not know of words. */
-export interface PagefindWords {
-  /** Words that queries do without, the most common first. */
-  readonly common: readonly string[];
-  readonly synonyms: readonly Synonym[];
 }
 
 /** A page in the first file. */
@@ -214,7 +201,8 @@ export interface SearchProvider {
  * `<body data-version>` where there are several.
  */
 export interface SearchSettings {
-  readonly provider: 'lunr' | 'pagefind' | 'algolia' | 'extension';
+  /** `lunr` is the built-in one, any other that of an extension. */
+  readonly provider: string;
   readonly contextual: boolean;
   /** Address of the search page, with base URL; absent where there is none. */
   readonly page?: string;
@@ -225,21 +213,9 @@ export interface SearchSettings {
     /** Address of the pointer, with base URL; for `lunr`. */
     readonly pointer?: string;
   }[];
-  /** Address of the folder with `pagefind.js`, with base URL and a slash at its end. */
-  readonly pagefind?: string;
-  /** For `extension`: address of its module, with base URL, and what its function gets besides the words. */
+  /** Of a search that is not the built-in one: address of its module, with base URL, and what its function gets besides the words. */
   readonly client?: string;
   readonly options?: Json;
-  readonly algolia?: {
-    readonly appId: string;
-    /** The search-only key. */
-    readonly apiKey: string;
-    readonly indexName: string;
-    /** Origin of the service, if it is not Algolia. */
-    readonly host?: string;
-    /** Attributes that contextual search filters by. */
-    readonly facets: readonly AlgoliaFacet[];
-  };
   /** Results whose address matches open with a full page load. */
   readonly externalUrlRegex?: string;
   /** Rewrites the path of results: a regular expression and its replacement. */
@@ -248,28 +224,6 @@ export interface SearchSettings {
   readonly placeholder?: string;
   /** Where readers report a query without results; `{query}` in it stands for the query. */
   readonly feedbackUrl?: string;
-}
-
-/** Origins of Algolia's search API in the order in which they are tried, as Algolia documents them. */
-export function algoliaHosts({ appId, host }: NonNullable<SearchSettings['algolia']>): readonly string[] {
-  if (host !== undefined) return [host];
-  const others = [1, 2, 3].map((number) => `https://${appId}-${number}.algolianet.com`);
-  return [`https://${appId}-dsn.algolia.net`, ...others];
-}
-
-/**
- * Attributes of a record that contextual search may filter by, as DocSearch names them: a language as in `<html lang>`, docs
- * versions, and the tag that Docusaurus gives to the pages of a docs version.
- */
-export const algoliaFacets = ['language', 'version', 'docusaurus_tag'] as const;
-
-export type AlgoliaFacet = (typeof algoliaFacets)[number];
-
-/** The tag of a page, by the key of its docs version, as Docusaurus has it. */
-export function docusaurusTag(version: string | undefined): string {
-  if (version === undefined) return 'default';
-  const { docs, name } = splitVersionKey(version);
-  return `docs-${docs}-${name}`;
 }
 
 /** Numbers of the product's specification. */

@@ -165,6 +165,13 @@ export function textData<K extends keyof TextViews>(type: K, view: TextViews<Bod
   return { kind: 'text', props: { type, view } as TextProps<BodyRef> };
 }
 
+/** Files that features plan of all that is known of a site, as its own planners do. */
+export interface SiteFiles {
+  /** Their routes in the language of a site. */
+  emit(site: SiteStructure): readonly Route<'feature-file'>[];
+  plan(site: AssembledSite, route: Route<'feature-file'>): RouteData;
+}
+
 /** What the routes of a locale are planned from. */
 export interface SiteInput {
   readonly config: SiteConfig;
@@ -178,6 +185,8 @@ export interface SiteInput {
   readonly hooks?: SiteHooks;
   /** Gives the documents for paper; absent where there are none. */
   readonly papers?: PlanPapers;
+  /** What features plan; absent where there are none. */
+  readonly files?: SiteFiles;
 }
 
 /** One locale of the site, as rules and reports see it. Plain data. */

@@ -3,8 +3,9 @@
 // what it is made from is not made again.
 import { hashOf } from '../lib/hash.ts';
 import type { SearchIndexFile, SearchPointer, SearchTitle, SearchTitlesFile, Synonym } from '../model/search.ts';
+import type { IndexFile } from '../model/search-index.ts';
 import { partCount, searchFields } from '../model/search-packed.ts';
-import type { SearchFile, SearchOutput, SearchSource } from '../model/search-source.ts';
+import type { SearchOutput, SearchSource } from '../model/search-source.ts';
 import { joinPart, partKey, partRanges } from './join.ts';
 import type { PageIndex } from './page-index.ts';
 
@@ -50,7 +51,7 @@ export interface PageReader {
   /** Lines of terms of a page, for these parts of `MOST_PARTS`. */
   linesOf(page: IndexedPage, parts: readonly number[]): readonly string[];
   /** Takes a file as soon as it is made; gives what of its content is to be held until all are. */
-  keep(file: SearchOutput): SearchFile['content'] | undefined;
+  keep(file: SearchOutput): IndexFile['content'] | undefined;
 }
 
 /** Headings up to this level are in the first file. */

@@ -1,15 +1,7 @@
 // Cuts pages into records: a section is what a reader finds. The first of a page is the page itself, heading and all.
 import type { Section } from '../model/document.ts';
-import type { SearchScope } from '../model/search-scopes.ts';
+import type { IndexedPage, IndexedSection } from '../model/search-index.ts';
 import type { SearchSource, SearchText } from '../model/search-source.ts';
-
-/** What all pages of a locale share. */
-export interface SearchLocale {
-  /** As in `<html lang>`. */
-  readonly lang: string;
-  /** The one of pages without a version first. */
-  readonly scopes: readonly SearchScope[];
-}
 
 /** A section of a page as it is indexed. */
 export interface SearchRecord {
@@ -34,17 +26,17 @@ export function searchText(source: SearchSource, sections: readonly Section[]): 
 }
 
 /** The sections of pages, in order. */
-export function recordsOf(pages: readonly SearchText[]): SearchRecord[] {
+export function recordsOf(pages: readonly IndexedPage[]): SearchRecord[] {
   return pages.flatMap((page, index) => pageRecords(page).map((record) => ({ ...record, page: index })));
 }
 
 /** The sections of a page, and below each the rows of its tables that name a thing. */
-export function pageRecords(page: SearchText): Omit<SearchRecord, 'page'>[] {
+export function pageRecords(page: IndexedPage): Omit<SearchRecord, 'page'>[] {
   const [first, ...rest] = page.sections;
   const hasTop = first?.id === '';
   const text = [hasTop ? first.text : '', page.about].filter((part) => part !== '').join(' ');
   const open: { readonly level: number; readonly heading: string }[] = [];
-  const rowsOf = ({ rows = [] }: Section) =>
+  const rowsOf = ({ rows = [] }: IndexedSection) =>
     rows.map(({ id, name, text }) => ({
       anchor: id,
       headings: [...open.map((each) => each.heading), name],

@@ -55,7 +55,7 @@ async function missing(server: DevServer, state: SiteState, path: string): Promi
   const { baseUrl } = state.config;
   if (path === '/' && baseUrl !== '/') return redirectReply(302, baseUrl);
   const below = path.startsWith(baseUrl) ? path.slice(baseUrl.length) : '';
-  if (search.owns(below)) {
+  if (search.owns(state, below)) {
     const file = await search.find(await stateAfter(server, whole), below);
     if (file) return textReply(path, file.content, undefined);
   }

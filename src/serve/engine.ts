@@ -220,11 +220,11 @@ async function runPipeline(
   before?: SiteState,
 ): Promise<SiteState> {
   const { project, jobs, assets, templates, fingerprints, partRenderer: parts } = setup;
-  const { config } = project;
+  const { config, extensions } = project;
   const today = furthestDay(buildTime());
   // Imported here, so that replies of the session before need not wait for what reads and assembles the site.
   const { run } = await import('../engine/pipeline.ts');
   const earlier = before && { before: before.sites };
   const result = await run({ project, assets, jobs: { parse }, today, ...(parts && { parts }), ...earlier });
-  return siteState({ config, result, templates, salt: jobs.saltOf(config), errors, fingerprints });
+  return siteState({ config, extensions, result, templates, salt: jobs.saltOf(config), errors, fingerprints });
 }

@@ -1,18 +1,19 @@
 // The files of search while serving. To make an index takes longer than to show a page, so it is made when it is first
 // asked for, and made anew in the background when the site has changed; meanwhile the one before answers.
 import type { SearchPages } from '../engine/memory.ts';
-import type { SearchFile, SearchOutput } from '../model/search-source.ts';
+import type { IndexFile } from '../model/search-index.ts';
+import type { SearchOutput } from '../model/search-source.ts';
 import type { KnownFiles } from '../search/lunr-files.ts';
 import { inTurn } from './in-turn.ts';
 import type { SiteState } from './state.ts';
 
-/** Where search keeps its files; nothing else is worth making an index for. */
-const OF_SEARCH = /^(?:search|assets\/search|pagefind)\//;
+/** Where the built-in search keeps its files; nothing else is worth making an index for. */
+const OF_SEARCH = /^(?:search|assets\/search)\//;
 
 /** Search of one state of the site. */
 interface MadeFiles {
   /** All of its files, by their path below the output folder. */
-  readonly files: ReadonlyMap<string, SearchFile>;
+  readonly files: ReadonlyMap<string, IndexFile>;
   /** Those that need not be made again. */
   readonly known: KnownFiles;
 }
@@ -21,13 +22,13 @@ const NOTHING: MadeFiles = { files: new Map(), known: {} };
 
 /** Makes search anew: what changed since the last time. */
 async function makeFiles(
-  { config, sites, salt }: SiteState,
+  { config, extensions, sites, salt }: SiteState,
   { files, known }: MadeFiles,
   pages: SearchPages,
 ): Promise<MadeFiles> {
   const { makeSearch, searchLocales } = await import('../engine/make-search.ts');
   const before = { files: known, pages, isThere: ({ path }: SearchOutput) => files.has(path) };
-  const made = await makeSearch({ config, salt, locales: searchLocales(sites) }, before).made;
+  const made = await makeSearch({ config, extensions, salt, locales: searchLocales(sites) }, before).made;
   const all = made.outputs.map(({ path, content = files.get(path)?.content ?? '' }) => ({ path, content }));
   return { files: new Map(all.map((file) => [file.path, file])), known: made.files };
 }
@@ -49,9 +50,10 @@ export function createSearch(pagesOf: () => SearchPages, onFault: (error: unknow
 
   return {
     /** Whether a file of this output path would be one of search. */
-    owns: (output: string) => OF_SEARCH.test(output),
+    owns: ({ config: { search } }: Pick<SiteState, 'config'>, output: string) =>
+      OF_SEARCH.test(output) || (search.at !== undefined && output.startsWith(search.at)),
     /** A file by its output path; nothing where search has none of that name. */
-    async find(state: SiteState, output: string): Promise<SearchFile | undefined> {
+    async find(state: SiteState, output: string): Promise<IndexFile | undefined> {
       current ??= makeFiles(state, before, pagesOf());
       try {
         return (await current).files.get(output) ?? before.files.get(output);

@@ -8,11 +8,14 @@ import { hashOf } from '../lib/hash.ts';
 import { lazy } from '../lib/lazy.ts';
 import type { SiteConfig } from '../model/config.ts';
 import type { Diagnostic } from '../model/diagnostic.ts';
+import type { LoadedExtension } from '../model/extension.ts';
 import { isPage, type Route } from '../model/route.ts';
 import { decodePath, pageHref } from '../model/url.ts';
 
 export interface SiteState {
   readonly config: SiteConfig;
+  /** Those of the site and ours. */
+  readonly extensions: readonly LoadedExtension[];
   readonly sites: readonly SiteBuild[];
   readonly templates: SiteTemplates;
   /** Stands for engine and parser in every fingerprint. */
@@ -38,7 +41,7 @@ export interface SiteState {
 }
 
 /** What a state is made from; `errors` are those of a configuration that was left out. */
-interface StateInput extends Pick<SiteState, 'config' | 'templates' | 'salt' | 'errors'> {
+interface StateInput extends Pick<SiteState, 'config' | 'extensions' | 'templates' | 'salt' | 'errors'> {
   readonly result: BuildResult;
   readonly fingerprints: Fingerprints;
 }
@@ -50,7 +53,8 @@ export type Fingerprints = WeakMap<
 >;
 
 /** Makes a state. */
-export function siteState({ config, result, templates, salt, errors, fingerprints }: StateInput): SiteState {
+export function siteState(input: StateInput): SiteState {
+  const { config, extensions, result, templates, salt, errors, fingerprints } = input;
   const { sites, diagnostics } = result;
   const places = placeRoutes(sites);
   const isWhole = sites.every(({ parsed }) => parsed.heads.size === 0);
@@ -70,9 +74,8 @@ export function siteState({ config, result, templates, salt, errors, fingerprint
   };
   return {
     config,
-    sites,
-    templates,
-    salt,
+    extensions,
+    ...{ sites, templates, salt },
     places,
     isWhole,
     errors: allErrors,

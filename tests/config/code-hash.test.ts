@@ -1,7 +1,8 @@
 // The name of code is the same wherever the project and this package lie, as it is in bytes of the site.
 import { expect, it } from 'vitest';
-import { loadedExtensions } from '../../src/config/extensions.ts';
+import { builtInExtension, loadedExtensions } from '../../src/config/extensions.ts';
 import { codeHash } from '../../src/config/io/bundle.ts';
+import type { Extension } from '../../src/model/extension.ts';
 
 const bundleAt = (
   place: string,
@@ -31,4 +32,20 @@ it('of an extension counts the modules of the project by their names', () => {
   };
   expect(fingerprintAt('/a')).toBe(fingerprintAt('/home/b'));
   expect(fingerprintAt('/a', '9')).not.toBe(fingerprintAt('/a'));
+});
+
+it('of an extension counts none of the places where its files for pages lie', () => {
+  const compiled = { code: '', inputs: {} };
+  const at = (root: string, options = 1) => {
+    const extension: Extension = {
+      name: 'x',
+      client: { on: { main: `${root}/main.js` } },
+      search: { provider: { client: `${root}/find.js`, options } },
+    };
+    const [own] = loadedExtensions([extension], compiled, '/site.config.ts');
+    return [own?.fingerprint, builtInExtension(extension).fingerprint];
+  };
+  expect(at('/a')).toEqual(at('/home/b'));
+  const others = at('/a', 2);
+  for (const [index, fingerprint] of at('/a').entries()) expect(others[index]).not.toBe(fingerprint);
 });

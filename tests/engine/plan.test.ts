@@ -2,12 +2,13 @@
 import { expect, it } from 'vitest';
 import type { SiteBuild } from '../../src/engine/pipeline.ts';
 import { placeRoutes, planEach, planPlaced } from '../../src/engine/plan.ts';
+import { llmsForTools as files } from '../../src/features/llms/index.ts';
 import { config, document, site } from '../support/site.ts';
 
 it('routes that begin with the same text come one after the other, each as it is when planned alone', () => {
   const post = (day: string) => document('post', `2025-01-${day}-a.md`, { frontMatter: { product: 'scanner' } });
   const assembled = site([document('doc', 'index.md'), document('doc', 'a.md'), post('01'), post('02')], config());
-  const build = { site: assembled, layoutOf: () => ({ hash: '' }) } as unknown as SiteBuild;
+  const build = { site: assembled, files, layoutOf: () => ({ hash: '' }) } as unknown as SiteBuild;
   const places = placeRoutes([build]);
   const planned = [...planEach(places, '')];
   const outputs = planned.map(({ route }) => route.output);

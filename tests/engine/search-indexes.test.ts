@@ -1,11 +1,9 @@
 // What search remembers: whatever is known from before, the files are those of a clean build, and only what changed is read.
-import { readFileSync, rmSync } from 'node:fs';
-import { join } from 'node:path';
+import { rmSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { makeSearch } from '../../src/engine/make-search.ts';
 import { openMemo } from '../../src/engine/memo.ts';
 import { openSearchPages } from '../../src/engine/memory.ts';
-import { pagefindFiles } from '../../src/engine/pagefind.ts';
 import { type IndexTask, makeIndexes, type SearchMemory } from '../../src/engine/search-indexes.ts';
 import { searchWordFindings } from '../../src/engine/search-words.ts';
 import { hashOf } from '../../src/lib/hash.ts';
@@ -99,40 +97,6 @@ it('is what a clean build makes, after any edit, with the pages read that change
   rmSync(folder, { recursive: true });
 });
 
-it('asks Pagefind where a text has changed, and not where all are as they were', async () => {
-  const root = makeFolder({
-    'package.json': '{}',
-    'node_modules/pagefind/package.json': JSON.stringify({ name: 'pagefind', version: '1.0.0', type: 'module' }),
-    'node_modules/pagefind/lib/index.js': `import { appendFileSync } from 'node:fs';
-const errors = [];
-const files = [{ path: 'pagefind.js', content: new Uint8Array([1]) }];
-export const createIndex = async () => {
-  appendFileSync(new URL('asked', import.meta.url), 'x');
-  return { errors, index: { addHTMLFile: async () => ({ errors }), getFiles: async () => ({ errors, files }) } };
-};
-export const close = async () => {};
-`,
-  });
-  const asked = () => readFileSync(join(root, 'node_modules/pagefind/lib/asked'), 'utf8').length;
-  const scopes = [{ name: 'current', label: 'current', versions: ['current'] }];
-  const localeOf = (text: string) => [{ lang: 'en', scopes, synonyms: [], pages: [searchText('Page', [['', text]])] }];
-  try {
-    const files = await pagefindFiles(root, localeOf('One'), {});
-    expect(files.map(({ path }) => path)).toEqual(['pagefind/pagefind.js', 'pagefind/words-en.json']);
-    const known = Object.fromEntries(files.map(({ input = '', path, fingerprint }) => [input, { path, fingerprint }]));
-    const again = await pagefindFiles(root, localeOf('One'), known);
-    expect(again).toEqual(files.map(({ content: _, ...file }) => file));
-    expect(asked()).toBe(1);
-    await pagefindFiles(root, localeOf('Two'), known);
-    expect(asked()).toBe(2);
-    const [, ...lost] = Object.entries(known);
-    await pagefindFiles(root, localeOf('One'), Object.fromEntries(lost));
-    expect(asked()).toBe(3);
-  } finally {
-    rmSync(root, { recursive: true });
-  }
-});
-
 it('finds the words of synonyms, and reads what changed and what it needs to', async () => {
   const project = {
     memo: memoIn(new Map()),
@@ -223,7 +187,7 @@ it.each([
   const locales = [{ locale: 'en', lang: 'en', synonyms: [], sources, parsed }];
   const before = { files: {}, pages: openSearchPages(undefined), isThere: () => true };
   // Beside the source there is no compiled thread, so none starts.
-  const { made } = makeSearch({ config: config(), salt: '', locales }, before);
+  const { made } = makeSearch({ config: config(), extensions: [], salt: '', locales }, before);
   await expect(made).rejects.toThrow('worker.js');
   expect(asked).toBe(tries);
 });

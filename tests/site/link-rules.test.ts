@@ -3,8 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { checkSite } from '../../src/check/index.ts';
 import { linkRules } from '../../src/model/link-rules.ts';
 import type { Asset } from '../../src/model/source.ts';
-import { planRoute } from '../../src/site/assemble/plan-route.ts';
-import { config, docsConfig, document, languages, site, versioned, versionsOf } from '../support/site.ts';
+import { config, docsConfig, document, languages, planRoute, site, versioned, versionsOf } from '../support/site.ts';
 
 const target = document('doc', 'x/b.md', { headings: [[2, 'Set up']] });
 const hidden = document('doc', 'x/hidden.md', { frontMatter: { unlisted: true } });

@@ -3,9 +3,8 @@ import { describe, expect, it } from 'vitest';
 import type { Document } from '../../src/model/document.ts';
 import { loadTexts } from '../../src/model/languages.ts';
 import type { AssembledSite } from '../../src/model/site.ts';
-import { planRoute } from '../../src/site/assemble/plan-route.ts';
 import { searchPages } from '../../src/site/pages/search-pages.ts';
-import { config, dataAt, document, findingsOf, languages, pageAt, site } from '../support/site.ts';
+import { config, dataAt, document, findingsOf, languages, pageAt, planRoute, site } from '../support/site.ts';
 
 const settings = config({
   i18n: languages('en', 'de', 'ar'),

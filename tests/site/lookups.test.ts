@@ -1,8 +1,7 @@
 // Routes name what they show: a name that the site does not have is a fault of techdocs, which an error says.
 import { expect, it } from 'vitest';
 import type { Route } from '../../src/model/route.ts';
-import { planRoute } from '../../src/site/assemble/plan-route.ts';
-import { document, site } from '../support/site.ts';
+import { document, planRoute, site } from '../support/site.ts';
 
 const assembled = site([
   document('doc', 'a.md', { frontMatter: { tags: ['Setup'] } }),

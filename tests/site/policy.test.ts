@@ -53,27 +53,13 @@ describe('the policy', () => {
     expect(directives()['frame-src']).toBeUndefined();
   });
 
-  it('lets WebAssembly be compiled for Pagefind, and changes nothing else', () => {
-    expect(directives(undefined, 'safe', { ...lunr, provider: 'pagefind' })).toEqual({
+  it('lets in what the search of an extension asks for, before all else of its kind, and changes nothing else', () => {
+    const policy = { script: ["'wasm-unsafe-eval'"], connect: ['https://APP-dsn.algolia.net'] };
+    expect(directives(undefined, 'safe', { ...lunr, provider: 'extension', policy })).toEqual({
       ...directives(),
       'script-src': `script-src 'self' ${HASH} 'wasm-unsafe-eval'`,
+      'connect-src': "connect-src 'self' https://APP-dsn.algolia.net",
     });
-  });
-
-  it.each([
-    [
-      undefined,
-      'https://APP-dsn.algolia.net https://APP-1.algolianet.com https://APP-2.algolianet.com https://APP-3.algolianet.com',
-    ],
-    ['https://search.example.com', 'https://search.example.com'],
-  ])('lets queries be sent to the hosts of Algolia where the site asks it (host %s)', (host, hosts) => {
-    const algolia = { appId: 'APP', apiKey: 'k', indexName: 'docs', host, facets: [] };
-    expect(directives(undefined, 'safe', { ...lunr, provider: 'algolia', algolia })).toEqual({
-      ...directives(),
-      'connect-src': `connect-src 'self' ${hosts}`,
-    });
-    // Settings of a provider that is not asked open nothing.
-    expect(directives(undefined, 'safe', { ...lunr, algolia })).toEqual(directives());
   });
 
   it('lets raw HTML that is trusted set styles, and nothing else', () => {

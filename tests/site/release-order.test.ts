@@ -2,9 +2,8 @@
 import { describe, expect, it } from 'vitest';
 import type { AnnouncementConfig, ProductConfig } from '../../src/model/config.ts';
 import { isPage } from '../../src/model/route.ts';
-import { planRoute } from '../../src/site/assemble/plan-route.ts';
 import { latestVariables } from '../../src/site/releases/products.ts';
-import { config, document, pageAt, site } from '../support/site.ts';
+import { config, document, pageAt, planRoute, site } from '../support/site.ts';
 
 const base = config().releases as NonNullable<ReturnType<typeof config>['releases']>;
 

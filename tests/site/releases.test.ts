@@ -5,10 +5,9 @@ import type { Document } from '../../src/model/document.ts';
 import type { PageType } from '../../src/model/route.ts';
 import type { TextProps } from '../../src/model/text-view.ts';
 import type { BodyRef, PageViews } from '../../src/model/view.ts';
-import { planRoute } from '../../src/site/assemble/plan-route.ts';
 import { planEntries } from '../../src/site/navigation/entries.ts';
 import { groupByProduct, latestVariables } from '../../src/site/releases/products.ts';
-import { config, document, findingsOf, pageAt, site } from '../support/site.ts';
+import { config, document, findingsOf, pageAt, planRoute, site } from '../support/site.ts';
 
 const products: Record<string, ProductConfig> = {
   scanner: { key: 'scanner', label: 'Scanner', page: '/scanner', icon: 'scan' },
@@ -204,48 +203,6 @@ describe('a timeline', () => {
     };
     expect(shown({ title: 'Scanner 1.0' })).toEqual([false, 'html', undefined, ['Wi-Fi']]);
     expect(shown({ wordCount: 100 })).toEqual([true, 'summary', 'Scanner', ['Wi-Fi']]);
-  });
-
-  it('has llms.txt list docs and then the releases of each product', () => {
-    const props = textAt(assembled, '/llms.txt');
-    if (props.type !== 'llms') throw new Error(props.type);
-    expect(props.view.groups.map(({ label, links }) => [label, links.length])).toEqual([
-      ['Products', 2],
-      ['Acme Docs', 1],
-      ['Releases: Agent', 2],
-      ['Releases: Scanner', 3],
-      ['Releases', 1],
-    ]);
-  });
-
-  it('has an llms.txt for each product, and a catalogue that names it', () => {
-    const list = textAt(assembled, '/scanner/llms.txt');
-    if (list.type !== 'llms') throw new Error(list.type);
-    expect(list.view.groups.map(({ label, links }) => [label, links.length])).toEqual([
-      ['Acme Docs', 1],
-      ['Releases: Scanner', 3],
-    ]);
-    const catalog = textAt(assembled, '/llms.json');
-    if (catalog.type !== 'catalog') throw new Error(catalog.type);
-    expect(catalog.view.products).toEqual([
-      {
-        key: 'scanner',
-        label: 'Scanner',
-        page: '/scanner',
-        search: 'Acme Docs',
-        llms: [{ version: 'current', path: '/scanner/llms.txt' }],
-        releases: '/releases/products/scanner.json',
-        latest: '1.1.0',
-      },
-      {
-        key: 'agent',
-        label: 'Agent',
-        search: 'Agent',
-        llms: [{ version: '', path: '/releases/products/agent/llms.txt' }],
-        releases: '/releases/products/agent.json',
-        latest: 'v2.0',
-      },
-    ]);
   });
 
   it('tells search engines which product and version a post is about', () => {

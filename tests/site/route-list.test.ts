@@ -1,7 +1,6 @@
 // The file from which the 404 page picks what may have been meant.
 import { expect, it } from 'vitest';
-import { planRoute } from '../../src/site/assemble/plan-route.ts';
-import { config, document, languages, pageAt, site } from '../support/site.ts';
+import { config, document, languages, pageAt, planRoute, site } from '../support/site.ts';
 
 const docs = [
   document('doc', 'a.md'),

@@ -1,8 +1,7 @@
 // Names of tags and products in paths: none is hidden or cannot be on Windows, and former addresses lead to those of today.
 import { describe, expect, it } from 'vitest';
 import { formerSlugOf, slugOf } from '../../src/model/slug.ts';
-import { planRoute } from '../../src/site/assemble/plan-route.ts';
-import { config, document, site } from '../support/site.ts';
+import { config, document, planRoute, site } from '../support/site.ts';
 
 describe('a label as a path segment', () => {
   it.each([

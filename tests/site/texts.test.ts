@@ -1,13 +1,13 @@
 // A site with other texts must be the site that assembling them gives: the dev server keeps one going for hours by it.
 import { describe, expect, it } from 'vitest';
+import { llmsForTools as siteFiles } from '../../src/features/llms/index.ts';
 import type { Document, LinkSlot } from '../../src/model/document.ts';
 import type { AssembledSite, SiteInput } from '../../src/model/site.ts';
 import { assembleSite } from '../../src/site/assemble/assemble-site.ts';
-import { planRoute } from '../../src/site/assemble/plan-route.ts';
 import { planRoutes } from '../../src/site/assemble/plan-routes.ts';
 import { replaceDocuments } from '../../src/site/assemble/replace-documents.ts';
 import { searchPages } from '../../src/site/pages/search-pages.ts';
-import { config, deepFreeze, document } from '../support/site.ts';
+import { config, deepFreeze, document, planRoute } from '../support/site.ts';
 
 const picture = {
   origin: 'content',
@@ -39,6 +39,7 @@ function input(of: readonly Document[], others: Partial<SiteInput> = {}): SiteIn
     documents: of,
     assets,
     generator: 'techdocs',
+    files: siteFiles,
     ...others,
   });
 }

@@ -8,10 +8,19 @@ import type { SiteConfig } from '../../src/model/config.ts';
 import type { Document } from '../../src/model/document.ts';
 import type { Route } from '../../src/model/route.ts';
 import type { BodyRef } from '../../src/model/view.ts';
-import { planAll, planRoute } from '../../src/site/assemble/plan-route.ts';
 import { searchPages } from '../../src/site/pages/search-pages.ts';
 import { projectOf } from '../config/project.ts';
-import { config, docsConfig, document, languages, site, versioned, versionsOf } from '../support/site.ts';
+import {
+  config,
+  docsConfig,
+  document,
+  languages,
+  planAll,
+  planRoute,
+  site,
+  versioned,
+  versionsOf,
+} from '../support/site.ts';
 
 const releases = { ...config().releases, postsPerPage: 1 } as NonNullable<SiteConfig['releases']>;
 const products = { scanner: { key: 'scanner', label: 'Scanner', page: '/guide/a', icon: 'scan' } };

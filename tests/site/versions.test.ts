@@ -6,9 +6,18 @@ import type { Document } from '../../src/model/document.ts';
 import { isPage } from '../../src/model/route.ts';
 import type { SidebarsConfig } from '../../src/model/sidebar-config.ts';
 import type { AssembledSite, Site } from '../../src/model/site.ts';
-import { planRoute } from '../../src/site/assemble/plan-route.ts';
 import { searchPages } from '../../src/site/pages/search-pages.ts';
-import { docsConfig, document, findingsOf, languages, pageAt, site, versioned, versionsOf } from '../support/site.ts';
+import {
+  docsConfig,
+  document,
+  findingsOf,
+  languages,
+  pageAt,
+  planRoute,
+  site,
+  versioned,
+  versionsOf,
+} from '../support/site.ts';
 
 const versions = versionsOf('2.5', '2.4');
 const settings = docsConfig(versions);

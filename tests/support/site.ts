@@ -1,17 +1,19 @@
 // Values for tests of the pure rooms: a config, documents and a site, made without a disk.
 import { checkSite } from '../../src/check/index.ts';
 import { configRoles } from '../../src/config/schema/roles.ts';
+import { llmsForTools as siteFiles } from '../../src/features/llms/index.ts';
 import { planPapers } from '../../src/features/pdf/plan-papers.ts';
 import type { SiteConfig } from '../../src/model/config.ts';
 import type { Diagnostic } from '../../src/model/diagnostic.ts';
 import type { DocsConfig, VersionConfig } from '../../src/model/docs-versions.ts';
 import type { Document, Heading, LinkSlot } from '../../src/model/document.ts';
 import { linkRules } from '../../src/model/link-rules.ts';
+import type { Route } from '../../src/model/route.ts';
 import type { AssembledSite, RouteData, Site, SiteInput } from '../../src/model/site.ts';
 import type { SiteHooks } from '../../src/model/site-hooks.ts';
 import type { Asset, Content } from '../../src/model/source.ts';
 import { assembleSite } from '../../src/site/assemble/assemble-site.ts';
-import { planRoute } from '../../src/site/assemble/plan-route.ts';
+import * as planning from '../../src/site/assemble/plan-route.ts';
 import { planRoutes } from '../../src/site/assemble/plan-routes.ts';
 
 /** Freezes a value with all that it holds: a pure function must not mind. */
@@ -217,6 +219,7 @@ export function site(
     generator: 'techdocs 0.0.0',
     ...(hooks && { hooks }),
     ...(settings.pdf.products && { papers: planPapers }),
+    files: siteFiles,
   };
   const { config: _, ...rest } = input;
   deepFreeze(rest);
@@ -226,6 +229,16 @@ export function site(
 /** All that is found wrong with a site, on a day after every post unless told. */
 export function findingsOf(assembled: Site, today = '9999-12-31'): Diagnostic[] {
   return checkSite(assembled, today);
+}
+
+/** Plans a route as the engine does, with the files of features. */
+export function planRoute(assembled: AssembledSite, route: Route): RouteData {
+  return planning.planRoute(assembled, route, siteFiles);
+}
+
+/** Plans all routes in the same way. */
+export function planAll(assembled: AssembledSite) {
+  return planning.planAll(assembled, assembled.routes, siteFiles);
 }
 
 /** The data of the route at a path. */

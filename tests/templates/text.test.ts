@@ -110,11 +110,11 @@ describe('control characters', () => {
 
   it.each([
     ['markdown', renderText({ type: 'markdown', view: page })],
-    ['llms-full', renderPiece(page, true)],
+    ['joined-markdown', renderPiece(page, true)],
     [
-      'llms',
+      'link-list',
       renderText({
-        type: 'llms',
+        type: 'link-list',
         view: {
           title,
           description: title,
@@ -179,7 +179,9 @@ describe('other text files', () => {
       { label: 'C', href, description: 'About c', size: 1001 },
       { label: 'D', href, description: '', size: 12 },
     ];
-    expect(renderText({ type: 'llms', view: { title: 'T', description: 'D', groups: [{ label: 'G', links }] } })).toBe(
+    expect(
+      renderText({ type: 'link-list', view: { title: 'T', description: 'D', groups: [{ label: 'G', links }] } }),
+    ).toBe(
       '# T\n\n> D\n\n## G\n\n- [A \\[b\\]](https://x.example/a.md): About a\n' +
         '- [C](https://x.example/a.md): About c (2 kB)\n- [D](https://x.example/a.md): 1 kB\n',
     );

@@ -1,21 +1,31 @@
-// A search that an extension brings: a module, loaded when a reader is about to search, whose function finds results.
+// A search that is not the built-in one: a module, loaded when a reader is about to search, whose function finds results.
 import { escapeRegExp } from '../../lib/text.ts';
 import { searching } from '../../model/constants.ts';
-import type { SearchHit, SearchProvider, SearchSettings } from '../../model/search.ts';
-import type { SearchFunction, SearchResult } from '../../model/search-function.ts';
+import { type SearchHit, type SearchProvider, type SearchSettings, searchKinds } from '../../model/search.ts';
+import type { SearchFunction, SearchPart, SearchResult } from '../../model/search-function.ts';
 import { loadModule } from '../loading.ts';
 import { pause } from './pause.ts';
 
 interface SearchModule {
   readonly default: SearchFunction;
+  readonly open?: (options: SearchSettings['options']) => unknown;
+}
+
+/** The function of a module, and what the module has opened. */
+interface Opened {
+  readonly find: SearchFunction;
+  readonly opened: unknown;
 }
 
 /** Asks the function of the module, which is loaded once. */
-export function createExtended({ client = '', options }: SearchSettings): SearchProvider {
-  let loading: Promise<SearchModule> | undefined;
+export function createExtended({ client = '', options, versions: all }: SearchSettings): SearchProvider {
+  const versions = all.map(({ version }) => version);
+  let loading: Promise<Opened> | undefined;
   const load = () => {
-    const address = new URL(client, location.href).href;
-    loading ??= loadModule<SearchModule>(address);
+    loading ??= loadModule<SearchModule>(new URL(client, location.href).href).then(async (module) => ({
+      find: module.default,
+      opened: await module.open?.(options),
+    }));
     // Another try loads it anew.
     loading.catch(() => {
       loading = undefined;
@@ -26,17 +36,35 @@ export function createExtended({ client = '', options }: SearchSettings): Search
     async warm() {
       await load();
     },
-    async ask({ query, offset, limit, version }, signal) {
-      const [{ default: search }] = await Promise.all([load(), pause(searching.hostedDelay, signal)]);
+    async ask({ query, offset: from, limit, version }, signal) {
+      const [{ find, opened }] = await Promise.all([load(), pause(searching.hostedDelay, signal)]);
       const { lang } = document.documentElement;
-      const wanted = offset + limit;
-      const results: unknown = await search(query, options, { lang, version, limit: wanted, signal });
-      if (!Array.isArray(results)) throw new Error('The search gave something else than a list of results.');
-      const all = results.filter(isResult);
-      const hits = all.slice(offset, wanted).map((result) => hitOf(result, query));
-      return { hits, total: all.length, next: all.length > wanted ? wanted : undefined, suggestions: [] };
+      const wanted = from + limit;
+      const given: unknown = await find(query, options, {
+        lang,
+        version,
+        versions,
+        limit: wanted,
+        from,
+        opened,
+        signal,
+      });
+      if (isPart(given)) {
+        const { results, total, next } = given;
+        return { hits: results.filter(isResult).map((result) => hitOf(result, query)), total, next, suggestions: [] };
+      }
+      if (!Array.isArray(given)) throw new Error('The search gave something else than a list of results.');
+      const results = given.filter(isResult);
+      const hits = results.slice(from, wanted).map((result) => hitOf(result, query));
+      const next = results.length > wanted ? wanted : undefined;
+      return { hits, total: results.length, next, suggestions: [] };
     },
   };
+}
+
+function isPart(value: unknown): value is SearchPart {
+  const { results, total } = (value ?? {}) as Partial<Record<keyof SearchPart, unknown>>;
+  return Array.isArray(results) && typeof total === 'number';
 }
 
 function isResult(value: unknown): value is SearchResult {
@@ -44,10 +72,12 @@ function isResult(value: unknown): value is SearchResult {
   return typeof href === 'string' && typeof title === 'string';
 }
 
-/** A result as the dialog shows it, with the words of the query as they stand in it. */
-function hitOf({ href, title, text = '' }: SearchResult, query: string): SearchHit {
+/** A result as the dialog shows it, with the words of the query as they stand in it where it does not name those that were found. */
+function hitOf(result: SearchResult, query: string): SearchHit {
+  const { href, title, text = '', headings = [], group = '', kind: named, date } = result;
   const snippet = String(text).replace(/\s+/g, ' ').trim();
   const pattern = new RegExp(query.trim().split(/\s+/).map(escapeRegExp).join('|'), 'gi');
-  const words = [...new Set(`${title} ${snippet}`.match(pattern) ?? [])];
-  return { title, href, headings: [], group: '', kind: 'page', snippet, words, isExternal: false };
+  const words = result.words ?? new Set([title, ...headings, snippet].join(' ').match(pattern) ?? []);
+  const kind = searchKinds.find((each) => each === named) ?? 'page';
+  return { title, href, headings, group, kind, date, snippet, words: [...words], isExternal: false };
 }

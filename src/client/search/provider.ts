@@ -3,20 +3,17 @@ import type { SearchAnswer, SearchProvider, SearchRequest, SearchSettings } from
 import { searchLimits } from '../../model/search.ts';
 import type { SafeStorage } from '../storage.ts';
 import { limitPages, placeHit } from './hits.ts';
-import { createAlgolia } from './provider-algolia.ts';
 import { createExtended } from './provider-extension.ts';
 import { createLunr } from './provider-lunr.ts';
-import { createPagefind } from './provider-pagefind.ts';
 import { searchVersion } from './settings.ts';
-
-const engines = { lunr: createLunr, pagefind: createPagefind, algolia: createAlgolia, extension: createExtended };
 
 /** Words of a query that are tried one by one, where all of them together give nothing. */
 const TRIED = 3;
 
 /** The site's search; `worker` is that of the embedded engine, where it runs. */
 export function createProvider(settings: SearchSettings, storage: SafeStorage, worker?: Worker): SearchProvider {
-  const engine = engines[settings.provider](settings, storage, worker);
+  const isOurs = settings.provider === 'lunr';
+  const engine = isOurs ? createLunr(settings, storage, worker) : createExtended(settings);
   const ask: SearchProvider['ask'] = async (request, signal, early) => {
     const placed = (hits: SearchAnswer['hits']) => limitPages(hits.flatMap((hit) => placeHit(hit, settings)));
     const onEarly = (answer: SearchAnswer) => early?.({ ...answer, hits: placed(answer.hits) });

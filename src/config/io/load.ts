@@ -7,6 +7,7 @@ import { hashOf } from '../../lib/hash.ts';
 import type { EditUrl, MarkdownExtension, SharedCacheConfig, SiteConfig } from '../../model/config.ts';
 import { compareLocations, type Diagnostic, UserError } from '../../model/diagnostic.ts';
 import type { LoadedExtension } from '../../model/extension.ts';
+import type { LoadSiteFiles } from '../../model/features.ts';
 import type { PartChoice } from '../../model/part.ts';
 import { codeRootOf, type UntrustedBase } from '../../model/untrusted.ts';
 import { acceptKeys } from '../accepted-keys.ts';
@@ -15,7 +16,7 @@ import { loadedExtensions, ownNameFaults, readsPages, sidebarTypes } from '../ex
 import { configError, diagnosticOf, type Fault, hintFor, noteOf, pathText, type ValuePath } from '../fault.ts';
 import { withForeignKeys } from '../foreign-keys.ts';
 import { isPlain, type Judgement, judge, partsOf, valueAt } from '../judge.ts';
-import { type Features, listFeatures } from '../list-features.ts';
+import { type Features, listFeatures, withFeatureSearch } from '../list-features.ts';
 import { locateFaults } from '../locate.ts';
 import { productFaults } from '../products.ts';
 import { resolveConfig } from '../resolve.ts';
@@ -69,6 +70,8 @@ export interface LoadedConfig {
   readonly markdownPlugins: readonly MarkdownExtension[];
   /** Features of techdocs, and those of the site after them, in its order. */
   readonly extensions: readonly LoadedExtension[];
+  /** What features plan; absent where there are none. */
+  readonly loadSiteFiles?: LoadSiteFiles | undefined;
   /** The functions of `docs.editUrl`, by the id of the docs. */
   readonly editUrls: ReadonlyMap<string, EditUrl>;
   /** What is no part of `config`, as no byte of the site depends on it. */
@@ -145,9 +148,18 @@ export async function loadConfigAndInputs(
   const inputs = [...new Set([...Object.keys(imported?.inputs ?? {}), ...docs.inputs, ...words.inputs])];
   for (const file of [...inputs, join(codeRoot, 'package.json')]) files.isFile(relativeName(file, codeRoot));
   for (const file of checked.customCss) files.isFile(file);
-  const config = { ...resolved, configHash: hashOf(JSON.stringify(made), 16), ...(await cssLinksOf(resolved)) };
+  const config = await completed(resolved, features, hashOf(JSON.stringify(made), 16));
   const functions = functionsOf(checked, resolved, { imported, features });
   return { config, ...functions, inputs, userConfig, sidebarFaults, notes };
+}
+
+/** The configuration, with the search of features, with what stylesheets ask of a policy, and with what stands for all of it. */
+async function completed(
+  resolved: Omit<SiteConfig, 'configHash'>,
+  features: Features,
+  configHash: string,
+): Promise<SiteConfig> {
+  return { ...withFeatureSearch(resolved, features), configHash, ...(await cssLinksOf(resolved)) };
 }
 
 /** What a configuration holds that is no data, or that says how a build is done. */
@@ -166,7 +178,8 @@ function functionsOf(
   const entry = join(codeRootOf(config), configFile);
   const own = imported ? loadedExtensions(checked.extensions, imported, entry) : [];
   const extensions = [...features.extensions, ...own];
-  return { markdownPlugins: markdown.extensions, extensions, editUrls, sharedCache: cache };
+  const { loadSiteFiles } = features;
+  return { markdownPlugins: markdown.extensions, extensions, editUrls, sharedCache: cache, loadSiteFiles };
 }
 
 /** The configuration file of a project, root-relative, where there is one. Throws where a named one does not exist. */

@@ -17,10 +17,16 @@ type Must = (value: unknown) => string | undefined;
 const aFunction: Must = (value) => (typeof value === 'function' ? undefined : 'must be a function');
 const aText: Must = (value) => (typeof value === 'string' && value !== '' ? undefined : 'must be a text');
 const aList: Must = (value) => (Array.isArray(value) ? undefined : 'must be a list');
-const anOrigin: Must = (value) => {
-  const judged = typeof value === 'string' ? judgeOrigin(value) : { must: 'must be a text' };
-  return 'must' in judged ? judged.must : undefined;
-};
+const anOriginOf =
+  (kind: (typeof policyKinds)[number]): Must =>
+  (value) => {
+    const judged = typeof value === 'string' ? judgeOrigin(value, kind) : { must: 'must be a text' };
+    return 'must' in judged ? judged.must : undefined;
+  };
+const theBeginOfPaths: Must = (value) =>
+  typeof value === 'string' && /^(?:[\w-][\w.-]*\/)*[\w-][\w.-]*\/?$/.test(value)
+    ? undefined
+    : 'must be what paths begin with, such as `find/`';
 const aFence: Must = (value) => {
   if (!isPlain(value)) return aFunction(value);
   return value.isCode === true && typeof value.make === 'function'
@@ -37,7 +43,13 @@ const oneOf =
 type Rule =
   | Must
   | { readonly items: Must }
-  | { readonly each: Rule; readonly keys?: readonly string[]; readonly isKey?: (key: string) => boolean }
+  | {
+      readonly each: Rule;
+      /** Those of keys that have others. */
+      readonly but?: Readonly<Record<string, Rule>>;
+      readonly keys?: readonly string[];
+      readonly isKey?: (key: string) => boolean;
+    }
   | { readonly shape: Readonly<Record<string, Rule>>; readonly needs?: readonly string[] };
 
 const FIELDS = [
@@ -47,6 +59,12 @@ const FIELDS = [
   'list',
   'date',
 ] as const satisfies readonly (keyof typeof fieldTypeNames)[];
+
+const POLICY: Rule = {
+  each: { items: anOriginOf('connect') },
+  but: { script: { items: anOriginOf('script') } },
+  keys: policyKinds,
+};
 
 const SHAPE: Readonly<Record<keyof Extension, Rule>> = {
   name: (value) =>
@@ -83,10 +101,21 @@ const SHAPE: Readonly<Record<keyof Extension, Rule>> = {
   head: aFunction,
   check: aFunction,
   search: {
-    shape: { records: aFunction, provider: { shape: { client: aText, options: aJson }, needs: ['client'] } },
+    shape: {
+      records: aFunction,
+      provider: {
+        shape: {
+          client: aText,
+          options: aJson,
+          policy: POLICY,
+          index: { shape: { at: theBeginOfPaths, make: aFunction }, needs: ['at', 'make'] },
+        },
+        needs: ['client'],
+      },
+    },
   },
   client: { shape: { on: { each: aText }, style: aText }, needs: ['on'] },
-  policy: { each: { items: anOrigin }, keys: policyKinds },
+  policy: POLICY,
   templates: { each: aText, keys: templateNames },
   css: aText,
 };
@@ -212,7 +241,7 @@ function judgeValue(value: unknown, rule: Rule, judging: Judging): void {
         report(path, `${about}: \`${pathText(path)}\` is not known.`, hintFor(key, rule.keys));
       else if (rule.isKey && !rule.isKey(key))
         report(path, `${about}: \`${pathText(path)}\` has a name that cannot be used.`);
-      else judgeValue(one, rule.each, { ...judging, at: path });
+      else judgeValue(one, rule.but?.[key] ?? rule.each, { ...judging, at: path });
     }
 }
 

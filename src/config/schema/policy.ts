@@ -12,7 +12,7 @@ function judgeHosts(given: Record<string, unknown>, report: Report): void {
   for (const kind of policyKinds) {
     const entries = Array.isArray(given[kind]) ? (given[kind] as unknown[]) : [];
     entries.forEach((entry, index) => {
-      const judged = typeof entry === 'string' ? judgeOrigin(entry) : undefined;
+      const judged = typeof entry === 'string' ? judgeOrigin(entry, kind) : undefined;
       if (judged === undefined || 'origin' in judged) return;
       const name = pathText(['policy', kind, index]);
       report([kind, index], `\`${name}\` ${judged.must}; found ${valueText(entry)}.`, judged.suggestion);
@@ -25,7 +25,10 @@ export const policy = z.optional(
   z.pipe(
     object(
       {
-        script: doc('Hosts that scripts load from, such as `plausible.io` or `*.example.com`.', hosts),
+        script: doc(
+          "Hosts that scripts load from, such as `plausible.io` or `*.example.com`; `'wasm-unsafe-eval'` for WebAssembly.",
+          hosts,
+        ),
         connect: doc('Hosts that scripts send requests to, with `https` or `wss`.', hosts),
         frame: doc('Hosts whose frames pages show. Frames in Markdown need `markdown.embeds`.', hosts),
         style: doc('Hosts that stylesheets load from.', hosts),

@@ -1,6 +1,6 @@
 // Schema of search: which engine, what it needs, and what becomes of its hits.
 import * as z from 'zod/mini';
-import { algoliaFacets } from '../../model/search.ts';
+import { algoliaFacets } from '../../model/search-config.ts';
 import { sitePath } from '../../model/url.ts';
 import { doc, flag, group, linkTarget, nonEmpty, object, origin, pattern } from './parts.ts';
 

@@ -11,6 +11,7 @@ import type { LoadedExtension } from '../../model/extension.ts';
 import type { ClientScript, PackagedText } from '../../model/site.ts';
 import { codeRootOf } from '../../model/untrusted.ts';
 import { type HookCall, hookFault } from './guard.ts';
+import { searching } from './searching.ts';
 
 /** Scripts of extensions. */
 export interface ClientScripts {
@@ -21,7 +22,7 @@ export interface ClientScripts {
   readonly inputs: readonly string[];
 }
 
-type Settings = Pick<SiteConfig, 'root' | 'untrusted' | 'configFile'>;
+type Settings = Pick<SiteConfig, 'root' | 'untrusted' | 'configFile' | 'search'>;
 
 /** Bundles the code of extensions for browsers, or takes it from the cache. Throws for what cannot be bundled. */
 export async function loadClientScripts(
@@ -36,8 +37,8 @@ export async function loadClientScripts(
       ),
     ),
   );
-  const searching = extensions.find(({ extension }) => extension.search?.provider);
-  const search = searching && (await bundleSearch(searching, { config, cacheDir }));
+  const own = searching(extensions, config);
+  const search = own && (await bundleSearch(own, { config, cacheDir }));
   const inputs = [...made.flatMap((each) => each.inputs), ...(search?.inputs ?? [])];
   return {
     scripts: made.map(({ script }) => script),
@@ -77,9 +78,9 @@ async function bundleSearch(of: LoadedExtension, { config, cacheDir }: Bundling)
   const { name, search } = of.extension;
   const file = extensionFile(search?.provider?.client ?? '', codeRootOf(config));
   const call = { of, hook: 'search.provider.client', config };
-  const text = `export { default } from ${JSON.stringify(file)};\n`;
+  const text = `export { default } from ${JSON.stringify(file)};\nexport * from ${JSON.stringify(file)};\n`;
   const { code, inputs } = await bundleModule(call, text, cacheDir);
-  return { script: packagedAs(`search-by-${name}`, code, 'js'), inputs };
+  return { script: packagedAs(`search-by-${name.replace(/^.*\./, '')}`, code, 'js'), inputs };
 }
 
 function packagedAs(name: string, text: string, ending: string): PackagedText {

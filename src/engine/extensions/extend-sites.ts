@@ -26,7 +26,7 @@ export async function extendSites(
   if (project.extensions.length === 0 || project.depth === 'links') return undefined;
   const used = new Set(documents.flatMap(({ slots = [] }) => slots.map(({ extension }) => extension)));
   const isAtWork = ({ extension }: LoadedExtension) =>
-    [extension.check, extension.render, extension.search].some((hook) => hook !== undefined) ||
+    [extension.check, extension.render, extension.search?.records].some((hook) => hook !== undefined) ||
     used.has(extension.name);
   const extensions = project.extensions.filter(isAtWork);
   if (extensions.length === 0) return undefined;

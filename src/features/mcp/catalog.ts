@@ -2,9 +2,9 @@
 import * as z from 'zod/mini';
 import { jsonIn } from '../../lib/json.ts';
 import { listed } from '../../lib/text.ts';
+import type { CatalogProduct, CatalogView } from '../../model/catalog.ts';
 import { callFault } from '../../model/diagnostic.ts';
 import { didYouMean } from '../../model/nearest.ts';
-import type { CatalogProduct, CatalogView } from '../../model/text-view.ts';
 import { urlOnSite } from '../../model/url.ts';
 
 /** An address on the site itself, as a path. */

@@ -1,8 +1,8 @@
 // The release notes of a product, between two versions or two days.
 import * as z from 'zod/mini';
 import { plural } from '../../lib/text.ts';
+import type { CatalogView } from '../../model/catalog.ts';
 import { callFault } from '../../model/diagnostic.ts';
-import type { CatalogView } from '../../model/text-view.ts';
 import { compareVersions } from '../../model/version.ts';
 import { productIn } from './catalog.ts';
 import { PART, partsOf } from './markdown.ts';

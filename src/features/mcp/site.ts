@@ -1,7 +1,8 @@
 // The site that tools ask: its catalogue as it is now, its pages and its search.
+
+import type { CatalogView } from '../../model/catalog.ts';
 import { callFault } from '../../model/diagnostic.ts';
 import { nearestPaths } from '../../model/nearest.ts';
-import type { CatalogView } from '../../model/text-view.ts';
 import { bareAddress } from '../../model/url.ts';
 import { type AskedPage, askedPage, leadOf } from './addresses.ts';
 import { namedIn, parseCatalog } from './catalog.ts';

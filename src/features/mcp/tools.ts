@@ -1,9 +1,9 @@
 // What tools of readers answer, as text: each answer is bounded, gives addresses, and says which state of the site it is from.
 import { groupBy } from '../../lib/group.ts';
 import { oneLine, plural } from '../../lib/text.ts';
+import type { CatalogView } from '../../model/catalog.ts';
 import { callFault } from '../../model/diagnostic.ts';
 import { type SearchHit, searchLimits } from '../../model/search.ts';
-import type { CatalogView } from '../../model/text-view.ts';
 import { namedIn, productIn } from './catalog.ts';
 import { PART, partsOf, sectionNamed, sectionsOf } from './markdown.ts';
 import type { Question } from './questions.ts';

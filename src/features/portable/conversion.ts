@@ -32,6 +32,6 @@ function conversionOf(config: SiteConfig): Conversion {
 
 /** From a disk no service can be asked, so the embedded search stands in for others, no views are counted and no reader is asked. */
 function withoutServices({ analytics: _, feedback: ____, ...config }: SiteConfig): SiteConfig {
-  const { algolia: __, replaceSearchResultPathname: ___, ...search } = config.search;
+  const { options: __, policy: ___, at: _____, replaceSearchResultPathname: ______, ...search } = config.search;
   return { ...config, portable: true, search: { ...search, provider: 'lunr' } };
 }

@@ -103,7 +103,7 @@ function jobOf(from: string, { dir, manifest, places }: BuiltSite, onDisk: OnDis
     const job = changed(() => onDisk.change(readFileSync(file, 'utf8'), from));
     return route !== undefined && mayListProducts(route) ? withProducts(job) : job;
   }
-  if (route?.type === 'text' && route.text === 'catalog') {
+  if (route?.type === 'feature-file' && route.file === 'catalog') {
     const pointerOf = (address: string) => (onDisk.isPointer(address) ? pointerScript(address) : address);
     return changed(() => catalogOnDisk(readFileSync(file, 'utf8'), pointerOf));
   }

@@ -11,7 +11,7 @@ import { searchSettings } from '../pages/search-page.ts';
 
 /** Files that a static file of the same name replaces: their authors have said what they want. */
 const REPLACEABLE: ReadonlySet<string> = new Set<Route['type']>([
-  ...(['robots', 'text', 'opensearch', 'sitemap', 'feed', 'data', 'markdown'] as const),
+  ...(['robots', 'text', 'feature-file', 'opensearch', 'sitemap', 'feed', 'data', 'markdown'] as const),
 ]);
 
 function isReplaced(route: Route, by: Route): boolean {
@@ -61,11 +61,12 @@ function replaced({ output }: Pick<Route, 'output'>, file: string | undefined): 
 /** A note for each static file that stands for a file of search. */
 export function replacedSearch(site: Pick<SiteStructure, 'locale'> & HostFilesOf): Diagnostic[] {
   const { config, locale, files } = site;
-  const { versions, pagefind } = searchSettings(config, locale, undefined);
+  const { versions } = searchSettings(config, locale, undefined);
+  const { at } = config.search;
   const pointers = versions.map(({ pointer }) => pointer);
   return files.assets.flatMap(({ origin, path: output, file }) => {
     const href = fileHref(`/${output}`, config);
-    const isOurs = pointers.includes(href) || (pagefind !== undefined && href.startsWith(pagefind));
+    const isOurs = pointers.includes(href) || (at !== undefined && output.startsWith(at));
     return origin === 'static' && isOurs ? replaced({ output }, file) : [];
   });
 }

@@ -1,8 +1,9 @@
 // From a route to its data, by the one table of planners. A planner is pure: it reads the site and nothing else, so routes
 // may be planned in any order, and none has to be.
+import { found } from '../../lib/found.ts';
 import { groupBy } from '../../lib/group.ts';
 import type { Route } from '../../model/route.ts';
-import type { AssembledSite, RouteData } from '../../model/site.ts';
+import type { AssembledSite, RouteData, SiteFiles } from '../../model/site.ts';
 import { planAsset, planFont, planMadeFile, planPackaged } from '../files/assets.ts';
 import { planOpenSearch, planRobots, planSitemap, planTextFile } from '../files/host-files.ts';
 import { planMirror } from '../files/mirrors.ts';
@@ -20,10 +21,13 @@ import { planPost } from '../releases/posts.ts';
 import { planArchive, planReleaseList, planTag, planTags } from '../releases/release-lists.ts';
 import { planProducts, planTimeline, planTimelineData } from '../releases/timeline.ts';
 
-/** Gives all that a template sees of a route. `original` is the data of the route whose content it gives in another format. */
-type Planner<T extends Route['type']> = (site: AssembledSite, route: Route<T>, original?: RouteData) => RouteData;
+/** All types but that of files which features plan. */
+type Planned = Exclude<Route['type'], 'feature-file'>;
 
-const planners: { readonly [T in Route['type']]: Planner<T> } = {
+/** Gives all that a template sees of a route. `original` is the data of the route whose content it gives in another format. */
+type Planner<T extends Planned> = (site: AssembledSite, route: Route<T>, original?: RouteData) => RouteData;
+
+const planners: { readonly [T in Planned]: Planner<T> } = {
   home: planHome,
   'product-list': planProductList,
   landing: planLanding,
@@ -60,26 +64,38 @@ const planners: { readonly [T in Route['type']]: Planner<T> } = {
   static: planAsset,
 };
 
-function plan<T extends Route['type']>(site: AssembledSite, route: Route<T>, original?: RouteData): RouteData {
+function plan(site: AssembledSite, route: Route, { files, original }: Planning): RouteData {
+  if (route.type === 'feature-file') return found(files, 'planner of', route.path).plan(site, route);
+  return planOwn(site, route, original);
+}
+
+function planOwn<T extends Planned>(site: AssembledSite, route: Route<T>, original?: RouteData): RouteData {
   const planner: Planner<T> = planners[route.type];
   return planner(site, route, original);
 }
 
-/** Plans one route. */
-export function planRoute(site: AssembledSite, route: Route): RouteData {
+interface Planning {
+  readonly files: SiteFiles | undefined;
+  /** The data of the route whose content this one gives in another format. */
+  readonly original: RouteData | undefined;
+}
+
+/** Plans one route; `files` are those of features. */
+export function planRoute(site: AssembledSite, route: Route, files?: SiteFiles): RouteData {
   const original = route.from === undefined ? undefined : site.pages.find(({ output }) => output === route.from);
-  return plan(site, route, original && planRoute(site, original));
+  return plan(site, route, { files, original: original && planRoute(site, original) });
 }
 
 /** Plans routes once each, in their order. Another format of a route is made from the data of that one. */
-export function* planAll(site: AssembledSite, routes = site.routes) {
+export function* planAll(site: AssembledSite, routes = site.routes, files?: SiteFiles) {
   const others = routes.filter(({ from }) => from !== undefined);
   const formats = groupBy(others, ({ from }) => from);
   const planned = new Map<Route, RouteData>();
   for (const route of routes) {
-    const data = planned.get(route) ?? planRoute(site, route);
+    const data = planned.get(route) ?? planRoute(site, route, files);
     planned.delete(route);
-    for (const other of formats.get(route.output) ?? []) planned.set(other, plan(site, other, data));
+    for (const other of formats.get(route.output) ?? [])
+      planned.set(other, plan(site, other, { files, original: data }));
     yield { route, data };
   }
 }

@@ -77,7 +77,10 @@ export function planRoutes(input: SiteInput): PlannedRoutes {
     [...pageEmitters.flatMap((emit) => emit(structure)), ...emitExtended(structure, added?.routes ?? [])],
     input.config,
   );
-  const listings = listingEmitters.flatMap((emit) => emit(structure, pages));
+  const listings = [
+    ...listingEmitters.flatMap((emit) => emit(structure, pages)),
+    ...(input.files?.emit(structure) ?? []),
+  ];
   const all = [...pages, ...listings];
   const linkable = all.filter((route) => !isAsset(route));
   const targets = planTargets(structure, linkable);

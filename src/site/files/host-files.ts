@@ -9,10 +9,8 @@ import { langOf } from '../navigation/foreign.ts';
 import { alternates, isInSitemap } from '../pages/page.ts';
 import { searchPath } from '../pages/search-page.ts';
 import { planAbout } from './about.ts';
-import { catalog, catalogPath } from './catalog.ts';
 import { themeScriptOf } from './client-texts.ts';
 import { planHeaders } from './host-headers.ts';
-import { llms, llmsFiles, llmsFull, llmsTexts } from './llms.ts';
 import { contentSecurityPolicy } from './policy.ts';
 import { hostRedirects, prefixesOf } from './redirects.ts';
 
@@ -31,15 +29,10 @@ export function emitHostFiles(site: SiteStructure): Route[] {
 
 /** Files that machines read to find the pages of a language. */
 export function emitIndexes(site: SiteStructure): Route[] {
-  const { config, prefix, entries } = site;
+  const { config, prefix } = site;
   const hasUrl = config.url !== '';
   const file = (name: string) => fileRoute(`${prefix}/${name}`);
-  // The catalogue names the texts of all pages by one hash.
-  const allTexts = [...entries.byFile.keys()].map((name) => ({ file: name }));
   return [
-    ...llmsFiles(site).map(({ path, ...own }): Route => ({ ...fileRoute(path), type: 'text', text: 'llms', ...own })),
-    { ...fileRoute(catalogPath(prefix)), type: 'text', text: 'catalog', shows: allTexts },
-    { ...file('llms-full.txt'), type: 'text', text: 'llms-full', shows: llmsTexts(site) },
     ...(hasUrl ? [{ ...file('sitemap.xml'), type: 'sitemap' as const }] : []),
     ...(hasUrl && config.search.searchPagePath !== false
       ? [{ ...file('opensearch.xml'), type: 'opensearch' as const }]
@@ -59,12 +52,6 @@ export function planTextFile(site: AssembledSite, route: Route<'text'>): RouteDa
       return textData('headers', headers(site));
     case 'about':
       return planAbout(site);
-    case 'catalog':
-      return textData('catalog', catalog(site));
-    case 'llms':
-      return textData('llms', llms(site, route));
-    case 'llms-full':
-      return textData('llms-full', llmsFull(site, route));
     case 'empty':
       return textData('empty', {});
   }

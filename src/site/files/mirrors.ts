@@ -4,13 +4,14 @@ import { entryAt } from '../../model/entries.ts';
 import { type Messages, t, tCount } from '../../model/messages.ts';
 import { fileRoute, type Route } from '../../model/route.ts';
 import { type AssembledSite, type RouteData, type SiteStructure, textData } from '../../model/site.ts';
+import type { TextViews } from '../../model/text-view.ts';
 import { absoluteUrl, markdownPath } from '../../model/url.ts';
 import type { BodyRef, PageProps, PageViews, PostSummaryView, TagLetterView } from '../../model/view.ts';
 import { urlOf } from '../navigation/addresses.ts';
 import { bodyRef, markdownLinks } from '../pages/bodies.ts';
 import { isList } from '../pages/page.ts';
-import type { LinkGroup } from './llms.ts';
 
+type LinkGroup = TextViews['link-list']['groups'][number];
 type Link = LinkGroup['links'][number];
 
 /** A mirror of every page that has something to read. */
@@ -42,7 +43,7 @@ function listMirror({ config, messages }: AssembledSite, props: PageProps<BodyRe
     return isOfSite ? { ...link, href: absoluteUrl(link.href, config.url) } : link;
   };
   const groups = groupsOf(props, messages).filter((group) => group.links.length > 0);
-  return textData('llms', {
+  return textData('link-list', {
     title: 'title' in view ? view.title : '',
     description: head.description,
     groups: groups.map(({ label, links }) => ({ label, links: links.map(absolute) })),

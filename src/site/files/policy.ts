@@ -2,7 +2,6 @@
 import { scriptHash } from '../../lib/hash.ts';
 import type { SiteConfig } from '../../model/config.ts';
 import type { HeadConfig, HeadTag } from '../../model/head.ts';
-import { algoliaHosts } from '../../model/search.ts';
 
 /** Hosts that Google's tag loads its script from and sends views to, as Google documents them for sites without Google Signals. */
 const GTAG = {
@@ -18,23 +17,28 @@ export function contentSecurityPolicy(
   const { analytics, markdown, policy = {}, search } = config;
   const isGtag = analytics?.provider === 'gtag';
   const own = ownSources(config);
+  const ofSearch = search.policy ?? {};
   const connect = [
     ...(isGtag ? GTAG.connect : sourceOf(analytics?.endpoint ?? '')),
-    ...(search.provider === 'algolia' && search.algolia ? algoliaHosts(search.algolia) : []),
+    ...(ofSearch.connect ?? []),
     ...(policy.connect ?? []),
   ];
   const script = [
     themeScriptHash,
     ...(isGtag ? GTAG.script : []),
-    // Pagefind's engine is WebAssembly, which has to be compiled.
-    ...(search.provider === 'pagefind' ? ["'wasm-unsafe-eval'"] : []),
+    ...(ofSearch.script ?? []),
     ...own.script,
     ...(policy.script ?? []),
   ];
-  const frames = [...markdown.embeds.map((host) => `https://${host}`), ...(policy.frame ?? [])];
-  const styleFiles = [...own.styleFiles, ...(policy.style ?? [])];
+  const frames = [
+    ...markdown.embeds.map((host) => `https://${host}`),
+    ...(ofSearch.frame ?? []),
+    ...(policy.frame ?? []),
+  ];
+  const styleFiles = [...own.styleFiles, ...(ofSearch.style ?? []), ...(policy.style ?? [])];
   // Stylesheets of other sites load fonts from wherever they please.
-  const fonts = [...(own.styleFiles.length > 0 ? ['https:'] : []), ...(policy.font ?? [])];
+  const fonts = [...(own.styleFiles.length > 0 ? ['https:'] : []), ...(ofSearch.font ?? []), ...(policy.font ?? [])];
+  const images = [...(ofSearch.image ?? []), ...(policy.image ?? [])].filter((origin) => !origin.startsWith('https:'));
   return [
     "default-src 'self'",
     directive("script-src 'self'", script),
@@ -45,7 +49,7 @@ export function contentSecurityPolicy(
     ...(fonts.length > 0 ? [directive("font-src 'self'", fonts)] : []),
     ...(frames.length > 0 ? [directive('frame-src', frames)] : []),
     // All sites with `https` are there already.
-    directive("img-src 'self' data: https:", policy.image?.filter((origin) => !origin.startsWith('https:')) ?? []),
+    directive("img-src 'self' data: https:", images),
     "media-src 'self' https:",
     "object-src 'none'",
     "base-uri 'none'",

@@ -22,20 +22,18 @@ export function searchPath({ config, prefix }: Pick<SiteStructure, 'config' | 'p
 
 /** The settings of a locale. `page` is the site path of the search page, where there is one. */
 export function searchSettings(config: SiteConfig, locale: string, page: string | undefined): SearchSettings {
-  const { searchPagePath: _, words: __, provider, ...rest } = config.search;
-  const isOf = (name: SearchSettings['provider']) => provider === name;
+  const { searchPagePath: _, words: __, algolia: ___, policy: ____, at: _____, provider, ...rest } = config.search;
   const scopes = searchScopes(config);
   const pathOf = (name: string) => searchPointerPath(locale, name, scopes.length > 1);
   return {
     ...rest,
-    provider: provider as SearchSettings['provider'],
+    provider,
     page: page === undefined ? undefined : pageHref(page, config),
     versions: scopes.map(({ name, label }) => ({
       version: name,
       label,
-      pointer: isOf('lunr') ? fileHref(pathOf(name), config) : undefined,
+      pointer: provider === 'lunr' ? fileHref(pathOf(name), config) : undefined,
     })),
-    pagefind: isOf('pagefind') ? fileHref('/pagefind/', config) : undefined,
   };
 }
 

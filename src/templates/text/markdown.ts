@@ -1,4 +1,4 @@
-// Files for machine readers: a page as Markdown, `llms.txt` that lists all of them, `llms-full.txt` that holds them.
+// Files for machine readers: a page as Markdown, lists of pages, and files that hold several.
 import { ownOf } from '../../lib/own.ts';
 import { oneLine } from '../../lib/text.ts';
 import type { TextViews } from '../../model/text-view.ts';
@@ -35,8 +35,8 @@ function withAddresses(text: string, links: Readonly<Record<string, string>>): s
   return lines.join('\n');
 }
 
-/** The list of pages, as https://llmstxt.org asks for. */
-export function renderLlms({ title, description, groups }: TextViews<string>['llms']): string {
+/** A list of pages, in the form that https://llmstxt.org asks for. */
+export function renderLinkList({ title, description, groups }: TextViews<string>['link-list']): string {
   const head = `# ${oneLine(title)}\n${description === '' ? '' : `\n> ${oneLine(description)}\n`}`;
   const sections = groups.map((group) => {
     const links = group.links.map(
@@ -55,12 +55,7 @@ function notes(text: string, size = 0): string {
   return `: ${text}${kilobytes && ` (${kilobytes})`}`;
 }
 
-/** The catalogue of a site. */
-export function renderCatalog(catalog: TextViews<string>['catalog']): string {
-  return `${JSON.stringify(catalog, null, 1)}\n`;
-}
-
 /** What a page adds to the file that holds all of them. */
-export function renderLlmsPage(page: TextViews<string>['markdown'], isFirst: boolean): string {
+export function renderJoined(page: TextViews<string>['markdown'], isFirst: boolean): string {
   return `${isFirst ? '' : '\n---\n\n'}${renderMarkdown(page)}`;
 }

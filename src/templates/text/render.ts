@@ -3,11 +3,11 @@ import type { TextProps } from '../../model/text-view.ts';
 import { attributes, escapeXml, withoutControls } from '../html.ts';
 import { renderFeed } from './feeds.ts';
 import { renderHeaders, renderNginxPages, renderNginxRedirects, renderRedirects } from './hosting.ts';
-import { renderCatalog, renderLlms, renderLlmsPage, renderMarkdown } from './markdown.ts';
+import { renderJoined, renderLinkList, renderMarkdown } from './markdown.ts';
 import { renderTimeline } from './timeline.ts';
 
 /** Every text file but the page of a redirect, which is React's, and the one that is rendered page by page. */
-type PlainTextProps = Exclude<TextProps<string>, { type: 'redirect' | 'llms-full' }>;
+type PlainTextProps = Exclude<TextProps<string>, { type: 'redirect' | 'joined-markdown' }>;
 
 type ViewOf<T extends TextProps['type']> = Extract<TextProps<string>, { type: T }>['view'];
 
@@ -18,8 +18,7 @@ const renderers: { readonly [T in PlainTextProps['type']]: (view: ViewOf<T>) => 
   robots: renderRobots,
   opensearch: renderOpenSearch,
   markdown: renderMarkdown,
-  llms: renderLlms,
-  catalog: renderCatalog,
+  'link-list': renderLinkList,
   redirects: renderRedirects,
   'nginx-redirects': renderNginxRedirects,
   'nginx-pages': renderNginxPages,
@@ -34,7 +33,7 @@ export function renderText({ type, view }: PlainTextProps): string {
 
 /** Renders what a page adds to the file that holds all of them. */
 export function renderPiece(page: ViewOf<'markdown'>, isFirst: boolean): string {
-  return withoutControls(renderLlmsPage(page, isFirst));
+  return withoutControls(renderJoined(page, isFirst));
 }
 
 function renderSitemap({ urls }: ViewOf<'sitemap'>): string {

@@ -167,3 +167,110 @@ describe('a search of an extension', () => {
     expect(error.message).toMatch(/^The extension `finder` failed in `search\.provider\.client`: .*default/);
   });
 });
+
+const INDEXER = `export const indexer = (at, make) => ({
+  name: 'indexer',
+  rules: { 'no-words': 'warn' },
+  search: { provider: { client: './finder.mjs', policy: { script: ["'wasm-unsafe-eval'"] }, index: { at, make } } },
+});
+export const made = async (locales, { site: { title, baseUrl } }) => {
+  (globalThis.calls ??= []).push(locales.length);
+  return locales.map(({ locale, lang, scopes, synonyms, pages }) => {
+    const texts = pages.map(({ path, title, kind, sections }) => [path, title, kind, sections.map(({ id, text }) => id + ':' + text)]);
+    return { path: 'found/' + locale + '.json', content: JSON.stringify({ title, baseUrl, lang, scopes, synonyms, texts }) };
+  });
+};
+`;
+const withIndex = (make = 'made', at = "'found/'", settings = '') => ({
+  'finder.mjs': FINDER,
+  'indexer.mjs': INDEXER,
+  'site.config.mjs': `import { indexer, made } from './indexer.mjs';
+export default { title: 'Acme', baseUrl: '/docs/', extensions: [indexer(${at}, ${make})]${settings} };
+`,
+});
+const calls = globalThis as { calls?: number[] };
+
+describe('an index of an extension', () => {
+  beforeEach(() => {
+    calls.calls = [];
+  });
+
+  it('is made of the texts of all pages that readers can find', async () => {
+    site.write(withIndex('made', undefined, ", i18n: { defaultLocale: 'en', locales: ['en', 'de'] }"));
+    const report = await site.build();
+    expect(report.errors).toEqual([]);
+    expect(JSON.parse(site.read('build/found/en.json'))).toEqual({
+      ...{ title: 'Acme', baseUrl: '/docs/', lang: 'en', synonyms: [] },
+      scopes: [{ name: 'current', label: 'Next', versions: ['current'] }],
+      texts: [
+        ['/a', 'A', 'doc', [':A text.', 'terms:Words.']],
+        ['/b', 'B', 'doc', [':Other words.']],
+      ],
+    });
+    expect(JSON.parse(site.read('build/found/de.json')).texts[0][0]).toBe('/de/a');
+    expect(site.read('build/a/index.html')).toContain('&#39;wasm-unsafe-eval&#39;');
+  });
+
+  it('is made again where a text is another, and only then', async () => {
+    site.write(withIndex());
+    await site.build();
+    expect(await site.build()).toMatchObject({ written: 0, removed: 0 });
+    site.write({ 'docs/a.md': site.read('docs/a.md').replace('zymurgy', 'xylograph') });
+    await site.build();
+    expect(calls.calls).toHaveLength(1);
+    site.write({ 'docs/b.md': '# B\n\nNew words.\n' });
+    await site.build();
+    expect(site.read('build/found/en.json')).toContain('New words.');
+    expect(calls.calls).toHaveLength(2);
+    await site.build({ cache: false, outDir: 'clean' });
+    expect(hashFolder(site.path('clean'))).toEqual(hashFolder(site.path('build')));
+    site.write({ 'site.config.mjs': "export default { title: 'Acme', baseUrl: '/docs/' };\n" });
+    await site.build();
+    expect(Object.keys(hashFolder(site.path('build'))).filter((name) => name.startsWith('found/'))).toEqual([]);
+  });
+
+  it('goes behind a static file of its name, which is told', async () => {
+    site.write({
+      ...withIndex('made', undefined, ", rules: { 'replaced-file': 'warn' }"),
+      'static/found/en.json': '{}',
+    });
+    const { warnings } = await site.build();
+    expect(warnings).toContainEqual(expect.objectContaining({ code: 'replaced-file', file: 'static/found/en.json' }));
+    expect(site.read('build/found/en.json')).toBe('{}');
+  });
+
+  const failed = 'The extension `indexer` failed in `search.provider.index.make`: ';
+  it.each([
+    ['() => { throw new Error("no room") }', 'extension-failed', `${failed}no room.`],
+    [
+      '() => 1',
+      'extension-failed',
+      `${failed}it must give a list of files with \`path\` and \`content\`, or \`{ problem }\`.`,
+    ],
+    [
+      "() => [{ path: 'found/../x', content: '' }]",
+      'extension-failed',
+      `${failed}\`found/../x\` must begin with \`found/\`, and be there once.`,
+    ],
+    [
+      "() => [{ path: 'elsewhere/x', content: '' }]",
+      'extension-failed',
+      `${failed}\`elsewhere/x\` must begin with \`found/\`, and be there once.`,
+    ],
+    ["() => ({ problem: { code: 'no-words', message: 'Nothing to find.' } })", 'indexer/no-words', 'Nothing to find.'],
+  ])('is an error where there is none, and the site before stays: %s', async (make, code, message) => {
+    site.write(withIndex(make));
+    const error = await site.build().catch((thrown) => thrown);
+    expect(error.diagnostics).toMatchObject([{ code, severity: 'error', message }]);
+    expect(hashFolder(site.path('.'))).not.toHaveProperty(['build/index.html']);
+  });
+
+  it('is judged with the configuration', async () => {
+    site.write(withIndex('1', "'../x/'"));
+    const error = await site.build().catch((thrown) => thrown);
+    expect(error.diagnostics.map(({ message }: { readonly message: string }) => message)).toEqual([
+      'The extension `indexer`: `search.provider.index.at` must be what paths begin with, such as `find/`; found "../x/".',
+      'The extension `indexer`: `search.provider.index.make` must be a function; found 1.',
+    ]);
+  });
+});

@@ -167,7 +167,7 @@ describe.each(rows)('$name', ({ name, call, options, script, policy }) => {
   it('names the hosts of its service and no others, each an origin', () => {
     expect(extension.policy).toEqual(policy);
     const origins = Object.values(policy).flat();
-    expect(origins.map(judgeOrigin)).toEqual(origins.map((origin) => ({ origin })));
+    expect(origins.map((origin) => judgeOrigin(origin))).toEqual(origins.map((origin) => ({ origin })));
   });
 
   it('may load its script by them', () => {

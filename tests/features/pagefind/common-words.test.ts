@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import { plainLanguage } from '../../src/model/search-tokens.ts';
-import { commonWords } from '../../src/search/common-words.ts';
-import { searchText } from './page.ts';
+import { commonWords } from '../../../src/features/pagefind/common-words.ts';
+import { plainLanguage } from '../../../src/model/search-tokens.ts';
+import { searchText } from '../../search/page.ts';
 
 const language = { ...plainLanguage, isStopWord: (word: string) => ['the', 'rarely', 'der'].includes(word) };
 

@@ -1,9 +1,8 @@
 // A page as Pagefind reads it: the same sections that the other engines get, and nothing of the page's frame.
-import type { Section } from '../model/document.ts';
-import { escapeAttribute, escapeText } from '../model/html.ts';
-import { scopesOf, versionWeight } from '../model/search-scopes.ts';
-import type { SearchText } from '../model/search-source.ts';
-import type { SearchLocale } from './records.ts';
+
+import type { IndexedLocale, IndexedPage, IndexedSection } from '../../model/extension.ts';
+import { escapeAttribute, escapeText } from '../../model/html.ts';
+import { scopesOf, versionWeight } from '../../model/search-scopes.ts';
 
 /** How much a title and a heading weigh; Pagefind's own numbers are less far apart than ours. */
 const WEIGHTS = { title: 8, heading: 5 };
@@ -13,7 +12,7 @@ const PART = 40_000;
 const PIECES = new RegExp(`[^]{1,${PART}}(?:\\s|$)|[^]{1,${PART}}`, 'g');
 
 /** The HTML of a page; of a long one in several parts, which all lead to the same address. */
-export function pagefindHtml(page: SearchText, { lang, scopes }: SearchLocale): string[] {
+export function pagefindHtml(page: IndexedPage, { lang, scopes }: Pick<IndexedLocale, 'lang' | 'scopes'>): string[] {
   const { title, group, date, version, around, about, boost, names = [], keywords = [] } = page;
   // Pagefind indexes these values as well: a word that all pages share, such as the site's title, would find all of them.
   const meta = {
@@ -46,13 +45,13 @@ function metaTag(kind: 'meta' | 'filter', name: string, value: string): string {
 }
 
 /** A section in pieces that are no longer than a part, cut between words. */
-function cut(section: Section): Section[] {
+function cut(section: IndexedSection): IndexedSection[] {
   const pieces = section.text.match(PIECES) ?? [''];
   return pieces.map((piece) => ({ ...section, text: piece.trimEnd() }));
 }
 
-function partsOf(sections: readonly Section[]): Section[][] {
-  const parts: Section[][] = [[]];
+function partsOf(sections: readonly IndexedSection[]): IndexedSection[][] {
+  const parts: IndexedSection[][] = [[]];
   let length = 0;
   for (const section of sections) {
     if (length > 0 && length + section.text.length > PART) {
@@ -65,7 +64,7 @@ function partsOf(sections: readonly Section[]): Section[][] {
   return parts;
 }
 
-function sectionHtml({ id, level, heading, text: content }: Section, factor: number): string {
+function sectionHtml({ id, level, heading, text: content }: IndexedSection, factor: number): string {
   const name = `h${Math.min(6, Math.max(2, level))}`;
   const attributes = `id="${escapeAttribute(id)}"${weighing(WEIGHTS.heading * factor)}`;
   const line = `<${name} ${attributes}>${escapeText(heading)}</${name}>`;

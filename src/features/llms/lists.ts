@@ -11,18 +11,18 @@ import type { AssembledSite, SiteStructure } from '../../model/site.ts';
 import type { TextViews } from '../../model/text-view.ts';
 import { absoluteUrl, fileHref, markdownPath } from '../../model/url.ts';
 import type { BodyRef } from '../../model/view.ts';
-import { releasesTitle, urlOf } from '../navigation/addresses.ts';
-import { isListed, listedDocs } from '../navigation/entries.ts';
-import { sidebarTitle, standingOf } from '../navigation/navigation.ts';
-import { frontOf, sidebarsOf } from '../navigation/products.ts';
-import { bodyRef, currentDocument, markdownLinks } from '../pages/bodies.ts';
-import { fullTitle } from '../pages/page.ts';
+import { releasesTitle, urlOf } from '../../site/navigation/addresses.ts';
+import { isListed, listedDocs } from '../../site/navigation/entries.ts';
+import { sidebarTitle, standingOf } from '../../site/navigation/navigation.ts';
+import { frontOf, sidebarsOf } from '../../site/navigation/products.ts';
+import { bodyRef, currentDocument, markdownLinks } from '../../site/pages/bodies.ts';
+import { fullTitle } from '../../site/pages/page.ts';
 
 /** Links under a heading. */
-export type LinkGroup = TextViews['llms']['groups'][number];
+export type LinkGroup = TextViews['link-list']['groups'][number];
 
 /** Every page that an `llms.txt` lists: all of the site, or those of a docs version or of a product. */
-export function llms(site: AssembledSite, { path, product }: LlmsFile): TextViews['llms'] {
+export function llms(site: AssembledSite, { path, product }: LlmsFile): TextViews['link-list'] {
   const own = product === undefined ? undefined : productsOf(site.config)[product];
   const parts = own === undefined ? versionParts(site) : productParts(site, [own]);
   const part = path === mainPath(site) ? undefined : parts.find((each) => each.path === path);
@@ -216,7 +216,7 @@ export function llmsTexts({ versions, entries }: SiteStructure): readonly ShownT
 export function llmsFull(
   site: AssembledSite,
   { shows }: { readonly shows: readonly ShownText[] },
-): TextViews<BodyRef>['llms-full'] {
+): TextViews<BodyRef>['joined-markdown'] {
   const pages = shows.map((shown) => {
     const { document, path } = entryAt(site.entries, shown.file);
     const body = bodyRef(site, shown, 'markdown');

@@ -1,10 +1,10 @@
 // The hosted search: Algolia's query API, as it is documented, over records in DocSearch's shape.
-import { searching } from '../../model/constants.ts';
-import type { AlgoliaFacet, SearchHit, SearchProvider, SearchRequest, SearchSettings } from '../../model/search.ts';
-import { algoliaHosts, docusaurusTag } from '../../model/search.ts';
-import { latestOfAll } from '../../model/search-scopes.ts';
-import { kindOf } from './hits.ts';
-import { pause } from './pause.ts';
+import { searching } from '../../../model/constants.ts';
+import { searchKinds } from '../../../model/search.ts';
+import type { AlgoliaFacet } from '../../../model/search-config.ts';
+import type { SearchCall, SearchPart, SearchResult } from '../../../model/search-function.ts';
+import { latestOfAll } from '../../../model/search-scopes.ts';
+import { type AlgoliaOptions, algoliaHosts, docusaurusTag } from '../service.ts';
 
 /** A record of DocSearch with what the service adds. */
 interface AlgoliaHit {
@@ -27,32 +27,22 @@ const [OPEN, CLOSE] = ['\ue000', '\ue001'];
 const MARKED = /\ue000([^\ue001]*)\ue001/g;
 
 /** Asks one host after the other until one answers. */
-export function createAlgolia(settings: SearchSettings): SearchProvider {
-  const { algolia } = settings;
-  if (!algolia) throw new Error('The settings of Algolia are missing.');
-  return {
-    // There is nothing to fetch, and the service is not told of readers who do not search.
-    async warm() {},
-    async ask(request, signal) {
-      await pause(searching.hostedDelay, signal);
-      const body = JSON.stringify({ requests: [{ indexName: algolia.indexName, ...parameters(request, settings) }] });
-      const { results } = await askHosts(algolia, body, signal);
-      const { hits = [], nbHits = 0 } = results[0] ?? {};
-      const end = request.offset + hits.length;
-      const next = hits.length > 0 && end < nbHits ? end : undefined;
-      return { hits: hits.map(hitOf), total: nbHits, next, suggestions: [] };
-    },
-  };
+export default async function find(query: string, options: AlgoliaOptions, call: SearchCall): Promise<SearchPart> {
+  const asked = { indexName: options.indexName, ...parameters(query, options, call) };
+  const { results } = await askHosts(options, JSON.stringify({ requests: [asked] }), call.signal);
+  const { hits = [], nbHits = 0 } = results[0] ?? {};
+  const end = call.from + hits.length;
+  const next = hits.length > 0 && end < nbHits ? end : undefined;
+  return { results: hits.map(resultOf), total: nbHits, ...(next !== undefined && { next }) };
 }
 
-/** What a contextual search is limited to: a list in the list is met by any of it. */
+/** What a search is limited to: a list in the list is met by any of it. */
 export function facetFilters(
-  { contextual, algolia, versions }: Pick<SearchSettings, 'contextual' | 'algolia' | 'versions'>,
-  lang: string,
-  asked: string | undefined,
+  facets: readonly AlgoliaFacet[],
+  { lang, version: asked, versions }: Pick<SearchCall, 'lang' | 'version' | 'versions'>,
 ): readonly (string | readonly string[])[] {
   // An index may hold more than this site: with one version, that one is asked for, too.
-  const version = asked ?? (versions.length === 1 ? versions[0]?.version : undefined);
+  const version = asked ?? (versions.length === 1 ? versions[0] : undefined);
   const filters: Readonly<Record<AlgoliaFacet, readonly (string | readonly string[])[]>> = {
     language: [`language:${lang}`],
     version: version === undefined ? [] : [`version:${version}`],
@@ -61,15 +51,15 @@ export function facetFilters(
         ? []
         : [[undefined, version].map((each) => `docusaurus_tag:${docusaurusTag(each)}`)],
   };
-  return contextual ? (algolia?.facets ?? []).flatMap((facet) => filters[facet]) : [];
+  return facets.flatMap((facet) => filters[facet]);
 }
 
-function parameters({ query, offset, limit, version }: SearchRequest, settings: SearchSettings) {
+function parameters(query: string, { facets }: AlgoliaOptions, call: SearchCall) {
   return {
     query,
-    offset,
-    length: limit,
-    facetFilters: facetFilters(settings, document.documentElement.lang, version),
+    offset: call.from,
+    length: call.limit - call.from,
+    facetFilters: facetFilters(facets, call),
     attributesToRetrieve: ['hierarchy', 'content', 'url', 'kind', 'date'],
     attributesToHighlight: ['hierarchy'],
     attributesToSnippet: ['content:25'],
@@ -80,11 +70,7 @@ function parameters({ query, offset, limit, version }: SearchRequest, settings: 
 }
 
 /** A refusal is final; where a host does not answer, or fails, the next one is asked. */
-async function askHosts(
-  algolia: NonNullable<SearchSettings['algolia']>,
-  body: string,
-  signal: AbortSignal,
-): Promise<AlgoliaReply> {
+async function askHosts(algolia: AlgoliaOptions, body: string, signal: AbortSignal): Promise<AlgoliaReply> {
   const headers = {
     'content-type': 'application/json',
     'x-algolia-application-id': algolia.appId,
@@ -124,8 +110,8 @@ function readReply(text: string): AlgoliaReply {
   return reply as AlgoliaReply;
 }
 
-function hitOf(record: AlgoliaHit): SearchHit {
-  const { hierarchy } = record;
+function resultOf(record: AlgoliaHit): SearchResult {
+  const { hierarchy, date } = record;
   const levels = [hierarchy.lvl1, hierarchy.lvl2, hierarchy.lvl3, hierarchy.lvl4, hierarchy.lvl5, hierarchy.lvl6];
   const [title = '', ...headings] = levels.filter((level) => typeof level === 'string' && level !== '') as string[];
   const marked = [
@@ -138,10 +124,9 @@ function hitOf(record: AlgoliaHit): SearchHit {
     href: record.url,
     headings,
     group: hierarchy.lvl0 ?? '',
-    kind: kindOf(record.kind),
-    date: record.date,
-    snippet: (marked[0] || (record.content ?? '')).replace(/[\ue000\ue001]/g, ''),
+    kind: searchKinds.find((each) => each === record.kind) ?? 'doc',
+    ...(date !== undefined && { date }),
+    text: (marked[0] || (record.content ?? '')).replace(/[\ue000\ue001]/g, ''),
     words: [...new Set(words)],
-    isExternal: false,
   };
 }

@@ -1,16 +1,13 @@
 // The records that a site uploads to Algolia, in the shape of DocSearch's: a section each, with its headings by level.
-import { hashOf } from '../lib/hash.ts';
-import { docusaurusTag } from '../model/search.ts';
-import { scopesOf, versionWeight } from '../model/search-scopes.ts';
-import type { SearchOutput, SearchText } from '../model/search-source.ts';
-import { absoluteUrl } from '../model/url.ts';
-import { recordsOf, type SearchLocale } from './records.ts';
+import type { IndexedLocale, IndexedPage, IndexFile } from '../../model/extension.ts';
+import { scopesOf, versionWeight } from '../../model/search-scopes.ts';
+import { absoluteUrl } from '../../model/url.ts';
+import { recordsOf } from '../../search/records.ts';
+import { docusaurusTag } from './service.ts';
 
-interface AlgoliaInput extends SearchLocale {
-  readonly locale: string;
+interface AlgoliaInput extends Omit<IndexedLocale, 'synonyms'> {
   /** Origin of the site; empty where it is not known. */
   readonly url: string;
-  readonly pages: readonly SearchText[];
 }
 
 /** Bytes that Algolia takes in a record are 10 kB on its free plan; the names of the fields need some. */
@@ -20,9 +17,9 @@ const MOST_CONTENT = 8000;
 const LEVELS = [0, 1, 2, 3, 4, 5, 6] as const;
 
 /** Makes the file of records of a locale: a JSON array. */
-export function algoliaFile({ locale, lang, url, scopes, pages }: AlgoliaInput): SearchOutput {
+export function algoliaFile({ locale, lang, url, scopes, pages }: AlgoliaInput): IndexFile {
   const records = recordsOf(pages).map(({ page, anchor, headings, text }) => {
-    const { title, href, group, version, kind, date, boost } = pages[page] as SearchText;
+    const { title, href, group, version, kind, date, boost } = pages[page] as IndexedPage;
     const lines = [group, title, ...headings];
     const level = Math.min(lines.length - 1, LEVELS.length - 1);
     const address = absoluteUrl(href, url);
@@ -44,7 +41,7 @@ export function algoliaFile({ locale, lang, url, scopes, pages }: AlgoliaInput):
     };
   });
   const content = `${JSON.stringify(records, null, 1)}\n`;
-  return { path: `search/algolia-${locale}.json`, content, fingerprint: hashOf(content) };
+  return { path: `search/algolia-${locale}.json`, content };
 }
 
 function cut(text: string): string {

@@ -1,9 +1,9 @@
 // The records for Algolia on a site with several docs versions.
 import { expect, it } from 'vitest';
-import { facetFilters } from '../../src/client/search/provider-algolia.ts';
-import type { AlgoliaFacet } from '../../src/model/search.ts';
-import { algoliaFile } from '../../src/search/algolia.ts';
-import { searchText } from './page.ts';
+import { facetFilters } from '../../../src/features/algolia/client/find.ts';
+import { algoliaFile } from '../../../src/features/algolia/records.ts';
+import type { AlgoliaFacet } from '../../../src/model/search-config.ts';
+import { searchText } from '../../search/page.ts';
 
 it('count half in another version than the latest, and name the versions that they belong to', () => {
   const pages = ['2.0', '1.0', undefined].map((version) => searchText('A', [['', 'x']], { version }));
@@ -42,16 +42,13 @@ it('are tagged by their docs, and belong to the latest of all where their versio
 });
 
 it('is asked by the facets of DocSearch, with one version too', () => {
-  const filtersOf = (facets: readonly AlgoliaFacet[], names: readonly string[], asked?: string, contextual = true) => {
-    const versions = names.map((version) => ({ version, label: version }));
-    const algolia = { appId: 'A', apiKey: 'k', indexName: 'i', facets };
-    return facetFilters({ contextual, algolia, versions }, 'de', asked);
-  };
+  const filtersOf = (facets: readonly AlgoliaFacet[], versions: readonly string[], version?: string) =>
+    facetFilters(facets, { lang: 'de', versions, ...(version !== undefined && { version }) });
   expect(filtersOf(['language', 'version'], ['current'])).toEqual(['language:de', 'version:current']);
   expect(filtersOf(['language', 'version'], ['2', '1'], '1')).toEqual(['language:de', 'version:1']);
   expect(filtersOf(['language', 'version'], ['2', '1'])).toEqual(['language:de']);
   expect(filtersOf(['docusaurus_tag'], ['current'])).toEqual([
     ['docusaurus_tag:default', 'docusaurus_tag:docs-default-current'],
   ]);
-  expect(filtersOf(['language', 'version'], ['current'], undefined, false)).toEqual([]);
+  expect(filtersOf([], ['current'])).toEqual([]);
 });

@@ -1,6 +1,6 @@
 // What the provider adds to Pagefind: synonyms, and what a query names before all else.
 import { expect, it } from 'vitest';
-import { namedFirst, otherQueries } from '../../src/client/search/provider-pagefind.ts';
+import { namedFirst, otherQueries } from '../../../src/features/pagefind/client/queries.ts';
 
 it('asks for synonyms as well', () => {
   const synonyms = [

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { pagefindHtml } from '../../src/search/pagefind-page.ts';
-import { searchText } from './page.ts';
+import { pagefindHtml } from '../../../src/features/pagefind/page.ts';
+import { searchText } from '../../search/page.ts';
 
 const scopes = ['2.0', '1.0'].map((name) => ({ name, label: name, versions: [name] }));
 const locale = { lang: 'en', scopes };

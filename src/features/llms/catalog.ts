@@ -1,16 +1,16 @@
 // `llms.json`: what a site has, for tools that ask it: products, versions and languages with the addresses of their files.
 import { hashOf } from '../../lib/hash.ts';
+import type { CatalogProduct, CatalogView } from '../../model/catalog.ts';
 import { productsOf } from '../../model/products.ts';
 import type { AssembledSite } from '../../model/site.ts';
-import type { CatalogProduct, CatalogView } from '../../model/text-view.ts';
 import { fileHref } from '../../model/url.ts';
-import { hrefOf, urlOf } from '../navigation/addresses.ts';
-import { localePrefix } from '../navigation/entries.ts';
-import { productName } from '../navigation/navigation.ts';
-import { frontOf } from '../navigation/products.ts';
-import { searchSettings } from '../pages/search-page.ts';
-import { timelineDataPath } from '../releases/products.ts';
-import { partsOf } from './llms.ts';
+import { hrefOf, urlOf } from '../../site/navigation/addresses.ts';
+import { localePrefix } from '../../site/navigation/entries.ts';
+import { productName } from '../../site/navigation/navigation.ts';
+import { frontOf } from '../../site/navigation/products.ts';
+import { searchSettings } from '../../site/pages/search-page.ts';
+import { timelineDataPath } from '../../site/releases/products.ts';
+import { partsOf } from './lists.ts';
 
 /** Site path of the catalogue of a locale, by its prefix. */
 export function catalogPath(prefix: string): string {

@@ -1,0 +1,73 @@
+// The index of a search that an extension brings. What it is made from has a hash: as long as all of its files are there that were made
+// from the same, nothing is made.
+import { hashOf } from '../../lib/hash.ts';
+import { compareText } from '../../lib/text.ts';
+import type { SiteConfig } from '../../model/config.ts';
+import { UserError } from '../../model/diagnostic.ts';
+import type { IndexedLocale, IndexFile, IndexProblem, LoadedExtension, SearchIndex } from '../../model/extension.ts';
+import type { SearchOutput } from '../../model/search-source.ts';
+import type { KnownFiles } from '../../search/lunr-files.ts';
+import { told } from './check.ts';
+import { awaited, type HookCall, hookError } from './guard.ts';
+
+/** Seconds that an index may take: all pages are read. */
+const PATIENCE = 600;
+
+/** An index to make. */
+export interface IndexToMake {
+  readonly of: LoadedExtension;
+  readonly index: SearchIndex;
+  readonly config: Pick<SiteConfig, 'root' | 'configFile' | 'title' | 'url' | 'baseUrl'>;
+}
+
+/** Makes the files of an index, in the order of their paths. Throws where there can be none. */
+export async function makeIndex(
+  { of, index, config }: IndexToMake,
+  locales: readonly IndexedLocale[],
+  known: KnownFiles,
+): Promise<readonly SearchOutput[]> {
+  const { root, title, url, baseUrl } = config;
+  const site = { title, url, baseUrl };
+  const input = hashOf(JSON.stringify([of.extension.name, of.fingerprint, site, locales]));
+  const before = Object.entries(known).filter(([key]) => key.startsWith(input));
+  const total = before[0]?.[0].split('/').at(-1);
+  if (before.length === Number(total)) return before.map(([key, file]) => ({ ...file, input: key }));
+  const call: HookCall = { of, hook: 'search.provider.index.make', config };
+  const { value, fault } = await awaited(call, (signal) => index.make(locales, { root, site, signal }), PATIENCE);
+  if (fault) throw new UserError(fault.message, 2, [fault]);
+  if (isProblem(value)) {
+    const problem = { ...told(of, value.problem), severity: 'error' as const };
+    throw new UserError(problem.message, 2, [problem]);
+  }
+  const files = filesOf(value, index.at, call);
+  return files.map((file, at) => ({
+    ...file,
+    fingerprint: hashOf(file.content),
+    input: `${input}/${at}/${files.length}`,
+  }));
+}
+
+function isProblem(value: unknown): value is IndexProblem {
+  const { problem } = (value ?? {}) as { readonly problem?: { readonly code?: unknown; readonly message?: unknown } };
+  return typeof problem?.code === 'string' && typeof problem.message === 'string';
+}
+
+/** The files, each once and below the place that they are announced at. */
+function filesOf(value: unknown, at: string, call: HookCall): readonly IndexFile[] {
+  if (!Array.isArray(value) || !value.every(isFile))
+    throw hookError(call, 'it must give a list of files with `path` and `content`, or `{ problem }`.');
+  const files = [...value].sort((a, b) => compareText(a.path, b.path));
+  const wrong = files.find(({ path }, index) => !isBelow(path, at) || files[index + 1]?.path === path);
+  if (wrong === undefined) return files.map(({ path, content }) => ({ path, content }));
+  throw hookError(call, `\`${wrong.path}\` must begin with \`${at}\`, and be there once.`);
+}
+
+function isFile(value: unknown): value is IndexFile {
+  const { path, content } = (value ?? {}) as { readonly path?: unknown; readonly content?: unknown };
+  return typeof path === 'string' && (typeof content === 'string' || content instanceof Uint8Array);
+}
+
+function isBelow(path: string, at: string): boolean {
+  const parts = path.split('/');
+  return path.startsWith(at) && !/[\\?#\0]/.test(path) && parts.every((part) => !['', '.', '..'].includes(part));
+}

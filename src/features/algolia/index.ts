@@ -1,0 +1,37 @@
+// Search by Algolia, where `search.provider` names it: browsers ask the service, and the build writes a file of records for it.
+import { fileURLToPath } from 'node:url';
+import type { Extension } from '../../model/extension.ts';
+import type { ListFeatures } from '../../model/features.ts';
+import { algoliaHosts } from './service.ts';
+
+/** Changes with anything in this folder that changes records. */
+const FORMAT = 1;
+
+/** The extension, for a site; none where it has another search. */
+export function algolia(...[{ search }]: Parameters<ListFeatures>): readonly Extension[] {
+  const { provider, algolia: index, contextual } = search;
+  if (provider !== 'algolia' || index === undefined) return [];
+  const isSource = import.meta.url.endsWith('.ts');
+  const client = new URL(isSource ? './client/find.ts' : './algolia/client/find.js', import.meta.url);
+  const { host, ...named } = index;
+  return [
+    {
+      name: 'algolia',
+      key: { FORMAT },
+      search: {
+        provider: {
+          client: fileURLToPath(client),
+          options: { ...named, ...(host !== undefined && { host }), facets: contextual ? [...index.facets] : [] },
+          policy: { connect: algoliaHosts(index) },
+          index: {
+            at: 'search/algolia-',
+            async make(locales, { site: { url } }) {
+              const { algoliaFile } = await import('./records.ts');
+              return locales.map((locale) => algoliaFile({ ...locale, url }));
+            },
+          },
+        },
+      },
+    },
+  ];
+}

@@ -1,0 +1,130 @@
+// Pagefind in browsers: an engine of its own, which fetches only those parts of its index that a query needs.
+import { searchLimits } from '../../../model/search.ts';
+import type { SearchCall, SearchPart, SearchResult } from '../../../model/search-function.ts';
+import { type PagefindWords, pagefindWordsPath } from '../words.ts';
+import { namedFirst, otherQueries } from './queries.ts';
+
+/** What the extension hands over. A type, so that it may be one of JSON. */
+type PagefindOptions = {
+  /** Address of the folder with `pagefind.js`, with base URL and a slash at its end. */
+  readonly folder: string;
+};
+
+/** A result of Pagefind, loaded. Excerpts are HTML in which only `<mark>` is markup. */
+interface PagefindPage {
+  readonly url: string;
+  readonly excerpt: string;
+  readonly meta: Readonly<Record<string, string>>;
+  readonly sub_results?: readonly { readonly title: string; readonly url: string; readonly excerpt: string }[];
+}
+
+/** A result before its page is loaded. */
+interface PagefindResult {
+  readonly id: string;
+  data(): Promise<PagefindPage>;
+}
+
+/** What `pagefind.js` of a site exports, as far as it is used here. */
+interface Pagefind {
+  options(options: { baseUrl?: string; excerptLength?: number }): Promise<void>;
+  init(): Promise<void>;
+  search(
+    query: string,
+    options: { filters?: Readonly<Record<string, string>> },
+  ): Promise<{ readonly results: readonly PagefindResult[] }>;
+}
+
+/** The engine, and what it does not know of words. */
+type Opened = readonly [Pagefind, PagefindWords];
+
+/** Fetches what the first question will need. */
+export function open({ folder }: PagefindOptions): Promise<Opened> {
+  const address = (name: string) => new URL(folder + name, location.href).href;
+  return Promise.all([
+    loadEngine(address('pagefind.js')),
+    loadWords(address(pagefindWordsPath(document.documentElement.lang))),
+  ]);
+}
+
+/** Asks for the words, and for what else they may mean. */
+export default async function find(
+  query: string,
+  _options: PagefindOptions,
+  { from, limit, version, opened: [engine, words], signal }: SearchCall<Opened>,
+): Promise<SearchPart> {
+  const filters = version === undefined ? {} : { filters: { version } };
+  const queries = [query, ...otherQueries(query, words.synonyms)];
+  const found = await Promise.all(
+    queries.map((each) => engine.search(withoutCommonWords(each, words.common), filters)),
+  );
+  const results = distinct(found.flatMap((each) => each.results));
+  // `from` counts pages here, since only a page that is loaded tells how many hits it has. Each is a download, so a
+  // question loads a few pages and scrolling loads more; only a list that is restored is loaded at once.
+  const wanted = limit - from > searchLimits.mostInAll ? limit - from : 1;
+  const hits: SearchResult[] = [];
+  let end = from;
+  while (hits.length < wanted && end < results.length) {
+    const some = await Promise.all(results.slice(end, end + AT_ONCE).map((each) => each.data()));
+    if (signal.aborted) throw signal.reason;
+    end += some.length;
+    hits.push(...namedFirst(some, query).flatMap(resultsOf));
+  }
+  return { results: hits, total: results.length, ...(end < results.length && { next: end }) };
+}
+
+/** What Pagefind does not know of words. Without it a search downloads more and finds less. */
+async function loadWords(address: string): Promise<PagefindWords> {
+  const response = await fetch(address).catch(() => undefined);
+  return response?.ok ? ((await response.json()) as PagefindWords) : { common: [], synonyms: [] };
+}
+
+function distinct(results: readonly PagefindResult[]): readonly PagefindResult[] {
+  return [...new Map(results.map((result) => [result.id, result])).values()];
+}
+
+/** Pages that are loaded at once. */
+const AT_ONCE = 5;
+
+/** Words that are asked for where all of a query are common: the rarest of them. */
+const COMMON_WORDS = 2;
+
+function withoutCommonWords(query: string, common: readonly string[]): string {
+  const words = query.split(/\s+/).filter((word) => word !== '');
+  const rank = (word: string) => common.indexOf(word.toLowerCase());
+  const rare = words.filter((word) => rank(word) < 0);
+  const rarest = [...words].sort((a, b) => rank(b) - rank(a)).slice(0, COMMON_WORDS);
+  return (rare.length > 0 ? rare : words.filter((word) => rarest.includes(word))).join(' ');
+}
+
+async function loadEngine(address: string): Promise<Pagefind> {
+  const engine = (await import(address)) as Pagefind;
+  // Addresses are written whole, with the site's base URL; the length is in words.
+  await engine.options({ baseUrl: '/', excerptLength: 25 });
+  await engine.init();
+  return engine;
+}
+
+function resultsOf(page: PagefindPage): readonly SearchResult[] {
+  const { title = '', group = '', date } = page.meta;
+  const parts = page.sub_results?.length ? page.sub_results : [{ title, url: page.url, excerpt: page.excerpt }];
+  return parts.slice(0, searchLimits.mostOfPage).map((part) => {
+    const { text, words } = readExcerpt(part.excerpt);
+    return {
+      title,
+      href: part.url,
+      headings: part.url.includes('#') ? [part.title] : [],
+      group,
+      kind: date === undefined ? 'doc' : 'post',
+      ...(date !== undefined && { date }),
+      text,
+      words,
+    };
+  });
+}
+
+/** The text of an excerpt, and the words marked in it. The document it is read in runs nothing and loads nothing. */
+function readExcerpt(html: string): { readonly text: string; readonly words: readonly string[] } {
+  const { body } = new DOMParser().parseFromString(html, 'text/html');
+  const words = [...body.querySelectorAll('mark')].map((mark) => mark.textContent ?? '');
+  return { text: body.textContent ?? '', words: [...new Set(words)] };
+}

@@ -1,0 +1,98 @@
+// IO. Makes the index of Pagefind, with the package that the site has installed.
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { findPackage, importLanguage, languageModule } from '../../engine/assets.ts';
+import type { IndexedLocale, IndexFile, IndexProblem } from '../../model/extension.ts';
+import { type Language, plainLanguage } from '../../model/search-tokens.ts';
+import { commonWords } from './common-words.ts';
+import { pagefindHtml } from './page.ts';
+import { type PagefindWords, pagefindWordsPath } from './words.ts';
+
+/** The part of the package that is used. */
+interface Pagefind {
+  createIndex(): Promise<Answer & { readonly index?: PagefindIndex }>;
+  close(): Promise<unknown>;
+}
+
+interface PagefindIndex {
+  addHTMLFile(file: { readonly url: string; readonly content: string }): Promise<Answer>;
+  getFiles(): Promise<Answer & { readonly files: readonly { readonly path: string; readonly content: Uint8Array }[] }>;
+}
+
+interface Answer {
+  readonly errors: readonly string[];
+}
+
+/**
+ * Entries in a chunk of the index. Chunks of Pagefind's default size are three times as large, so that a rare word costs a
+ * reader as much as a frequent one; smaller ones make the list of chunks longer, which each reader downloads.
+ */
+const CHUNKS = { variable: 'PAGEFIND_UNSTABLE_INDEX_CHUNK_SIZE', entries: '6000' };
+
+/** Interfaces of Pagefind's own, which no page of ours loads. */
+const UNUSED = /^pagefind-(?:ui|modular-ui|component-ui|highlight)\b/;
+
+/** Indexes the pages of all locales; gives the files below `pagefind/`. */
+export async function pagefindFiles(
+  root: string,
+  locales: readonly IndexedLocale[],
+): Promise<readonly IndexFile[] | IndexProblem> {
+  const folder = findPackage('pagefind', join(root, 'package.json'));
+  if (folder === undefined) return missing;
+  const pages = locales.flatMap((locale) =>
+    locale.pages.flatMap((page) => pagefindHtml(page, locale).map((content) => ({ url: page.href, content }))),
+  );
+  const files = await indexFiles(folder, pages);
+  if ('problem' in files) return files;
+  return [...files, ...(await wordFiles(locales))].map(({ path, content }) => ({ path: `pagefind/${path}`, content }));
+}
+
+const missing: IndexProblem = {
+  problem: {
+    code: 'missing-package',
+    message: 'The search provider `pagefind` needs the package `pagefind`, which is not installed.',
+    suggestion: 'Install it: `npm install --save-dev pagefind`.',
+  },
+};
+
+/** What Pagefind makes of pages. */
+async function indexFiles(
+  folder: string,
+  pages: readonly { readonly url: string; readonly content: string }[],
+): Promise<readonly IndexFile[] | IndexProblem> {
+  const main = pathToFileURL(join(folder, 'lib/index.js')).href;
+  const pagefind = (await import(main)) as Pagefind;
+  process.env[CHUNKS.variable] ??= CHUNKS.entries;
+  try {
+    const { index, errors } = await pagefind.createIndex();
+    if (!index) return failed(errors);
+    for (const page of pages) {
+      const added = await index.addHTMLFile(page);
+      if (added.errors.length > 0) return failed(added.errors);
+    }
+    const output = await index.getFiles();
+    if (output.errors.length > 0) return failed(output.errors);
+    return output.files.filter(({ path }) => !UNUSED.test(path));
+  } finally {
+    await pagefind.close();
+  }
+}
+
+async function wordFiles(locales: readonly IndexedLocale[]): Promise<readonly IndexFile[]> {
+  const files: IndexFile[] = [];
+  for (const { lang, pages, synonyms } of locales) {
+    const words: PagefindWords = { common: commonWords(pages, lang, await languageOf(lang)), synonyms };
+    files.push({ path: pagefindWordsPath(lang), content: JSON.stringify(words) });
+  }
+  return files;
+}
+
+async function languageOf(lang: string): Promise<Language> {
+  const module = languageModule(lang);
+  return module === undefined ? plainLanguage : importLanguage(module);
+}
+
+function failed(errors: readonly string[]): IndexProblem {
+  const message = `Pagefind failed: ${errors.join(' ') || 'it gave no index'}.`;
+  return { problem: { code: 'pagefind-failed', message } };
+}
