@@ -34,7 +34,9 @@ export {
   type ExtensionSource,
   type Fence,
   type MakeFence,
+  type MarkdownRules,
   type PageContext,
+  type PageStyle,
   type ReadContext,
   type ReadResult,
   type Rendering,
@@ -46,8 +48,10 @@ export {
   type SearchResult,
   type Segment,
   type SlotHandler,
+  type TokenMeta,
   type ToldFinding,
   type UsedSlot,
+  type UseMarkdown,
 } from './model/extension.ts';
 export type { HeadTag } from './model/head.ts';
 export type { Layout, LinkView, NavItemView, SidebarItemView } from './model/layout.ts';

@@ -53,8 +53,10 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
 
 /** For each folder of `features/` the rooms that it may import besides `lib`, `model`, `terminal` and itself. */
 const FEATURE_MAY_IMPORT: Record<string, readonly string[]> = {
+  'code-groups': ['content'],
   feedback: [],
   integrations: [],
+  math: ['content', 'engine'],
   mcp: ['search/rank', 'engine', 'serve', 'links'],
   mermaid: ['client', 'content', 'engine'],
   migrate: ['config', 'content', 'site', 'engine'],
@@ -83,7 +85,7 @@ const IO = [
   /^(?:cli|terminal)\//,
   /^(?:config|content)\/io\//,
   /^content\/git\//,
-  /^engine\/(?:assets|build|built-place|by-content|cache-folder|emit|extensions\/(?:read|resolve)|find-browser|highlight-thread|imports|jobs|manifest|memo|out-dir|out-folder|packs|page-scripts|pieces|pagefind|pool|react-modules|read-site|ref-versions|rendering|run-browser|search-indexes|search-thread|spare|swap|thread|threads\/\w+|untrusted|worker|write|shared\/http-cache)\.ts$/,
+  /^engine\/(?:assets|build|built-place|by-content|cache-folder|emit|extensions\/(?:page-styles|read|resolve)|find-browser|highlight-thread|imports|jobs|manifest|memo|out-dir|out-folder|packs|page-scripts|pieces|pagefind|pool|react-modules|read-site|ref-versions|rendering|run-browser|search-indexes|search-thread|spare|swap|thread|threads\/\w+|untrusted|worker|write|shared\/http-cache)\.ts$/,
   /^serve\/(?:built|live-reload|open-browser|send|server|watch)\.ts$/,
   /^links\/(?:check-links|changed-files|folder\/(?:read-folder|check-folder|unpack)|external\/(?:check-external|client|answer-cache))\.ts$/,
   /^features\/mcp\/(?:source|http)\.ts$/,
@@ -214,7 +216,7 @@ const CEILINGS = {
 
 /** Functions whose parameters a library dictates: block rules of markdown-it. */
 const DICTATED =
-  /^content\/markdown\/(?:admonitions|code-tabs|details|math|raw-html|tabs)\.ts:\d+ (?:parse(?:Admonition|CodeGroup|Details|Summary|Block|Tabs)|filtered)$/;
+  /^(?:content\/markdown\/(?:admonitions|details|raw-html|tabs)|features\/(?:code-groups|math)\/markdown)\.ts:\d+ (?:parse(?:Admonition|CodeGroup|Details|Summary|Block|Tabs)|filtered)$/;
 
 /** Where others prescribe characters of control: terminals, modules that are on no disk, git, pipes, patterns of servers. */
 const PRESCRIBED =
@@ -288,7 +290,7 @@ const JOBS: readonly (readonly [job: string, library: string, file: string, call
   ['takes front matter out of a page', 'gray-matter', 'content/front-matter.ts', /\bmatter\(block/],
   ['parses pages', 'markdown-it', 'content/markdown/index.ts', /createMarkdownIt\(/],
   ['gives headings their anchors', 'markdown-it-anchor', 'content/markdown/headings.ts', /\.use\(anchor/],
-  ['sets formulas', 'katex', 'content/io/load-parser.ts', /loadKatex\(\)\.renderToString\(/],
+  ['sets formulas', 'katex', 'features/math/katex.ts', /loadKatex\(\)\.renderToString\(/],
   ['highlights code', 'shiki', 'content/markdown/highlight/painter.ts', /createShikiPrimitive\(/],
   ['renders pages', 'react-dom', 'templates/render.ts', /renderToStaticMarkup\(/],
 ];

@@ -31,7 +31,9 @@ export function loadedExtensions(
  */
 export function builtInExtension(feature: Extension): LoadedExtension {
   const extension = { ...feature, name: `techdocs.${feature.name}` };
-  return { extension, fingerprint: hashOf(JSON.stringify(extension), 16), isBuiltIn: true };
+  // Where the package lies is another place on each machine.
+  const { styles: _, ...data } = extension;
+  return { extension, fingerprint: hashOf(JSON.stringify(data), 16), isBuiltIn: true };
 }
 
 /** Extensions of a configuration, before it is judged, that have the name of one that a key stands for. */
@@ -73,7 +75,7 @@ function fingerprintOf(extension: Extension, { code, inputs }: Compiled, entry: 
   // The bundler writes the name of each module above it; the one that was compiled comes last.
   const own = code.slice(Math.max(0, code.lastIndexOf(`// ${entry.replace(/^.*[\\/]/, '')}\n`)));
   const isInConfig = texts.some((text) => own.includes(text));
-  const { client: _, templates: __, css: ___, ...data } = extension;
+  const { client: _, templates: __, css: ___, styles: ____, ...data } = extension;
   return hashOf(JSON.stringify([data, texts, sorted, isInConfig && own]), 16);
 }
 

@@ -172,7 +172,8 @@ async function buildProject(project: Project, options: SiteBuildOptions, running
   const theme = await phases.clock('config', () => loadBuildTheme(project, printing));
   const read = await readSite(project, phases.clock, files);
   const { assets, templates, parts } = theme;
-  const salt = [JSON.stringify(assets), templates.hash, parts.hash, await searchVersion(config), part.name];
+  const looks = [JSON.stringify(assets), theme.pageStyles, templates.hash, parts.hash];
+  const salt = [...looks, await searchVersion(config), part.name];
   const key: OutcomeKey = {
     subject: `built-${hashOf(out.dir)}`,
     fingerprint: await phases.clock('read', () => fingerprintOf(project, read, salt)),

@@ -6,7 +6,6 @@ import { admonitions } from './admonitions.ts';
 import { alerts } from './alerts.ts';
 import { apiPieces } from './api-pieces.ts';
 import { autolinks } from './autolinks.ts';
-import { codeTabs } from './code-tabs.ts';
 import { components } from './components.ts';
 import { componentsInHtml } from './components-in-html.ts';
 import { details } from './details.ts';
@@ -21,7 +20,6 @@ import { plainHighlighter } from './highlight/code.ts';
 import { ignores } from './ignores.ts';
 import { indentedTags } from './indented-tags.ts';
 import { links } from './links.ts';
-import { type Katex, math } from './math.ts';
 import { type Services as MdxServices, mdx } from './mdx/index.ts';
 import { nesting } from './nesting.ts';
 import { notations } from './notations.ts';
@@ -45,8 +43,6 @@ export interface MarkdownServices
   readonly embeds?: readonly string[];
   /** Absent: what MDX knows is text. */
   readonly mdx?: MdxServices;
-  /** Absent: dollars are text. */
-  readonly katex?: Katex;
   /** Absent: no comment marks lines. */
   readonly magicComments?: readonly MagicComment[];
 }
@@ -64,13 +60,12 @@ const extensions = {
   details,
   footnotes,
   emoji,
-  math: (md, { katex }) => katex !== undefined && math(md, katex),
   taskLists,
   failedLinks,
-  unknownInCode: (md, { magicComments }) => unknownInCode(md, magicComments ?? []),
+  unknownInCode: (md, { magicComments, codeAttributes }) =>
+    unknownInCode(md, magicComments ?? [], codeAttributes ?? new Map()),
   notations: (md, { magicComments }) => notations(md, magicComments ?? []),
   variables,
-  codeTabs: (md, { highlighter = plainHighlighter }) => codeTabs(md, highlighter.nameOf),
   links,
   referenceBudget,
   ignores,
