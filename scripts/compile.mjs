@@ -285,20 +285,24 @@ async function compileFeatureClients() {
   return (await Promise.all(compiled)).flat();
 }
 
-/** KaTeX as one file beside the bundles: it is loaded at once, and only where a page has a formula. */
-async function compileKatex() {
-  const { outputFiles } = await bundle({
-    absWorkingDir: root,
-    entryPoints: ['node_modules/katex/dist/katex.js'],
-    bundle: true,
-    write: false,
-    minify: true,
-    format: 'cjs',
-    platform: 'node',
-    target: 'node20',
-    legalComments: 'none',
+/** Libraries of features, each as one file beside the bundles: they are loaded at once, and only where they are needed. */
+async function compileLibraries() {
+  const libraries = ofFeatures('libraries.json').flatMap((text) => Object.entries(JSON.parse(text)));
+  const compiled = libraries.map(async ([name, file]) => {
+    const { outputFiles } = await bundle({
+      absWorkingDir: root,
+      entryPoints: [`node_modules/${file}`],
+      bundle: true,
+      write: false,
+      minify: true,
+      format: 'cjs',
+      platform: 'node',
+      target: 'node20',
+      legalComments: 'none',
+    });
+    return [join(dist, name), outputFiles[0].contents];
   });
-  return [[join(dist, 'katex.cjs'), outputFiles[0].contents]];
+  return Promise.all(compiled);
 }
 
 /** The files of React that a browser needs in production, by the names that they are imported by. */
@@ -395,20 +399,47 @@ const stylesheets = {
   ),
 };
 
-/** The text of a file of each feature that has it. */
-const ofFeatures = (file) => {
+/** The paths of a file of each feature that has it. */
+const pathsInFeatures = (file) => {
   const files = readdirSync(join(root, 'src/features')).map((name) => join(root, 'src/features', name, file));
-  return files.filter((path) => existsSync(path)).map((path) => readFileSync(path, 'utf8'));
+  return files.filter((path) => existsSync(path));
 };
+
+/** Stylesheets of features that name fonts of the package. */
+const fontSheets = pathsInFeatures('styles/font.css');
+
+/** The texts of these files. */
+const ofFeatures = (file) => pathsInFeatures(file).map((path) => readFileSync(path, 'utf8'));
+
+/** What these modules export: functions. */
+const functionsOfFeatures = (file) =>
+  pathsInFeatures(file).map((path) => {
+    const names = [...readFileSync(path, 'utf8').matchAll(/^export function (\w+)/gm)].map(([, name]) => name);
+    return { path, names: names.join(', ') };
+  });
 
 /** What features have in the script and in the stylesheet of all pages, where those say so: it is not loaded by itself. */
 const withFeatures = {
   name: 'with-features',
   setup({ onLoad }) {
     const mark = /(?:\/\/|\/\*) Here stands `([^`]+)` of each feature\.(?: \*\/)?/g;
-    onLoad({ filter: /src[\\/]templates[\\/]styles[\\/](?:code|modes)\.css$/ }, ({ path }) => ({
+    onLoad({ filter: /src[\\/]templates[\\/]styles[\\/](?:code|modes|prose)\.css$/ }, ({ path }) => ({
       contents: readFileSync(path, 'utf8').replace(mark, (_, file) => ofFeatures(file).join('\n')),
       loader: 'css',
+    }));
+    onLoad({ filter: /src[\\/]client[\\/]main\.ts$/ }, ({ path }) => ({
+      contents: readFileSync(path, 'utf8')
+        .replace(/\/\/ Here is imported `([^`]+)` of each feature\./g, (_, file) =>
+          functionsOfFeatures(file)
+            .map(({ path: from, names }) => `import { ${names} } from ${JSON.stringify(from)};`)
+            .join('\n'),
+        )
+        .replace(mark, (_, file) =>
+          functionsOfFeatures(file)
+            .map(({ names }) => `${names},`)
+            .join('\n'),
+        ),
+      loader: 'ts',
     }));
     onLoad({ filter: /src[\\/]client[\\/]page-parts\.ts$/ }, ({ path }) => ({
       contents: readFileSync(path, 'utf8').replace(mark, (_, file) =>
@@ -625,34 +656,43 @@ function compileIcons() {
   return [[join(dist, 'assets', 'icons.json'), JSON.stringify(icons)]];
 }
 
-/** The fonts, and the stylesheets that name them, as text, formulas or marks on paper need them. */
+/** The fonts, and the stylesheets that name them: those of text and of marks on paper in one file, those of features each beside its fonts. */
 async function compileFonts() {
   const { fontLicences, trimFonts } = await import('./fonts.mjs');
   const packages = join(root, 'node_modules');
   const fonts = await trimFonts(packages);
-  const sheet = async (name, folder = 'templates/styles') => {
-    const css = readFileSync(join(root, 'src', folder, name), 'utf8');
-    const { code } = await transform(css, { loader: 'css', minify: true, target: cssTarget });
+  const sheet = async (path) => {
+    const { code } = await transform(readFileSync(path, 'utf8'), { loader: 'css', minify: true, target: cssTarget });
     const used = fonts.filter((font) => code.includes(`${font.name}.woff2`));
-    const named = used.reduce(
-      (text, font) =>
-        text
-          .replaceAll(`${font.name}.woff2`, font.file)
-          .replaceAll(`unicode-range:${font.name}`, `unicode-range:${font.range}`),
+    const ranges = used.reduce(
+      (text, font) => text.replaceAll(`unicode-range:${font.name}`, `unicode-range:${font.range}`),
       code.trim(),
     );
-    return { css: named, files: used.map(({ file }) => file) };
+    return { css: ranges, used };
   };
-  const sheets = {
-    text: await sheet('font.css'),
-    math: await sheet('math-font.css'),
-    marks: await sheet('marks-font.css', 'features/pdf'),
+  // Published by these names, which carry a hash of the content.
+  const named = async (path) => {
+    const { css, used } = await sheet(join(root, 'src', path));
+    const text = used.reduce((all, font) => all.replaceAll(`${font.name}.woff2`, font.file), css);
+    return { css: text, files: used.map(({ file }) => file) };
   };
   const folder = join(dist, 'assets', 'fonts');
+  // A site that needs one names its fonts itself.
+  const sheets = await Promise.all(
+    fontSheets.map(async (path) => [basename(dirname(dirname(path))), await sheet(path)]),
+  );
+  const theirs = new Set(sheets.flatMap(([, { used }]) => used));
   return [
-    ...fonts.map(({ file, bytes }) => [join(folder, file), bytes]),
+    ...fonts.map((font) => [join(folder, theirs.has(font) ? `${font.name}.woff2` : font.file), font.bytes]),
+    ...sheets.map(([name, { css }]) => [join(folder, `${name}.css`), css]),
     [join(folder, 'LICENSE'), fontLicences(packages)],
-    [join(folder, 'fonts.json'), JSON.stringify(sheets)],
+    [
+      join(folder, 'fonts.json'),
+      JSON.stringify({
+        text: await named('templates/styles/font.css'),
+        marks: await named('features/pdf/marks-font.css'),
+      }),
+    ],
   ];
 }
 
@@ -735,8 +775,9 @@ async function compile(name, work, state = engine, isKept = process.argv.include
   write([stamp, state]);
 }
 // Takes a second, and changes with few files.
-const ofFonts = ['scripts/fonts.mjs', 'src/templates/styles/font.css', 'src/templates/styles/math-font.css']
+const ofFonts = ['scripts/fonts.mjs', 'src/templates/styles/font.css', 'src/features/pdf/marks-font.css']
   .concat(
+    fontSheets.map((path) => relative(root, path)),
     '@fontsource-variable/geist @fontsource/stix-two-math'
       .split(' ')
       .map((name) => `node_modules/${name}/package.json`),
@@ -754,7 +795,7 @@ await compile('engine', async () => {
   const files = (
     await Promise.all([
       compileNode(engine),
-      compileKatex(),
+      compileLibraries(),
       compileBrowser(),
       compileOwnExtensions(),
       compileFeatureClients(),

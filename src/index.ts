@@ -57,10 +57,12 @@ export {
   type MadeSet,
   type MakeFence,
   type MakeTools,
+  type MarkdownRules,
   type NamedFile,
   type OwnPiece,
   type PageContext,
   type PagePiece,
+  type PageStyle,
   type ReadContext,
   type ReadResult,
   type RememberedOf,
@@ -78,8 +80,10 @@ export {
   type SlotHandler,
   type TextPiece,
   type TextPlace,
+  type TokenMeta,
   type ToldFinding,
   type UsedSlot,
+  type UseMarkdown,
 } from './model/extension.ts';
 export type { HeadTag } from './model/head.ts';
 export type { Layout, LinkView, NavItemView, SidebarItemView } from './model/layout.ts';

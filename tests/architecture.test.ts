@@ -55,11 +55,13 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
 const FEATURE_MAY_IMPORT: Record<string, readonly string[]> = {
   algolia: ['search'],
   api: ['content'],
+  'code-groups': ['content'],
   feedback: [],
   foreign: ['content'],
   'git-versions': ['config', 'content', 'engine'],
   integrations: [],
   llms: ['site', 'templates'],
+  math: ['content', 'engine'],
   mcp: ['search/rank', 'engine', 'serve', 'links'],
   mermaid: ['client', 'content', 'engine'],
   migrate: ['config', 'content', 'site', 'engine'],
@@ -90,7 +92,7 @@ const IO = [
   /^(?:cli|terminal)\//,
   /^(?:config|content)\/io\//,
   /^content\/git\//,
-  /^engine\/(?:assets|build|built-place|by-content|cache-folder|emit|extensions\/(?:read|resolve)|find-browser|highlight-thread|imports|jobs|manifest|memo|out-dir|out-folder|packs|pieces|pool|react-modules|read-site|rendering|run-browser|search-indexes|search-thread|spare|swap|thread|threads\/\w+|untrusted|worker|write|shared\/http-cache)\.ts$/,
+  /^engine\/(?:assets|build|built-place|by-content|cache-folder|emit|extensions\/(?:page-styles|read|resolve)|find-browser|highlight-thread|imports|jobs|manifest|memo|out-dir|out-folder|packs|pieces|pool|react-modules|read-site|rendering|run-browser|search-indexes|search-thread|spare|swap|thread|threads\/\w+|untrusted|worker|write|shared\/http-cache)\.ts$/,
   /^serve\/(?:built|live-reload|open-browser|send|server|watch)\.ts$/,
   /^links\/(?:check-links|changed-files|folder\/(?:read-folder|check-folder|unpack)|external\/(?:check-external|client|answer-cache))\.ts$/,
   /^features\/git-versions\/(?:commit-docs|read-versions)\.ts$/,
@@ -225,7 +227,7 @@ const CEILINGS = {
 
 /** Functions whose parameters a library dictates: block rules of markdown-it. */
 const DICTATED =
-  /^content\/markdown\/(?:admonitions|code-tabs|details|math|raw-html|tabs)\.ts:\d+ (?:parse(?:Admonition|CodeGroup|Details|Summary|Block|Tabs)|filtered)$/;
+  /^(?:content\/markdown\/(?:admonitions|details|raw-html|tabs)|features\/(?:code-groups|math)\/markdown)\.ts:\d+ (?:parse(?:Admonition|CodeGroup|Details|Summary|Block|Tabs)|filtered)$/;
 
 /** Where others prescribe characters of control: terminals, modules that are on no disk, git, pipes, patterns of servers. */
 const PRESCRIBED =
@@ -299,7 +301,7 @@ const JOBS: readonly (readonly [job: string, library: string, file: string, call
   ['takes front matter out of a page', 'gray-matter', 'content/front-matter.ts', /\bmatter\(block/],
   ['parses pages', 'markdown-it', 'content/markdown/index.ts', /createMarkdownIt\(/],
   ['gives headings their anchors', 'markdown-it-anchor', 'content/markdown/headings.ts', /\.use\(anchor/],
-  ['sets formulas', 'katex', 'content/io/load-parser.ts', /loadKatex\(\)\.renderToString\(/],
+  ['sets formulas', 'katex', 'features/math/katex.ts', /loadKatex\(\)\.renderToString\(/],
   ['highlights code', 'shiki', 'content/markdown/highlight/painter.ts', /createShikiPrimitive\(/],
   ['renders pages', 'react-dom', 'templates/render.ts', /renderToStaticMarkup\(/],
 ];

@@ -3,7 +3,7 @@
 import { rootData, updateEvent } from '../model/constants.ts';
 import { startAnnouncement } from './announcement.ts';
 import { startCodeBlocks } from './code-blocks.ts';
-import { startFormulas } from './formulas.ts';
+// Here is imported `client/page.ts` of each feature.
 import { revealActive, startMenus } from './menus.ts';
 import { attempt, startLazyParts, startPage } from './page-parts.ts';
 import { startPageTools, startPictures } from './page-tools.ts';
@@ -28,7 +28,7 @@ const aids = [
   startLazyParts,
   (signal: AbortSignal) => startCodeBlocks(storage, signal),
   startPictures,
-  startFormulas,
+  // Here stands `client/page.ts` of each feature.
   (signal: AbortSignal) => startSearchPage(signal, warmEngine),
   startProducts,
   ...travel.aids,

@@ -2,16 +2,26 @@
 // their parser.
 import type { MarkdownIt } from 'markdown-it';
 import { UserError } from '../model/diagnostic.ts';
+import type { LoadedExtension } from '../model/extension.ts';
 import type { Source } from '../model/source.ts';
-import { pageExtensions } from './extensions.ts';
-import { extendMarkdown, type ParsedPage } from './markdown/extended.ts';
+import { type LoadedRules, pageExtensions } from './extensions.ts';
+import type { OwnAttributes } from './markdown/code.ts';
+import { ExtensionError, extendMarkdown, type ParsedPage } from './markdown/extended.ts';
+import { plainHighlighter } from './markdown/highlight/code.ts';
 import { createMarkdown, type MarkdownServices } from './markdown/index.ts';
 import type { Services as MdxServices } from './markdown/mdx/index.ts';
 import { transformCode } from './markdown/transform-code.ts';
 import type { ParseSettings } from './parse-settings.ts';
 
 /** What parsers have from outside. */
-export type DialectServices = Partial<MarkdownServices> & Pick<MdxServices, 'readDeclarations'>;
+export interface DialectServices
+  extends Pick<MarkdownServices, 'highlighter' | 'clock'>,
+    Pick<MdxServices, 'readDeclarations'> {
+  /** Rules of extensions that are loaded for some sources alone. */
+  readonly rules: LoadedRules;
+  /** Only links and ids are asked for. */
+  readonly isForLinks: boolean;
+}
 
 /** A parser, and what it is told before each page. */
 export interface Dialect {
@@ -23,30 +33,59 @@ export interface Dialect {
 
 /** Gives the parser of each source. */
 export function createDialects(settings: ParseSettings, services: DialectServices): (source: Source) => Dialect {
-  const { of } = pageExtensions(settings.extensions ?? []);
+  const { extensions = [] } = settings;
+  const { of } = pageExtensions(extensions);
+  const features = extensions.filter(({ isBuiltIn }) => isBuiltIn);
   const dialects = new Map<string, Dialect>();
   return (source) => {
     const used = of(source);
     const names = used.map(({ extension }) => extension.name).join(' ');
     const known = dialects.get(names);
     if (known !== undefined) return known;
-    const transform = transformCode(used);
-    const md = createDialect(settings, { ...services, ...(transform && { transform }) });
-    const ofSite = used.filter(({ isBuiltIn }) => isBuiltIn !== true);
-    const code = ofSite.map(({ fingerprint }) => fingerprint).join(' ');
-    const dialect = { md, code, begin: extendMarkdown(md, used) };
+    const dialect = createDialect(settings, services, { used, features });
     dialects.set(names, dialect);
     return dialect;
   };
 }
 
-function createDialect(settings: ParseSettings, { readDeclarations, ...services }: DialectServices): MarkdownIt {
-  const { html, onUnknownLanguage, math, embeds } = settings.markdown;
+/** Extensions that take part in a page. */
+interface Taking {
+  readonly used: readonly LoadedExtension[];
+  /** All features of techdocs: what they read is known everywhere. */
+  readonly features: readonly LoadedExtension[];
+}
+
+function createDialect(
+  settings: ParseSettings,
+  { readDeclarations, rules, isForLinks, ...services }: DialectServices,
+  { used, features }: Taking,
+): Dialect {
+  const { html, onUnknownLanguage, embeds } = settings.markdown;
   const { magicComments } = settings.code;
-  const katex = math ? services.katex : undefined;
   const mdx = { onMdxSyntax: settings.onMdxSyntax, readDeclarations };
-  const md = createMarkdown({ ...services, html, embeds, onUnknownLanguage, magicComments, katex, mdx });
-  for (const [index, plugin] of settings.markdownPlugins.entries()) {
+  const transform = transformCode(used);
+  const codeAttributes = attributesOf([...features, ...used]);
+  const own = { html, embeds, onUnknownLanguage, magicComments, mdx, codeAttributes, ...(transform && { transform }) };
+  const md = createMarkdown({ ...services, ...own });
+  const { nameOf } = services.highlighter ?? plainHighlighter;
+  const code = used.filter(({ isBuiltIn }) => isBuiltIn !== true).map(({ fingerprint }) => fingerprint);
+  try {
+    const plugins = () => addPlugins(md, settings.markdownPlugins);
+    const begin = extendMarkdown(md, used, { rules, isForLinks, languageName: nameOf, addPlugins: plugins });
+    return { md, code: code.join(' '), begin };
+  } catch (error) {
+    if (!(error instanceof ExtensionError)) throw error;
+    const { message } = error;
+    throw new UserError(message, 2, [{ code: 'extension-failed', severity: 'error', message }]);
+  }
+}
+
+function attributesOf(extensions: readonly LoadedExtension[]): OwnAttributes {
+  return new Map(extensions.flatMap(({ extension }) => Object.entries(extension.codeAttributes ?? {})));
+}
+
+function addPlugins(md: MarkdownIt, plugins: ParseSettings['markdownPlugins']): void {
+  for (const [index, plugin] of plugins.entries()) {
     try {
       plugin(md);
     } catch (error) {
@@ -54,5 +93,4 @@ function createDialect(settings: ParseSettings, { readDeclarations, ...services 
       throw new UserError(`The Markdown extension \`${name}\` failed: ${(error as Error).message}`, 2);
     }
   }
-  return md;
 }

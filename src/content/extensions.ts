@@ -2,7 +2,7 @@
 // none. What their functions do stands in `markdown/extended.ts`, which is loaded with the parser.
 import { lazy } from '../lib/lazy.ts';
 import { escapeRegExp } from '../lib/text.ts';
-import type { Extension, LoadedExtension } from '../model/extension.ts';
+import type { Extension, LoadedExtension, MarkdownRules, UseMarkdown } from '../model/extension.ts';
 import type { FieldType } from '../model/front-matter.ts';
 import type { Source } from '../model/source.ts';
 import { sourceMarkdown } from './piece-text.ts';
@@ -26,7 +26,8 @@ export function pageExtensions(extensions: readonly LoadedExtension[]): PageExte
     of(source) {
       if (filters.length === 0) return [];
       const texts = lazy(() => [sourceMarkdown(source), ...Object.values(source.includes)]);
-      const matches = (pattern: RegExp) => texts().some((text) => text.search(pattern) >= 0);
+      const matches = ({ pattern, notIn }: Filter) =>
+        !(notIn === 'made' && source.pieces !== undefined) && texts().some((text) => text.search(pattern) >= 0);
       // One that has made the page makes its pieces too.
       const isOwn = ({ extension: { name, pieces } }: LoadedExtension) => pieces && name === source.extension;
       return filters.flatMap(({ loaded, patterns }) => (isOwn(loaded) || patterns.some(matches) ? loaded : []));
@@ -35,15 +36,33 @@ export function pageExtensions(extensions: readonly LoadedExtension[]): PageExte
   };
 }
 
-/** What a text has that an extension has to do with. `search` pays no heed to `g` and to where a pattern has been. */
-function patternsOf({ markdown, fences, code, frontMatter }: Extension): readonly RegExp[] {
+/** What adds the rules of an extension, by its name, where they had to be loaded. */
+export type LoadedRules = ReadonlyMap<string, UseMarkdown>;
+
+/** What a text has that an extension has to do with. */
+interface Filter extends Pick<MarkdownRules, 'notIn'> {
+  readonly pattern: RegExp;
+}
+
+/** The filters of an extension. `search` pays no heed to `g` and to where a pattern has been. */
+function patternsOf({ markdown, fences, code, codeAttributes, frontMatter }: Extension): readonly Filter[] {
+  const attributes = Object.keys(codeAttributes ?? {});
   const keys = Object.keys(frontMatter ?? {}).map(escapeRegExp);
-  return [
-    ...(markdown ? [markdown.when] : []),
+  const others = [
     ...(fences ? [fencePattern(Object.keys(fences))] : []),
     ...(code && code.length > 0 ? [/^[ \t>*+\-\d.)]*(?:`{3,}|~{3,})|^[ \t>]*<<<|^(?: {4}|\t)/m] : []),
+    ...(attributes.length > 0 ? [attributePattern(attributes)] : []),
     ...(keys.length > 0 ? [new RegExp(`^["']?(?:${keys.join('|')})["']?[ \\t]*:`, 'm')] : []),
   ];
+  return [
+    ...(markdown ? [{ pattern: markdown.when, notIn: markdown.notIn }] : []),
+    ...others.map((pattern) => ({ pattern })),
+  ];
+}
+
+/** Attributes of blocks of code, and of lines that stand for one. A variable may hold any. */
+function attributePattern(names: readonly string[]): RegExp {
+  return new RegExp(`(?:\`{3}|~{3}|<<<).*(?:\\{\\{|(?<![\\w-])(?:${names.join('|')})(?![\\w-]))`);
 }
 
 /** Blocks of code in these languages, wherever they begin: in a list, in a quote, in a footnote. */

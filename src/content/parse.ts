@@ -12,7 +12,7 @@ import { english } from '../model/texts.ts';
 import { noComponents, pageComponents, usedComponents } from './component.ts';
 import { descriptionOf } from './description.ts';
 import { createDialects, type Dialect, type DialectServices } from './dialects.ts';
-import { type PageExtensions, pageExtensions } from './extensions.ts';
+import { type LoadedRules, type PageExtensions, pageExtensions } from './extensions.ts';
 import { type FrontMatterResult, readFrontMatter } from './front-matter.ts';
 import { titleOf } from './head.ts';
 import { madeDocument, takeHeading } from './made-pages.ts';
@@ -24,7 +24,6 @@ import { tooSlow } from './markdown/highlight/bounds.ts';
 import { fenceLanguages } from './markdown/highlight/code.ts';
 import { ignoreOnPage } from './markdown/ignores.ts';
 import { expandIncludes } from './markdown/includes.ts';
-import type { MarkdownServices } from './markdown/index.ts';
 import { mayHoldDeclaration, type ReadDeclarations } from './markdown/mdx/declarations.ts';
 import type { Page } from './markdown/page.ts';
 import { pieceLanguages, pieceLines, renderPieces } from './markdown/page-pieces.ts';
@@ -45,14 +44,18 @@ export interface Parser {
   parse(source: Source): ParsedSource;
 }
 
-/** Colours nothing, sets no formula and keeps no text, which is most of the work: links, ids and headings are the same. */
-export async function createLinkParser(settings: ParseSettings, sources: readonly Source[]): Promise<Parser> {
+/** Colours nothing and keeps no text, which is most of the work: links, ids and headings are the same. */
+export async function createLinkParser(
+  settings: ParseSettings,
+  sources: readonly Source[],
+  rules: LoadedRules,
+): Promise<Parser> {
   const readDeclarations = await declarationReader(textsOf(sources));
-  return parserOf(settings, { katex: { renderToString: () => '' }, readDeclarations }, true);
+  return parserOf(settings, { rules, readDeclarations, isForLinks: true });
 }
 
-/** What a parser has from outside: what colours code, the clock that ends what takes too long, and what sets formulas. */
-export type ParserTools = Pick<MarkdownServices, 'highlighter' | 'clock' | 'katex'>;
+/** What a parser has from outside: what colours code, the clock that ends what takes too long, and rules that were loaded for its sources. */
+export type ParserTools = Pick<DialectServices, 'highlighter' | 'clock' | 'rules'>;
 
 /** Makes a parser for these sources. */
 export async function createParser(
@@ -60,7 +63,11 @@ export async function createParser(
   sources: readonly Source[],
   tools: ParserTools,
 ): Promise<Parser> {
-  return parserOf(settings, { ...tools, readDeclarations: await declarationReader(textsOf(sources)) });
+  return parserOf(settings, {
+    ...tools,
+    readDeclarations: await declarationReader(textsOf(sources)),
+    isForLinks: false,
+  });
 }
 
 /** The languages of the code in sources, as they are written there. */
@@ -80,7 +87,8 @@ async function declarationReader(texts: readonly string[]): Promise<ReadDeclarat
   return loadDeclarations();
 }
 
-function parserOf(settings: ParseSettings, services: DialectServices, isForLinks = false): Parser {
+function parserOf(settings: ParseSettings, services: DialectServices): Parser {
+  const { isForLinks } = services;
   const { fields } = pageExtensions(settings.extensions ?? []);
   const dialectOf = createDialects(settings, services);
   return { parse: (source) => parseSource(source, { settings, fields, isForLinks, ...dialectOf(source) }) };
@@ -159,9 +167,9 @@ function hashOfBody({ hash }: Source, { components }: Page, { code }: Dialect): 
 }
 
 /** What few pages have. */
-function ofFewPages({ hasMath, components, slots, ignores }: Page): Partial<Document> {
+function ofFewPages({ sheets, components, slots, ignores }: Page): Partial<Document> {
   return {
-    ...(hasMath && { hasMath: true as const }),
+    ...(sheets.size > 0 && { sheets: [...sheets] }),
     ...usedComponents(components),
     ...(slots.length > 0 && { slots }),
     ...(ignores.length > 0 && { ignores }),
@@ -197,7 +205,7 @@ function beginPage(
     ignores: [],
     hasCode: false,
     code: [],
-    hasMath: false,
+    sheets: new Set(),
   };
 }
 

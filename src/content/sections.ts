@@ -2,7 +2,7 @@
 import type { Token } from 'markdown-it';
 import { oneLine } from '../lib/text.ts';
 import type { NamedRow, Section } from '../model/document.ts';
-import { plainText, textOfHtml } from './markdown/plain-text.ts';
+import { plainText, saysOf, textOfHtml } from './markdown/plain-text.ts';
 
 /** The sections of a page, in order. The first one has no heading and is left out where it is empty. */
 export function sectionsOf(tokens: readonly Token[]): Section[] {
@@ -83,7 +83,6 @@ function textOf(token: Token): string {
       return token.meta?.isAgain === true ? '' : token.content;
     case 'extension_fence':
     case 'code_block':
-    case 'math_block':
     case 'component_open':
     case 'component_close':
       return token.content;
@@ -91,7 +90,7 @@ function textOf(token: Token): string {
     case 'piece_html':
       return textOfHtml(token.content);
     default:
-      return '';
+      return saysOf(token).isText ? token.content : '';
   }
 }
 

@@ -79,7 +79,7 @@ interface PackagedFont {
   readonly files: readonly string[];
 }
 
-function readFont(name: 'text' | 'math'): PackagedFont {
+function readFont(name: 'text'): PackagedFont {
   const file = join(packageDir, 'dist', 'assets', 'fonts', 'fonts.json');
   return (JSON.parse(readFileSync(file, 'utf8')) as Record<typeof name, PackagedFont>)[name];
 }
@@ -91,9 +91,21 @@ function withFont(assets: PackagedAssets, font: PackagedFont | undefined): Packa
   return { ...withCss(assets, [font.css]), fonts: [...assets.fonts, ...files] };
 }
 
-/** The assets with the font of formulas. */
-export function withMathFont(assets: PackagedAssets): PackagedAssets {
-  return withFont(assets, readFont('math'));
+/** A stylesheet that pages ask for, whose fonts have the names that they are published by. */
+export interface PublishedStyle extends Required<Pick<PackagedAssets, 'fonts' | 'preloads'>> {
+  readonly css: string;
+}
+
+/** The assets with such stylesheets and their fonts. */
+export function withPageStyles(assets: PackagedAssets, styles: readonly PublishedStyle[]): PackagedAssets {
+  if (styles.length === 0) return assets;
+  const styled = withCss(
+    assets,
+    styles.map(({ css }) => css),
+  );
+  // Two of them may name the same.
+  const fonts = new Map([...assets.fonts, ...styles.flatMap((style) => style.fonts)].map((font) => [font.path, font]));
+  return { ...styled, fonts: [...fonts.values()], preloads: styles.flatMap(({ preloads }) => preloads) };
 }
 
 /** What sites with islands have besides: React for the browser, which those share, and styles. */

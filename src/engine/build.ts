@@ -168,7 +168,7 @@ async function buildProject(project: Project, options: SiteBuildOptions, running
   const theme = await phases.clock('config', () => loadTheme(project));
   const read = await readSite(project, phases.clock, files);
   const { assets, templates, parts } = theme;
-  const looks = [JSON.stringify(assets), templates.hash, parts.hash];
+  const looks = [JSON.stringify(assets), theme.pageStyles, templates.hash, parts.hash];
   const salt = [...looks, part.name, String(printing?.canPrint())];
   const key: OutcomeKey = {
     subject: `built-${hashOf(out.dir)}`,

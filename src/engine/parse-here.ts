@@ -30,11 +30,11 @@ export async function* parseHere(
   // Those without code come first: when the others come, some of their code is ready.
   const isLate = (source: Source) => Number(coloured?.hasCode(source) ?? false);
   try {
-    const { createLinkParser, loadParser, parseSettings } = await import('../content/io/load-parser.ts');
+    const { loadLinkParser, loadParser, parseSettings } = await import('../content/io/load-parser.ts');
     const settings = parseSettings(config, { markdownPlugins, extensions }, await components.load());
     const parser = lazy(() =>
       depth === 'links'
-        ? createLinkParser(settings, sources)
+        ? loadLinkParser(settings, sources)
         : loadParser(settings, sources, { clock, highlighter: coloured?.highlighter }),
     );
     const parseEdited = async (source: Source) => {

@@ -11,6 +11,7 @@ import { lazy } from '../lib/lazy.ts';
 import { pushAll } from '../lib/push-all.ts';
 import type { Coverage } from '../model/coverage.ts';
 import type { Diagnostic, UserError } from '../model/diagnostic.ts';
+import type { Document } from '../model/document.ts';
 import type {
   AssembledSite,
   LocalePaths,
@@ -29,7 +30,7 @@ import { planRoutes } from '../site/assemble/plan-routes.ts';
 import { replaceDocuments } from '../site/assemble/replace-documents.ts';
 import type { TranslatedConfig } from '../site/config-texts.ts';
 import { siteView } from '../site/site-view.ts';
-import { noAssets, withCss, withMathFont } from './assets.ts';
+import { noAssets, type PublishedStyle, withCss, withPageStyles } from './assets.ts';
 import { withEditUrls } from './edit-urls.ts';
 import { extendSites } from './extensions/extend-sites.ts';
 import type { SiteExtensions } from './extensions/site-extensions.ts';
@@ -110,7 +111,8 @@ export async function run(build: Build): Promise<BuildResult> {
   const documents = locales.flatMap(({ input }) => input.documents);
   const extended = await clock('parse', () => extendSites(project, documents, build.isWritten === true));
   const complete = locales.map((each) => withFiles(each, extended?.files ?? [], project.memo));
-  const sites = (await clock('assemble', () => assemble(build, complete))).map((each) => ({
+  const sheets = await askedSheets(build, documents);
+  const sites = (await clock('assemble', () => assemble({ ...build, sheets }, complete))).map((each) => ({
     ...each,
     ...(extended && { extensions: extended.bind(each.site, each.view) }),
   }));
@@ -194,8 +196,9 @@ function withFiles(locale: LocaleInput, files: readonly PackagedFile[], memo: Pr
 }
 
 /** Assembles all locales: the pages of each name those of the others, so the routes of all come first. */
-function assemble({ project, before = [], parts }: Build, read: readonly LocaleInput[]): readonly SiteBuild[] {
-  const locales = withStyles(read, project.memo);
+function assemble(build: Build & Sheets, read: readonly LocaleInput[]): readonly SiteBuild[] {
+  const { project, before = [], parts } = build;
+  const locales = withStyles(build, read);
   const planned = locales.map(({ input }): PlannedRoutes => {
     const old = before.find(({ site }) => site.locale === input.locale);
     return (old && replaceDocuments(old.site, input)) ?? withEditUrls(planRoutes(input), project.editUrls);
@@ -219,23 +222,36 @@ function viewOf(site: AssembledSite): () => SiteView {
   return lazy(() => siteView(site));
 }
 
-/** Assets with the styles of components. */
+/** Stylesheets of extensions that pages ask for. */
+interface Sheets {
+  /** Absent where no page asks for one, or nothing is rendered. */
+  readonly sheets?: { readonly names: string; read(): readonly PublishedStyle[] };
+}
+
+async function askedSheets({ project, assets }: Build, documents: readonly Document[]): Promise<Sheets['sheets']> {
+  const names = new Set(assets === undefined ? [] : documents.flatMap((each) => each.sheets ?? []));
+  if (names.size === 0) return undefined;
+  const { readPageStyles } = await import('./extensions/page-styles.ts');
+  const { extensions, config } = project;
+  return { names: [...names].sort().join(' '), read: () => readPageStyles(extensions, names, config) };
+}
+
+/** Assets with what pages add to the stylesheet. */
 const STYLED = step<PackagedAssets>('asset');
 
 /**
  * What pages add to the stylesheet, which is one for all languages: classes for the style attributes of components, and the
- * font of formulas where there are any.
+ * stylesheets of extensions that they ask for.
  */
-function withStyles(locales: readonly LocaleInput[], memo: Project['memo']): readonly LocaleInput[] {
+function withStyles({ project, sheets }: Build & Sheets, locales: readonly LocaleInput[]): readonly LocaleInput[] {
   const documents = locales.flatMap(({ input }) => input.documents);
   const styles = [...new Set(documents.flatMap((each) => each.styles ?? []))].sort();
-  const hasMath = documents.some((each) => each.hasMath) && locales.some(({ input }) => input.assets.fonts.length > 0);
-  if (styles.length === 0 && !hasMath) return locales;
+  if (styles.length === 0 && sheets === undefined) return locales;
   const css = styles.map((style) => `.${styleClass(style)}:not(#_){${style}}`).join('\n');
   return locales.map((locale) => {
     const { assets } = locale.input;
-    const styled = memo.of(STYLED, [assets, `${hasMath} ${css}`], () =>
-      withCss(hasMath ? withMathFont(assets) : assets, [css]),
+    const styled = project.memo.of(STYLED, [assets, `${sheets?.names} ${css}`], () =>
+      withCss(withPageStyles(assets, sheets?.read() ?? []), [css]),
     );
     return { ...locale, input: { ...locale.input, assets: styled } };
   });

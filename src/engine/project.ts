@@ -63,8 +63,10 @@ export interface Theme {
   readonly parts: SiteParts;
   /** Files that the scripts of islands were made from, absolute. */
   readonly islandInputs: readonly string[];
-  /** Files that the scripts of extensions were made from, absolute. */
+  /** Files that the scripts of extensions were made from, absolute, and stylesheets that pages may ask them for. */
   readonly clientInputs: readonly string[];
+  /** Stands for those stylesheets and their fonts. */
+  readonly pageStyles: string;
 }
 
 /** The folder of a project, absolute. Throws where it is not there: none is made. */
@@ -117,7 +119,8 @@ export async function reopenProject(project: Project, look = lookAtProject(proje
 /** Loads what pages look like: only who renders needs it. */
 export async function loadTheme({ config, packageInfo, memo, components, extensions }: Project): Promise<Theme> {
   const hasClient = extensions.some(({ extension: { client } }) => client) || searching(extensions, config);
-  const [assets, templates, parts, { scripts, css: ofIslands, inputs }, clients] = await Promise.all([
+  const hasStyles = extensions.some(({ extension, isBuiltIn }) => isBuiltIn !== true && extension.styles);
+  const [assets, templates, parts, { scripts, css: ofIslands, inputs }, clients, styles] = await Promise.all([
     loadAssets(config, packageInfo, memo),
     loadTemplates(config, memo.folder),
     loadParts(config, memo.folder),
@@ -127,12 +130,16 @@ export async function loadTheme({ config, packageInfo, memo, components, extensi
           loadClientScripts(extensions, config, memo.folder),
         )
       : undefined,
+    hasStyles
+      ? import('./extensions/page-styles.ts').then(({ pageStylesOf }) => pageStylesOf(extensions, config))
+      : undefined,
   ]);
   const css = [ofIslands, templates.css, parts.css, components.css, ...customCss(config)];
   const styled = withCss(assets, css);
+  const clientInputs = [...(clients?.inputs ?? []), ...(styles?.inputs ?? [])];
   return {
     assets: { ...styled, ...(scripts && { islands: scripts }), ...clientAssets(clients) },
-    ...{ templates, parts, islandInputs: inputs, clientInputs: clients?.inputs ?? [] },
+    ...{ templates, parts, islandInputs: inputs, clientInputs, pageStyles: styles?.hash ?? '' },
   };
 }
 

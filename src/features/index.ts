@@ -3,7 +3,9 @@
 import type { ListFeatures, LoadSiteFiles } from '../model/features.ts';
 import { algolia } from './algolia/index.ts';
 import { api } from './api/index.ts';
+import { codeGroups } from './code-groups/index.ts';
 import { foreign } from './foreign/index.ts';
+import { math } from './math/index.ts';
 import { mermaid } from './mermaid/index.ts';
 import { pagefind } from './pagefind/index.ts';
 
@@ -11,6 +13,8 @@ export { reactPages as codePages } from './react-pages/index.ts';
 
 export const features: ListFeatures = (config, files) => [
   foreign,
+  ...(config.markdown.math ? [math(config)] : []),
+  codeGroups(config),
   mermaid(config, files),
   api(config),
   ...algolia(config, files),

@@ -104,8 +104,8 @@ export interface Document
   readonly links: readonly LinkSlot[];
   /** Whether the body has code blocks. */
   readonly hasCode: boolean;
-  /** Whether it has formulas. */
-  readonly hasMath?: true;
+  /** Stylesheets of extensions that it needs, as `NAME/STYLE`; absent where there are none. */
+  readonly sheets?: readonly string[];
   /** Names of the site's components in it, in the order in which they come; absent where there are none. */
   readonly components?: readonly string[];
   /** Style attributes of components, which are classes of the site's stylesheet. */

@@ -97,8 +97,8 @@ export interface Extension {
   /** What becomes of pieces that only the extension knows, by the names that they have on its pages. */
   readonly pieces?: Readonly<Record<string, (data: Json, page: PageContext) => CodeChoice>>;
 
-  /** Rules for Markdown, on pages whose text matches `when`. `page` always stands for the page that is being parsed. */
-  readonly markdown?: { readonly when: RegExp; use(md: MarkdownIt, page: PageContext): void };
+  /** Rules for Markdown, on pages whose text matches `when`, or has what another key of the extension is for. */
+  readonly markdown?: MarkdownRules;
   /**
    * What blocks of code become, by the language that is written behind the backticks. Where it `isCode`, the block is code to all other
    * rules: it may be a tab among other code, and what is written behind its language is judged as elsewhere.
@@ -106,6 +106,11 @@ export interface Extension {
   readonly fences?: Readonly<Record<string, MakeFence | { readonly isCode: true; readonly make: MakeFence }>>;
   /** Transformers of highlighted code. They run on pages that have a block of code. */
   readonly code?: readonly ShikiTransformer[];
+  /**
+   * What it reads behind the language of a block of code, by name, so that it is not told as unknown: a `word` may stand alone, as
+   * `live` does, a `value` has one, as in `height="40"`. Its rules for Markdown run on pages with a block that has one.
+   */
+  readonly codeAttributes?: Readonly<Record<string, 'word' | 'value'>>;
 
   /** What fills the places that a page leaves open until the site is known, by the names that segments use. */
   readonly slots?: Readonly<Record<string, SlotHandler>>;
@@ -149,6 +154,40 @@ export interface Extension {
   readonly templates?: Readonly<Record<string, string>>;
   /** A stylesheet that joins that of the site, before `customCss`. */
   readonly css?: string;
+  /** Stylesheets that join that of the site where a page asks for one with `page.style(name)`. */
+  readonly styles?: Readonly<Record<string, PageStyle>>;
+}
+
+/** Rules for Markdown. */
+export interface MarkdownRules {
+  /** Matches the text of pages that they are for. */
+  readonly when: RegExp;
+  /** The pattern is not looked for on pages that extensions make of files (`pages`), such as references of APIs: other tools read those texts too. */
+  readonly notIn?: 'made';
+  /**
+   * Adds them to the parser of such pages. `before` and `after` of its rulers say where a rule stands. Where there is a lot to load, give
+   * `{ load }`: it is called before such pages are parsed, and not where there are none.
+   */
+  readonly use: UseMarkdown | { load(): Promise<UseMarkdown> };
+}
+
+/** Adds rules to a parser. `page` always stands for the page that is being parsed. */
+export type UseMarkdown = (md: MarkdownIt, page: PageContext) => void;
+
+/** What a rule of `markdown` may say of its tokens, in `token.meta`. */
+export interface TokenMeta {
+  /** Their `content` is what readers see: it stands in titles, in tables of contents and in search. */
+  readonly isText?: true;
+  /** Braces in their `content` are no variables of the site. */
+  readonly isVerbatim?: true;
+}
+
+/** A stylesheet that few sites need. */
+export interface PageStyle {
+  /** The file, named as that of `css`. The fonts that it names, as in `url("./formulas.woff2")`, are published with it. */
+  readonly css: string;
+  /** Fonts that a page asks for at once, each with the text by which its HTML needs it: `{ 'formulas.woff2': '<math' }`. */
+  readonly preload?: Readonly<Record<string, string>>;
 }
 
 /** Types of the values of a key of front matter. */
@@ -193,8 +232,14 @@ export interface PageContext {
   readonly frontMatter: Readonly<Record<string, unknown>>;
   /** The extension's own texts in the language of the page. */
   readonly texts: Readonly<Record<string, string>>;
-  /** Tells of something at a line of the page's text, from 0 as in `token.map`. */
-  report(finding: ToldFinding, line: number): void;
+  /** Only its links and ids are asked for, as by `check-links`: what takes time and adds none may be left out. */
+  readonly isForLinks: boolean;
+  /** What readers call a language of code: `JavaScript` for `js`. */
+  languageName(language: string): string;
+  /** Has a stylesheet of `styles` join that of the site. */
+  style(name: string): void;
+  /** Tells of something at a line and a column of the page's text, from 0 as in `token.map`; without a column, where the line begins. */
+  report(finding: ToldFinding, line: number, column?: number): void;
   /** A place that a slot fills, as HTML for a rule's renderer. */
   slot(segment: Exclude<Segment, string>, line: number): string;
 }

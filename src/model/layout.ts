@@ -91,8 +91,8 @@ export interface Layout {
     readonly script: string;
     /** The font of the text; absent if the page uses the system's font. */
     readonly font?: string;
-    /** The font of formulas; absent if the site has none. */
-    readonly mathFont?: string;
+    /** Fonts that a page asks for at once where its HTML has a text; absent if the site has none. */
+    readonly preloads?: readonly { readonly href: string; readonly where: string }[];
     /** The scripts' texts in a language other than English: a script that loads before the other. */
     readonly texts?: string;
     /** Inline script that sets the theme before first paint; its hash is in the Content-Security-Policy. */

@@ -29,8 +29,10 @@ export interface PackagedAssets {
   readonly script: PackagedText;
   /** Scripts that it imports when they are needed, beside it. */
   readonly lazyScripts: readonly PackagedText[];
-  /** The font of text first, where the site has it; those of formulas where it has any. */
+  /** The font of text first, where the site has it; then those of stylesheets that pages ask for. */
   readonly fonts: readonly PackagedFile[];
+  /** Which of them a page asks for at once, each with the text by which its HTML needs it. */
+  readonly preloads?: readonly { readonly path: string; readonly where: string }[];
   /** Inline script that sets the theme before first paint. */
   readonly themeScript: string;
   /** CSP source of `themeScript`: `'sha256-…'`. */

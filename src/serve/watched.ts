@@ -23,7 +23,7 @@ export function settingFiles({
   parts,
   islandInputs,
   clientInputs,
-}: Omit<Theme, 'assets'> & { readonly project: Project }): readonly string[] {
+}: Omit<Theme, 'assets' | 'pageStyles'> & { readonly project: Project }): readonly string[] {
   const ofReact = [...components.inputs, ...islandInputs, ...templates.inputs, ...parts.inputs, ...clientInputs];
   return [...inputs, ...ofReact, ...look.paths(), ...watched];
 }

@@ -52,10 +52,14 @@ export function sharedHead(layout: Layout): SharedHead {
   return { start: start.join(''), end: end.join('') };
 }
 
-/** Writes the head of one page. Where it has formulas, their font is asked for at once, so that few of them are seen without. */
-export function renderHead(page: PageProps<string>, shared: SharedHead, mathFont?: string): string {
+/** Writes the head of one page. Fonts that its content needs are asked for at once, so that little is seen without them. */
+export function renderHead(
+  page: PageProps<string>,
+  shared: SharedHead,
+  fonts: readonly { readonly href: string }[] = [],
+): string {
   const { head } = page;
-  const preload = mathFont === undefined ? '' : link({ ...FONT, href: mathFont, fetchpriority: undefined });
+  const preload = fonts.map(({ href }) => link({ ...FONT, href, fetchpriority: undefined })).join('');
   let html = `<head>${shared.start}${preload}<title>${escapeHtml(head.title)}</title>`;
   if (head.description !== '') html += meta({ name: 'description', content: head.description });
   if (head.keywords.length > 0) html += meta({ name: 'keywords', content: head.keywords.join(', ') });

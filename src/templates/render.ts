@@ -75,7 +75,8 @@ export function renderPage(props: PageProps<string>, shared: SharedMarkup): stri
   };
   const element = createElement(pageTemplate(props.type, templates), { ...props, layout, chrome: layout });
   const content = htmlSpelling(markupOf(createElement(PageParts, { value: props.parts ?? {} }, element), layout));
-  const head = renderHead(props, shared.head, content.includes('<math') ? layout.assets.mathFont : undefined);
+  const preloads = layout.assets.preloads?.filter(({ where }) => content.includes(where));
+  const head = renderHead(props, shared.head, preloads);
   const body = [
     `<body${attributes(data)}><a class="skip-link" href="#${elementIds.content}">${escapeHtml(t(layout.wording, 'skipToContent'))}</a>`,
     shared.announcement,

@@ -97,28 +97,6 @@ describe('titles of notes', () => {
   });
 });
 
-describe('formulas of GitHub and GitLab', () => {
-  test('a block of the language `math` is one, wherever it stands', async () => {
-    const html = await htmlOf('```math\nE = mc^2\n```\n\n- ~~~ math\n  a\n  ~~~\n');
-    expect(html.match(/<div class="math">/g)).toHaveLength(2);
-    expect(html).toContain('<annotation encoding="application/x-tex">E = mc^2</annotation>');
-    expect(await saidOf('```math\nE = mc^2\n```\n')).toEqual([]);
-  });
-
-  test('dollars around backticks are one', async () => {
-    const html = await htmlOf('In $`a^2`$ and ($`b`$). $`5` and $`6`, x$`y`$, `$`a`$`, $` `$\n');
-    expect([...html.matchAll(/<annotation[^>]*>([^<]*)</g)].map(([, tex]) => tex)).toEqual(['a^2', 'b']);
-  });
-
-  test('neither is where formulas are off, or in a reference that others wrote', async () => {
-    const text = '```math\na\n```\n\n$`b`$\n';
-    const markdown = { html: 'safe', math: false, onUnknownLanguage: 'ignore', embeds: [], schemes: [] } as const;
-    const off = await parseOne(text, {}, { markdown });
-    const api = await parseOne('', { isMade: 'pieces', pieces: [{ text }] });
-    expect([off, api].map(({ body }) => body.html.includes('<math'))).toEqual([false, false]);
-  });
-});
-
 test.each(['post.mdx', 'post.md'])('a comment in braces ends the summary of %s, as one of HTML does', async (path) => {
   const more = { kind: 'post', file: `releases/${path}`, path } as const;
   const { document, body } = await parseOne('First.\n\n{/* truncate */}\n\nSecond.\n', more);

@@ -46,13 +46,7 @@ describe('parseFenceInfo', () => {
     ['js{1} [a b]', { language: 'js', title: 'a b', highlightedLines: [1] }],
     ['js title="t" [b]', { language: 'js', title: 't', highlightedLines: [] }],
     ['rust,ignore', { language: 'rust', highlightedLines: [] }],
-    ['js tab', { language: 'js', highlightedLines: [], tab: { span: 1 } }],
-    ['tab="A b"', { language: '', highlightedLines: [], tab: { label: 'A b', span: 1 } }],
-    ["js tab='x' groupId='g'", { language: 'js', highlightedLines: [], tab: { label: 'x', span: 1 }, groupId: 'g' }],
-    ['js tab={"span":3} title="a.js"', { language: 'js', title: 'a.js', highlightedLines: [], tab: { span: 3 } }],
-    ['js tab={"label": "A", "span": 0}', { language: 'js', highlightedLines: [], tab: { label: 'A', span: 1 } }],
     ['js title="a tab b" table notab', { language: 'js', title: 'a tab b', highlightedLines: [] }],
-    ['bash npm2yarn sync', { language: 'bash', highlightedLines: [], isNpm2yarn: true }],
   ])('reads %j', (info, expected) => {
     const { highlightedLines, ...rest } = parseFenceInfo(info);
     const lines = linesIn(highlightedLines, 10).flatMap((isIn, index) => (isIn ? [index + 1] : []));

@@ -1,5 +1,6 @@
-// The dialect, one text fixture file an extension. Slots show as `⟦0⟧`; links and faults are listed below the HTML.
-import { readdirSync } from 'node:fs';
+// The dialect, one text fixture file an extension; those of features lie beside their other tests. Slots show as `⟦0⟧`; links and faults are listed below the HTML.
+import { fileURLToPath } from 'node:url';
+import glob from 'fast-glob';
 import { describe, expect, test } from 'vitest';
 import { readFixtures } from './fixtures.ts';
 import { parseOne, visible } from './parse-one.ts';
@@ -28,10 +29,14 @@ async function show(input: string): Promise<string> {
   return html + (lists.length === 0 ? '' : `--\n${lists.join('')}`);
 }
 
-const files = readdirSync(new URL('../fixtures/markdown', import.meta.url)).filter((file) => file.endsWith('.txt'));
+const files = glob
+  .sync(['fixtures/markdown/*.txt', 'features/*/*.txt'], {
+    cwd: fileURLToPath(new URL('..', import.meta.url)),
+  })
+  .sort();
 
 describe.each(files)('%s', (file) => {
-  test.each(readFixtures(`markdown/${file}`))('$name', async ({ input, output }) => {
+  test.each(readFixtures(file))('$name', async ({ input, output }) => {
     expect(await show(input)).toBe(output);
   });
 });

@@ -1,8 +1,12 @@
 // What extensions do while a page is parsed.
+import type { MarkdownIt } from 'markdown-it';
 import { describe, expect, it } from 'vitest';
 import { pageExtensions } from '../../src/content/extensions.ts';
+import { loadLinkParser } from '../../src/content/io/load-parser.ts';
+import { loadRules } from '../../src/content/io/load-rules.ts';
+import type { UserError } from '../../src/model/diagnostic.ts';
 import type { Extension, LoadedExtension } from '../../src/model/extension.ts';
-import { parseOne, sourceOf, visible } from './parse-one.ts';
+import { parseOne, settings, sourceOf, visible } from './parse-one.ts';
 
 const loaded = (extension: Extension): LoadedExtension => ({ extension, fingerprint: `${extension.name}-1` });
 const parse = (text: string, ...extensions: readonly Extension[]) =>
@@ -105,6 +109,132 @@ describe('rules for Markdown', () => {
     expect(findings(await parse('[[Boom]]\n', keys))).toEqual([
       '1 error extension-failed: The extension `keys` failed: no such key.',
     ]);
+  });
+});
+
+describe('what rules for Markdown say and ask', () => {
+  const marks = (use: NonNullable<Extension['markdown']>['use'], more: Partial<Extension> = {}): Extension => ({
+    name: 'marks',
+    markdown: { when: /@@/, use },
+    ...more,
+  });
+  const reading: Extension = marks((md, page) => {
+    md.inline.ruler.before('link', 'marks', (state, silent) => {
+      const [all, content = ''] = /^@@([^@]+)@@/.exec(state.src.slice(state.pos)) ?? [];
+      if (all === undefined) return false;
+      if (!silent) Object.assign(state.push('mark', 'mark', 0), { content, meta: { isText: true, isVerbatim: true } });
+      state.pos += all.length;
+      return true;
+    });
+    md.renderer.rules.mark = (tokens, at) =>
+      `<mark title="${page.languageName('js')} ${page.isForLinks}">${tokens[at]?.content}</mark>`;
+  });
+
+  it('has text in titles and in search, whose braces are no variables', async () => {
+    const { document, body } = await parse('# A @@b {{ c }}@@\n\nSee @@d@@.\n', reading);
+    expect(document.diagnostics).toEqual([]);
+    expect(document.title).toBe('A b {{ c }}');
+    expect(body.sections[0]?.text).toBe('See d.');
+    expect(visible(body)).toBe('<p>See <mark title="js false">d</mark>.</p>\n');
+  });
+
+  it('knows when only links and ids are asked for', async () => {
+    const asked: boolean[] = [];
+    const asking = marks((md, page) => md.core.ruler.push('asks', () => void asked.push(page.isForLinks)));
+    await parse('@@a@@\n', asking);
+    const links = await loadLinkParser({ ...settings, extensions: [loaded(asking)] }, [sourceOf('@@a@@')]);
+    links.parse(sourceOf('@@a@@'));
+    expect(asked).toEqual([false, true]);
+  });
+
+  it('tells of a place in a line', async () => {
+    const telling = marks((md, page) =>
+      md.core.ruler.push('tells', () => page.report({ code: 'odd', message: 'Odd.' }, 2, 4)),
+    );
+    const { document } = await parse('# A\n\nab @@c@@\n', telling);
+    expect(document.diagnostics).toMatchObject([{ code: 'marks/odd', line: 3, column: 5, message: 'Odd.' }]);
+  });
+
+  it('asks for styles that the extension has', async () => {
+    const asking = (name: string) => marks((md, page) => md.core.ruler.push('asks', () => page.style(name)));
+    const styles = { wide: { css: './wide.css' } };
+    const { document } = await parse('@@a@@\n', { ...asking('wide'), styles });
+    expect(document.sheets).toEqual(['marks/wide']);
+    expect((await parse('a\n', { ...asking('wide'), styles })).document.sheets).toBeUndefined();
+    expect(findings(await parse('@@a@@\n', { ...asking('thin'), styles }))).toEqual([
+      '1 error extension-failed: The extension `marks` failed: it has no style `thin`, which it asks for.',
+    ]);
+  });
+
+  it('leaves out references of APIs where it says so', () => {
+    const { of } = pageExtensions(
+      [{ ...reading, markdown: { when: /@@/, notIn: 'made' as const, use: () => {} } }].map(loaded),
+    );
+    expect(of(sourceOf('@@a@@'))).toHaveLength(1);
+    expect(of(sourceOf('', { isMade: 'pieces', pieces: [{ text: '@@a@@' }] }))).toEqual([]);
+  });
+
+  it('has what it reads behind the language of code known on all its pages', async () => {
+    const wide: Extension = {
+      name: 'wide',
+      codeAttributes: { wide: 'word', height: 'value' },
+      markdown: {
+        when: /(?!)/,
+        use: (md) =>
+          md.core.ruler.before('task_lists', 'wide', ({ tokens }) => {
+            for (const token of tokens) if (/\bwide\b/.test(token.info)) token.attrSet('data-wide', '');
+          }),
+      },
+    };
+    const text = '```js wide height="4"\na\n```\n';
+    expect(findings(await parse(text, wide))).toEqual([]);
+    expect(findings(await parse(text))).toEqual([
+      '1 warning unknown-fence-meta: `wide` has no meaning after the language of a code block.',
+      '1 warning unknown-fence-meta: `height="4"` has no meaning after the language of a code block.',
+    ]);
+    expect(findings(await parse('```js wide heigth="4"\na\n```\n', wide))).toHaveLength(1);
+    const { of } = pageExtensions([loaded(wide)]);
+    const takesPart = (each: string) => of(sourceOf(each)).length > 0;
+    expect(['```js wide\n```', '<<< ./a.js {{ b }}', '- ~~~ height=4\n  ~~~'].map(takesPart)).toEqual([
+      true,
+      true,
+      true,
+    ]);
+    expect(['```js\nwide\n```', '```js wider\n```', 'wide'].map(takesPart)).toEqual([false, false, false]);
+  });
+});
+
+describe('rules that are loaded', () => {
+  const lazy = (load: () => Promise<never>): Extension => ({ name: 'lazy', markdown: { when: /@@/, use: { load } } });
+  const failing = async (load: () => Promise<never>, seconds?: number) => {
+    const error: unknown = await loadRules([loaded(lazy(load))], [sourceOf('@@a@@')], seconds).catch(
+      (reason) => reason,
+    );
+    return (error as UserError).diagnostics;
+  };
+
+  it('are loaded for pages that match, and for no others', async () => {
+    let times = 0;
+    const extension = lazy(async () => {
+      times++;
+      return ((md: MarkdownIt) => md.core.ruler.push('none', ({ tokens }) => void tokens.splice(0))) as never;
+    });
+    expect(visible((await parse('a\n', extension)).body)).toBe('<p>a</p>\n');
+    expect(times).toBe(0);
+    expect(visible((await parse('@@a@@\n', extension)).body)).toBe('');
+    expect(times).toBe(1);
+  });
+
+  it.each([
+    ['fail', async () => JSON.parse('{') as never, /JSON/],
+    ['are no function', async () => 1 as never, /it must promise a function\.$/],
+    ['do not come in time', () => new Promise<never>(() => {}), /it took longer than 0\.01 seconds\.$/],
+  ])('are told where they %s', async (_, load, reason) => {
+    const [finding, ...others] = await failing(load, 0.01);
+    expect(others).toEqual([]);
+    expect(finding).toMatchObject({ code: 'extension-failed', severity: 'error' });
+    expect(finding?.message).toMatch(/^The extension `lazy` failed in `markdown\.use\.load`: /);
+    expect(finding?.message).toMatch(reason);
   });
 });
 

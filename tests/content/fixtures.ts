@@ -7,9 +7,9 @@ export interface Fixture {
   readonly output: string;
 }
 
-/** The fixtures of a file below `tests/fixtures`. */
+/** The fixtures of a file below `tests`. */
 export function readFixtures(file: string): Fixture[] {
-  const text = readFileSync(new URL(`../fixtures/${file}`, import.meta.url), 'utf8');
+  const text = readFileSync(new URL(`../${file}`, import.meta.url), 'utf8');
   const fixtures: Fixture[] = [];
   const parts = text.split(/^\.\n/m);
   for (let at = 0; at + 2 < parts.length; at += 3) {

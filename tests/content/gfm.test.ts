@@ -7,7 +7,7 @@ const services = { html: 'trusted', onUnknownLanguage: 'warn' } as const;
 const md = createMarkdown(services, ['tables', 'strikethrough', 'taskLists', 'autolinks']);
 
 describe.each(['tables', 'strikethrough', 'task-lists', 'autolinks'])('%s', (name) => {
-  test.each(readFixtures(`gfm/${name}.txt`))('$name', ({ input, output }) => {
+  test.each(readFixtures(`fixtures/gfm/${name}.txt`))('$name', ({ input, output }) => {
     expect(md.render(input)).toBe(output);
   });
 });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { loadParser } from '../../src/content/io/load-parser.ts';
 import { earlierColours } from '../../src/content/markdown/highlight/earlier.ts';
-import { parseOne, settings, sourceOf } from './parse-one.ts';
+import { parseOne, settings, sourceOf, withFeatures } from './parse-one.ts';
 
 const fence = (info: string, code: string) => `\`\`\`${info}\n${code}\n\`\`\`\n\n`;
 
@@ -21,7 +21,7 @@ const blocks = [
 async function parseWith(body: Parameters<typeof earlierColours>[0], text: string) {
   const colours = earlierColours(body);
   const source = sourceOf(text);
-  const parser = await loadParser(settings, [source], { highlighter: colours });
+  const parser = await loadParser(withFeatures(settings), [source], { highlighter: colours });
   return { ...parser.parse(source), isOutdone: colours.isOutdone };
 }
 

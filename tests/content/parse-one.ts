@@ -1,12 +1,13 @@
-// Parses one text as a page, for tests.
+// Parses one text as a page, for tests: with the features that sites have.
 import { builtInExtension } from '../../src/config/extensions.ts';
 import { defaultMagicComments } from '../../src/config/schema/content.ts';
 import { loadParser } from '../../src/content/io/load-parser.ts';
 import type { ParseSettings } from '../../src/content/parse-settings.ts';
-import { foreign } from '../../src/features/foreign/index.ts';
+import { features } from '../../src/features/index.ts';
 import type { ParsedSource } from '../../src/model/document.ts';
 import type { SlottedHtml } from '../../src/model/slot.ts';
 import type { Source } from '../../src/model/source.ts';
+import { config } from '../support/site.ts';
 
 export const settings: ParseSettings = {
   variables: { vendor: 'Acme', product: 'acme', odd: 'A_b_*c*<i>&"|', host: 'example.com', 'links.code': '' },
@@ -15,7 +16,6 @@ export const settings: ParseSettings = {
   code: { themes: { light: 'github-light', dark: 'github-dark' }, languages: [], magicComments: defaultMagicComments },
   texts: {},
   onMdxSyntax: 'warn',
-  extensions: [builtInExtension(foreign)],
 };
 
 /** A source with a text. */
@@ -33,14 +33,20 @@ export function sourceOf(text: string, more: Partial<Source> = {}): Source {
   };
 }
 
-/** Parses one text. */
+/** Settings with the features that they turn on, before other extensions. */
+export function withFeatures({ extensions = [], ...others }: ParseSettings): ParseSettings {
+  const own = features(config({ markdown: others.markdown }), { isFile: () => false });
+  return { ...others, extensions: [...own.map(builtInExtension), ...extensions] };
+}
+
+/** Parses one text. Extensions come behind the features. */
 export async function parseOne(
   text: string,
   more: Partial<Source> = {},
   changes: Partial<ParseSettings> = {},
 ): Promise<ParsedSource> {
   const source = sourceOf(text, more);
-  const parser = await loadParser({ ...settings, ...changes }, [source]);
+  const parser = await loadParser(withFeatures({ ...settings, ...changes }), [source]);
   return parser.parse(source);
 }
 

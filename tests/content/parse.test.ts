@@ -128,17 +128,6 @@ test('Markdown: a link without an address is its text there too', async () => {
   expect(body.sections[0]?.text).toBe('See the code and b.');
 });
 
-test('math is rendered as MathML', async () => {
-  const { body } = await parseOne('$x$\n\n$$\ny\n$$\n');
-  expect(body.html).toContain('<math xmlns="http://www.w3.org/1998/Math/MathML"><semantics><mrow><mi>x</mi></mrow>');
-  expect(body.html).toContain(
-    '<div class="math"><span class="katex"><math xmlns="http://www.w3.org/1998/Math/MathML" display="block">',
-  );
-  expect(body.html).not.toContain(' style=');
-  const off = await parseOne('$x$\n', {}, { markdown: { ...settings.markdown, math: false } });
-  expect(off.body.html).toBe('<p>$x$</p>\n');
-});
-
 test('raw HTML as the site wants it', async () => {
   const html = async (mode: 'safe' | 'trusted' | false) =>
     visible(

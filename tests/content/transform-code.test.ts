@@ -13,7 +13,7 @@ import {
 import type { ShikiTransformer } from 'shiki';
 import { describe, expect, it } from 'vitest';
 import { pageExtensions } from '../../src/content/extensions.ts';
-import { createLinkParser } from '../../src/content/io/load-parser.ts';
+import { loadLinkParser } from '../../src/content/io/load-parser.ts';
 import type { Extension, LoadedExtension } from '../../src/model/extension.ts';
 import { parseOne, settings, sourceOf, visible } from './parse-one.ts';
 
@@ -152,7 +152,7 @@ describe('transformers of Shiki', () => {
       '<a href="⟦0⟧" id="top" data-kind="x" aria-labelledby="y" hidden title="&quot;&lt;">b<br></a><code',
     );
     const source = sourceOf('# A\n\n```js\na\n```\n');
-    const links = await createLinkParser({ ...settings, extensions: [loaded(withCode(link))] }, [source]);
+    const links = await loadLinkParser({ ...settings, extensions: [loaded(withCode(link))] }, [source]);
     const { document } = links.parse(source);
     expect([document.anchors, document.links.map(({ href, line }) => [href, line])]).toEqual([
       parsed.document.anchors,

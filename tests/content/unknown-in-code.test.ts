@@ -3,6 +3,13 @@ import { expect, test } from 'vitest';
 import { parseFenceInfo, unknownMeta } from '../../src/content/markdown/code.ts';
 import { parseOne } from './parse-one.ts';
 
+/** As the feature of code groups reads them. */
+const own = new Map([
+  ['tab', 'word'],
+  ['groupId', 'value'],
+  ['npm2yarn', 'word'],
+] as const);
+
 test.each([
   ['js', []],
   ['', []],
@@ -16,7 +23,13 @@ test.each([
   ['{r, echo=FALSE}', ['{r, echo=FALSE}']],
   ['js titel="a b"', ['titel="a b"']],
   ['rust,ignore', ['ignore']],
-])('%j: %j is not known', (info, unknown) => expect(unknownMeta(info)).toEqual(unknown));
+])('%j: %j is not known', (info, unknown) => expect(unknownMeta(info, own)).toEqual(unknown));
+
+test('attributes that no extension reads are not known, and may be a language', () => {
+  expect(unknownMeta('js tab npm2yarn=x groupId="a"')).toEqual(['tab', 'npm2yarn=x', 'groupId="a"']);
+  expect(unknownMeta('js groupId', own)).toEqual(['groupId']);
+  expect([parseFenceInfo('tab').language, parseFenceInfo('tab', own).language]).toEqual(['tab', '']);
+});
 
 test.each([
   ['ts:line-numbers', 1],

@@ -23,6 +23,7 @@ const keys: Readonly<Record<keyof Extension, true>> = {
   markdown: true,
   fences: true,
   code: true,
+  codeAttributes: true,
   slots: true,
   links: true,
   sidebar: true,
@@ -36,6 +37,7 @@ const keys: Readonly<Record<keyof Extension, true>> = {
   policy: true,
   templates: true,
   css: true,
+  styles: true,
 };
 
 it('the interface has a heading for every key, in their order', () => {

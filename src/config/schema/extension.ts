@@ -33,6 +33,10 @@ const aFence: Must = (value) => {
     ? undefined
     : 'must be a function, or `{ isCode: true, make }`';
 };
+const aUse: Must = (value) => {
+  if (!isPlain(value)) return aFunction(value);
+  return typeof value.load === 'function' ? undefined : 'must be a function, or `{ load }`';
+};
 const aJson: Must = (value) => (isJson(value) ? undefined : 'must be a value that JSON can hold');
 const oneOf =
   (names: readonly string[]): Must =>
@@ -81,12 +85,14 @@ const SHAPE: Readonly<Record<keyof Extension, Rule>> = {
   markdown: {
     shape: {
       when: (value) => (value instanceof RegExp ? undefined : 'must be a regular expression'),
-      use: aFunction,
+      notIn: oneOf(['made']),
+      use: aUse,
     },
     needs: ['when', 'use'],
   },
   fences: { each: aFence, isKey: (name) => /^[\w+#.-]+$/.test(name) },
   code: aList,
+  codeAttributes: { each: oneOf(['word', 'value']), isKey: (name) => /^[A-Za-z][\w-]*$/.test(name) },
   slots: {
     each: {
       shape: { asks: aFunction, resolve: aFunction, resolveAll: aFunction, render: aFunction, check: aFunction },
@@ -118,6 +124,7 @@ const SHAPE: Readonly<Record<keyof Extension, Rule>> = {
   policy: POLICY,
   templates: { each: aText, keys: templateNames },
   css: aText,
+  styles: { each: { shape: { css: aText, preload: { each: aText } }, needs: ['css'] } },
 };
 
 /** An extension, or nothing where a condition leaves it out. */

@@ -2,7 +2,7 @@
 // focused lines. Lines get elements of their own only in blocks that mark or number some, which keeps pages short.
 // A line's break stands inside its element, so that `display: block` shows no empty lines and copying stays exact.
 import { escapeAttribute, escapeText } from '../../model/html.ts';
-import { type FenceInfo, linesIn, parseFenceInfo } from './code.ts';
+import { type FenceInfo, linesIn, type OwnAttributes, parseFenceInfo } from './code.ts';
 import { type Clock, codeLines, type HighlightedCode, type Highlighter, plainLanguages } from './highlight/code.ts';
 import { codeSum } from './highlight/earlier.ts';
 import type { LineMarks } from './notations.ts';
@@ -23,6 +23,8 @@ export interface CodeBlock {
   readonly code: string;
   readonly marks?: LineMarks;
   readonly info: string;
+  /** Attributes in it that extensions read. */
+  readonly own?: OwnAttributes;
   readonly highlighter: Highlighter;
   readonly clock?: Clock;
   /** What the block is called where nothing else names it. */
@@ -48,7 +50,7 @@ export interface RenderedBlock {
 
 /** Renders a code block. An unknown language is named in the result and its code shown as text. */
 export function renderCodeBlock(input: CodeBlock): RenderedBlock {
-  const info = parseFenceInfo(input.info);
+  const info = parseFenceInfo(input.info, input.own);
   const paint = (code: string) => {
     const lines = codeLines(code);
     const coloured = input.highlighter.highlight(lines.join('\n'), info.language, input.clock);

@@ -8,20 +8,10 @@ export interface FenceInfo {
   readonly highlightedLines: readonly LineRange[];
   /** Number of the first line; absent: no line numbers. */
   readonly firstNumber?: number;
-  /** The block is a tab, one of those that stand beside it. */
-  readonly tab?: TabMeta;
-  /** Tabs of this name change together. */
-  readonly groupId?: string;
-  /** Commands of npm that are shown for other package managers too. */
-  readonly isNpm2yarn?: true;
 }
 
-/** What `tab` says: `tab`, `tab="Name"` or `tab={"label": "Name", "span": 2}`. */
-export interface TabMeta {
-  readonly label?: string;
-  /** Number of blocks that are in the tab. */
-  readonly span: number;
-}
+/** Attributes that extensions read: a `word` may stand alone, a `value` has one. */
+export type OwnAttributes = ReadonlyMap<string, 'word' | 'value'>;
 
 /** Lines from the first to the last one. */
 export type LineRange = readonly [first: number, last: number];
@@ -57,31 +47,17 @@ const ATTRIBUTE = new RegExp(
   'g',
 );
 
-type Attributes = ReadonlyMap<string, string>;
+/** The attributes of a fence by name, as they are written; those that stand alone are empty. */
+export type Attributes = ReadonlyMap<string, string>;
 
 function attributesOf(meta: string): Attributes {
+  if (meta.trim() === '') return new Map();
   return new Map([...meta.matchAll(ATTRIBUTE)].map(([, name = '', value = '']) => [name, value]));
 }
 
-/** The attributes of a fence that make tabs. */
-function tabAttributes(attributes: Attributes): Pick<FenceInfo, 'tab' | 'groupId' | 'isNpm2yarn'> {
-  const groupId = unquoted(attributes.get('groupId') ?? '');
-  const tab = attributes.get('tab');
-  return {
-    ...(tab === undefined ? {} : { tab: tab.startsWith('{') ? tabOfJson(tab) : tabNamed(unquoted(tab)) }),
-    ...(groupId ? { groupId } : {}),
-    ...(attributes.has('npm2yarn') ? { isNpm2yarn: true } : {}),
-  };
-}
-
-function tabNamed(label: string): TabMeta {
-  return { ...(label ? { label } : {}), span: 1 };
-}
-
-function tabOfJson(json: string): TabMeta {
-  const [label] = /(?<="label"\s*:\s*")[^"]*(?=")/.exec(json) ?? [];
-  const [span] = /(?<="span"\s*:\s*)\d+/.exec(json) ?? [];
-  return { ...tabNamed(label ?? ''), span: Math.max(1, Number(span ?? 1)) };
+/** The attributes in a fence's info string. */
+export function fenceAttributes(info: string, own: OwnAttributes): Attributes {
+  return attributesOf(partsOf(withNumbers(info), own).meta);
 }
 
 /** Line numbers as VitePress writes them: `ts:line-numbers=2`. */
@@ -96,9 +72,11 @@ function withNumbers(info: string): string {
     );
 }
 
-const META_WORDS = /^(?:showLineNumbers|npm2yarn|tab)$/;
 /** Attributes that are known by their names. */
-export const metaNames = ['title', 'showLineNumbers', 'tab', 'groupId', 'npm2yarn', 'file'];
+export function metaNames(own: OwnAttributes): readonly string[] {
+  return ['title', 'showLineNumbers', ...own.keys(), 'file'];
+}
+
 const META_PART = new RegExp(
   String.raw`[A-Za-z][\w-]*=(?:${QUOTED}|\{[^{}]*\}|[^\s{]+)|\{[^{}]*\}|\[[^\]]*\]|[^\s{[]+|\S`,
   'g',
@@ -110,14 +88,16 @@ const ALL_QUOTED = new RegExp(QUOTED, 'g');
 const LINES = /(?<!=)\{([\d\s,-]+)\}/g;
 
 /** What stands in a fence's info string behind the language and is not known. */
-export function unknownMeta(info: string): string[] {
-  const [, word = '', rest = ''] = /^\s*([^\s{]*)(.*)$/s.exec(withNumbers(info)) ?? [];
-  const meta = isMetaWord(word) ? info : rest;
+export function unknownMeta(info: string, own: OwnAttributes = new Map()): string[] {
+  const numbered = withNumbers(info);
+  const { language, meta: rest } = partsOf(numbered, own);
+  const meta = language === '' && rest === numbered ? info : rest;
   if (meta.trim() === '') return [];
+  const names = metaNames(own);
   return (meta.match(META_PART) ?? []).filter((part) => {
     const name = /^([A-Za-z][\w-]*)=/.exec(part)?.[1];
-    if (name !== undefined) return !metaNames.includes(name) || UNENDED.test(part);
-    return !META_WORDS.test(part) && !/^\[[^\]]+\]$/.test(part) && !isLineList(part);
+    if (name !== undefined) return !names.includes(name) || UNENDED.test(part);
+    return !isWord(part, own) && !/^\[[^\]]+\]$/.test(part) && !isLineList(part);
   });
 }
 
@@ -132,8 +112,16 @@ function rangeOf(written: string): readonly [first: number, last: number] | unde
   return first === undefined || Number(last) < Number(first) ? undefined : [Number(first), Number(last)];
 }
 
-function isMetaWord(word: string): boolean {
-  return /^(?:[\w-]+=|\[)/.test(word) || META_WORDS.test(word);
+/** Whether it is an attribute that may stand alone. */
+function isWord(part: string, own: OwnAttributes): boolean {
+  return part === 'showLineNumbers' || own.get(part) === 'word';
+}
+
+/** The language in an info string, and what stands behind it. */
+function partsOf(info: string, own: OwnAttributes): { readonly language: string; readonly meta: string } {
+  const [, word = '', rest = ''] = /^\s*([^\s{]*)(.*)$/s.exec(info) ?? [];
+  const isMeta = /^(?:[\w-]+=|\[)/.test(word) || isWord(word, own);
+  return isMeta ? { language: '', meta: info } : { language: word, meta: rest };
 }
 
 /** The info string of a fence with its escapes resolved, but for those of quotes, which are read here. */
@@ -142,13 +130,9 @@ export function fenceInfo(info: string, unescaped: (text: string) => string): st
 }
 
 /** Reads a fence's info string. What it does not know, it passes over. */
-export function parseFenceInfo(written: string): FenceInfo {
-  const info = withNumbers(written);
-  const [, word = '', rest = ''] = /^\s*([^\s{]*)(.*)$/s.exec(info) ?? [];
-  const isMeta = isMetaWord(word);
-  const language = isMeta ? '' : word;
-  const meta = isMeta ? info : rest;
-  const attributes: Attributes = meta.trim() === '' ? new Map() : attributesOf(meta);
+export function parseFenceInfo(written: string, own: OwnAttributes = new Map()): FenceInfo {
+  const { language, meta } = partsOf(withNumbers(written), own);
+  const attributes = attributesOf(meta);
   const plain = meta.replace(ALL_QUOTED, '');
   const title = unquoted(attributes.get('title') ?? '') || /(?:^|[\s}])\[([^\]]+)\]/.exec(plain)?.[1];
   const highlightedLines: LineRange[] = [];
@@ -164,6 +148,5 @@ export function parseFenceInfo(written: string): FenceInfo {
     ...(title ? { title } : {}),
     highlightedLines,
     ...(numbers === undefined ? {} : { firstNumber: start === undefined ? 1 : Number(start) }),
-    ...tabAttributes(attributes),
   };
 }

@@ -12,6 +12,7 @@ import type {
   PageContext,
   Segment,
   ToldFinding,
+  UseMarkdown,
 } from '../../model/extension.ts';
 import { codeOf } from '../../model/features.ts';
 import { escapeText } from '../../model/html.ts';
@@ -39,8 +40,21 @@ export interface ParsedPage {
   readonly frontMatter: Document['frontMatter'];
 }
 
+/** What extensions take part with. */
+export interface Extending {
+  readonly rules: ReadonlyMap<string, UseMarkdown>;
+  readonly isForLinks: boolean;
+  languageName(language: string): string;
+  /** Adds the plugins of the site: behind the features of techdocs, before the extensions of the site. */
+  addPlugins(): void;
+}
+
 /** Lets extensions take part. Gives a function that is told of each page before it is parsed. */
-export function extendMarkdown(md: MarkdownIt, extensions: readonly LoadedExtension[]): (page: ParsedPage) => void {
+export function extendMarkdown(
+  md: MarkdownIt,
+  extensions: readonly LoadedExtension[],
+  { addPlugins, ...extending }: Extending,
+): (page: ParsedPage) => void {
   let current: ParsedPage | undefined;
   const currentPage = () => {
     if (current === undefined) throw new Error('No page is being parsed.');
@@ -48,16 +62,19 @@ export function extendMarkdown(md: MarkdownIt, extensions: readonly LoadedExtens
   };
   const fences = new Map<string, Handler>();
   const makers = new Map<string, (piece: OwnPiece) => CodeChoice>();
-  for (const of of extensions) {
+  const add = (of: LoadedExtension) => {
     const { extension } = of;
-    const context = pageContext(of, currentPage);
-    if (extension.markdown) addRules(md, extension, context);
+    const context = pageContext(of, currentPage, extending);
+    if (extension.markdown) addRules(md, ruleSetOf(extension, extending.rules), { extension, context });
     if (extension.pieces) makers.set(extension.name, choices(extension, context));
     for (const [language, fence] of Object.entries(extension.fences ?? {})) {
       const { make, isCode = false } = typeof fence === 'function' ? { make: fence } : fence;
       fences.set(language.toLowerCase(), { of, make, isCode, context });
     }
-  }
+  };
+  for (const of of extensions) if (of.isBuiltIn) add(of);
+  addPlugins();
+  for (const of of extensions) if (!of.isBuiltIn) add(of);
   if (fences.size > 0) takeFences(md, fences);
   return (page) => {
     current = page;
@@ -94,7 +111,11 @@ function isChoice(value: unknown): value is CodeChoice {
 }
 
 /** The page as an extension sees it. It has one, which always stands for the page that is being parsed. */
-function pageContext(of: LoadedExtension, current: () => ParsedPage): PageContext {
+function pageContext(
+  of: LoadedExtension,
+  current: () => ParsedPage,
+  { isForLinks, languageName }: Pick<Extending, 'isForLinks' | 'languageName'>,
+): PageContext {
   const { extension } = of;
   const { texts = {} } = extension;
   return {
@@ -116,19 +137,43 @@ function pageContext(of: LoadedExtension, current: () => ParsedPage): PageContex
     get texts() {
       return { ...texts.en, ...texts[current().source.locale] };
     },
-    report: (finding, line) => reportOf(of, { page: current().page, line }, finding),
+    isForLinks,
+    languageName,
+    style(name) {
+      if (!Object.hasOwn(extension.styles ?? {}, name))
+        throw new Error(`it has no style \`${name}\`, which it asks for.`);
+      current().page.sheets.add(`${extension.name}/${name}`);
+    },
+    report: (finding, line, column) => reportOf(of, { page: current().page, line, column }, finding),
     slot: (segment, line) => htmlOf(segment, { extension, page: current().page, line }),
   };
 }
 
-function reportOf(of: LoadedExtension, { page, line }: Place, finding: ToldFinding): void {
+function reportOf(
+  of: LoadedExtension,
+  { page, line, column }: Place & { readonly column?: number },
+  finding: ToldFinding,
+): void {
   const { code, message, suggestion } = finding;
   const severity = severityOfLevel(of.extension.rules?.[code] ?? 'warn');
-  report(page, line, { code: codeOf(of, code), severity, message, ...(suggestion !== undefined && { suggestion }) });
+  const fault = { code: codeOf(of, code), severity, message, ...(suggestion !== undefined && { suggestion }) };
+  report(page, line, fault, column);
+}
+
+/** What adds the rules of an extension. Those that are loaded were loaded for the sources that a parser was made for. */
+function ruleSetOf({ name, markdown }: Extension, rules: Extending['rules']): UseMarkdown {
+  const use = typeof markdown?.use === 'function' ? markdown.use : rules.get(name);
+  if (use === undefined) throw new Error(`The rules of \`${name}\` were not loaded for this page.`);
+  return use;
+}
+
+interface Adding {
+  readonly extension: Extension;
+  readonly context: PageContext;
 }
 
 /** Puts the rules of an extension into the parser, each with the name of the extension in what it throws. */
-function addRules(md: MarkdownIt, extension: Extension, context: PageContext): void {
+function addRules(md: MarkdownIt, use: UseMarkdown, { extension, context }: Adding): void {
   const named = <Rule extends (...all: never[]) => unknown>(rule: Rule) =>
     ((...all: Parameters<Rule>) => guarded(extension.name, () => rule(...all))) as Rule;
   const before = { ...md.renderer.rules };
@@ -143,7 +188,7 @@ function addRules(md: MarkdownIt, extension: Extension, context: PageContext): v
       });
     }
   try {
-    guarded(extension.name, () => extension.markdown?.use(md, context));
+    guarded(extension.name, () => use(md, context));
   } finally {
     for (const ruler of rulers) for (const method of methods) delete (ruler as Partial<typeof ruler>)[method];
   }
@@ -170,7 +215,8 @@ function takeFences(md: MarkdownIt, handlers: ReadonlyMap<string, Handler>): voi
   };
   // Before any rule that looks at code: what stands in the block is none of a language.
   md.core.ruler.after('block', 'extension_fences', take(false));
-  md.core.ruler.after('code_tabs', 'extension_code', take(true));
+  // Once all that looks at code did so, before links are looked for.
+  md.core.ruler.before('places', 'extension_code', take(true));
   md.renderer.rules.extension_fence = (tokens, index, _options, env) => {
     const token = tokens[index] as Token;
     const info = infoOf(token);

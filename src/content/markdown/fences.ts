@@ -3,7 +3,7 @@ import type { MarkdownIt, StateCore, Token } from 'markdown-it';
 import { lazyBy } from '../../lib/lazy.ts';
 import { type RuleLevel, severityOf } from '../../model/diagnostic.ts';
 import { didYouMean } from '../../model/nearest.ts';
-import { fenceInfo } from './code.ts';
+import { fenceInfo, type OwnAttributes } from './code.ts';
 import { type RenderedBlock, renderCodeBlock } from './code-block.ts';
 import { type FilledCode, fillingOf, jsonFilled, wordApartFrom } from './filled-code.ts';
 import type { Clock, Highlighter } from './highlight/code.ts';
@@ -48,17 +48,19 @@ export interface FenceServices {
   readonly clock?: Clock;
   /** What extensions make of blocks. */
   readonly transform?: TransformCode;
+  /** Attributes of blocks that they read. */
+  readonly codeAttributes?: OwnAttributes;
 }
 
 /** Renders code blocks, and tells of those that nobody closed. */
 export function fences(md: MarkdownIt, services: FenceServices): void {
-  const { highlighter, onUnknownLanguage, clock, transform } = services;
+  const { highlighter, onUnknownLanguage, clock, transform, codeAttributes: own } = services;
   // At once after the blocks: later rules take lines out of code.
   md.core.ruler.after('block', 'unclosed_code', reportUnclosed);
   // Pages that are made of pieces have the same code again and again, such as requests and examples of an API.
   const againOf = lazyBy((key) => {
     const { label, info, word, code } = readKey(key);
-    const block = renderCodeBlock({ code, info, highlighter, clock, label });
+    const block = renderCodeBlock({ code, info, own, highlighter, clock, label });
     return { ...block, fill: fillingOf(block.html, word) };
   }, 1000);
   const jsonOf = lazyBy((key) => {
@@ -80,7 +82,7 @@ export function fences(md: MarkdownIt, services: FenceServices): void {
     };
     const again = page?.pieces && !marks && !hasTab && !transform ? known(key()) : undefined;
     const block: RenderedBlock & Partial<Pick<ReturnType<typeof againOf>, 'fill'>> =
-      again ?? renderCodeBlock({ code: token.content, info, highlighter, clock, label, marks, hasTab, transform });
+      again ?? renderCodeBlock({ code: token.content, info, own, highlighter, clock, label, marks, hasTab, transform });
     const { unknownLanguage, fault, sum } = block;
     const html = page === undefined ? block.html : settled(block, { page, line });
     if (page !== undefined) page.hasCode = true;

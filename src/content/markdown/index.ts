@@ -5,7 +5,6 @@ import type { MagicComment } from '../../model/code-config.ts';
 import { admonitions } from './admonitions.ts';
 import { alerts } from './alerts.ts';
 import { autolinks } from './autolinks.ts';
-import { codeTabs } from './code-tabs.ts';
 import { components } from './components.ts';
 import { componentsInHtml } from './components-in-html.ts';
 import { details } from './details.ts';
@@ -19,7 +18,6 @@ import { plainHighlighter } from './highlight/code.ts';
 import { ignores } from './ignores.ts';
 import { indentedTags } from './indented-tags.ts';
 import { links } from './links.ts';
-import { type Katex, math } from './math.ts';
 import { type Services as MdxServices, mdx } from './mdx/index.ts';
 import { nesting } from './nesting.ts';
 import { notations } from './notations.ts';
@@ -44,8 +42,6 @@ export interface MarkdownServices
   readonly embeds?: readonly string[];
   /** Absent: what MDX knows is text. */
   readonly mdx?: MdxServices;
-  /** Absent: dollars are text. */
-  readonly katex?: Katex;
   /** Absent: no comment marks lines. */
   readonly magicComments?: readonly MagicComment[];
 }
@@ -63,13 +59,12 @@ const extensions = {
   details,
   footnotes,
   emoji,
-  math: (md, { katex }) => katex !== undefined && math(md, katex),
   taskLists,
   failedLinks,
-  unknownInCode: (md, { magicComments }) => unknownInCode(md, magicComments ?? []),
+  unknownInCode: (md, { magicComments, codeAttributes }) =>
+    unknownInCode(md, magicComments ?? [], codeAttributes ?? new Map()),
   notations: (md, { magicComments }) => notations(md, magicComments ?? []),
   variables,
-  codeTabs: (md, { highlighter = plainHighlighter }) => codeTabs(md, highlighter.nameOf),
   links,
   referenceBudget,
   ignores,

@@ -84,7 +84,8 @@ export interface Page {
   hasCode: boolean;
   /** Sums of its coloured blocks. */
   readonly code: string[];
-  hasMath: boolean;
+  /** Stylesheets of extensions that it needs. */
+  readonly sheets: Set<string>;
 }
 
 /** The page in an `env`; none where Markdown is rendered by itself. */

@@ -2,6 +2,12 @@
 import type { Token } from 'markdown-it';
 import { htmlTokens } from '../../lib/html.ts';
 import { ownOf } from '../../lib/own.ts';
+import type { TokenMeta } from '../../model/extension.ts';
+
+/** What a rule of an extension says of a token. */
+export function saysOf({ meta }: Token): TokenMeta {
+  return (meta as TokenMeta | null) ?? {};
+}
 
 /** The plain text of inline tokens; line breaks are spaces. */
 export function plainText(tokens: readonly Token[]): string {
@@ -11,7 +17,6 @@ export function plainText(tokens: readonly Token[]): string {
       case 'text':
       case 'code_inline':
       case 'emoji':
-      case 'math_inline':
       case 'unclosed_comment':
       case 'component':
       case 'component_stray':
@@ -26,6 +31,9 @@ export function plainText(tokens: readonly Token[]): string {
         break;
       case 'html_inline':
         if (/^<(?:br|wbr)\b/i.test(token.content)) text += ' ';
+        break;
+      default:
+        if (saysOf(token).isText) text += token.content;
     }
   }
   return text;

@@ -3,7 +3,7 @@
 import type { MarkdownIt, StateCore } from 'markdown-it';
 import type { MagicComment } from '../../model/code-config.ts';
 import { didYouMean } from '../../model/nearest.ts';
-import { metaNames, unknownMeta } from './code.ts';
+import { metaNames, type OwnAttributes, unknownMeta } from './code.ts';
 import { codeLines } from './highlight/code.ts';
 import { type Page, pageOf, report } from './page.ts';
 
@@ -14,7 +14,7 @@ const MAGIC =
   /^\s*(?:\/\/+|#+|--|;+|%+|\/\*+|<!--|\{\s*\/\*)\s*((?:highlight|focus|mark|error|warning|success|info|added?|ins(?:ert)?|del(?:eted?)?|removed?|diff|hide|collapse)-(?:next-line|line|start|end|range))\b[^\n]*$/i;
 
 /** Core rule: names what is not understood, before the instructions that are understood are taken out. */
-export function unknownInCode(md: MarkdownIt, magicComments: readonly MagicComment[]): void {
+export function unknownInCode(md: MarkdownIt, magicComments: readonly MagicComment[], own: OwnAttributes): void {
   const known = magicComments.flatMap(({ line, block }) => [line, block?.start, block?.end]);
   md.core.ruler.push('unknown_in_code', ({ tokens, env }: StateCore) => {
     const page = pageOf(env);
@@ -22,7 +22,7 @@ export function unknownInCode(md: MarkdownIt, magicComments: readonly MagicComme
     for (const { type, info, map, content } of tokens) {
       if (type !== 'fence' && type !== 'code_block') continue;
       const line = map?.[0] ?? 0;
-      if (info.trim() !== '') reportMeta(page, line, info);
+      if (info.trim() !== '') reportMeta(page, line, { info, own });
       if (content.includes('[!code') || content.includes('-line') || /-(?:start|end|range)\b/.test(content))
         reportComments(page, line + (type === 'fence' ? 1 : 0), { content, known });
     }
@@ -63,9 +63,14 @@ function bracesHint(braces: string): string {
 /** Twoslash hides lines here as elsewhere, so that readers see the code that its author means. */
 const TWOSLASH = 'techdocs hides the lines that `twoslash` hides, and shows no types.';
 
-function reportMeta(page: Page, line: number, info: string): void {
+interface Meta {
+  readonly info: string;
+  readonly own: OwnAttributes;
+}
+
+function reportMeta(page: Page, line: number, { info, own }: Meta): void {
   let isInstructed = false;
-  for (const [index, part] of unknownMeta(info).entries()) {
+  for (const [index, part] of unknownMeta(info, own).entries()) {
     // MyST, Quarto and others name there what is made of the block, or its language. What follows belongs to that.
     const isInstruction = index === 0 && info.trim().startsWith(part) && /^\{[a-z][^=]*\}?$/i.test(part);
     if (isInstructed) continue;
@@ -79,7 +84,7 @@ function reportMeta(page: Page, line: number, info: string): void {
     const hint = isInstruction
       ? 'Write a language without braces, or, for a note, `:::note` and `:::` around its text.'
       : (foreign ?? 'Remove it.');
-    const suggestion = foreign ?? didYouMean(name, metaNames) ?? hint;
+    const suggestion = foreign ?? didYouMean(name, metaNames(own)) ?? hint;
     const message = isInstruction
       ? `\`${part}\` is an instruction to another generator, so what follows is shown as code.`
       : `\`${part}\` has no meaning after the language of a code block.`;

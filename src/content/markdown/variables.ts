@@ -8,6 +8,7 @@ import { escapeAttribute } from '../../model/html.ts';
 import { nearest } from '../../model/nearest.ts';
 import { FenceScanner } from './lines.ts';
 import { type Page, pageOf, report, visitTokens } from './page.ts';
+import { saysOf } from './plain-text.ts';
 import { unslotted } from './slots.ts';
 import { rawLines } from './vitepress.ts';
 
@@ -149,12 +150,12 @@ export function withoutUnset(markdown: string): string {
   return markdown.includes(UNSET) ? markdown.replace(UNSET_MARKDOWN, '$1') : markdown;
 }
 
-const CODE = new Set(['code_inline', 'code_block', 'fence', 'extension_fence', 'math_inline', 'math_block']);
+const CODE = new Set(['code_inline', 'code_block', 'fence', 'extension_fence']);
 
 function fillToken(token: Token, page: Page, line: number): void {
   if (token.type === 'inline') return;
   const { content } = token;
-  if (content.includes('{{') && !CODE.has(token.type)) {
+  if (content.includes('{{') && !CODE.has(token.type) && !saysOf(token).isVerbatim) {
     for (const [, name = ''] of content.matchAll(UNKNOWN)) {
       const found = page.lines.findIndex((text, index) => index >= line && text.includes(`{{`) && text.includes(name));
       const at = found < 0 ? line : found;

@@ -108,12 +108,12 @@ function assetViews({ config, packaged, messages }: SiteStructure, linkTo: LinkT
   const tags = headTags(config, (href) => linkTo(href).href);
   const themeScript = themeScriptOf(packaged, messages);
   const texts = clientTextsFile(messages);
-  const [font, mathFont] = config.font ? packaged.fonts : [];
+  const [font] = config.font ? packaged.fonts : [];
   return {
     stylesheet: fileHref(packaged.stylesheet.path, config),
     script: fileHref(packaged.script.path, config),
     font: font && hasFont(messages.lang) ? fileHref(font.path, config) : undefined,
-    mathFont: mathFont && fileHref(mathFont.path, config),
+    preloads: packaged.preloads?.map(({ path, where }) => ({ href: fileHref(path, config), where })),
     texts: texts && fileHref(texts.path, config),
     themeScript: themeScript.text,
     contentSecurityPolicy: contentSecurityPolicy(themeScript.hash, config),

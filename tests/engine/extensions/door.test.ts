@@ -266,7 +266,7 @@ describe('what goes wrong', () => {
   });
 
   it('tells of all that is wrong with the list itself', async () => {
-    const bad = `{ name: 'Bad Name', fences: { dot: 1 }, fence: {} }, { name: 'b', slots: { x: {} }, links: { a: () => {} } }, { name: 'b', links: { a() {} }, markdown: { when: 'x', use() {} } }, 3, {}`;
+    const bad = `{ name: 'Bad Name', fences: { dot: 1 }, fence: {} }, { name: 'b', slots: { x: {} }, links: { a: () => {} } }, { name: 'b', links: { a() {} }, markdown: { when: 'x', notIn: 'docs', use: {} } }, { name: 'c', codeAttributes: { wide: 1 }, styles: { a: {} } }, 3, {}`;
     site.write({ 'site.config.mjs': `export default { extensions: [${bad}] };\n` });
     const { code, stderr } = await site.run(['build']);
     expect(code).toBe(2);
@@ -277,7 +277,11 @@ describe('what goes wrong', () => {
       'The extension `b` has no `slots.x.render`.',
       'Two extensions are called `b`. Remove one of them.',
       'The extension `b`: `markdown.when` must be a regular expression; found "x".',
-      '`extensions[3]` must be an extension, as `defineExtension` gives it; found 3.',
+      'The extension `b`: `markdown.notIn` must be one of `apis`; found "docs".',
+      'The extension `b`: `markdown.use` must be a function, or `{ load }`; found an object.',
+      'The extension `c`: `codeAttributes.wide` must be one of `word`, `value`; found 1.',
+      'The extension `c` has no `styles.a.css`.',
+      '`extensions[4]` must be an extension, as `defineExtension` gives it; found 3.',
       'An extension has no `name`.',
     ])
       expect(stderr.replace(/\n\s+/g, ' ')).toContain(sentence);

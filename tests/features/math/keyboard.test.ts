@@ -1,7 +1,7 @@
 // A formula that may be wider than its page is a stop of the keyboard: what has the focus can be scrolled.
 import { expect, it } from 'vitest';
-import { parsePage } from '../support/built-page.ts';
-import { parseOne } from './parse-one.ts';
+import { parseOne } from '../../content/parse-one.ts';
+import { parsePage } from '../../support/built-page.ts';
 
 it('a long formula can be reached, and so scrolled, and a short one is no stop', async () => {
   const { body } = await parseOne(`$$\nE = mc^2\n$$\n\n$$\n${'a + b + '.repeat(30)}c\n$$\n`);

@@ -1,7 +1,7 @@
 // Letters of formulas in alphabets of their own.
 import { createRequire } from 'node:module';
 import { expect, it } from 'vitest';
-import { withLetters } from '../../src/content/markdown/math-letters.ts';
+import { withLetters } from '../../../src/features/math/letters.ts';
 
 const { renderToString } = createRequire(import.meta.url)('katex') as {
   renderToString: (tex: string, options: object) => string;

@@ -1,19 +1,13 @@
-// `$x$` and `$$x$$`, rendered at build time, and `` $`x`$ `` and blocks of the language `math`, as GitHub and GitLab have them. Prices such as `$5 and $6` stay text, and so do names such as `$HOME`.
-import type { MarkdownIt, StateBlock, StateInline, Token } from 'markdown-it';
+// Where formulas are in Markdown, and what they become. Prices such as `$5 and $6` stay text, and so do names such as `$HOME`.
+import type { MarkdownIt, StateBlock, StateCore, StateInline, Token } from 'markdown-it';
+import { INTERRUPTS, isCodeLine, lineText } from '../../content/markdown/containers.ts';
+import { visitTokens } from '../../content/markdown/page.ts';
+import { unslotted } from '../../content/markdown/slots.ts';
 import { oneLine } from '../../lib/text.ts';
+import type { PageContext, TokenMeta, UseMarkdown } from '../../model/extension.ts';
 import { escapeText } from '../../model/html.ts';
-import { INTERRUPTS, isCodeLine, lineText } from './containers.ts';
-import { withLetters } from './math-letters.ts';
-import { type Page, pageOf, report, visitTokens } from './page.ts';
-import { unslotted } from './slots.ts';
-
-/** The part of katex that is used. */
-export interface Katex {
-  renderToString(tex: string, options: object): string;
-}
-
-/** What browsers set themselves: no stylesheet, no fonts, no style attributes, and read aloud as it should be. */
-const OPTIONS = { output: 'mathml', throwOnError: true, trust: false, strict: false, maxExpand: 1000, maxSize: 50 };
+import { mathMl } from './katex.ts';
+import { withLetters } from './letters.ts';
 
 /**
  * What does not stand outside beside a single dollar of a formula: `$HOME/bin:$PATH` is none. Letters without case are
@@ -24,32 +18,40 @@ const BESIDE = /[\p{Lu}\p{Ll}\p{Nd}_$]/u;
 /** Text without brackets, and the end of a link's text. */
 const LINK_END = /[^[\]]*\]\(/y;
 
-/** Rules for math. In descriptions of APIs, as other tools read them, a dollar is a dollar. */
-export function math(md: MarkdownIt, katex: Katex): void {
-  md.inline.ruler.after('escape', 'math_inline', parseInline);
-  md.block.ruler.after('blockquote', 'math_block', parseBlock, INTERRUPTS);
-  md.core.ruler.push('math', (state) => {
-    const page = pageOf(state.env);
-    if (page === undefined || page.pieces) return;
-    const hasBlock = takeBlocks(state.tokens);
-    if (!hasBlock && !state.src.includes('$')) return;
-    visitTokens(state.tokens, (token, line) => {
-      if (token.type === 'inline' && OPEN_BLOCK.test(token.content)) reportOpen(page, line);
-      if (!token.type.startsWith('math_')) return;
-      page.hasMath = true;
-      const displayMode = token.markup === '$$';
-      try {
-        const html = katex.renderToString(token.content, { ...OPTIONS, displayMode });
-        token.meta = { html: unslotted(withLetters(html)) };
-      } catch (error) {
-        token.meta = { html: `<code class="math-error">${escapeText(token.content)}</code>` };
-        const reason = (error as { rawMessage?: string }).rawMessage ?? (error as Error).message;
-        const column = (page.lines[line] ?? '').indexOf(token.content);
-        const message = `This formula cannot be read: ${oneLine(reason)}.`;
-        report(page, line, { code: 'invalid-math', message }, column < 0 ? undefined : column);
-      }
-    });
+/** Of each formula: readers see its source, where they see no formulas, and braces are its own. */
+const SAYS: TokenMeta = { isText: true, isVerbatim: true };
+
+/** Rules for formulas, which ask for their font where the site has fonts. */
+export function readFormulas(hasFont: boolean): UseMarkdown {
+  return (md, page) => {
+    md.inline.ruler.after('escape', 'math_inline', parseInline);
+    md.block.ruler.after('blockquote', 'math_block', parseBlock, INTERRUPTS);
+    // Before any rule that looks at code: a block of the language `math` is none.
+    md.core.ruler.before('task_lists', 'math', (state) => setFormulas(state, page, hasFont));
+    addRenderers(md);
+  };
+}
+
+function setFormulas({ src, tokens }: StateCore, page: PageContext, hasFont: boolean): void {
+  const hasBlock = takeBlocks(tokens);
+  if (!hasBlock && !src.includes('$')) return;
+  visitTokens(tokens, (token, line) => {
+    if (token.type === 'inline' && OPEN_BLOCK.test(token.content)) reportOpen(page, line);
+    if (!token.type.startsWith('math_')) return;
+    if (hasFont) page.style('font');
+    try {
+      const html = page.isForLinks ? '' : unslotted(withLetters(mathMl(token.content, token.markup === '$$')));
+      token.meta = { ...SAYS, html };
+    } catch (error) {
+      token.meta = { ...SAYS, html: `<code class="math-error">${escapeText(token.content)}</code>` };
+      const column = (src.split('\n')[line] ?? '').indexOf(token.content);
+      const message = `This formula cannot be read: ${oneLine((error as Error).message)}.`;
+      page.report({ code: 'invalid-math', message }, line, column < 0 ? undefined : column);
+    }
   });
+}
+
+function addRenderers(md: MarkdownIt): void {
   md.renderer.rules.math_inline = (tokens, index) => {
     const { html, isLong } = madeOf(tokens[index]);
     return isLong ? `<span class="math" tabindex="0">${html}</span>` : html;
@@ -68,16 +70,16 @@ function madeOf(token: Token | undefined): { readonly html: string; readonly isL
 /** A line of `$$` alone that begins a text, as no formula could be read from it on. */
 const OPEN_BLOCK = /^\$\$[ \t]*(?:\n|$)/;
 
-function reportOpen(page: Page, line: number): void {
+function reportOpen(page: PageContext, line: number): void {
   const message = 'The formula that begins with `$$` is never closed, so it is shown as text.';
-  report(page, line, { code: 'invalid-math', message, suggestion: 'End it with a line `$$`.' });
+  page.report({ code: 'invalid-math', message, suggestion: 'End it with a line `$$`.' }, line);
 }
 
 /** Makes formulas of blocks of the language `math`; gives whether there are some. */
 function takeBlocks(tokens: readonly Token[]): boolean {
   const blocks = tokens.filter(({ type, info }) => type === 'fence' && info.trim() === 'math');
   for (const block of blocks)
-    Object.assign(block, { type: 'math_block', tag: 'math', markup: '$$', content: block.content.trim() });
+    Object.assign(block, { type: 'math_block', tag: 'math', markup: '$$', content: block.content.trim(), meta: SAYS });
   return blocks.length > 0;
 }
 
@@ -86,12 +88,11 @@ const IN_BACKTICKS = /\$`([^`\n]*[^`\s][^`\n]*)`\$(?![\w$])/y;
 
 function parseInline(state: StateInline, silent: boolean): boolean {
   const { src, pos } = state;
-  if (src.charCodeAt(pos) !== 0x24 || pageOf(state.env)?.pieces) return false;
+  if (src.charCodeAt(pos) !== 0x24) return false;
   IN_BACKTICKS.lastIndex = pos;
   const ticked = src[pos + 1] === '`' && !BESIDE.test(src[pos - 1] ?? '') ? IN_BACKTICKS.exec(src) : null;
   if (ticked !== null && pos + ticked[0].length <= state.posMax) {
-    if (!silent)
-      Object.assign(state.push('math_inline', 'math', 0), { markup: '$', content: (ticked[1] ?? '').trim() });
+    if (!silent) pushInline(state, '$', ticked[1] ?? '');
     state.pos += ticked[0].length;
     return true;
   }
@@ -103,13 +104,13 @@ function parseInline(state: StateInline, silent: boolean): boolean {
     state.pos = start;
     return true;
   }
-  if (!silent) {
-    const token = state.push('math_inline', 'math', 0);
-    token.markup = markup;
-    token.content = src.slice(start, end).trim();
-  }
+  if (!silent) pushInline(state, markup, src.slice(start, end));
   state.pos = end + markup.length;
   return true;
+}
+
+function pushInline(state: StateInline, markup: string, tex: string): void {
+  Object.assign(state.push('math_inline', 'math', 0), { markup, content: tex.trim(), meta: SAYS });
 }
 
 function closingDollar({ src, posMax: max }: StateInline, start: number, markup: string): number | undefined {
@@ -143,7 +144,7 @@ function endsLink(src: string, from: number): boolean {
 }
 
 function parseBlock(state: StateBlock, startLine: number, endLine: number, silent: boolean): boolean {
-  if (isCodeLine(state, startLine) || pageOf(state.env)?.pieces) return false;
+  if (isCodeLine(state, startLine)) return false;
   const textOf = (line: number) => lineText(state, line).trimEnd();
   const first = textOf(startLine);
   if (!first.startsWith('$$')) return false;
@@ -167,6 +168,7 @@ function parseBlock(state: StateBlock, startLine: number, endLine: number, silen
   const token = state.push('math_block', 'math', 0);
   token.markup = '$$';
   token.content = text.slice(2, -2).trim();
+  token.meta = { ...SAYS };
   token.map = [startLine, end + 1];
   state.line = end + 1;
   return true;

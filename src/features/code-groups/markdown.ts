@@ -1,13 +1,20 @@
 // Blocks of code as tabs: those in a `:::code-group`, those marked `tab` that follow one another, and commands of npm,
 // marked `npm2yarn`, which come with what other package managers say. They are the tabs of `tabs.ts`, written shorter.
 import type { MarkdownIt, StateBlock, StateCore, Token } from 'markdown-it';
+import { admonitionEnd } from '../../content/markdown/admonitions.ts';
+import { fenceInfo } from '../../content/markdown/code.ts';
+import {
+  INTERRUPTS,
+  isCodeLine,
+  lineText,
+  parseInside,
+  readAdmonitionFence,
+} from '../../content/markdown/containers.ts';
+import { openTab, openTabs, type Push } from '../../content/markdown/tabs.ts';
 import { withoutComments } from '../../model/balance.ts';
-import { admonitionEnd } from './admonitions.ts';
-import { type FenceInfo, fenceInfo, parseFenceInfo } from './code.ts';
-import { INTERRUPTS, isCodeLine, lineText, parseInside, readAdmonitionFence } from './containers.ts';
+import type { PageContext } from '../../model/extension.ts';
 import { packageManagers, translateNpm } from './package-managers.ts';
-import { type Page, pageOf, report, textsOf } from './page.ts';
-import { openTab, openTabs, type Push } from './tabs.ts';
+import { readTabInfo, type TabInfo } from './tab-info.ts';
 
 const HEAD = /^code-group(?=\s|\[|$)(.*)$/i;
 const GROUP_ID = /^\{?\s*groupId=(?:"([^"]*)"|'([^']*)'|([^\s}]+))\s*\}?$/;
@@ -15,15 +22,22 @@ const GROUP_ID = /^\{?\s*groupId=(?:"([^"]*)"|'([^']*)'|([^\s}]+))\s*\}?$/;
 const LANGUAGES = 'code-language';
 const PACKAGE_MANAGERS = 'npm2yarn';
 
-/** Rules for blocks of code as tabs. `languageName` says what readers call a language. */
-export function codeTabs(md: MarkdownIt, languageName: (language: string) => string): void {
+/** Adds the rules for blocks of code as tabs. */
+export function useCodeGroups(md: MarkdownIt, page: PageContext): void {
+  const parseCodeGroup = (state: StateBlock, startLine: number, endLine: number, silent: boolean): boolean => {
+    const group = isCodeLine(state, startLine) ? undefined : groupAt(lineText(state, startLine));
+    if (group === undefined || silent) return group !== undefined;
+    if (group.unread !== undefined) reportOption(page, startLine, group.unread);
+    pushCodeGroup(state, [startLine, endLine], group);
+    return true;
+  };
   md.block.ruler.before('admonition', 'code_group', parseCodeGroup, INTERRUPTS);
-  const infoOf = (token: Token) => parseFenceInfo(fenceInfo(token.info, md.utils.unescapeAll));
-  md.core.ruler.push('code_tabs', (state: StateCore) => {
+  const infoOf = (token: Token) => readTabInfo(fenceInfo(token.info, md.utils.unescapeAll));
+  const nameOf = ({ language }: TabInfo) => (language === '' ? (page.texts.code ?? '') : page.languageName(language));
+  // Once values stand in place of variables and lines are taken out of code, before links are looked for.
+  md.core.ruler.before('places', 'code_tabs', (state: StateCore) => {
     if (!state.tokens.some(makesTabs)) return;
-    const { code } = textsOf(state.env);
-    const nameOf = ({ language }: FenceInfo) => (language === '' ? code : languageName(language));
-    state.tokens = regroup(state.tokens, { nameOf, infoOf, Token: state.Token, page: pageOf(state.env) });
+    state.tokens = regroup(state.tokens, { nameOf, infoOf, Token: state.Token, page });
   });
 }
 
@@ -31,35 +45,51 @@ function makesTabs({ type, info }: Token): boolean {
   return type === 'code_group_open' || (type === 'fence' && /\b(?:tab|npm2yarn)\b/.test(info));
 }
 
-function parseCodeGroup(state: StateBlock, startLine: number, endLine: number, silent: boolean): boolean {
-  if (isCodeLine(state, startLine)) return false;
-  const fence = readAdmonitionFence(lineText(state, startLine));
-  const rest = fence && HEAD.exec(fence.head)?.[1];
-  if (fence === undefined || rest === undefined) return false;
-  if (silent) return true;
-  const end = admonitionEnd(state, [startLine, endLine], { ...fence, name: 'code-group' });
-  const [isRead, ...ids] = GROUP_ID.exec(rest.trim()) ?? [];
-  if (isRead === undefined && rest.trim() !== '') {
-    const message = `\`${rest.trim()}\` is not an option of \`:::code-group\`.`;
-    const suggestion = 'It takes `groupId="name"`. Write the name of a tab after its language: ` ```js [Name] `.';
-    report(pageOf(state.env), startLine, { code: 'invalid-code-group', message, suggestion });
-  }
+/** How a code group begins. */
+interface Group {
+  readonly colons: number;
+  readonly groupId?: string;
+  /** What stands behind its name and has no meaning. */
+  readonly unread?: string;
+}
+
+/** The group that begins on a line. */
+function groupAt(line: string): Group | undefined {
+  const fence = readAdmonitionFence(line);
+  const rest = fence && HEAD.exec(fence.head)?.[1]?.trim();
+  if (fence === undefined || rest === undefined) return undefined;
+  const [isRead, ...ids] = GROUP_ID.exec(rest) ?? [];
+  const groupId = ids.find((id) => id !== undefined);
+  return { colons: fence.colons, groupId, ...(isRead === undefined && rest !== '' && { unread: rest }) };
+}
+
+function reportOption(page: PageContext, line: number, option: string): void {
+  const message = `\`${option}\` is not an option of \`:::code-group\`.`;
+  const suggestion = 'It takes `groupId="name"`. Write the name of a tab after its language: ` ```js [Name] `.';
+  page.report({ code: 'invalid-code-group', message, suggestion }, line);
+}
+
+function pushCodeGroup(
+  state: StateBlock,
+  [startLine, endLine]: readonly [number, number],
+  { colons, groupId }: Group,
+): void {
+  const end = admonitionEnd(state, [startLine, endLine], { colons, name: 'code-group' });
   const open = state.push('code_group_open', 'div', 1);
   open.map = [startLine, end ?? endLine];
-  open.meta = { groupId: ids.find((id) => id !== undefined) };
+  open.meta = { groupId };
   parseInside(state, startLine + 1, end ?? endLine);
   state.push('code_group_close', 'div', -1);
   state.line = end === undefined ? endLine : end + 1;
-  return true;
 }
 
 /** What tabs are made with. */
 interface Making {
   readonly Token: StateCore['Token'];
-  readonly infoOf: (fence: Token) => FenceInfo;
+  readonly infoOf: (fence: Token) => TabInfo;
   /** What a block is called by its language. */
-  readonly nameOf: (info: FenceInfo) => string;
-  readonly page: Page | undefined;
+  readonly nameOf: (info: TabInfo) => string;
+  readonly page: PageContext;
 }
 
 interface CodeTab {
@@ -116,7 +146,7 @@ function codeGroup({ meta, map, level }: Token, inside: readonly Token[], making
       ? 'This content is shown below the tabs. Use `<Tabs>` for tabs with other content.'
       : undefined;
     const line = other?.map?.[0] ?? map?.[0] ?? 0;
-    report(making.page, line, { code: 'invalid-code-group', message, suggestion });
+    making.page.report({ code: 'invalid-code-group', message, suggestion }, line);
   }
   return [
     ...(tabs.length === 0 ? [] : tabsOf(tabs, making, meta?.groupId as string | undefined)),

@@ -1,6 +1,6 @@
 // Commands of npm in the words of other package managers.
 import { describe, expect, it } from 'vitest';
-import { packageManagers, translateNpm } from '../../src/content/markdown/package-managers.ts';
+import { packageManagers, translateNpm } from '../../../src/features/code-groups/package-managers.ts';
 
 const all = (code: string) => packageManagers.map((manager) => translateNpm(code, manager));
 

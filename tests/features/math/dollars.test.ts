@@ -1,6 +1,6 @@
 // Which dollars are those of a formula: what is none stays text, and a link beside it stays a link.
 import { expect, test } from 'vitest';
-import { parseOne } from './parse-one.ts';
+import { parseOne } from '../../content/parse-one.ts';
 
 /** The formulas of a text, and the addresses of its links. */
 async function readIn(text: string): Promise<{ formulas: string[]; links: string[] }> {

@@ -1,0 +1,77 @@
+// IO. Stylesheets of extensions that pages ask for, with the fonts that they name: no site has them that has no such page.
+import { readFileSync } from 'node:fs';
+import { basename, dirname, join } from 'node:path';
+import { extensionFile } from '../../config/io/extension-files.ts';
+import { cssAddresses } from '../../lib/css-addresses.ts';
+import { hashOf } from '../../lib/hash.ts';
+import type { SiteConfig } from '../../model/config.ts';
+import type { LoadedExtension, PageStyle } from '../../model/extension.ts';
+import type { PackagedFile } from '../../model/site.ts';
+import { codeRootOf } from '../../model/untrusted.ts';
+import type { PublishedStyle } from '../assets.ts';
+import { hookError } from './guard.ts';
+
+type Settings = Pick<SiteConfig, 'root' | 'untrusted' | 'configFile'>;
+
+/** Reads the stylesheets of these names, `NAME/STYLE`, in the order of the extensions. Throws for one that cannot be read. */
+export function readPageStyles(
+  extensions: readonly LoadedExtension[],
+  names: ReadonlySet<string>,
+  config: Settings,
+): readonly PublishedStyle[] {
+  return extensions.flatMap((of) =>
+    Object.entries(of.extension.styles ?? {}).flatMap(([name, style]): readonly PublishedStyle[] => {
+      if (!names.has(`${of.extension.name}/${name}`)) return [];
+      try {
+        return [readStyle(extensionFile(style.css, codeRootOf(config)), style)];
+      } catch (error) {
+        throw hookError({ of, hook: `styles.${name}`, config }, error);
+      }
+    }),
+  );
+}
+
+/** What stands for the stylesheets of a site's own extensions, whether pages ask for them or not, and the files that they are, absolute. */
+export function pageStylesOf(
+  extensions: readonly LoadedExtension[],
+  config: Settings,
+): { readonly hash: string; readonly inputs: readonly string[] } {
+  const own = extensions.filter(({ isBuiltIn }) => isBuiltIn !== true);
+  const named = own.flatMap(({ extension: { name, styles = {} } }) =>
+    Object.entries(styles).map(([style, { css }]) => ({ id: `${name}/${style}`, css })),
+  );
+  const read = readPageStyles(own, new Set(named.map(({ id }) => id)), config);
+  const files = named.map(({ css }) => extensionFile(css, codeRootOf(config)));
+  return {
+    hash: hashOf(JSON.stringify(read)),
+    inputs: [...files, ...read.flatMap(({ fonts }) => fonts.map(({ from }) => from))],
+  };
+}
+
+/** A font by its path from the stylesheet. Other addresses are those of pages. */
+const FONT_BESIDE = /^[^/#?:]+(?:\/[^/#?:]+)*\.(?:woff2?|ttf|otf)$/;
+
+function readStyle(file: string, { preload = {} }: PageStyle): PublishedStyle {
+  const css = readFileSync(file, 'utf8').trim();
+  const fonts = new Map<string, PackagedFile>();
+  let [named, at] = ['', 0];
+  for (const { href, offset } of cssAddresses(css)) {
+    if (!FONT_BESIDE.test(href) || !css.startsWith(href, offset)) continue;
+    const font = fonts.get(href) ?? publishedFont(join(dirname(file), href));
+    fonts.set(href, font);
+    named += css.slice(at, offset) + basename(font.path);
+    at = offset + href.length;
+  }
+  const preloads = Object.entries(preload).map(([name, where]) => {
+    const font = fonts.get(name) ?? fonts.get(`./${name}`);
+    if (font === undefined) throw new Error(`\`preload\` names \`${name}\`, a font that the stylesheet does not name.`);
+    return { path: font.path, where };
+  });
+  return { css: named + css.slice(at), fonts: [...fonts.values()], preloads };
+}
+
+/** The font lies beside the stylesheet of the site, under a name that carries its hash. */
+function publishedFont(from: string): PackagedFile {
+  const name = basename(from).replace(/(?=\.\w+$)/, `-${hashOf(readFileSync(from), 8)}`);
+  return { path: `/assets/${name}`, from };
+}

@@ -1,0 +1,19 @@
+// Blocks of code as tabs, and commands of npm in the words of other package managers. What makes them is loaded where a page has some.
+import type { Extension } from '../../model/extension.ts';
+import type { ListFeatures } from '../../model/features.ts';
+import { english } from '../../model/texts.ts';
+import { codeAttributes } from './attributes.ts';
+
+/** The extension, for a site. */
+export function codeGroups({ i18n }: Pick<Parameters<ListFeatures>[0], 'i18n'>): Extension {
+  return {
+    name: 'code-groups',
+    texts: Object.fromEntries(i18n.locales.map(({ locale, texts: { code } = english }) => [locale, { code }])),
+    rules: { 'invalid-code-group': 'warn' },
+    codeAttributes,
+    markdown: {
+      when: /code-group/i,
+      use: { load: async () => (await import('./markdown.ts')).useCodeGroups },
+    },
+  };
+}
