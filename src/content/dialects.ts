@@ -1,7 +1,9 @@
 // The Markdown of pages: that of every site, with what its plugins and extensions add. Pages on which the same extensions take part share
 // their parser.
 import type { MarkdownIt } from 'markdown-it';
+import { codeFinding, framesOf } from '../model/code-fault.ts';
 import { UserError } from '../model/diagnostic.ts';
+import type { LoadedExtension } from '../model/extension.ts';
 import type { Source } from '../model/source.ts';
 import { pageExtensions } from './extensions.ts';
 import { extendMarkdown, type ParsedPage } from './markdown/extended.ts';
@@ -34,10 +36,21 @@ export function createDialects(settings: ParseSettings, services: DialectService
     const md = createDialect(settings, { ...services, ...(transform && { transform }) });
     const ofSite = used.filter(({ isBuiltIn }) => isBuiltIn !== true);
     const code = ofSite.map(({ fingerprint }) => fingerprint).join(' ');
-    const dialect = { md, code, begin: extendMarkdown(md, used) };
+    const dialect = { md, code, begin: beginner(md, used) };
     dialects.set(names, dialect);
     return dialect;
   };
+}
+
+/** Lets extensions take part. One that cannot even begin is a fault of each page. */
+function beginner(md: MarkdownIt, used: readonly LoadedExtension[]): Dialect['begin'] {
+  try {
+    return extendMarkdown(md, used);
+  } catch (error) {
+    return () => {
+      throw error;
+    };
+  }
 }
 
 function createDialect(settings: ParseSettings, { readDeclarations, ...services }: DialectServices): MarkdownIt {
@@ -51,7 +64,10 @@ function createDialect(settings: ParseSettings, { readDeclarations, ...services 
       plugin(md);
     } catch (error) {
       const name = plugin.name === '' ? `markdown.extensions[${index}]` : plugin.name;
-      throw new UserError(`The Markdown extension \`${name}\` failed: ${(error as Error).message}`, 2);
+      const what = `The Markdown extension \`${name}\` failed`;
+      const fault = { what, reason: (error as Error).message, frames: framesOf(error) };
+      const finding = codeFinding({ code: 'markdown-failed' }, fault);
+      throw new UserError(finding.message, 2, [finding]);
     }
   }
   return md;

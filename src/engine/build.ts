@@ -1,6 +1,7 @@
 // The public `build`: opens the project and reads it. Where anything is another than the last time, the site is made.
 import { hintFor } from '../config/fault.ts';
 import { hashOf } from '../lib/hash.ts';
+import { codeFindingsOf } from '../model/code-fault.ts';
 import type { SiteConfig } from '../model/config.ts';
 import { callFault, UserError } from '../model/diagnostic.ts';
 import type { PartChoice } from '../model/part.ts';
@@ -129,7 +130,7 @@ export async function build(
       refuseUnknownVersions(project, options);
       const loaded = project.config.pdf.products ? await loadPrinting?.() : undefined;
       const running = { phases, now, start, colouring, files, conversion, printing: loaded?.printing };
-      return await buildProject(project, options, running);
+      return await buildProject(project, options, running).catch((error) => fail(error, project));
     } finally {
       project.memo.close();
     }
@@ -151,6 +152,11 @@ function isDropped(root: string): boolean {
     if (!(error instanceof UserError)) throw error;
     return false;
   }
+}
+
+/** Ends a build. Where code of the site failed is looked up now. */
+async function fail(error: unknown, { config }: Project): Promise<never> {
+  throw codeFindingsOf(error) === undefined ? error : await (await import('./code-places.ts')).tellError(error, config);
 }
 
 interface Running {

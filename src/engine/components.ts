@@ -5,7 +5,7 @@ import type { SiteConfig } from '../model/config.ts';
 import { codeRootOf } from '../model/untrusted.ts';
 import { openComponentRenderer } from './component-renderer.ts';
 import { loadPageScripts, type PageScripts } from './page-scripts.ts';
-import { loadReactModules, type ReactModules } from './react-modules.ts';
+import { loadReactModules, type ReactCall, type ReactModules } from './react-modules.ts';
 import { type PageModule, pageFiles, type ReactPage } from './react-pages.ts';
 
 /** The site's own components, the pages that it writes in React among them. */
@@ -18,15 +18,12 @@ export interface SiteComponents extends Omit<ReactModules, 'load'>, Pick<PageScr
 
 /** Compiles the site's own components, or takes them from the cache. */
 export async function loadComponents(config: SiteConfig, cacheDir?: string): Promise<SiteComponents> {
-  const { baseUrl, components, pages: folder, untrusted } = config;
-  const root = codeRootOf(config);
-  // What components do with the attributes of a stranger nobody knows.
-  const files = untrusted === undefined ? components : {};
+  const { components, untrusted } = config;
+  const call = componentsCall(config);
+  const { root, whole } = call;
   const islands = untrusted === undefined ? config.islands : undefined;
-  const whole = pageFiles({ root, pages: folder });
-  const code = 'invalid-component';
   const [modules, { scripts, inputs }] = await Promise.all([
-    loadReactModules({ root, baseUrl, setting: 'components', files, whole, code, cacheDir }),
+    loadReactModules({ ...call, cacheDir }),
     loadPageScripts(root, Object.values(whole), cacheDir),
   ]);
   const names = [...Object.keys(components), ...Object.keys(whole)];
@@ -43,4 +40,14 @@ export async function loadComponents(config: SiteConfig, cacheDir?: string): Pro
     load: async () => (await modules.load())[name] as PageModule,
   }));
   return { ...modules, hash, inputs: [...modules.inputs, ...inputs], scripts, names, pages, load };
+}
+
+/** What they are compiled from. */
+export function componentsCall(config: SiteConfig): ReactCall & Required<Pick<ReactCall, 'whole'>> {
+  const { baseUrl, components, pages, untrusted } = config;
+  const root = codeRootOf(config);
+  // What components do with the attributes of a stranger nobody knows.
+  const files = untrusted === undefined ? components : {};
+  const whole = pageFiles({ root, pages });
+  return { root, baseUrl, setting: 'components', files, whole, code: 'invalid-component' };
 }

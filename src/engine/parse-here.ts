@@ -5,6 +5,7 @@ import type { SiteConfig } from '../model/config.ts';
 import type { DocumentBody, ParsedSource } from '../model/document.ts';
 import type { Source } from '../model/source.ts';
 import type { Colouring } from './colouring.ts';
+import { withCodePlaces } from './parsed-faults.ts';
 import type { Project } from './project.ts';
 
 /** How sources are parsed here. */
@@ -50,7 +51,7 @@ export async function* parseHere(
     for (const source of [...sources].sort((a, b) => isLate(a) - isLate(b))) {
       const parsed = (await parseEdited(source)) ?? (await parser()).parse(source);
       // Its links and anchors are pieces of the page's text and HTML.
-      results.push({ ...parsed, document: withOwnTexts(parsed.document) });
+      results.push(await withCodePlaces({ ...parsed, document: withOwnTexts(parsed.document) }, config));
       if (performance.now() - last < SLICE) continue;
       await new Promise((resume) => setImmediate(resume));
       yield results;

@@ -3,7 +3,6 @@
 import { resolve } from 'node:path';
 import { type LoadedConfig, type LoadOptions, loadConfigAndInputs } from '../config/io/load.ts';
 import { lookAtProject, type ProjectLook } from '../config/io/project-files.ts';
-import { locateSettings } from '../config/io/setting-positions.ts';
 import type { Disk } from '../content/io/disk.ts';
 import { dayIn } from '../lib/day.ts';
 import { hashOf } from '../lib/hash.ts';
@@ -12,7 +11,6 @@ import type { SiteConfig } from '../model/config.ts';
 import { callFault } from '../model/diagnostic.ts';
 import { editionsOf } from '../model/docs-versions.ts';
 import type { PackagedAssets } from '../model/site.ts';
-import { codeRootOf } from '../model/untrusted.ts';
 import { loadAssets, loadPackageInfo, type PackageInfo, withCss } from './assets.ts';
 import { cacheFolderOf } from './cache-folder.ts';
 import { loadComponents, type SiteComponents } from './components.ts';
@@ -186,7 +184,8 @@ async function withReadFiles(
   const read = await readByExtensions(extensions, { config, memo, before });
   const { files, watched, data, faults } = read;
   const disk = withVirtualFiles(loaded.disk ?? given ?? plainDisk, files);
-  const found = [...notes, ...(await locateSettings(faults, codeRootOf(config)))];
+  const { locateCode } = await import('./code-places.ts');
+  const found = [...notes, ...(await locateCode(faults, config))];
   const complete = { ...loaded, disk, watched, read, notes: found };
   if (data.size === 0) return complete;
   // Pages show it as they show settings.

@@ -3,7 +3,8 @@ import { filesShown, type PlacedRoute } from '../engine/plan.ts';
 import { openRenderer, type Renderer, renderedText } from '../engine/render.ts';
 import type { SiteTemplates } from '../engine/templates.ts';
 import { type Derived, derived } from '../lib/derived.ts';
-import { type Diagnostic, errorsOf, UserError } from '../model/diagnostic.ts';
+import { codeFindingsOf, foldFaults } from '../model/code-fault.ts';
+import { type Diagnostic, errorsOf, type SettingDiagnostic, UserError } from '../model/diagnostic.ts';
 import { livePaths, liveVersion } from '../model/live.ts';
 import { escapeHtml } from '../templates/html.ts';
 import type { SiteState } from './state.ts';
@@ -44,12 +45,13 @@ export function createPages() {
         if (state.isWhole) keep(kept, output, page);
         return page;
       } catch (error) {
-        failed.set(output, { version, errors: errorsOf(error) });
-        return last ?? failurePage(error);
+        const errors = await errorsAt(error, state);
+        failed.set(output, { version, errors });
+        return last ?? failurePage(errors);
       }
     },
     /** Why a page could not be rendered, when it was last asked for. */
-    errorsOf: (output: string): readonly Diagnostic[] => failed.get(output)?.errors ?? [],
+    errorsOf: (output: string): readonly Diagnostic[] => foldFaults(failed.get(output)?.errors ?? []),
     /** Why files that were asked for cannot be rendered, as long as they would be made from the same. */
     failures: (state: SiteState): readonly Diagnostic[] => currentFailures(failed, state),
     /** The content of a file that is no page; nothing where what makes it is at fault, which is noted. */
@@ -61,7 +63,8 @@ export function createPages() {
         return content;
       } catch (error) {
         if (!(error instanceof UserError)) throw error;
-        failed.set(output, { version: state.fingerprintOf(placed), errors: errorsOf(error) });
+        const version = state.fingerprintOf(placed);
+        failed.set(output, { version, errors: await errorsAt(error, state) });
         return undefined;
       }
     },
@@ -96,7 +99,15 @@ async function renderRoute(
 interface Failure {
   /** Names what it would have been made from. */
   readonly version: string;
-  readonly errors: readonly Diagnostic[];
+  readonly errors: readonly SettingDiagnostic[];
+}
+
+/** What was thrown as findings. Where code of the site failed is looked up. */
+async function errorsAt(error: unknown, { config }: SiteState): Promise<readonly SettingDiagnostic[]> {
+  const errors = errorsOf(error);
+  return codeFindingsOf(error) === undefined
+    ? errors
+    : (await import('../engine/code-places.ts')).locateCode(errors, config);
 }
 
 function currentFailures(failed: ReadonlyMap<string, Failure>, state: SiteState): readonly Diagnostic[] {
@@ -104,7 +115,7 @@ function currentFailures(failed: ReadonlyMap<string, Failure>, state: SiteState)
     const placed = state.places.get(output);
     return placed && state.fingerprintOf(placed) === version ? errors : [];
   });
-  return [...new Map(all.map((one) => [one.message, one])).values()];
+  return foldFaults([...new Map(all.map((one) => [one.message, one])).values()]);
 }
 
 /** Keeps the latest pages, one of them whatever its length. */
@@ -130,8 +141,8 @@ function withScript(html: string, version: string): string {
 const script = `<script type="module" src="${livePaths.script}"></script>`;
 
 /** What is shown under the overlay where a page has never been rendered. */
-function failurePage(error: unknown): ServedPage {
-  const sentences = errorsOf(error).map(({ message }) => `<p>${escapeHtml(message.split('\n')[0] ?? '')}</p>`);
+function failurePage(errors: readonly Diagnostic[]): ServedPage {
+  const sentences = errors.map(({ message }) => `<p>${escapeHtml(message.split('\n')[0] ?? '')}</p>`);
   const html = `<!DOCTYPE html><html lang="en"><head><meta charset="utf-8"><title>This page cannot be shown</title>${script}</head><body ${liveVersion}=""><main id="main-content"><h1>This page cannot be shown</h1>${sentences.join('')}</main></body></html>\n`;
   return { version: '', html };
 }

@@ -196,7 +196,8 @@ describe('in the head', () => {
         code: 'part-failed',
         severity: 'error',
         file: 'src/head.js',
-        message: `The part \`head\` failed on \`/\`: ${reason}`,
+        message: `The part \`head\` failed on \`/\` and 9 other pages: ${reason}`,
+        ...(list.startsWith('page.') && { line: 1, column: 45 }),
       },
     ]);
   });
@@ -267,10 +268,10 @@ describe('at fault', () => {
     const message = 'The part `docAfter` failed on `/other`: No.';
     expect(await failure()).toMatchObject({
       message,
-      diagnostics: [{ code: 'part-failed', severity: 'error', file: 'src/Part.jsx', message }],
+      diagnostics: [{ code: 'part-failed', severity: 'error', file: 'src/Part.jsx', line: 1, column: 66, message }],
     });
     expect(changedPaths(good, files())).toEqual([]);
-    expect((await site.run(['build'])).stderr).toBe(`✘ part-failed    src/Part.jsx\n  ${message}\n`);
+    expect((await site.run(['build'])).stderr).toContain(`✘ part-failed    src/Part.jsx:1:66\n  ${message}\n  > 1 │ `);
   });
 
   it.each([
@@ -282,7 +283,7 @@ describe('at fault', () => {
     ],
   ])('one that %s', async (_, text, reason) => {
     start({ navbarEnd: './src/Part.jsx' }, { 'src/Part.jsx': text });
-    expect((await failure()).message).toMatch(/^The part `navbarEnd` failed on `\/[^`]*`: /);
+    expect((await failure()).message).toMatch(/^The part `navbarEnd` failed on `\/` and 9 other pages: /);
     expect((await failure()).message).toContain(reason);
   });
 

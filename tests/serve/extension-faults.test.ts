@@ -24,12 +24,12 @@ it('as long as it is there, and once', async () => {
   server = await startServe(site.root);
   expect(await server.page('/a')).toContain('drawn');
   for (const [bad, path, message] of [
-    [config('page.nope.x'), '/a', /The extension `box` failed in `parts\.docAfter`: on `\/a`: /],
-    [config('page.title', 'data.nope.x'), '/all.json', /The extension `box` failed in `render`: on `\/all\.json`: /],
+    [config('page.nope.x'), '/a', /The extension `box` failed in `parts\.docAfter` on `\/a`: /],
+    [config('page.title', 'data.nope.x'), '/all.json', /The extension `box` failed in `render` on `\/all\.json`: /],
     [
       config('page.title', '""', 'nope'),
       '/a',
-      /The extension `box` failed in `slots\.box\.render`: on `\/a`: nope is not defined/,
+      /The extension `box` failed in `slots\.box\.render` on `\/a`: nope is not defined/,
     ],
   ] as const) {
     const from = server.said().length;

@@ -18,7 +18,7 @@ import type { Source } from '../../model/source.ts';
 import { fenceInfo } from './code.ts';
 import { locationAt, type Page, pageOf, report } from './page.ts';
 import { slot } from './slots.ts';
-import { oneLineOf, type Place, trustedHtml } from './trusted-html.ts';
+import { oneLineOf, type Place, reportFailure, trustedHtml } from './trusted-html.ts';
 
 /** What an extension threw. */
 export class ExtensionError extends Error {
@@ -26,7 +26,7 @@ export class ExtensionError extends Error {
     readonly extension: string,
     cause: unknown,
   ) {
-    super(`The extension \`${extension}\` failed: ${oneLineOf(cause)}`, { cause });
+    super(oneLineOf(cause), { cause });
   }
 }
 
@@ -180,8 +180,8 @@ function rendered(
       throw new Error('`fences` must give a list of texts and slots.');
     return `${segments.map((segment) => htmlOf(segment, { extension, page, line })).join('')}\n`;
   } catch (error) {
-    const message = `The extension \`${extension.name}\` failed on this block of code: ${oneLineOf(error)}`;
-    report(page, line, { code: 'extension-failed', severity: 'error', message });
+    const what = `The extension \`${extension.name}\` failed on this block of code`;
+    reportFailure({ page, line }, what, error);
     return undefined;
   }
 }

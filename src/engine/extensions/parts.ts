@@ -16,10 +16,9 @@ export function extensionParts(of: LoadedExtension, config: Pick<SiteConfig, 'co
   return {
     parts: Object.fromEntries(entries),
     ...(head && { head: (page, site) => head.call(of.extension, page, ownView(site, of)) }),
-    faultOf(name, { path }, reason) {
+    faultOf(name, { path: page }, { reason, frames }) {
       const hook = name === 'head' ? name : `parts.${name}`;
-      const { setting: _, ...fault } = hookFault({ of, hook, config }, `on \`${path}\`: ${reason}`);
-      return fault;
+      return hookFault({ of, hook, config }, reason, { page, frames });
     },
   };
 }

@@ -8,6 +8,7 @@ import { UserError } from '../../model/diagnostic.ts';
 import type { ParsedSource } from '../../model/document.ts';
 import { type Source, sizeOf } from '../../model/source.ts';
 import { loadComponents } from '../components.ts';
+import { withCodePlaces } from '../parsed-faults.ts';
 
 /** What is parsed. */
 export interface ParseTask {
@@ -38,7 +39,8 @@ export async function run({ call, sources }: ParseTask, port: MessagePort): Prom
     let [parsed, characters]: [ParsedSource[], number] = [[], 0];
     for (const [at, source] of sources.entries()) {
       characters += sizeOf(source);
-      const isFull = parsed.push(parser.parse(source)) >= GROUP.results || characters >= GROUP.characters;
+      const result = await withCodePlaces(parser.parse(source), config);
+      const isFull = parsed.push(result) >= GROUP.results || characters >= GROUP.characters;
       if (!isFull && at + 1 < sources.length) continue;
       post({ type: 'parsed', parsed });
       [parsed, characters] = [[], 0];
