@@ -130,8 +130,10 @@ export async function build(
       refuseUnknownVersions(project, options);
       const loaded = project.config.pdf.products ? await loadPrinting?.() : undefined;
       const running = { phases, now, start, colouring, files, conversion, printing: loaded?.printing };
-      return await buildProject(project, options, running).catch((error) => fail(error, project));
+      const work = () => buildProject(project, options, running).catch((error) => fail(error, project));
+      return await (project.watchdog?.during(work) ?? work());
     } finally {
+      project.watchdog?.close();
       project.memo.close();
     }
   } finally {

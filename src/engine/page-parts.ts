@@ -16,6 +16,8 @@ import { failureOf } from './react-modules.ts';
 export interface PartSource {
   readonly parts: Readonly<Partial<Record<PartName, (page: SitePage, site: SiteView) => ReactNode>>>;
   head?(page: SitePage, site: SiteView): readonly HeadTag[];
+  /** Calls what one of them gives, and has it rendered. */
+  around?<Value>(name: PartName | 'head', page: SitePage, run: () => Value): Value;
   /** The finding that one of them failed on a page. */
   faultOf(name: PartName | 'head', page: SitePage, failure: Pick<CodeFault, 'reason' | 'frames'>): SettingDiagnostic;
 }
@@ -116,7 +118,7 @@ interface Part extends Pick<Asking, 'page' | 'faults'> {
 /** What a part gives; nothing where it fails. */
 function guarded<Value>(source: PartSource, { name, page, faults }: Part, make: () => Value): Value | never[] {
   try {
-    return make();
+    return source.around === undefined ? make() : source.around(name, page, make);
   } catch (error) {
     faults.push(source.faultOf(name, page, { reason: failureOf(error), frames: framesOf(error) }));
     return [];

@@ -23,6 +23,8 @@ import { buildTime } from './phases.ts';
 import { withRefVersions } from './ref-versions.ts';
 import { loadParts, type SiteParts } from './site-parts.ts';
 import { loadTemplates, type SiteTemplates } from './templates.ts';
+import { mayStartThreads } from './thread.ts';
+import type { Watchdog } from './watch/watchdog.ts';
 
 /** Which project, and what the call says over its configuration. */
 export interface ProjectCall extends Pick<LoadOptions, 'configFile' | 'overrides' | 'features'> {
@@ -52,6 +54,8 @@ export interface Project extends LoadedConfig {
   readonly watched: readonly string[];
   /** What extensions have read; absent where none reads. */
   readonly read?: ReadByExtensions;
+  /** Ends hooks that never end; absent where the site has no extension of its own. */
+  readonly watchdog?: Watchdog;
 }
 
 /** What pages look like. */
@@ -145,7 +149,7 @@ async function withComponents(project: ConfiguredProject): Promise<Project> {
 }
 
 type Opened = Omit<ConfiguredProject, keyof LoadedConfig | 'watched'>;
-type Settings = LoadedConfig & Pick<Project, 'disk' | 'watched' | 'read'>;
+type Settings = LoadedConfig & Pick<Project, 'disk' | 'watched' | 'read' | 'watchdog'>;
 
 /** The configuration, with the docs versions that lie in commits. */
 async function loadSettings({
@@ -155,17 +159,30 @@ async function loadSettings({
   memo,
   disk,
   read,
-}: Opened & Pick<Project, 'read'>): Promise<Settings> {
-  const loaded = await loadConfigAndInputs(call, look);
+  watchdog: known,
+}: Opened & Pick<Project, 'read' | 'watchdog'>): Promise<Settings> {
+  const { watchdog, ...loaded } = await withWatchdog(await loadConfigAndInputs(call, look), known);
   const hasRefs = editionsOf(loaded.config.docs).some(({ version }) => version.source?.ref !== undefined);
   const scheduled = { ...loaded, config: { ...loaded.config, ...lastDay(loaded.config, call.overrides) } };
   const versioned = hasRefs ? await withRefVersions(scheduled, memo, disk) : scheduled;
-  const complete = await withReadFiles(versioned, { memo, disk, before: read });
+  const reading = () => withReadFiles(versioned, { memo, disk, before: read });
+  const complete = { ...(await (watchdog?.during(reading) ?? reading())), ...(watchdog && { watchdog }) };
   if (depth === 'pages') return complete;
   // Dates of last updates are asked from git, and no link needs one.
   const undated = { showLastUpdateTime: false, showLastUpdateAuthor: false };
   const docs = complete.config.docs.map((each) => ({ ...each, ...undated }));
   return { ...complete, config: { ...complete.config, docs } };
+}
+
+/** The same with extensions that are watched. A site that has none of its own starts no thread for that. */
+async function withWatchdog(
+  loaded: LoadedConfig,
+  known: Watchdog | undefined,
+): Promise<LoadedConfig & Pick<Project, 'watchdog'>> {
+  const { extensions, config } = loaded;
+  if (extensions.every(({ isBuiltIn }) => isBuiltIn) || !mayStartThreads()) return loaded;
+  const watchdog = known ?? (await import('./watch/watchdog.ts')).startWatchdog();
+  return { ...loaded, extensions: watchdog.watching(extensions, config), watchdog };
 }
 
 /** The same with the files that extensions read from elsewhere, on the disk that all content is read from. */

@@ -16,6 +16,7 @@ import type { RuleLevel } from './diagnostic.ts';
 import type { ExtensionFinding, SlotHandler, ToldFinding } from './extension-slots.ts';
 import type { FieldType } from './front-matter.ts';
 import type { HeadTag } from './head.ts';
+import type { HookWatch } from './hook-watch.ts';
 import type { PartName } from './page-parts.ts';
 import type { Policy } from './policy.ts';
 import type { SidebarItemConfig } from './sidebar-config.ts';
@@ -240,6 +241,8 @@ export interface LoadedExtension {
   readonly setting?: string;
   /** It is a feature of techdocs: its codes have no prefix. */
   readonly isBuiltIn?: true;
+  /** Notices hooks that never end. */
+  readonly watch?: HookWatch;
 }
 
 /** Gives an extension its type, and returns it unchanged. */

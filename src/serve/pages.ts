@@ -24,32 +24,34 @@ export function createPages() {
   const failed = new Map<string, Failure>();
   const renderers = derived<SiteTemplates, Promise<Renderer>>();
 
-  const render = (state: SiteState, placed: PlacedRoute) => renderRoute(renderers, state, placed);
+  const steady = <Value>({ watchdog }: SiteState, work: () => Promise<Value>) => watchdog?.steady(work) ?? work();
+  const render = (state: SiteState, placed: PlacedRoute) => steady(state, () => renderRoute(renderers, state, placed));
+  const pageOf = async (state: SiteState, placed: PlacedRoute): Promise<ServedPage> => {
+    const { output, source } = placed.route;
+    const version = state.fingerprintOf(placed);
+    const last = kept.get(output);
+    if (last?.version === version) {
+      failed.delete(output);
+      return last;
+    }
+    if (last && source !== undefined && state.faultyFiles.has(source)) return last;
+    try {
+      const page = { version, html: withScript(String(await render(state, placed)), version) };
+      failed.delete(output);
+      // What a page shows of heads is not final.
+      if (state.isWhole) keep(kept, output, page);
+      return page;
+    } catch (error) {
+      const errors = await errorsAt(error, state);
+      failed.set(output, { version, errors });
+      return last ?? failurePage(errors);
+    }
+  };
 
   return {
     render,
     /** A page as it is now, or as it was before its document was at fault. */
-    async of(state: SiteState, placed: PlacedRoute): Promise<ServedPage> {
-      const { output, source } = placed.route;
-      const version = state.fingerprintOf(placed);
-      const last = kept.get(output);
-      if (last?.version === version) {
-        failed.delete(output);
-        return last;
-      }
-      if (last && source !== undefined && state.faultyFiles.has(source)) return last;
-      try {
-        const page = { version, html: withScript(String(await render(state, placed)), version) };
-        failed.delete(output);
-        // What a page shows of heads is not final.
-        if (state.isWhole) keep(kept, output, page);
-        return page;
-      } catch (error) {
-        const errors = await errorsAt(error, state);
-        failed.set(output, { version, errors });
-        return last ?? failurePage(errors);
-      }
-    },
+    of: (state: SiteState, placed: PlacedRoute) => steady(state, () => pageOf(state, placed)),
     /** Why a page could not be rendered, when it was last asked for. */
     errorsOf: (output: string): readonly Diagnostic[] => foldFaults(failed.get(output)?.errors ?? []),
     /** Why files that were asked for cannot be rendered, as long as they would be made from the same. */

@@ -100,7 +100,10 @@ async function follow(server: DevServer, watching: Watching): Promise<void> {
   for await (const step of states(opened, work)) {
     const before = latest.step?.state;
     latest.step = step;
-    await react(server, step, before).catch(on.failed);
+    const { watchdog } = step.setup.project;
+    watchdog?.onLost(on.failed);
+    const told = () => react(server, step, before);
+    await (watchdog?.steady(told) ?? told()).catch(on.failed);
     if (step.edit) watching.lookSoon();
     if (step.state !== before) setImmediate(watch, step);
   }

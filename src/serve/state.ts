@@ -3,6 +3,7 @@ import type { BuildResult, SiteBuild } from '../engine/pipeline.ts';
 import type { PlacedRoute, PlannedRoute } from '../engine/plan.ts';
 import { filesShown, inputsOf, isSameInput, placeRoutes, planPlaced } from '../engine/plan.ts';
 import type { SiteTemplates } from '../engine/templates.ts';
+import type { Watchdog } from '../engine/watch/watchdog.ts';
 import { notFoundOutput, otherSpellings, outputFor } from '../host/addresses.ts';
 import { hashOf } from '../lib/hash.ts';
 import { lazy } from '../lib/lazy.ts';
@@ -25,6 +26,8 @@ export interface SiteState {
   readonly warnings: readonly Diagnostic[];
   /** Files of documents with an error, by themselves or by what they include. */
   readonly faultyFiles: ReadonlySet<string>;
+  /** Ends hooks of extensions that never end. */
+  readonly watchdog?: Watchdog;
   /** The output file that a decoded path stands for. */
   outputOf(path: string): string | undefined;
   /** The decoded address of the page that a decoded path means by another spelling, such as that of its file. */
@@ -38,7 +41,7 @@ export interface SiteState {
 }
 
 /** What a state is made from; `errors` are those of a configuration that was left out. */
-interface StateInput extends Pick<SiteState, 'config' | 'templates' | 'salt' | 'errors'> {
+interface StateInput extends Pick<SiteState, 'config' | 'templates' | 'salt' | 'errors' | 'watchdog'> {
   readonly result: BuildResult;
   readonly fingerprints: Fingerprints;
 }
@@ -50,7 +53,8 @@ export type Fingerprints = WeakMap<
 >;
 
 /** Makes a state. */
-export function siteState({ config, result, templates, salt, errors, fingerprints }: StateInput): SiteState {
+export function siteState({ fingerprints, ...input }: StateInput): SiteState {
+  const { config, result, templates, salt, errors, watchdog } = input;
   const { sites, diagnostics } = result;
   const places = placeRoutes(sites);
   const isWhole = sites.every(({ parsed }) => parsed.heads.size === 0);
@@ -73,6 +77,7 @@ export function siteState({ config, result, templates, salt, errors, fingerprint
     sites,
     templates,
     salt,
+    ...(watchdog && { watchdog }),
     places,
     isWhole,
     errors: allErrors,

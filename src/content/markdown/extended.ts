@@ -13,6 +13,7 @@ import type {
   ToldFinding,
 } from '../../model/extension.ts';
 import { codeOf } from '../../model/features.ts';
+import { watched } from '../../model/hook-watch.ts';
 import { escapeText } from '../../model/html.ts';
 import type { Source } from '../../model/source.ts';
 import { fenceInfo } from './code.ts';
@@ -48,7 +49,7 @@ export function extendMarkdown(md: MarkdownIt, extensions: readonly LoadedExtens
   for (const of of extensions) {
     const { extension } = of;
     const context = pageContext(of, currentPage);
-    if (extension.markdown) addRules(md, extension, context);
+    if (extension.markdown) addRules(md, of, context);
     for (const [language, fence] of Object.entries(extension.fences ?? {})) {
       const { make, isCode = false } = typeof fence === 'function' ? { make: fence } : fence;
       fences.set(language.toLowerCase(), { of, make, isCode, context });
@@ -104,9 +105,11 @@ function reportOf(of: LoadedExtension, { page, line }: Place, finding: ToldFindi
 }
 
 /** Puts the rules of an extension into the parser, each with the name of the extension in what it throws. */
-function addRules(md: MarkdownIt, extension: Extension, context: PageContext): void {
+function addRules(md: MarkdownIt, of: LoadedExtension, context: PageContext): void {
+  const { extension } = of;
+  const run = <Value>(call: () => Value) => guarded(of, context, call);
   const named = <Rule extends (...all: never[]) => unknown>(rule: Rule) =>
-    ((...all: Parameters<Rule>) => guarded(extension.name, () => rule(...all))) as Rule;
+    ((...all: Parameters<Rule>) => run(() => rule(...all))) as Rule;
   const before = { ...md.renderer.rules };
   const rulers = [md.core.ruler, md.block.ruler, md.inline.ruler, md.inline.ruler2];
   const methods = ['push', 'before', 'after', 'at'] as const;
@@ -119,7 +122,7 @@ function addRules(md: MarkdownIt, extension: Extension, context: PageContext): v
       });
     }
   try {
-    guarded(extension.name, () => extension.markdown?.use(md, context));
+    guarded(of, undefined, () => extension.markdown?.use(md, context));
   } finally {
     for (const ruler of rulers) for (const method of methods) delete (ruler as Partial<typeof ruler>)[method];
   }
@@ -127,11 +130,16 @@ function addRules(md: MarkdownIt, extension: Extension, context: PageContext): v
     if (rule !== undefined && rule !== before[name]) md.renderer.rules[name] = named(rule);
 }
 
-function guarded<Value>(extension: string, call: () => Value): Value {
+/** Calls a rule, on the page that is being parsed. */
+function guarded<Value>(
+  { extension, watch }: LoadedExtension,
+  page: Pick<PageContext, 'file'> | undefined,
+  call: () => Value,
+): Value {
   try {
-    return call();
+    return watched(watch, { hook: 'markdown', page: page?.file }, call);
   } catch (error) {
-    throw error instanceof ExtensionError ? error : new ExtensionError(extension, error);
+    throw error instanceof ExtensionError ? error : new ExtensionError(extension.name, error);
   }
 }
 
@@ -170,12 +178,13 @@ function takeFences(md: MarkdownIt, handlers: ReadonlyMap<string, Handler>): voi
 
 /** The HTML of a block of code; nothing where its extension fails. */
 function rendered(
-  { of: { extension }, make, context }: Handler,
+  { of: { extension, watch }, make, context }: Handler,
   fence: Fence,
   { page, line }: Place,
 ): string | undefined {
   try {
-    const segments = make(fence, context);
+    const call = { hook: `fences.${fence.lang}`, page: page.file };
+    const segments = watched(watch, call, () => make(fence, context));
     if (!Array.isArray(segments) || !segments.every(isSegment))
       throw new Error('`fences` must give a list of texts and slots.');
     return `${segments.map((segment) => htmlOf(segment, { extension, page, line })).join('')}\n`;

@@ -6,6 +6,7 @@ import { codeFinding, framesOf } from '../../model/code-fault.ts';
 import type { SiteConfig } from '../../model/config.ts';
 import { type CodeFault, type SettingDiagnostic, UserError } from '../../model/diagnostic.ts';
 import type { LoadedExtension } from '../../model/extension.ts';
+import { watched } from '../../model/hook-watch.ts';
 import type { HookResult } from '../../model/site-hooks.ts';
 
 /** Which hook of which extension is called, such as `routes`, or `resolve` of the slot `diagram`. */
@@ -44,7 +45,7 @@ export function hookError(fault: SettingDiagnostic): UserError {
 /** What a hook gives at once. `page` is what it is called for. */
 export function called<Value>(call: HookCall, run: () => Value, page?: string): HookResult<Value> {
   try {
-    return { value: run() };
+    return { value: watched(call.of.watch, { hook: call.hook, page }, run) };
   } catch (error) {
     return { fault: hookFailure(call, error, page) };
   }
@@ -61,8 +62,12 @@ export async function awaited<Value>(
     ends.abort();
     throw new Error(`it took longer than ${seconds} seconds.`);
   });
+  const watch = call.of.watch;
+  const asked = { hook: call.hook, page, seconds };
+  const begin = async () => watched(watch, asked, () => run(ends.signal));
   try {
-    return { value: await Promise.race([Promise.resolve().then(() => run(ends.signal)), late]) };
+    const given = watch === undefined ? begin() : watch.until(asked, begin);
+    return { value: await Promise.race([given, late]) };
   } catch (error) {
     return { fault: hookFailure(call, error, page) };
   } finally {

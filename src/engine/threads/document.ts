@@ -9,12 +9,16 @@ import type { ParsedSource } from '../../model/document.ts';
 import { type Source, sizeOf } from '../../model/source.ts';
 import { loadComponents } from '../components.ts';
 import { withCodePlaces } from '../parsed-faults.ts';
+import { type Cells, openWatch } from '../watch/cells.ts';
+import { withWatch } from '../watch/with-watch.ts';
 
 /** What is parsed. */
 export interface ParseTask {
   /** How to load the configuration. */
   readonly call: LoadOptions;
   readonly sources: readonly Source[];
+  /** Where it says which hook it calls. */
+  readonly cells: Cells;
 }
 
 /** What the thread says. */
@@ -27,12 +31,13 @@ export type ParseReply =
 const GROUP = { results: 32, characters: 400_000 };
 
 /** Parses the sources. */
-export async function run({ call, sources }: ParseTask, port: MessagePort): Promise<void> {
+export async function run({ call, sources, cells }: ParseTask, port: MessagePort): Promise<void> {
   // The thread that waits for it goes first. Elsewhere than on Linux the priority is that of the whole process.
   if (platform() === 'linux') setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
   const post = (reply: ParseReply) => port.postMessage(reply);
   try {
-    const { config, markdownPlugins, extensions } = await loadConfigAndInputs(call);
+    const { config, markdownPlugins, extensions: all } = await loadConfigAndInputs(call);
+    const extensions = withWatch(all, openWatch(cells));
     const components = await (await loadComponents(config, call.cacheDir)).load();
     const settings = parseSettings(config, { markdownPlugins, extensions }, components);
     const parser = await loadParser(settings, sources, { clock: () => performance.now() });

@@ -166,9 +166,7 @@ describe('typedoc', () => {
     expect(told(await site.build())).toEqual([expect.stringMatching(/^docs\/index\.md:3 broken-anchor .*checkdigit/)]);
     site.write({ 'src/barcode.ts': 'export function checkDigit( {\n' });
     const [message] = told(await site.build());
-    expect(message).toMatch(
-      /^typedoc\.ts:48 extension-failed The extension `typedoc` failed in `read`: .*barcode\.ts/,
-    );
+    expect(message).toMatch(/^typedoc\.ts:48 extension-failed The extension `typedoc` failed in `read`: .*barcode\.ts/);
   });
 });
 
