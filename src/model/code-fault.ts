@@ -48,7 +48,7 @@ export function foldFaults(findings: readonly SettingDiagnostic[]): readonly Dia
   const folded = new Map<string, Set<string>>();
   const first = findings.filter(({ code, file, line, column, fault }) => {
     if (fault?.page === undefined) return true;
-    const key = keyOf({ code, file, line, column, fault });
+    const key = faultKey({ code, file, line, column, fault });
     const pages = folded.get(key);
     pages?.add(fault.page);
     if (pages === undefined) folded.set(key, new Set([fault.page]));
@@ -56,7 +56,7 @@ export function foldFaults(findings: readonly SettingDiagnostic[]): readonly Dia
   });
   return first.map((one) => {
     const { fault, ...finding } = one;
-    const pages = fault && folded.get(keyOf(one));
+    const pages = fault && folded.get(faultKey(one));
     if (fault === undefined || pages === undefined) return finding;
     return { ...finding, message: sentenceOfFault(fault, [...pages].sort(compareText)) };
   });
@@ -64,6 +64,7 @@ export function foldFaults(findings: readonly SettingDiagnostic[]): readonly Dia
 
 type Keyed = Pick<SettingDiagnostic, 'code' | 'file' | 'line' | 'column' | 'fault'>;
 
-function keyOf({ code, file, line, column, fault }: Keyed): string {
+/** Stands for a fault, whatever the page. */
+export function faultKey({ code, file, line, column, fault }: Keyed): string {
   return JSON.stringify([code, file, line, column, fault?.what, fault?.reason]);
 }

@@ -3,7 +3,7 @@ import { filesShown, type PlacedRoute } from '../engine/plan.ts';
 import { openRenderer, type Renderer, renderedText } from '../engine/render.ts';
 import type { SiteTemplates } from '../engine/templates.ts';
 import { type Derived, derived } from '../lib/derived.ts';
-import { codeFindingsOf, foldFaults } from '../model/code-fault.ts';
+import { codeFindingsOf, faultKey, foldFaults } from '../model/code-fault.ts';
 import { type Diagnostic, errorsOf, type SettingDiagnostic, UserError } from '../model/diagnostic.ts';
 import { livePaths, liveVersion } from '../model/live.ts';
 import { escapeHtml } from '../templates/html.ts';
@@ -23,6 +23,7 @@ export function createPages() {
   const kept = new Map<string, ServedPage>();
   const failed = new Map<string, Failure>();
   const renderers = derived<SiteTemplates, Promise<Renderer>>();
+  let told: ReadonlySet<string> = new Set();
 
   const steady = <Value>({ watchdog }: SiteState, work: () => Promise<Value>) => watchdog?.steady(work) ?? work();
   const render = (state: SiteState, placed: PlacedRoute) => steady(state, () => renderRoute(renderers, state, placed));
@@ -54,8 +55,18 @@ export function createPages() {
     of: (state: SiteState, placed: PlacedRoute) => steady(state, () => pageOf(state, placed)),
     /** Why a page could not be rendered, when it was last asked for. */
     errorsOf: (output: string): readonly Diagnostic[] => foldFaults(failed.get(output)?.errors ?? []),
-    /** Why files that were asked for cannot be rendered, as long as they would be made from the same. */
-    failures: (state: SiteState): readonly Diagnostic[] => currentFailures(failed, state),
+    /**
+     * Why files that were asked for cannot be rendered, as long as they would be made from the same: `all`, and those to tell. A fault that is
+     * told does not grow with each page that is asked for.
+     */
+    failures(state: SiteState): { readonly all: readonly Diagnostic[]; readonly toTell: readonly Diagnostic[] } {
+      const all = currentFailures(failed, state);
+      const isTold = (one: SettingDiagnostic) => told.has(JSON.stringify(one));
+      const known = new Set(all.filter(isTold).map(faultKey));
+      const toTell = all.filter((one) => isTold(one) || !known.has(faultKey(one)));
+      told = new Set(toTell.map((one) => JSON.stringify(one)));
+      return { all, toTell: foldFaults(toTell) };
+    },
     /** The content of a file that is no page; nothing where what makes it is at fault, which is noted. */
     async fileOf(state: SiteState, placed: PlacedRoute): Promise<string | Uint8Array | undefined> {
       const { output } = placed.route;
@@ -112,12 +123,12 @@ async function errorsAt(error: unknown, { config }: SiteState): Promise<readonly
     : (await import('../engine/code-places.ts')).locateCode(errors, config);
 }
 
-function currentFailures(failed: ReadonlyMap<string, Failure>, state: SiteState): readonly Diagnostic[] {
+function currentFailures(failed: ReadonlyMap<string, Failure>, state: SiteState): readonly SettingDiagnostic[] {
   const all = [...failed].flatMap(([output, { version, errors }]) => {
     const placed = state.places.get(output);
     return placed && state.fingerprintOf(placed) === version ? errors : [];
   });
-  return foldFaults([...new Map(all.map((one) => [one.message, one])).values()]);
+  return [...new Map(all.map((one) => [one.message, one])).values()];
 }
 
 /** Keeps the latest pages, one of them whatever its length. */

@@ -111,6 +111,7 @@ describe('hooks that fail before', () => {
     ["read: async () => { await null; fail('source'); },", 'read', 'no source.'],
     ["routes: () => fail('routes'),", 'routes', 'no routes.'],
     ["search: { records: () => fail('records') },", 'search.records` on `/` and `/b', 'no records.'],
+    ["sidebar: { own: () => fail('item') },", 'sidebar.own', 'no item.'],
     ["links: { bug: () => fail('bug') },", 'links.bug` on `docs/b.md` and `docs/index.md', 'no bug.'],
     ["markdown: { when: /bug/, use: () => fail('use') },", 'markdown` on `docs/b.md` and `docs/index.md', 'no use.'],
     [
@@ -124,6 +125,8 @@ describe('hooks that fail before', () => {
       'docs/index.md': '# A\n\n[x](bug:1) [y](bug:2)\n',
       'docs/b.md': '# B\n\n[x](bug:1)\n',
     });
+    if (hooks.includes('sidebar'))
+      site.write({ 'sidebars.mjs': "export default { docs: ['b', { type: 'own' }, { type: 'own' }] };\n" });
     if (!hooks.includes('links'))
       site.write({ 'site.config.ts': CONFIG.replace('url:', "markdown: { schemes: ['bug'] }, url:") });
     const told = [`extension-failed ${THROWN} The extension \`bad\` failed in \`${where}\`: ${reason}`];
@@ -136,12 +139,14 @@ describe('hooks that fail before', () => {
   it('stay at the block of the page that asks for them, and name the line of their module', async () => {
     site.write({
       'bad.tsx': bad(`fences: { box: () => fail('box'), ask: () => [{ slot: 'ask', data: 1 }] },
+  code: [{ name: 'red', line: () => fail('red') }],
   slots: { ask: { resolve: async () => { await null; fail('server'); }, render: () => '' } },`),
-      'docs/index.md': '# A\n\n```box\n```\n\n```ask\n```\n',
+      'docs/index.md': '# A\n\n```box\n```\n\n```ask\n```\n\n```js\na\n```\n',
     });
     expect(await faults()).toEqual([
       'extension-failed docs/index.md:3:1 The extension `bad` failed on this block of code at `bad.tsx:8:9`: no box.',
       'extension-failed docs/index.md:6:1 The extension `bad` failed in `slots.ask.resolve` at `bad.tsx:8:9`: no server.',
+      'extension-failed docs/index.md:9:1 The extension `bad` failed in `code[0].line` on this block of code at `bad.tsx:8:9`: no red.',
     ]);
   });
 
