@@ -72,9 +72,12 @@ export interface Extension {
   routes?(site: SiteView): readonly ExtensionRoute[];
   /** The content of one of its routes: of a page what stands in `<main>`, of a file its text or bytes. Depends on the route alone. */
   render?(route: ExtensionRoute, tools: RenderTools): Rendering | Promise<Rendering>;
-  /** What stands at a place of a page. */
+  /**
+   * What stands at a place of a page. Where several extensions have the same place, all of them are shown, in the order of the list, and the
+   * part of the site comes last.
+   */
   readonly parts?: Readonly<Partial<Record<PartName, (page: SitePage, site: SiteView) => ReactNode>>>;
-  /** Tags for the head of a page. Inline scripts are refused, as the policy of the pages is one for all. */
+  /** Tags for the head of a page. Inline scripts are refused, as the policy of the pages is one for all. All extensions have theirs, in the order of the list. */
   head?(page: SitePage, site: SiteView): readonly HeadTag[];
 
   /** Findings about the site. `today` is `YYYY-MM-DD`. */
