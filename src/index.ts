@@ -26,6 +26,7 @@ export {
   defineExtension,
   type Extension,
   type ExtensionAsset,
+  type ExtensionComponent,
   type ExtensionFieldType,
   type ExtensionFinding,
   type ExtensionLink,

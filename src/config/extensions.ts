@@ -73,7 +73,7 @@ function fingerprintOf(extension: Extension, { code, inputs }: Compiled, entry: 
   // The bundler writes the name of each module above it; the one that was compiled comes last.
   const own = code.slice(Math.max(0, code.lastIndexOf(`// ${entry.replace(/^.*[\\/]/, '')}\n`)));
   const isInConfig = texts.some((text) => own.includes(text));
-  const { client: _, templates: __, css: ___, ...data } = extension;
+  const { client: _, templates: __, css: ___, components: ____, ...data } = extension;
   return hashOf(JSON.stringify([data, texts, sorted, isInConfig && own]), 16);
 }
 

@@ -95,6 +95,11 @@ export interface Extension {
   readonly client?: { readonly on: Readonly<Record<string, string>>; readonly style?: string };
   /** Hosts that its code needs. */
   readonly policy?: Policy;
+  /**
+   * React components for Markdown, by their tags: files, or objects for components that also run in the browser, as in the configuration.
+   * Those of the site come before.
+   */
+  readonly components?: Readonly<Record<string, ExtensionComponent>>;
   /** Files of React components that replace templates, by name. Those of the site come before. */
   readonly templates?: Readonly<Record<string, string>>;
   /** A stylesheet that joins that of the site, before `customCss`. */
@@ -103,6 +108,9 @@ export interface Extension {
 
 /** Types of the values of a key of front matter. */
 export type ExtensionFieldType = Extract<FieldType, 'text' | 'boolean' | 'number' | 'list' | 'date'>;
+
+/** A component for Markdown: its file, or its file and when it begins to run in the browser. */
+export type ExtensionComponent = string | { readonly file: string; readonly hydrate: 'load' | 'visible' | 'idle' };
 
 /** A piece of a page: HTML, or a place that a slot of the extension fills. */
 export type Segment =

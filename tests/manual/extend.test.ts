@@ -32,6 +32,7 @@ const keys: Readonly<Record<keyof Extension, true>> = {
   search: true,
   client: true,
   policy: true,
+  components: true,
   templates: true,
   css: true,
 };
