@@ -77,7 +77,10 @@ export interface Extension {
    * part of the site comes last.
    */
   readonly parts?: Readonly<Partial<Record<PartName, (page: SitePage, site: SiteView) => ReactNode>>>;
-  /** Tags for the head of a page. Inline scripts are refused, as the policy of the pages is one for all. All extensions have theirs, in the order of the list. */
+  /**
+   * Tags for the head of a page. Inline scripts are refused, as the policy of the pages is one for all. All extensions have theirs, in the order
+   * of the list. Instant navigation brings and removes them; a tag that both pages have stays.
+   */
   head?(page: SitePage, site: SiteView): readonly HeadTag[];
 
   /** Findings about the site. `today` is `YYYY-MM-DD`. */

@@ -1,7 +1,7 @@
 // The head of a page, written as text: React would hoist and reorder what stands here. What all pages share is
 // joined once. Order matters: charset and policy first, then the script that sets the theme, then the stylesheet.
 
-import { themeColors } from '../model/constants.ts';
+import { headMark, themeColors } from '../model/constants.ts';
 import type { HeadTag } from '../model/head.ts';
 import type { Layout } from '../model/layout.ts';
 import type { PageProps } from '../model/view.ts';
@@ -74,7 +74,7 @@ export function renderHead(page: PageProps<string>, shared: SharedHead, mathFont
   html += shared.end;
   if (head.stylesheetHref !== undefined) html += link({ rel: 'stylesheet', href: head.stylesheetHref });
   if (head.scriptHref !== undefined) html += `<script${attributes({ type: 'module', src: head.scriptHref })}></script>`;
-  for (const tag of head.tags ?? []) html += ownTag(tag);
+  for (const tag of head.tags ?? []) html += ownTag({ ...tag, attributes: { ...tag.attributes, [headMark]: true } });
   for (const object of head.jsonLd) html += `<script type="application/ld+json">${scriptJson(object)}</script>`;
   return `${html}</head>`;
 }

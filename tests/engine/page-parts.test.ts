@@ -161,7 +161,7 @@ describe('in the head', () => {
     start({ head: './src/head.ts' }, { 'src/head.ts': tags(own) }, { headTags });
     expect(await site.build()).toMatchObject({ ok: true, errors: [] });
     expect(site.read('build/other/index.html')).toContain(
-      '<meta name="mine" content="all"><meta property="og:image" content="/other.png&quot;"><link rel="preconnect" href="https://a.example" crossorigin><script type="application/ld+json">{"a":1}</script>',
+      '<meta name="mine" content="all"><meta property="og:image" content="/other.png&quot;" data-head><link rel="preconnect" href="https://a.example" crossorigin data-head><script type="application/ld+json" data-head>{"a":1}</script>',
     );
     expect(site.read('build/about/index.html')).not.toContain('og:image');
   });
