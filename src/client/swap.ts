@@ -1,6 +1,7 @@
 // Puts a fetched page in the place of the one that is shown. Bar, footer and an equal sidebar stay as they are, with
 // what the reader opened and how far they scrolled; only their marks of the current page change.
-import { elementIds, headMark } from '../model/constants.ts';
+import { elementIds } from '../model/constants.ts';
+import { headMark } from '../model/head.ts';
 import { idle } from './prefetch.ts';
 
 /** What differs from head to head. */

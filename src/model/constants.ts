@@ -41,9 +41,6 @@ export const elementIds = {
   announcer: 'route-announcer',
 } as const;
 
-/** Marks tags that parts of the site put into the heads of single pages: instant navigation brings and removes them. */
-export const headMark = 'data-head';
-
 /** Names in `<html data-…>`, as `dataset` spells them. The inline script reads its settings here, so that it is equal on all pages. */
 export const rootData = {
   /** `light` or `dark`: what is shown. */

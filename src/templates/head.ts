@@ -1,8 +1,8 @@
 // The head of a page, written as text: React would hoist and reorder what stands here. What all pages share is
 // joined once. Order matters: charset and policy first, then the script that sets the theme, then the stylesheet.
 
-import { headMark, themeColors } from '../model/constants.ts';
-import type { HeadTag } from '../model/head.ts';
+import { themeColors } from '../model/constants.ts';
+import { type HeadTag, headMark } from '../model/head.ts';
 import type { Layout } from '../model/layout.ts';
 import type { PageProps } from '../model/view.ts';
 import { attributes, escapeHtml, scriptJson } from './html.ts';
