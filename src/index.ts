@@ -30,6 +30,7 @@ export {
   defineExtension,
   type Extension,
   type ExtensionAsset,
+  type ExtensionComponent,
   type ExtensionFieldType,
   type ExtensionFinding,
   type ExtensionLink,

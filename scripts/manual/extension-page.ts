@@ -9,6 +9,7 @@ types. See [What to use when](./index.md) for what each is good for, and [A firs
 const FILE = 'model/extension.ts';
 /** Types that it takes from elsewhere. */
 const OTHERS = [
+  'model/extension-markdown.ts',
   'model/extension-links.ts',
   'model/extension-slots.ts',
   'model/made-pages.ts',

@@ -1,5 +1,6 @@
 // Turns a link problem into a finding: its level comes from the config, its suggestion from what there is.
 import { folderOf, relativePath, tidyPath } from '../lib/file-path.ts';
+import { codeFinding } from '../model/code-fault.ts';
 import type { SiteConfig } from '../model/config.ts';
 import { type RuleLevel, type SettingDiagnostic, severityOf } from '../model/diagnostic.ts';
 import { maskUrl } from '../model/mask.ts';
@@ -79,6 +80,7 @@ export interface JudgedLink {
 /** The finding of a link that has a problem; nothing where the rule is off or the link is excluded. */
 export function linkFinding(judge: LinkJudge, link: JudgedLink): SettingDiagnostic | undefined {
   const { problem, target } = link.resolved;
+  if (problem?.failure) return failedLink(problem.failure, link);
   const severity = problem && severityOf(levelOf(judge.levels, problem.code));
   if (!problem || !severity || judge.isExcluded(link.href)) return undefined;
   const isClause = problem.code === 'broken-anchor' || /^(?:its? |the )/.test(problem.reason);
@@ -92,6 +94,12 @@ export function linkFinding(judge: LinkJudge, link: JudgedLink): SettingDiagnost
     target: problem.sought ?? target,
     ...(suggestion === undefined ? {} : { suggestion }),
   };
+}
+
+/** Code that says where links of a scheme lead has failed: that is told, with the pages that have such links. */
+function failedLink({ fault, ...failure }: SettingDiagnostic, { place }: JudgedLink): SettingDiagnostic {
+  const page = place?.file;
+  return fault === undefined ? failure : codeFinding(failure, { ...fault, ...(page !== undefined && { page }) });
 }
 
 /** What to do about it, in a sentence. */

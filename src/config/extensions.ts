@@ -77,8 +77,9 @@ function fingerprintOf(extension: Extension, { code, inputs }: Compiled, entry: 
 }
 
 /** What it says of itself, without its files for pages: these count by their texts, and lie elsewhere on another machine. */
-function dataOf({ client: _, templates: __, css: ___, styles: ____, search, ...data }: Extension): object {
-  const { client: _____, ...provider } = search?.provider ?? {};
+function dataOf({ search, ...extension }: Extension): object {
+  const { client: _, templates: __, css: ___, styles: ____, components: _____, ...data } = extension;
+  const { client: ______, ...provider } = search?.provider ?? {};
   return search?.provider === undefined ? { ...data, search } : { ...data, search: { ...search, provider } };
 }
 

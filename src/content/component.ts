@@ -25,7 +25,7 @@ export interface ComponentTree {
 /** HTML, or which component failed and why. */
 export type RenderedComponent =
   | { readonly pieces: readonly ComponentPiece[] }
-  | { readonly failed: ComponentTree; readonly reason: string };
+  | { readonly failed: ComponentTree; readonly reason: string; readonly frames?: readonly string[] };
 
 /** The components of a site. */
 export interface Components {

@@ -1,12 +1,13 @@
 // The Markdown of pages: that of every site, with what its plugins and extensions add. Pages on which the same extensions take part share
 // their parser.
 import type { MarkdownIt } from 'markdown-it';
+import { codeFinding, framesOf } from '../model/code-fault.ts';
 import { UserError } from '../model/diagnostic.ts';
 import type { LoadedExtension } from '../model/extension.ts';
 import type { Source } from '../model/source.ts';
 import { type LoadedRules, pageExtensions } from './extensions.ts';
 import type { OwnAttributes } from './markdown/code.ts';
-import { ExtensionError, extendMarkdown, type ParsedPage } from './markdown/extended.ts';
+import { type Extending, ExtensionError, extendMarkdown, type ParsedPage } from './markdown/extended.ts';
 import { plainHighlighter } from './markdown/highlight/code.ts';
 import { createMarkdown, type MarkdownServices } from './markdown/index.ts';
 import type { Services as MdxServices } from './markdown/mdx/index.ts';
@@ -69,14 +70,20 @@ function createDialect(
   const md = createMarkdown({ ...services, ...own });
   const { nameOf } = services.highlighter ?? plainHighlighter;
   const code = used.filter(({ isBuiltIn }) => isBuiltIn !== true).map(({ fingerprint }) => fingerprint);
+  const plugins = () => addPlugins(md, settings.markdownPlugins);
+  const extending = { rules, isForLinks, languageName: nameOf, addPlugins: plugins };
+  return { md, code: code.join(' '), begin: beginner(md, used, extending) };
+}
+
+/** Lets extensions take part. One that cannot even begin is a fault of each page. */
+function beginner(md: MarkdownIt, used: readonly LoadedExtension[], extending: Extending): Dialect['begin'] {
   try {
-    const plugins = () => addPlugins(md, settings.markdownPlugins);
-    const begin = extendMarkdown(md, used, { rules, isForLinks, languageName: nameOf, addPlugins: plugins });
-    return { md, code: code.join(' '), begin };
+    return extendMarkdown(md, used, extending);
   } catch (error) {
     if (!(error instanceof ExtensionError)) throw error;
-    const { message } = error;
-    throw new UserError(message, 2, [{ code: 'extension-failed', severity: 'error', message }]);
+    return () => {
+      throw error;
+    };
   }
 }
 
@@ -90,7 +97,10 @@ function addPlugins(md: MarkdownIt, plugins: ParseSettings['markdownPlugins']): 
       plugin(md);
     } catch (error) {
       const name = plugin.name === '' ? `markdown.extensions[${index}]` : plugin.name;
-      throw new UserError(`The Markdown extension \`${name}\` failed: ${(error as Error).message}`, 2);
+      const what = `The Markdown extension \`${name}\` failed`;
+      const fault = { what, reason: (error as Error).message, frames: framesOf(error) };
+      const finding = codeFinding({ code: 'markdown-failed' }, fault);
+      throw new UserError(finding.message, 2, [finding]);
     }
   }
 }

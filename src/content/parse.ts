@@ -4,7 +4,8 @@ import type { MarkdownIt, Token } from 'markdown-it';
 import { hashOf } from '../lib/hash.ts';
 import { balanceHtml } from '../model/balance.ts';
 import { limitsOf } from '../model/budgets.ts';
-import { compareLocations } from '../model/diagnostic.ts';
+import { codeFinding, framesOf } from '../model/code-fault.ts';
+import { compareLocations, type SettingDiagnostic } from '../model/diagnostic.ts';
 import type { Document, DocumentBody, ParsedSource } from '../model/document.ts';
 import type { PagePiece } from '../model/page-piece.ts';
 import type { Source } from '../model/source.ts';
@@ -113,8 +114,8 @@ function parseSource(source: Source, parsing: Parsing): ParsedSource {
   const diagnostics = [...front.diagnostics, ...inherited.diagnostics];
   const page = beginPage(source, front, { ...settings, variables, diagnostics });
   ignoreOnPage(page, frontMatter.ignore ?? [], front.positions.ignore);
-  parsing.begin({ page, source, frontMatter });
-  const { tokens, html: rendered } = render(md, page, frontMatter.layout === 'reference');
+  const begin = () => parsing.begin({ page, source, frontMatter });
+  const { tokens, html: rendered } = render(md, page, { begin, isReference: frontMatter.layout === 'reference' });
   const marked = fillContents(rendered, page);
   const cut = marked.indexOf(truncateMark);
   const whole = cut < 0 ? marked : marked.slice(0, cut) + marked.slice(cut + truncateMark.length);
@@ -232,20 +233,33 @@ function textOfPieces(pieces: readonly PagePiece[], file: string): PageText {
 }
 
 /** Parses and renders; what an extension of the site throws is a fault of the page and no crash. */
-function render(md: MarkdownIt, page: Page, isReference: boolean): { tokens: Token[]; html: string } {
+function render(
+  md: MarkdownIt,
+  page: Page,
+  { begin, isReference }: { readonly begin: () => void; readonly isReference: boolean },
+): { tokens: Token[]; html: string } {
   const env = { page };
   try {
+    begin();
     const tokens = md.parse(page.lines.join('\n'), env);
     const renderAll = page.pieces ? renderPieces : renderTokens;
     return { tokens, html: renderAll(md, isReference ? membersOf(tokens) : tokens, env) };
   } catch (error) {
-    const isOfExtension = error instanceof ExtensionError;
-    const { message: reason } = error as Error;
-    const code = isOfExtension ? 'extension-failed' : 'markdown-failed';
-    const message = isOfExtension ? reason : `This page cannot be parsed: ${reason}`;
-    page.diagnostics.push({ code, severity: 'error', message, file: page.file, line: 1, column: 1 });
+    page.diagnostics.push(parseFailure(error, page.file));
     return { tokens: [], html: '' };
   }
+}
+
+/** Why a page cannot be parsed: the code that failed is told, with the page. */
+function parseFailure(error: unknown, file: string): SettingDiagnostic {
+  const isOfExtension = error instanceof ExtensionError;
+  const code = isOfExtension ? 'extension-failed' : 'markdown-failed';
+  const what = isOfExtension
+    ? `The extension \`${error.extension}\` failed in \`markdown\``
+    : 'The Markdown cannot be parsed';
+  const frames = framesOf(isOfExtension ? error.cause : error);
+  const { message: reason } = error as Error;
+  return codeFinding({ code, file, line: 1, column: 1 }, { what, reason, page: file, frames });
 }
 
 /** Tells of a page that is empty, and of what is not finished in a post. */

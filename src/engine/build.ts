@@ -1,6 +1,7 @@
 // The public `build`: opens the project and reads it. Where anything is another than the last time, the site is made.
 import { hintFor } from '../config/fault.ts';
 import { hashOf } from '../lib/hash.ts';
+import { codeFindingsOf } from '../model/code-fault.ts';
 import type { SiteConfig } from '../model/config.ts';
 import { callFault, UserError } from '../model/diagnostic.ts';
 import type { PartChoice } from '../model/part.ts';
@@ -125,8 +126,10 @@ export async function build(
       refuseUnknownVersions(project, options);
       const printing = await printingOf(project);
       const running = { phases, now, start, colouring, files, conversion, printing };
-      return await buildProject(project, options, running);
+      const work = () => buildProject(project, options, running).catch((error) => fail(error, project));
+      return await (project.watchdog?.during(work) ?? work());
     } finally {
+      project.watchdog?.close();
       project.memo.close();
     }
   } finally {
@@ -147,6 +150,12 @@ function isDropped(root: string): boolean {
     if (!(error instanceof UserError)) throw error;
     return false;
   }
+}
+
+/** Ends a build. Where code of the site failed is looked up now. */
+async function fail(error: unknown, { config, call }: Project): Promise<never> {
+  if (codeFindingsOf(error) === undefined) throw error;
+  throw await (await import('./code-places.ts')).tellError(error, config, call.features);
 }
 
 interface Running {

@@ -2,6 +2,7 @@
 // other as they do in any React tree; an island is a tree of its own, as it is in the browser.
 import type { ReactElement } from 'react';
 import type { Components, ComponentTree, Done } from '../content/component.ts';
+import { framesOf } from '../model/code-fault.ts';
 import { islandElements } from '../model/islands.ts';
 import { htmlSpelling } from '../templates/html.ts';
 
@@ -39,6 +40,7 @@ export async function openComponentRenderer(modules: Tools['modules']): Promise<
       return {
         failed: culprit(tools, tree),
         reason: isWaiting ? 'it waits for data, which static HTML cannot do.' : reason,
+        frames: framesOf(error),
       };
     }
   };

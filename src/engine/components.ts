@@ -5,9 +5,9 @@ import { hashOf } from '../lib/hash.ts';
 import type { SiteConfig } from '../model/config.ts';
 import type { Source } from '../model/source.ts';
 import { codeRootOf } from '../model/untrusted.ts';
-import { type CodePage, loadCodePages, type PageScripts } from './code-pages.ts';
+import { type CodePage, type CodePages, loadCodePages, type PageScripts } from './code-pages.ts';
 import { openComponentRenderer } from './component-renderer.ts';
-import { loadReactModules, type ReactModules, type WholeModule } from './react-modules.ts';
+import { loadReactModules, type ReactCall, type ReactModules, type WholeModule } from './react-modules.ts';
 
 /** The site's own components, its pages that are code among them. */
 export interface SiteComponents extends Omit<ReactModules, 'load'> {
@@ -30,16 +30,13 @@ export async function loadComponents(
   config: SiteConfig,
   { features, cacheDir }: Partial<Pick<LoadOptions, 'features' | 'cacheDir'>> = {},
 ): Promise<SiteComponents> {
-  const { baseUrl, components, pages: folder, untrusted } = config;
-  const root = codeRootOf(config);
-  // What components do with the attributes of a stranger nobody knows.
-  const files = untrusted === undefined ? components : {};
-  const islands = untrusted === undefined ? config.islands : undefined;
+  const { components, untrusted } = config;
   const codePages = await loadCodePages(features);
-  const whole = codePages.files({ root, pages: folder });
-  const code = 'invalid-component';
+  const call = componentsCall(config, codePages);
+  const { root, whole } = call;
+  const islands = untrusted === undefined ? config.islands : undefined;
   const [modules, { scripts, inputs }] = await Promise.all([
-    loadReactModules({ root, baseUrl, setting: 'components', files, whole, code, cacheDir }),
+    loadReactModules({ ...call, cacheDir }),
     codePages.loadScripts(root, Object.values(whole), cacheDir),
   ]);
   const names = [...Object.keys(components), ...Object.keys(whole)];
@@ -60,4 +57,17 @@ export async function loadComponents(
     isPage: (path) => codePages.isPage(config, path),
   };
   return { ...modules, hash, inputs: [...modules.inputs, ...inputs], names, pages, load };
+}
+
+/** What they are compiled from. */
+export function componentsCall(
+  config: SiteConfig,
+  codePages: Pick<CodePages, 'files'>,
+): ReactCall & Required<Pick<ReactCall, 'whole'>> {
+  const { baseUrl, components, pages, untrusted } = config;
+  const root = codeRootOf(config);
+  // What components do with the attributes of a stranger nobody knows.
+  const files = untrusted === undefined ? components : {};
+  const whole = codePages.files({ root, pages });
+  return { root, baseUrl, setting: 'components', files, whole, code: 'invalid-component' };
 }

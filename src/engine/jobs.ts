@@ -17,6 +17,7 @@ import { type ParseHere, parseHere } from './parse-here.ts';
 import { dealOut, parseOnThreads } from './pool.ts';
 import type { Project } from './project.ts';
 import { mayStartThreads } from './thread.ts';
+import type { HungCall } from './watch/cells.ts';
 
 /** How many threads parse pages: a number, or as many as are useful. */
 export type Workers = number | 'auto';
@@ -238,13 +239,19 @@ async function* parseAnywhere(job: Job, config: SiteConfig, missed: readonly Sou
   // What is packed is parsed on one thread after the other: what a thread colours code with grows, and goes with it alone.
   const lots = config.part && threads > 1 ? dealOut(missed, Math.ceil(missed.length / 800)) : [missed];
   for (const lot of lots) {
-    const parsed = threads > 1 ? parseOnThreads(call, lot, config.part ? 1 : threads) : parseHere(job, config, lot);
+    const pool = { threads: config.part ? 1 : threads, hangError: (hung: HungCall) => hangErrorOf(hung, job) };
+    const parsed = threads > 1 ? parseOnThreads(call, lot, pool) : parseHere(job, config, lot);
     for await (const results of parsed) {
       done += results.length;
       onProgress?.(done, missed.length);
       yield results;
     }
   }
+}
+
+async function hangErrorOf(hung: HungCall, { extensions, config }: Job): Promise<Error> {
+  const { hangError } = await import('./watch/watchdog.ts');
+  return hangError(hung, { watched: { extensions, config } });
 }
 
 type Results = readonly ParsedSource[];

@@ -1,4 +1,6 @@
 // Tells of components that are static HTML, and whose code expects a browser: what it does there never happens.
+import { join } from 'node:path';
+import { extensionFile } from '../config/io/extension-files.ts';
 import { findBrowserUse } from '../config/io/find-browser-use.ts';
 import type { Diagnostic } from '../model/diagnostic.ts';
 import type { Document } from '../model/document.ts';
@@ -7,7 +9,7 @@ import type { Project } from './project.ts';
 
 /** A warning for each such component that a page has. */
 export async function notHydrated(
-  { config, components, memo }: Pick<Project, 'config' | 'components' | 'memo'>,
+  { config, components, extensions, memo }: Pick<Project, 'config' | 'components' | 'extensions' | 'memo'>,
   documents: readonly Document[],
 ): Promise<readonly Diagnostic[]> {
   const { components: files, islands = {}, untrusted } = config;
@@ -15,8 +17,14 @@ export async function notHydrated(
   const used = new Set(documents.flatMap((document) => document.components ?? []));
   const still = Object.entries(files).filter(([name]) => used.has(name) && !Object.hasOwn(islands, name));
   if (still.length === 0) return [];
+  const root = codeRootOf(config);
+  const ownerOf = (name: string, file: string) =>
+    extensions.find(({ extension }) => {
+      const given = extension.components?.[name];
+      return typeof given === 'string' && extensionFile(given, root) === join(root, file);
+    })?.extension.name;
   const uses = await findBrowserUse({
-    root: codeRootOf(config),
+    root,
     files: still.map(([, file]) => file),
     inputs: components.inputs,
     cacheDir: memo.folder,
@@ -25,12 +33,14 @@ export async function notHydrated(
     const use = uses.get(file);
     if (use === undefined) return [];
     const { name: what, ...place } = use;
+    const owner = ownerOf(name, file);
+    const where = owner === undefined ? 'in the configuration' : `in the extension \`${owner}\``;
     return [
       {
         code: 'not-hydrated',
         severity: 'warning',
         message: `The component \`${name}\` uses \`${what}\`, which does nothing: it is static HTML and does not run in the browser.`,
-        suggestion: `Write \`components: { ${name}: { file: './${file}', hydrate: 'visible' } }\` in the configuration.`,
+        suggestion: `Write \`components: { ${name}: { file: './${file}', hydrate: 'visible' } }\` ${where}.`,
         ...place,
       },
     ];

@@ -2,7 +2,8 @@
 // the fingerprint of the page as all that it shows does, and threads that render pages need no code of theirs. What changes what a part
 // gives are the facts of documents, which `unedited.ts` and the dev server compare.
 import type { ReactNode } from 'react';
-import { type Diagnostic, UserError } from '../model/diagnostic.ts';
+import { framesOf } from '../model/code-fault.ts';
+import { type CodeFault, type SettingDiagnostic, UserError } from '../model/diagnostic.ts';
 import { type HeadTag, headTagNames } from '../model/head.ts';
 import type { Messages } from '../model/messages.ts';
 import { type PartHtml, type PartName, partNames } from '../model/page-parts.ts';
@@ -15,8 +16,10 @@ import { failureOf } from './react-modules.ts';
 export interface PartSource {
   readonly parts: Readonly<Partial<Record<PartName, (page: SitePage, site: SiteView) => ReactNode>>>;
   head?(page: SitePage, site: SiteView): readonly HeadTag[];
+  /** Calls what one of them gives, and has it rendered. */
+  around?<Value>(name: PartName | 'head', page: SitePage, run: () => Value): Value;
   /** The finding that one of them failed on a page. */
-  faultOf(name: PartName | 'head', page: SitePage, reason: string): Diagnostic;
+  faultOf(name: PartName | 'head', page: SitePage, failure: Pick<CodeFault, 'reason' | 'frames'>): SettingDiagnostic;
 }
 
 /** Where a page stands. */
@@ -43,12 +46,12 @@ export async function openPartRenderer(sources: readonly PartSource[]): Promise<
   if (used.length === 0) return undefined;
   const { markupOf } = await import('../templates/part-markup.ts');
   return (props, place) => {
-    try {
-      return { props: withTags(withHtml(props, htmlOf(used, { ...place, props, markupOf })), tagsOf(used, place)) };
-    } catch (error) {
-      if (error instanceof UserError) return { props, fault: error };
-      throw error;
-    }
+    const faults: SettingDiagnostic[] = [];
+    const html = htmlOf(used, { ...place, props, markupOf, faults });
+    const tags = tagsOf(used, { ...place, faults });
+    const [first] = faults;
+    if (first !== undefined) return { props, fault: new UserError(first.message, 2, faults) };
+    return { props: withTags(withHtml(props, html), tags) };
   };
 }
 
@@ -61,18 +64,23 @@ const OWN_PLACES: Readonly<Partial<Record<PartName, readonly PageType[]>>> = {
   tocAfter: ['doc', 'post', 'page'],
 };
 
-interface Rendering extends PartPlace {
+interface Asking extends PartPlace {
+  /** Takes what is wrong. */
+  readonly faults: SettingDiagnostic[];
+}
+
+interface Rendering extends Asking {
   readonly props: PageProps<BodyRef>;
   readonly markupOf: (element: ReactNode, messages: Messages) => string;
 }
 
 function htmlOf(sources: readonly PartSource[], rendering: Rendering): PartHtml {
-  const { page, site, messages, markupOf, props } = rendering;
+  const { page, site, messages, markupOf, props, faults } = rendering;
   const html: Partial<Record<PartName, string>> = {};
   for (const name of partNames) {
     if (!hasPlace(props, name)) continue;
     const given = sources.map((source) =>
-      guarded(source, { name, page }, () => markupOf(source.parts[name]?.(page, site), messages)),
+      guarded(source, { name, page, faults }, () => markupOf(source.parts[name]?.(page, site), messages)),
     );
     const all = given.join('');
     if (all !== '') html[name] = all;
@@ -87,37 +95,34 @@ function hasPlace({ type, toc, view }: PageProps<BodyRef>, name: PartName): bool
   return name !== 'tocAfter' || (toc.length > 0 && !isReference);
 }
 
-function tagsOf(sources: readonly PartSource[], { page, site }: PartPlace): readonly HeadTag[] {
-  const part = { name: 'head', page } as const;
+function tagsOf(sources: readonly PartSource[], { page, site, faults }: Asking): readonly HeadTag[] {
+  const part = { name: 'head', page, faults } as const;
   return sources.flatMap((source) => {
     const tags: unknown = guarded(source, part, () => source.head?.(page, site) ?? []);
-    if (!Array.isArray(tags)) throw faultOf(source, part, 'it gave no list of tags.');
-    return tags.map((tag: HeadTag) => {
-      const wrong = tagFault(tag);
-      if (wrong !== undefined) throw faultOf(source, part, wrong);
-      const { tagName, attributes = {}, innerHTML } = tag;
+    const wrong = Array.isArray(tags)
+      ? tags.map(tagFault).find((one) => one !== undefined)
+      : 'it gave no list of tags.';
+    if (wrong !== undefined) faults.push(source.faultOf('head', page, { reason: wrong }));
+    if (!Array.isArray(tags) || wrong !== undefined) return [];
+    return tags.map(({ tagName, attributes = {}, innerHTML }: HeadTag) => {
       return { tagName, attributes, ...(innerHTML !== undefined && { innerHTML }) };
     });
   });
 }
 
 /** A part of a source, on a page. */
-interface Part {
+interface Part extends Pick<Asking, 'page' | 'faults'> {
   readonly name: PartName | 'head';
-  readonly page: SitePage;
 }
 
-function guarded<Value>(source: PartSource, part: Part, make: () => Value): Value {
+/** What a part gives; nothing where it fails. */
+function guarded<Value>(source: PartSource, { name, page, faults }: Part, make: () => Value): Value | never[] {
   try {
-    return make();
+    return source.around === undefined ? make() : source.around(name, page, make);
   } catch (error) {
-    throw faultOf(source, part, failureOf(error));
+    faults.push(source.faultOf(name, page, { reason: failureOf(error), frames: framesOf(error) }));
+    return [];
   }
-}
-
-function faultOf(source: PartSource, { name, page }: Part, reason: string): UserError {
-  const fault = source.faultOf(name, page, reason);
-  return new UserError(fault.message, 2, [fault]);
 }
 
 /** Types of scripts that are data: no policy of a page forbids them. */

@@ -5,10 +5,11 @@ import type { SiteConfig } from '../model/config.ts';
 import type { DocumentBody, ParsedSource } from '../model/document.ts';
 import type { Source } from '../model/source.ts';
 import type { Colouring } from './colouring.ts';
+import { withCodePlaces } from './parsed-faults.ts';
 import type { Project } from './project.ts';
 
 /** How sources are parsed here. */
-export interface ParseHere extends Pick<Project, 'depth' | 'markdownPlugins' | 'extensions' | 'components'> {
+export interface ParseHere extends Pick<Project, 'call' | 'depth' | 'markdownPlugins' | 'extensions' | 'components'> {
   /** Of callers who do not parse again: what coloured their code need not stay. */
   readonly colouring?: Colouring;
   /** What pages were before they were edited. */
@@ -22,7 +23,16 @@ const SLICE = 50;
 
 /** Parses sources of a language. Gives results in groups, as they come. */
 export async function* parseHere(
-  { depth, markdownPlugins, extensions, components, colouring, earlier, clock = () => performance.now() }: ParseHere,
+  {
+    call,
+    depth,
+    markdownPlugins,
+    extensions,
+    components,
+    colouring,
+    earlier,
+    clock = () => performance.now(),
+  }: ParseHere,
   config: SiteConfig,
   sources: readonly Source[],
 ): AsyncGenerator<readonly ParsedSource[]> {
@@ -50,7 +60,7 @@ export async function* parseHere(
     for (const source of [...sources].sort((a, b) => isLate(a) - isLate(b))) {
       const parsed = (await parseEdited(source)) ?? (await parser()).parse(source);
       // Its links and anchors are pieces of the page's text and HTML.
-      results.push({ ...parsed, document: withOwnTexts(parsed.document) });
+      results.push(await withCodePlaces({ ...parsed, document: withOwnTexts(parsed.document) }, config, call.features));
       if (performance.now() - last < SLICE) continue;
       await new Promise((resume) => setImmediate(resume));
       yield results;

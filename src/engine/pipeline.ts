@@ -5,12 +5,11 @@ import { checkSite } from '../check/index.ts';
 import { obey } from '../check/obey.ts';
 import { checkUnread } from '../check/unread.ts';
 import { configError } from '../config/fault.ts';
-import { locateSettings } from '../config/io/setting-positions.ts';
 import { styleClass } from '../content/component.ts';
 import { lazy } from '../lib/lazy.ts';
 import { pushAll } from '../lib/push-all.ts';
 import type { Coverage } from '../model/coverage.ts';
-import type { Diagnostic, UserError } from '../model/diagnostic.ts';
+import type { Diagnostic, SettingDiagnostic, UserError } from '../model/diagnostic.ts';
 import type { Document } from '../model/document.ts';
 import type {
   AssembledSite,
@@ -24,13 +23,13 @@ import type {
 } from '../model/site.ts';
 import type { SiteView } from '../model/site-view.ts';
 import type { Content } from '../model/source.ts';
-import { codeRootOf } from '../model/untrusted.ts';
 import { assembleSite } from '../site/assemble/assemble-site.ts';
 import { planRoutes } from '../site/assemble/plan-routes.ts';
 import { replaceDocuments } from '../site/assemble/replace-documents.ts';
 import type { TranslatedConfig } from '../site/config-texts.ts';
 import { siteView } from '../site/site-view.ts';
 import { noAssets, type PublishedStyle, withCss, withPageStyles } from './assets.ts';
+import { locateCode, tellCode, tellError } from './code-places.ts';
 import { withEditUrls } from './edit-urls.ts';
 import { extendSites } from './extensions/extend-sites.ts';
 import type { SiteExtensions } from './extensions/site-extensions.ts';
@@ -103,6 +102,14 @@ interface LocaleInput extends ParsedContent {
 
 /** Parses, assembles and checks what was read of the site. What is not translated is read and parsed once for all languages. */
 export async function run(build: Build): Promise<BuildResult> {
+  try {
+    return await runAll(build);
+  } catch (error) {
+    throw await tellError(error, build.project.config, build.project.call.features);
+  }
+}
+
+async function runAll(build: Build): Promise<BuildResult> {
   const { project, clock = untimed } = build;
   const { base, outside, foreign, locales: read } = build.read ?? (await readSite(project, clock));
   const locales: LocaleInput[] = [];
@@ -117,7 +124,12 @@ export async function run(build: Build): Promise<BuildResult> {
     ...(extended && { extensions: extended.bind(each.site, each.view) }),
   }));
   const coverage: Coverage[] = [];
-  const findings: Diagnostic[] = [...base.diagnostics, ...outside, ...project.notes, ...(extended?.findings ?? [])];
+  const findings: SettingDiagnostic[] = [
+    ...base.diagnostics,
+    ...outside,
+    ...project.notes,
+    ...(extended?.findings ?? []),
+  ];
   for (const [index, { input, parsed, diagnostics, texts }] of locales.entries()) {
     const { content, documents, locale } = input;
     const ofDocuments = documents.flatMap((each) => each.diagnostics);
@@ -143,7 +155,8 @@ export async function run(build: Build): Promise<BuildResult> {
   const [main] = sites;
   if (main !== undefined) pushAll(findings, checkAddresses(main.site, foreign));
   if (project.depth === 'pages' && isWhole) pushAll(findings, await notHydrated(project, documents));
-  const diagnostics = sortDiagnostics(obey(findings, documents, project.config));
+  const told = await tellCode(findings, project.config, project.call.features);
+  const diagnostics = sortDiagnostics(obey(told, documents, project.config));
   if (project.sidebarFaults.length > 0) throw withSidebarFaults(project, diagnostics);
   return { sites, coverage, diagnostics };
 }
@@ -266,10 +279,9 @@ async function check(
   { project, today }: Build,
   built: SiteBuild | undefined,
   { heads }: Parsed,
-): Promise<readonly Diagnostic[]> {
+): Promise<readonly SettingDiagnostic[]> {
   // There are no findings before everything is parsed.
   if (!built || heads.size > 0) return [];
   const { site, extensions } = built;
-  const findings = [...checkSite(site, today), ...(extensions?.check(today) ?? [])];
-  return locateSettings(findings, codeRootOf(project.config));
+  return locateCode([...checkSite(site, today), ...(extensions?.check(today) ?? [])], project.config);
 }

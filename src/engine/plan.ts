@@ -2,7 +2,7 @@
 // go of it, the dev server plans what is asked for.
 import { groupBy } from '../lib/group.ts';
 import { hashOf } from '../lib/hash.ts';
-import type { UserError } from '../model/diagnostic.ts';
+import { UserError } from '../model/diagnostic.ts';
 import { isPage, type Route } from '../model/route.ts';
 import type { RouteData } from '../model/site.ts';
 import { planAll, planRoute } from '../site/assemble/plan-route.ts';
@@ -54,11 +54,17 @@ export function* planEach(places: ReadonlyMap<string, PlacedRoute>, salt: string
 
 function planned({ route, build }: PlacedRoute, plain: RouteData, salt: string): PlannedRoute {
   const filled = build.extensions?.complete(route, plain) ?? { data: plain };
-  const { data, fault = filled.fault } = withParts({ route, build }, filled.data);
+  const { data, fault: ofParts } = withParts({ route, build }, filled.data);
+  const fault = filled.fault && ofParts ? joined(filled.fault, ofParts) : (filled.fault ?? ofParts);
   const whole = routeFingerprint(data, build.layoutOf, salt);
   const shows = filesShown(route);
   if (fault === undefined) return { route, build, data, fingerprint: whole, shows };
   return { route, build, data, fault, fingerprint: hashOf(`${whole}\0${fault.message}`), shows };
+}
+
+/** What is wrong with slots and with parts of the same page. */
+function joined({ message, diagnostics }: UserError, others: UserError): UserError {
+  return new UserError(message, 2, [...diagnostics, ...others.diagnostics]);
 }
 
 /** A page with the parts of the site; all else as it is. */

@@ -7,16 +7,24 @@ import { exitFault, UserError } from '../model/diagnostic.ts';
 import type { ParsedSource } from '../model/document.ts';
 import { type Source, sizeOf } from '../model/source.ts';
 import { startThread } from './thread.ts';
-import type { ParseReply } from './threads/document.ts';
+import type { ParseReply, ParseTask } from './threads/document.ts';
+import { createCells, type HungCall, hangDetector } from './watch/cells.ts';
 
 /** Milliseconds between two looks at what threads have parsed. */
 const PAUSE = 20;
+
+/** How sources are parsed on threads. */
+export interface PoolOptions {
+  readonly threads: number;
+  /** What is told of a hook of an extension that never ends on one of them. */
+  readonly hangError: (call: HungCall) => Promise<Error>;
+}
 
 /** Parses sources on `threads` threads. Gives results as they come, also where a slice has brought none. */
 export async function* parseOnThreads(
   call: LoadOptions,
   sources: readonly Source[],
-  threads: number,
+  { threads, hangError }: PoolOptions,
 ): AsyncGenerator<readonly ParsedSource[]> {
   let results: ParsedSource[] = [];
   const onParsed = (parsed: readonly ParsedSource[]) => void results.push(...parsed);
@@ -24,8 +32,14 @@ export async function* parseOnThreads(
   const all = Promise.all(batches.map(({ done }) => done)).then(() => true);
   all.catch(() => {});
   try {
+    let looked = performance.now();
     for (let isDone = false; !isDone; ) {
       isDone = await Promise.race([all, setTimeout(PAUSE, false, { ref: false })]);
+      if (performance.now() - looked >= 1000) {
+        looked = performance.now();
+        const hung = batches.map(({ look }) => look()).find((one) => one !== undefined);
+        if (hung) throw await hangError(hung);
+      }
       const slice = results;
       results = [];
       yield slice;
@@ -51,8 +65,9 @@ function startBatch(
   call: LoadOptions,
   sources: readonly Source[],
   onParsed: (parsed: readonly ParsedSource[]) => void,
-): { readonly worker: Worker; readonly done: Promise<void> } {
-  const worker = startThread('document', { call, sources });
+): { readonly worker: Worker; readonly done: Promise<void>; readonly look: () => HungCall | undefined } {
+  const cells = createCells();
+  const worker = startThread('document', { call, sources, cells } satisfies ParseTask);
   const done = new Promise<void>((end, fail) => {
     worker.on('message', (reply: ParseReply) => {
       if (reply.type === 'parsed') onParsed(reply.parsed);
@@ -62,5 +77,5 @@ function startBatch(
     worker.on('error', fail);
     worker.on('exit', (code) => fail(exitFault(code)));
   });
-  return { worker, done };
+  return { worker, done, look: hangDetector(cells) };
 }

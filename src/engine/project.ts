@@ -3,7 +3,6 @@
 import { resolve } from 'node:path';
 import { type LoadedConfig, type LoadOptions, loadConfigAndInputs } from '../config/io/load.ts';
 import { lookAtProject, type ProjectLook } from '../config/io/project-files.ts';
-import { locateSettings } from '../config/io/setting-positions.ts';
 import type { Disk } from '../content/io/disk.ts';
 import { dayIn } from '../lib/day.ts';
 import { hashOf } from '../lib/hash.ts';
@@ -11,7 +10,6 @@ import { limitsOf } from '../model/budgets.ts';
 import type { SiteConfig } from '../model/config.ts';
 import { callFault } from '../model/diagnostic.ts';
 import type { PackagedAssets } from '../model/site.ts';
-import { codeRootOf } from '../model/untrusted.ts';
 import { loadAssets, loadPackageInfo, type PackageInfo, withCss } from './assets.ts';
 import { cacheFolderOf } from './cache-folder.ts';
 import { type WithDisk, withCommitVersions } from './commit-versions.ts';
@@ -25,6 +23,8 @@ import { type Depth, type Memo, openMemo } from './memo.ts';
 import { buildTime } from './phases.ts';
 import { loadParts, type SiteParts } from './site-parts.ts';
 import { loadTemplates, type SiteTemplates } from './templates.ts';
+import { mayStartThreads } from './thread.ts';
+import type { Watchdog } from './watch/watchdog.ts';
 
 /** Which project, and what the call says over its configuration. */
 export interface ProjectCall extends Pick<LoadOptions, 'configFile' | 'overrides' | 'features'> {
@@ -54,6 +54,8 @@ export interface Project extends LoadedConfig {
   readonly watched: readonly string[];
   /** What extensions have read; absent where none reads. */
   readonly read?: ReadByExtensions;
+  /** Ends hooks that never end; absent where the site has no extension of its own. */
+  readonly watchdog?: Watchdog;
 }
 
 /** What pages look like. */
@@ -154,7 +156,7 @@ async function withComponents(project: ConfiguredProject): Promise<Project> {
 }
 
 type Opened = Omit<ConfiguredProject, keyof LoadedConfig | 'watched'>;
-type Settings = LoadedConfig & Pick<Project, 'disk' | 'watched' | 'read'>;
+type Settings = LoadedConfig & Pick<Project, 'disk' | 'watched' | 'read' | 'watchdog'>;
 
 /** The configuration, with the docs versions that lie in commits. */
 async function loadSettings({
@@ -164,16 +166,29 @@ async function loadSettings({
   memo,
   disk,
   read,
-}: Opened & Pick<Project, 'read'>): Promise<Settings> {
-  const loaded = await loadConfigAndInputs(call, look);
+  watchdog: known,
+}: Opened & Pick<Project, 'read' | 'watchdog'>): Promise<Settings> {
+  const { watchdog, ...loaded } = await withWatchdog(await loadConfigAndInputs(call, look), known);
   const scheduled = { ...loaded, config: { ...loaded.config, ...lastDay(loaded.config, call.overrides) } };
   const versioned = await withCommitVersions(scheduled, { features: call.features, memo, disk });
-  const complete = await withReadFiles(versioned, { memo, disk, before: read });
+  const reading = () => withReadFiles(versioned, { memo, disk, before: read });
+  const complete = { ...(await (watchdog?.during(reading) ?? reading())), ...(watchdog && { watchdog }) };
   if (depth === 'pages') return complete;
   // Dates of last updates are asked from git, and no link needs one.
   const undated = { showLastUpdateTime: false, showLastUpdateAuthor: false };
   const docs = complete.config.docs.map((each) => ({ ...each, ...undated }));
   return { ...complete, config: { ...complete.config, docs } };
+}
+
+/** The same with extensions that are watched. A site that has none of its own starts no thread for that. */
+async function withWatchdog(
+  loaded: LoadedConfig,
+  known: Watchdog | undefined,
+): Promise<LoadedConfig & Pick<Project, 'watchdog'>> {
+  const { extensions, config } = loaded;
+  if (extensions.every(({ isBuiltIn }) => isBuiltIn) || !mayStartThreads()) return loaded;
+  const watchdog = known ?? (await import('./watch/watchdog.ts')).startWatchdog();
+  return { ...loaded, extensions: watchdog.watching(extensions, config), watchdog };
 }
 
 /** The same with the files that extensions read from elsewhere, on the disk that all content is read from. */
@@ -192,7 +207,8 @@ async function withReadFiles(
   const read = await readByExtensions(extensions, { config, memo, before });
   const { files, watched, data, faults } = read;
   const disk = withVirtualFiles(loaded.disk ?? given ?? plainDisk, files);
-  const found = [...notes, ...(await locateSettings(faults, codeRootOf(config)))];
+  const { locateCode } = await import('./code-places.ts');
+  const found = [...notes, ...(await locateCode(faults, config))];
   const complete = { ...loaded, disk, watched, read, notes: found };
   if (data.size === 0) return complete;
   // Pages show it as they show settings.

@@ -7,8 +7,17 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Plugin } from 'rolldown';
-import { type Bundle, BundleError, type BundleFault, bundle, codeHash } from '../config/io/bundle.ts';
+import {
+  type Bundle,
+  type BundleCall,
+  BundleError,
+  type BundleFault,
+  bundle,
+  codeHash,
+  mapOf,
+} from '../config/io/bundle.ts';
 import { settled } from '../config/io/compile.ts';
+import { type PlaceIn, placeFinder } from '../config/io/source-map.ts';
 import { hashOf } from '../lib/hash.ts';
 import { UserError } from '../model/diagnostic.ts';
 import { imports } from './imports.ts';
@@ -65,7 +74,28 @@ export async function loadReactModules(call: ReactCall): Promise<ReactModules> {
   };
 }
 
-async function compile({ root, baseUrl, setting, files, whole = {}, code, cacheDir }: ReactCall): Promise<Bundle> {
+async function compile(call: ReactCall): Promise<Bundle> {
+  const { root, setting, whole = {}, code } = call;
+  const bundleCall = bundleCallOf(call);
+  const { entry: id } = bundleCall;
+  try {
+    return await bundle(bundleCall);
+  } catch (error) {
+    if (!(error instanceof BundleError)) throw error;
+    const placeOf = ({ message, file, ...place }: BundleFault) =>
+      file === id ? { message: message.replaceAll(join(root, '/'), '') } : { message, file, ...place };
+    const faults = error.faults.map((each) => ({ code, severity: 'error' as const, ...placeOf(each) }));
+    const what = Object.keys(whole).length === 0 ? setting : `${setting} and pages`;
+    throw new UserError(`The ${what} of the site cannot be compiled.`, 2, faults);
+  }
+}
+
+/** Finds lines of the files that such code was made from, by those of what it was compiled to. */
+export async function placesInModules(call: ReactCall): Promise<PlaceIn> {
+  return placeFinder(await mapOf(bundleCallOf(call)), join(call.root, 'bundle.mjs'));
+}
+
+function bundleCallOf({ root, baseUrl, setting, files, whole = {}, cacheDir }: ReactCall): BundleCall {
   // The module that exports all of them; there is no such file.
   const id = `\0techdocs-${setting}`;
   const pathOf = (file: string) => JSON.stringify(resolve(root, file));
@@ -79,22 +109,8 @@ async function compile({ root, baseUrl, setting, files, whole = {}, code, cacheD
   };
   const cacheFile = cacheDir && join(cacheDir, `${setting}-${hashOf([root, baseUrl, entry].join('\0'))}.json`);
   const styles = new Map<string, string>();
-  try {
-    return await bundle({
-      root,
-      entry: id,
-      plugins: [all, ownReact, imports({ root, baseUrl, styles })],
-      styles,
-      cacheFile,
-    });
-  } catch (error) {
-    if (!(error instanceof BundleError)) throw error;
-    const placeOf = ({ message, file, ...place }: BundleFault) =>
-      file === id ? { message: message.replaceAll(join(root, '/'), '') } : { message, file, ...place };
-    const faults = error.faults.map((each) => ({ code, severity: 'error' as const, ...placeOf(each) }));
-    const what = Object.keys(whole).length === 0 ? setting : `${setting} and pages`;
-    throw new UserError(`The ${what} of the site cannot be compiled.`, 2, faults);
-  }
+  const plugins = [all, ownReact, imports({ root, baseUrl, styles })];
+  return { root, entry: id, plugins, styles, cacheFile };
 }
 
 /** Templates of the site wrap those of this very package, which share the language of the page with it. */

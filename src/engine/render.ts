@@ -1,6 +1,7 @@
 // Renders planned routes of a checked site: all that changed for a build, the one that is asked for when serving.
 import { derived } from '../lib/derived.ts';
 import { hashOf } from '../lib/hash.ts';
+import { codeFinding, framesOf } from '../model/code-fault.ts';
 import type { SiteConfig } from '../model/config.ts';
 import { UserError } from '../model/diagnostic.ts';
 import type { Layout } from '../model/layout.ts';
@@ -105,6 +106,12 @@ function withPlace(error: unknown, route: Pick<Route, 'path'>, config: Pick<Site
     error.message = `${route.path}: ${error.message}`;
     return error;
   }
-  const message = `A template of the site failed on \`${route.path}\`: ${error.message}`;
-  return new UserError(message, 2, [{ code: 'template-failed', severity: 'error', message }]);
+  const fault = {
+    what: 'A template of the site failed',
+    page: route.path,
+    reason: error.message,
+    frames: framesOf(error),
+  };
+  const finding = codeFinding({ code: 'template-failed' }, fault);
+  return new UserError(finding.message, 2, [finding]);
 }

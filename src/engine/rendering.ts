@@ -2,7 +2,9 @@
 // result; what fails on one is rendered here once more, so that faults are the same.
 import { availableParallelism } from 'node:os';
 import type { Worker } from 'node:worker_threads';
-import { exitFault } from '../model/diagnostic.ts';
+import { pushAll } from '../lib/push-all.ts';
+import { codeFindingsOf } from '../model/code-fault.ts';
+import { exitFault, type SettingDiagnostic, UserError } from '../model/diagnostic.ts';
 import type { BodyPlace } from './body-forms.ts';
 import type { Workers } from './jobs.ts';
 import type { Memo } from './memo.ts';
@@ -19,7 +21,7 @@ type Write = (rendered: Rendered) => void;
 export interface Rendering {
   /** Renders a route now or later; settles when there is room for the next one. */
   render(planned: PlannedRoute, write: Write): Promise<void>;
-  /** Settles when all routes are written. */
+  /** Settles when all routes are written. Throws one error for all that code of the site did wrong. */
   settle(): Promise<void>;
   /** Ends the threads. */
   close(): void;
@@ -47,24 +49,42 @@ export function openRendering(input: RenderingInput): Rendering {
   let here: Renderer | undefined;
   let pool: RenderPool | undefined;
   let count = 0;
-  const renderHere = async (planned: PlannedRoute, write: Write) => {
-    here ??= await openRenderer(config, templates);
-    await writeMended(planned, here, write);
+  const faults: SettingDiagnostic[] = [];
+  // The others are rendered all the same, so that all that is wrong is told at once.
+  const noted = async (work: () => Promise<void>) => {
+    try {
+      await work();
+    } catch (error) {
+      const findings = codeFindingsOf(error);
+      if (findings === undefined) throw error;
+      pushAll(faults, findings);
+    }
+  };
+  const renderHere = (planned: PlannedRoute, write: Write) =>
+    noted(async () => {
+      here ??= await openRenderer(config, templates);
+      await writeMended(planned, here, write);
+    });
+  const renderOne = async (given: PlannedRoute, write: Write) => {
+    if (given.fault !== undefined) throw given.fault;
+    const data = (await given.build.extensions?.rendered(given.route, given.data)) ?? given.data;
+    if (data instanceof Uint8Array) return write({ kind: 'bytes', bytes: data });
+    const planned = data === given.data ? given : { ...given, data };
+    count += 1;
+    // Threads read texts from the disk.
+    if (most > 0 && count === FEW + 1) memo.documents.spill();
+    const posted = most === 0 || count <= FEW ? undefined : postedRoute(planned);
+    if (posted === undefined) return renderHere(planned, write);
+    pool ??= openPool(input, most, renderHere);
+    await pool.add({ planned, posted, write });
   };
   return {
-    async render(given, write) {
-      const data = (await given.build.extensions?.rendered(given.route, given.data)) ?? given.data;
-      if (data instanceof Uint8Array) return write({ kind: 'bytes', bytes: data });
-      const planned = data === given.data ? given : { ...given, data };
-      count += 1;
-      // Threads read texts from the disk.
-      if (most > 0 && count === FEW + 1) memo.documents.spill();
-      const posted = most === 0 || count <= FEW ? undefined : postedRoute(planned);
-      if (posted === undefined) return renderHere(planned, write);
-      pool ??= openPool(input, most, renderHere);
-      await pool.add({ planned, posted, write });
+    render: (planned, write) => noted(() => renderOne(planned, write)),
+    async settle() {
+      await pool?.settle();
+      const [first] = faults;
+      if (first !== undefined) throw new UserError(first.message, 2, faults);
     },
-    settle: async () => pool?.settle(),
     close: () => pool?.close(),
   };
 }

@@ -1,13 +1,14 @@
 // The parts of pages that a site brings itself: files of React components by place, and one that gives tags for the head.
 import type { ComponentType } from 'react';
 import type { LoadedConfig } from '../config/io/load.ts';
+import { codeFinding } from '../model/code-fault.ts';
 import type { SiteConfig } from '../model/config.ts';
 import type { PartName } from '../model/page-parts.ts';
 import { codeRootOf } from '../model/untrusted.ts';
 import type { PartProps } from '../templates/views.ts';
 import { extensionParts } from './extensions/parts.ts';
 import { openPartRenderer, type PartRenderer, type PartSource } from './page-parts.ts';
-import { loadReactModules, type ReactModules } from './react-modules.ts';
+import { loadReactModules, type ReactCall, type ReactModules } from './react-modules.ts';
 
 /** The site's own parts. */
 export interface SiteParts extends Omit<ReactModules, 'load'> {
@@ -17,16 +18,12 @@ export interface SiteParts extends Omit<ReactModules, 'load'> {
 
 /** Compiles the site's own parts, or takes them from the cache. */
 export async function loadParts(config: SiteConfig, cacheDir?: string): Promise<SiteParts> {
-  const { baseUrl, parts: files } = config;
-  const root = codeRootOf(config);
-  const call = { root, baseUrl, setting: 'parts', files, code: 'invalid-part', cacheDir } as const;
-  const modules = await loadReactModules(call);
-  const faultOf: PartSource['faultOf'] = (name, { path }, reason) => ({
-    code: 'part-failed',
-    severity: 'error',
-    message: `The part \`${name}\` failed on \`${path}\`: ${reason}`,
-    file: files[name],
-  });
+  const { parts: files } = config;
+  const modules = await loadReactModules({ ...partsCall(config), cacheDir });
+  const faultOf: PartSource['faultOf'] = (name, { path: page }, failure) => {
+    const what = `The part \`${name}\` failed`;
+    return codeFinding({ code: 'part-failed', file: files[name] }, { what, page, ...failure });
+  };
   return {
     ...modules,
     async load() {
@@ -40,6 +37,12 @@ export async function loadParts(config: SiteConfig, cacheDir?: string): Promise<
       return { parts: Object.fromEntries(parts), ...(tags && { head: tags }), faultOf };
     },
   };
+}
+
+/** What they are compiled from. */
+export function partsCall(config: SiteConfig): ReactCall {
+  const { baseUrl, parts: files } = config;
+  return { root: codeRootOf(config), baseUrl, setting: 'parts', files, code: 'invalid-part' };
 }
 
 type Part = NonNullable<PartSource['parts'][PartName]>;

@@ -2,7 +2,7 @@
 import type { SiteConfig } from '../model/config.ts';
 import { codeRootOf } from '../model/untrusted.ts';
 import type { Templates } from '../templates/views.ts';
-import { loadReactModules, type ReactModules } from './react-modules.ts';
+import { loadReactModules, type ReactCall, type ReactModules } from './react-modules.ts';
 
 /** The site's own templates. */
 export interface SiteTemplates extends ReactModules {
@@ -14,14 +14,11 @@ export type TemplateSettings = Pick<SiteConfig, 'root' | 'untrusted' | 'baseUrl'
 
 /** Compiles the site's own templates, or takes them from the cache. */
 export async function loadTemplates(config: TemplateSettings, cacheDir?: string): Promise<SiteTemplates> {
-  const { baseUrl, templates } = config;
-  const call = {
-    root: codeRootOf(config),
-    baseUrl,
-    setting: 'templates',
-    files: templates,
-    code: 'invalid-template',
-    cacheDir,
-  } as const;
-  return (await loadReactModules(call)) as SiteTemplates;
+  return (await loadReactModules({ ...templatesCall(config), cacheDir })) as SiteTemplates;
+}
+
+/** What they are compiled from. */
+export function templatesCall(config: TemplateSettings): ReactCall {
+  const { baseUrl, templates: files } = config;
+  return { root: codeRootOf(config), baseUrl, setting: 'templates', files, code: 'invalid-template' };
 }

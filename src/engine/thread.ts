@@ -19,7 +19,7 @@ export const mayStartThreads = (): boolean => process.permission?.has('worker') 
 /** What a thread is started with. */
 export interface ThreadTask {
   /** What runs on it; `worker.ts` knows where. */
-  readonly step: 'block' | 'document' | 'page' | 'index';
+  readonly step: 'block' | 'document' | 'page' | 'index' | 'watch';
   /** Plain data for the step. */
   readonly input: unknown;
 }

@@ -12,6 +12,8 @@ const steps: Readonly<Record<ThreadTask['step'], () => Promise<object>>> = {
   page: () => import('./threads/page.ts'),
   /** Makes the files of the embedded search. */
   index: () => import('./threads/index.ts'),
+  /** Watches over hooks of extensions. */
+  watch: () => import('./threads/watch.ts'),
 };
 
 /** Runs a step; it says what it has to say by the port. */

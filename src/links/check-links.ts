@@ -168,8 +168,10 @@ async function checkSite(options: SiteCall): Promise<LocalCheck> {
     const onParse = (done: number, all: number) => onProgress?.('parse', done, all);
     // What parses and assembles a site is loaded where there is something to look at.
     const { checkSiteLinks } = await import('./site-links.ts');
-    return { ...(await checkSiteLinks({ project, read, key, clock, onParse })), levels };
+    const check = () => checkSiteLinks({ project, read, key, clock, onParse });
+    return { ...(await (project.watchdog?.during(check) ?? check())), levels };
   } finally {
+    project.watchdog?.close();
     project.memo.close();
   }
 }

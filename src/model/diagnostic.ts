@@ -31,10 +31,25 @@ export interface Diagnostic {
   readonly suggestion?: string;
 }
 
-/** A finding that may name the setting at fault; where that stands in `file` is looked up when findings are told. */
+/** A finding that may name the setting at fault, or the code; where that stands is looked up when findings are told. */
 export interface SettingDiagnostic extends Diagnostic {
   /** Path of the value that the file holds, such as `navbar.items[2].to`. */
   readonly setting?: string;
+  /** What code of the site did wrong. */
+  readonly fault?: CodeFault;
+}
+
+/** What code of a site did wrong while the site was made. */
+export interface CodeFault {
+  /** The begin of the sentence: whose code failed, and in what. */
+  readonly what: string;
+  readonly reason: string;
+  /** The page at which it happened, where the finding stands elsewhere: its path, or its file. */
+  readonly page?: string;
+  /** The stack of what was thrown, the innermost place first: `file:///a.js:3:7`. */
+  readonly frames?: readonly string[];
+  /** The finding stands where a page asks for the code, and stays there. */
+  readonly isOfContent?: true;
 }
 
 /** An error that ends a command at once, with its exit code. */

@@ -8,15 +8,16 @@
 //    extension emits is a route like any other: links to it are checked, and it is served.
 // 5. The same bytes come out on any number of threads, and after any sequence of edits.
 // 6. It costs nothing where it is not used.
-import type { MarkdownIt } from 'markdown-it';
 import type { ReactNode } from 'react';
 import type { ShikiTransformer } from 'shiki';
 import type { Json } from '../lib/json.ts';
 import type { RuleLevel } from './diagnostic.ts';
 import type { ExtensionLink, LinkPlace, SidebarPlace } from './extension-links.ts';
-import type { ExtensionFinding, SlotHandler, ToldFinding } from './extension-slots.ts';
+import type { MakeFence, MarkdownRules, PageContext } from './extension-markdown.ts';
+import type { ExtensionFinding, SlotHandler } from './extension-slots.ts';
 import type { FieldType } from './front-matter.ts';
 import type { HeadTag } from './head.ts';
+import type { HookWatch } from './hook-watch.ts';
 import type { MadePages, MakeTools } from './made-pages.ts';
 import type { PartName } from './page-parts.ts';
 import type { CodeChoice } from './page-piece.ts';
@@ -24,9 +25,17 @@ import type { Policy } from './policy.ts';
 import type { SearchIndex } from './search-index.ts';
 import type { SidebarItemConfig } from './sidebar-config.ts';
 import type { SitePage, SiteView } from './site-view.ts';
-import type { SourceKind } from './source.ts';
 
 export type { ExtensionLink, LinkPlace, SidebarPlace } from './extension-links.ts';
+export type {
+  Fence,
+  MakeFence,
+  MarkdownRules,
+  PageContext,
+  Segment,
+  TokenMeta,
+  UseMarkdown,
+} from './extension-markdown.ts';
 export type {
   AskedSlot,
   ExtensionFinding,
@@ -130,9 +139,15 @@ export interface Extension {
   routes?(site: SiteView): readonly ExtensionRoute[];
   /** The content of one of its routes: of a page what stands in `<main>`, of a file its text or bytes. Depends on the route alone. */
   render?(route: ExtensionRoute, tools: RenderTools): Rendering | Promise<Rendering>;
-  /** What stands at a place of a page. */
+  /**
+   * What stands at a place of a page. Where several extensions have the same place, all of them are shown, in the order of the list, and the
+   * part of the site comes last.
+   */
   readonly parts?: Readonly<Partial<Record<PartName, (page: SitePage, site: SiteView) => ReactNode>>>;
-  /** Tags for the head of a page. Inline scripts are refused, as the policy of the pages is one for all. */
+  /**
+   * Tags for the head of a page. Inline scripts are refused, as the policy of the pages is one for all. All extensions have theirs, in the order
+   * of the list. Instant navigation brings and removes them; a tag that both pages have stays.
+   */
   head?(page: SitePage, site: SiteView): readonly HeadTag[];
 
   /** Findings about the site. `today` is `YYYY-MM-DD`. */
@@ -150,36 +165,17 @@ export interface Extension {
   readonly client?: { readonly on: Readonly<Record<string, string>>; readonly style?: string };
   /** Hosts that its code needs. */
   readonly policy?: Policy;
+  /**
+   * React components for Markdown, by their tags: files, or objects for components that also run in the browser, as in the configuration.
+   * Those of the site come before.
+   */
+  readonly components?: Readonly<Record<string, ExtensionComponent>>;
   /** Files of React components that replace templates, by name. Those of the site come before. */
   readonly templates?: Readonly<Record<string, string>>;
   /** A stylesheet that joins that of the site, before `customCss`. */
   readonly css?: string;
   /** Stylesheets that join that of the site where a page asks for one with `page.style(name)`. */
   readonly styles?: Readonly<Record<string, PageStyle>>;
-}
-
-/** Rules for Markdown. */
-export interface MarkdownRules {
-  /** Matches the text of pages that they are for. */
-  readonly when: RegExp;
-  /** The pattern is not looked for on pages that extensions make of files (`pages`), such as references of APIs: other tools read those texts too. */
-  readonly notIn?: 'made';
-  /**
-   * Adds them to the parser of such pages. `before` and `after` of its rulers say where a rule stands. Where there is a lot to load, give
-   * `{ load }`: it is called before such pages are parsed, and not where there are none.
-   */
-  readonly use: UseMarkdown | { load(): Promise<UseMarkdown> };
-}
-
-/** Adds rules to a parser. `page` always stands for the page that is being parsed. */
-export type UseMarkdown = (md: MarkdownIt, page: PageContext) => void;
-
-/** What a rule of `markdown` may say of its tokens, in `token.meta`. */
-export interface TokenMeta {
-  /** Their `content` is what readers see: it stands in titles, in tables of contents and in search. */
-  readonly isText?: true;
-  /** Braces in their `content` are no variables of the site. */
-  readonly isVerbatim?: true;
 }
 
 /** A stylesheet that few sites need. */
@@ -193,56 +189,8 @@ export interface PageStyle {
 /** Types of the values of a key of front matter. */
 export type ExtensionFieldType = Extract<FieldType, 'text' | 'boolean' | 'number' | 'list' | 'date'>;
 
-/** A piece of a page: HTML, or a place that a slot of the extension fills. */
-export type Segment =
-  | string
-  | {
-      /** Name of the slot. */
-      readonly slot: string;
-      readonly data: Json;
-      /** HTML that stands there as long as it is not filled. */
-      readonly html?: string;
-    };
-
-/** Makes something of a block of code. */
-export type MakeFence = (fence: Fence, page: PageContext) => readonly Segment[];
-
-/** A block of code. */
-export interface Fence {
-  /** Without the indentation of what is around it; each line ends with a line break. */
-  readonly text: string;
-  /** As it is written, in lower case. */
-  readonly lang: string;
-  /** What stands behind the language, as it is written. */
-  readonly meta: string;
-  /** Where it begins in the file, from 1. */
-  readonly line: number;
-  /** Tells of something in the block, at a line of its text, from 1; without one, where the block begins. */
-  report(finding: ToldFinding, line?: number): void;
-}
-
-/** The page that is being parsed, alone. */
-export interface PageContext {
-  /** Path of its file, from the root of the project. */
-  readonly file: string;
-  readonly kind: SourceKind;
-  readonly locale: string;
-  /** Key of its docs version; `current` for all that has no versions. */
-  readonly version: string;
-  readonly frontMatter: Readonly<Record<string, unknown>>;
-  /** The extension's own texts in the language of the page. */
-  readonly texts: Readonly<Record<string, string>>;
-  /** Only its links and ids are asked for, as by `check-links`: what takes time and adds none may be left out. */
-  readonly isForLinks: boolean;
-  /** What readers call a language of code: `JavaScript` for `js`. */
-  languageName(language: string): string;
-  /** Has a stylesheet of `styles` join that of the site. */
-  style(name: string): void;
-  /** Tells of something at a line and a column of the page's text, from 0 as in `token.map`; without a column, where the line begins. */
-  report(finding: ToldFinding, line: number, column?: number): void;
-  /** A place that a slot fills, as HTML for a rule's renderer. */
-  slot(segment: Exclude<Segment, string>, line: number): string;
-}
+/** A component for Markdown: its file, or its file and when it begins to run in the browser. */
+export type ExtensionComponent = string | { readonly file: string; readonly hydrate: 'load' | 'visible' | 'idle' };
 
 /** A file of Markdown that is in no folder. */
 export interface ExtensionSource {
@@ -337,6 +285,8 @@ export interface LoadedExtension {
   readonly setting?: string;
   /** It is a feature of techdocs: its codes have no prefix. */
   readonly isBuiltIn?: true;
+  /** Notices hooks that never end. */
+  readonly watch?: HookWatch;
 }
 
 /** Gives an extension its type, and returns it unchanged. */

@@ -4,6 +4,9 @@ import type { Diagnostic } from './diagnostic.ts';
 /** Elements that a site may put into the head of its pages. */
 export const headTagNames = ['meta', 'link', 'script', 'style', 'noscript'] as const;
 
+/** Marks tags that parts of the site put into the heads of single pages: instant navigation brings and removes them. */
+export const headMark = 'data-head';
+
 /** An element that a site or one of its parts puts into the head. */
 export interface HeadTag {
   readonly tagName: (typeof headTagNames)[number];

@@ -89,6 +89,8 @@ export type LinkProblem = {
   readonly fix?: string;
   /** It leads to a draft that is left out. */
   readonly isDraft?: true;
+  /** The code that says where it leads has failed. */
+  readonly failure?: SettingDiagnostic;
   readonly reason: string;
 } /** No page and no file has this path. Where one of them may be meant, the nearest to `sought` is suggested. */ & (
   | { readonly code: 'broken-link'; readonly candidates?: undefined }

@@ -73,7 +73,10 @@ export function nameOf({ project: { config, components }, jobs, templates, parts
 export async function* states(setup: Setup, work: WorkQueue): AsyncGenerator<WorkResult> {
   let running: Running | undefined;
   for await (const next of work) {
-    running = running ? await advance(running, next, pagesOf(work)) : await begin(setup, work);
+    const first = () => begin(setup, work);
+    running = running
+      ? await advance(running, next, pagesOf(work))
+      : await (setup.project.watchdog?.steady(first) ?? first());
     yield running;
     const { memo } = running.setup.project;
     const most = running.isStarting ? undefined : MOST_UNSAVED[next.type];
@@ -108,25 +111,31 @@ export function isThere({ project }: Setup): boolean {
 async function advance(before: Running, work: Work, pages: readonly string[]): Promise<Running> {
   const running = { ...before, edit: undefined };
   if (!isThere(running.setup)) return withErrors(running, gone());
+  const { watchdog } = running.setup.project;
+  const step = () => workOn(running, work, pages);
   try {
-    switch (work.type) {
-      case 'everything':
-        return await takeEdit(running, { paths: new Set(), since: work.since }, true);
-      case 'page':
-        return await preparePages(running, pages);
-      case 'edit':
-        return await takeEdit(running, work);
-      case 'look': {
-        const { disk, project } = running.setup;
-        const paths = await disk.lookForChanges();
-        const isOther = paths.size > 0 || project.look.hasChanged();
-        return isOther ? await takeEdit(running, { paths, since: work.since }) : running;
-      }
-      case 'rest':
-        return await parseRest(running);
-    }
+    return await (watchdog?.steady(step) ?? step());
   } catch (error) {
     return withErrors(running, error);
+  }
+}
+
+async function workOn(running: Running, work: Work, pages: readonly string[]): Promise<Running> {
+  switch (work.type) {
+    case 'everything':
+      return await takeEdit(running, { paths: new Set(), since: work.since }, true);
+    case 'page':
+      return await preparePages(running, pages);
+    case 'edit':
+      return await takeEdit(running, work);
+    case 'look': {
+      const { disk, project } = running.setup;
+      const paths = await disk.lookForChanges();
+      const isOther = paths.size > 0 || project.look.hasChanged();
+      return isOther ? await takeEdit(running, { paths, since: work.since }) : running;
+    }
+    case 'rest':
+      return await parseRest(running);
   }
 }
 
@@ -226,5 +235,7 @@ async function runPipeline(
   const { run } = await import('../engine/pipeline.ts');
   const earlier = before && { before: before.sites };
   const result = await run({ project, assets, jobs: { parse }, today, ...(parts && { parts }), ...earlier });
-  return siteState({ config, extensions, result, templates, salt: jobs.saltOf(config), errors, fingerprints });
+  const { watchdog } = project;
+  const salt = jobs.saltOf(config);
+  return siteState({ config, extensions, result, templates, salt, errors, fingerprints, watchdog });
 }

@@ -3,9 +3,11 @@ import { filesShown, type PlacedRoute } from '../engine/plan.ts';
 import { openRenderer, type Renderer, renderedText } from '../engine/render.ts';
 import type { SiteTemplates } from '../engine/templates.ts';
 import { type Derived, derived } from '../lib/derived.ts';
-import { type Diagnostic, errorsOf, UserError } from '../model/diagnostic.ts';
+import { foldFaults } from '../model/code-fault.ts';
+import { type Diagnostic, UserError } from '../model/diagnostic.ts';
 import { livePaths, liveVersion } from '../model/live.ts';
 import { escapeHtml } from '../templates/html.ts';
+import { createFailures, type Failures } from './failures.ts';
 import type { SiteState } from './state.ts';
 
 export interface ServedPage {
@@ -20,57 +22,63 @@ const MOST_CHARACTERS = 16_000_000;
 /** Renders pages and keeps them. */
 export function createPages() {
   const kept = new Map<string, ServedPage>();
-  const failed = new Map<string, Failure>();
+  const failures = createFailures();
   const renderers = derived<SiteTemplates, Promise<Renderer>>();
 
-  const render = (state: SiteState, placed: PlacedRoute) => renderRoute(renderers, state, placed);
+  const render = (state: SiteState, placed: PlacedRoute) => steady(state, () => renderRoute(renderers, state, placed));
+  const pageOf = async (state: SiteState, placed: PlacedRoute): Promise<ServedPage> => {
+    const { output, source } = placed.route;
+    const version = state.fingerprintOf(placed);
+    const last = kept.get(output);
+    if (last?.version === version) {
+      failures.end(output);
+      return last;
+    }
+    if (last && source !== undefined && state.faultyFiles.has(source)) return last;
+    try {
+      const page = { version, html: withScript(String(await render(state, placed)), version) };
+      failures.end(output);
+      // What a page shows of heads is not final.
+      if (state.isWhole) keep(kept, output, page);
+      return page;
+    } catch (error) {
+      const errors = await failures.note(output, { error, version, state });
+      return last ?? failurePage(errors);
+    }
+  };
 
   return {
     render,
     /** A page as it is now, or as it was before its document was at fault. */
-    async of(state: SiteState, placed: PlacedRoute): Promise<ServedPage> {
-      const { output, source } = placed.route;
-      const version = state.fingerprintOf(placed);
-      const last = kept.get(output);
-      if (last?.version === version) {
-        failed.delete(output);
-        return last;
-      }
-      if (last && source !== undefined && state.faultyFiles.has(source)) return last;
-      try {
-        const page = { version, html: withScript(String(await render(state, placed)), version) };
-        failed.delete(output);
-        // What a page shows of heads is not final.
-        if (state.isWhole) keep(kept, output, page);
-        return page;
-      } catch (error) {
-        failed.set(output, { version, errors: errorsOf(error) });
-        return last ?? failurePage(error);
-      }
-    },
+    of: (state: SiteState, placed: PlacedRoute) => steady(state, () => pageOf(state, placed)),
     /** Why a page could not be rendered, when it was last asked for. */
-    errorsOf: (output: string): readonly Diagnostic[] => failed.get(output)?.errors ?? [],
+    errorsOf: (output: string): readonly Diagnostic[] => foldFaults(failures.of(output)),
     /** Why files that were asked for cannot be rendered, as long as they would be made from the same. */
-    failures: (state: SiteState): readonly Diagnostic[] => currentFailures(failed, state),
+    failures: (state: SiteState): Failures => failures.now(state),
     /** The content of a file that is no page; nothing where what makes it is at fault, which is noted. */
     async fileOf(state: SiteState, placed: PlacedRoute): Promise<string | Uint8Array | undefined> {
       const { output } = placed.route;
       try {
         const content = await render(state, placed);
-        failed.delete(output);
+        failures.end(output);
         return content;
       } catch (error) {
         if (!(error instanceof UserError)) throw error;
-        failed.set(output, { version: state.fingerprintOf(placed), errors: errorsOf(error) });
+        await failures.note(output, { error, version: state.fingerprintOf(placed), state });
         return undefined;
       }
     },
     /** Has everything rendered anew. */
     forget(): void {
       kept.clear();
-      failed.clear();
+      failures.clear();
     },
   };
+}
+
+/** Does work that may call hooks of extensions. */
+function steady<Value>({ watchdog }: SiteState, work: () => Promise<Value>): Promise<Value> {
+  return watchdog?.steady(work) ?? work();
 }
 
 /** The text of a route that is not a copy, or the bytes that an extension gives. */
@@ -90,21 +98,6 @@ async function renderRoute(
   const rendered = renderer(data === planned.data ? planned : { ...planned, data });
   if (rendered.kind === 'copy') throw new Error(`${placed.route.output} is a file to copy.`);
   return renderedText(rendered);
-}
-
-/** Why a file could not be rendered. */
-interface Failure {
-  /** Names what it would have been made from. */
-  readonly version: string;
-  readonly errors: readonly Diagnostic[];
-}
-
-function currentFailures(failed: ReadonlyMap<string, Failure>, state: SiteState): readonly Diagnostic[] {
-  const all = [...failed].flatMap(([output, { version, errors }]) => {
-    const placed = state.places.get(output);
-    return placed && state.fingerprintOf(placed) === version ? errors : [];
-  });
-  return [...new Map(all.map((one) => [one.message, one])).values()];
 }
 
 /** Keeps the latest pages, one of them whatever its length. */
@@ -130,8 +123,8 @@ function withScript(html: string, version: string): string {
 const script = `<script type="module" src="${livePaths.script}"></script>`;
 
 /** What is shown under the overlay where a page has never been rendered. */
-function failurePage(error: unknown): ServedPage {
-  const sentences = errorsOf(error).map(({ message }) => `<p>${escapeHtml(message.split('\n')[0] ?? '')}</p>`);
+function failurePage(errors: readonly Diagnostic[]): ServedPage {
+  const sentences = errors.map(({ message }) => `<p>${escapeHtml(message.split('\n')[0] ?? '')}</p>`);
   const html = `<!DOCTYPE html><html lang="en"><head><meta charset="utf-8"><title>This page cannot be shown</title>${script}</head><body ${liveVersion}=""><main id="main-content"><h1>This page cannot be shown</h1>${sentences.join('')}</main></body></html>\n`;
   return { version: '', html };
 }

@@ -54,10 +54,10 @@ async function refresh(
 /** Tells everybody of the findings, where they are others than before. */
 export function tellFaults(server: DevServer, state: SiteState): void {
   const { input, live, pages } = server;
-  const failed = pages.failures(state);
-  if (!live.isNews(JSON.stringify([state.errors, state.warnings, failed]))) return;
+  const { all, toTell } = pages.failures(state);
+  if (!live.isNews(JSON.stringify([state.errors, state.warnings, all]))) return;
   for (const page of live.open) page.send(faultsEvent(server, page, state));
-  if (state.isWhole) input.on.findings([...state.errors, ...failed], state.warnings);
+  if (state.isWhole) input.on.findings([...state.errors, ...toTell], state.warnings);
 }
 
 function faultsEvent({ input, pages }: DevServer, page: LivePage, state: SiteState): LiveEvent {

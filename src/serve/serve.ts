@@ -2,7 +2,6 @@
 // pages and the terminal what has changed with each.
 import { join } from 'node:path';
 import { checkSite } from '../check/index.ts';
-import { locateSettings } from '../config/io/setting-positions.ts';
 import { statsOf } from '../content/io/stats.ts';
 import { buildTime, furthestDay } from '../engine/phases.ts';
 import { derived } from '../lib/derived.ts';
@@ -101,7 +100,10 @@ async function follow(server: DevServer, watching: Watching): Promise<void> {
   for await (const step of states(opened, work)) {
     const before = latest.step?.state;
     latest.step = step;
-    await react(server, step, before).catch(on.failed);
+    const { watchdog } = step.setup.project;
+    watchdog?.onLost(on.failed);
+    const told = () => react(server, step, before);
+    await (watchdog?.steady(told) ?? told()).catch(on.failed);
     if (step.edit) watching.lookSoon();
     if (step.state !== before) setImmediate(watch, step);
   }
@@ -160,10 +162,10 @@ function lastEdited(root: string, files: readonly string[]): string | undefined 
 async function check(server: DevServer) {
   const { input, work, whole } = server;
   await whole;
-  const { sites } = await stateAfter(server, work.add({ type: 'look', since: input.now() }));
+  const { sites, config } = await stateAfter(server, work.add({ type: 'look', since: input.now() }));
   const findings = sites.flatMap(({ site }) => checkSite(site, furthestDay(buildTime())));
   return {
-    findings: await locateSettings(findings, input.root),
+    findings: await (await import('../engine/code-places.ts')).tellCode(findings, config),
     documents: sumOf(sites, ({ site }) => site.documents.length),
     links: sumOf(sites, ({ site }) => Object.values(site.links).flat().length),
     linesOf: input.readLines(),

@@ -3,6 +3,7 @@ import type { BuildResult, SiteBuild } from '../engine/pipeline.ts';
 import type { PlacedRoute, PlannedRoute } from '../engine/plan.ts';
 import { filesShown, inputsOf, isSameInput, placeRoutes, planPlaced } from '../engine/plan.ts';
 import type { SiteTemplates } from '../engine/templates.ts';
+import type { Watchdog } from '../engine/watch/watchdog.ts';
 import { notFoundOutput, otherSpellings, outputFor } from '../host/addresses.ts';
 import { hashOf } from '../lib/hash.ts';
 import { lazy } from '../lib/lazy.ts';
@@ -28,6 +29,8 @@ export interface SiteState {
   readonly warnings: readonly Diagnostic[];
   /** Files of documents with an error, by themselves or by what they include. */
   readonly faultyFiles: ReadonlySet<string>;
+  /** Ends hooks of extensions that never end. */
+  readonly watchdog?: Watchdog;
   /** The output file that a decoded path stands for. */
   outputOf(path: string): string | undefined;
   /** The decoded address of the page that a decoded path means by another spelling, such as that of its file. */
@@ -41,7 +44,7 @@ export interface SiteState {
 }
 
 /** What a state is made from; `errors` are those of a configuration that was left out. */
-interface StateInput extends Pick<SiteState, 'config' | 'extensions' | 'templates' | 'salt' | 'errors'> {
+interface StateInput extends Pick<SiteState, 'config' | 'extensions' | 'templates' | 'salt' | 'errors' | 'watchdog'> {
   readonly result: BuildResult;
   readonly fingerprints: Fingerprints;
 }
@@ -53,8 +56,8 @@ export type Fingerprints = WeakMap<
 >;
 
 /** Makes a state. */
-export function siteState(input: StateInput): SiteState {
-  const { config, extensions, result, templates, salt, errors, fingerprints } = input;
+export function siteState({ fingerprints, ...input }: StateInput): SiteState {
+  const { config, extensions, result, templates, salt, errors, watchdog } = input;
   const { sites, diagnostics } = result;
   const places = placeRoutes(sites);
   const isWhole = sites.every(({ parsed }) => parsed.heads.size === 0);
@@ -76,6 +79,7 @@ export function siteState(input: StateInput): SiteState {
     config,
     extensions,
     ...{ sites, templates, salt },
+    ...(watchdog && { watchdog }),
     places,
     isWhole,
     errors: allErrors,

@@ -2,7 +2,7 @@
 // joined once. Order matters: charset and policy first, then the script that sets the theme, then the stylesheet.
 
 import { themeColors } from '../model/constants.ts';
-import type { HeadTag } from '../model/head.ts';
+import { type HeadTag, headMark } from '../model/head.ts';
 import type { Layout } from '../model/layout.ts';
 import type { PageProps } from '../model/view.ts';
 import { attributes, escapeHtml, scriptJson } from './html.ts';
@@ -78,7 +78,7 @@ export function renderHead(
   html += shared.end;
   if (head.stylesheetHref !== undefined) html += link({ rel: 'stylesheet', href: head.stylesheetHref });
   if (head.scriptHref !== undefined) html += `<script${attributes({ type: 'module', src: head.scriptHref })}></script>`;
-  for (const tag of head.tags ?? []) html += ownTag(tag);
+  for (const tag of head.tags ?? []) html += ownTag({ ...tag, attributes: { ...tag.attributes, [headMark]: true } });
   for (const object of head.jsonLd) html += `<script type="application/ld+json">${scriptJson(object)}</script>`;
   return `${html}</head>`;
 }

@@ -107,7 +107,7 @@ describe('code of the site', () => {
   it.each([
     [
       'process.exit(0);',
-      '✘ template-failed\n  A template of the site failed on `/a`: it called `process.exit(0)`, which would end techdocs. Throw an error instead.\n',
+      '✘ template-failed    DocPage.js:2:1\n  A template of the site failed on `/a` and `/b`: it called `process.exit(0)`, which would end techdocs. Throw an error instead.\n    1 │ export default function DocPage() {\n  > 2 │ process.exit(0);\n      │ ^\n    3 │ }\n',
     ],
     [`${sneaky}exit(0);`, called(0)],
   ])('a template with %j', (body, stderr) => {

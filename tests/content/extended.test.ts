@@ -107,7 +107,7 @@ describe('rules for Markdown', () => {
 
   it('are named where they fail', async () => {
     expect(findings(await parse('[[Boom]]\n', keys))).toEqual([
-      '1 error extension-failed: The extension `keys` failed: no such key.',
+      '1 error extension-failed: The extension `keys` failed in `markdown` on `docs/a/page.md`: no such key.',
     ]);
   });
 });

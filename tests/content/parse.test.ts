@@ -4,7 +4,6 @@ import { headOf } from '../../src/content/head.ts';
 import { loadParser } from '../../src/content/io/load-parser.ts';
 import { includeTargets } from '../../src/content/markdown/includes.ts';
 import { parseSettings } from '../../src/content/parse-settings.ts';
-import { UserError } from '../../src/model/diagnostic.ts';
 import { parseOne, settings, sourceOf, visible } from './parse-one.ts';
 
 describe('title', () => {
@@ -153,7 +152,10 @@ describe('extensions of the site', () => {
       throw new Error('no');
     };
     const parser = parseOne('a', {}, { markdownPlugins: [broken] });
-    await expect(parser).rejects.toThrow(new UserError('The Markdown extension `broken` failed: no', 2));
+    await expect(parser).rejects.toMatchObject({
+      exitCode: 2,
+      diagnostics: [{ code: 'markdown-failed', message: 'The Markdown extension `broken` failed: no' }],
+    });
   });
 
   test('one that throws on a page is a fault of that page', async () => {
@@ -163,11 +165,11 @@ describe('extensions of the site', () => {
       };
     };
     const { document } = await parseOne('a', {}, { markdownPlugins: [late] });
-    expect(document.diagnostics).toEqual([
+    expect(document.diagnostics).toMatchObject([
       {
         code: 'markdown-failed',
         severity: 'error',
-        message: 'This page cannot be parsed: no',
+        message: 'The Markdown cannot be parsed on `docs/a/page.md`: no',
         file: 'docs/a/page.md',
         line: 1,
         column: 1,

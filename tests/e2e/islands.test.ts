@@ -1,6 +1,6 @@
 // Components that run in the browser, as readers and authors have them: on a server, from a disk, and while their code is edited.
 import { pathToFileURL } from 'node:url';
-import type { BrowserContextOptions, Page } from 'playwright-core';
+import type { BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { createSandbox, type Sandbox } from '../engine/sandbox.ts';
 import { violationsInBoth } from '../support/axe.ts';
@@ -314,5 +314,61 @@ describe.runIf(hasBrowser)('islands in techdocs serve', () => {
     expect(await page.evaluate(() => 'isSameWindow' in window)).toBe(true);
     expect(complaints).toEqual([]);
     await context.close();
+  });
+});
+
+describe.runIf(hasBrowser)('islands of an extension', () => {
+  const counter = (step: number) => COUNTER.replace('count + 1', `count + ${step}`);
+  let site: Sandbox;
+  let context: BrowserContext;
+  beforeAll(async () => {
+    site = createSandbox({
+      'site.config.mjs':
+        "import { box } from './ext/box.mjs';\nexport default { title: 'Acme', extensions: [box()] };\n",
+      'ext/box.mjs': `const file = new URL('./Counter.tsx', import.meta.url).href;
+export const box = () => ({ name: 'box', components: { Counter: { file, hydrate: 'visible' } } });\n`,
+      'ext/Counter.tsx': counter(1),
+      'docs/index.md': '# Start\n\n<Counter label="one" />\n',
+    });
+    context = await (await sharedBrowser()).newContext();
+  });
+  afterAll(async () => {
+    await context?.close();
+    site?.remove();
+  });
+
+  const opened = async (address: string) => {
+    const complaints: string[] = [];
+    const page = await context.newPage();
+    page.on('pageerror', (error) => void complaints.push(error.message));
+    page.on('console', (message) => {
+      if (message.type() === 'error' && !message.text().includes('404')) complaints.push(message.text());
+    });
+    await page.goto(address);
+    await soon(() => isAlive(page, 'Counter')).toBe(true);
+    await add(page, 'one');
+    expect([await value(page, 'one'), complaints]).toEqual(['1', []]);
+    return page;
+  };
+
+  it('run on a server, and from a disk', async () => {
+    expect(await site.build()).toMatchObject({ ok: true, warnings: [] });
+    const portal = await openBuilt(site.path('build'));
+    await opened(`${portal.origin}/`);
+    await portal.close();
+    expect(await site.build({ portable: true, outDir: 'disk' })).toMatchObject({ ok: true, warnings: [] });
+    await opened(`${pathToFileURL(site.path('disk')).href}/index.html`);
+  });
+
+  it('are new in the open page when their code is saved', async () => {
+    const server = await startServe(site.root);
+    await server.untilSaid('pages from');
+    const page = await opened(`${server.origin}/`);
+    site.write({ 'ext/Counter.tsx': counter(10) });
+    await soon(async () => {
+      await add(page, 'one');
+      return Number(await value(page, 'one'));
+    }).toBeGreaterThanOrEqual(10);
+    await server.stop();
   });
 });

@@ -109,8 +109,18 @@ describe('components of a site', () => {
     const { ok, errors } = await site.build();
     expect(ok).toBe(false);
     expect(errors.map(({ code, message, line, column }) => ({ code, message, line, column }))).toEqual([
-      { code: 'component-failed', message: 'The component `Boom` failed: no here', line: 7, column: 3 },
-      { code: 'component-failed', message: 'The component `Boom` failed: no undefined', line: 11, column: 1 },
+      {
+        code: 'component-failed',
+        message: 'The component `Boom` failed at `src/Boom.tsx:1:36`: no here',
+        line: 7,
+        column: 3,
+      },
+      {
+        code: 'component-failed',
+        message: 'The component `Boom` failed at `src/Boom.tsx:1:36`: no undefined',
+        line: 11,
+        column: 1,
+      },
     ]);
   });
 

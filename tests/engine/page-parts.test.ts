@@ -161,7 +161,7 @@ describe('in the head', () => {
     start({ head: './src/head.ts' }, { 'src/head.ts': tags(own) }, { headTags });
     expect(await site.build()).toMatchObject({ ok: true, errors: [] });
     expect(site.read('build/other/index.html')).toContain(
-      '<meta name="mine" content="all"><meta property="og:image" content="/other.png&quot;"><link rel="preconnect" href="https://a.example" crossorigin><script type="application/ld+json">{"a":1}</script>',
+      '<meta name="mine" content="all"><meta property="og:image" content="/other.png&quot;" data-head><link rel="preconnect" href="https://a.example" crossorigin data-head><script type="application/ld+json" data-head>{"a":1}</script>',
     );
     expect(site.read('build/about/index.html')).not.toContain('og:image');
   });
@@ -196,7 +196,8 @@ describe('in the head', () => {
         code: 'part-failed',
         severity: 'error',
         file: 'src/head.js',
-        message: `The part \`head\` failed on \`/\`: ${reason}`,
+        message: `The part \`head\` failed on \`/\` and 9 other pages: ${reason}`,
+        ...(list.startsWith('page.') && { line: 1, column: 45 }),
       },
     ]);
   });
@@ -267,10 +268,10 @@ describe('at fault', () => {
     const message = 'The part `docAfter` failed on `/other`: No.';
     expect(await failure()).toMatchObject({
       message,
-      diagnostics: [{ code: 'part-failed', severity: 'error', file: 'src/Part.jsx', message }],
+      diagnostics: [{ code: 'part-failed', severity: 'error', file: 'src/Part.jsx', line: 1, column: 66, message }],
     });
     expect(changedPaths(good, files())).toEqual([]);
-    expect((await site.run(['build'])).stderr).toBe(`✘ part-failed    src/Part.jsx\n  ${message}\n`);
+    expect((await site.run(['build'])).stderr).toContain(`✘ part-failed    src/Part.jsx:1:66\n  ${message}\n  > 1 │ `);
   });
 
   it.each([
@@ -282,7 +283,7 @@ describe('at fault', () => {
     ],
   ])('one that %s', async (_, text, reason) => {
     start({ navbarEnd: './src/Part.jsx' }, { 'src/Part.jsx': text });
-    expect((await failure()).message).toMatch(/^The part `navbarEnd` failed on `\/[^`]*`: /);
+    expect((await failure()).message).toMatch(/^The part `navbarEnd` failed on `\/` and 9 other pages: /);
     expect((await failure()).message).toContain(reason);
   });
 

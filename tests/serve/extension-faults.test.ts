@@ -24,12 +24,12 @@ it('as long as it is there, and once', async () => {
   server = await startServe(site.root);
   expect(await server.page('/a')).toContain('drawn');
   for (const [bad, path, message] of [
-    [config('page.nope.x'), '/a', /The extension `box` failed in `parts\.docAfter`: on `\/a`: /],
-    [config('page.title', 'data.nope.x'), '/all.json', /The extension `box` failed in `render`: on `\/all\.json`: /],
+    [config('page.nope.x'), '/a', /The extension `box` failed in `parts\.docAfter` on `\/a`: /],
+    [config('page.title', 'data.nope.x'), '/all.json', /The extension `box` failed in `render` on `\/all\.json`: /],
     [
       config('page.title', '""', 'nope'),
       '/a',
-      /The extension `box` failed in `slots\.box\.render`: on `\/a`: nope is not defined/,
+      /The extension `box` failed in `slots\.box\.render` on `\/a`: nope is not defined/,
     ],
   ] as const) {
     const from = server.said().length;
@@ -50,3 +50,56 @@ it('as long as it is there, and once', async () => {
     );
   }
 });
+
+/** An extension of which hooks fail in a function of its module, below types that compilation removes. */
+const bad = (hooks: string) => `import { defineExtension } from 'techdocs';
+
+interface Options {
+  readonly depth: number;
+}
+
+function fail(what: string, options?: Options): never {
+  throw new Error(\`no \${what}\`);
+}
+
+const Inner = () => <i>{fail('inner')}</i>;
+
+const good = { links: { bug: () => ({ href: '/b' }) } };
+
+export const bad = defineExtension({ name: 'bad', ...good, ${hooks} });
+`;
+
+it('at the line of its module, once for all pages', async () => {
+  site = createSandbox({
+    'site.config.ts': "import { bad } from './bad.tsx';\n\nexport default { title: 'Acme', extensions: [bad] };\n",
+    'bad.tsx': bad(''),
+    'docs/index.md': '# A\n\n[x](bug:1)\n\n```box\none\n```\n',
+    'docs/b.md': '# B\n\n[x](bug:1)\n\n```box\none\n```\n',
+    'docs/c.md': '# C\n',
+  });
+  server = await startServe(site.root);
+  const box = "fences: { box: () => [{ slot: 'box', data: 1 }] }";
+  const both = '`docs/b.md` and `docs/index.md`';
+  for (const [hooks, sentence, first = '/c'] of [
+    ["parts: { docAfter: () => fail('part') }", '`parts.docAfter` on `/c`: no part'],
+    ['parts: { docAfter: () => <Inner /> }', '`parts.docAfter` on `/c`: no inner'],
+    ["head: () => fail('head')", '`head` on `/c`: no head'],
+    [`${box}, slots: { box: { render: () => fail('box') } }`, '`slots.box.render` on `/`: no box', '/'],
+    ["routes: () => [{ path: '/x', data: 1 }], render: () => fail('page')", '`render` on `/x`: no page', '/x'],
+    ["routes: () => fail('routes')", '`routes`: no routes'],
+    ["check: () => fail('check')", '`check`: no check'],
+    ["read: async () => { await null; fail('source'); }", '`read`: no source'],
+    ["search: { records: () => fail('records') }", '`search.records` on `/` and 2 other pages: no records'],
+    ["links: { bug: () => fail('bug') }", `\`links.bug\` on ${both}: no bug`],
+    ["markdown: { when: /bug/, use: () => fail('use') }", `\`markdown\` on ${both}: no use`],
+  ] as const) {
+    server.hush();
+    site.write({ 'bad.tsx': bad(hooks) });
+    const isTold = () => server.said().replace(/\s+/g, ' ').includes(`The extension \`bad\` failed in ${sentence}`);
+    await until(async () => (await server.fetch(first)) && isTold(), sentence, server.said);
+    for (const path of ['/c', '/', '/b', '/x']) await server.fetch(path);
+    expect(server.said().match(/✘ .*/g), hooks).toEqual(['✘ extension-failed    bad.tsx:8:9']);
+    site.write({ 'bad.tsx': bad('') });
+    await server.untilSaid('all errors are fixed');
+  }
+}, 240_000);

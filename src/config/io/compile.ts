@@ -1,15 +1,17 @@
 // IO. Imports the files that users write in TypeScript, JavaScript or JSON.
 import { readFileSync, statSync } from 'node:fs';
-import { createRequire, isBuiltin, SourceMap } from 'node:module';
+import { createRequire, isBuiltin } from 'node:module';
 import { dirname, join, sep } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
-import { fileURLToPath, pathToFileURL } from 'node:url';
+import { pathToFileURL } from 'node:url';
 import type { Plugin } from 'rolldown';
 import { hashOf } from '../../lib/hash.ts';
+import { CONFIG_SOURCE } from '../../model/code-fault.ts';
 import { UserError } from '../../model/diagnostic.ts';
 import { NO_FILE, unreadable } from '../../model/unreadable.ts';
 import { isPlain } from '../judge.ts';
 import { type Bundle, type BundleCall, BundleError, bundle, mapOf, relativeName } from './bundle.ts';
+import { type PlaceIn, placeFinder } from './source-map.ts';
 
 /** A compiled file with what it exports by default. */
 export interface ImportedModule extends Bundle {
@@ -35,7 +37,7 @@ export async function importFile(file: string, compilation: Compilation): Promis
     ? { code: text, css: '', inputs: { [file]: hashOf(text) } }
     : await compileFile(file, compilation);
   try {
-    const exported = json ? json.value : await settled(runModule(compiled.code), compilation.patience);
+    const exported = json ? json.value : await settled(runModule(compiled.code, file), compilation.patience);
     if (exported !== undefined) return { ...compiled, value: copyOf(exported) };
   } catch (error) {
     throw await thrownFault(error, file, compilation);
@@ -64,9 +66,10 @@ function parseJson(text: string): { readonly value: unknown } | undefined {
   }
 }
 
-/** What a compiled module exports by default; a function is called. */
-export async function runModule(code: string): Promise<unknown> {
-  const bytes = Buffer.from(`${code}\n//# sourceURL=techdocs-config`);
+/** What a compiled module exports by default; a function is called. `file` is what it was compiled from, absolute. */
+export async function runModule(code: string, file = ''): Promise<unknown> {
+  // By this name a fault of its functions is found in the file later.
+  const bytes = Buffer.from(`${code}\n//# sourceURL=${CONFIG_SOURCE}${pathToFileURL(file).href}`);
   const module = (await import(`data:text/javascript;base64,${bytes.toString('base64')}`)) as { default?: unknown };
   return typeof module.default === 'function' ? module.default() : module.default;
 }
@@ -160,12 +163,13 @@ async function thrownFault(error: unknown, file: string, compilation: Compilatio
   const message = `${name} failed: ${reason.replace(/\s+/g, ' ')}`;
   const base = { code: 'invalid-config', message, file: name };
   const stack = error instanceof Error ? (error.stack ?? '') : '';
-  const frame = /(?:techdocs-config|base64,[\w+/=]+):(\d+):(\d+)/.exec(stack);
+  const frame = /(?:techdocs-config:\S*?|base64,[\w+/=]+):(\d+):(\d+)/.exec(stack);
   if (frame === null) return UserError.of(base);
-  const map = new SourceMap(JSON.parse(await mapOf(callOf(file, compilation))));
-  const entry = map.findEntry(Number(frame[1]) - 1, Number(frame[2]) - 1);
-  if (!('originalSource' in entry)) return UserError.of(base);
-  const source = fileURLToPath(new URL(entry.originalSource, pathToFileURL(file)));
-  const location = { line: entry.originalLine + 1, column: entry.originalColumn + 1 };
-  return UserError.of({ ...base, file: relativeName(source, compilation.root), ...location });
+  const place = (await placesIn(file, compilation))(Number(frame[1]), Number(frame[2]));
+  return UserError.of({ ...base, ...(place && { ...place, file: relativeName(place.file, compilation.root) }) });
+}
+
+/** Finds lines of the files that a compiled file was made from, by those of what it was compiled to: it is compiled again with a map. */
+export async function placesIn(file: string, compilation: Compilation): Promise<PlaceIn> {
+  return placeFinder(await mapOf(callOf(file, compilation)), file);
 }

@@ -11,16 +11,21 @@ export function extensionFile(name: string, root: string): string {
   return resolve(root, name.replace(/^@site\//, ''));
 }
 
-/** A configuration with the templates and stylesheets of its extensions before its own. */
+/** A configuration with the templates, components and stylesheets of its extensions before its own. */
 export function withExtensionFiles(config: CheckedConfig, root: string): CheckedConfig {
   const own = config.extensions.filter((extension) => extension !== undefined);
   const relative = (name: string) => relativeName(extensionFile(name, root), root);
   const templates = own.flatMap((one) => Object.entries(one.templates ?? {}));
   const styles = own.flatMap(({ css }) => css ?? []);
-  if (templates.length + styles.length === 0) return config;
+  const components = own.flatMap((one) => Object.entries(one.components ?? {}));
+  if (templates.length + styles.length + components.length === 0) return config;
   const named = Object.fromEntries(templates.map(([name, file]) => [name, relative(file)]));
+  const ofMarkdown = components.map(([name, one]) => {
+    return [name, typeof one === 'string' ? relative(one) : { ...one, file: relative(one.file) }] as const;
+  });
   return {
     ...config,
+    components: { ...Object.fromEntries(ofMarkdown), ...config.components },
     templates: { ...named, ...config.templates },
     customCss: [...styles.map(relative), ...config.customCss],
   };

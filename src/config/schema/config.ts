@@ -2,12 +2,12 @@
 // Schema for editors is made from it. `zod/mini` because it starts in half the time of `zod` when bundled.
 import * as z from 'zod/mini';
 import { type AnalyticsConfig, paperSizes } from '../../model/config.ts';
-import { hydrations } from '../../model/islands.ts';
 import { type PartName, partNames } from '../../model/page-parts.ts';
 import { repositoryUrl } from '../../model/repository.ts';
 import { type TemplateName, templateNames } from '../../model/template-names.ts';
 import { sitePath } from '../../model/url.ts';
 import { isPlain, type Report } from '../judge.ts';
+import { components } from './components.ts';
 import { allDocs, apis, code, i18n, markdown, pages, variables } from './content.ts';
 import { bringsSearch, extensions } from './extension.ts';
 import { headKeys } from './head.ts';
@@ -25,7 +25,6 @@ import {
   origin,
   pagePath,
   projectPath,
-  recordOf,
   redirectTarget,
   ruleLevel,
   siteImage,
@@ -143,27 +142,6 @@ const parts = group({
     'File of the function that returns elements for the head of a page, in the form of `headTags`.',
     z.optional(projectPath),
   ),
-});
-
-const component = z.union([
-  projectPath,
-  object({
-    file: doc('File of the component.', projectPath),
-    hydrate: doc(
-      'When the component begins to run in the browser: with the page, in sight of the reader, or when the browser is idle.',
-      z.enum(hydrations),
-    ),
-  }),
-]);
-
-const components = recordOf(component, (given, report) => {
-  for (const name of Object.keys(given)) {
-    if (['Tabs', 'TabItem'].includes(name))
-      report([name], `\`${name}\` is a component of techdocs that cannot be replaced.`);
-    else if (!/^[A-Z]\w*$/.test(name)) {
-      report([name], `\`components.${name}\` must be a name that begins with a capital letter, such as \`Video\`.`);
-    }
-  }
 });
 
 /** A site has one search: that of an extension is in the place of the built-in one. */

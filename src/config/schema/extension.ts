@@ -4,11 +4,13 @@ import * as z from 'zod/mini';
 import { isJson } from '../../lib/json.ts';
 import { type Extension, partNames } from '../../model/extension.ts';
 import type { fieldTypeNames } from '../../model/front-matter.ts';
+import { hydrations } from '../../model/islands.ts';
 import { didYouMean } from '../../model/nearest.ts';
 import { judgeOrigin, policyKinds } from '../../model/policy.ts';
 import { templateNames } from '../../model/template-names.ts';
 import { hintFor, listText, pathText, type ValuePath, valueText } from '../fault.ts';
 import { across, isPlain, type Report } from '../judge.ts';
+import { isComponentName } from './components.ts';
 import { doc } from './parts.ts';
 
 /** Says what is wrong with a value, if anything: the end of "`path` …". */
@@ -42,6 +44,14 @@ const oneOf =
   (names: readonly string[]): Must =>
   (value) =>
     names.includes(String(value)) ? undefined : `must be one of ${listText(names)}`;
+
+const aComponent: Must = (value) => {
+  if (typeof value === 'string') return aText(value);
+  const isIsland = isPlain(value) && typeof value.file === 'string' && Object.keys(value).length === 2;
+  return isIsland && (hydrations as readonly unknown[]).includes(value.hydrate)
+    ? undefined
+    : "must be a file, or `{ file, hydrate: 'load' | 'visible' | 'idle' }`";
+};
 
 /** What the keys of an extension may hold. Of a list the rule for its items, of a record for each value, of an object those of its keys. */
 type Rule =
@@ -122,6 +132,7 @@ const SHAPE: Readonly<Record<keyof Extension, Rule>> = {
   },
   client: { shape: { on: { each: aText }, style: aText }, needs: ['on'] },
   policy: POLICY,
+  components: { each: aComponent, isKey: isComponentName },
   templates: { each: aText, keys: templateNames },
   css: aText,
   styles: { each: { shape: { css: aText, preload: { each: aText } }, needs: ['css'] } },
@@ -155,6 +166,7 @@ const CLAIMS = {
   fences: 'blocks of code in',
   links: 'links with the scheme',
   sidebar: 'items of sidebars of the type',
+  components: 'the component',
   templates: 'the template',
 } as const;
 
@@ -171,7 +183,7 @@ function judgeClaims(all: readonly unknown[], report: Report): void {
       const claimed = extension[key];
       // `#` is of the pages that each has made itself.
       for (const one of isPlain(claimed) ? Object.keys(claimed).filter((each) => each !== '#') : []) {
-        const claim = `${key}\0${one.toLowerCase()}`;
+        const claim = `${key}\0${key === 'components' ? one : one.toLowerCase()}`;
         const other = owners.get(claim);
         if (other !== undefined && other !== name)
           report(

@@ -3,6 +3,7 @@
 import type { Token } from 'markdown-it';
 import { listed } from '../../lib/text.ts';
 import { balanceFaults, balancePieces } from '../../model/balance.ts';
+import { codeFinding } from '../../model/code-fault.ts';
 import { escapeAttribute } from '../../model/html.ts';
 import { staticIsland, withoutIslands } from '../../model/islands.ts';
 import { fillText } from '../../model/messages.ts';
@@ -54,8 +55,9 @@ export function componentHtml(node: ComponentNode, page: Page): string {
   if ('pieces' in rendered) return inIsland(tree, { ...rendered, html: settled(node, page, rendered.pieces) }, page);
   const failed = nodes.get(rendered.failed) ?? node;
   const what = failed.name.startsWith('Page_') ? 'This page' : `The component \`${failed.name}\``;
-  const message = `${what} failed: ${rendered.reason.replace(/\s+/g, ' ')}`;
-  reportAt(page, placeOf(failed, page), { code: 'component-failed', severity: 'error', message });
+  const { reason, frames } = rendered;
+  const fault = { what: `${what} failed`, reason, isOfContent: true as const, ...(frames && { frames }) };
+  page.diagnostics.push(codeFinding({ code: 'component-failed', ...placeOf(failed, page) }, fault));
   return contentOf(node, page);
 }
 

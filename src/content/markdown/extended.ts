@@ -15,13 +15,14 @@ import type {
   UseMarkdown,
 } from '../../model/extension.ts';
 import { codeOf } from '../../model/features.ts';
+import { watched } from '../../model/hook-watch.ts';
 import { escapeText } from '../../model/html.ts';
 import type { ChosenCode, CodeChoice, OwnPiece } from '../../model/page-piece.ts';
 import type { Source } from '../../model/source.ts';
 import { fenceInfo } from './code.ts';
 import { locationAt, type Page, pageOf, report } from './page.ts';
 import { slot } from './slots.ts';
-import { oneLineOf, type Place, trustedHtml } from './trusted-html.ts';
+import { oneLineOf, type Place, reportFailure, trustedHtml } from './trusted-html.ts';
 
 /** What an extension threw. */
 export class ExtensionError extends Error {
@@ -29,7 +30,7 @@ export class ExtensionError extends Error {
     readonly extension: string,
     cause: unknown,
   ) {
-    super(`The extension \`${extension}\` failed: ${oneLineOf(cause)}`, { cause });
+    super(oneLineOf(cause), { cause });
   }
 }
 
@@ -65,8 +66,8 @@ export function extendMarkdown(
   const add = (of: LoadedExtension) => {
     const { extension } = of;
     const context = pageContext(of, currentPage, extending);
-    if (extension.markdown) addRules(md, ruleSetOf(extension, extending.rules), { extension, context });
-    if (extension.pieces) makers.set(extension.name, choices(extension, context));
+    if (extension.markdown) addRules(md, ruleSetOf(extension, extending.rules), { of, context });
+    if (extension.pieces) makers.set(extension.name, choices(of, context));
     for (const [language, fence] of Object.entries(extension.fences ?? {})) {
       const { make, isCode = false } = typeof fence === 'function' ? { make: fence } : fence;
       fences.set(language.toLowerCase(), { of, make, isCode, context });
@@ -92,9 +93,10 @@ interface Handler {
 }
 
 /** What an extension makes of pieces of its own. */
-function choices({ name, pieces = {} }: Extension, context: PageContext): (piece: OwnPiece) => CodeChoice {
+function choices(of: LoadedExtension, context: PageContext): (piece: OwnPiece) => CodeChoice {
+  const { pieces = {} } = of.extension;
   return ({ piece, data }) =>
-    guarded(name, () => {
+    guarded(of, context, () => {
       const make = ownOf(pieces, piece);
       if (make === undefined) throw new Error(`it has no \`pieces.${piece}\`, which a piece names.`);
       const made = make(data, context);
@@ -168,14 +170,15 @@ function ruleSetOf({ name, markdown }: Extension, rules: Extending['rules']): Us
 }
 
 interface Adding {
-  readonly extension: Extension;
+  readonly of: LoadedExtension;
   readonly context: PageContext;
 }
 
 /** Puts the rules of an extension into the parser, each with the name of the extension in what it throws. */
-function addRules(md: MarkdownIt, use: UseMarkdown, { extension, context }: Adding): void {
+function addRules(md: MarkdownIt, use: UseMarkdown, { of, context }: Adding): void {
+  const run = <Value>(call: () => Value) => guarded(of, context, call);
   const named = <Rule extends (...all: never[]) => unknown>(rule: Rule) =>
-    ((...all: Parameters<Rule>) => guarded(extension.name, () => rule(...all))) as Rule;
+    ((...all: Parameters<Rule>) => run(() => rule(...all))) as Rule;
   const before = { ...md.renderer.rules };
   const rulers = [md.core.ruler, md.block.ruler, md.inline.ruler, md.inline.ruler2];
   const methods = ['push', 'before', 'after', 'at'] as const;
@@ -188,7 +191,7 @@ function addRules(md: MarkdownIt, use: UseMarkdown, { extension, context }: Addi
       });
     }
   try {
-    guarded(extension.name, () => use(md, context));
+    guarded(of, undefined, () => use(md, context));
   } finally {
     for (const ruler of rulers) for (const method of methods) delete (ruler as Partial<typeof ruler>)[method];
   }
@@ -196,11 +199,16 @@ function addRules(md: MarkdownIt, use: UseMarkdown, { extension, context }: Addi
     if (rule !== undefined && rule !== before[name]) md.renderer.rules[name] = named(rule);
 }
 
-function guarded<Value>(extension: string, call: () => Value): Value {
+/** Calls a rule, on the page that is being parsed. */
+function guarded<Value>(
+  { extension, watch }: LoadedExtension,
+  page: Pick<PageContext, 'file'> | undefined,
+  call: () => Value,
+): Value {
   try {
-    return call();
+    return watched(watch, { hook: 'markdown', page: page?.file }, call);
   } catch (error) {
-    throw error instanceof ExtensionError ? error : new ExtensionError(extension, error);
+    throw error instanceof ExtensionError ? error : new ExtensionError(extension.name, error);
   }
 }
 
@@ -240,18 +248,19 @@ function takeFences(md: MarkdownIt, handlers: ReadonlyMap<string, Handler>): voi
 
 /** The HTML of a block of code; nothing where its extension fails. */
 function rendered(
-  { of: { extension }, make, context }: Handler,
+  { of: { extension, watch }, make, context }: Handler,
   fence: Fence,
   { page, line }: Place,
 ): string | undefined {
   try {
-    const segments = make(fence, context);
+    const call = { hook: `fences.${fence.lang}`, page: page.file };
+    const segments = watched(watch, call, () => make(fence, context));
     if (!Array.isArray(segments) || !segments.every(isSegment))
       throw new Error('`fences` must give a list of texts and slots.');
     return `${segments.map((segment) => htmlOf(segment, { extension, page, line })).join('')}\n`;
   } catch (error) {
-    const message = `The extension \`${extension.name}\` failed on this block of code: ${oneLineOf(error)}`;
-    report(page, line, { code: 'extension-failed', severity: 'error', message });
+    const what = `The extension \`${extension.name}\` failed on this block of code`;
+    reportFailure({ page, line }, what, error);
     return undefined;
   }
 }

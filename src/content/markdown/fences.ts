@@ -10,7 +10,7 @@ import type { Clock, Highlighter } from './highlight/code.ts';
 import type { LineMarks } from './notations.ts';
 import { type Page, pageOf, report, textsOf } from './page.ts';
 import type { TransformCode } from './transform-code.ts';
-import { oneLineOf, trustedHtml } from './trusted-html.ts';
+import { reportFailure, trustedHtml } from './trusted-html.ts';
 
 /** What a mistyped name is compared with: the languages of technical documentation, not all that can be coloured. */
 const commonLanguages =
@@ -107,8 +107,7 @@ function settled(
   { page, line }: { readonly page: Page; readonly line: number },
 ): string {
   for (const { extension, hook, error } of failed) {
-    const message = `The extension \`${extension}\` failed in \`${hook}\` on this block of code: ${oneLineOf(error)}`;
-    report(page, line, { code: 'extension-failed', severity: 'error', message });
+    reportFailure({ page, line }, `The extension \`${extension}\` failed in \`${hook}\` on this block of code`, error);
   }
   return isTransformed ? trustedHtml(html, { page, line }) : html;
 }

@@ -2,6 +2,7 @@
 // to do with the block: options with `lang` and `meta.__raw`, tokens with our classes, and the elements.
 import type { ShikiTransformer } from 'shiki';
 import type { LoadedExtension } from '../../model/extension.ts';
+import { type HookWatch, watched } from '../../model/hook-watch.ts';
 import {
   type Child,
   classesOf,
@@ -21,6 +22,7 @@ export interface OwnedTransformer {
   readonly extension: string;
   /** Its place in the extension, such as `code[0]`. */
   readonly at: string;
+  readonly watch?: HookWatch;
 }
 
 /** What a transformer threw. */
@@ -57,8 +59,8 @@ export type TransformCode = <Painted>(block: PaintedBlock<Painted>) => Transform
 
 /** The transformers of extensions, in the order in which they run; nothing where there are none. */
 export function transformCode(extensions: readonly LoadedExtension[]): TransformCode | undefined {
-  const all = extensions.flatMap(({ extension: { name: extension, code = [] } }) =>
-    code.map((transformer, index): OwnedTransformer => ({ transformer, extension, at: `code[${index}]` })),
+  const all = extensions.flatMap(({ extension: { name: extension, code = [] }, watch }) =>
+    code.map((transformer, index): OwnedTransformer => ({ transformer, extension, at: `code[${index}]`, watch })),
   );
   if (all.length === 0) return undefined;
   const places: readonly unknown[] = ['pre', undefined, 'post'];
@@ -122,7 +124,8 @@ function through<Name extends HookName>(
     const hook = owned.transformer[name] as ((this: Context, ...all: unknown[]) => unknown) | undefined;
     if (hook === undefined) return before;
     try {
-      const given = hook.call(context, before, ...more) || before;
+      const { at, watch } = owned;
+      const given = watched(watch, { hook: `${at}.${name}` }, () => hook.call(context, before, ...more)) || before;
       const [wanted, isRight] = GIVES[name];
       if (!isRight(given)) throw new Error(`it must give ${wanted}, or nothing`);
       return given as Value<Name>;

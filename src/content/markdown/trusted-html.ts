@@ -1,7 +1,8 @@
 // HTML that an extension gives a page: it stays as it is, with slots for its addresses and its ids among those of the page.
+import { codeFinding, framesOf } from '../../model/code-fault.ts';
 import { sanitizeHtml } from './html.ts';
 import { addSlot } from './links.ts';
-import { locationAt, type Page } from './page.ts';
+import { firstColumn, locationAt, type Page } from './page.ts';
 import { takeId, withAddresses } from './raw-html.ts';
 
 /** Where something stands on a page. */
@@ -17,6 +18,13 @@ export function trustedHtml(html: string, { page, line }: Place): string {
   const result = sanitizeHtml(html, 'trusted');
   for (const id of result.ids) takeId(page, id, location);
   return withAddresses(result, (link) => addSlot(page, link, location));
+}
+
+/** Tells of an extension that failed at a place of a page. `what` begins the sentence. */
+export function reportFailure({ page, line }: Place, what: string, error: unknown): void {
+  const fault = { what, reason: oneLineOf(error), frames: framesOf(error), isOfContent: true as const };
+  const place = locationAt(page, line, firstColumn(page, line));
+  page.diagnostics.push(codeFinding({ code: 'extension-failed', ...place }, fault));
 }
 
 /** What was thrown, in one sentence with its full stop. */

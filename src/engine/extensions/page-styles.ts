@@ -9,7 +9,7 @@ import type { LoadedExtension, PageStyle } from '../../model/extension.ts';
 import type { PackagedFile } from '../../model/site.ts';
 import { codeRootOf } from '../../model/untrusted.ts';
 import type { PublishedStyle } from '../assets.ts';
-import { hookError } from './guard.ts';
+import { hookError, hookFailure } from './guard.ts';
 
 type Settings = Pick<SiteConfig, 'root' | 'untrusted' | 'configFile'>;
 
@@ -25,7 +25,7 @@ export function readPageStyles(
       try {
         return [readStyle(extensionFile(style.css, codeRootOf(config)), style)];
       } catch (error) {
-        throw hookError({ of, hook: `styles.${name}`, config }, error);
+        throw hookError(hookFailure({ of, hook: `styles.${name}`, config }, error));
       }
     }),
   );

@@ -1,6 +1,7 @@
 // Parts and head tags of an extension, as a source of parts beside that of the site.
 import type { SiteConfig } from '../../model/config.ts';
 import type { LoadedExtension } from '../../model/extension.ts';
+import { watched } from '../../model/hook-watch.ts';
 import type { PartName } from '../../model/page-parts.ts';
 import type { PartSource } from '../page-parts.ts';
 import { hookFault } from './guard.ts';
@@ -16,10 +17,13 @@ export function extensionParts(of: LoadedExtension, config: Pick<SiteConfig, 'co
   return {
     parts: Object.fromEntries(entries),
     ...(head && { head: (page, site) => head.call(of.extension, page, ownView(site, of)) }),
-    faultOf(name, { path }, reason) {
-      const hook = name === 'head' ? name : `parts.${name}`;
-      const { setting: _, ...fault } = hookFault({ of, hook, config }, `on \`${path}\`: ${reason}`);
-      return fault;
+    around: (name, { path: page }, run) => watched(of.watch, { hook: hookOf(name), page }, run),
+    faultOf(name, { path: page }, { reason, frames }) {
+      return hookFault({ of, hook: hookOf(name), config }, reason, { page, frames });
     },
   };
+}
+
+function hookOf(name: PartName | 'head'): string {
+  return name === 'head' ? name : `parts.${name}`;
 }

@@ -15,7 +15,6 @@ import { ownView } from './own-view.ts';
 export interface PageRecords {
   /** By the path of the page. */
   readonly byPath: ReadonlyMap<string, readonly Section[]>;
-  /** Of each extension the first. */
   readonly faults: readonly SettingDiagnostic[];
 }
 
@@ -32,10 +31,7 @@ export function pageRecords(
   for (const of of asked) {
     for (const page of pages) {
       const { records = [], fault } = recordsOf(of, page, { view: view(), config: site.config });
-      if (fault) {
-        faults.push(fault);
-        break;
-      }
+      if (fault) faults.push(fault);
       if (records.length > 0) byPath.set(page.path, [...(byPath.get(page.path) ?? []), ...records.map(sectionOf)]);
     }
   }
@@ -61,11 +57,11 @@ function recordsOf(
   { view, config }: Asking,
 ): { readonly records?: readonly SearchRecord[]; readonly fault?: SettingDiagnostic } {
   const call: HookCall = { of, hook: 'search.records', config };
-  const given = called(call, () => of.extension.search?.records?.(page, ownView(view, of)) ?? []);
-  const reasonOf = (message: string) => message.replace(/^.*? failed in `search\.records`: /, '');
-  if (given.fault) return { fault: hookFault(call, `on \`${page.path}\`: ${reasonOf(given.fault.message)}`) };
+  const { path } = page;
+  const given = called(call, () => of.extension.search?.records?.(page, ownView(view, of)) ?? [], path);
+  if (given.fault) return { fault: given.fault };
   if (Array.isArray(given.value) && given.value.every(isRecord)) return { records: given.value };
-  return { fault: hookFault(call, `on \`${page.path}\`: it must give a list of records with \`title\` and \`text\`.`) };
+  return { fault: hookFault(call, 'it must give a list of records with `title` and `text`.', { page: path }) };
 }
 
 function isRecord(value: unknown): value is SearchRecord {

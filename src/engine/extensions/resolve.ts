@@ -6,7 +6,7 @@ import { writeWhole } from '../../content/io/write-whole.ts';
 import { hashOf } from '../../lib/hash.ts';
 import type { Json } from '../../lib/json.ts';
 import { ownOf } from '../../lib/own.ts';
-import type { Diagnostic } from '../../model/diagnostic.ts';
+import type { Diagnostic, SettingDiagnostic } from '../../model/diagnostic.ts';
 import type { Document, ExtensionSlot } from '../../model/document.ts';
 import type { LoadedExtension, ResolveTools, SlotHandler, ToldFinding } from '../../model/extension.ts';
 import type { PackagedFile } from '../../model/site.ts';
@@ -103,7 +103,7 @@ async function resolveSlot(resolving: Resolving, asking: Asking): Promise<readon
   const { call, handler, used, values } = asking;
   const { of } = call;
   const data = called(call, () => used.map((one) => (handler.asks === undefined ? one.data : handler.asks(one.data))));
-  if (data.fault) return [withoutSetting(data.fault)];
+  if (data.fault) return [data.fault];
   const hashes = data.value.map((one) => hashOf(JSON.stringify(one)));
   const byData = new Map(hashes.map((hash, at) => [hash, data.value[at] as Json]));
   const onDisk = [`${of.extension.name}-${asking.slot}`, `${of.fingerprint} ${config.baseUrl}`] as const;
@@ -143,15 +143,13 @@ async function resolveSlot(resolving: Resolving, asking: Asking): Promise<readon
 
 /** What is told of a slot where it stands. */
 function findingsOf(of: LoadedExtension, { file, line }: Used, { value, fault }: Answer): readonly Diagnostic[] {
-  if (fault) return [{ ...withoutSetting(fault), file, line, column: 1 }];
+  if (fault) return [{ ...ofContent(fault), file, line, column: 1 }];
   return (value.findings ?? []).flatMap((finding) => told(of, { ...finding, file, line: line + finding.line }));
 }
 
-function withoutSetting({
-  setting: _,
-  ...fault
-}: Extract<Answer, { readonly value?: undefined }>['fault']): Diagnostic {
-  return fault;
+/** A fault that is told where the slot stands. */
+function ofContent({ setting: _, fault, ...finding }: SettingDiagnostic): SettingDiagnostic {
+  return { ...finding, ...(fault && { fault: { ...fault, isOfContent: true } }) };
 }
 
 /** Whether something is remembered, and no one has removed its files. */

@@ -8,7 +8,7 @@ import type { IndexedLocale, IndexFile, IndexProblem, LoadedExtension, SearchInd
 import type { SearchOutput } from '../../model/search-source.ts';
 import type { KnownFiles } from '../../search/lunr-files.ts';
 import { told } from './check.ts';
-import { awaited, type HookCall, hookError } from './guard.ts';
+import { awaited, type HookCall, hookError, hookFault } from './guard.ts';
 
 /** Seconds that an index may take: all pages are read. */
 const PATIENCE = 600;
@@ -33,8 +33,10 @@ export async function makeIndex(
   const total = before[0]?.[0].split('/').at(-1);
   if (before.length === Number(total)) return before.map(([key, file]) => ({ ...file, input: key }));
   const call: HookCall = { of, hook: 'search.provider.index.make', config };
-  const { value, fault } = await awaited(call, (signal) => index.make(locales, { root, site, signal }), PATIENCE);
-  if (fault) throw new UserError(fault.message, 2, [fault]);
+  const { value, fault } = await awaited(call, (signal) => index.make(locales, { root, site, signal }), {
+    seconds: PATIENCE,
+  });
+  if (fault) throw hookError(fault);
   if (isProblem(value)) {
     const problem = { ...told(of, value.problem), severity: 'error' as const };
     throw new UserError(problem.message, 2, [problem]);
@@ -55,11 +57,11 @@ function isProblem(value: unknown): value is IndexProblem {
 /** The files, each once and below the place that they are announced at. */
 function filesOf(value: unknown, at: string, call: HookCall): readonly IndexFile[] {
   if (!Array.isArray(value) || !value.every(isFile))
-    throw hookError(call, 'it must give a list of files with `path` and `content`, or `{ problem }`.');
+    throw hookError(hookFault(call, 'it must give a list of files with `path` and `content`, or `{ problem }`.'));
   const files = [...value].sort((a, b) => compareText(a.path, b.path));
   const wrong = files.find(({ path }, index) => !isBelow(path, at) || files[index + 1]?.path === path);
   if (wrong === undefined) return files.map(({ path, content }) => ({ path, content }));
-  throw hookError(call, `\`${wrong.path}\` must begin with \`${at}\`, and be there once.`);
+  throw hookError(hookFault(call, `\`${wrong.path}\` must begin with \`${at}\`, and be there once.`));
 }
 
 function isFile(value: unknown): value is IndexFile {

@@ -9,6 +9,7 @@ import type { ExtensionSlot } from '../../model/document.ts';
 import type { LoadedExtension, Rendering, RenderTools } from '../../model/extension.ts';
 import type { Extended, Route } from '../../model/route.ts';
 import type { AssembledSite, RouteData } from '../../model/site.ts';
+import type { HookResult } from '../../model/site-hooks.ts';
 import type { SitePage, SiteView } from '../../model/site-view.ts';
 import { fileHref, pageHref } from '../../model/url.ts';
 import type { RecordsByPath } from '../../site/pages/search-pages.ts';
@@ -16,7 +17,7 @@ import { mapBodies } from '../../templates/bodies.ts';
 import { absoluteHtml, htmlSpelling } from '../../templates/html.ts';
 import { type Memo, step } from '../memo.ts';
 import { checkBy, checkSlots } from './check.ts';
-import { awaited, hookError } from './guard.ts';
+import { awaited, called, type HookCall, hookError, hookFault } from './guard.ts';
 import { ownView } from './own-view.ts';
 import { type PageRecords, pageRecords } from './records.ts';
 import type { ResolvedSlots } from './resolve.ts';
@@ -71,16 +72,8 @@ export function siteExtensions(input: ExtensionsInput): SiteExtensions {
     hasRecords ? input.memo.of(RECORDS, [view(), extensions], () => pageRecords(extensions, site, view)) : undefined,
   );
   const pages = lazy(() => new Map(view().pages.map((page) => [page.file ?? '', page])));
-  const fill = (slot: ExtensionSlot, page: SitePage): string | undefined => {
-    const of = byName.get(slot.extension);
-    const handler = of?.extension.slots?.[slot.slot];
-    if (of === undefined || handler === undefined) return undefined;
-    const call = { of, hook: `slots.${slot.slot}.render`, config };
-    return attempt(call, page.path, () =>
-      input.markupOf(handler.render(slot.data, input.resolved.valueOf(slot), ownView(view(), of), page)),
-    );
-  };
-  const slotsOf = (ref: BodyRef, isRead: boolean): BodyRef => {
+  const fill = slotFiller(input);
+  const slotsOf = (ref: BodyRef, { isRead, faults }: Filling): BodyRef => {
     const document = site.documentsByFile.get(ref.$body);
     const page = pages().get(ref.$body);
     if (ref.part === 'markdown' || document?.slots === undefined || page === undefined) return ref;
@@ -88,19 +81,18 @@ export function siteExtensions(input: ExtensionsInput): SiteExtensions {
     // What is read away from its page has no address to start from.
     const whole = (html: string) => (isRead ? absoluteHtml(html, url + page.href, url + baseUrl) : html);
     const filled = document.slots.map((slot) => fill(slot, page));
-    return { ...ref, slots: filled.map((html) => (html === undefined ? undefined : whole(html))) };
+    faults.push(...filled.flatMap((one) => one?.fault ?? []));
+    return { ...ref, slots: filled.map((one) => (one?.value === undefined ? undefined : whole(one.value))) };
   };
   return {
     isSettled: input.resolved.isSettled,
     complete({ shows = [] }, data) {
       const hasSlots = shows.some(({ file }) => site.documentsByFile.get(file)?.slots !== undefined);
       if (!hasSlots) return { data };
-      try {
-        return { data: mapBodies(data, (ref) => slotsOf(ref, data.kind === 'text')) };
-      } catch (error) {
-        if (error instanceof UserError) return { data, fault: error };
-        throw error;
-      }
+      const faults: SettingDiagnostic[] = [];
+      const filled = mapBodies(data, (ref) => slotsOf(ref, { isRead: data.kind === 'text', faults }));
+      const [first] = faults;
+      return first === undefined ? { data: filled } : { data, fault: new UserError(first.message, 2, faults) };
     },
     records: () => records()?.byPath,
     check: (today) => [
@@ -115,9 +107,11 @@ export function siteExtensions(input: ExtensionsInput): SiteExtensions {
       const loaded = of && byName.get(of.extension);
       if (of === undefined || loaded === undefined) return data;
       const rendering = await renderRoute(loaded, { path, of }, { config, locale: site.locale });
-      if (data.kind === 'extended') return bytesOf(rendering, { of: loaded, hook: 'render', config });
+      const call = { of: loaded, hook: 'render', config };
+      if (data.kind === 'extended') return bytesOf(rendering, call, path);
       if (data.kind !== 'page' || data.props.type !== 'extension') return data;
-      const html = input.markupOf(rendering as ReactNode);
+      const { value: html, fault } = called(call, () => input.markupOf(rendering as ReactNode), path);
+      if (fault) throw hookError(fault);
       return { ...data, props: { ...data.props, view: { ...data.props.view, html } } } as RouteData;
     },
   };
@@ -129,14 +123,24 @@ function extendedIn(data: RouteData): Extended | undefined {
   return data.kind === 'page' && data.props.type === 'extension' ? data.props.view.of : undefined;
 }
 
-type Call = Parameters<typeof hookError>[0];
+/** Gives what fills a slot on a page; nothing where its extension is gone. */
+function slotFiller({ extensions, site: { config }, view, resolved, markupOf }: ExtensionsInput) {
+  const byName = new Map(extensions.map((loaded) => [loaded.extension.name, loaded]));
+  return (slot: ExtensionSlot, page: SitePage): HookResult<string> | undefined => {
+    const of = byName.get(slot.extension);
+    const handler = of?.extension.slots?.[slot.slot];
+    if (of === undefined || handler === undefined) return undefined;
+    const call = { of, hook: `slots.${slot.slot}.render`, config };
+    const render = () => markupOf(handler.render(slot.data, resolved.valueOf(slot), ownView(view(), of), page));
+    return called(call, render, page.path);
+  };
+}
 
-function attempt<Value>(call: Call, path: string, run: () => Value): Value {
-  try {
-    return run();
-  } catch (error) {
-    throw hookError(call, `on \`${path}\`: ${error instanceof Error ? error.message : String(error)}`);
-  }
+interface Filling {
+  /** What is filled is read away from its page. */
+  readonly isRead: boolean;
+  /** Takes what is wrong. */
+  readonly faults: SettingDiagnostic[];
 }
 
 async function renderRoute(
@@ -149,14 +153,14 @@ async function renderRoute(
   const href = (to: string) => (/\.[A-Za-z0-9]+$/.test(to) ? fileHref(to, config) : pageHref(to, config));
   const tools: RenderTools = { root: config.root, locale, texts, href };
   const call = { of, hook: 'render', config };
-  const { value, fault } = await awaited(call, () => extension.render?.({ path, data }, tools));
-  if (fault) throw hookError(call, `on \`${path}\`: ${fault.message.replace(/^.*? failed in `render`: /, '')}`);
+  const { value, fault } = await awaited(call, () => extension.render?.({ path, data }, tools), { page: path });
+  if (fault) throw hookError(fault);
   return value ?? '';
 }
 
-function bytesOf(rendering: Rendering, call: Call): Uint8Array {
+function bytesOf(rendering: Rendering, call: HookCall, page: string): Uint8Array {
   if (typeof rendering === 'string') return Buffer.from(rendering, 'utf8');
   if (rendering instanceof Uint8Array) return rendering;
   const what = isValidElement(rendering) ? 'an element of React' : 'neither a text nor bytes';
-  throw hookError(call, `a file must be a text or bytes, and this is ${what}.`);
+  throw hookError(hookFault(call, `a file must be a text or bytes, and this is ${what}.`, { page }));
 }

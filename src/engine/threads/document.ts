@@ -8,12 +8,17 @@ import { UserError } from '../../model/diagnostic.ts';
 import type { ParsedSource } from '../../model/document.ts';
 import { type Source, sizeOf } from '../../model/source.ts';
 import { loadComponents } from '../components.ts';
+import { withCodePlaces } from '../parsed-faults.ts';
+import { type Cells, openWatch } from '../watch/cells.ts';
+import { withWatch } from '../watch/with-watch.ts';
 
 /** What is parsed. */
 export interface ParseTask {
   /** How to load the configuration. */
   readonly call: LoadOptions;
   readonly sources: readonly Source[];
+  /** Where it says which hook it calls. */
+  readonly cells: Cells;
 }
 
 /** What the thread says. */
@@ -26,19 +31,21 @@ export type ParseReply =
 const GROUP = { results: 32, characters: 400_000 };
 
 /** Parses the sources. */
-export async function run({ call, sources }: ParseTask, port: MessagePort): Promise<void> {
+export async function run({ call, sources, cells }: ParseTask, port: MessagePort): Promise<void> {
   // The thread that waits for it goes first. Elsewhere than on Linux the priority is that of the whole process.
   if (platform() === 'linux') setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
   const post = (reply: ParseReply) => port.postMessage(reply);
   try {
-    const { config, markdownPlugins, extensions } = await loadConfigAndInputs(call);
+    const { config, markdownPlugins, extensions: all } = await loadConfigAndInputs(call);
+    const extensions = withWatch(all, openWatch(cells));
     const components = await (await loadComponents(config, call)).load();
     const settings = parseSettings(config, { markdownPlugins, extensions }, components);
     const parser = await loadParser(settings, sources, { clock: () => performance.now() });
     let [parsed, characters]: [ParsedSource[], number] = [[], 0];
     for (const [at, source] of sources.entries()) {
       characters += sizeOf(source);
-      const isFull = parsed.push(parser.parse(source)) >= GROUP.results || characters >= GROUP.characters;
+      const result = await withCodePlaces(parser.parse(source), config, call.features);
+      const isFull = parsed.push(result) >= GROUP.results || characters >= GROUP.characters;
       if (!isFull && at + 1 < sources.length) continue;
       post({ type: 'parsed', parsed });
       [parsed, characters] = [[], 0];

@@ -80,7 +80,7 @@ export function resolveLink(
 
 /** Where an extension says that an address leads. A path of the site is checked as any other. */
 function extendedLink({ value, fault }: HookResult<ExtensionLink>, link: Omit<Asked, 'parts'>): ResolvedLink {
-  if (fault) return broken(link.written, brokenLink(`cannot be followed: ${fault.message}`));
+  if (fault) return broken(link.written, { ...brokenLink('cannot be followed'), failure: fault });
   if ('problem' in value) return broken(link.written, { ...brokenLink(value.problem), fix: value.suggestion });
   if (!('href' in value)) return madeLink(value, link, toPage);
   const { href } = value;

@@ -199,7 +199,7 @@ describe('what goes wrong', () => {
     expect(report.ok).toBe(false);
     expect(lines(report).filter((line) => line.startsWith('docs/plain.md'))).toEqual([
       'docs/plain.md:3 broken-link `page:nope` is the title of no page. Write `page:a`.',
-      'docs/plain.md:5 extension-failed The extension `draw` failed in `slots.picture.resolve`: the server said no.',
+      'docs/plain.md:5 extension-failed The extension `draw` failed in `slots.picture.resolve` at `draw.mjs:11:36`: the server said no.',
     ]);
     expect(article('plain/index.html')).toContain('Text.');
   });
@@ -232,7 +232,7 @@ describe('what goes wrong', () => {
     ],
     [
       'links: { page: () => 1 }',
-      'cannot be followed: The extension `bad` failed in `links.page`: it must give `{ href }` or `{ problem }`.',
+      'The extension `bad` failed in `links.page` on `docs/a.md`: it must give `{ href }` or `{ problem }`.',
     ],
     ['sidebar: { tagged: () => [{ type: "nope" }] }', /failed in `sidebar\.tagged`: `items\[0\]\.type` must be one of/],
   ])('names the extension: %s', async (hook, message) => {
@@ -254,8 +254,8 @@ describe('what goes wrong', () => {
   });
 
   it.each([
-    ['render() { throw new Error("no page") }', 'The extension `bad` failed in `render`: on `/x`: no page.'],
-    ['render: () => Promise.reject(new Error("later"))', 'The extension `bad` failed in `render`: on `/x`: later.'],
+    ['render() { throw new Error("no page") }', 'The extension `bad` failed in `render` on `/x`: no page.'],
+    ['render: () => Promise.reject(new Error("later"))', 'The extension `bad` failed in `render` on `/x`: later.'],
   ])('ends a build that cannot render: %s', async (hook, message) => {
     site.write({
       'site.config.mjs': `export default { extensions: [{ name: 'bad', routes: () => [{ path: '/x', data: 1 }], ${hook} }] };`,
@@ -277,7 +277,7 @@ describe('what goes wrong', () => {
       'The extension `b` has no `slots.x.render`.',
       'Two extensions are called `b`. Remove one of them.',
       'The extension `b`: `markdown.when` must be a regular expression; found "x".',
-      'The extension `b`: `markdown.notIn` must be one of `apis`; found "docs".',
+      'The extension `b`: `markdown.notIn` must be one of `made`; found "docs".',
       'The extension `b`: `markdown.use` must be a function, or `{ load }`; found an object.',
       'The extension `c`: `codeAttributes.wide` must be one of `word`, `value`; found 1.',
       'The extension `c` has no `styles.a.css`.',
@@ -323,7 +323,7 @@ export const numbers = {
 
   it('cannot be changed, and must be JSON', async () => {
     site.write({ 'numbers.mjs': NUMBERS.replace('data.all.join', "data.all.push('x') && data.all.join") });
-    await expect(site.build()).rejects.toThrow('failed in `parts.docAfter`: on `/a`: Cannot add property');
+    await expect(site.build()).rejects.toThrow('failed in `parts.docAfter` on `/a` and `/plain`: Cannot add property');
     site.write({ 'numbers.mjs': NUMBERS.replace('all: readFileSync', 'day: new Date(), all: readFileSync') });
     const { errors } = await site.build();
     expect(errors.map(({ message }) => message)).toContain(

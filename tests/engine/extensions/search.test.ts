@@ -87,15 +87,18 @@ describe('records of pages', () => {
   });
 
   it.each([
-    ['records() { throw new Error("no records") }', 'on `/a`: no records.'],
-    ['records: () => 1', 'on `/a`: it must give a list of records with `title` and `text`.'],
-    ['records: () => [{ title: "", text: "x" }]', 'on `/a`: it must give a list of records with `title` and `text`.'],
+    ['records() { throw new Error("no records") }', 'on `/a` and 2 other pages: no records.'],
+    ['records: () => 1', 'on `/a` and 2 other pages: it must give a list of records with `title` and `text`.'],
+    [
+      'records: () => [{ title: "", text: "x" }]',
+      'on `/a` and 2 other pages: it must give a list of records with `title` and `text`.',
+    ],
   ])('are a finding where they fail: %s', async (hook, message) => {
     site.write({ 'site.config.mjs': `export default {\n  extensions: [{ name: 'bad', search: { ${hook} } }],\n};\n` });
     const { errors } = await site.build();
     const failed = errors.filter(({ code }) => code === 'extension-failed');
     expect(failed).toMatchObject([
-      { file: 'site.config.mjs', line: 2, message: `The extension \`bad\` failed in \`search.records\`: ${message}` },
+      { file: 'site.config.mjs', line: 2, message: `The extension \`bad\` failed in \`search.records\` ${message}` },
     ]);
   });
 });

@@ -42,6 +42,25 @@ it('the same bytes on one thread and on four', async () => {
   expect(site.read('build/reference/barcode/index.html')).toContain('<h2 id="checkdigit"');
 });
 
+it('the same bytes in another folder, with what was remembered and without', async () => {
+  // Without a title it would be that of the folder.
+  const extended = threeExtensions(server.origin, { title: 'Acme', url: 'https://docs.example.com' });
+  site.write(extended);
+  await site.build({ cache: false });
+  const names = ['docs/index.md', 'docs/guide/a.md', 'docs/guide/b.md', 'releases/2026-01-02-r.md'];
+  const pages = Object.fromEntries(names.map((name) => [name, site.read(name)]));
+  const other = createSandbox({ ...extended, ...pages });
+  try {
+    installRolldown(other);
+    await other.build();
+    expect(changedPaths(outcome('build'), hashFolder(other.path('build')))).toEqual([]);
+    await other.build({ outDir: 'again' });
+    expect(changedPaths(outcome('build'), hashFolder(other.path('again')))).toEqual([]);
+  } finally {
+    other.remove();
+  }
+});
+
 describe('after a sequence of edits', () => {
   const edits: Readonly<Record<string, () => void>> = {
     'a text': () => site.write({ 'docs/guide/b.md': '# B\n\nAnother text.\n' }),

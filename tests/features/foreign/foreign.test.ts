@@ -4,15 +4,18 @@ import { readFixtures } from '../../content/fixtures.ts';
 import { parseOne } from '../../content/parse-one.ts';
 import { createSandbox } from '../../engine/sandbox.ts';
 
-test.each(readFixtures('markdown/foreign-syntax.txt'))('$name: the page is the same without', async ({ input }) => {
-  const told = await parseOne(input);
-  const untold = await parseOne(input, {}, { extensions: [] });
-  expect({ ...told.document, diagnostics: [] }).toEqual({ ...untold.document, diagnostics: [] });
-  expect(told.body).toEqual(untold.body);
-  const others = told.document.diagnostics.filter(({ code }) => code !== 'foreign-syntax');
-  expect(untold.document.diagnostics.filter(({ code }) => code !== 'foreign-syntax')).toEqual(others);
-  expect(told.document.diagnostics.length).toBeGreaterThanOrEqual(untold.document.diagnostics.length);
-});
+test.each(readFixtures('fixtures/markdown/foreign-syntax.txt'))(
+  '$name: the page is the same without',
+  async ({ input }) => {
+    const told = await parseOne(input);
+    const untold = await parseOne(input, {}, { extensions: [] });
+    expect({ ...told.document, diagnostics: [] }).toEqual({ ...untold.document, diagnostics: [] });
+    expect(told.body).toEqual(untold.body);
+    const others = told.document.diagnostics.filter(({ code }) => code !== 'foreign-syntax');
+    expect(untold.document.diagnostics.filter(({ code }) => code !== 'foreign-syntax')).toEqual(others);
+    expect(told.document.diagnostics.length).toBeGreaterThanOrEqual(untold.document.diagnostics.length);
+  },
+);
 
 const site = createSandbox({
   'site.config.json': JSON.stringify({ title: 'Acme', rules: { 'foreign-syntax': 'error' } }),

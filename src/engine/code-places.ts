@@ -1,0 +1,131 @@
+// Finds where code of the site failed: in which file that a user wrote, and at which line. Compiled code is compiled once more, with a map:
+// only what has failed pays for that.
+import { fileURLToPath } from 'node:url';
+import { relativeName } from '../config/io/bundle.ts';
+import { placesIn } from '../config/io/compile.ts';
+import { locateSettings } from '../config/io/setting-positions.ts';
+import type { PlaceIn } from '../config/io/source-map.ts';
+import { lazyBy } from '../lib/lazy.ts';
+import { CONFIG_SOURCE, codeFindingsOf, foldFaults, sentenceOfFault } from '../model/code-fault.ts';
+import type { SiteConfig } from '../model/config.ts';
+import { type Diagnostic, locationText, type SettingDiagnostic, UserError } from '../model/diagnostic.ts';
+import { codeRootOf } from '../model/untrusted.ts';
+import { loadCodePages } from './code-pages.ts';
+import { componentsCall } from './components.ts';
+import { placesInModules } from './react-modules.ts';
+import { partsCall } from './site-parts.ts';
+import { templatesCall } from './templates.ts';
+
+/** Findings with the places of the code and of the settings that they name. What is told of several pages is not joined yet. */
+export async function locateCode(
+  findings: readonly SettingDiagnostic[],
+  config: SiteConfig,
+  features?: string,
+): Promise<readonly SettingDiagnostic[]> {
+  if (findings.every(({ fault, setting }) => fault?.frames === undefined && setting === undefined)) return findings;
+  const root = codeRootOf(config);
+  const placeOf = placeFinderOf(config, features);
+  const placed: SettingDiagnostic[] = [];
+  for (const finding of findings) {
+    const frames = finding.fault?.frames;
+    const place = frames && (await placeOf(frames));
+    placed.push(place === undefined ? withoutFrames(finding) : at(finding, place));
+  }
+  return locateSettings(placed, root);
+}
+
+/** The same, as they are told: each fault once, with its pages. */
+export async function tellCode(
+  findings: readonly SettingDiagnostic[],
+  config: SiteConfig,
+  features?: string,
+): Promise<readonly Diagnostic[]> {
+  return foldFaults(await locateCode(findings, config, features));
+}
+
+/** An error as it is told: one that is nothing but faults of code of the site has their places. */
+export async function tellError(error: unknown, config: SiteConfig, features?: string): Promise<unknown> {
+  const findings = codeFindingsOf(error);
+  if (findings === undefined || !(error instanceof UserError)) return error;
+  const told = await tellCode(findings, config, features);
+  return new UserError(told[0]?.message ?? error.message, error.exitCode, told);
+}
+
+type Place = Pick<Required<Diagnostic>, 'file' | 'line' | 'column'>;
+
+function withoutFrames(finding: SettingDiagnostic): SettingDiagnostic {
+  if (finding.fault?.frames === undefined) return finding;
+  const { frames: _, ...fault } = finding.fault;
+  return { ...finding, fault };
+}
+
+/** A finding at a place of the code; one of content stays where it is, and says the place. */
+function at(finding: SettingDiagnostic, place: Place): SettingDiagnostic {
+  const { fault } = withoutFrames(finding);
+  if (fault === undefined) return finding;
+  if (fault.isOfContent !== true) {
+    const { setting: _, ...rest } = finding;
+    return { ...rest, ...place, fault };
+  }
+  const placed = { ...fault, what: `${fault.what} at \`${locationText(place)}\`` };
+  return { ...finding, message: sentenceOfFault(placed), fault: placed };
+}
+
+/** Gives the innermost place of a stack in a file that a user wrote, or in the package of an extension. */
+function placeFinderOf(
+  config: SiteConfig,
+  features: string | undefined,
+): (frames: readonly string[]) => Promise<Place | undefined> {
+  const root = codeRootOf(config);
+  const finders = lazyBy((source: string) => finderOf(source, config, features).catch(() => undefined), MAX_FINDERS);
+  return async (frames) => {
+    for (const frame of frames) {
+      const [, source = '', line, column] = /^(.*):(\d+):(\d+)$/.exec(frame) ?? [];
+      const find = await finders(source);
+      const written = find?.(Number(line), Number(column));
+      if (written !== undefined) return { ...written, file: relativeName(written.file, root) };
+    }
+    const ofPackage = frameOfPackage(frames);
+    const [, address = '', line, column] = /^(.*):(\d+):(\d+)$/.exec(ofPackage ?? '') ?? [];
+    if (ofPackage === undefined) return undefined;
+    return { file: relativeName(fileURLToPath(address), root), line: Number(line), column: Number(column) };
+  };
+}
+
+/** Finds places in what compiled code was made from, by its name in stacks. */
+async function finderOf(
+  source: string,
+  config: SiteConfig,
+  features: string | undefined,
+): Promise<PlaceIn | undefined> {
+  const root = codeRootOf(config);
+  // Where stacks are made by others, such as a runner of tests, a module has its address and not its name.
+  const name = /;base64,(.*)$/.exec(source)?.[1];
+  const named = name === undefined ? source : Buffer.from(name, 'base64').toString('utf8');
+  const at = named.lastIndexOf(CONFIG_SOURCE);
+  if (at >= 0) return placesIn(fileURLToPath(named.slice(at + CONFIG_SOURCE.length)), { root });
+  const [, setting] = /[\\/]techdocs-\w+[\\/](templates|parts|components)\.mjs$/.exec(source) ?? [];
+  if (setting === 'templates') return placesInModules(templatesCall(config));
+  if (setting === 'parts') return placesInModules(partsCall(config));
+  // Pages that are code are compiled with components: without the features nobody knows them, and lines would be others.
+  if (setting !== 'components' || features === undefined) return undefined;
+  return placesInModules(componentsCall(config, await loadCodePages(features)));
+}
+
+/** Compiled texts that are looked at. */
+const MAX_FINDERS = 20;
+
+/** Packages that call code of extensions, and that it calls. */
+const LIBRARIES = /[\\/]node_modules[\\/](?:react(?:-dom)?|scheduler|markdown-it|shiki|@shikijs[\\/][\w-]+)[\\/]/;
+const PACKAGE = /^file:\/\/.*\/node_modules\/((?:@[^/]+\/)?[^/]+)\//;
+
+/** The innermost frame of an extension that is a package: techdocs and its libraries call it, and it may call others. */
+function frameOfPackage(frames: readonly string[]): string | undefined {
+  const own = frames.findIndex((frame) => frame.replace(/^file:\/\//, '').startsWith(HERE));
+  const above = (own < 0 ? frames : frames.slice(0, own)).filter((frame) => !LIBRARIES.test(frame));
+  const name = PACKAGE.exec(above.at(-1) ?? '')?.[1];
+  return name === undefined ? undefined : above.find((frame) => PACKAGE.exec(frame)?.[1] === name);
+}
+
+/** The folder of the code of techdocs. */
+const HERE = fileURLToPath(new URL('.', import.meta.url)).replace(/engine[\\/]$/, '');
