@@ -21,6 +21,7 @@ import { plainHighlighter } from './highlight/code.ts';
 import { ignores } from './ignores.ts';
 import { indentedTags } from './indented-tags.ts';
 import { links } from './links.ts';
+import { lostMarks } from './lost-marks.ts';
 import { type Katex, math } from './math.ts';
 import { type Services as MdxServices, mdx } from './mdx/index.ts';
 import { nesting } from './nesting.ts';
@@ -67,6 +68,7 @@ const extensions = {
   math: (md, { katex }) => katex !== undefined && math(md, katex),
   taskLists,
   failedLinks,
+  lostMarks,
   unknownInCode: (md, { magicComments }) => unknownInCode(md, magicComments ?? []),
   notations: (md, { magicComments }) => notations(md, magicComments ?? []),
   variables,
