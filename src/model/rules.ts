@@ -38,6 +38,7 @@ export const ruleLevels = {
   'tag-case': 'warn',
   'no-release': 'warn',
   'no-url': 'ignore',
+  contrast: 'ignore',
   'unknown-variable': 'warn',
   'unset-variable': 'ignore',
   'mdx-syntax': 'warn',
@@ -174,6 +175,7 @@ export const firmRules: readonly RuleCode[] = ['unsafe-html', 'secret-file'];
 /** Codes that are notes by default, and nothing where the configuration says `ignore`. */
 export const noteRules: readonly RuleCode[] = [
   'no-url',
+  'contrast',
   'shared-cache',
   'plain-title',
   'replaced-file',
