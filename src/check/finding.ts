@@ -1,5 +1,6 @@
 // Turns a link problem into a finding: its level comes from the config, its suggestion from what there is.
 import { folderOf, relativePath, tidyPath } from '../lib/file-path.ts';
+import { lazy } from '../lib/lazy.ts';
 import { codeFinding } from '../model/code-fault.ts';
 import type { SiteConfig } from '../model/config.ts';
 import { type RuleLevel, type SettingDiagnostic, severityOf } from '../model/diagnostic.ts';
@@ -20,6 +21,8 @@ export interface LinkJudge {
   readonly sources: readonly string[];
   /** Files beside pages, root-relative. */
   readonly besides?: readonly string[];
+  /** The page of a file: no link to another page means the one that it stands in. */
+  readonly pageOf?: (file: string) => string | undefined;
   /** Where addresses of this site begin, without a slash at the end; empty in Markdown, which is written without it. */
   readonly base: string;
   /** The site opens from a disk, where addresses begin at the file that they stand in. */
@@ -41,10 +44,12 @@ export function excluder(config: LinkLevels): (href: string) => boolean {
 /** The findings of wrong links of a site. */
 export function linkFindings(site: Site, links: readonly JudgedLink[]): SettingDiagnostic[] {
   if (links.length === 0) return [];
+  const pages = site.routes.filter((route) => route.output.endsWith('.html'));
+  const pageOf = lazy(() => new Map(pages.map(({ source, path }) => [source, path])));
   const judge: LinkJudge = {
     levels: site.config,
     isExcluded: excluder(site.config),
-    pages: site.routes.filter((route) => route.output.endsWith('.html')).map((route) => route.path),
+    pages: pages.map((route) => route.path),
     files: site.assets.filter((asset) => asset.origin === 'static').map((asset) => `/${asset.path}`),
     besides: site.assets
       .filter(({ origin }) => origin === 'content')
@@ -53,6 +58,7 @@ export function linkFindings(site: Site, links: readonly JudgedLink[]): SettingD
     sources: site.documents
       .filter(({ file }) => site.links[file] !== undefined)
       .map(({ file, original = file }) => original),
+    pageOf: (file) => pageOf().get(file),
     base: '',
   };
   return links.flatMap((link) => linkFinding(judge, link) ?? []);
@@ -132,17 +138,26 @@ function nearTo(problem: LinkProblem, { href, from, place }: JudgedLink, judge: 
   }
   if (problem.code === 'broken-markdown-link') {
     const folder = folderOf(from ?? place?.file ?? '');
-    const source = nearestOrNamesake(tidyPath(bare.startsWith('/') ? bare : `${folder}/${bare}`), judge.sources);
+    const sought = tidyPath(bare.startsWith('/') ? bare : `${folder}/${bare}`);
+    const source = nearestOther(sought, judge.sources, from ?? place?.file);
     return source === undefined ? undefined : relativePath(folder, source).replace(/^(?!\.\.\/)/, './') + rest;
   }
   if (problem.code !== 'broken-link' || problem.candidates === undefined) return undefined;
-  const close = nearestOrNamesake(problem.sought.replace(/(.)\/$/, '$1'), judge[problem.candidates]);
+  const own = judge.pageOf?.(from ?? place?.file ?? '');
+  const close = nearestOther(problem.sought.replace(/(.)\/$/, '$1'), judge[problem.candidates], own);
   const folder = folderOf(from ?? place?.file ?? '');
   if (close !== undefined && judge.isOnDisk) return encodePath(relativePath(folder, close.slice(1))) + rest;
   if (close !== undefined) return judge.base + encodePath(close) + rest;
   if (problem.candidates !== 'files' || bare.startsWith('/')) return undefined;
   const file = nearestOrNamesake(tidyPath(`${folder}/${bare}`), judge.besides ?? []);
   return file === undefined ? undefined : encodePath(relativePath(folder, file)) + rest;
+}
+
+/** The nearest name; nothing where that is the page in which the link stands, which no link to another page means. */
+function nearestOther(path: string, candidates: readonly string[], own: string | undefined): string | undefined {
+  const others = candidates.filter((one) => one !== own);
+  const close = nearestOrNamesake(path, others.length === candidates.length ? others : [...others, own ?? '']);
+  return close === own ? undefined : close;
 }
 
 /** The nearest name; where none is near, the only one that ends in the same segment, as a page that moved does. */

@@ -4,6 +4,7 @@ import type { Site } from '../model/site.ts';
 import { checkActiveFiles } from './active-files.ts';
 import { checkAnnouncement } from './announcement.ts';
 import { checkConnections } from './connections.ts';
+import { checkContrast } from './contrast.ts';
 import { checkLinks } from './links.ts';
 import { checkBareUrls, checkOrphans, checkUnusedFiles } from './optional.ts';
 import { checkPosts } from './posts.ts';
@@ -23,6 +24,7 @@ const RULES: readonly ((site: Site, today: string) => SettingDiagnostic[])[] = [
   checkAnnouncement,
   checkTexts,
   checkUrl,
+  checkContrast,
   checkVariables,
   checkSearchWords,
   checkScripts,

@@ -21,7 +21,18 @@ export function checkTexts(site: Site): SettingDiagnostic[] {
       message: `The interface lacks ${missing.length === 1 ? 'a text' : `${missing.length} texts`} in \`${locale}\`, which readers see in English: ${which}.`,
       file: config.configFile,
       setting: place,
-      suggestion: `Add them to \`${place}.texts\`.`,
+      suggestion: codeHint(locale) ?? `Add them to \`${place}.texts\`.`,
     },
   ];
+}
+
+/** Languages that sites are often written in, by their codes. */
+const CODES = 'en de fr es it pt nl pl sv da nb fi cs sk hu ro bg el tr ru uk ja zh ko ar he fa hi id vi th'.split(' ');
+
+/** What to write for a language that is named by its name. */
+function codeHint(locale: string): string | undefined {
+  const nameIn = (code: string, language: string) =>
+    new Intl.DisplayNames(language, { type: 'language' }).of(code)?.toLowerCase();
+  const code = CODES.find((each) => [nameIn(each, 'en'), nameIn(each, each)].includes(locale.toLowerCase()));
+  return code === undefined ? undefined : `Name the language by its code: \`${code}\`.`;
 }

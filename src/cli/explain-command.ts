@@ -12,6 +12,7 @@ import { formatPage } from './explain-page.ts';
 
 const EXAMPLES = `
 Examples:
+  techdocs explain                       list all findings
   techdocs explain broken-link           explain a finding, with an example
   techdocs explain broken-link --json    print its page as Markdown`;
 
@@ -23,16 +24,37 @@ export function addExplainCommand(program: Command, terminal: Terminal): void {
   program
     .command('explain')
     .description('Explain a finding')
-    .argument('<code>', 'code of the finding, such as broken-link')
+    .argument('[code]', 'code of the finding, such as broken-link (default: a list of all)')
     .addHelpText('after', EXAMPLES)
-    .action((code: string, _: unknown, command: Command) => {
-      const folder = packagedFile('findings');
-      const codes = readdirSync(folder).map((name) => name.replace(/\.md$/, ''));
+    .action((code: string | undefined, _: unknown, command: Command) => {
+      const codes = readdirSync(packagedFile('findings')).map((name) => name.replace(/\.md$/, ''));
+      const { json } = command.optsWithGlobals<GlobalFlags>();
+      if (code === undefined) {
+        const all = codes.sort().map((each) => ({ code: each, description: descriptionOf(pageOf(each)) }));
+        return json ? terminal.writeJson({ codes: all }) : terminal.writeOut(formatCodes(all));
+      }
       if (!codes.includes(code)) throw unknownCode(code, codes);
-      const markdown = readFileSync(join(folder, `${code}.md`), 'utf8');
-      if (command.optsWithGlobals<GlobalFlags>().json) terminal.writeJson({ code, markdown });
+      const markdown = pageOf(code);
+      if (json) terminal.writeJson({ code, markdown });
       else terminal.writeOut(formatPage(markdown));
     });
+}
+
+function pageOf(code: string): string {
+  return readFileSync(join(packagedFile('findings'), `${code}.md`), 'utf8');
+}
+
+/** What the front matter of a page says of its finding. */
+function descriptionOf(markdown: string): string {
+  const text = /^description: (.*)$/m.exec(markdown)?.[1] ?? '';
+  return text.replace(/^"(.*)"$/, '$1').replaceAll('\\"', '"');
+}
+
+/** All codes with their sentences. */
+function formatCodes(all: readonly { readonly code: string; readonly description: string }[]): string {
+  const width = Math.max(...all.map(({ code }) => code.length));
+  const rows = all.map(({ code, description }) => `  ${code.padEnd(width)}  ${description}`);
+  return ['Findings, each explained by `techdocs explain CODE`:', '', ...rows, ''].join('\n');
 }
 
 function unknownCode(code: string, codes: readonly string[]) {

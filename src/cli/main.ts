@@ -56,11 +56,17 @@ export async function runCommand(
   const program = openProgram(terminal);
   program.hook('preSubcommand', (_, command) => loadFlags(command, terminal));
   try {
-    await program.parseAsync(argv);
+    await program.parseAsync(asFlag(argv));
   } catch (error) {
     if (error instanceof CommanderError && error.code === 'commander.help') program.outputHelp();
     else fail(error, argv, terminal);
   }
+}
+
+/** `help` and `help build` as flags, as which they are known. */
+function asFlag(argv: readonly string[]): readonly string[] {
+  const [node = '', script = '', first, ...rest] = argv;
+  return first === 'help' ? [node, script, ...rest, '--help'] : argv;
 }
 
 /** The command line with all of its commands, each with its flags. */

@@ -4,6 +4,7 @@ const SERVE = 'To see the site while you write, run `techdocs serve`.';
 const BUILD = 'To write the site, run `techdocs build`.';
 const NEW = 'To start a site, run `techdocs init`.';
 const CHECK = 'To check the links, run `techdocs check-links`.';
+const LINT = 'To see all that is wrong, run `techdocs build --strict`, which writes nothing where there is a finding.';
 const CLEAN = 'To build without the cache, run `techdocs build --clean`.';
 const DEPLOY = 'Run `techdocs build`, and publish the folder `build` on any static host.';
 
@@ -17,6 +18,9 @@ export const otherNames: Readonly<Record<string, string>> = {
   preview: 'To see a finished site as a host would serve it, run `techdocs serve --built`.',
   generate: BUILD,
   export: BUILD,
+  lint: LINT,
+  validate: LINT,
+  test: LINT,
   check: CHECK,
   linkcheck: CHECK,
   new: NEW,

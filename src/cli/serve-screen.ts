@@ -4,10 +4,29 @@ import type { Diagnostic } from '../model/diagnostic.ts';
 import type { SiteChange } from '../serve/changes.ts';
 import { type Colors, formatFindings, type LinesOf, seconds } from '../terminal/report.ts';
 
-/** The first line: where the site is. `taken` is the port that was asked for, where that is taken. */
-export function formatAddress(address: string, taken: number | undefined, colors: Colors): string {
+/** The first line: where the site is. */
+export interface Address {
+  readonly address: string;
+  /** Of techdocs. */
+  readonly version: string;
+  /** The port that was asked for, where that is taken. */
+  readonly taken?: number;
+  /** Addresses at which other machines reach the site. */
+  readonly network?: readonly string[];
+}
+
+/** Where the site is, for this machine and for others, and by which techdocs. */
+export function formatAddress({ address, version, taken, network = [] }: Address, colors: Colors): string {
   const mark = taken === undefined ? '' : colors.yellow(` (port ${taken} is taken)`);
-  return `${colors.green('➜')} ${colors.bold(address)}${mark}\n`;
+  const first = `${colors.green('➜')} ${colors.bold(address)}${mark}  ${colors.dim(`techdocs ${version}`)}\n`;
+  return (
+    first + network.map((other) => `${colors.green('➜')} ${colors.bold(other)}  ${colors.dim('network')}\n`).join('')
+  );
+}
+
+/** Said where a browser was to open, and there is none. */
+export function formatNoBrowser(address: string, colors: Colors): string {
+  return `${colors.yellow('⚠')} No browser could be opened. The address is ${address}\n`;
 }
 
 /** Said where the system refuses to watch any more files. */
@@ -18,13 +37,36 @@ export function formatPolling(code: string | undefined, colors: Colors): string 
 
 /** The keys there are. */
 export function formatKeys(colors: Colors): string {
-  const keys = { o: 'open', r: 'rebuild all', l: 'check links now', q: 'quit' };
+  const keys = { o: 'open', r: 'read all again', l: 'check links now', '?': 'help', q: 'quit' };
   const texts = Object.entries(keys).map(([key, what]) => `${colors.bold(key)} ${what}`);
   return colors.dim(`  ${texts.join('   ')}\n`);
 }
 
+/** What each of them does. */
+export function formatHelp(colors: Colors): string {
+  const keys = {
+    o: 'open the page that was edited last in the browser',
+    r: 'read all files again, also those that no watcher tells of, and render all pages anew',
+    l: 'show all findings of the links of this site now; `techdocs check-links --external` asks other sites too',
+    q: 'quit',
+  };
+  return `${Object.entries(keys)
+    .map(([key, what]) => `  ${colors.bold(key)} ${what}\n`)
+    .join('')}`;
+}
+
+/** What is still wrong after a save; nothing where all is well. */
+export function formatRemaining({ errors, warnings }: SiteChange['remaining'], colors: Colors): string {
+  const counts = [
+    errors > 0 ? colors.red(plural(errors, 'error')) : '',
+    warnings > 0 ? colors.yellow(plural(warnings, 'warning')) : '',
+  ].filter(Boolean);
+  if (counts.length === 0) return '';
+  return `  ${counts.join(', ')} ${errors + warnings === 1 ? 'remains' : 'remain'}\n`;
+}
+
 /** One line for one change: files, pages, time. */
-export function formatChange({ files, pages, ms }: SiteChange, colors: Colors): string {
+export function formatChange({ files, pages, ms }: Omit<SiteChange, 'remaining'>, colors: Colors): string {
   const [first, ...others] = files;
   const mark = first?.mark ? colors.yellow(` (${first.mark})`) : '';
   const name = first === undefined ? 'everything' : `${first.file}${mark}`;

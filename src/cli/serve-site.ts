@@ -1,7 +1,8 @@
 // `techdocs serve` at work: the keys, and what is said while it runs.
+import { networkInterfaces } from 'node:os';
 import { resolve } from 'node:path';
 import { loadConfig } from '../config/io/load.ts';
-import { loadLiveScript } from '../engine/assets.ts';
+import { loadLiveScript, loadPackageInfo } from '../engine/assets.ts';
 import { cacheFolderOf } from '../engine/cache-folder.ts';
 import { projectRoot } from '../engine/project.ts';
 import { featuresModule } from '../features/module.ts';
@@ -17,7 +18,16 @@ import { formatExposure } from '../terminal/exposure.ts';
 import type { GlobalFlags } from '../terminal/options.ts';
 import { formatFindings, seconds } from '../terminal/report.ts';
 import type { Terminal } from '../terminal/terminal.ts';
-import { createFindingsScreen, formatAddress, formatChange, formatKeys, formatPolling } from './serve-screen.ts';
+import {
+  createFindingsScreen,
+  formatAddress,
+  formatChange,
+  formatHelp,
+  formatKeys,
+  formatNoBrowser,
+  formatPolling,
+  formatRemaining,
+} from './serve-screen.ts';
 
 export interface ServeFlags extends GlobalFlags {
   readonly port: number;
@@ -39,16 +49,26 @@ function greet(flags: ServeFlags, { port, path }: { port: number; path: string }
   const name = host === '0.0.0.0' || host === '::' ? 'localhost' : host.includes(':') ? `[${host}]` : host;
   const origin = `http://${name}:${port}`;
   const { colors, writeError } = terminal;
-  if (!quiet) writeError(formatAddress(origin + path, port === asked || asked === 0 ? undefined : asked, colors));
+  const taken = port === asked || asked === 0 ? {} : { taken: asked };
+  const network = name === 'localhost' ? ownAddresses(host).map((own) => `http://${own}:${port}${path}`) : [];
+  const { version } = loadPackageInfo();
+  if (!quiet) writeError(formatAddress({ address: origin + path, version, network, ...taken }, colors));
   if (!isLoopback(host)) writeError(formatExposure(host, colors));
   if (json) terminal.writeJson({ ok: true, url: origin + path, host, port });
   return origin;
 }
 
+/** The addresses of this machine in its networks. */
+function ownAddresses(host: string): readonly string[] {
+  const all = Object.values(networkInterfaces()).flatMap((addresses) => addresses ?? []);
+  const others = all.filter(({ internal, scopeid }) => !internal && !scopeid);
+  const isWanted = ({ family }: { readonly family: string }) => host === '::' || family === 'IPv4';
+  return others.filter(isWanted).map(({ address, family }) => (family === 'IPv4' ? address : `[${address}]`));
+}
+
 /** Serves the site while its author writes, until it is ended. */
 export async function runServe(flags: ServeFlags, terminal: Terminal): Promise<void> {
   const { colors, env, writeError } = terminal;
-  const { platform } = process;
   const root = projectRoot(flags.root, terminal.cwd);
   const isQuiet = flags.quiet === true;
   const screen = createFindingsScreen(colors, isQuiet, flags.verbose === true);
@@ -71,7 +91,7 @@ export async function runServe(flags: ServeFlags, terminal: Terminal): Promise<v
     on: {
       changed(change) {
         edited = change.files[0]?.file ?? edited;
-        if (!isQuiet) writeError(formatChange(change, colors));
+        if (!isQuiet) writeError(formatChange(change, colors) + formatRemaining(change.remaining, colors));
       },
       findings: (errors, warnings) => writeError(screen.next(errors, warnings, terminal.linesOf(root))),
       polling: ({ code }) => writeError(formatPolling(code, colors)),
@@ -85,12 +105,11 @@ export async function runServe(flags: ServeFlags, terminal: Terminal): Promise<v
     await serving.close();
     throw error;
   });
-  const origin = greet(flags, { port: serving.port, path: '/' }, terminal);
+  const path = await Promise.race([serving.baseUrl, soon.then(() => '/')]);
+  const origin = greet(flags, { port: serving.port, path }, terminal);
   process.once('exit', serving.save);
-  const open = async (path?: string) => {
-    openBrowser(origin + (path ?? (await serving.pageOf(edited))), platform, env.BROWSER);
-  };
-  const actions = { o: open, r: () => rebuild(serving, terminal), l: () => checkLinks(serving, terminal) };
+  const actions = actionsOf(serving, { origin, edited: () => edited }, terminal);
+  const { o: open } = actions;
   const quit = untilQuit(actions, isQuiet ? '' : formatKeys(colors), terminal);
   if (flags.open !== undefined) open(flags.open === true ? undefined : flags.open).catch(() => {});
   try {
@@ -102,6 +121,26 @@ export async function runServe(flags: ServeFlags, terminal: Terminal): Promise<v
     process.off('exit', serving.save);
     await serving.close();
   }
+}
+
+/** What keys do. */
+function actionsOf(
+  serving: Serving,
+  { origin, edited }: { readonly origin: string; readonly edited: () => string | undefined },
+  terminal: Terminal,
+) {
+  const { colors, env, writeError } = terminal;
+  const open = async (path?: string) => {
+    const address = origin + (path ?? (await serving.pageOf(edited())));
+    const onNone = () => writeError(formatNoBrowser(address, colors));
+    openBrowser(address, { platform: process.platform, browser: env.BROWSER, onNone });
+  };
+  return {
+    o: open,
+    r: () => rebuild(serving, terminal),
+    l: () => checkLinks(serving, terminal),
+    '?': () => writeError(formatHelp(colors)),
+  };
 }
 
 async function checkLinks(serving: Serving, { colors, writeError }: Terminal): Promise<void> {
@@ -144,7 +183,11 @@ export async function runBuilt(flags: ServeFlags, terminal: Terminal): Promise<v
   const onFault = (error: unknown) => terminal.writeError(screen.next(errorsOf(error), [], terminal.linesOf(root)));
   const server = await startServer({ host, port, isStrict: strictPort === true }, { answer, onFault });
   const origin = greet(flags, { port: server.port, path: baseUrl }, terminal);
-  const openAt = (path: string) => openBrowser(origin + path, process.platform, terminal.env.BROWSER);
+  const { colors, env, writeError } = terminal;
+  const openAt = (path: string) => {
+    const onNone = () => writeError(formatNoBrowser(origin + path, colors));
+    openBrowser(origin + path, { platform: process.platform, browser: env.BROWSER, onNone });
+  };
   if (open !== undefined) openAt(open === true ? baseUrl : open);
   const hint = flags.quiet ? '' : terminal.colors.dim('  o open   q quit\n');
   await untilQuit({ o: () => openAt(baseUrl) }, hint, terminal);

@@ -2,7 +2,7 @@
 import { ownOf } from '../lib/own.ts';
 import { listed } from '../lib/text.ts';
 import { type Fault, pathText, type ValuePath } from './fault.ts';
-import { isPlain, valueAt } from './judge.ts';
+import { BRACKETS, isPlain, valueAt } from './judge.ts';
 
 const moved = (key: string) => `It is \`${key}\` here.`;
 const kept = (key: string) => `Write \`${key}\`, with the same keys, at the top level of the configuration.`;
@@ -119,6 +119,11 @@ export const foreignKeys: Readonly<Record<string, string>> = {
   'markdown.config': EXTENSIONS,
   'markdown.lineNumbers': 'Write `showLineNumbers` after the language of a code block.',
   'markdown.toc': moved('tableOfContents'),
+  // Of many
+  logo: moved('navbar.logo'),
+  editUrl: moved('docs.editUrl'),
+  accent: moved('colorMode.accent'),
+  theme_color: moved('colorMode.accent'),
   // MkDocs
   site_name: moved('title'),
   site_description: moved('tagline'),
@@ -163,7 +168,9 @@ export function withForeignKeys(
   const suggestion = isKey ? ownOf(foreignKeys, settingKey(path)) : undefined;
   if (suggestion === undefined) {
     const strays = isKey ? path.slice(-1).filter((key) => path.length > 1 && typeof key === 'string') : keys;
-    const hint = fault.suggestion ?? topHint(strays.map(String).filter(isTop));
+    const ofTop = topHint(strays.map(String).filter(isTop));
+    const isWeak = fault.suggestion === undefined || fault.suggestion === BRACKETS;
+    const hint = isWeak ? (ofTop ?? fault.suggestion) : fault.suggestion;
     return [hint === undefined ? fault : { ...fault, suggestion: hint }];
   }
   const known = keys.map((key) => [...path, key]).filter((each) => Object.hasOwn(foreignKeys, settingKey(each)));

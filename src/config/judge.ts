@@ -39,10 +39,17 @@ export function judge<S extends z.core.$ZodType>(
     const keys = keysAt(schema, steps);
     return issue.keys.map((key) => {
       const message = `\`${pathText([...path, key])}\` is not a known key.`;
-      return { path: [...path, key], isKey: true, message, suggestion: hintFor(key, keys) };
+      return { path: [...path, key], isKey: true, message, suggestion: dottedHint(key, keys) ?? hintFor(key, keys) };
     });
   });
   return { faults };
+}
+
+/** What to write for a path in place of a key, `'navbar.title'`. */
+function dottedHint(key: string, keys: readonly string[]): string | undefined {
+  const [first = '', ...rest] = key.split('.');
+  if (!keys.includes(first) || rest.length === 0 || rest.some((one) => !/^[\w$]+$/.test(one))) return undefined;
+  return `Write \`${first}: { ${rest.join(': { ')}: … ${'}'.repeat(rest.length)}\`.`.replaceAll('}}', '} }');
 }
 
 /** What is wrong with a value that has one of several forms. Where it has none of them, or the forms have a message, that is told. */
@@ -57,10 +64,14 @@ function faultOf(issue: Issue, path: ValuePath, value: unknown): Fault {
   if (issue.message !== UNNAMED) {
     // Only `across` gives parameters: its messages are whole sentences.
     if (issue.code !== 'custom' || issue.params === undefined) return wrongValue(path, issue.message, value);
+    if ('meant' in issue.params) return { ...wrongValue(path, issue.message, value), ...hintOf(issue.params.meant) };
     return { path, message: issue.message, suggestion: issue.params.suggestion };
   }
   if (issue.code === 'invalid_type')
-    return wrongValue(path, `must be ${NOUNS[issue.expected] ?? issue.expected}`, value);
+    return {
+      ...wrongValue(path, `must be ${NOUNS[issue.expected] ?? issue.expected}`, value),
+      ...typeHint(issue.expected, value),
+    };
   if (issue.code === 'invalid_union') {
     const forms = issue.errors.flat().flatMap((one) => (one.code === 'invalid_type' ? NOUNS[one.expected] : undefined));
     if (forms.every((form) => form !== undefined))
@@ -69,8 +80,34 @@ function faultOf(issue: Issue, path: ValuePath, value: unknown): Fault {
   if (issue.code !== 'invalid_value') return wrongValue(path, 'has a wrong value', value);
   const { values } = issue;
   const names = values.filter((each) => typeof each === 'string');
-  const suggestion = typeof value === 'string' ? didYouMean(value, names) : undefined;
+  const suggestion = typeof value === 'string' ? (didYouMean(value, names) ?? beginHint(value, names)) : undefined;
   return { ...wrongValue(path, `must be ${values.length > 1 ? 'one of ' : ''}${listText(values)}`, value), suggestion };
+}
+
+/** What to write in place of a value, where that is known. */
+function hintOf(meant: unknown): Pick<Fault, 'suggestion'> {
+  return typeof meant === 'string' ? { suggestion: `Write \`${meant}\`.` } : {};
+}
+
+/** The one name that begins as a value does, or that the value begins with: `warning` for `warn`. */
+function beginHint(value: string, names: readonly string[]): string | undefined {
+  const meant = names.filter((name) => name.startsWith(value) || value.startsWith(name));
+  return meant.length === 1 && value !== '' ? `Did you mean \`${meant[0]}\`?` : undefined;
+}
+
+/** What makes a list of one entry. Objects of other generators hold what stands elsewhere here, which says more. */
+export const BRACKETS = 'Put it in brackets: `[ … ]`.';
+
+/** What to write in place of a value of another type. */
+function typeHint(expected: string, value: unknown): Pick<Fault, 'suggestion'> {
+  if (expected === 'boolean' && (value === 'true' || value === 'false'))
+    return { suggestion: 'Write it without quotes.' };
+  const isNumber = expected === 'number' || expected === 'int';
+  if (isNumber && typeof value === 'string' && /^-?\d+(?:\.\d+)?$/.test(value))
+    return { suggestion: 'Write it without quotes.' };
+  if (expected === 'array' && value !== null && value !== undefined && typeof value !== 'function')
+    return { suggestion: BRACKETS };
+  return {};
 }
 
 /** Says what is wrong with a part of an object. */

@@ -17,6 +17,8 @@ export interface FieldReader {
   /** In the text of an API's description, braces are no variables. */
   readonly isMade?: 'page' | 'pieces';
   readonly limits: Limits;
+  /** What is read. */
+  readonly source?: string;
   /** Notes a fault, an error where it says nothing else. */
   report(offset: number, fault: Pick<Diagnostic, 'code' | 'message'> & Partial<Diagnostic>): void;
 }
@@ -37,11 +39,15 @@ export function readField({ key, type, node, offset }: Field, reader: FieldReade
   if (value === null || value === undefined || (isScalar(value) && value.value === null)) {
     return type === 'text-or-null' ? null : undefined;
   }
-  const fail = (message: string): undefined => {
-    reader.report(at, { code: 'invalid-front-matter', message });
+  const fail = (message: string, suggestion?: string): undefined => {
+    reader.report(at, { code: 'invalid-front-matter', message, ...(suggestion && { suggestion }) });
     return undefined;
   };
-  const wrong = () => fail(`\`${key}\` must be ${fieldTypeNames[type]}, but is ${describe(value)}.`);
+  const wrong = () =>
+    fail(
+      `\`${key}\` must be ${fieldTypeNames[type]}, but is ${describe(value)}.`,
+      wrongHint({ key, type, value }, reader),
+    );
   const scalar = isScalar(value) ? value.value : undefined;
   const text = isScalar(value) && typeof scalar !== 'boolean' ? value : undefined;
   switch (type) {
@@ -79,6 +85,23 @@ export function readField({ key, type, node, offset }: Field, reader: FieldReade
     case 'search':
       return readSearch(value) ?? wrong();
   }
+}
+
+/** What to write in place of a value that is nearly one. */
+function wrongHint(
+  { key, type, value }: { readonly key: string; readonly type: FieldType; readonly value: unknown },
+  { source = '' }: FieldReader,
+): string | undefined {
+  const text = isScalar(value) && typeof value.value === 'string' ? value.value : undefined;
+  if (type === 'boolean' && text !== undefined && /^(?:yes|on|true)$/i.test(text)) return `Write \`${key}: true\`.`;
+  if (type === 'boolean' && text !== undefined && /^(?:no|off|false)$/i.test(text)) return `Write \`${key}: false\`.`;
+  const isList = type === 'tags' || type === 'list';
+  if (isList && text !== undefined && /^-\S/.test(text)) return 'Write a space behind each dash: `- text`.';
+  if (isList && text !== undefined) return `Write \`${key}: [${text}]\`.`;
+  const [from, end] = (value as { range?: readonly number[] | null }).range ?? [];
+  const written = source.slice(from, end).trim();
+  const isShort = /^[[{].*$/.test(written) && written.length < 80 && !/["`]/.test(written);
+  return type === 'text' && isShort ? `Put the text in quotes: \`${key}: "${written}"\`.` : undefined;
 }
 
 /** As many entries of a list as it may have. */

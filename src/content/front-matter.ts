@@ -5,6 +5,7 @@ import { secondsOf } from '../lib/day.ts';
 import { ownOf } from '../lib/own.ts';
 import { oneLine } from '../lib/text.ts';
 import { parseYaml } from '../lib/yaml-document.ts';
+import { type YamlSlip, yamlSlips } from '../lib/yaml-slips.ts';
 import { type Limits, limitsOf } from '../model/budgets.ts';
 import type { Variables } from '../model/config.ts';
 import type { Diagnostic } from '../model/diagnostic.ts';
@@ -62,7 +63,8 @@ export function readFrontMatter(input: FrontMatterInput): FrontMatterResult {
   }
   if (block.end === undefined) {
     const message = `The front matter is not closed by a line \`${block.mark}\`.`;
-    if (block.isMeant) tell({ code: 'invalid-front-matter', severity: 'error', message });
+    const suggestion = `Write a line \`${block.mark}\` behind the last key.`;
+    if (block.isMeant) tell({ code: 'invalid-front-matter', severity: 'error', message, suggestion });
     return none;
   }
   const body = { body: text.slice(lineEnd(text, block.end.at) + 1), bodyLine: block.end.line + 1, diagnostics };
@@ -134,7 +136,7 @@ function readYaml(block: Yaml, input: FrontMatterInput, diagnostics: Diagnostic[
   const report: FieldReader['report'] = (offset, { code, message, severity = 'error', ...more }) => {
     diagnostics.push({ code, severity, message, file, ...positionOf(offset), ...more });
   };
-  const pairsReader = { ...input, positionOf, variables, limits, report };
+  const pairsReader = { ...input, positionOf, variables, limits, report, source: block.yaml };
   if (plain) return readPairs(plain.items, { ...pairsReader, document: plainDocument });
   if (read === undefined) return nothing;
   const { document, yaml } = read;
@@ -142,6 +144,9 @@ function readYaml(block: Yaml, input: FrontMatterInput, diagnostics: Diagnostic[
   const isTwice = ({ code, pos }: YAMLError) => code === 'DUPLICATE_KEY' && positionOf(pos[0]).column === 1;
   for (const { pos } of document.errors.filter(isTwice)) report(pos[0], twice(yaml.slice(pos[0])));
   const errors = document.errors.filter((error) => !isTwice(error));
+  const slips = errors.length > 0 || !(contents === null || isMap(contents)) ? yamlSlips(yaml) : [];
+  for (const slip of slips) report(slip.offset, slipFault(slip));
+  if (slips.length > 0) return nothing;
   for (const error of errors) report(error.pos[0], yamlFault(error));
   for (const { offset, ...part } of [...ignoredParts(yaml, document), ...cutTexts(yaml)])
     report(offset, { code: 'unknown-front-matter', severity: 'warning', ...part });
@@ -170,6 +175,10 @@ const YAML_HINTS: Readonly<Record<string, string>> = {
   TAB_AS_INDENT: 'Indent with spaces.',
   MULTILINE_IMPLICIT_KEY: 'Write a space behind the colon of each key: `title: Start`.',
 };
+
+function slipFault({ what, suggestion }: YamlSlip): ToReport {
+  return { code: 'invalid-front-matter', message: `The front matter cannot be read: ${what}.`, suggestion };
+}
 
 function yamlFault({ code, message }: YAMLError): ToReport {
   const what = code === 'DUPLICATE_KEY' ? 'a key appears twice' : sentence(message);

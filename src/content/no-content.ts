@@ -54,7 +54,9 @@ function nextStep({ above, markdown, configFile }: Surroundings): string {
     const files = `${top.count} Markdown files at the top, such as \`${top.first}\``;
     return `There are ${files}. Move those that should be pages into \`docs\`.`;
   }
-  return 'Write the first page, `docs/index.md`, and run techdocs again.';
+  return configFile === undefined
+    ? 'Run `techdocs init` to start a site, or write the first page, `docs/index.md`.'
+    : 'Write the first page, `docs/index.md`, and run techdocs again.';
 }
 
 function either(folders: readonly string[]): string {

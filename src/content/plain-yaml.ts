@@ -133,5 +133,6 @@ export function ignoredParts(yaml: string, { warnings }: Pick<Document, 'warning
   return warnings.map(({ pos: [offset, end] }) => ({
     offset,
     message: `\`${yaml.slice(offset, end).trim()}\` has no meaning here, so it was left out.`,
+    suggestion: 'Put a text that begins with it in quotes, or remove it.',
   }));
 }

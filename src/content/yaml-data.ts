@@ -2,6 +2,7 @@
 // where each value stands; this one takes a fifth of its time. Both read YAML 1.2.
 import { loadAll, YAMLException } from 'js-yaml';
 import { positionAt } from '../lib/text.ts';
+import { yamlSlips } from '../lib/yaml-slips.ts';
 import { endlessAlias } from './endless-alias.ts';
 
 /** What is wrong with a text, and where: lines and columns from 1. */
@@ -22,8 +23,9 @@ export function readYaml(text: string): { readonly value: unknown } | { readonly
     return { fault: { message, line: 1, column: 1 } };
   } catch (error) {
     if (!(error instanceof YAMLException)) throw error;
-    return {
-      fault: { message: `The YAML is malformed: ${error.reason}.`, ...positionAt(text, error.mark?.position ?? 0) },
-    };
+    const [slip] = yamlSlips(text);
+    const [what, offset] = slip ? [`${slip.what}. ${slip.suggestion}`, slip.offset] : [`${error.reason}.`, undefined];
+    const place = positionAt(text, offset ?? error.mark?.position ?? 0);
+    return { fault: { message: `The YAML is malformed: ${what}`, ...place } };
   }
 }

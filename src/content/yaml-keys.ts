@@ -4,6 +4,7 @@ import { isMap, isPair, isScalar, type YAMLMap } from 'yaml';
 import { ownOf } from '../lib/own.ts';
 import { positionsIn } from '../lib/text.ts';
 import { parseYaml } from '../lib/yaml-document.ts';
+import { yamlSlips } from '../lib/yaml-slips.ts';
 import type { Diagnostic } from '../model/diagnostic.ts';
 import { didYouMean } from '../model/nearest.ts';
 import { ignoredParts } from './plain-yaml.ts';
@@ -43,10 +44,13 @@ export function readYaml(source: string, file: string, { invalid, unknown, wante
     diagnostics.push({ code: invalid, severity: 'error', file, ...positionOf(offset), message, ...rest });
   };
   const read = (map?: YamlMap) => ({ map, report, diagnostics, positionOf });
+  const slips = document.errors.length > 0 ? yamlSlips(source) : [];
+  for (const { offset, what, suggestion } of slips) report(offset, `The YAML is malformed: ${what}.`, { suggestion });
+  if (slips.length > 0) return read();
   for (const { pos, message } of document.errors) report(pos[0], `${message.replace(/\.?$/, '')}.`);
   if (diagnostics.length > 0) return read();
-  for (const { offset, message } of ignoredParts(source, document))
-    report(offset, message, { code: unknown, severity: 'warning' });
+  for (const { offset, ...part } of ignoredParts(source, document))
+    report(offset, part.message, { ...part, code: unknown, severity: 'warning' });
   if (isMap(document.contents)) return read(document.contents);
   report(0, wanted);
   return read();

@@ -45,6 +45,7 @@ import { printerOf } from './papers.ts';
 import type { Clock } from './phases.ts';
 import type { Project } from './project.ts';
 import { filesOfCode, type ReadLocale, type ReadSite, readSite, untimed } from './read-site.ts';
+import { type Renames, withRenames } from './renames.ts';
 import { searchWordFindings } from './search-words.ts';
 
 /** What `run` gets. */
@@ -65,6 +66,8 @@ export interface Build {
   readonly isWritten?: true;
   /** Gives pages their parts, for callers that render them. */
   readonly parts?: PartRenderer;
+  /** What was renamed since the start, for callers that follow a site. */
+  readonly renames?: Renames;
 }
 
 /** One locale of the site with the texts of its documents. */
@@ -155,8 +158,12 @@ async function runAll(build: Build): Promise<BuildResult> {
   const [main] = sites;
   if (main !== undefined) pushAll(findings, checkAddresses(main.site, foreign));
   if (project.depth === 'pages' && isWhole) pushAll(findings, await notHydrated(project, documents));
+  const sources = read.flatMap(({ content }) => content.sources);
+  build.renames?.note(build.before?.flatMap(({ content }) => content.sources) ?? [], sources);
+  const { renames } = build;
   const told = await tellCode(findings, project.config, project.call.features);
-  const diagnostics = sortDiagnostics(obey(told, documents, project.config));
+  const named = await withRenames(told, { root: project.config.root, sources, renames });
+  const diagnostics = sortDiagnostics(obey(named, documents, project.config));
   if (project.sidebarFaults.length > 0) throw withSidebarFaults(project, diagnostics);
   return { sites, coverage, diagnostics };
 }

@@ -34,4 +34,10 @@ export type LiveEvent =
   | { readonly type: 'gone' }
   /** Files that pages load have changed: hash by address. */
   | { readonly type: 'files'; readonly hashes: Readonly<Record<string, string>> }
-  | { readonly type: 'faults'; readonly errors: LiveFaults; readonly warnings: LiveFaults };
+  | {
+      readonly type: 'faults';
+      readonly errors: LiveFaults;
+      readonly warnings: LiveFaults;
+      /** Whether all errors are those of other pages, which do not keep this one from being as it is to be. */
+      readonly isElsewhere: boolean;
+    };

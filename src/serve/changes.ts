@@ -13,6 +13,8 @@ export interface SiteChange {
   readonly files: readonly { readonly file: string; readonly mark?: 'draft' | 'draft, left out' | 'unlisted' }[];
   /** Pages whose bytes changed, those that came and went included. */
   readonly pages: number;
+  /** How many findings there are now, in the whole site. */
+  readonly remaining: { readonly errors: number; readonly warnings: number };
   /** From the first event to the moment at which all open pages had their new version. */
   readonly ms: number;
 }
@@ -45,7 +47,8 @@ export async function report(change: Change, now: () => number, tell: (change: S
   const files = changedFiles(before, after, touched);
   if (pages === 0 && files.length === 0) return;
   const others = touched.filter((file) => !file.startsWith('..')).map((file) => ({ file }));
-  tell({ files: files.length > 0 ? files : others, pages, ms });
+  const remaining = { errors: after.errors.length, warnings: after.warnings.length };
+  tell({ files: files.length > 0 ? files : others, pages, remaining, ms });
 }
 
 /** Of the touched files, root-relative, those that are another now than before. */

@@ -23,16 +23,15 @@ export type EditorLink = (path: string, line: number | undefined, column: number
 
 /**
  * The way to the editor that the environment names: `TECHDOCS_EDITOR` (a command, or an address with `{path}`, `{line}`
- * and `{column}`), else `VISUAL` or `EDITOR`. Nothing for editors that no address leads to, such as those in a terminal.
+ * and `{column}`), else `VISUAL` or `EDITOR`, else the editor whose terminal this is. Nothing for editors that no address leads to, such as those in a terminal.
  */
 export function editorLink(env: Readonly<Record<string, string | undefined>>): EditorLink | undefined {
   const setting = env.TECHDOCS_EDITOR?.trim() ?? '';
   const isTemplate =
     /^[a-z][a-z\d+.-]*:.*\{path\}/i.test(setting) && !/^(?:javascript|data|vbscript|file):/i.test(setting);
-  const name = setting !== '' ? setting : env.VISUAL?.trim() || env.EDITOR?.trim() || '';
-  // A command may have a folder before it and flags after it: `/usr/bin/code --wait`.
-  const command = /(?:^|[/\\])([\w-]+?)(?:\.exe|\.cmd)?(?:\s|$)/i.exec(name)?.[1]?.toLowerCase() ?? '';
-  const template = isTemplate ? setting : Object.hasOwn(SCHEMES, command) ? SCHEMES[command] : undefined;
+  const names = setting !== '' ? [setting] : [env.VISUAL?.trim() || env.EDITOR?.trim() || '', aroundTerminal(env)];
+  const command = names.map(commandOf).find((each) => Object.hasOwn(SCHEMES, each)) ?? '';
+  const template = isTemplate ? setting : SCHEMES[command];
   if (template === undefined) return undefined;
   return (path, line = 1, column = 1) => {
     const posix = path.replaceAll('\\', '/');
@@ -40,4 +39,17 @@ export function editorLink(env: Readonly<Record<string, string | undefined>>): E
     const values: Readonly<Record<string, string>> = { path: encoded, line: String(line), column: String(column) };
     return template.replace(/\{(path|line|column)\}/g, (_, key: string) => values[key] ?? '');
   };
+}
+
+/** The name of a command, which may have a folder before it and flags after it: `/usr/bin/code --wait`. */
+function commandOf(name: string): string {
+  return /(?:^|[/\\])([\w-]+?)(?:\.exe|\.cmd)?(?:\s|$)/i.exec(name)?.[1]?.toLowerCase() ?? '';
+}
+
+/** The editor in whose terminal a command runs, by what editors leave in its environment. */
+function aroundTerminal(env: Readonly<Record<string, string | undefined>>): string {
+  if (env.CURSOR_TRACE_ID) return 'cursor';
+  if (env.TERM_PROGRAM === 'vscode') return /insider/i.test(env.TERM_PROGRAM_VERSION ?? '') ? 'code-insiders' : 'code';
+  if (env.ZED_TERM || env.TERM_PROGRAM === 'zed') return 'zed';
+  return env.TERMINAL_EMULATOR === 'JetBrains-JediTerm' ? 'idea' : '';
 }

@@ -7,6 +7,7 @@ import type { PartRenderer } from '../engine/page-parts.ts';
 import { buildTime, furthestDay } from '../engine/phases.ts';
 import type { Project, ProjectCall, Theme } from '../engine/project.ts';
 import { loadTheme, openProject, reopenProject } from '../engine/project.ts';
+import { createRenames, type Renames } from '../engine/renames.ts';
 import { openParts } from '../engine/site-parts.ts';
 import { hashOf } from '../lib/hash.ts';
 import { callFault, type Diagnostic, errorsOf, type UserError } from '../model/diagnostic.ts';
@@ -33,6 +34,7 @@ export interface Setup extends Theme {
   readonly jobs: Jobs;
   readonly fingerprints: Fingerprints;
   readonly partRenderer?: PartRenderer;
+  readonly renames: Renames;
 }
 
 /** The engine between two pieces of work. */
@@ -54,12 +56,12 @@ export async function openSetup(call: ProjectCall): Promise<Setup> {
   return loadSetup(await openProject(call, { disk }), disk);
 }
 
-async function loadSetup(opened: Project, disk: RememberingDisk): Promise<Setup> {
+async function loadSetup(opened: Project, disk: RememberingDisk, renames = createRenames()): Promise<Setup> {
   // Views of a preview are not counted.
   const project = { ...opened, config: { ...opened.config, analytics: undefined } };
   const theme = await loadTheme(project);
   const partRenderer = await openParts(theme.parts, project);
-  return { project, disk, jobs: createJobs(project), fingerprints: new WeakMap(), ...theme, partRenderer };
+  return { project, disk, jobs: createJobs(project), fingerprints: new WeakMap(), ...theme, partRenderer, renames };
 }
 
 /** Names all that pages are made from besides content, so that another process can tell whether that is the same. */
@@ -191,7 +193,7 @@ async function reloadSetup(running: Running): Promise<Running> {
   const { project, disk } = running.setup;
   const look = lookAtProject(project.call.root);
   try {
-    const setup = await loadSetup(await reopenProject(project, look), disk);
+    const setup = await loadSetup(await reopenProject(project, look), disk, running.setup.renames);
     // The slices under way are parsed by the configuration before.
     await running.rest?.return(undefined);
     return { ...running, setup, setupErrors: [], rest: undefined };
@@ -228,13 +230,13 @@ async function runPipeline(
   parse: Jobs['parse'],
   before?: SiteState,
 ): Promise<SiteState> {
-  const { project, jobs, assets, templates, fingerprints, partRenderer: parts } = setup;
+  const { project, jobs, assets, templates, fingerprints, partRenderer: parts, renames } = setup;
   const { config, extensions } = project;
   const today = furthestDay(buildTime());
   // Imported here, so that replies of the session before need not wait for what reads and assembles the site.
   const { run } = await import('../engine/pipeline.ts');
   const earlier = before && { before: before.sites };
-  const result = await run({ project, assets, jobs: { parse }, today, ...(parts && { parts }), ...earlier });
+  const result = await run({ project, assets, jobs: { parse }, today, renames, ...(parts && { parts }), ...earlier });
   const { watchdog } = project;
   const salt = jobs.saltOf(config);
   return siteState({ config, extensions, result, templates, salt, errors, fingerprints, watchdog });

@@ -1,11 +1,22 @@
 // IO. Opens the reader's browser at an address of our own making, without a shell in between.
 import { spawn } from 'node:child_process';
 
-/** Opens an address. `BROWSER` names another program; a machine without any is no fault. */
-export function openBrowser(address: string, platform: string, browser: string | undefined): void {
+/** Where a browser is opened. */
+export interface Browsing {
+  readonly platform: string;
+  /** What `BROWSER` says, which names another program. */
+  readonly browser: string | undefined;
+  /** Called where there is no browser, which is no fault of a machine; at most once. */
+  readonly onNone?: () => void;
+}
+
+/** Opens an address. */
+export function openBrowser(address: string, { platform, browser, onNone = () => {} }: Browsing): void {
   const [command, ...args] = openCommand(address, platform, browser);
   const child = spawn(command as string, args, { stdio: 'ignore', detached: true });
-  child.on('error', () => {});
+  child.on('error', onNone);
+  // `xdg-open` runs everywhere, and says by its code that it has found no browser. `explorer` ends with 1 when all is well.
+  if (command === 'xdg-open') child.on('exit', (code) => code !== 0 && onNone());
   child.unref();
 }
 

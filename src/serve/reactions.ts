@@ -65,5 +65,14 @@ function faultsEvent({ input, pages }: DevServer, page: LivePage, state: SiteSta
   const ofPage = pages.errorsOf(state.outputOf(page.path) ?? '');
   const place = { root, linesOf: readLines(), ...(editor && { editor }) };
   const all = [...ofPage, ...state.errors, ...state.warnings];
-  return { type: 'faults', errors: liveFaults(all, 'error', place), warnings: liveFaults(all, 'warning', place) };
+  const [errors, warnings] = [liveFaults(all, 'error', place), liveFaults(all, 'warning', place)];
+  return { type: 'faults', errors, warnings, isElsewhere: ofPage.length === 0 && areElsewhere(state, page.path) };
+}
+
+/** Whether all errors stand in files that other pages are made of. What stands elsewhere, as in the configuration, is of each page. */
+function areElsewhere(state: SiteState, path: string): boolean {
+  if (state.errors.length === 0) return false;
+  const own = state.places.get(state.outputOf(path) ?? '')?.route.source;
+  const sources = new Set([...state.places.values()].map(({ route }) => route.source));
+  return state.errors.every(({ file }) => file !== undefined && file !== own && sources.has(file));
 }

@@ -59,7 +59,9 @@ export function openSite(input: WatchedInput) {
 function keepGoing(server: DevServer) {
   const { input, work, pages, first, session, whole } = server;
   const watching = createWatching(input, work);
-  follow(server, watching).catch((error) => work.close(error));
+  const baseUrl = new Promise<string>((known) => {
+    follow(server, watching, known).catch((error) => work.close(error));
+  });
   const counted = stateAfter(server, whole).then(({ places, sites }) => ({
     pages: [...places.values()].filter(({ route }) => isPage(route)).length,
     documents: sumOf(sites, ({ site }) => site.documents.length),
@@ -69,6 +71,8 @@ function keepGoing(server: DevServer) {
   return {
     /** Settles when pages can be answered; rejects where the site cannot be served at all. */
     ready: Promise.race([first, session.resumed]),
+    /** The base URL of the site, as soon as its configuration is read. Never settles where that cannot be read. */
+    baseUrl,
     /** Settles when every document is parsed; rejects where the site cannot be served at all. */
     whole: counted,
     /** Path of the page of a source, root-relative; without one of the source that was edited last. */
@@ -90,12 +94,13 @@ function keepGoing(server: DevServer) {
 }
 
 /** Takes in one state after the other; the engine goes on when everybody was told of it. */
-async function follow(server: DevServer, watching: Watching): Promise<void> {
+async function follow(server: DevServer, watching: Watching, known: (baseUrl: string) => void): Promise<void> {
   const { input, latest, work, untilAnswered, session } = server;
   const includes = derived<Source, readonly string[]>();
   const { root, configFile, features, includeDrafts, on } = input;
   const overrides = { includeDrafts, showsAhead: true };
   const opened = await openSetup({ root, configFile, features, overrides });
+  known(opened.project.config.baseUrl);
   await session.resume(opened.project.memo, nameOf(opened));
   for await (const step of states(opened, work)) {
     const before = latest.step?.state;

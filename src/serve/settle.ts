@@ -30,9 +30,14 @@ export function waitFor({ first, last, count, hasGap }: Burst, now: number): num
   return Math.max(0, Math.min(last + quiet, first + settling.longest) - now);
 }
 
+/**
+ * Of Vim, Emacs, Kate and JetBrains; of programs that write a file beside and rename it, with a number or a random name behind
+ * the ending; of browsers and of folders that are kept in step (`.!123!a.md`, `.goutputstream-1A2B3C`, `.syncthing.a.md.tmp`).
+ */
+const PASSING =
+  /~$|\.sw[a-z]{1,2}$|^4913$|^\.#|^#.*#$|^\.DS_Store$|\.(?:crdownload|part)$|\.tmp(?:[.-]\d[\w-]*|-\w+)?$|^\.!\d+!|^\.goutputstream-|\.kate-swp$|\.sb-[\da-f]+-\w+$|___jb_(?:tmp|old)___$/;
+
 /** Whether a name is what editors and systems leave for a moment; such files are never content. */
 export function isPassing(name: string): boolean {
-  return /~$|\.sw[a-z]{1,2}$|^4913$|^\.#|^#.*#$|^\.DS_Store$|\.(?:crdownload|part|tmp)$|___jb_(?:tmp|old)___$/.test(
-    name,
-  );
+  return PASSING.test(name);
 }

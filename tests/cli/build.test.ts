@@ -264,6 +264,8 @@ describe('techdocs build', () => {
     expect(site.read('build/wifi/index.html')).toContain('data-mine');
     rmSync(site.path('src/MyDoc.tsx'));
     symlinkSync('nowhere', site.path('src/MyDoc.tsx'));
-    expect((await site.run(['build'])).stderr).toBe('✘ invalid-template\n  Could not resolve `src/MyDoc.tsx`.\n');
+    expect((await site.run(['build'])).stderr).toBe(
+      '✘ invalid-template\n  Could not resolve `src/MyDoc.tsx`: there is no such file.\n',
+    );
   });
 });

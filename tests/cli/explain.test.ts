@@ -2,6 +2,7 @@
 import { tmpdir } from 'node:os';
 import { expect, it } from 'vitest';
 import { formatPage } from '../../src/cli/explain-page.ts';
+import { fixedErrors, ruleCodes } from '../../src/model/rules.ts';
 import { techdocs } from '../support/cli.ts';
 
 const page =
@@ -22,6 +23,34 @@ it('prints the page of a code, also as JSON', async () => {
   expect(stdout).toMatch(/^empty-link\n\nLevel: `warn`, set by `linkCheck\.rules\.empty-link` or `rules`\.\n/);
   const json = await techdocs(['explain', 'empty-link', '--json'], { cwd });
   expect(JSON.parse(json.stdout)).toMatchObject({ code: 'empty-link', markdown: expect.stringContaining('## Mended') });
+});
+
+it('lists all findings where no code is given', async () => {
+  const cwd = tmpdir();
+  const { code, stdout, stderr } = await techdocs(['explain'], { cwd });
+  expect([code, stderr]).toEqual([0, '']);
+  const [title, , ...rows] = stdout.trimEnd().split('\n');
+  expect(title).toBe('Findings, each explained by `techdocs explain CODE`:');
+  expect(rows).toHaveLength(ruleCodes.length + fixedErrors.length);
+  expect(rows.filter((row) => !/^ {2}[a-z\d-]+ {2,}[A-Za-z`].*[.`]$/.test(row))).toEqual([]);
+  const json = JSON.parse((await techdocs(['explain', '--json'], { cwd })).stdout);
+  expect(json.codes).toContainEqual({ code: 'empty-link', description: expect.stringMatching(/\.$/) });
+});
+
+it.each([
+  ['help', 'Usage: techdocs [options] [command]'],
+  ['help build', 'Usage: techdocs build [options]'],
+])('`%s` is known too', async (args, usage) => {
+  const { code, stdout } = await techdocs(args.split(' '), { cwd: tmpdir() });
+  expect([code, stdout.split('\n')[0]]).toEqual([0, usage]);
+});
+
+it('says which command judges a site', async () => {
+  const { code, stderr } = await techdocs(['lint'], { cwd: tmpdir() });
+  expect(code).toBe(2);
+  expect(stderr).toContain(
+    'To see all that is wrong, run `techdocs build --strict`, which writes nothing where there is a finding.',
+  );
 });
 
 it.each([

@@ -2,12 +2,15 @@
 import { spawn } from 'node:child_process';
 import { existsSync, readFileSync, renameSync, rmSync, symlinkSync, utimesSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
+import { networkInterfaces } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { createFindingsScreen, formatAddress, formatChange } from '../../src/cli/serve-screen.ts';
+import { createFindingsScreen, formatAddress, formatChange, formatRemaining } from '../../src/cli/serve-screen.ts';
 import { formatExposure } from '../../src/terminal/exposure.ts';
 import { createSandbox, type Sandbox, smallSite } from '../engine/sandbox.ts';
 import { type DevServer, startServe, startServeProcess, until } from '../support/serve.ts';
+
+const { version } = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8'));
 
 const same = (text: string) => text;
 const colors = { red: same, yellow: same, green: same, cyan: same, dim: same, bold: same };
@@ -89,11 +92,28 @@ describe('the flags', () => {
 });
 
 describe('the first line', () => {
+  it('has the base URL of the site', async () => {
+    site.write({ 'site.config.json': '{ "title": "Acme", "baseUrl": "/docs/" }' });
+    server = await startServe(site.root);
+    expect(server.said().split('\n')[0]).toBe(`➜ ${server.origin}/docs/  techdocs ${version}`);
+  });
+
+  it.skipIf(process.platform === 'win32')('is followed by the address at which others reach the server', async () => {
+    server = await startServe(site.root, ['--host', '0.0.0.0']);
+    const [first, ...others] = server.said().split('\n');
+    expect(first).toBe(`➜ http://localhost:${server.port}/  techdocs ${version}`);
+    const networks = Object.values(networkInterfaces()).flatMap((all) => all ?? []);
+    const own = networks.filter(({ internal, family }) => !internal && family === 'IPv4').map(({ address }) => address);
+    expect(others.slice(0, own.length)).toEqual(own.map((one) => `➜ http://${one}:${server?.port}/  network`));
+  });
+
   it('is the address, and names a port that is taken', async () => {
     const taken = await takePort();
     server = await startServe(site.root, ['--port', String(taken.port)]);
     expect(server.port).toBeGreaterThan(taken.port);
-    expect(server.said().split('\n')[0]).toBe(`➜ http://127.0.0.1:${server.port}/ (port ${taken.port} is taken)`);
+    expect(server.said().split('\n')[0]).toBe(
+      `➜ http://127.0.0.1:${server.port}/ (port ${taken.port} is taken)  techdocs ${version}`,
+    );
     expect((await server.fetch('/wifi')).status).toBe(200);
     taken.free();
   });
@@ -107,7 +127,11 @@ describe('the first line', () => {
   });
 
   it('is followed by a warning where others can reach the server', () => {
-    expect(formatAddress('http://localhost:3000/', undefined, colors)).toBe('➜ http://localhost:3000/\n');
+    const address = { address: 'http://localhost:3000/', version: '1.2.3' };
+    expect(formatAddress(address, colors)).toBe('➜ http://localhost:3000/  techdocs 1.2.3\n');
+    expect(formatAddress({ ...address, network: ['http://192.0.2.7:3000/'] }, colors)).toBe(
+      '➜ http://localhost:3000/  techdocs 1.2.3\n➜ http://192.0.2.7:3000/  network\n',
+    );
     expect(formatExposure('0.0.0.0', colors)).toBe(
       '⚠ Anyone who can reach 0.0.0.0 can read this site, including drafts and findings.\n',
     );
@@ -123,12 +147,12 @@ describe('the first line', () => {
     site.write(Object.fromEntries(others));
     server = await startServe(site.root);
     const html = await server.page('/wifi');
-    expect(server.said()).toBe(`➜ ${server.origin}/\n`);
+    expect(server.said()).toBe(`➜ ${server.origin}/  techdocs ${version}\n`);
     expect(html).toContain('<h1>Wi-Fi</h1>');
     // Titles of what is not parsed yet are known all the same.
     for (const title of ['Start', 'The rest', 'Page 299', 'Code']) expect(html).toContain(`>${title}</a>`);
     const rest = await server.page('/more/rest');
-    expect(server.said()).toBe(`➜ ${server.origin}/\n`);
+    expect(server.said()).toBe(`➜ ${server.origin}/  techdocs ${version}\n`);
     expect(rest).toContain('the settings');
     await server.untilSaid(/\n {2}\d+ pages from 305 documents {2}T\n/);
   });
@@ -186,7 +210,7 @@ it.runIf(existsSync('/usr/bin/script'))('keys on a terminal', async () => {
       text,
       () => said,
     );
-  await hasSaid('o open   r rebuild all   l check links now   q quit');
+  await hasSaid('o open   r read all again   l check links now   ? help   q quit');
   await hasSaid('pages from 5 documents');
   await hasSaid('⚠ broken-markdown-link    docs/wifi.md:3:11');
   child.stdin.write('o');
@@ -196,6 +220,8 @@ it.runIf(existsSync('/usr/bin/script'))('keys on a terminal', async () => {
   await hasSaid('links in 5 documents checked: 2 findings');
   child.stdin.write('r');
   await hasSaid('✔ all files were read again');
+  child.stdin.write('?');
+  await hasSaid('r read all files again, also those that no watcher tells of');
   child.stdin.write('q');
   expect(await ended).toBe(0);
 });
@@ -210,6 +236,15 @@ describe('the lines of changes', () => {
       '  docs/a.md (unlisted) and 2 more  20 pages  1.23 s\n',
     );
     expect(formatChange({ files: [], pages: 3, ms: 5 }, colors)).toBe('  everything  3 pages  5 ms\n');
+  });
+
+  it.each([
+    [0, 0, ''],
+    [1, 0, '  1 error remains\n'],
+    [0, 1, '  1 warning remains\n'],
+    [1, 2, '  1 error, 2 warnings remain\n'],
+  ])('say what remains of %d errors and %d warnings', (errors, warnings, line) => {
+    expect(formatRemaining({ errors, warnings }, colors)).toBe(line);
   });
 
   it('say a finding once, and again when it has come back', () => {
@@ -244,7 +279,7 @@ describe('--built', () => {
     await site.build();
     symlinkSync('/etc/passwd', site.path('build/passwd'));
     server = await startServe(site.root, ['--built']);
-    expect(server.said()).toBe(`➜ ${server.origin}/\n`);
+    expect(server.said()).toBe(`➜ ${server.origin}/  techdocs ${version}\n`);
     const page = await get('/wifi');
     expect([page.status, page.text]).toEqual([200, site.read('build/wifi.html')]);
     expect(page.header('content-security-policy')).toContain("default-src 'self'");

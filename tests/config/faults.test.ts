@@ -39,8 +39,8 @@ export default defineConfig({
   expect(error.message).toBe('The configuration has 11 errors.');
   expect(linesOf(error.diagnostics)).toEqual([
     'site.config.ts:5:3 `titel` is not a known key. Did you mean `title`?',
-    'site.config.ts:6:8 `url` must be an origin such as `https://docs.example.com`, without a path (that is `baseUrl`); found "https://docs.example.com/here".',
-    'site.config.ts:7:12 `baseUrl` must start and end with `/`, such as `/docs/`; found "/docs".',
+    'site.config.ts:6:8 `url` must be an origin such as `https://docs.example.com`, without a path (that is `baseUrl`); found "https://docs.example.com/here". Write `https://docs.example.com`.',
+    'site.config.ts:7:12 `baseUrl` must start and end with `/`, such as `/docs/`; found "/docs". Write `/docs/`.',
     'site.config.ts:9:17 `docs.path` names the folder `../elsewhere`, which does not exist.',
     'site.config.ts:9:33 `docs.sidebar` is not a known key. Did you mean `sidebars`?',
     'site.config.ts:13:16 `navbar.items[1].label` must be a string; found 42.',
@@ -135,7 +135,7 @@ test.each([
   [{ markdown: { html: true } }, '`markdown.html` must be one of `safe`, `trusted`, `false`; found true.'],
   [
     { onBrokenLinks: 'warning' },
-    '`onBrokenLinks` must be one of `ignore`, `warn`, `error`, `throw`, `log`; found "warning".',
+    '`onBrokenLinks` must be one of `ignore`, `warn`, `error`, `throw`, `log`; found "warning". Did you mean `warn`?',
   ],
   [
     { redirects: [{ from: '/a/*', to: '/b' }] },
@@ -219,7 +219,10 @@ test.each([
     '`feedback.endpoint` must be a path such as `/views` or an address that starts with `https://` or `http://`; found "answers".',
   ],
   [{ policy: { conect: ['a.example'] } }, '`policy.conect` is not a known key. Did you mean `connect`?'],
-  [{ policy: { connect: 'plausible.io' } }, '`policy.connect` must be a list; found "plausible.io".'],
+  [
+    { policy: { connect: 'plausible.io' } },
+    '`policy.connect` must be a list; found "plausible.io". Put it in brackets: `[ … ]`.',
+  ],
   [{ policy: { connect: [1] } }, '`policy.connect[0]` must be a string; found 1.'],
   [
     { policy: { script: ['a.example', '*'] } },

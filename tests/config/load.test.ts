@@ -127,7 +127,9 @@ describe('a configuration that does not run', () => {
   test('a syntax error has its place', async () => {
     const error = await errorOf(projectOf({ 'site.config.ts': `export default {\n  title: 'a' 'b',\n};\n` }));
     expect(error.exitCode).toBe(2);
-    expect(linesOf(error.diagnostics)).toEqual(['site.config.ts:2:14 Expected `,` or `}` but found `string`.']);
+    expect(linesOf(error.diagnostics)).toEqual([
+      'site.config.ts:2:14 A comma, or the closing `}`, is missing before this.',
+    ]);
   });
 
   test('so has one in JSON', async () => {
@@ -148,10 +150,14 @@ describe('a configuration that does not run', () => {
 
   test('an import that is not there', async () => {
     const error = await errorOf(projectOf({ 'site.config.ts': `import a from './a.ts';\nexport default a;` }));
-    expect(linesOf(error.diagnostics)).toEqual(['site.config.ts:1:15 Could not resolve `./a.ts`.']);
+    expect(linesOf(error.diagnostics)).toEqual([
+      'site.config.ts:1:15 Could not resolve `./a.ts`: there is no such file.',
+    ]);
     const config = `import a from './b.ts';\nexport default a;`;
     const other = await errorOf(projectOf({ 'site.config.ts': config, 'b.ts': `export { default } from 'not-here';` }));
-    expect(linesOf(other.diagnostics)).toEqual(['b.ts:1:25 Could not resolve `not-here`.']);
+    expect(linesOf(other.diagnostics)).toEqual([
+      'b.ts:1:25 Could not resolve `not-here`: the package is not installed: `npm install not-here`.',
+    ]);
   });
 
   test('no default export', async () => {
@@ -343,8 +349,8 @@ describe('what the command line says', () => {
     const overrides = { url: 'a.example', baseUrl: 'x', locales: ['dee'] };
     const { diagnostics } = await errorOf(projectOf(files), { overrides });
     expect(linesOf(diagnostics)).toEqual([
-      '`--url` must be an origin such as `https://docs.example.com`, without a path (that is `baseUrl`); found "a.example".',
-      '`--base-url` must start and end with `/`, such as `/docs/`; found "x".',
+      '`--url` must be an origin such as `https://docs.example.com`, without a path (that is `baseUrl`); found "a.example". Write `https://a.example`.',
+      '`--base-url` must start and end with `/`, such as `/docs/`; found "x". Write `/x/`.',
       '`--locale dee` is not a language of this site. Did you mean `de`?',
     ]);
   });

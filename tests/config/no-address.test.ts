@@ -1,6 +1,6 @@
 // Addresses of the configuration that no browser can ask.
 import { expect, it } from 'vitest';
-import { siteFile } from '../../src/config/schema/parts.ts';
+import { siteFile } from '../../src/config/schema/addresses.ts';
 
 it.each(['http://', 'https://', '//', 'http://[x/', 'https://a b/'])('%j is refused', (address) => {
   expect(siteFile.safeParse(address).success).toBe(false);

@@ -61,7 +61,7 @@ test('all faults are told', async () => {
   };
   expect(await faultsOf(config, { 'docs/a.md': '', 'releases/2025-01-01-a.md': '' })).toEqual([
     '`products.scanner.tag` is not a known key. Known: `label`, `description`, `group`, `area`, `unlisted`, `page`, `sidebars`, `image`, `icon`, `steps`, `requirements`.',
-    '`products.scanner.sidebars` must be a list; found "docs".',
+    '`products.scanner.sidebars` must be a list; found "docs". Put it in brackets: `[ … ]`.',
     '`releases.products.scanner.label` describes the product, so it belongs in `products`. Move it to `products.scanner.label`.',
     '`releases.products.scaner` names the product `scaner`, which is not in `products`. Did you mean `scanner`?',
     '`tagline` uses `{{ latest.scaner }}`, but there is no product `scaner`. Did you mean `latest.scanner`?',

@@ -62,11 +62,11 @@ test('a place behind such lines is the one in the file', () => {
 test('what cannot be read is told with what to write', () => {
   const cannot = 'The front matter cannot be read:';
   const hints = {
-    'title: Setup: first steps': `2:8 ${cannot} nested mappings are not allowed in compact mappings. Put the text in quotes: a colon begins a value.`,
-    'title: @acme/docs': `2:8 ${cannot} plain value cannot start with reserved character @. Put the text in quotes.`,
-    "title: 'it's'": `2:12 ${cannot} unexpected scalar at node end. Put the whole text in quotes.`,
-    '\ttitle: a': `2:1 ${cannot} tabs are not allowed as indentation. Indent with spaces.`,
-    "title: 'a\nslug: b": `3:8 ${cannot} missing closing 'quote.`,
+    'title: Setup: first steps': `2:8 ${cannot} the text of \`title\` contains a colon. Put the text in quotes: a colon begins a value. Write \`title: "Setup: first steps"\`.`,
+    'title: @acme/docs': `2:8 ${cannot} the text of \`title\` begins with \`@\`, which has another meaning there. Put the text in quotes. Write \`title: "@acme/docs"\`.`,
+    "title: 'it's'": `2:8 ${cannot} a quote within the text of \`title\` ends it. Write other quotes around it. Write \`title: "it's"\`.`,
+    '\ttitle: a': `2:1 ${cannot} a tab indents this line. Indent with spaces. Write \`  title: a\`.`,
+    "title: 'a\nslug: b": `2:8 ${cannot} the quote that begins the text of \`title\` is never closed. Close it. Write \`title: 'a'\`.`,
   };
   for (const [yaml, fault] of Object.entries(hints))
     expect(read(`---\n${yaml}\n---\n`).faults).toEqual([`error invalid-front-matter ${fault}`]);
@@ -83,7 +83,7 @@ test('TOML is left out and told at a level that the site sets', () => {
     ],
   });
   expect(read('+++\ntitle = "A"\n').faults).toEqual([
-    'error invalid-front-matter 1:1 The front matter is not closed by a line `+++`.',
+    'error invalid-front-matter 1:1 The front matter is not closed by a line `+++`. Write a line `+++` behind the last key.',
   ]);
 });
 

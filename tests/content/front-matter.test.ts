@@ -111,10 +111,16 @@ describe('faults', () => {
     ],
     [
       'title: a\ntags: one',
-      'error invalid-front-matter 3:7 `tags` must be a list of texts, or of maps with `label`, but is the text `one`.',
+      'error invalid-front-matter 3:7 `tags` must be a list of texts, or of maps with `label`, but is the text `one`. Write `tags: [one]`.',
     ],
-    ['hide_title: yes', 'error invalid-front-matter 2:13 `hide_title` must be true or false, but is the text `yes`.'],
-    ['title: [a]', 'error invalid-front-matter 2:8 `title` must be a text, but is a list.'],
+    [
+      'hide_title: yes',
+      'error invalid-front-matter 2:13 `hide_title` must be true or false, but is the text `yes`. Write `hide_title: true`.',
+    ],
+    [
+      'title: [a]',
+      'error invalid-front-matter 2:8 `title` must be a text, but is a list. Put the text in quotes: `title: "[a]"`.',
+    ],
     ['layout: [a]', 'error invalid-front-matter 2:9 `layout` must be `reference`, but is a list.'],
     [
       'layout: wide',
@@ -144,10 +150,13 @@ describe('faults', () => {
       'slgu: x',
       'warning unknown-front-matter 2:1 `slgu` is not a front matter key of this kind of page. Did you mean `slug`?',
     ],
-    ['title: !foo a', 'warning unknown-front-matter 2:8 `!foo` has no meaning here, so it was left out.'],
+    [
+      'title: !foo a',
+      'warning unknown-front-matter 2:8 `!foo` has no meaning here, so it was left out. Put a text that begins with it in quotes, or remove it.',
+    ],
     [
       'title: !!js/function "x"',
-      'warning unknown-front-matter 2:8 `!!js/function` has no meaning here, so it was left out.',
+      'warning unknown-front-matter 2:8 `!!js/function` has no meaning here, so it was left out. Put a text that begins with it in quotes, or remove it.',
     ],
     ['__proto__: x', 'warning unknown-front-matter 2:1 `__proto__` is not a front matter key of this kind of page.'],
     [
@@ -187,9 +196,9 @@ describe('faults', () => {
   ])('of a post: %s', (yaml, expected) => expect(faults(yaml, 'post')).toEqual([expected]));
 
   test('syntax', () => {
-    expect(faults('title: a: b')[0]).toMatch(
-      /^error invalid-front-matter 2:8 The front matter cannot be read: nested mappings/,
-    );
+    expect(faults('title: a: b')).toEqual([
+      'error invalid-front-matter 2:8 The front matter cannot be read: the text of `title` contains a colon. Put the text in quotes: a colon begins a value. Write `title: "a: b"`.',
+    ]);
   });
 
   test('a block that is not closed', () => {
@@ -198,6 +207,7 @@ describe('faults', () => {
         code: 'invalid-front-matter',
         severity: 'error',
         message: 'The front matter is not closed by a line `---`.',
+        suggestion: 'Write a line `---` behind the last key.',
         file: 'docs/a.md',
         line: 1,
         column: 1,

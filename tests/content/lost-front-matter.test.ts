@@ -27,11 +27,11 @@ test.each([
   ],
   [
     'title:"Start"\ndraft: false',
-    `${error} 2:1 The front matter cannot be read: implicit keys need to be on a single line. Write a space behind the colon of each key: \`title: Start\`.`,
+    `${error} 2:1 The front matter cannot be read: there is no space behind the colon of \`title\`. Put a colon and a space behind each key. Write \`title: "Start"\`.`,
   ],
   [
     'title:"Start"',
-    `${error} 2:1 Front matter must be a map of keys and values. Write a key, a colon and a space before each value: \`title: Start\`.`,
+    `${error} 2:1 The front matter cannot be read: there is no space behind the colon of \`title\`. Put a colon and a space behind each key. Write \`title: "Start"\`.`,
   ],
 ])('%j', async (yaml, fault) => expect(await faultsOf(`---\n${yaml}\n---\n\nText.\n`)).toEqual([fault]));
 

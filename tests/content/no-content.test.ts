@@ -19,7 +19,7 @@ const NONE = 'No page was found: there is no Markdown in `docs` or `content/docs
 
 describe('a project without pages', () => {
   it.each([
-    ['is empty', {}, 'Write the first page, `docs/index.md`, and run techdocs again.'],
+    ['is empty', {}, 'Run `techdocs init` to start a site, or write the first page, `docs/index.md`.'],
     ['has a README.md', { 'README.md': '# A' }, 'Move or copy `README.md` to `docs/index.md`.'],
     [
       'has Markdown at the top',
@@ -55,12 +55,12 @@ describe('a project without pages', () => {
     [
       'is of Antora',
       { 'antora.yml': '', 'modules/ROOT/pages/index.adoc': '= A' },
-      '`antora.yml` belongs to Antora; techdocs does not read it. There is 1 file of AsciiDoc (`modules/ROOT/pages/index.adoc`): techdocs reads Markdown. Write the first page, `docs/index.md`, and run techdocs again.',
+      '`antora.yml` belongs to Antora; techdocs does not read it. There is 1 file of AsciiDoc (`modules/ROOT/pages/index.adoc`): techdocs reads Markdown. Run `techdocs init` to start a site, or write the first page, `docs/index.md`.',
     ],
     [
       'has only packages',
       { 'node_modules/a/README.md': '', 'build/a.md': '' },
-      'Write the first page, `docs/index.md`, and run techdocs again.',
+      'Run `techdocs init` to start a site, or write the first page, `docs/index.md`.',
     ],
   ])('that %s', async (_, files, sentence) => {
     expect(await told(files as Record<string, string>)).toBe(`${NONE} ${sentence}`);

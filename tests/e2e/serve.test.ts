@@ -224,6 +224,20 @@ describe.runIf(hasBrowser)('techdocs serve in a browser', () => {
     expect(complaints).toEqual([]);
   });
 
+  it('covers no page with the errors of another one, but says how many there are', async () => {
+    const use = site.read('docs/guide/use.md');
+    site.write({ 'docs/guide/use.md': '# Use\n\nSee [this](/nowhere).\n' });
+    const overlay = notices().getByRole('alertdialog', { name: 'Errors' });
+    const chip = notices().getByRole('button', { name: '1 error' });
+    await chip.waitFor();
+    expect(await overlay.count()).toBe(0);
+    await chip.click();
+    await soon(() => overlay.locator('.explain').allTextContents()).toEqual(['techdocs explain broken-link']);
+    site.write({ 'docs/guide/use.md': use });
+    await soon(() => overlay.count()).toBe(0);
+    expect(await chip.count()).toBe(0);
+  });
+
   it('does not say that a page with an error stays as it was, since one that loses its address cannot', async () => {
     site.write({ 'docs/guide/fresh.md': '---\nslug: /short\n---\n\nOld text.\n' });
     await soon(async () => (await server.fetch('/short')).status).toBe(200);

@@ -146,7 +146,13 @@ describe('components of a site', () => {
     site.write({ 'src/Box.tsx': "import x from './nowhere';\nexport default () => x;\n" });
     await expect(site.build()).rejects.toMatchObject({
       exitCode: 2,
-      diagnostics: [{ code: 'invalid-component', file: 'src/Box.tsx', message: 'Could not resolve `./nowhere`.' }],
+      diagnostics: [
+        {
+          code: 'invalid-component',
+          file: 'src/Box.tsx',
+          message: 'Could not resolve `./nowhere`: there is no such file.',
+        },
+      ],
     });
     site.restore();
     const faults = async (yaml: string) => {

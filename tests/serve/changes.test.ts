@@ -94,7 +94,7 @@ describe('a saved file', () => {
     const good = site.read('docs/wifi.md');
     site.write({ 'docs/wifi.md': '---\ntitle: [a\n---\n# Wi-Fi\n\nBroken.\n' });
     const event = await wifi.next((each) => errorsOf(each)?.[0] === 'invalid-front-matter');
-    expect(event.type === 'faults' && event.errors.faults[0]?.place).toBe('docs/wifi.md:2:10');
+    expect(event.type === 'faults' && event.errors.faults[0]?.place).toBe('docs/wifi.md:2:8');
     expect(event.type === 'faults' && event.errors.faults[0]?.frame.find(({ isAt }) => isAt)?.text).toBe('title: [a');
     expect(await server.page('/wifi')).toContain('Settings');
     // Another page goes on.

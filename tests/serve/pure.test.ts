@@ -44,6 +44,10 @@ describe('the editor', () => {
     [{ EDITOR: 'constructor' }, undefined],
     [{ TECHDOCS_EDITOR: 'javascript:alert("{path}")' }, undefined],
     [{ TECHDOCS_EDITOR: 'data:text/html,{path}' }, undefined],
+    [{ TERM_PROGRAM: 'vscode', EDITOR: 'vim' }, 'vscode://file/home/me/my%20docs/a%231.md:3:7'],
+    [{ TERM_PROGRAM: 'vscode', CURSOR_TRACE_ID: '1' }, 'cursor://file/home/me/my%20docs/a%231.md:3:7'],
+    [{ TERMINAL_EMULATOR: 'JetBrains-JediTerm' }, 'idea://open?file=/home/me/my%20docs/a%231.md&line=3&column=7'],
+    [{ TERM_PROGRAM: 'vscode', EDITOR: 'zed --wait' }, 'zed://file/home/me/my%20docs/a%231.md:3:7'],
     [{}, undefined],
   ])('%j', (env, href) => {
     expect(link(env as Record<string, string>)).toBe(href);
@@ -111,8 +115,11 @@ describe('settling', () => {
 
   it('knows what editors leave for a moment', () => {
     const passing = ['.a.md.swp', 'a.md~', '4913', '.#a.md', '#a.md#', 'a.md.tmp', '.DS_Store', 'a.md___jb_tmp___'];
+    passing.push('a.md.tmp.1234', 'a.md.tmp-x1y2', '.!4711!a.md', '.goutputstream-1A2B3C', '.a.md.kate-swp');
     expect(passing.filter((name) => !isPassing(name))).toEqual([]);
-    expect(['a.md', '_category_.yml', 'tmp.md', 'swp', '.well-known', 'a#b.md'].filter(isPassing)).toEqual([]);
+    expect(['a.md', 'a.tmp.md', '_category_.yml', 'tmp.md', 'swp', '.well-known', 'a#b.md'].filter(isPassing)).toEqual(
+      [],
+    );
   });
 });
 

@@ -46,7 +46,7 @@ function receive(event: LiveEvent): void {
   } else if (event.type === 'moved') location.replace(event.href + location.hash);
   else if (event.type === 'gone') notices.say('gone', 'This page is no longer part of the site.');
   else if (event.type === 'files') swapFiles(event.hashes);
-  else notices.show(event.errors, event.warnings);
+  else notices.show(event.errors, event.warnings, event.isElsewhere);
 }
 
 document.addEventListener(navigateEvent, connect);

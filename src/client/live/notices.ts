@@ -17,13 +17,17 @@ export class Notices {
   #warnings = none;
   /** The errors that the reader has put away, as JSON: others are shown again. */
   #putAway = '';
+  /** Whether the reader has asked for the errors of other pages here, until they are put away or mended. */
+  #isAsked = false;
+  #isElsewhere = false;
   #isTrayOpen = false;
   #root: ShadowRoot | undefined;
 
-  /** Shows these findings, and no others. */
-  show(errors: LiveFaults, warnings: LiveFaults): void {
-    [this.#errors, this.#warnings] = [errors, warnings];
+  /** Shows these findings, and no others. Errors of other pages do not cover this one: their number is shown. */
+  show(errors: LiveFaults, warnings: LiveFaults, isElsewhere: boolean): void {
+    [this.#errors, this.#warnings, this.#isElsewhere] = [errors, warnings, isElsewhere];
     if (warnings.all === 0) this.#isTrayOpen = false;
+    if (errors.all === 0) this.#isAsked = false;
     this.#draw();
   }
 
@@ -37,7 +41,8 @@ export class Notices {
 
   #draw(): void {
     this.#root ??= this.#attach();
-    const isOver = this.#errors.all > 0 && JSON.stringify(this.#errors) !== this.#putAway;
+    const errors = JSON.stringify(this.#errors);
+    const isOver = this.#errors.all > 0 && errors !== this.#putAway && (!this.#isElsewhere || this.#isAsked);
     const tray = this.#tray(isOver);
     this.#root.replaceChildren(...(isOver ? [this.#overlay()] : []), ...(tray.childElementCount > 0 ? [tray] : []));
   }
@@ -59,7 +64,12 @@ export class Notices {
   }
 
   #putErrorsAway(errors: string): void {
-    this.#putAway = errors;
+    [this.#putAway, this.#isAsked] = [errors, false];
+    this.#draw();
+  }
+
+  #bringBack(): void {
+    [this.#putAway, this.#isAsked] = ['', true];
     this.#draw();
   }
 
@@ -88,7 +98,7 @@ export class Notices {
       box.append(element('p', { class: 'notice', role: 'status' }, sentence));
     const counts = element('div', { class: 'counts' });
     if (errors.all > 0 && !isOver)
-      counts.append(button('error-count', plural(errors.all, 'error'), () => this.#putErrorsAway('')));
+      counts.append(button('error-count', plural(errors.all, 'error'), () => this.#bringBack()));
     if (warnings.all > 0) {
       const toggle = button('count', plural(warnings.all, 'warning'), () => this.#toggleTray());
       toggle.setAttribute('aria-expanded', String(isOpen));
@@ -114,6 +124,8 @@ function item(fault: LiveFault): HTMLElement {
       href === undefined ? element('span', { class: 'place' }, place) : element('a', { ...link, href }, place),
     );
   }
+  // Codes of extensions are explained by those.
+  if (!code.includes('/')) head.append(element('code', { class: 'explain' }, `techdocs explain ${code}`));
   const content = [head, element('p', { class: 'message' }, ...marked(sentenceOf(fault)))];
   return element('li', { class: 'fault' }, ...content, ...(frame.length > 0 ? [codeFrame(frame)] : []));
 }

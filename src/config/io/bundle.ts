@@ -177,8 +177,22 @@ function faultOf({ code, message, loc, id }: RolldownLog, root: string): BundleF
 /** Sentences that repeat the location, which stands before them anyway. */
 const SENTENCES: Readonly<Record<string, (sentence: string) => string>> = {
   JSON_PARSE: (sentence) => `The JSON is malformed: ${sentence.replace(/ at line \d+ column \d+$/, '')}`,
-  UNRESOLVED_IMPORT: (sentence) => sentence.replace(/'([^']*)' in .*/, '`$1`'),
+  UNRESOLVED_IMPORT: (sentence) => {
+    const [, name] = /'([^']*)' in /.exec(sentence) ?? [];
+    if (name === undefined) return sentence;
+    if (/^[./]/.test(name)) return `Could not resolve \`${name}\`: there is no such file.`;
+    const [packageName] = PACKAGE.exec(name) ?? [];
+    if (packageName === undefined) return `Could not resolve \`${name}\`.`;
+    return `Could not resolve \`${name}\`: the package is not installed: \`npm install ${packageName}\`.`;
+  },
+  PARSE_ERROR: (sentence) => {
+    const [, close] = /^Expected `,` or `([\]})])` but found/.exec(sentence) ?? [];
+    return close === undefined ? sentence : `A comma, or the closing \`${close}\`, is missing before this.`;
+  },
 };
+
+/** The package that a name is of, such as `@acme/theme` of `@acme/theme/style.css`. */
+const PACKAGE = /^(?:@[a-z\d][\w.-]*\/)?[a-z\d][\w.-]*(?=\/|$)/i;
 
 /** A file as messages name it. */
 export function relativeName(file: string, root: string): string {

@@ -1,19 +1,35 @@
-// IO. What stylesheets of a site name.
+// IO. What stylesheets of a site name, and where they are none.
 import { join } from 'node:path';
 import { positionAt } from '../../lib/text.ts';
 import type { SiteConfig } from '../../model/config.ts';
+import type { Diagnostic } from '../../model/diagnostic.ts';
 import { codeRootOf } from '../../model/untrusted.ts';
 import { readFile } from './compile.ts';
 
-/** The files that stylesheets name. What reads them is loaded only where there are any; relative addresses are refused elsewhere. */
-export async function cssLinksOf({ customCss, ...config }: Pick<SiteConfig, 'root' | 'untrusted' | 'customCss'>) {
-  if (customCss.length === 0) return {};
+/**
+ * The files that stylesheets name, and findings on what browsers pass over. What reads them is loaded only where there are any; relative
+ * addresses are refused elsewhere.
+ */
+export async function readStylesheets({ customCss, ...config }: Pick<SiteConfig, 'root' | 'untrusted' | 'customCss'>) {
+  if (customCss.length === 0) return { links: {}, findings: [] };
   const root = codeRootOf(config);
   const { cssAddresses } = await import('../../lib/css-addresses.ts');
-  const cssLinks = customCss.flatMap((file) => {
-    const css = readFile(join(root, file), file);
+  const { cssFaults } = await import('../../lib/css-faults.ts');
+  const sheets = customCss.map((file) => ({ file, css: readFile(join(root, file), file) }));
+  const cssLinks = sheets.flatMap(({ file, css }) => {
     const addresses = cssAddresses(css).filter(({ href }) => /^(?:\/|https?:)/i.test(href));
     return addresses.map(({ href, offset }) => ({ href, file, ...positionAt(css, offset) }));
   });
-  return { cssLinks };
+  const findings = sheets.flatMap(({ file, css }) =>
+    cssFaults(css).map(
+      ({ offset, ...fault }): Diagnostic => ({
+        code: 'invalid-css',
+        severity: 'warning',
+        file,
+        ...positionAt(css, offset),
+        ...fault,
+      }),
+    ),
+  );
+  return { links: { cssLinks }, findings };
 }

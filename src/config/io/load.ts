@@ -21,8 +21,9 @@ import { locateFaults } from '../locate.ts';
 import { productFaults } from '../products.ts';
 import { resolveConfig } from '../resolve.ts';
 import { ruleFaults, withRules } from '../rules.ts';
+import { basePath, origin } from '../schema/addresses.ts';
 import { type CheckedConfig, configSchema } from '../schema/config.ts';
-import { basePath, docsPath, origin, projectPath } from '../schema/parts.ts';
+import { docsPath, projectPath } from '../schema/parts.ts';
 import { checkSidebars, generatedSidebars } from '../sidebars.ts';
 import { withOwnTexts } from '../texts.ts';
 import { unknownThemes } from '../themes.ts';
@@ -31,8 +32,9 @@ import { type FillResult, fillConfig, fillVariables, latestNames } from '../vari
 import { type LoadedSidebars, moduleEndings, type ProjectFiles } from '../versions.ts';
 import { relativeName } from './bundle.ts';
 import { type Compilation, type ImportedModule, importFile, readFile } from './compile.ts';
-import { cssLinksOf } from './css-links.ts';
+import { readStylesheets } from './css-links.ts';
 import { withExtensionFiles } from './extension-files.ts';
+import { judgePackage } from './judge-package.ts';
 import { loadSearchWords } from './load-search-words.ts';
 import { withOwnExtensions } from './own-extensions.ts';
 import { lookAtProject } from './project-files.ts';
@@ -76,7 +78,7 @@ export interface LoadedConfig {
   readonly editUrls: ReadonlyMap<string, EditUrl>;
   /** What is no part of `config`, as no byte of the site depends on it. */
   readonly sharedCache: SharedCacheConfig;
-  /** What is read in another place than where it lives. */
+  /** What is read in another place than where it lives, and what browsers pass over in stylesheets. */
   readonly notes: readonly Diagnostic[];
   /** What is wrong with the files of sidebars; they hold what is right in them. Empty where nobody asks to go on. */
   readonly sidebarFaults: readonly Diagnostic[];
@@ -99,7 +101,7 @@ export async function loadConfigAndInputs(
   const { root, overrides = {} } = options;
   const files = withCodeOf(seen, options.untrusted && lookAtProject(options.untrusted.codeRoot));
   const configFile = findConfig(options, files);
-  const codeRoot = codeRootOf(options);
+  const codeRoot = judgePackage(codeRootOf(options));
   const code = { ...options, root: codeRoot };
   const imported = configFile === undefined ? undefined : await importFile(resolve(codeRoot, configFile), code);
   const { value: userConfig = {} } = imported ?? {};
@@ -127,7 +129,6 @@ export async function loadConfigAndInputs(
   if (diagnostics.length > 0 || !('value' in judged)) throw configError(diagnostics);
   const sidebarFaults = isOfSidebars ? docs.diagnostics : [];
   const notes = (await diagnosticsOf(accepted.notes, codeRoot, configFile)).map(noteOf);
-
   const checked = withExtensionFiles(await withOwnExtensions(withRules(override(judged.value, overrides))), codeRoot);
   const resolvedConfig = resolveConfig(checked, {
     root,
@@ -146,20 +147,13 @@ export async function loadConfigAndInputs(
   const features = await listFeatures(options.features, resolved, files);
   const made = [imported?.code ?? '', ...docs.codes, { ...resolved, root: '' }, ...features.keys];
   const inputs = [...new Set([...Object.keys(imported?.inputs ?? {}), ...docs.inputs, ...words.inputs])];
-  for (const file of [...inputs, join(codeRoot, 'package.json')]) files.isFile(relativeName(file, codeRoot));
-  for (const file of checked.customCss) files.isFile(file);
-  const config = await completed(resolved, features, hashOf(JSON.stringify(made), 16));
+  const ofCode = [...inputs, join(codeRoot, 'package.json')].map((file) => relativeName(file, codeRoot));
+  for (const file of [...ofCode, ...checked.customCss]) files.isFile(file);
+  const styles = await readStylesheets(resolved);
+  const configHash = hashOf(JSON.stringify(made), 16);
+  const config = { ...withFeatureSearch(resolved, features), configHash, ...styles.links };
   const functions = functionsOf(checked, resolved, { imported, features });
-  return { config, ...functions, inputs, userConfig, sidebarFaults, notes };
-}
-
-/** The configuration, with the search of features, with what stylesheets ask of a policy, and with what stands for all of it. */
-async function completed(
-  resolved: Omit<SiteConfig, 'configHash'>,
-  features: Features,
-  configHash: string,
-): Promise<SiteConfig> {
-  return { ...withFeatureSearch(resolved, features), configHash, ...(await cssLinksOf(resolved)) };
+  return { config, ...functions, inputs, userConfig, sidebarFaults, notes: [...notes, ...styles.findings] };
 }
 
 /** What a configuration holds that is no data, or that says how a build is done. */

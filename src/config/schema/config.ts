@@ -7,31 +7,14 @@ import { repositoryUrl } from '../../model/repository.ts';
 import { type TemplateName, templateNames } from '../../model/template-names.ts';
 import { sitePath } from '../../model/url.ts';
 import { isPlain, type Report } from '../judge.ts';
+import { basePath, endpoint, originOrNone, pagePath, redirectTarget, siteImage, webAddress } from './addresses.ts';
 import { components } from './components.ts';
 import { allDocs, apis, code, i18n, markdown, pages, variables } from './content.ts';
 import { bringsSearch, extensions } from './extension.ts';
 import { headKeys } from './head.ts';
 import { linkCheck } from './links.ts';
 import { announcementBar, colorMode, footer, home, navbar, sidebar, tableOfContents } from './look.ts';
-import {
-  basePath,
-  doc,
-  endpoint,
-  flag,
-  group,
-  list,
-  nonEmpty,
-  object,
-  origin,
-  pagePath,
-  projectPath,
-  redirectTarget,
-  ruleLevel,
-  siteImage,
-  stringThat,
-  timeZone,
-  webAddress,
-} from './parts.ts';
+import { doc, flag, group, list, nonEmpty, object, projectPath, ruleLevel, stringThat, timeZone } from './parts.ts';
 import { policy } from './policy.ts';
 import { products } from './products.ts';
 import { releases } from './releases.ts';
@@ -160,15 +143,7 @@ export const configSchema = object(
     title: doc("Title of the site. Default: the project's name.", z.optional(nonEmpty), 'text'),
     titleDelimiter: doc('Text between the title of a page and that of the site.', z._default(z.string(), '|')),
     tagline: doc('A sentence about the site.', z._default(z.string(), ''), 'text'),
-    url: doc(
-      'Origin of the site, for feeds, sitemap and canonical links.',
-      z._default(
-        z.union([z.literal(''), origin], {
-          error: 'must be an origin such as `https://docs.example.com`, without a path (that is `baseUrl`)',
-        }),
-        '',
-      ),
-    ),
+    url: doc('Origin of the site, for feeds, sitemap and canonical links.', z._default(originOrNone, '')),
     baseUrl: doc('Base path of the site on its host.', z._default(basePath, '/')),
     trailingSlash: doc(
       'Whether links end with a slash. Default: links have no slash, and each page is a folder with an `index.html`.',

@@ -7,6 +7,7 @@ import { flatVariables } from '../../model/variables.ts';
 import { hintFor } from '../fault.ts';
 import type { Report } from '../judge.ts';
 import { judgeTexts, texts } from '../texts.ts';
+import { pagePath, routeBase, webAddress } from './addresses.ts';
 import { extension } from './markdown-plugin.ts';
 import {
   calendarName,
@@ -18,14 +19,11 @@ import {
   localeName,
   nonEmpty,
   object,
-  pagePath,
   projectPath,
   recordOf,
-  routeBase,
   ruleLevel,
   stringThat,
   versionTag,
-  webAddress,
 } from './parts.ts';
 import { versions } from './versions.ts';
 

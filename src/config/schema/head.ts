@@ -1,7 +1,8 @@
 // What a site puts into the head of its pages.
 import * as z from 'zod/mini';
 import { headTagNames } from '../../model/head.ts';
-import { doc, list, object, projectPath, siteFile } from './parts.ts';
+import { siteFile } from './addresses.ts';
+import { doc, list, object, projectPath } from './parts.ts';
 
 const attributeValue = z.union([z.string(), z.boolean()], { error: 'must be a text, `true` or `false`' });
 const attributes = z.record(z.string(), attributeValue);

@@ -2,20 +2,8 @@
 import * as z from 'zod/mini';
 import type { AnnouncementConfig, NavItemConfig } from '../../model/config.ts';
 import type { Report } from '../judge.ts';
-import {
-  colour,
-  count,
-  doc,
-  flag,
-  group,
-  headingLevel,
-  linkTarget,
-  list,
-  nonEmpty,
-  object,
-  siteImage,
-  siteTarget,
-} from './parts.ts';
+import { linkTarget, siteImage, siteTarget } from './addresses.ts';
+import { colour, count, doc, flag, group, headingLevel, list, nonEmpty, object } from './parts.ts';
 
 const linkShape = {
   to: doc('Path on this site to link to.', z.optional(siteTarget), 'link'),

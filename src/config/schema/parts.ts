@@ -1,12 +1,13 @@
 // The small types that a configuration is made of. Each says in its error what it must be; the path and the value that
 // was found are added by `judge`.
 import * as z from 'zod/mini';
+import { colourNames, isColourName } from '../../lib/colour-names.ts';
 import { isTimeZone } from '../../lib/day.ts';
 import { tidyPath } from '../../lib/file-path.ts';
 import type { FieldRole } from '../../model/config-fields.ts';
 import type { RuleLevel } from '../../model/diagnostic.ts';
+import { nearest } from '../../model/nearest.ts';
 import { placeholders, unknownPlaceholder } from '../../model/placeholders.ts';
-import { hasScheme, sitePath } from '../../model/url.ts';
 import { isVersionScheme } from '../../model/version-scheme.ts';
 import { across } from '../judge.ts';
 
@@ -59,9 +60,18 @@ export function list<S extends z.core.$ZodType>(element: S) {
   return z._default(z.array(element), []);
 }
 
-/** A string with a condition. `must` completes "`path` …". */
-export function stringThat(must: string, isRight: (value: string) => boolean) {
-  return z.string().check(z.refine(isRight, { error: must }));
+/** A string with a condition. `must` completes "`path` …"; `meant` gives what was likely meant by a wrong one, where it knows. */
+export function stringThat(
+  must: string,
+  isRight: (value: string) => boolean,
+  meant?: (value: string) => string | undefined,
+) {
+  if (meant === undefined) return z.string().check(z.refine(isRight, { error: must }));
+  return z.string().check(
+    z.check<string>(({ value: input, issues }) => {
+      if (!isRight(input)) issues.push({ code: 'custom', message: must, input, params: { meant: meant(input) } });
+    }),
+  );
 }
 
 /** A string that says something. */
@@ -89,112 +99,6 @@ export const levelWord = z.pipe(
 /** A level with its default. */
 export const ruleLevel = (value: RuleLevel) => z._default(levelWord, value);
 
-/** An origin, `https://docs.example.com`. */
-export const origin = z.pipe(
-  stringThat('must be an origin such as `https://docs.example.com`, without a path (that is `baseUrl`)', isOrigin),
-  z.transform((value: string) => value.replace(/\/$/, '')),
-);
-
-function isOrigin(value: string): boolean {
-  if (!URL.canParse(value)) return false;
-  const url = new URL(value);
-  return /^https?:$/.test(url.protocol) && url.pathname === '/' && !/[?#@]/.test(value) && !value.endsWith('//');
-}
-
-/** A web address. */
-export const webAddress = stringThat(
-  'must be an address that starts with `https://` or `http://`',
-  (value) => /^https?:\/\//i.test(value) && URL.canParse(value),
-);
-
-/** Where a browser sends something to: a path of the host, or a web address. */
-export const endpoint = stringThat(
-  'must be a path such as `/views` or an address that starts with `https://` or `http://`',
-  (value) => /^(?:\/(?!\/)|https?:\/\/)[^\s\\]+$/i.test(value) && URL.canParse(value, 'https://a.example'),
-);
-
-/** Browsers take such parts out of an address, so a path that has them is never asked for. */
-const withoutDots = stringThat(
-  'must not contain `.` or `..`',
-  (value) => !/(?:^|\/)(?:\.|%2e){1,2}(?:\/|$)/i.test(value),
-);
-
-/** The base path of the site. */
-export const basePath = z.pipe(
-  stringThat('must start and end with `/`, such as `/docs/`', (value) => /^\/(?:[^/\s?#]+\/)*$/.test(value)),
-  withoutDots,
-);
-
-/** A path of the site that a link may lead to, with query and anchor; the leading slash may be left out. */
-export const siteTarget = z.pipe(
-  stringThat(
-    'must be a path of this site such as `/launcher` (an address goes into `href`)',
-    (value) => value !== '' && !hasScheme(value),
-  ),
-  z.transform((value: string) => (/^[/#?]/.test(value) ? value : `/${value}`)),
-);
-
-/** An address or a path of the site. Schemes that run code are not for links. */
-export const linkTarget = stringThat(
-  'must be an address or a path of this site',
-  (value) => value !== '' && !/^\s*(?:javascript|vbscript|data):/i.test(value),
-);
-
-/** A file of the site, such as an image in a static folder: a site path or a web address. */
-export const siteFile = z.pipe(
-  stringThat('must be a path such as `/img/logo.svg` or a web address', isSiteFile),
-  z.transform(rooted),
-);
-
-/** An image of the bar or of the browser's tab: as above, or written out. */
-export const siteImage = z.pipe(
-  stringThat(
-    'must be a path such as `/img/logo.svg`, a web address, or an image as `data:image/…`',
-    (value) => isSiteFile(value) || /^data:image\//i.test(value),
-  ),
-  z.transform(rooted),
-);
-
-function isSiteFile(value: string): boolean {
-  return value !== '' && (!hasScheme(value) || (/^(?:https?:)?\/\//i.test(value) && isAddress(value)));
-}
-
-function rooted(value: string): string {
-  return hasScheme(value) || value.startsWith('/') ? value : `/${value}`;
-}
-
-/** Whether an address has a host; one that begins with two slashes has the scheme of its page. */
-function isAddress(value: string): boolean {
-  return URL.canParse(value, 'https://host.invalid');
-}
-
-/** An address that redirects: no query, no anchor. */
-export const pagePath = z.pipe(
-  stringThat('must be a path that starts with `/`', (value) => /^\/(?!\/)[^?#]*$/.test(value)),
-  withoutDots,
-);
-
-/** Where a redirect leads: a path of the site, or a web address. */
-export const redirectTarget = z.pipe(
-  z.pipe(
-    stringThat(
-      'must be a path that starts with `/`, or an address that starts with `https://` or `http://`',
-      (value) => /^\/(?![/\\])/.test(value) || (/^https?:\/\/[^\s\\]+$/i.test(value) && URL.canParse(value)),
-    ),
-    withoutDots,
-  ),
-  z.transform((value: string) => (hasScheme(value) ? value : value.replace(/^[^?#]*/, (path) => sitePath(path)))),
-);
-
-/** Where a group of pages begins. */
-export const routeBase = z.pipe(
-  stringThat(
-    'must be a path such as `/releases`',
-    (value) => !hasScheme(value) && !/[?#\s]|(?:^|\/)\.\.?(?:\/|$)/.test(value),
-  ),
-  z.transform((value: string) => sitePath(value)),
-);
-
 /** A file or folder of the project, relative to its root. */
 export const projectPath = z.pipe(
   stringThat('must be inside the project, relative to its root', isInside),
@@ -220,8 +124,12 @@ export const colour = stringThat(
   'must be a CSS colour such as `#0b6e99`, `teal` or `rgb(11 110 153)`',
   (value) =>
     /^#(?:[\da-f]{3,4}|[\da-f]{6}|[\da-f]{8})$/i.test(value) ||
-    /^[a-z]+$/i.test(value) ||
+    isColourName(value) ||
     /^(?:rgba?|hsla?|hwb|lab|lch|oklab|oklch|color|color-mix|var)\([^;{}<>"']*\)$/i.test(value),
+  (value) => {
+    if (/^(?:[\da-f]{3}|[\da-f]{6})$/i.test(value)) return `#${value}`;
+    return nearest(value, colourNames());
+  },
 );
 
 /** How versions are written. */

@@ -1,18 +1,8 @@
 // What a product is, as users write it, and what its posts are like.
 import * as z from 'zod/mini';
+import { routeBase, siteFile } from './addresses.ts';
 import { tile } from './look.ts';
-import {
-  doc,
-  gitTag,
-  nonEmpty,
-  object,
-  postPattern,
-  projectPath,
-  recordOf,
-  routeBase,
-  siteFile,
-  versionScheme,
-} from './parts.ts';
+import { doc, gitTag, nonEmpty, object, postPattern, projectPath, recordOf, versionScheme } from './parts.ts';
 
 /** What readers see of a product. */
 export const productShape = {

@@ -1,6 +1,7 @@
 // Schema of the release posts: where they are, how they are listed, and what `new-release` makes of them.
 import * as z from 'zod/mini';
-import { count, doc, flag, group, nonEmpty, object, projectPath, routeBase } from './parts.ts';
+import { routeBase } from './addresses.ts';
+import { count, doc, flag, group, nonEmpty, object, projectPath } from './parts.ts';
 import { releaseProducts } from './products.ts';
 
 const feed = group({

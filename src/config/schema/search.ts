@@ -2,7 +2,8 @@
 import * as z from 'zod/mini';
 import { algoliaFacets } from '../../model/search-config.ts';
 import { sitePath } from '../../model/url.ts';
-import { doc, flag, group, linkTarget, nonEmpty, object, origin, pattern } from './parts.ts';
+import { linkTarget, origin } from './addresses.ts';
+import { doc, flag, group, nonEmpty, object, pattern } from './parts.ts';
 
 const searchProviders = ['lunr', 'pagefind', 'algolia'] as const;
 

@@ -87,9 +87,12 @@ function keepFirsts(state: StateCore): void {
   });
 }
 
-/** Tells of texts that no mark refers to, and of marks without a text where a page has some: elsewhere they may be anything. */
+/** A mark of a page without a text of any footnote: a number behind a word. Others may be anything, such as a regular expression. */
+const NUMBERED = /(?<=[\p{L}.,;:!?)])\[\^\d{1,3}\](?![\w*+?({[])/gu;
+
+/** Tells of texts that no mark refers to, and of marks without a text. */
 function reportLonely({ env, tokens }: StateCore, { refs, lines }: Notes): void {
-  if (lines === undefined) return;
+  const marks = lines === undefined ? NUMBERED : /\[\^[^\s\]]+\]/g;
   visitTokens(tokens, (token, line) => {
     if (token.type === 'footnote_reference_open') {
       const name = String(token.meta?.label);
@@ -97,26 +100,38 @@ function reportLonely({ env, tokens }: StateCore, { refs, lines }: Notes): void 
       const message = `No mark \`${mark}\` refers to this footnote, so it is not shown.`;
       if ((refs?.[`:${name}`] ?? -1) < 0) reportNote(env, line, { mark, message });
     } else if (token.type === 'text') {
-      for (const mark of new Set(token.content.match(/\[\^[^\s\]]+\]/g)))
-        reportNote(env, line, { mark, message: `The mark \`${mark}\` has no footnote, so it is shown as text.` });
+      for (const mark of new Set(token.content.match(marks)))
+        reportNote(env, line, {
+          mark,
+          message: `The mark \`${mark}\` has no footnote, so it is shown as text.`,
+          suggestion: `Write its text in a paragraph of its own: \`${mark}: The text.\``,
+        });
     }
   });
 }
 
 /** Tells of a footnote where its mark stands in a line. Descriptions in a reference are written by others. */
-function reportNote(env: Env, line: number, { mark, message }: { mark: string; message: string }): void {
+function reportNote(
+  env: Env,
+  line: number,
+  { mark, message, suggestion }: { readonly mark: string; readonly message: string; readonly suggestion?: string },
+): void {
   const page = pageOf(env);
   if (page === undefined || page.pieces) return;
   const column = (page.lines[line] ?? '').indexOf(mark);
-  const fault = { code: 'invalid-footnote', message: fillMarks(message, page.values) };
+  const fault = {
+    code: 'invalid-footnote',
+    message: fillMarks(message, page.values),
+    ...(suggestion && { suggestion }),
+  };
   report(page, line, fault, column < 0 ? undefined : column);
 }
 
 /** Core rule: moves the texts of footnotes to the end, in the order of their references. */
 function placeFootnotes(state: StateCore): void {
   const notes = notesOf(state.env);
+  reportLonely(state, notes ?? {});
   if (notes === undefined) return;
-  reportLonely(state, notes);
   const kept: Token[] = [];
   const byLabel = new Map<string, Token[]>();
   let target = kept;

@@ -18,6 +18,7 @@ import { plainHighlighter } from './highlight/code.ts';
 import { ignores } from './ignores.ts';
 import { indentedTags } from './indented-tags.ts';
 import { links } from './links.ts';
+import { lostMarks } from './lost-marks.ts';
 import { type Services as MdxServices, mdx } from './mdx/index.ts';
 import { nesting } from './nesting.ts';
 import { notations } from './notations.ts';
@@ -61,6 +62,7 @@ const extensions = {
   emoji,
   taskLists,
   failedLinks,
+  lostMarks,
   unknownInCode: (md, { magicComments, codeAttributes }) =>
     unknownInCode(md, magicComments ?? [], codeAttributes ?? new Map()),
   notations: (md, { magicComments }) => notations(md, magicComments ?? []),

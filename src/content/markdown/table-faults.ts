@@ -89,12 +89,23 @@ function reportComment(page: Page, { content, map }: Token, next: Token | undefi
 
 function reportNoTable(page: Page, { content, map }: Token): void {
   let head = '';
+  reportRows(page, content.split('\n'), map?.[0] ?? 0);
   for (const [at, text] of content.split('\n').entries()) {
     const row = text.trim();
     const fault = head.startsWith('|') ? faultOfDashes(cellsOf(head).length, row) : undefined;
     if (fault !== undefined) report(page, (map?.[0] ?? 0) + at - 1, { code: 'invalid-table', ...fault });
     head = row;
   }
+}
+
+/** Tells of rows of cells without a row of dashes below the first one. */
+function reportRows(page: Page, rows: readonly string[], line: number): void {
+  const [first = 0, ...others] = rows.map((row) => (/^\s*\|.*[^\\]\|\s*$/.test(row) ? cellsOf(row).length : 0));
+  const isTable = first > 1 && others.length > 0 && others.every((cells) => cells === first);
+  if (!isTable || rows.some((row) => ALMOST_DASHES.test(row.trim()))) return;
+  const message = 'This is not a table: there is no row of dashes below its header.';
+  const suggestion = `Write \`|${' --- |'.repeat(Math.min(first, 8))}\` below the first row.`;
+  report(page, line, { code: 'invalid-table', message, suggestion });
 }
 
 function reportGrid(page: Page, { content, map }: Token): void {

@@ -110,7 +110,10 @@ export function unknownVariable(name: string, known: readonly string[]) {
   return {
     code: 'unknown-variable',
     message: `\`{{ ${name} }}\` is not a variable of this site.`,
-    ...(guess === undefined ? {} : { suggestion: `Did you mean \`{{ ${guess} }}\`?` }),
+    suggestion:
+      guess === undefined
+        ? 'Define it in `variables` of the configuration, or write `\\{{` for the braces.'
+        : `Did you mean \`{{ ${guess} }}\`?`,
   };
 }
 

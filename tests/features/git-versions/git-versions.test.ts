@@ -255,7 +255,7 @@ describe('what cannot be read is told at its line', () => {
     const { 'label.js': _, ...less } = files;
     const broken = tagged(less);
     expect(await faultsOf(broken)).toEqual([
-      'v1.0.0:sidebars.js:1:23 v1.0.0:sidebars.js cannot be used: Could not resolve `./label.js`.',
+      'v1.0.0:sidebars.js:1:23 v1.0.0:sidebars.js cannot be used: Could not resolve `./label.js`: there is no such file.',
     ]);
     const thrown = tagged({ ...files, 'sidebars.js': 'throw new Error("no luck");' });
     expect(await faultsOf(thrown)).toEqual(['v1.0.0:sidebars.js v1.0.0:sidebars.js cannot be used: no luck.']);

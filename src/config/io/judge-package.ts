@@ -1,0 +1,35 @@
+// IO. `package.json` of a project, which the bundler and packages read as well: where it is no JSON, they fail with words of
+// their own.
+import { statSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { jsonFault } from '../../lib/json-fault.ts';
+import { positionAt } from '../../lib/text.ts';
+import { UserError } from '../../model/diagnostic.ts';
+import { relativeName } from './bundle.ts';
+import { readFile } from './compile.ts';
+
+const NAME = 'package.json';
+
+/** Gives the folder back. Throws a `UserError` with the place where the nearest `package.json`, in it or above it, stops being JSON. */
+export function judgePackage(root: string): string {
+  const file = nearestPackage(root);
+  if (file === undefined) return root;
+  const name = relativeName(file, root);
+  const text = readFile(file, name);
+  try {
+    JSON.parse(text);
+    return root;
+  } catch {
+    const { offset, what } = jsonFault(text) ?? { offset: 0, what: 'it cannot be read' };
+    const message = `\`${name}\` is not JSON: ${what}.`;
+    throw UserError.of({ code: 'invalid-config', message, file: name, ...positionAt(text, offset) });
+  }
+}
+
+function nearestPackage(folder: string): string | undefined {
+  const file = join(folder, NAME);
+  // What is no file, as a pipe, nobody waits for.
+  if (statSync(file, { throwIfNoEntry: false })?.isFile()) return file;
+  const above = dirname(folder);
+  return above === folder ? undefined : nearestPackage(above);
+}

@@ -1,0 +1,135 @@
+// The addresses of a configuration: origins, paths of the site, files that readers get. Each says in its error what it must be.
+import * as z from 'zod/mini';
+import { hasScheme, sitePath } from '../../model/url.ts';
+import { stringThat } from './parts.ts';
+
+/** An origin, `https://docs.example.com`. */
+export const origin = originThat(isOrigin);
+
+/** The same, or an empty text. */
+export const originOrNone = originThat((value) => value === '' || isOrigin(value));
+
+function originThat(isRight: (value: string) => boolean) {
+  return z.pipe(
+    stringThat(
+      'must be an origin such as `https://docs.example.com`, without a path (that is `baseUrl`)',
+      isRight,
+      (value) => [`https://${value}`, originOf(value)].find((one) => one !== undefined && isOrigin(one)),
+    ),
+    z.transform((value: string) => value.replace(/\/$/, '')),
+  );
+}
+
+/** The origin of an address that has a path too. */
+function originOf(value: string): string | undefined {
+  return /^https?:\/\/[^/?#@\s]+(?=\/[^/])/i.exec(value)?.[0];
+}
+
+function isOrigin(value: string): boolean {
+  if (!URL.canParse(value)) return false;
+  const url = new URL(value);
+  return /^https?:$/.test(url.protocol) && url.pathname === '/' && !/[?#@]/.test(value) && !value.endsWith('//');
+}
+
+/** A web address. */
+export const webAddress = stringThat(
+  'must be an address that starts with `https://` or `http://`',
+  isWebAddress,
+  (value) => (/^[\w-]+(?:\.[\w-]+)+(?:[/:?#]|$)/.test(value) ? `https://${value}` : undefined),
+);
+
+function isWebAddress(value: string): boolean {
+  return /^https?:\/\//i.test(value) && URL.canParse(value);
+}
+
+/** Where a browser sends something to: a path of the host, or a web address. */
+export const endpoint = stringThat(
+  'must be a path such as `/views` or an address that starts with `https://` or `http://`',
+  (value) => /^(?:\/(?!\/)|https?:\/\/)[^\s\\]+$/i.test(value) && URL.canParse(value, 'https://a.example'),
+);
+
+/** Browsers take such parts out of an address, so a path that has them is never asked for. */
+const withoutDots = stringThat(
+  'must not contain `.` or `..`',
+  (value) => !/(?:^|\/)(?:\.|%2e){1,2}(?:\/|$)/i.test(value),
+);
+
+/** The base path of the site. */
+export const basePath = z.pipe(
+  stringThat(
+    'must start and end with `/`, such as `/docs/`',
+    (value) => /^\/(?:[^/\s?#]+\/)*$/.test(value),
+    (value) => (/^\/?[^/\s?#:]+(?:\/[^/\s?#:]+)*\/?$/.test(value) ? `/${value.replace(/^\/|\/$/g, '')}/` : undefined),
+  ),
+  withoutDots,
+);
+
+/** A path of the site that a link may lead to, with query and anchor; the leading slash may be left out. */
+export const siteTarget = z.pipe(
+  stringThat(
+    'must be a path of this site such as `/launcher` (an address goes into `href`)',
+    (value) => value !== '' && !hasScheme(value),
+  ),
+  z.transform((value: string) => (/^[/#?]/.test(value) ? value : `/${value}`)),
+);
+
+/** An address or a path of the site. Schemes that run code are not for links. */
+export const linkTarget = stringThat(
+  'must be an address or a path of this site',
+  (value) => value !== '' && !/^\s*(?:javascript|vbscript|data):/i.test(value),
+);
+
+/** A file of the site, such as an image in a static folder: a site path or a web address. */
+export const siteFile = z.pipe(
+  stringThat('must be a path such as `/img/logo.svg` or a web address', isSiteFile),
+  z.transform(rooted),
+);
+
+/** An image of the bar or of the browser's tab: as above, or written out. */
+export const siteImage = z.pipe(
+  stringThat(
+    'must be a path such as `/img/logo.svg`, a web address, or an image as `data:image/…`',
+    (value) => isSiteFile(value) || /^data:image\//i.test(value),
+  ),
+  z.transform(rooted),
+);
+
+function isSiteFile(value: string): boolean {
+  return value !== '' && (!hasScheme(value) || (/^(?:https?:)?\/\//i.test(value) && isAddress(value)));
+}
+
+function rooted(value: string): string {
+  return hasScheme(value) || value.startsWith('/') ? value : `/${value}`;
+}
+
+/** Whether an address has a host; one that begins with two slashes has the scheme of its page. */
+function isAddress(value: string): boolean {
+  return URL.canParse(value, 'https://host.invalid');
+}
+
+/** An address that redirects: no query, no anchor. */
+export const pagePath = z.pipe(
+  stringThat('must be a path that starts with `/`', (value) => /^\/(?!\/)[^?#]*$/.test(value)),
+  withoutDots,
+);
+
+/** Where a redirect leads: a path of the site, or a web address. */
+export const redirectTarget = z.pipe(
+  z.pipe(
+    stringThat(
+      'must be a path that starts with `/`, or an address that starts with `https://` or `http://`',
+      (value) => /^\/(?![/\\])/.test(value) || (/^https?:\/\/[^\s\\]+$/i.test(value) && URL.canParse(value)),
+    ),
+    withoutDots,
+  ),
+  z.transform((value: string) => (hasScheme(value) ? value : value.replace(/^[^?#]*/, (path) => sitePath(path)))),
+);
+
+/** Where a group of pages begins. */
+export const routeBase = z.pipe(
+  stringThat(
+    'must be a path such as `/releases`',
+    (value) => !hasScheme(value) && !/[?#\s]|(?:^|\/)\.\.?(?:\/|$)/.test(value),
+  ),
+  z.transform((value: string) => sitePath(value)),
+);

@@ -1,0 +1,52 @@
+// IO. What a file that is not there any more is called now: as a commit renamed it, or as a file of the same text that git does not
+// know yet.
+import { createHash } from 'node:crypto';
+import type { Source } from '../../model/source.ts';
+import { runGit } from './run.ts';
+
+/** A file may be renamed many times; names that lead to each other must not keep this going. */
+const MOST = 5;
+
+/** The name of a file that was renamed, root-relative; nothing where git does not know. */
+export async function renamedInGit(
+  root: string,
+  file: string,
+  sources: readonly Pick<Source, 'file' | 'text'>[],
+): Promise<string | undefined> {
+  const files = new Set(sources.map((source) => source.file));
+  let name = file;
+  for (let step = 0; step < MOST; step += 1) {
+    const next = (await sameText(root, name, sources)) ?? (await inCommits(root, name));
+    if (next === undefined || files.has(next)) return next;
+    name = next;
+  }
+  return undefined;
+}
+
+/** The only source that has the text which the last commit has under a name. */
+async function sameText(root: string, file: string, sources: readonly Pick<Source, 'file' | 'text'>[]) {
+  const blob = (await runGit(root, ['rev-parse', '--verify', '--quiet', `HEAD:./${file}`]))?.trim();
+  if (blob === undefined || blob === '') return undefined;
+  const same = sources.filter(({ text }) => blobOf(text, blob.length) === blob);
+  return same.length === 1 ? same[0]?.file : undefined;
+}
+
+/** What git calls a text. */
+function blobOf(text: string, length: number): string {
+  const bytes = Buffer.from(text);
+  return createHash(length === 64 ? 'sha256' : 'sha1')
+    .update(`blob ${bytes.length}\0`)
+    .update(bytes)
+    .digest('hex');
+}
+
+/** What the commit that removed a file renamed it to. */
+async function inCommits(root: string, file: string): Promise<string | undefined> {
+  const find = ['log', '-1', '--format=%H', '--diff-filter=D', '--no-renames', '--', file];
+  const commit = (await runGit(root, find))?.trim();
+  if (commit === undefined || commit === '') return undefined;
+  const show = ['show', '-M', '--diff-filter=R', '--name-status', '--relative', '-z', '--format=', commit];
+  const words = (await runGit(root, show))?.split('\0') ?? [];
+  const at = words.findIndex((word, index) => word === file && /^R\d+$/.test(words[index - 1]?.trim() ?? ''));
+  return at < 0 ? undefined : words[at + 1];
+}

@@ -1,0 +1,67 @@
+// Where a stylesheet stops being one: browsers pass over what they cannot read, and say nothing of it. Pure.
+
+/** A fault of a stylesheet: where it begins, what it is, and what to do about it. */
+export interface CssFault {
+  readonly offset: number;
+  readonly message: string;
+  readonly suggestion: string;
+}
+
+const TOKEN =
+  /\/\*[\s\S]*?(?:\*\/|$)|url\(\s*(?!["'\s])(?:\\.|[^\\)\n])*\)?|"(?:\\[\s\S]|[^"\\\n])*"?|'(?:\\[\s\S]|[^'\\\n])*'?|[{}()[\];]/gi;
+const CLOSES: Readonly<Record<string, string>> = { '{': '}', '(': ')', '[': ']' };
+
+/** The faults of a stylesheet in the order in which they stand. Behind a bracket that is not closed nothing is looked at. */
+export function cssFaults(css: string): readonly CssFault[] {
+  const faults: CssFault[] = [];
+  const open: { readonly mark: string; readonly offset: number }[] = [];
+  let begin = 0;
+  for (const { 0: token, index } of css.matchAll(TOKEN)) {
+    const inner = open.at(-1);
+    if (token.startsWith('/*')) {
+      if (token.endsWith('*/') && token.length > 3) continue;
+      const message = 'This comment is never closed, so all that follows is a part of it.';
+      return [...faults, { offset: index, message, suggestion: 'End it with `*/`.' }];
+    }
+    if (/^["']/.test(token)) {
+      const mark = token.charAt(0);
+      if (token.length > 1 && token.endsWith(mark)) continue;
+      faults.push({
+        offset: index,
+        message: `This \`${mark}\` is never closed on its line.`,
+        suggestion: `End the text with \`${mark}\`.`,
+      });
+    } else if (token in CLOSES) {
+      if (token === '{' && inner?.mark === '(') break;
+      open.push({ mark: token, offset: index });
+    } else if (token === ';' || token === '}') {
+      if (inner?.mark === '(' || inner?.mark === '[') break;
+      if (inner?.mark === '{') faults.push(...lostSemicolon(css.slice(begin, index), begin));
+      if (token === '}' && open.pop() === undefined)
+        faults.push({
+          offset: index,
+          message: 'This `}` closes nothing.',
+          suggestion: 'Remove it, or write the `{` that it belongs to.',
+        });
+    } else if (/^[)\]]$/.test(token) && inner !== undefined && CLOSES[inner.mark] === token) open.pop();
+    if (/^[{};]$/.test(token)) begin = index + 1;
+  }
+  const left = open.at(-1);
+  if (left === undefined) return faults;
+  const close = CLOSES[left.mark] ?? '';
+  const message = `This \`${left.mark}\` is never closed, so what follows has no effect.`;
+  return [...faults, { offset: left.offset, message, suggestion: `Write \`${close}\` where it ends.` }];
+}
+
+/** A declaration whose value goes on with what is surely the next one. */
+const LOST =
+  /^(\s*(?:\/\*[\s\S]*?\*\/\s*)*(?:--)?[a-z][\w-]*\s*:[^\n{}:]*[^\s,{}:])([ \t]*\n\s*(?:--)?[a-z][\w-]*\s*:\s)/i;
+
+function lostSemicolon(text: string, begin: number): readonly CssFault[] {
+  const [, declaration] = LOST.exec(text) ?? [];
+  if (declaration === undefined) return [];
+  const name = /((?:--)?[a-z][\w-]*)\s*:[^:]*$/i.exec(declaration)?.[1] ?? '';
+  const offset = begin + declaration.length - 1;
+  const message = `There is no \`;\` behind the value of \`${name}\`, so neither it nor the next one has an effect.`;
+  return [{ offset, message, suggestion: 'Write `;` at the end of the line.' }];
+}

@@ -1,0 +1,90 @@
+// Where a text stops being JSON. What the engine says has no place in some versions, and each version words it otherwise. Pure.
+
+/** The first fault of a text: its offset, and what is wrong as the end of a sentence. */
+export interface JsonFault {
+  readonly offset: number;
+  readonly what: string;
+}
+
+const TOKEN = /[{}[\],:]|"(?:[^"\\\n]|\\.)*"|-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?(?![\w.])|(?:true|false|null)(?!\w)/y;
+const BLANK = /[ \t\r\n]*/y;
+
+interface Token {
+  readonly text: string;
+  readonly offset: number;
+}
+
+/** What has been read: the brackets that are open, what may come next, and the token before. */
+interface State {
+  readonly open: readonly Token[];
+  readonly next: 'value' | 'first value' | 'key' | 'first key' | 'colon' | 'comma';
+  readonly before?: Token;
+}
+
+/** The first fault of a text that is no JSON; nothing where this reading finds none. */
+export function jsonFault(text: string): JsonFault | undefined {
+  let state: State = { open: [], next: 'value' };
+  for (let at = 0; ; ) {
+    BLANK.lastIndex = at;
+    BLANK.test(text);
+    at = BLANK.lastIndex;
+    const isDone = state.next === 'comma' && state.open.length === 0;
+    if (at >= text.length) return isDone ? undefined : unfinished(state.open.at(-1), text.length);
+    TOKEN.lastIndex = at;
+    const token = TOKEN.exec(text)?.[0];
+    if (token === undefined) return { offset: at, what: strayText(text.slice(at)) };
+    if (isDone) return { offset: at, what: 'there is something behind the last bracket' };
+    const after = stateAfter(state, { text: token, offset: at });
+    if ('what' in after) return after;
+    state = after;
+    at += token.length;
+  }
+}
+
+/** The state behind a token, or what is wrong with it. */
+function stateAfter({ open, next, before }: State, token: Token): State | JsonFault {
+  const inner = open.at(-1)?.text;
+  const isClose = /^[\]}]$/.test(token.text);
+  const faultHere = (what: string) => ({ offset: token.offset, what });
+  const faultBefore = (what: string) => ({
+    offset: before === undefined ? 0 : before.offset + before.text.length,
+    what,
+  });
+  if (isClose && isPair(inner, token.text) && (next === 'comma' || next.startsWith('first')))
+    return { open: open.slice(0, -1), next: 'comma', before: token };
+  if (isClose && isPair(inner, token.text) && before?.text === ',')
+    return { offset: before.offset, what: 'there is a comma behind the last entry' };
+  if (next === 'comma') {
+    if (token.text === ',') return { open, next: inner === '{' ? 'key' : 'value', before: token };
+    return isClose ? faultHere(`\`${token.text}\` closes what was not opened`) : faultBefore('a comma is missing');
+  }
+  if (next === 'colon')
+    return token.text === ':'
+      ? { open, next: 'value', before: token }
+      : faultBefore('a colon is missing behind this key');
+  if (next.endsWith('key'))
+    return token.text.startsWith('"')
+      ? { open, next: 'colon', before: token }
+      : faultHere('a key in double quotes is missing');
+  if (isClose || /^[,:]$/.test(token.text)) return faultHere('a value is missing');
+  if (/^[{[]$/.test(token.text))
+    return { open: [...open, token], next: token.text === '{' ? 'first key' : 'first value', before: token };
+  return { open, next: 'comma', before: token };
+}
+
+function isPair(open: string | undefined, close: string): boolean {
+  return (open === '{' && close === '}') || (open === '[' && close === ']');
+}
+
+function unfinished(open: Token | undefined, end: number): JsonFault {
+  if (open === undefined) return { offset: end, what: 'it is empty' };
+  return { offset: open.offset, what: `this \`${open.text}\` is never closed` };
+}
+
+function strayText(rest: string): string {
+  if (rest.startsWith('"')) return 'this quote is never closed';
+  if (rest.startsWith("'")) return 'JSON has double quotes alone';
+  if (/^\/[/*]/.test(rest)) return 'JSON has no comments';
+  const [word = rest.charAt(0)] = /^[\w$.-]+/.exec(rest) ?? [];
+  return `\`${word}\` is no value of JSON`;
+}

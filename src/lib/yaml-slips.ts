@@ -1,0 +1,273 @@
+// What a text of YAML that no library can read most likely means, line by line: libraries tell what their grammar expects, where
+// an author needs the line to write. Pure.
+
+/** A slip: where it begins, what it is as the end of a sentence, and what to write instead. */
+export interface YamlSlip {
+  readonly offset: number;
+  readonly what: string;
+  readonly suggestion: string;
+}
+
+/** A line of a map or a list, in its parts. */
+interface Line {
+  /** Of its value. */
+  readonly offset: number;
+  /** Of what stands in it. */
+  readonly start: number;
+  readonly indent: number;
+  /** Spaces and the marks of items before the key or the value. */
+  readonly lead: string;
+  /** Absent of a line that is no key. */
+  readonly key?: string;
+  readonly value: string;
+}
+
+const KEY = /^( *(?:- +)*)((?:[^\s"'#:[\]{}&*!|>%@`,?-]|-(?! ))[^\s:#]*|"[^"]*"|'[^']*') *:(?=[ \t]|$)[ \t]*(.*)$/;
+const BLOCK = /^[|>][+-]?[1-9]?[+-]?(?:\s+#.*)?$/;
+
+/** The slips of a text that cannot be read, in the order of its lines; none where nothing is known of what is wrong. */
+export function yamlSlips(yaml: string): readonly YamlSlip[] {
+  const slips: YamlSlip[] = [];
+  const rows = rowsOf(yaml);
+  let above: Line | undefined;
+  for (let at = 0; at < rows.length; at++) {
+    const row = rows[at] as Row;
+    if (/^\s*(?:#|$)|^(?:---|\.\.\.)\s*$/.test(row.text)) continue;
+    const line = lineOf(row);
+    const slip = tabSlip(row) ?? lineSlip(line, above) ?? valueSlip(line, rows, at);
+    if (slip) slips.push(slip);
+    else at = lastRow(line, rows, at);
+    if (line.key !== undefined || line.lead.includes('-')) above = line;
+  }
+  return slips;
+}
+
+interface Row {
+  readonly text: string;
+  readonly offset: number;
+}
+
+function rowsOf(yaml: string): readonly Row[] {
+  let offset = 0;
+  return yaml.split('\n').map((written) => {
+    const row = { text: written.replace(/\r$/, ''), offset };
+    offset += written.length + 1;
+    return row;
+  });
+}
+
+function lineOf({ text, offset }: Row): Line {
+  const indent = text.length - text.trimStart().length;
+  const [, lead, key, value] = KEY.exec(text) ?? [];
+  if (lead !== undefined && key !== undefined && value !== undefined)
+    return {
+      offset: offset + text.length - value.length,
+      start: offset + indent,
+      indent,
+      lead,
+      key,
+      value: value.trimEnd(),
+    };
+  const [begin = ''] = /^ *(?:- +)*/.exec(text) ?? [];
+  return {
+    offset: offset + begin.length,
+    start: offset + indent,
+    indent,
+    lead: begin,
+    value: text.slice(begin.length).trimEnd(),
+  };
+}
+
+function tabSlip({ text, offset }: Row): YamlSlip | undefined {
+  const [lead = ''] = /^[ \t]+/.exec(text) ?? [];
+  if (!lead.includes('\t')) return undefined;
+  const written = `${lead.replaceAll('\t', '  ')}${text.trim()}`;
+  return { offset, what: 'a tab indents this line', suggestion: `Indent with spaces. ${write(written)}`.trim() };
+}
+
+/** What is wrong with a line as a part of the whole. */
+function lineSlip(line: Line, above: Line | undefined): YamlSlip | undefined {
+  const { offset, start, indent, lead, key, value } = line;
+  const isText = above?.key !== undefined && above.value !== '' && !/^["'[{|>&*!#]/.test(above.value);
+  if (isText && indent > above.lead.length) {
+    if (key === undefined) return undefined;
+    const what = `\`${key}\` is indented, so it is a part of \`${above.key}\` above it`;
+    const written = `${' '.repeat(above.lead.length)}${key}: ${value}`.trimEnd();
+    return {
+      offset: start,
+      what,
+      suggestion: `Begin it where \`${above.key}\` begins. ${write(written)}`.trim(),
+    };
+  }
+  if (key !== undefined || lead.includes('-')) return undefined;
+  const [, name, mark = '', rest = ''] = /^([A-Za-z_][\w-]*)(:| *[=：] *)(?!\/\/)(.+)$/.exec(value) ?? [];
+  if (name !== undefined) {
+    const what =
+      mark === ':' ? `there is no space behind the colon of \`${name}\`` : `\`${name}\` has no colon behind it`;
+    return {
+      offset,
+      what,
+      suggestion: `Put a colon and a space behind each key. ${write(`${lead}${name}: ${plainOrQuoted(rest.trim())}`)}`,
+    };
+  }
+  if (!isText || /^[-?\]}]/.test(value)) return undefined;
+  const what = `this line is no key, and it is not indented as the rest of \`${above.key}\` would be`;
+  return {
+    offset,
+    what,
+    suggestion: `Indent it with spaces. ${write(`${above.lead.replaceAll('-', ' ')}  ${value}`)}`.trim(),
+  };
+}
+
+/** What is wrong with the value of a key, or with an item of a list. */
+function valueSlip({ offset, lead, key, value }: Line, rows: readonly Row[], at: number): YamlSlip | undefined {
+  if (key === undefined && !lead.includes('-')) return undefined;
+  const name = key === undefined ? 'this text' : `the text of \`${key}\``;
+  const written = (text: string) => write(`${lead}${key === undefined ? '' : `${key}: `}${text}`);
+  const slip = (what: string, how: string, text: string) => ({
+    offset,
+    what,
+    suggestion: `${how} ${written(text)}`.trim(),
+  });
+  const [first = ''] = value;
+  if (first === '"' || first === "'") return quoteSlip(value, rows.slice(at + 1), { name, slip });
+  if (first === '[' || first === '{') return bracketSlip(value, rows.slice(at + 1), { name, slip });
+  const text = value.replace(/\s+#.*$/, '');
+  if (text === '' || BLOCK.test(value)) return undefined;
+  if (BEGINS.test(text)) {
+    const mark = /^[-?](?= )|^./u.exec(text)?.[0] ?? first;
+    return slip(
+      `${name} begins with ${code(mark)}, which has another meaning there`,
+      'Put the text in quotes.',
+      quoted(text),
+    );
+  }
+  if (/:(?: |$)/.test(text))
+    return slip(
+      `${name} contains a colon`,
+      'Put the text in quotes: a colon begins a value.',
+      quoted(text.replace(/^[“„‘](.*)[”“’]$/, '$1')),
+    );
+  return undefined;
+}
+
+/** How no plain text may begin. An alias, an anchor and a tag have a name. */
+const BEGINS = /^(?:[@`%,\]}|>]|[-?](?: |$)|\*(?:$|[^\s]*\s)|\*\W|&(?:\s|$))/;
+
+interface Naming {
+  readonly name: string;
+  readonly slip: (what: string, how: string, text: string) => YamlSlip;
+}
+
+function quoteSlip(value: string, below: readonly Row[], { name, slip }: Naming): YamlSlip | undefined {
+  const mark = value.charAt(0);
+  const end = quoteEnd(value, mark);
+  if (end === undefined) {
+    if (closedBelow(below, mark)) return undefined;
+    return slip(`the quote that begins ${name} is never closed`, 'Close it.', `${value}${mark}`);
+  }
+  const rest = value.slice(end + 1).trim();
+  if (rest !== '' && !rest.startsWith('#')) {
+    const isWhole = value.endsWith(mark);
+    const what = isWhole ? `a quote within ${name} ends it` : `${name} goes on behind the closing quote`;
+    const how = isWhole ? 'Write other quotes around it.' : 'Put the whole text in quotes.';
+    return slip(what, how, quoted(isWhole ? value.slice(1, -1) : value));
+  }
+  const odd = mark === '"' ? BAD_ESCAPE.exec(value.slice(0, end))?.[0] : undefined;
+  if (odd === undefined) return undefined;
+  const text = `'${value.slice(1, end).replaceAll("'", "''")}'`;
+  return slip(
+    `${code(odd)} has no meaning between double quotes`,
+    'Write single quotes, in which a backslash is a backslash.',
+    text,
+  );
+}
+
+const BAD_ESCAPE =
+  /(?<=^(?:[^\\]|\\(?!x|u|U).)*)\\(?:x(?![\da-fA-F]{2})|u(?![\da-fA-F]{4})|U(?![\da-fA-F]{8})|[^0abt\tnvfre "/\\N_LPxuU])/;
+
+/** Where a quote that begins a text ends. */
+function quoteEnd(text: string, mark: string): number | undefined {
+  for (let at = 1; at < text.length; at++) {
+    if (mark === '"' && text[at] === '\\') at++;
+    else if (text[at] === mark && mark === "'" && text[at + 1] === mark) at++;
+    else if (text[at] === mark) return at;
+  }
+  return undefined;
+}
+
+/** Whether a later line, before the next key, ends what is open. */
+function closedBelow(below: readonly Row[], mark: string): boolean {
+  const end = below.findIndex(({ text }) => KEY.test(text));
+  return below.slice(0, end < 0 ? below.length : end).some(({ text }) => text.includes(mark));
+}
+
+function bracketSlip(value: string, below: readonly Row[], { name, slip }: Naming): YamlSlip | undefined {
+  const end = bracketEnd(value);
+  const close = value.startsWith('[') ? ']' : '}';
+  if (end !== undefined) {
+    const rest = value.slice(end + 1).trim();
+    if (rest === '' || rest.startsWith('#')) return undefined;
+    return slip(
+      `${name} begins with ${code(value.charAt(0))}, which begins a ${close === ']' ? 'list' : 'map'}`,
+      'Put the whole text in quotes.',
+      quoted(value),
+    );
+  }
+  if (closedBelow(below, close) || value === '[' || value === '{') return undefined;
+  return slip(`the \`${value.charAt(0)}\` is never closed`, 'Close it.', `${value.replace(/,$/, '')}${close}`);
+}
+
+/** Where the bracket that begins a text is closed. */
+function bracketEnd(text: string): number | undefined {
+  let depth = 0;
+  let last = '';
+  for (let at = 0; at < text.length; at++) {
+    const char = text.charAt(at);
+    if (/["']/.test(char) && /[[{,:]/.test(last)) at += quoteEnd(text.slice(at), char) ?? text.length;
+    else if (/[[{]/.test(char)) depth += 1;
+    else if (/[\]}]/.test(char)) depth -= 1;
+    if (depth === 0) return at;
+    if (char.trim() !== '') last = char;
+  }
+  return undefined;
+}
+
+/** The last row that a value goes on in: a block, a quote or a bracket over several lines. */
+function lastRow({ indent, value }: Line, rows: readonly Row[], at: number): number {
+  const [first = ''] = value;
+  if (BLOCK.test(value)) {
+    const next = rows.findIndex(
+      ({ text }, row) => row > at && text.trim() !== '' && text.length - text.trimStart().length <= indent,
+    );
+    return (next < 0 ? rows.length : next) - 1;
+  }
+  const isOpen = /["']/.test(first)
+    ? quoteEnd(value, first) === undefined
+    : /[[{]/.test(first) && bracketEnd(value) === undefined;
+  if (!isOpen) return at;
+  const mark = first === '[' ? ']' : first === '{' ? '}' : first;
+  const end = rows.findIndex(({ text }, row) => row > at && text.includes(mark));
+  return end < 0 ? at : end;
+}
+
+/** A text that has to be in quotes. */
+function quoted(text: string): string {
+  return /["\\]/.test(text) ? `'${text.replaceAll("'", "''")}'` : `"${text}"`;
+}
+
+function plainOrQuoted(text: string): string {
+  return /: |:$| #|^[@`%&*!|>[{]/.test(text) ? quoted(text) : text;
+}
+
+/** No line that is longer helps who reads it. */
+const LONGEST = 120;
+
+function write(line: string): string {
+  return line.length > LONGEST ? '' : `Write ${code(line)}.`;
+}
+
+/** A text as code of a sentence. */
+function code(text: string): string {
+  return text.includes('`') ? `\`\` ${text} \`\`` : `\`${text}\``;
+}

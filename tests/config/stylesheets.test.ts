@@ -1,0 +1,25 @@
+// What browsers pass over in a stylesheet of the site is told at its place, at the level that the site sets.
+import { expect, it } from 'vitest';
+import { createSandbox } from '../engine/sandbox.ts';
+
+it('is a warning, or what `rules` says', async () => {
+  const config = { title: 'Acme', url: 'https://docs.example.com', customCss: ['a.css', 'b.css'] };
+  const site = createSandbox({
+    'docs/index.md': '# Start\n',
+    'a.css': '.a {\n  color: red\n  margin: 0;\n}\n',
+    'b.css': '.b { color: red }\n',
+    'site.config.json': JSON.stringify(config),
+  });
+  const told = async () => {
+    const { errors, warnings } = await site.build();
+    return [...errors, ...warnings].map(({ severity, code, file, line, column }) =>
+      [severity, code, file, line, column].join(' '),
+    );
+  };
+  expect(await told()).toEqual(['warning invalid-css a.css 2 12']);
+  site.write({ 'site.config.json': JSON.stringify({ ...config, rules: { 'invalid-css': 'error' } }) });
+  expect(await told()).toEqual(['error invalid-css a.css 2 12']);
+  site.write({ 'site.config.json': JSON.stringify({ ...config, rules: { 'invalid-css': 'ignore' } }) });
+  expect(await told()).toEqual([]);
+  site.remove();
+});

@@ -1,0 +1,50 @@
+// Colours of the configuration that many readers cannot read are told, with one that they can.
+import { expect, it } from 'vitest';
+import { contrastOf, lightened, type Rgb, rgbOf } from '../../src/lib/contrast.ts';
+import { createSandbox } from '../engine/sandbox.ts';
+
+async function told(config: object, rules = {}): Promise<readonly string[]> {
+  const files = { 'docs/index.md': '# Start\n', 'site.config.json': JSON.stringify({ title: 'A', ...config, rules }) };
+  const site = createSandbox(files);
+  const { notes, warnings, errors } = await site.build();
+  site.remove();
+  const found = [...notes, ...warnings, ...errors].filter(({ code }) => code === 'contrast');
+  return found.map(({ severity, line, column, message, suggestion }) =>
+    [severity, `${line}:${column}`, message, suggestion].filter(Boolean).join(' '),
+  );
+}
+
+it('of the accent in both modes', async () => {
+  expect(await told({ colorMode: { accent: '#ffdd00' } })).toEqual([
+    'note 1:36 Links in `#ffdd00` have a contrast of 1.3 : 1 on the ground of pages in light mode; text needs 4.5 : 1. A darker one that has it: `#857300`.',
+  ]);
+  expect(await told({ colorMode: { accent: '#000' } })).toEqual([
+    'note 1:36 Links in `#000` have a contrast of 2.4 : 1 on the ground of pages in dark mode; text needs 4.5 : 1. A lighter one that has it: `#242424`.',
+  ]);
+  for (const accent of ['#00676a', '#857300', '#242424', 'teal', 'oklch(0.9 0.1 90)', 'var(--x)'])
+    expect(await told({ colorMode: { accent } })).toEqual([]);
+  expect(await told({})).toEqual([]);
+});
+
+it('of the announcement, and at the level of the rule', async () => {
+  const announcementBar = { content: 'x', backgroundColor: 'navy', textColor: 'rgb(80 80 80)' };
+  expect(await told({ announcementBar }, { contrast: 'error' })).toEqual([
+    'error 1:84 `rgb(80 80 80)` has a contrast of 1.9 : 1 on `navy`; text needs 4.5 : 1. Write `#fff`.',
+  ]);
+  expect(await told({ announcementBar }, { contrast: 'ignore' })).toEqual([]);
+  expect(await told({ announcementBar: { ...announcementBar, textColor: '#eee' } })).toEqual([]);
+});
+
+it('is that of WCAG', () => {
+  const [black, white] = [rgbOf('#000'), rgbOf('hsl(0 0% 100%)')] as [Rgb, Rgb];
+  expect(contrastOf(black, white)).toBeCloseTo(21, 5);
+  expect(contrastOf(rgbOf('#767676') as Rgb, white)).toBeCloseTo(4.54, 2);
+  expect(lightened(white, 0.55).map((part) => Math.round(part * 255))).toEqual([255, 255, 255]);
+  expect(rgbOf('hsl(120, 100%, 25%)')).toEqual(rgbOf('rgb(0 127.5 0)'));
+  expect(['#0000', 'rgb(0 0 0 / 50%)', 'teel', 'transparent'].map(rgbOf)).toEqual([
+    undefined,
+    undefined,
+    undefined,
+    undefined,
+  ]);
+});
