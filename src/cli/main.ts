@@ -9,6 +9,7 @@ import { capitalize } from '../lib/text.ts';
 import { callFault, errorsOf, sentenceOf, UserError } from '../model/diagnostic.ts';
 import { formatFindings } from '../terminal/report.ts';
 import { openTerminal, type Terminal } from '../terminal/terminal.ts';
+import { addAddressesCommand } from './addresses/command.ts';
 import { addBuildCommand } from './build-command.ts';
 import { addCacheCommand } from './cache-command.ts';
 import { addCheckLinksCommand } from './check-links-command.ts';
@@ -29,6 +30,7 @@ Examples:
   techdocs serve --open     preview it in the browser, and update it while you write
   techdocs new-release      write a release post
   techdocs check-links      check the site for broken links
+  techdocs addresses        find addresses that were published and are lost
   techdocs mcp              answer questions of AI assistants
   techdocs pdf              make a PDF of a part of it
   techdocs explain CODE     explain a finding
@@ -77,6 +79,7 @@ const CORE = [
   addServeCommand,
   addNewReleaseCommand,
   addCheckLinksCommand,
+  addAddressesCommand,
   addExplainCommand,
   addCacheCommand,
 ];

@@ -3,6 +3,7 @@
 import { checkAddresses } from '../check/addresses.ts';
 import { checkSite } from '../check/index.ts';
 import { obey } from '../check/obey.ts';
+import { checkPublished } from '../check/published.ts';
 import { checkUnread } from '../check/unread.ts';
 import { configError } from '../config/fault.ts';
 import { locateSettings } from '../config/io/setting-positions.ts';
@@ -11,6 +12,7 @@ import { lazy } from '../lib/lazy.ts';
 import { pushAll } from '../lib/push-all.ts';
 import type { Coverage } from '../model/coverage.ts';
 import type { Diagnostic, UserError } from '../model/diagnostic.ts';
+import type { Published } from '../model/published.ts';
 import type {
   AssembledSite,
   LocalePaths,
@@ -98,7 +100,7 @@ interface LocaleInput extends ParsedContent {
 /** Parses, assembles and checks what was read of the site. What is not translated is read and parsed once for all languages. */
 export async function run(build: Build): Promise<BuildResult> {
   const { project, clock = untimed } = build;
-  const { base, outside, foreign, locales: read } = build.read ?? (await readSite(project, clock));
+  const { base, outside, foreign, published, locales: read } = build.read ?? (await readSite(project, clock));
   const locales: LocaleInput[] = [];
   for (const each of read) locales.push(await parseLocale(build, each));
   const documents = locales.flatMap(({ input }) => input.documents);
@@ -134,10 +136,24 @@ export async function run(build: Build): Promise<BuildResult> {
   if (isWhole) pushAll(findings, checkUnread(base, sites, { read: filesOfCode(project), foreign }));
   const [main] = sites;
   if (main !== undefined) pushAll(findings, checkAddresses(main.site, foreign));
+  if (published !== undefined && isWhole) pushAll(findings, await lostOf(project, sites, published));
   if (project.depth === 'pages' && isWhole) pushAll(findings, await notHydrated(project, documents));
   const diagnostics = sortDiagnostics(obey(findings, documents, project.config));
   if (project.sidebarFaults.length > 0) throw withSidebarFaults(project, diagnostics);
   return { sites, coverage, diagnostics };
+}
+
+/** What was published and is lost. */
+function lostOf(
+  { config }: Project,
+  sites: readonly SiteBuild[],
+  published: Published,
+): Promise<readonly Diagnostic[]> {
+  const findings = checkPublished(
+    sites.map(({ site }) => site),
+    published,
+  );
+  return locateSettings(findings, codeRootOf(config));
 }
 
 /** What is wrong with files of sidebars, together with all errors that do not come of that. */

@@ -46,7 +46,9 @@ test('the id of the title is taken as it is written too', async () => {
 });
 
 test('ids that a heading had before stay on the page, and lead to it', async () => {
-  const { document, body } = await parseOne('# Robot {#robot machine}\n\n## Set up {#setup install #get.it}\n\nText.\n');
+  const { document, body } = await parseOne(
+    '# Robot {#robot machine}\n\n## Set up {#setup install #get.it}\n\nText.\n',
+  );
   expect(document.anchors).toEqual(['robot', 'machine', 'setup', 'install', 'get.it']);
   expect(document.headings.map(({ id, html, text }) => [id, html, text])).toEqual([['setup', 'Set up', 'Set up']]);
   expect(body.html).toContain('<span id="robot"></span>\n<span id="machine"></span>\n');

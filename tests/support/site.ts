@@ -91,6 +91,7 @@ const base: SiteConfig = {
   onBrokenAnchors: 'warn',
   onBrokenMarkdownLinks: 'warn',
   onDuplicateRoutes: 'warn',
+  onLostAddresses: 'warn',
   rules: {},
   products: {},
   customCss: [],

@@ -19,7 +19,10 @@ export function takeExplicitIds(md: MarkdownIt, { env, tokens }: StateCore): voi
     if (id === undefined || isEscaped(inline.content, end)) continue;
     inline.content = inline.content.slice(0, -end.length);
     open.attrSet('id', fillMarks(md.utils.unescapeAll(id), page.values));
-    const former = others.trim().split(/[ \t]+#?/).map((each) => each.replace(/^#/, ''));
+    const former = others
+      .trim()
+      .split(/[ \t]+#?/)
+      .map((each) => each.replace(/^#/, ''));
     if (others !== '') open.meta = { ...open.meta, formerIds: former };
   }
 }
