@@ -1,7 +1,7 @@
 // Writes redirects into the text of a configuration, where a literal is there to hold them. Pure; the outcome is loaded before it takes the
 // place of the file.
 import { type Code, isSetAt, type LiteralRange, literalAt, loadCodeParser } from '../config/locate.ts';
-import { applyEdits, type Edit } from '../lib/edits.ts';
+import { applyEdits, type Edit, wholeLine } from '../lib/edits.ts';
 import { jsonIn } from '../lib/json.ts';
 
 /** From an old path to the page that has its text. */
@@ -31,6 +31,27 @@ export async function withRedirects(
   const last = isJson ? '' : ',';
   const lines = items.map((item) => `${outer}${inner}${inner}${item}`).join(',\n');
   return append(text, whole, [`${key}: [\n${lines}${last}\n${outer}${inner}]`]);
+}
+
+/** The text without the redirects at some places of its list; nothing where it is no literal, or has others. `count` is how many there are. */
+export async function withoutRedirects(
+  text: string,
+  file: string,
+  { places, count }: { readonly places: readonly number[]; readonly count: number },
+): Promise<string | undefined> {
+  const code = (await loadCodeParser())(text, file);
+  const list = code && literalAt(code, ['redirects']);
+  if (list?.kind !== 'list' || list.items.length !== count) return undefined;
+  const edits = places.flatMap((place): Edit | [] => {
+    const item = list.items[place];
+    if (item === undefined) return [];
+    const comma = /^\s*,/.exec(text.slice(item.end));
+    if (comma !== null) return wholeLine(text, item.start, item.end + comma[0].length);
+    // The last one of JSON takes the comma before it along.
+    const before = /,\s*$/.exec(text.slice(0, item.start));
+    return { start: item.start - (before?.[0].length ?? 0), end: item.end, text: '' };
+  });
+  return applyEdits(text, edits);
 }
 
 /** The object that the file exports; one that takes parts of others may have redirects from there. */

@@ -16,6 +16,7 @@ import { addCheckLinksCommand } from './check-links-command.ts';
 import { strayFault, watchEnding } from './ending.ts';
 import { addExplainCommand } from './explain-command.ts';
 import { addInitCommand } from './init/command.ts';
+import { addMoveCommand } from './move/command.ts';
 import { addNewReleaseCommand } from './new-release/command.ts';
 import { otherNames } from './other-names.ts';
 import { addServeCommand } from './serve-command.ts';
@@ -31,6 +32,7 @@ Examples:
   techdocs new-release      write a release post
   techdocs check-links      check the site for broken links
   techdocs addresses        find addresses that were published and are lost
+  techdocs move FROM TO     move a page with all links to it
   techdocs mcp              answer questions of AI assistants
   techdocs pdf              make a PDF of a part of it
   techdocs explain CODE     explain a finding
@@ -80,6 +82,7 @@ const CORE = [
   addNewReleaseCommand,
   addCheckLinksCommand,
   addAddressesCommand,
+  addMoveCommand,
   addExplainCommand,
   addCacheCommand,
 ];
