@@ -249,6 +249,22 @@ describe('other things move', () => {
     await expectSound();
   });
 
+  it('a page that includes others, with a variable in a link', async () => {
+    site.write({
+      'site.config.mjs':
+        FILES['site.config.mjs']?.replace("title: 'Acme',", "title: 'Acme',\n  variables: { it: 'eps' },") ?? '',
+      'docs/_part.md': 'Part.\n',
+      'docs/faq.md': '# Questions\n\n<!-- include: ./_part.md -->\n\nSee [Install](guide/install.md#st{{ it }}).\n',
+    });
+    git(site.root, 'add', '-A');
+    git(site.root, 'commit', '-qm', 'Two');
+    expect(await site.run(['move', 'docs/faq.md', 'docs/guide/faq.md'])).toMatchObject({ code: 0 });
+    expect(site.read('docs/guide/faq.md')).toBe(
+      '# Questions\n\n<!-- include: ../_part.md -->\n\nSee [Install](install.md#st{{ it }}).\n',
+    );
+    await expectSound();
+  });
+
   it('an image', async () => {
     expect(await site.run(['move', 'docs/guide/install.svg', 'docs/img/'])).toMatchObject({ code: 0 });
     expect(site.read('docs/guide/install.md')).toContain('![Picture](../img/install.svg)');

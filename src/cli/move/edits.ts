@@ -6,7 +6,7 @@ import { relativeName } from '../../config/io/bundle.ts';
 import { statsOf } from '../../content/io/stats.ts';
 import type { AssembledProject } from '../../engine/assembled.ts';
 import type { SiteBuild } from '../../engine/pipeline.ts';
-import { leadsOut, staysInside } from '../../lib/file-path.ts';
+import { isMarkdown, leadsOut, staysInside } from '../../lib/file-path.ts';
 import { groupBy } from '../../lib/group.ts';
 import type { Diagnostic } from '../../model/diagnostic.ts';
 import { docsOf, editionsOf } from '../../model/docs-versions.ts';
@@ -15,6 +15,7 @@ import { versionNamed } from '../../site/navigation/versions.ts';
 import { type CodeChange, replaceInCode } from './in-code.ts';
 import { replaceInTags, replacePaths } from './in-data.ts';
 import { type Replacement, replaceIn } from './in-text.ts';
+import { movedIncludes } from './includes.ts';
 import { type KnownFiles, type LinkPlace, movedHref } from './links.ts';
 import { type Moved, movedFile } from './moved.ts';
 
@@ -60,6 +61,7 @@ export async function editedTexts(before: AssembledProject, movedOf: ReadonlyMap
   }
   for (const [file, text] of await editedCode(before, movedOf, texts)) texts.set(file, text);
   for (const [file, text] of editedData(before, movedOf, texts)) texts.set(file, text);
+  for (const [file, text] of editedIncludes(before, movedOf, texts)) texts.set(file, text);
   return { texts, links: unique.size, faults };
 }
 
@@ -132,6 +134,33 @@ function namesIn({ site }: SiteBuild, { ids }: Moved): readonly Wanted[] {
       return typeof from === 'string' && to !== undefined && place ? { file, ...place, from, to } : [];
     }),
   );
+}
+
+/** Pages and what they include, with the paths of what they include. */
+function editedIncludes(
+  { project, sites }: AssembledProject,
+  movedOf: ReadonlyMap<string, Moved>,
+  texts: ReadonlyMap<string, string>,
+): ReadonlyMap<string, string> {
+  const edited = new Map<string, string>();
+  for (const { site, content } of sites) {
+    const moves = movedOf.get(site.locale)?.files ?? [];
+    for (const { file, original, includes } of content.sources) {
+      const included = new Set(Object.keys(includes));
+      if (included.size === 0 || moves.length === 0) continue;
+      for (const [name, from] of [
+        [file, original?.file ?? file] as const,
+        ...[...included].map((each) => [each, each] as const),
+      ]) {
+        const path = join(project.config.root, name);
+        if (!isMarkdown(name) || leadsOut(name) || statsOf(path)?.isFile() !== true) continue;
+        const text = edited.get(name) ?? texts.get(name) ?? readFileSync(path, 'utf8');
+        const made = movedIncludes(text, { file: from, included, moves });
+        if (made !== text) edited.set(name, made);
+      }
+    }
+  }
+  return edited;
 }
 
 /** Descriptions of APIs, data and code that components and pages in React are made from, and the tags of components. */

@@ -50,11 +50,11 @@ function editsFor(text: string, starts: readonly number[], { line, column, from,
 function formsOf(from: string, to: string): readonly (readonly [string, string])[] {
   const entities = (each: string) => each.replaceAll('&', '&amp;');
   const backslash = (each: string) => each.replace(/[_*()[\]]/g, '\\$&');
-  return [
-    [from, to],
-    [entities(from), entities(to)],
-    [backslash(from), backslash(to)],
-  ];
+  const [head, rest] = [from.replace(/#.*$/s, ''), from.replace(/^[^#]*/, '')];
+  // A variable may stand in the anchor: then the address is known up to there.
+  const heads =
+    rest !== '' && to.endsWith(rest) && rest !== to ? [[`${head}#`, `${to.slice(0, -rest.length)}#`] as const] : [];
+  return [...heads, [from, to], [entities(from), entities(to)], [backslash(from), backslash(to)]];
 }
 
 /** Where an address stands whole on a line. */
@@ -71,7 +71,8 @@ function occurrences(
 
 /** Whether what stands at a place is an address, and not a part of one. */
 function isWhole(text: string, at: number, old: string): boolean {
-  return /[\s(<"'=>]|^$/.test(text[at - 1] ?? '') && /[\s)>"']|^$/.test(text[at + old.length] ?? '');
+  const isEnd = old.endsWith('#') || /[\s)>"']|^$/.test(text[at + old.length] ?? '');
+  return isEnd && /[\s(<"'=>]|^$/.test(text[at - 1] ?? '');
 }
 
 /** Where `[name]: address` lines define it. */
