@@ -316,6 +316,9 @@ export const examples: readonly UserConfig[] = [
     // #region onDuplicateRoutes
     onDuplicateRoutes: 'error',
     // #endregion
+    // #region onLostAddresses
+    onLostAddresses: 'error',
+    // #endregion
     // #region rules
     rules: { 'missing-truncate': 'ignore', 'extra-h1': 'error' },
     // #endregion

@@ -9,12 +9,14 @@ import { capitalize } from '../lib/text.ts';
 import { callFault, errorsOf, sentenceOf, UserError } from '../model/diagnostic.ts';
 import { formatFindings } from '../terminal/report.ts';
 import { openTerminal, type Terminal } from '../terminal/terminal.ts';
+import { addAddressesCommand } from './addresses/command.ts';
 import { addBuildCommand } from './build-command.ts';
 import { addCacheCommand } from './cache-command.ts';
 import { addCheckLinksCommand } from './check-links-command.ts';
 import { strayFault, watchEnding } from './ending.ts';
 import { addExplainCommand } from './explain-command.ts';
 import { addInitCommand } from './init/command.ts';
+import { addMoveCommand } from './move/command.ts';
 import { addNewReleaseCommand } from './new-release/command.ts';
 import { otherNames } from './other-names.ts';
 import { addServeCommand } from './serve-command.ts';
@@ -29,6 +31,8 @@ Examples:
   techdocs serve --open     preview it in the browser, and update it while you write
   techdocs new-release      write a release post
   techdocs check-links      check the site for broken links
+  techdocs addresses        find addresses that were published and are lost
+  techdocs move FROM TO     move a page with all links to it
   techdocs mcp              answer questions of AI assistants
   techdocs pdf              make a PDF of a part of it
   techdocs explain CODE     explain a finding
@@ -83,6 +87,8 @@ const CORE = [
   addServeCommand,
   addNewReleaseCommand,
   addCheckLinksCommand,
+  addAddressesCommand,
+  addMoveCommand,
   addExplainCommand,
   addCacheCommand,
 ];

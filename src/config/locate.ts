@@ -97,6 +97,34 @@ export function objectAt(code: Code, path: ValuePath): number | undefined {
   return code.text[start] === '{' ? start : undefined;
 }
 
+/** A literal object or list by its offsets in the text. */
+export interface LiteralRange {
+  readonly kind: 'object' | 'list';
+  readonly start: number;
+  readonly end: number;
+  /** What it holds, in order. */
+  readonly items: readonly { readonly start: number; readonly end: number }[];
+}
+
+/** The literal at a path, behind calls and names of the file; nothing where the value is computed, imported or not there. */
+export function literalAt(code: Code, path: ValuePath): LiteralRange | undefined {
+  const reached = reach(code, path);
+  const literal = reached?.rest.length === 0 ? literalOf(code, reached.value) : undefined;
+  if (literal === undefined) return undefined;
+  const rangeOf = ({ start, end }: { readonly start: number; readonly end: number }) => {
+    return { start: start - code.shift, end: end - code.shift };
+  };
+  const isList = literal.type === 'ArrayExpression';
+  const items = isList ? literal.elements.filter((each) => each !== null) : literal.properties;
+  return { kind: isList ? 'list' : 'object', ...rangeOf(literal), items: items.map(rangeOf) };
+}
+
+/** Whether a file says something at a path, literal or not. */
+export function isSetAt(code: Code, path: ValuePath): boolean {
+  const reached = reach(code, path);
+  return reached !== undefined && reached.rest.length === 0;
+}
+
 interface Entry {
   /** Offset of its key. */
   readonly key: number;

@@ -3,6 +3,7 @@
 import { checkAddresses } from '../check/addresses.ts';
 import { checkSite } from '../check/index.ts';
 import { obey } from '../check/obey.ts';
+import { checkPublished } from '../check/published.ts';
 import { checkUnread } from '../check/unread.ts';
 import { configError } from '../config/fault.ts';
 import { styleClass } from '../content/component.ts';
@@ -11,6 +12,7 @@ import { pushAll } from '../lib/push-all.ts';
 import type { Coverage } from '../model/coverage.ts';
 import type { Diagnostic, SettingDiagnostic, UserError } from '../model/diagnostic.ts';
 import type { Document } from '../model/document.ts';
+import type { Published } from '../model/published.ts';
 import type {
   AssembledSite,
   LocalePaths,
@@ -114,7 +116,7 @@ export async function run(build: Build): Promise<BuildResult> {
 
 async function runAll(build: Build): Promise<BuildResult> {
   const { project, clock = untimed } = build;
-  const { base, outside, foreign, locales: read } = build.read ?? (await readSite(project, clock));
+  const { base, outside, foreign, published, locales: read } = build.read ?? (await readSite(project, clock));
   const locales: LocaleInput[] = [];
   const papers = await papersOf(build);
   for (const each of read) locales.push(await parseLocale(build, each, papers));
@@ -157,6 +159,7 @@ async function runAll(build: Build): Promise<BuildResult> {
   if (isWhole) pushAll(findings, checkUnread(base, sites, { read: filesOfCode(project), foreign }));
   const [main] = sites;
   if (main !== undefined) pushAll(findings, checkAddresses(main.site, foreign));
+  if (published !== undefined && isWhole) pushAll(findings, await lostOf(project, sites, published));
   if (project.depth === 'pages' && isWhole) pushAll(findings, await notHydrated(project, documents));
   const sources = read.flatMap(({ content }) => content.sources);
   build.renames?.note(build.before?.flatMap(({ content }) => content.sources) ?? [], sources);
@@ -166,6 +169,19 @@ async function runAll(build: Build): Promise<BuildResult> {
   const diagnostics = sortDiagnostics(obey(named, documents, project.config));
   if (project.sidebarFaults.length > 0) throw withSidebarFaults(project, diagnostics);
   return { sites, coverage, diagnostics };
+}
+
+/** What was published and is lost. */
+function lostOf(
+  { config }: Project,
+  sites: readonly SiteBuild[],
+  published: Published,
+): Promise<readonly Diagnostic[]> {
+  const findings = checkPublished(
+    sites.map(({ site }) => site),
+    published,
+  );
+  return locateSettings(findings, codeRootOf(config));
 }
 
 /** What is wrong with files of sidebars, together with all errors that do not come of that. */

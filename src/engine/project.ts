@@ -34,6 +34,8 @@ export interface ProjectCall extends Pick<LoadOptions, 'configFile' | 'overrides
   readonly cache?: boolean;
   /** The content is that of strangers: the code is that of the commit it is based on. A name says of which branch. */
   readonly untrusted?: boolean | string;
+  /** This is a copy of the project in that folder, with pages in common: what is remembered of their texts is taken from there. */
+  readonly copyOf?: string;
 }
 
 /** An open project. */
@@ -98,7 +100,8 @@ export async function openProject(
   const root = projectRoot(options.root);
   const { configFile, overrides, features, untrusted } = options;
   // What is kept in the project may have come with the change, and holds code.
-  const memo = openMemo(options.cache === false || untrusted ? undefined : cacheFolderOf(root), depth);
+  const own = openMemo(options.cache === false || untrusted ? undefined : cacheFolderOf(root), depth);
+  const memo = options.copyOf === undefined ? own : withDocumentsOf(own, options.copyOf, depth);
   const base = untrusted ? (await import('./untrusted.ts')).openBase(root, untrusted, memo.workFolder) : undefined;
   const call = { root, configFile, overrides, features, cacheDir: memo.folder, ...(base && { untrusted: base }) };
   const packageInfo = loadPackageInfo();
@@ -110,6 +113,12 @@ export async function openProject(
   const configured = { ...opened, ...settings, config };
   await onConfigured?.(configured);
   return withComponents(configured);
+}
+
+/** Of two copies of a project each has its own settings; documents have the hash of their texts for a name. */
+function withDocumentsOf(memo: Memo, root: string, depth: Depth): Memo {
+  if (memo.folder === undefined) return memo;
+  return { ...memo, documents: openMemo(cacheFolderOf(root), depth).documents };
 }
 
 /** Loads the configuration of an open project anew. What is remembered stays. */

@@ -5,9 +5,11 @@ import { relativeName } from '../config/io/bundle.ts';
 import { readCheckout } from '../content/io/checkout.ts';
 import { readContent } from '../content/io/folder.ts';
 import { foreignGenerator, tellOutside } from '../content/io/outside.ts';
+import { readText } from '../content/io/read-text.ts';
 import { hashOf } from '../lib/hash.ts';
 import type { SiteConfig } from '../model/config.ts';
 import { type Diagnostic, UserError } from '../model/diagnostic.ts';
+import { PUBLISHED_FILE, type Published, parsePublished } from '../model/published.ts';
 import type { Content } from '../model/source.ts';
 import { codeRootOf } from '../model/untrusted.ts';
 import type { TranslatedConfig } from '../site/config-texts.ts';
@@ -24,6 +26,8 @@ export interface ReadSite {
   readonly outside: readonly Diagnostic[];
   /** The generator that the project has a configuration of, such as `MkDocs`. */
   readonly foreign?: string;
+  /** What was published; absent where the project has no list of it, or does not ask. */
+  readonly published?: Published;
   /** The built languages, in the order of the configuration. */
   readonly locales: readonly ReadLocale[];
 }
@@ -54,6 +58,7 @@ export async function readSite(project: Project, clock: Clock = untimed, files?:
   });
   const outside = tellOutside(config, disk, inputs);
   if (base.sources.length === 0) await tellNoContent(project, [...base.diagnostics, ...outside]);
+  const { published, faults } = readPublished(config);
   const locales: ReadLocale[] = [];
   for (const locale of built) {
     // What reads translations is loaded where there are some.
@@ -61,7 +66,18 @@ export async function readSite(project: Project, clock: Clock = untimed, files?:
     const read = translate ? await translate(project, { locale, base, clock }) : { content: base };
     locales.push({ locale, ...read, ...(translate && { content: await withCheckout(read.content, config) }) });
   }
-  return { base, outside, foreign: foreignGenerator(config), locales };
+  const found = faults.length === 0 ? outside : [...outside, ...faults];
+  return { base, outside: found, foreign: foreignGenerator(config), ...(published && { published }), locales };
+}
+
+/** The list of what was published, where there is one and the project asks for it. */
+function readPublished({ root, baseUrl, onLostAddresses }: SiteConfig): Partial<ReturnType<typeof parsePublished>> & {
+  readonly faults: readonly Diagnostic[];
+} {
+  const path = join(root, PUBLISHED_FILE);
+  if (onLostAddresses === 'ignore' || !existsSync(path)) return { faults: [] };
+  const { text, diagnostic } = readText(path, PUBLISHED_FILE);
+  return text === undefined ? { faults: diagnostic ? [diagnostic] : [] } : parsePublished(text, baseUrl);
 }
 
 /** Adds what texts name outside of the folders of pages, where they name anything there. */
@@ -107,7 +123,7 @@ export function filesOfCode({ config, inputs, components }: Project, theme?: The
  */
 export function fingerprintOf(
   project: Project,
-  { outside, foreign, locales }: ReadSite,
+  { outside, foreign, published, locales }: ReadSite,
   salt: readonly string[] = [],
 ): string {
   const { config, packageInfo, components, extensions, depth, sidebarFaults } = project;
@@ -135,6 +151,7 @@ export function fingerprintOf(
       extensions.map(({ fingerprint }) => fingerprint),
       outside,
       foreign,
+      ...(published ? [published] : []),
       sidebarFaults,
       read,
       salt,

@@ -90,7 +90,7 @@ function refusePackages(changed: readonly string[], ref: string): void {
 }
 
 /** Code finds the packages of the project, as if it lay there. */
-function linkPackages(root: string, codeRoot: string): void {
+export function linkPackages(root: string, codeRoot: string): void {
   for (let folder = root; ; folder = dirname(folder)) {
     const packages = join(folder, 'node_modules');
     if (statSync(packages, { throwIfNoEntry: false })?.isDirectory()) {

@@ -228,6 +228,8 @@ export interface SiteConfig extends HeadConfig {
   readonly onBrokenAnchors: RuleLevel;
   readonly onBrokenMarkdownLinks: RuleLevel;
   readonly onDuplicateRoutes: RuleLevel;
+  /** Of addresses and headings that were published and are lost. */
+  readonly onLostAddresses: RuleLevel;
   /** Levels of findings without a key of their own; others have theirs in that key. */
   readonly rules: RuleLevels;
   /** Files of the site's React components, root-relative, by tag name. */

@@ -21,6 +21,8 @@ export const ruleLevels = {
   'unknown-revision': 'ignore',
   'missing-text': 'warn',
   'duplicate-route': 'warn',
+  'lost-address': 'warn',
+  'lost-anchor': 'warn',
   'unknown-language': 'warn',
   'code-too-long': 'warn',
   'unknown-front-matter': 'warn',
@@ -163,6 +165,7 @@ export const ruleSettings: Readonly<Partial<Record<RuleCode, string>>> = {
   'broken-anchor': 'onBrokenAnchors',
   'broken-markdown-link': 'onBrokenMarkdownLinks',
   'duplicate-route': 'onDuplicateRoutes',
+  'lost-address': 'onLostAddresses',
   'mdx-syntax': 'onMdxSyntax',
   untranslated: 'i18n.onUntranslated',
   'unknown-language': 'markdown.onUnknownLanguage',
@@ -211,9 +214,12 @@ export function isRuleCode(code: string): code is RuleCode {
   return Object.hasOwn(ruleLevels, code);
 }
 
-/** Whether an author may pass over a finding where it stands. Two pages of one address are the matter of more than one. */
+/** What is the matter of more than one page, or of one that is no more. */
+const OF_NO_PAGE: readonly RuleCode[] = ['duplicate-route', 'lost-address', 'lost-anchor'];
+
+/** Whether an author may pass over a finding where it stands. */
 export function isIgnorable(code: string): code is RuleCode {
-  return isRuleCode(code) && code !== 'duplicate-route' && !firmRules.includes(code);
+  return isRuleCode(code) && !OF_NO_PAGE.includes(code) && !firmRules.includes(code);
 }
 
 /** All such codes. */

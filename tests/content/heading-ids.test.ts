@@ -44,3 +44,21 @@ test('the id of the title is taken as it is written too', async () => {
   expect(body.html).toContain('<span id="Robot.__init__"></span>');
   expect(document.anchors).toContain('Robot.__init__');
 });
+
+test('ids that a heading had before stay on the page, and lead to it', async () => {
+  const { document, body } = await parseOne(
+    '# Robot {#robot machine}\n\n## Set up {#setup install #get.it}\n\nText.\n',
+  );
+  expect(document.anchors).toEqual(['robot', 'machine', 'setup', 'install', 'get.it']);
+  expect(document.headings.map(({ id, html, text }) => [id, html, text])).toEqual([['setup', 'Set up', 'Set up']]);
+  expect(body.html).toContain('<span id="robot"></span>\n<span id="machine"></span>\n');
+  expect(body.html).toContain('<h2 id="setup">Set up<span id="install"></span><span id="get.it"></span> <a');
+  expect(body.sections.map(({ id, text }) => [id, text])).toEqual([['setup', 'Text.']]);
+  expect(document.diagnostics).toEqual([]);
+});
+
+test('an id that a heading had before and another one has now is told, and stays with that', async () => {
+  const { document, body } = await parseOne('## Set up {#setup install}\n\n## Install\n');
+  expect(document.diagnostics.map(({ message }) => message)).toEqual(['The id `install` is used twice on this page.']);
+  expect(body.html.match(/id="install"/g)).toHaveLength(1);
+});

@@ -95,6 +95,7 @@ const base: SiteConfig = {
   onBrokenAnchors: 'warn',
   onBrokenMarkdownLinks: 'warn',
   onDuplicateRoutes: 'warn',
+  onLostAddresses: 'warn',
   rules: {},
   products: {},
   customCss: [],

@@ -211,6 +211,7 @@ export const configSchema = object(
     onBrokenAnchors: doc('Level for links to headings that do not exist.', ruleLevel('warn')),
     onBrokenMarkdownLinks: doc('Level for links to Markdown files that do not exist.', ruleLevel('warn')),
     onDuplicateRoutes: doc('Level for two sources with the same address.', ruleLevel('warn')),
+    onLostAddresses: doc('Level for addresses that were published and lead nowhere now.', ruleLevel('warn')),
     rules: doc('Levels of findings, by code. Other codes keep their default level.', rules),
     ...headKeys,
     components: doc(

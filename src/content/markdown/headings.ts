@@ -9,14 +9,12 @@ import { balanceFaults, balanceHtml, balancePieces } from '../../model/balance.t
 import { fillText } from '../../model/messages.ts';
 import { isPageId } from '../../model/page-ids.ts';
 import { withoutNotes } from './footnotes.ts';
+import { formerIds, isEscaped, keepFormerIds, takeExplicitIds } from './heading-ids.ts';
 import { blockElementOf, renderWithoutLinks } from './links.ts';
 import { firstColumn, locationAt, type Page, pageOf, report, reportAt, textsOf } from './page.ts';
 import { plainText } from './plain-text.ts';
 import { takeId } from './raw-html.ts';
-import { fillMarks } from './variables.ts';
 
-/** Also with spaces, as Python-Markdown has it. */
-const EXPLICIT = /\s*\{(?:#|:?[ \t]+#|:#)([^\s{}#]+)[ \t]*\}\s*$/;
 /** An id among classes and other attributes. */
 const OTHER = String.raw`(?:\.[\w-]+|[\w-]+=(?:"[^"{}]*"|[^\s"{}]+))`;
 const AMONG = new RegExp(String.raw`\s*\{:?[ \t]*((?:${OTHER}[ \t]+)*)#([^\s{}#.=]+)((?:[ \t]+${OTHER})*)[ \t]*\}\s*$`);
@@ -36,9 +34,12 @@ export function headings(md: MarkdownIt): void {
     if (page === undefined) return;
     takeTitle(md, state, page);
     giveIds(md, state, page);
+    keepFormerIds(state, page);
   });
-  md.renderer.rules.title_anchor = (tokens, index) =>
-    `<span id="${md.utils.escapeHtml(String(tokens[index]?.attrGet('id')))}"></span>\n`;
+  const anchorAt = (tokens: readonly Token[], index: number) =>
+    `<span id="${md.utils.escapeHtml(String(tokens[index]?.attrGet('id')))}"></span>`;
+  md.renderer.rules.title_anchor = (tokens, index) => `${anchorAt(tokens, index)}\n`;
+  md.renderer.rules.former_anchor = anchorAt;
   const permalink = anchor.permalink.linkInsideHeader({
     class: 'anchor',
     symbol: '<span aria-hidden="true">#</span>',
@@ -64,16 +65,16 @@ function takeTitle(md: MarkdownIt, state: StateCore, page: Page): void {
   page.titleHtml = renderWithoutLinks(md, inline.children, page);
   reportTags(page, line, inline.children);
   page.titleText = oneLine(plainText(inline.children));
-  state.tokens.splice(first, 3, ...titleAnchor(state, page, { id, line }));
+  const ids = [...(id === undefined ? [] : [id]), ...formerIds(open)];
+  state.tokens.splice(first, 3, ...ids.flatMap((each) => titleAnchor(state, page, { id: each, line })));
 }
 
 /** Takes the place of a title that its author gave an id: links to it lead to the begin of the text. */
 function titleAnchor(
   { Token: Made }: StateCore,
   page: Page,
-  { id, line }: { readonly id?: string; readonly line: number },
+  { id, line }: { readonly id: string; readonly line: number },
 ) {
-  if (id === undefined) return [];
   takeId(page, id, locationAt(page, line, firstColumn(page, line)));
   if (isPageId(id)) return [];
   const anchor = new Made('title_anchor', 'span', 0);
@@ -177,20 +178,6 @@ function isBlank(inline: Token | undefined): boolean {
   });
 }
 
-/** Takes the ids of authors from the ends of headings, which then have them as attributes. */
-function takeExplicitIds(md: MarkdownIt, { env, tokens }: StateCore): void {
-  const page = pageOf(env);
-  if (page === undefined) return;
-  for (const [at, open] of tokens.entries()) {
-    const inline = tokens[at + 1];
-    if (open.type !== 'heading_open' || !inline?.content.endsWith('}')) continue;
-    const [end = '', id] = EXPLICIT.exec(inline.content) ?? [];
-    if (id === undefined || isEscaped(inline.content, end)) continue;
-    inline.content = inline.content.slice(0, -end.length);
-    open.attrSet('id', fillMarks(md.utils.unescapeAll(id), page.values));
-  }
-}
-
 /** The id of a heading that is among other attributes, which are left out where no extension of the site has read them. */
 function takeIdAmong(page: Page, { children, content }: Token, line: number): string | undefined {
   const last = children?.at(-1);
@@ -202,12 +189,6 @@ function takeIdAmong(page: Page, { children, content }: Token, line: number): st
     if (attributes !== '') reportAttributes(page, line, attributes);
   last.content = last.content.slice(0, -end.length);
   return id;
-}
-
-/** Whether a backslash stands before what ends a text. */
-function isEscaped(text: string, end: string): boolean {
-  const begin = text.length - end.trimStart().length;
-  return (/\\*$/.exec(text.slice(0, begin))?.[0].length ?? 0) % 2 === 1;
 }
 
 /** The id that its author gave, or a plugin of the site. */

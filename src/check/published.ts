@@ -1,0 +1,183 @@
+// Addresses and headings that were published and are lost: where each of them led, and the redirect or the id to write.
+import type { SiteConfig } from '../model/config.ts';
+import { type SettingDiagnostic, severityOf } from '../model/diagnostic.ts';
+import type { Heading } from '../model/document.ts';
+import { headingsBetween } from '../model/new-places.ts';
+import type { Published, PublishedPage } from '../model/published.ts';
+import type { AssembledSite } from '../model/site.ts';
+import { findLost, type Lost, type LostAddress, type LostAnchor } from './lost-addresses.ts';
+
+/** Where something lost is now, as far as that is known. */
+export interface Found {
+  /** Site path and source of the page that has the text of a lost address. */
+  readonly placeOf: (lost: LostAddress) => { readonly path: string; readonly file?: string } | undefined;
+  /** The heading that stands where one had an id, with its source. */
+  readonly headingOf: (lost: LostAnchor) => { readonly heading: Heading; readonly file: string } | undefined;
+}
+
+/** Ids of which one alone tells nothing: the least that a page must share with another one to be taken for it. */
+const FEWEST_IDS = 2;
+
+/** The share of the weight of its ids that a page must have to be taken for an old one. */
+const LEAST_SHARE = 0.6;
+
+/** The findings of what the file of addresses lists, in all languages. */
+export function checkPublished(sites: readonly AssembledSite[], published: Published): SettingDiagnostic[] {
+  const [main] = sites;
+  if (main === undefined) return [];
+  const lost = findLost(sites, published);
+  return lostFindings(lost, { published, config: main.config, found: foundByIds(lost, sites, published) });
+}
+
+/** What is said of lost addresses besides where they are now. */
+export interface LostReport {
+  readonly published: Published;
+  readonly config: SiteConfig;
+  readonly found: Found;
+}
+
+/** The findings of all that is lost. */
+export function lostFindings(lost: Lost, { published, config, found }: LostReport): SettingDiagnostic[] {
+  const levels = levelsOf(config);
+  const source = sourceText(published);
+  const addresses = lost.addresses.flatMap((each) => {
+    const { page, also } = each;
+    const place = found.placeOf(each);
+    const others = also.length === 0 ? '' : ` So are ${also.map((path) => `\`${path}\``).join(', ')}.`;
+    const had = page.file === undefined ? '' : ` \`${page.file}\` had it.`;
+    return findingOf('lost-address', levels, {
+      message: `\`${page.path}\` was published${source} and is lost: no page and no redirect has this address.${had}${others}`,
+      ...placeIn(published, page),
+      link: page.path,
+      ...(place && { target: place.path }),
+      suggestion: addressFix(each, place, published),
+    });
+  });
+  const anchors = lost.anchors.flatMap((each) => {
+    const { page, id, path } = each;
+    const now = found.headingOf(each);
+    const where = path === page.path ? 'the page' : `\`${path}\`, where it leads now,`;
+    return findingOf('lost-anchor', levels, {
+      message: `\`${page.path}#${id}\` was published${source} and is lost: ${where} has no heading with this id.`,
+      ...placeIn(published, page),
+      link: `${page.path}#${id}`,
+      ...(now && { target: `${path}#${now.heading.id}` }),
+      suggestion: anchorFix(id, now),
+    });
+  });
+  return [...baseFinding(lost, { published, config }), ...addresses, ...anchors];
+}
+
+function levelsOf({ onLostAddresses, rules }: SiteConfig) {
+  return {
+    'lost-address': severityOf(onLostAddresses),
+    'lost-anchor': severityOf(rules['lost-anchor'] ?? onLostAddresses),
+  };
+}
+
+function findingOf(
+  code: 'lost-address' | 'lost-anchor',
+  levels: ReturnType<typeof levelsOf>,
+  rest: Omit<SettingDiagnostic, 'code' | 'severity'>,
+): SettingDiagnostic | [] {
+  const severity = levels[code];
+  return severity === undefined ? [] : { code, severity, ...rest };
+}
+
+/** Where the address is listed, or the file that had it. */
+function placeIn(
+  { from }: Published,
+  { line, file }: PublishedPage,
+): Pick<SettingDiagnostic, 'file' | 'line' | 'column'> {
+  if ('file' in from) return { file: from.file, line, column: 1 };
+  return file === undefined ? {} : { file };
+}
+
+function sourceText({ from }: Published): string {
+  if ('commit' in from) return ` in \`${from.commit}\``;
+  return 'site' in from ? ` at ${from.site}` : '';
+}
+
+/** The redirect that leads on from a lost address. One of the configuration counts in every language, so paths have no language. */
+export function redirectOf({ page, site: { prefix } }: LostAddress, { path }: { readonly path: string }) {
+  const bare = (each: string) => (prefix !== '' && each.startsWith(`${prefix}/`) ? each.slice(prefix.length) : each);
+  return { from: bare(page.path), to: bare(path) };
+}
+
+function addressFix(lost: LostAddress, place: ReturnType<Found['placeOf']>, { from }: Published): string {
+  if (place !== undefined) {
+    const file = place.file === undefined ? '' : ` (\`${place.file}\`)`;
+    const { from: own, to } = redirectOf(lost, place);
+    const redirect = `{ from: '${own}', to: '${to}' }`;
+    return `Its text is now on \`${place.path}\`${file}: write \`${redirect}\` in \`redirects\`, as \`techdocs addresses --fix\` does.`;
+  }
+  if (!('file' in from)) return 'No page has its text. Redirect it to the page that readers need now.';
+  return `\`techdocs addresses\` looks for its text. Redirect it, or remove its line from \`${from.file}\` to give it up.`;
+}
+
+function anchorFix(id: string, now: ReturnType<Found['headingOf']>): string {
+  if (now === undefined)
+    return `Add it to the heading that readers look for, \`{#new ${id}}\`, where \`new\` is the id of that.`;
+  const { heading, file } = now;
+  return `\`${heading.text}\` is there now: write \`{#${heading.id} ${id}}\` behind it in \`${file}:${heading.line}\`, as \`techdocs addresses --fix\` does.`;
+}
+
+function baseFinding({ baseUrl }: Lost, { published, config }: Omit<LostReport, 'found'>): SettingDiagnostic[] {
+  const severity = severityOf(config.onLostAddresses);
+  if (baseUrl === undefined || severity === undefined) return [];
+  const { pages } = published;
+  const message = `All ${pages.length} addresses that were published below \`${baseUrl}\` are lost: \`baseUrl\` is \`${config.baseUrl}\` now.`;
+  const suggestion = `Keep \`baseUrl\`, or have the host lead on: \`${baseUrl}* ${config.baseUrl}:splat 301\` in a file \`_redirects\`.`;
+  return [{ code: 'lost-address', severity, message, file: config.configFile, setting: 'baseUrl', suggestion }];
+}
+
+/** What the ids of headings alone say: no text of the past is at hand. */
+export function foundByIds({ addresses, anchors }: Lost, sites: readonly AssembledSite[], { pages }: Published): Found {
+  if (addresses.length + anchors.length === 0) return { placeOf: () => undefined, headingOf: () => undefined };
+  const listed = new Set(pages.map(({ path }) => path));
+  const candidates = sites.map((site) => [site, candidatesOf(site)] as const);
+  return {
+    placeOf: ({ page, site }) => {
+      const own = candidates.find(([each]) => each === site)?.[1];
+      return own === undefined ? undefined : bestByIds(page, own, listed);
+    },
+    headingOf: ({ page, site, id, path }) => {
+      const document = [...site.entries.byFile.values()].find((entry) => entry.path === path)?.document;
+      const now = document === undefined ? undefined : site.documentsByFile.get(document.file);
+      if (path !== page.path || now === undefined) return undefined;
+      const heading = headingsBetween([id], page.anchors, now.headings).get(id);
+      return heading && { heading, file: now.file };
+    },
+  };
+}
+
+/** Pages by the ids of their headings. */
+interface Candidates {
+  readonly pages: readonly { readonly path: string; readonly file: string; readonly ids: ReadonlySet<string> }[];
+  /** How many pages have an id. */
+  readonly counts: ReadonlyMap<string, number>;
+}
+
+function candidatesOf({ entries, documentsByFile }: AssembledSite): Candidates {
+  const pages = [...entries.byFile.values()].map(({ path, document: { file } }) => {
+    return { path, file, ids: new Set(documentsByFile.get(file)?.headings.map(({ id }) => id)) };
+  });
+  const counts = new Map<string, number>();
+  for (const { ids } of pages) for (const id of ids) counts.set(id, (counts.get(id) ?? 0) + 1);
+  return { pages, counts };
+}
+
+/** The one page with a new address that has most of the ids; one that few pages have says more than one that many have. */
+function bestByIds({ anchors }: PublishedPage, { pages, counts }: Candidates, listed: ReadonlySet<string>) {
+  if (anchors.length < FEWEST_IDS) return undefined;
+  const weightOf = (ids: readonly string[]) => ids.reduce((sum, id) => sum + 1 / (counts.get(id) ?? 1), 0);
+  const all = weightOf(anchors);
+  const rated = pages
+    .filter(({ path }) => !listed.has(path))
+    .map((page) => ({ page, share: weightOf(anchors.filter((id) => page.ids.has(id))) / all }))
+    .filter(({ share }) => share >= LEAST_SHARE)
+    .sort((a, b) => b.share - a.share);
+  const [best, second] = rated;
+  const isRare = anchors.some((id) => best?.page.ids.has(id) && (counts.get(id) ?? 0) <= 2);
+  return best === undefined || !isRare || best.share === second?.share ? undefined : best.page;
+}

@@ -1,0 +1,69 @@
+// IO. `addresses --fix`: redirects for lost addresses, and former ids for lost headings, each where the text of it is now.
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Lost, LostAnchor } from '../../check/lost-addresses.ts';
+import { type Found, redirectOf } from '../../check/published.ts';
+import { openOutput, writeOutput } from '../../content/io/output.ts';
+import { statsOf } from '../../content/io/stats.ts';
+import type { Project } from '../../engine/project.ts';
+import { staysInside } from '../../lib/file-path.ts';
+import { groupBy } from '../../lib/group.ts';
+import { addRedirects } from '../edit-config.ts';
+import type { NewRedirect } from '../edit-redirects.ts';
+import { withFormerIds } from './former-ids.ts';
+
+/** What was written. */
+export interface Fixed {
+  readonly redirects: readonly NewRedirect[];
+  /** Whether these are in the configuration; they are printed where that computes its redirects. */
+  readonly isInConfig: boolean;
+  /** Ids by the root-relative files that have them now. */
+  readonly ids: readonly { readonly file: string; readonly id: string; readonly former: string }[];
+}
+
+/** Writes redirects for what is lost and was found. */
+export async function fixAddresses(
+  project: Project,
+  lost: Lost,
+  found: Found,
+): Promise<Pick<Fixed, 'redirects' | 'isInConfig'>> {
+  const redirects = lost.addresses.flatMap((each) => {
+    const place = found.placeOf(each);
+    return place === undefined ? [] : redirectOf(each, place);
+  });
+  const isInConfig = await addRedirects(project, redirects);
+  return { redirects, isInConfig };
+}
+
+/** Writes the ids that headings had before into their lines. */
+export function fixAnchors({ config: { root } }: Project, lost: Lost, found: Found): Fixed['ids'] {
+  const wanted = lost.anchors.flatMap((anchor) => {
+    const now = found.headingOf(anchor);
+    return now === undefined || !isWritable(root, now.file) ? [] : { ...now, anchor };
+  });
+  return [...groupBy(wanted, ({ file }) => file)].flatMap(([file, own]) => {
+    const written: Fixed['ids'][number][] = [];
+    const before = readFileSync(join(root, file), 'utf8');
+    let text = before;
+    for (const [line, each] of groupBy(own, ({ heading }) => heading.line)) {
+      const id = each[0]?.heading.id ?? '';
+      const former = [...new Set(each.map(({ anchor }) => anchor.id))];
+      const edited = withFormerIds(text, { line, id, former });
+      if (edited === undefined) continue;
+      text = edited;
+      written.push(...former.map((one) => ({ file, id, former: one })));
+    }
+    if (text !== before) writeOutput(openOutput(file, root), text);
+    return written;
+  });
+}
+
+/** Whether a source is a file of the project: those of commits and of descriptions of APIs are none. */
+function isWritable(root: string, file: string): boolean {
+  return staysInside(file) && /\.(?:mdx?|markdown)$/i.test(file) && statsOf(join(root, file))?.isFile() === true;
+}
+
+/** Whether anything lost can be written where it is now. */
+export function isFixable({ anchors }: { readonly anchors: readonly LostAnchor[] }, found: Found): boolean {
+  return anchors.some((each) => found.headingOf(each) !== undefined);
+}

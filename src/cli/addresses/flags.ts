@@ -1,0 +1,11 @@
+// The flags of `techdocs addresses`.
+import type { GlobalFlags } from '../../terminal/options.ts';
+
+/** The flags of the command. */
+export interface AddressesFlags extends GlobalFlags {
+  readonly since?: string;
+  readonly published?: string | true;
+  readonly write?: boolean;
+  readonly fix?: boolean;
+  readonly strict?: boolean;
+}

@@ -1,0 +1,61 @@
+// What `techdocs addresses` says at its end. Pure.
+import { plural } from '../../lib/text.ts';
+import type { Diagnostic } from '../../model/diagnostic.ts';
+import { PUBLISHED_FILE, type Published } from '../../model/published.ts';
+import type { Colors } from '../../terminal/report.ts';
+import { redirectText } from '../edit-redirects.ts';
+import type { Fixed } from './fix.ts';
+
+/** What the command did. */
+export interface Report {
+  readonly findings: readonly Diagnostic[];
+  /** Whether it fails. */
+  readonly isFailed: boolean;
+  /** What was compared with; absent where there is no source. */
+  readonly checked?: Published;
+  readonly fixed?: Fixed;
+  /** How many addresses the list has that was written. */
+  readonly written?: number;
+}
+
+/** The last lines. */
+export function reportText({ findings, isFailed, checked, fixed, written }: Report, colors: Colors): string {
+  const lines = fixed === undefined ? [] : fixedLines(fixed, colors);
+  if (written !== undefined) lines.push(`${colors.green('✔')} \`${PUBLISHED_FILE}\` lists ${count(written)}.`);
+  if (checked !== undefined) {
+    const mark = isFailed ? colors.red('✘') : findings.length > 0 ? colors.yellow('⚠') : colors.green('✔');
+    const lost = findings.filter(({ code }) => code === 'lost-address').length;
+    const ids = findings.length - lost;
+    const parts = [lost > 0 && count(lost), ids > 0 && plural(ids, 'heading')].filter((part) => part !== false);
+    const outcome = parts.length === 0 ? 'none is lost' : `${parts.join(' and ')} lost`;
+    lines.push(`${mark} ${count(checked.pages.length)} ${sourceText(checked)}: ${outcome}.`);
+  }
+  return lines.map((line) => `${line}\n`).join('');
+}
+
+function count(addresses: number): string {
+  return `${addresses} ${addresses === 1 ? 'address' : 'addresses'}`;
+}
+
+function sourceText({ from }: Published): string {
+  if ('file' in from) return `in \`${from.file}\``;
+  return 'commit' in from ? `of \`${from.commit}\`` : `at ${from.site}`;
+}
+
+function fixedLines({ redirects, isInConfig, ids }: Fixed, colors: Colors): string[] {
+  if (redirects.length + ids.length === 0) return [`${colors.yellow('⚠')} Nothing could be fixed.`];
+  const ofIds = ids.map(
+    ({ file, id, former }) => `${colors.green('✔')} \`${file}\`: \`#${former}\` leads to \`#${id}\`.`,
+  );
+  if (isInConfig)
+    return [
+      ...redirects.map(({ from, to }) => `${colors.green('✔')} \`${from}\` is redirected to \`${to}\`.`),
+      ...ofIds,
+    ];
+  const toAdd = redirects.map((redirect) => `    ${redirectText(redirect)},`);
+  return [
+    `${colors.yellow('⚠')} The configuration computes its redirects. Add these to \`redirects\` there:`,
+    ...toAdd,
+    ...ofIds,
+  ];
+}

@@ -1,0 +1,167 @@
+// `techdocs addresses`: compares what was published with the site as it is, tells what is lost, and writes what is asked for.
+import { join } from 'node:path';
+import { findLost, type Lost } from '../../check/lost-addresses.ts';
+import { type Found, foundByIds, lostFindings } from '../../check/published.ts';
+import { locateSettings } from '../../config/io/setting-positions.ts';
+import { openOutput, writeOutput } from '../../content/io/output.ts';
+import { readText } from '../../content/io/read-text.ts';
+import { statsOf } from '../../content/io/stats.ts';
+import { type AssembledProject, assembleProject } from '../../engine/assembled.ts';
+import { foundByTexts, type Past } from '../../engine/lost-places.ts';
+import { projectRoot } from '../../engine/project.ts';
+import type { SiteConfig } from '../../model/config.ts';
+import { callFault, type Diagnostic, UserError } from '../../model/diagnostic.ts';
+import {
+  formatPublished,
+  mergePublished,
+  PUBLISHED_FILE,
+  type Published,
+  parsePublished,
+  publishedPages,
+} from '../../model/published.ts';
+import { formatFindings, formatHint } from '../../terminal/report.ts';
+import type { Terminal } from '../../terminal/terminal.ts';
+import { type Fixed, fixAddresses, fixAnchors, isFixable } from './fix.ts';
+import type { AddressesFlags } from './flags.ts';
+import { type Report, reportText } from './report.ts';
+import { type ProjectNamed, pastsOf, publishedAt, publishedSince } from './sources.ts';
+
+/** What was published, with the sites that are known to have been. */
+interface Source {
+  readonly published: Published;
+  readonly past?: Past;
+}
+
+/** What is lost of it. */
+interface Judged {
+  readonly site: AssembledProject;
+  readonly lost: Lost;
+  readonly found: Found;
+}
+
+/** Runs the command. */
+export async function runAddresses(flags: AddressesFlags, terminal: Terminal): Promise<void> {
+  const root = projectRoot(flags.root, terminal.cwd);
+  const call: ProjectNamed = { root, configFile: flags.config };
+  const site = await assembleProject(call);
+  const source = await sourceOf(call, flags, site.project.config);
+  if (source === undefined && !flags.write) throw noSource();
+  const first = source && (await judge(call, site, source));
+  const fixed = flags.fix && source && first ? await fix(call, first, source) : undefined;
+  const last = fixed?.judged ?? first;
+  const written = flags.write ? writeAddresses(last?.site ?? site, source?.published) : undefined;
+  const findings = last && source ? await findingsOf(last, source.published) : [];
+  const isFailed = findings.some(({ severity }) => severity === 'error' || (severity === 'warning' && flags.strict));
+  tell(
+    { flags, terminal, root },
+    {
+      findings,
+      isFailed,
+      checked: source?.published,
+      ...(fixed && { fixed: fixed.fixed }),
+      ...(written !== undefined && { written }),
+    },
+  );
+  if (isFailed) terminal.setExitCode(1);
+}
+
+function noSource(): UserError {
+  return callFault(
+    `Nothing is known of what was published: there is no \`${PUBLISHED_FILE}\`.`,
+    'Write it with `techdocs addresses --write`, or compare with a commit, `--since v1.2`, or with the published site, `--published`.',
+  );
+}
+
+async function sourceOf(call: ProjectNamed, flags: AddressesFlags, config: SiteConfig): Promise<Source | undefined> {
+  if (flags.since !== undefined) return publishedSince(call, flags.since);
+  if (flags.published !== undefined) return { published: await publishedAt(config, flags.published) };
+  const published = readAddresses(config);
+  return published && { published };
+}
+
+/** The list of the project. Throws where a line of it is no address. */
+function readAddresses({ root, baseUrl }: SiteConfig): Published | undefined {
+  const path = join(root, PUBLISHED_FILE);
+  if (statsOf(path) === undefined) return undefined;
+  const { text, diagnostic } = readText(path, PUBLISHED_FILE);
+  const { published, faults } =
+    text === undefined ? { faults: diagnostic ? [diagnostic] : [] } : parsePublished(text, baseUrl);
+  if (faults.length > 0 || published === undefined)
+    throw new UserError(`\`${PUBLISHED_FILE}\` cannot be read.`, 1, faults);
+  return published;
+}
+
+/** Finds what is lost, and where it is now: by texts of the past where there are some, else by the ids of headings. */
+async function judge(call: ProjectNamed, site: AssembledProject, { published, past }: Source): Promise<Judged> {
+  const sites = site.sites.map((each) => each.site);
+  const lost = findLost(sites, published);
+  if (lost.addresses.length + lost.anchors.length === 0)
+    return { site, lost, found: { placeOf: () => undefined, headingOf: () => undefined } };
+  const pasts = past === undefined ? await pastsOf(call, lost) : [past];
+  const byTexts = foundByTexts(lost, pasts, site.sites);
+  const byIds = foundByIds(lost, sites, published);
+  const found: Found = {
+    placeOf: (each) => byTexts.placeOf(each) ?? byIds.placeOf(each),
+    headingOf: (each) => byTexts.headingOf(each) ?? byIds.headingOf(each),
+  };
+  return { site, lost, found };
+}
+
+/** Writes redirects, then ids of headings, also on pages that the new redirects lead to. */
+async function fix(
+  call: ProjectNamed,
+  first: Judged,
+  source: Source,
+): Promise<{ readonly fixed: Fixed; readonly judged: Judged }> {
+  const { redirects, isInConfig } = await fixAddresses(first.site.project, first.lost, first.found);
+  const again = async () => judge(call, await assembleProject(call), source);
+  const redirected = redirects.length > 0 && isInConfig ? await again() : first;
+  const ids = isFixable(redirected.lost, redirected.found)
+    ? fixAnchors(redirected.site.project, redirected.lost, redirected.found)
+    : [];
+  const judged = ids.length > 0 ? await again() : redirected;
+  return { fixed: { redirects, isInConfig, ids }, judged };
+}
+
+/** Writes the list: what it had, what another source knows, and what the site has now. Gives how many addresses it has. */
+function writeAddresses({ project, sites }: AssembledProject, published: Published | undefined): number {
+  const { config } = project;
+  const now = publishedPages(sites.map(({ site }) => site));
+  const listed = readAddresses(config);
+  const before = mergePublished(listed?.pages ?? [], published?.pages ?? []);
+  const pages = mergePublished(before, now);
+  const text = formatPublished({ baseUrl: config.baseUrl, pages });
+  writeOutput(openOutput(PUBLISHED_FILE, config.root), text);
+  return pages.length;
+}
+
+/** The findings; the call asks for them whatever the configuration says. */
+function findingsOf({ site, lost, found }: Judged, published: Published): Promise<readonly Diagnostic[]> {
+  const { config } = site.project;
+  const onLostAddresses = config.onLostAddresses === 'ignore' ? 'warn' : config.onLostAddresses;
+  return locateSettings(lostFindings(lost, { published, config: { ...config, onLostAddresses }, found }), config.root);
+}
+
+function tell(
+  { flags, terminal, root }: { readonly flags: AddressesFlags; readonly terminal: Terminal; readonly root: string },
+  report: Report,
+): void {
+  const { colors, writeError, writeJson } = terminal;
+  const { findings, isFailed, checked, fixed, written } = report;
+  const errors = findings.filter(({ severity }) => severity === 'error');
+  const warnings = findings.filter(({ severity }) => severity === 'warning');
+  const shown = flags.quiet ? errors : findings;
+  if (shown.length > 0)
+    writeError(`${formatFindings(shown, { colors, linesOf: terminal.linesOf(root), all: flags.verbose === true })}\n`);
+  if (!flags.quiet) writeError(reportText(report, colors) + formatHint(shown, colors));
+  if (!flags.json) return;
+  const known = checked && { addresses: checked.pages.length, from: checked.from };
+  writeJson({
+    ok: !isFailed,
+    errors,
+    warnings,
+    ...known,
+    ...(fixed && { fixed }),
+    ...(written !== undefined && { written }),
+  });
+}

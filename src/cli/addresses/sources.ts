@@ -1,0 +1,138 @@
+// What was published, from one of its sources: a commit, or the published site; and the sites of commits in which texts of lost pages are
+// looked for.
+import type { Lost } from '../../check/lost-addresses.ts';
+import { gitText } from '../../content/git/run.ts';
+import { type AssembledProject, assembleCommit, publishedOf, renamedSince } from '../../engine/assembled.ts';
+import { loadPackageInfo } from '../../engine/assets.ts';
+import type { Past } from '../../engine/lost-places.ts';
+import { compareText } from '../../lib/text.ts';
+import { parseAllowed } from '../../links/external/addresses.ts';
+import { openClient } from '../../links/external/client.ts';
+import type { SiteConfig } from '../../model/config.ts';
+import { callFault, UserError } from '../../model/diagnostic.ts';
+import { PUBLISHED_FILE, type Published, type PublishedPage } from '../../model/published.ts';
+import { bareAddress, belowBase, decodePath, trimSlash, urlOnSite } from '../../model/url.ts';
+
+/** How a project is called. */
+export interface ProjectNamed {
+  readonly root: string;
+  readonly configFile?: string;
+}
+
+/** The site of a commit, and what it published. */
+export async function publishedSince(
+  call: ProjectNamed,
+  ref: string,
+): Promise<{ readonly published: Published; readonly past: Past }> {
+  const site = await assembleCommit(call, ref);
+  return { published: publishedOf(site, ref), past: pastOf(call.root, site) };
+}
+
+function pastOf(root: string, { sites, commit }: AssembledProject & { readonly commit: string }): Past {
+  return { sites, renames: renamedSince(root, commit) };
+}
+
+/**
+ * Sites of the commits that may have the pages that are lost: what is committed now, the site when its addresses were last written down, and
+ * when the first address that is still missing was. A commit whose site cannot be assembled is passed over: a finding without it says less.
+ */
+export async function pastsOf(call: ProjectNamed, { addresses, anchors }: Lost): Promise<readonly Past[]> {
+  const { root } = call;
+  const sought = new Set([...addresses, ...anchors].map(({ page }) => page.path));
+  const pasts: Past[] = [];
+  const seen = new Set<string>();
+  const searches = [
+    () => ['HEAD'],
+    () => ['--', PUBLISHED_FILE],
+    (path: string) => ['-S', path, '--reverse', '--', PUBLISHED_FILE],
+  ];
+  for (const words of searches) {
+    const [path] = sought;
+    if (path === undefined) break;
+    const [commit = ''] = gitText(root, ['log', '--format=%H', ...words(path)])?.split('\n') ?? [];
+    if (commit === '' || seen.has(commit)) continue;
+    seen.add(commit);
+    const site = await assembleCommit(call, commit).catch(passOver);
+    if (site === undefined) continue;
+    pasts.push(pastOf(root, site));
+    for (const { path: known } of publishedOf(site).pages) sought.delete(known);
+  }
+  return pasts;
+}
+
+function passOver(error: unknown): undefined {
+  if (!(error instanceof UserError)) throw error;
+  return undefined;
+}
+
+/** The most sitemaps that an index of them may name. */
+const MOST_SITEMAPS = 100;
+
+/** What the sitemaps of the published site list: addresses alone, as they name no headings. */
+export async function publishedAt(config: SiteConfig, url: string | true): Promise<Published> {
+  const base = siteAddress(config, url);
+  const locales = config.i18n.locales.filter(({ locale }) => locale !== config.i18n.defaultLocale);
+  const starts = ['', ...locales.map(({ locale }) => `${locale}/`)].map(
+    (prefix) => new URL(`${prefix}sitemap.xml`, base).href,
+  );
+  const client = openClient({
+    timeout: 20_000,
+    retries: 2,
+    // The call or the configuration names this host.
+    allowed: parseAllowed([...config.linkCheck.allowPrivate, base.hostname.replace(/^\[(.*)\]$/, '$1')]),
+    config: config.linkCheck,
+    userAgent: `Mozilla/5.0 (compatible; techdocs/${loadPackageInfo().version}; addresses)`,
+    perHost: 2,
+  });
+  try {
+    const paths = new Set<string>();
+    const waiting = [...starts];
+    for (let at = 0; at < Math.min(waiting.length, MOST_SITEMAPS); at += 1) {
+      const text = await client.read(waiting[at] as string).catch((error: Error) => {
+        throw callFault(`\`${waiting[at]}\` cannot be read: ${error.message}.`);
+      });
+      if (text === undefined && at === 0)
+        throw callFault(
+          `\`${starts[0]}\` is not there.`,
+          'Name the address of the published site: `--published https://…`.',
+        );
+      const { pages, sitemaps } = addressesIn(text ?? '', base);
+      for (const path of pages) paths.add(path);
+      waiting.push(...sitemaps.filter((each) => !waiting.includes(each)));
+    }
+    const pages = [...paths].sort(compareText).map((path): PublishedPage => ({ path, anchors: [] }));
+    return { baseUrl: base.pathname, pages, from: { site: base.href } };
+  } finally {
+    client.close();
+  }
+}
+
+function siteAddress({ url: own, baseUrl }: SiteConfig, named: string | true): URL {
+  const address = named === true ? own && `${own}${baseUrl}` : named;
+  if (!address) throw callFault('The configuration has no `url`.', 'Name the published site: `--published https://…`.');
+  if (!URL.canParse(address) || !/^https?:/.test(address))
+    throw callFault(
+      `\`${address}\` is not the address of a site.`,
+      'Write it whole: `--published https://docs.example.com/`.',
+    );
+  return new URL(address.endsWith('/') ? address : `${address}/`);
+}
+
+/** What a sitemap lists: site paths of pages, and addresses of other sitemaps of the same host. */
+function addressesIn(xml: string, base: URL) {
+  const isIndex = /<sitemapindex\b/.test(xml);
+  const all = [...xml.matchAll(/<loc>\s*([^<]*?)\s*<\/loc>/g)].map(([, text = '']) => unescapeXml(text));
+  const own = all.flatMap((address) => urlOnSite(address, base.origin) ?? []);
+  if (isIndex) return { pages: [], sitemaps: own.map(({ href }) => href) };
+  const pages = own.flatMap(({ pathname }) => {
+    const path = belowBase(pathname, base.pathname);
+    return path === undefined ? [] : trimSlash(bareAddress(decodePath(path) ?? path));
+  });
+  return { pages, sitemaps: [] };
+}
+
+const ENTITIES: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
+
+function unescapeXml(text: string): string {
+  return text.replace(/&(amp|lt|gt|quot|apos);/g, (whole, name: string) => ENTITIES[name] ?? whole);
+}

@@ -1,0 +1,44 @@
+// IO. Adds redirects to the configuration of a project, in place: only where what it says then, loaded, differs in those redirects alone.
+import { readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { loadConfigAndInputs } from '../config/io/load.ts';
+import { outputFault } from '../content/io/output.ts';
+import { rename } from '../content/io/write-whole.ts';
+import type { Project } from '../engine/project.ts';
+import { UserError } from '../model/diagnostic.ts';
+import { type NewRedirect, withRedirects } from './edit-redirects.ts';
+
+/** Writes redirects; whether it could. Where it could not, the configuration is as it was. */
+export async function addRedirects(project: Project, redirects: readonly NewRedirect[]): Promise<boolean> {
+  const { root, configFile } = project.config;
+  if (redirects.length === 0) return true;
+  if (configFile === undefined || outputFault(join(root, configFile), root) !== undefined) return false;
+  const path = join(root, configFile);
+  const before = readFileSync(path, 'utf8');
+  const text = await withRedirects(before, configFile, redirects);
+  if (text === undefined) return false;
+  const draft = configFile.replace(/([^/]*)\.(\w+)$/, `.$1.${process.pid}.$2`);
+  try {
+    writeFileSync(join(root, draft), text, { flag: 'wx', mode: statSync(path).mode });
+    const { userConfig } = await loadConfigAndInputs({ root, configFile: draft });
+    if (textOf(userConfig) !== textOf(withAdded(project.userConfig, redirects))) return false;
+    rename(join(root, draft), path);
+    return true;
+  } catch (error) {
+    if (error instanceof UserError) return false;
+    throw error;
+  } finally {
+    rmSync(join(root, draft), { force: true });
+  }
+}
+
+function withAdded(userConfig: unknown, redirects: readonly NewRedirect[]): object {
+  const own = (userConfig ?? {}) as { readonly redirects?: readonly unknown[] };
+  return { ...own, redirects: [...(own.redirects ?? []), ...redirects] };
+}
+
+/** A configuration as text, whatever the order of its keys. */
+function textOf(userConfig: unknown): string {
+  const entries = Object.entries((userConfig ?? {}) as object);
+  return JSON.stringify(entries.sort(([a], [b]) => (a < b ? -1 : 1)));
+}

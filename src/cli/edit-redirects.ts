@@ -1,0 +1,116 @@
+// Writes redirects into the text of a configuration, where a literal is there to hold them. Pure; the outcome is loaded before it takes the
+// place of the file.
+import { type Code, isSetAt, type LiteralRange, literalAt, loadCodeParser } from '../config/locate.ts';
+import { applyEdits, type Edit, wholeLine } from '../lib/edits.ts';
+import { jsonIn } from '../lib/json.ts';
+
+/** From an old path to the page that has its text. */
+export interface NewRedirect {
+  readonly from: string;
+  readonly to: string;
+}
+
+/** The text with the redirects behind those that it has; nothing where it computes them, or cannot be read. */
+export async function withRedirects(
+  text: string,
+  file: string,
+  redirects: readonly NewRedirect[],
+): Promise<string | undefined> {
+  if (redirects.length === 0) return text;
+  const isJson = file.endsWith('.json');
+  if (isJson && jsonIn(text) === undefined) return undefined;
+  const code = (await loadCodeParser())(text, file);
+  if (code === undefined) return undefined;
+  const items = redirects.map((redirect) => redirectText(redirect, isJson));
+  const list = literalAt(code, ['redirects']);
+  if (list !== undefined) return list.kind === 'list' ? append(text, list, items) : undefined;
+  const whole = isSetAt(code, ['redirects']) ? undefined : rootOf(code);
+  if (whole === undefined) return undefined;
+  const [inner, outer] = indentsOf(text, whole);
+  const key = isJson ? '"redirects"' : 'redirects';
+  const last = isJson ? '' : ',';
+  const lines = items.map((item) => `${outer}${inner}${inner}${item}`).join(',\n');
+  return append(text, whole, [`${key}: [\n${lines}${last}\n${outer}${inner}]`]);
+}
+
+/** The text without the redirects at some places of its list; nothing where it is no literal, or has others. `count` is how many there are. */
+export async function withoutRedirects(
+  text: string,
+  file: string,
+  { places, count }: { readonly places: readonly number[]; readonly count: number },
+): Promise<string | undefined> {
+  const code = (await loadCodeParser())(text, file);
+  const list = code && literalAt(code, ['redirects']);
+  if (list?.kind !== 'list' || list.items.length !== count) return undefined;
+  const edits = places.flatMap((place): Edit | [] => {
+    const item = list.items[place];
+    if (item === undefined) return [];
+    const comma = /^\s*,/.exec(text.slice(item.end));
+    if (comma !== null) return wholeLine(text, item.start, item.end + comma[0].length);
+    // The last one of JSON takes the comma before it along.
+    const before = /,\s*$/.exec(text.slice(0, item.start));
+    return { start: item.start - (before?.[0].length ?? 0), end: item.end, text: '' };
+  });
+  return applyEdits(text, edits);
+}
+
+/** The object that the file exports; one that takes parts of others may have redirects from there. */
+function rootOf(code: Code): LiteralRange | undefined {
+  const root = literalAt(code, []);
+  if (root?.kind !== 'object') return undefined;
+  const takesOthers = root.items.some(({ start }) => code.text.startsWith('...', start));
+  return takesOthers ? undefined : root;
+}
+
+/** A redirect as an item of the list. */
+export function redirectText({ from, to }: NewRedirect, isJson = false): string {
+  if (isJson) return `{ "from": ${JSON.stringify(from)}, "to": ${JSON.stringify(to)} }`;
+  const quoted = (path: string) => `'${path.replace(/[\\']/g, '\\$&')}'`;
+  return `{ from: ${quoted(from)}, to: ${quoted(to)} }`;
+}
+
+/** Of what stands in an object: one step of indentation, and the indentation of its closing brace. */
+function indentsOf(text: string, { items: [first], end }: LiteralRange): readonly [step: string, outer: string] {
+  const outer = indentAt(text, end - 1) ?? '';
+  const inner = first === undefined ? undefined : indentAt(text, first.start);
+  return [inner?.startsWith(outer) && inner !== outer ? inner.slice(outer.length) : '  ', outer];
+}
+
+/** The white space before an offset, where its line has nothing else. */
+function indentAt(text: string, offset: number): string | undefined {
+  const line = text.slice(text.lastIndexOf('\n', offset - 1) + 1, offset);
+  return /^[ \t]*$/.test(line) ? line : undefined;
+}
+
+/** Puts items at the end of a list or an object, in its form: on lines of their own, or on the same one. */
+function append(text: string, literal: LiteralRange, added: readonly string[]): string {
+  const { start, end, items } = literal;
+  const first = items[0];
+  const last = items.at(-1);
+  if (first === undefined || last === undefined) {
+    const [step, outer] = indentsOf(text, literal);
+    const isShort = added.length === 1 && !added[0]?.includes('\n');
+    const outerIndent =
+      indentAt(text, end - 1) ?? /^[ \t]*/.exec(text.slice(text.lastIndexOf('\n', start) + 1))?.[0] ?? outer;
+    const rows = added.map((item) => `\n${outerIndent}${step}${item}`).join(',');
+    const isJson = /^\s*[{[]/.test(text);
+    const made = isShort
+      ? text[start] === '{'
+        ? ` ${added[0]} `
+        : `${added[0]}`
+      : `${rows}${isJson ? '' : ','}\n${outerIndent}`;
+    return applyEdits(text, [{ start: start + 1, end: end - 1, text: made }]);
+  }
+  const indent = indentAt(text, first.start);
+  const glue = indent === undefined ? ' ' : `\n${indent}`;
+  const comma = /^\s*,/.exec(text.slice(last.end, end - 1));
+  if (comma === null) return applyEdits(text, [at(last.end, added.map((item) => `,${glue}${item}`).join(''))]);
+  // A comment behind the last item stays there.
+  const rest = /^[ \t]*\/\/[^\n]*/.exec(text.slice(last.end + comma[0].length));
+  const place = last.end + comma[0].length + (indent === undefined ? 0 : (rest?.[0].length ?? 0));
+  return applyEdits(text, [at(place, added.map((item) => `${glue}${item},`).join(''))]);
+}
+
+function at(offset: number, text: string): Edit {
+  return { start: offset, end: offset, text };
+}

@@ -1,0 +1,56 @@
+// Makes a move: git's rename of each file, then the texts. All of it, or nothing.
+import { existsSync, mkdirSync, readFileSync, rmdirSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { runGitSync } from '../../content/git/run.ts';
+import { outputFault, refusedOutput } from '../../content/io/output.ts';
+import { rename, writeWhole } from '../../content/io/write-whole.ts';
+import type { FileMoves } from './moved.ts';
+
+/** What is to be done. */
+export interface Move {
+  readonly moves: FileMoves;
+  /** Texts by the new names of their files. */
+  readonly texts: ReadonlyMap<string, string>;
+}
+
+/** Does it. What was done before a failure is undone. */
+export function applyMove(root: string, { moves, texts }: Move): void {
+  for (const file of [...moves.map(([, to]) => to), ...texts.keys()]) {
+    const fault = outputFault(join(root, file), root);
+    if (fault !== undefined) throw refusedOutput(file, fault);
+  }
+  const undo: (() => void)[] = [];
+  try {
+    for (const [from, to] of moves) {
+      renameFile(root, from, to);
+      undo.push(() => renameFile(root, to, from));
+    }
+    for (const [file, text] of texts) {
+      const before = readFileSync(join(root, file));
+      writeWhole(join(root, file), text);
+      undo.push(() => writeWhole(join(root, file), before));
+    }
+  } catch (error) {
+    for (const step of undo.reverse()) step();
+    throw error;
+  }
+  for (const [from] of moves) removeEmpty(root, dirname(from));
+}
+
+/** Renames a file or a folder, by git where that knows it. */
+function renameFile(root: string, from: string, to: string): void {
+  mkdirSync(dirname(join(root, to)), { recursive: true });
+  const { output } = runGitSync(root, ['mv', '--', from, to]);
+  if (output === undefined) rename(join(root, from), join(root, to));
+}
+
+/** Removes folders that are empty now, up to the root. */
+function removeEmpty(root: string, folder: string): void {
+  if (folder === '.' || !existsSync(join(root, folder))) return;
+  try {
+    rmdirSync(join(root, folder));
+  } catch {
+    return;
+  }
+  removeEmpty(root, dirname(folder));
+}

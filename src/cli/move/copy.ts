@@ -1,0 +1,70 @@
+// A copy of the project, in which a move is tried before it is made.
+import { copyFileSync, linkSync, mkdirSync, readdirSync, rmSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { folderInRepository } from '../../content/git/changes.ts';
+import { statsOf } from '../../content/io/stats.ts';
+import { rename, writeWhole } from '../../content/io/write-whole.ts';
+import { prepareCopy } from '../../engine/assembled.ts';
+import { cacheFolderOf } from '../../engine/cache-folder.ts';
+import { MANIFEST_FILE } from '../../model/constants.ts';
+import { callFault } from '../../model/diagnostic.ts';
+import type { FileMoves } from './moved.ts';
+
+/** Folders that no site is made from. */
+const LEFT_OUT: ReadonlySet<string> = new Set(['node_modules', '.git', '.techdocs']);
+
+/** The most files that a project may have. */
+const MOST_FILES = 200_000;
+
+/** Copies a project, has it used, and removes the copy. `name` tells copies of one process apart. */
+export async function withCopy<T>(root: string, name: string, use: (copy: string) => Promise<T>): Promise<T> {
+  const folder = join(cacheFolderOf(root), 'moves', `${process.pid}-${name}`);
+  rmSync(folder, { recursive: true, force: true });
+  try {
+    const prefix = folderInRepository(root);
+    const copy = join(folder, prefix);
+    mkdirSync(copy, { recursive: true });
+    prepareCopy(root, folder, prefix);
+    copyFolder(root, copy, { count: 0 });
+    return await use(copy);
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+/** Copies what a site may be made from. Two names of one file cost no room: what changes in the copy is a new file. */
+function copyFolder(from: string, to: string, seen: { count: number }): void {
+  const entries = readdirSync(from, { withFileTypes: true });
+  if (entries.some(({ name }) => name === MANIFEST_FILE)) return;
+  mkdirSync(to, { recursive: true });
+  for (const entry of entries) {
+    if (LEFT_OUT.has(entry.name)) continue;
+    const [source, target] = [join(from, entry.name), join(to, entry.name)];
+    seen.count += 1;
+    if (seen.count > MOST_FILES) throw callFault(`The project has more than ${MOST_FILES} files.`);
+    if (entry.isDirectory()) copyFolder(source, target, seen);
+    else if (entry.isSymbolicLink() && statsOf(source)?.isDirectory() === true) copyFolder(source, target, seen);
+    else if (entry.isFile() || statsOf(source)?.isFile() === true) linkOrCopy(source, target);
+  }
+}
+
+function linkOrCopy(source: string, target: string): void {
+  try {
+    linkSync(source, target);
+  } catch {
+    copyFileSync(source, target);
+  }
+}
+
+/** Moves files in a folder, one after the other. */
+export function moveIn(root: string, moves: FileMoves): void {
+  for (const [from, to] of moves) {
+    mkdirSync(dirname(join(root, to)), { recursive: true });
+    rename(join(root, from), join(root, to));
+  }
+}
+
+/** Writes texts by the names that their files have. */
+export function writeIn(root: string, texts: ReadonlyMap<string, string>): void {
+  for (const [file, text] of texts) writeWhole(join(root, file), text);
+}

@@ -1,0 +1,294 @@
+// The texts of all files in which something changes with a move: pages, front matter, sidebars, the configuration. Keyed by the names that the
+// files had.
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { relativeName } from '../../config/io/bundle.ts';
+import { statsOf } from '../../content/io/stats.ts';
+import type { AssembledProject } from '../../engine/assembled.ts';
+import type { SiteBuild } from '../../engine/pipeline.ts';
+import { isMarkdown, leadsOut, staysInside } from '../../lib/file-path.ts';
+import { groupBy } from '../../lib/group.ts';
+import type { Diagnostic } from '../../model/diagnostic.ts';
+import { docsOf, editionsOf } from '../../model/docs-versions.ts';
+import { originalFile } from '../../model/entries.ts';
+import { versionNamed } from '../../site/navigation/versions.ts';
+import { type CodeChange, replaceInCode } from './in-code.ts';
+import { replaceInTags, replacePaths } from './in-data.ts';
+import { type Replacement, replaceIn } from './in-text.ts';
+import { movedIncludes } from './includes.ts';
+import { type KnownFiles, type LinkPlace, movedHref } from './links.ts';
+import { type Moved, movedFile } from './moved.ts';
+
+/** What a move writes. */
+export interface Edited {
+  /** New texts by the old names of their files. */
+  readonly texts: ReadonlyMap<string, string>;
+  /** How many addresses changed in them. */
+  readonly links: number;
+  /** What was not found in its file: it matters where the site after the move is another one. */
+  readonly faults: readonly Diagnostic[];
+}
+
+/** A replacement in a file. */
+interface Wanted extends Replacement {
+  readonly file: string;
+}
+
+/** Rewrites all that names what moves. `movedOf` has what moves by language. */
+export async function editedTexts(before: AssembledProject, movedOf: ReadonlyMap<string, Moved>): Promise<Edited> {
+  const { root } = before.project.config;
+  const wanted: Wanted[] = [];
+  const faults: Diagnostic[] = [];
+  for (const build of before.sites) {
+    const moved = movedOf.get(build.site.locale);
+    if (moved === undefined) continue;
+    const known = knownFiles(build, before);
+    for (const each of [...linksIn(build, moved, known), ...namesIn(build, moved)])
+      if ('code' in each) faults.push(each);
+      else wanted.push(each);
+  }
+  const texts = new Map<string, string>();
+  const unique = new Map(wanted.map((each) => [JSON.stringify(each), each]));
+  for (const [file, own] of groupBy(unique.values(), ({ file: name }) => name)) {
+    const path = join(root, file);
+    if (!staysInside(file) || statsOf(path)?.isFile() !== true) {
+      // What lies in a commit, or is made of something else, cannot be changed; whether that matters the outcome says.
+      continue;
+    }
+    const { text, missing } = replaceIn(readFileSync(path, 'utf8'), own);
+    texts.set(file, text);
+    faults.push(...missing.map((each) => notFound(file, each)));
+  }
+  for (const [file, text] of await editedCode(before, movedOf, texts)) texts.set(file, text);
+  for (const [file, text] of editedData(before, movedOf, texts)) texts.set(file, text);
+  for (const [file, text] of editedIncludes(before, movedOf, texts)) texts.set(file, text);
+  return { texts, links: unique.size, faults };
+}
+
+function notFound(file: string, { line, column, from, to }: Replacement): Diagnostic {
+  const message = `The address \`${from}\` leads elsewhere after the move, and does not stand here as it is: it cannot be rewritten.`;
+  const suggestion = `Write \`${to}\` in its place after the move, or write it out before.`;
+  return { code: 'write-failed', severity: 'error', message, file, line, column, suggestion };
+}
+
+function knownFiles({ content, site }: SiteBuild, { sites }: AssembledProject): KnownFiles {
+  const pages = sites.flatMap((each) => each.content.sources.map(({ file, original }) => original?.file ?? file));
+  const beside = content.assets.map(({ file, originalFile: original }) => original ?? file);
+  const files = new Set([...pages, ...beside]);
+  const { url, baseUrl } = site.config;
+  return { isFile: (file) => files.has(file), ...(url !== '' && { address: url + baseUrl }) };
+}
+
+/** The addresses of pages, of front matter and of other files that pages are made from. */
+function linksIn({ site }: SiteBuild, moved: Moved, known: KnownFiles): readonly (Wanted | Diagnostic)[] {
+  const ofPages = site.documents.flatMap((document) => {
+    const entry = site.entries.byFile.get(document.file);
+    const resolved = site.links[document.file] ?? [];
+    if (entry === undefined || document.isMade) return [];
+    const folders = {
+      doc: docsOf(site.config.docs, document.version).path,
+      post: site.config.releases?.path,
+      page: site.config.pages.path,
+    };
+    const version = document.kind === 'doc' ? versionNamed(site.versions, document.version) : undefined;
+    const contentDir = version?.source?.docs ?? folders[document.kind];
+    return document.links.flatMap((slot, index): Wanted | Diagnostic | [] => {
+      const link = resolved[index];
+      if (link === undefined || slot.href === '') return [];
+      const place: LinkPlace = { file: slot.file ?? originalFile(document), contentDir, path: entry.path };
+      const to = movedHref(slot.href, link, { place, moved, known });
+      const { line, column } = slot;
+      return replacement({ file: slot.file ?? document.file, line, column, from: slot.href }, to);
+    });
+  });
+  const written = site.frontMatterLinks.flatMap(({ file, line = 1, column = 1, href, resolved }) => {
+    return replacement({ file, line, column, from: href }, movedHref(href, resolved, { place: {}, moved, known }));
+  });
+  return [...ofPages, ...written];
+}
+
+function replacement(place: Omit<Wanted, 'to'>, to: string | undefined): Wanted | Diagnostic | [] {
+  if (to === place.from) return [];
+  if (to !== undefined) return { ...place, to };
+  const { file, line, column, from } = place;
+  const message = `No address of the form of \`${from}\` leads to its page after the move.`;
+  return {
+    code: 'write-failed',
+    severity: 'error',
+    message,
+    file,
+    line,
+    column,
+    suggestion: 'Write it as a path to a file first.',
+  };
+}
+
+/** Ids of docs in front matter. */
+function namesIn({ site }: SiteBuild, { ids }: Moved): readonly Wanted[] {
+  return site.documents.flatMap(({ file, version, frontMatter, frontMatterPositions }) =>
+    (['pagination_next', 'pagination_prev'] as const).flatMap((key): Wanted | [] => {
+      const from = frontMatter[key];
+      const to = typeof from === 'string' ? ids.get(version)?.get(from) : undefined;
+      // What a translation does not say itself it has from its original.
+      const place = frontMatterPositions[key];
+      return typeof from === 'string' && to !== undefined && place ? { file, ...place, from, to } : [];
+    }),
+  );
+}
+
+/** Pages and what they include, with the paths of what they include. */
+function editedIncludes(
+  { project, sites }: AssembledProject,
+  movedOf: ReadonlyMap<string, Moved>,
+  texts: ReadonlyMap<string, string>,
+): ReadonlyMap<string, string> {
+  const edited = new Map<string, string>();
+  for (const { site, content } of sites) {
+    const moves = movedOf.get(site.locale)?.files ?? [];
+    for (const { file, original, includes } of content.sources) {
+      const included = new Set(Object.keys(includes));
+      if (included.size === 0 || moves.length === 0) continue;
+      for (const [name, from] of [
+        [file, original?.file ?? file] as const,
+        ...[...included].map((each) => [each, each] as const),
+      ]) {
+        const path = join(project.config.root, name);
+        if (!isMarkdown(name) || leadsOut(name) || statsOf(path)?.isFile() !== true) continue;
+        const text = edited.get(name) ?? texts.get(name) ?? readFileSync(path, 'utf8');
+        const made = movedIncludes(text, { file: from, included, moves });
+        if (made !== text) edited.set(name, made);
+      }
+    }
+  }
+  return edited;
+}
+
+/** Descriptions of APIs, data and code that components and pages in React are made from, and the tags of components. */
+function editedData(
+  { project, sites: [main] }: AssembledProject,
+  movedOf: ReadonlyMap<string, Moved>,
+  texts: ReadonlyMap<string, string>,
+): ReadonlyMap<string, string> {
+  const moved = main && movedOf.get(main.site.locale);
+  if (main === undefined || moved === undefined) return new Map();
+  const { root } = project.config;
+  const ofApis = (main.content.apis ?? []).flatMap(({ inputs }) => inputs);
+  const data = [...ofApis, ...project.components.inputs.map((path) => relativeName(path, root))];
+  const pages = main.site.documents.filter(({ components, isMade }) => components !== undefined && !isMade);
+  const all = [
+    ...[...new Set(data)].map((file) => [file, replacePaths] as const),
+    ...pages.map(({ file }) => [file, replaceInTags] as const),
+  ];
+  return new Map(
+    all.flatMap(([file, replace]) => {
+      const path = join(root, file);
+      if (leadsOut(file) || /(?:^|\/)node_modules\//.test(file) || statsOf(path)?.isFile() !== true) return [];
+      const text = texts.get(file) ?? readFileSync(path, 'utf8');
+      const made = replace(text, moved);
+      return made === text ? [] : [[file, made] as const];
+    }),
+  );
+}
+
+/** The configuration with what it imports, the sidebars, and files of categories. */
+async function editedCode(
+  before: AssembledProject,
+  movedOf: ReadonlyMap<string, Moved>,
+  texts: ReadonlyMap<string, string>,
+): Promise<ReadonlyMap<string, string>> {
+  const { config, inputs } = before.project;
+  const [main] = before.sites;
+  const moved = main && movedOf.get(main.site.locale);
+  const edited = new Map<string, string>();
+  if (main === undefined || moved === undefined) return edited;
+  const known = knownFiles(main, before);
+  const links = new Map<string, string>();
+  for (const { href, resolved } of main.site.layoutLinks) {
+    const to = movedHref(href, resolved, { place: {}, moved, known });
+    if (to !== undefined && to !== href) links.set(href, to);
+  }
+  const ofSidebars = sidebarFiles(config.docs);
+  const files = new Set([
+    ...inputs.map((path) => relativeName(path, config.root)),
+    ...ofSidebars.keys(),
+    config.configFile ?? '',
+  ]);
+  for (const file of files) {
+    const path = join(config.root, file);
+    if (file === '' || leadsOut(file) || /(?:^|\/)node_modules\//.test(file) || statsOf(path)?.isFile() !== true)
+      continue;
+    const key = ofSidebars.get(file);
+    const change: CodeChange = {
+      links,
+      ids: idsOf(moved, key),
+      folderOf: foldersOf(before, moved, key),
+      isSidebars: key !== undefined,
+    };
+    const text = texts.get(file) ?? readFileSync(path, 'utf8');
+    const made = /\.(?:[cm]?[jt]sx?|json)$/.test(file) ? await replaceInCode(text, file, change) : text;
+    if (made !== text) edited.set(file, made);
+  }
+  for (const [file, text] of editedCategories(main, moved, { root: config.root, links, texts })) edited.set(file, text);
+  return edited;
+}
+
+/** The files of sidebars by their names, with the key of the version that each is of. */
+function sidebarFiles(docs: AssembledProject['project']['config']['docs']): ReadonlyMap<string, string> {
+  const own = editionsOf(docs).flatMap(({ key, docs: { sidebarsFile }, version }) => {
+    const file = version.source?.sidebarsFile ?? (version.source === undefined ? sidebarsFile : undefined);
+    return file === undefined ? [] : [[file, key] as const];
+  });
+  return new Map(own);
+}
+
+/** The ids that a file of sidebars means; the configuration means those of the newest docs. */
+function idsOf({ ids }: Moved, key: string | undefined): ReadonlyMap<string, string> {
+  if (key !== undefined) return ids.get(key) ?? new Map();
+  const current = [...ids].filter(([version]) => version === 'current' || version.endsWith('/current'));
+  return new Map(current.flatMap(([, own]) => [...own]));
+}
+
+/** What a folder is called afterwards that sidebars are generated from; they name it from the folder of their docs. */
+function foldersOf({ project }: AssembledProject, { files }: Moved, key: string | undefined): CodeChange['folderOf'] {
+  const edition = editionsOf(project.config.docs).find((each) => each.key === key);
+  const base = edition && (edition.version.source?.docs ?? edition.docs.path);
+  return (folder) => {
+    const to = base === undefined ? undefined : movedFile(files, `${base}/${folder}`);
+    return to === undefined || to === `${base}/${folder}` ? undefined : to.slice(`${base}/`.length);
+  };
+}
+
+/** Files of categories that name a doc by its id, or an image. */
+function editedCategories(
+  { site, content }: SiteBuild,
+  { ids }: Moved,
+  {
+    root,
+    links,
+    texts,
+  }: {
+    readonly root: string;
+    readonly links: ReadonlyMap<string, string>;
+    readonly texts: ReadonlyMap<string, string>;
+  },
+): ReadonlyMap<string, string> {
+  const edited = new Map<string, string>();
+  const all = [['current', content.categories] as const, ...Object.entries(content.versionCategories ?? {})];
+  for (const [version, categories] of all)
+    for (const { file, link } of Object.values(categories)) {
+      if (link === undefined || link === null || !staysInside(file) || statsOf(join(root, file))?.isFile() !== true)
+        continue;
+      const from = link.type === 'doc' ? link.id : (link.image ?? '');
+      const to = link.type === 'doc' ? ids.get(version)?.get(from) : links.get(from);
+      if (to === undefined) continue;
+      const text = texts.get(file) ?? readFileSync(join(root, file), 'utf8');
+      const pattern = new RegExp(
+        `((?:id|image)["']?\\s*:\\s*["']?)${from.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}(?=["'\\s,}]|$)`,
+      );
+      edited.set(
+        file,
+        text.replace(pattern, (_, before: string) => before + to),
+      );
+    }
+  return site.documents.length === 0 ? new Map() : edited;
+}

@@ -1,0 +1,17 @@
+// The flags of `techdocs move`, and what a call names.
+import type { GlobalFlags } from '../../terminal/options.ts';
+
+/** The flags of the command. */
+export interface MoveFlags extends GlobalFlags {
+  readonly dryRun?: boolean;
+  /** `false` with `--no-redirect`. */
+  readonly redirect?: boolean;
+}
+
+/** A call of it. */
+export interface MoveCall {
+  /** As it was typed: a file, a folder, or a heading of a page. */
+  readonly from: string;
+  readonly to: string;
+  readonly flags: MoveFlags;
+}

@@ -1,0 +1,84 @@
+// Finds addresses in the text of a file where a site says that they stand, and puts others there. Pure.
+import { applyEdits, type Edit } from '../../lib/edits.ts';
+
+/** An address that changes. */
+export interface Replacement {
+  readonly line: number;
+  readonly column: number;
+  readonly from: string;
+  readonly to: string;
+}
+
+/** A text with other addresses, and those that were not found in it. */
+export interface Replaced {
+  readonly text: string;
+  readonly missing: readonly Replacement[];
+}
+
+/** Puts the new addresses into a text. */
+export function replaceIn(text: string, replacements: readonly Replacement[]): Replaced {
+  const starts = [0];
+  for (let at = text.indexOf('\n'); at >= 0; at = text.indexOf('\n', at + 1)) starts.push(at + 1);
+  const edits: Edit[] = [];
+  const missing: Replacement[] = [];
+  for (const each of replacements) {
+    const found = editsFor(text, starts, each);
+    if (found.length === 0) missing.push(each);
+    edits.push(...found);
+  }
+  return { text: applyEdits(text, withoutTwins(edits)), missing };
+}
+
+function withoutTwins(edits: readonly Edit[]): readonly Edit[] {
+  return [...new Map(edits.map((edit) => [`${edit.start} ${edit.end}`, edit])).values()];
+}
+
+function editsFor(text: string, starts: readonly number[], { line, column, from, to }: Replacement): readonly Edit[] {
+  const start = starts[line - 1];
+  if (start === undefined) return [];
+  const end = (starts[line] ?? text.length + 1) - 1;
+  return formsOf(from, to).flatMap(([old, made]) => {
+    const place = start + column - 1;
+    const isThere = text.startsWith(old, place) && isWhole(text, place, old);
+    // A link by name stands where its name is; what the name means is the same all over the page.
+    const places = [...(isThere ? [place] : occurrences(text, old, { start, end })), ...definitions(text, old)];
+    return places.map((at) => ({ start: at, end: at + old.length, text: made }));
+  });
+}
+
+/** How an address may be written that a reader of Markdown or HTML takes for this one. */
+function formsOf(from: string, to: string): readonly (readonly [string, string])[] {
+  const entities = (each: string) => each.replaceAll('&', '&amp;');
+  const backslash = (each: string) => each.replace(/[_*()[\]]/g, '\\$&');
+  const [head, rest] = [from.replace(/#.*$/s, ''), from.replace(/^[^#]*/, '')];
+  // A variable may stand in the anchor: then the address is known up to there.
+  const heads =
+    rest !== '' && to.endsWith(rest) && rest !== to ? [[`${head}#`, `${to.slice(0, -rest.length)}#`] as const] : [];
+  return [...heads, [from, to], [entities(from), entities(to)], [backslash(from), backslash(to)]];
+}
+
+/** Where an address stands whole on a line. */
+function occurrences(
+  text: string,
+  old: string,
+  { start, end }: { readonly start: number; readonly end: number },
+): readonly number[] {
+  const found: number[] = [];
+  for (let at = text.indexOf(old, start); at >= 0 && at < end; at = text.indexOf(old, at + 1))
+    if (isWhole(text, at, old)) found.push(at);
+  return found;
+}
+
+/** Whether what stands at a place is an address, and not a part of one. */
+function isWhole(text: string, at: number, old: string): boolean {
+  const isEnd = old.endsWith('#') || /[\s)>"']|^$/.test(text[at + old.length] ?? '');
+  return isEnd && /[\s(<"'=>]|^$/.test(text[at - 1] ?? '');
+}
+
+/** Where `[name]: address` lines define it. */
+function definitions(text: string, old: string): readonly number[] {
+  return occurrences(text, old, { start: 0, end: text.length }).filter((at) => {
+    const before = text.slice(text.lastIndexOf('\n', at - 1) + 1, at);
+    return /^[ \t>]*\[[^\]]+\]:[ \t]*<?$/.test(before);
+  });
+}

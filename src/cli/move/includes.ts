@@ -1,0 +1,24 @@
+// Paths of included files in the text of a page: `<!-- include: ./part.md -->` and `file="./part.ts"` of a block of code. Pure.
+import { folderOf, joinPath, relativePath } from '../../lib/file-path.ts';
+import { type FileMoves, movedFile } from './moved.ts';
+
+const INCLUDE = /(<!--\s*include:\s*|\bfile=["'])([^\s"'#>]+)/g;
+
+/** The text with the paths that lead to the same files after a move. `file` is where they start, `included` are those that it includes. */
+export function movedIncludes(
+  text: string,
+  {
+    file,
+    included,
+    moves,
+  }: { readonly file: string; readonly included: ReadonlySet<string>; readonly moves: FileMoves },
+): string {
+  const now = movedFile(moves, file);
+  return text.replace(INCLUDE, (whole, before: string, path: string) => {
+    const own = joinPath(folderOf(file), path);
+    if (own === undefined || !included.has(own)) return whole;
+    const made = relativePath(folderOf(now), movedFile(moves, own));
+    if (made === relativePath(folderOf(file), own)) return whole;
+    return before + (path.startsWith('./') && !made.startsWith('.') ? './' : '') + made;
+  });
+}

@@ -1,0 +1,125 @@
+// What an author would have written in the place of an address after a move: in the same form, relative where it was relative. Pure.
+import { folderOf, isMarkdown, joinPath, relativePath } from '../../lib/file-path.ts';
+import type { ResolvedLink } from '../../model/site.ts';
+import { decodePath, encodePath, hasScheme } from '../../model/url.ts';
+import { type Moved, movedFile, movedPath } from './moved.ts';
+
+/** Where an address stands. */
+export interface LinkPlace {
+  /** File that relative paths start from: of a translation its original. Absent in the configuration. */
+  readonly file?: string;
+  /** Folder that `/x.md` starts from. */
+  readonly contentDir?: string;
+  /** Site path of the page, before the move. */
+  readonly path?: string;
+}
+
+/** What is known of the site before the move. */
+export interface KnownFiles {
+  /** Whether pages or files beside them have this name. */
+  readonly isFile: (file: string) => boolean;
+  /** Origin and base of the site, such as `https://docs.example.com/base/`; absent where it has none. */
+  readonly address?: string;
+}
+
+/** The three parts of an address; `path` as it is written. */
+interface Parts {
+  readonly lead: string;
+  readonly path: string;
+  readonly query: string;
+  readonly hash: string;
+}
+
+/** The new form of an address; the same where it stays. Nothing where none is found that leads to the same place. */
+export function movedHref(
+  href: string,
+  { target }: Pick<ResolvedLink, 'target'>,
+  { place, moved, known }: { readonly place: LinkPlace; readonly moved: Moved; readonly known: KnownFiles },
+): string | undefined {
+  const parts = partsOf(href, known);
+  if (parts === undefined) return href;
+  const { lead, path, query } = parts;
+  const hash = movedHash(parts.hash, target, moved);
+  const plain = decodePath(path);
+  if (plain === undefined || plain === '') return lead + path + query + hash;
+  const file = fileForm(plain, place, { moved, known });
+  if (file === plain) return lead + path + query + hash;
+  const made = file ?? pathForm(plain, target, { place, moved });
+  if (made === undefined) return undefined;
+  return lead + (made === plain ? path : encodedAs(made, path)) + query + hash;
+}
+
+function partsOf(href: string, { address }: KnownFiles): Parts | undefined {
+  const own = address !== undefined && href.toLowerCase().startsWith(address.toLowerCase()) ? address : undefined;
+  const lead = own?.replace(/\/$/, '') ?? (href.startsWith('pathname://') ? 'pathname://' : '');
+  const rest = href.slice(lead.length);
+  if (lead === '' && hasScheme(href)) return undefined;
+  const [, path = '', query = '', hash = ''] = /^([^?#]*)(\?[^#]*)?(#.*)?$/s.exec(rest) ?? [];
+  return { lead, path, query, hash };
+}
+
+function movedHash(hash: string, target: string | undefined, { anchors }: Moved): string {
+  const id = decodePath(hash.slice(1));
+  const to = target === undefined || id === undefined ? undefined : anchors.get(target)?.get(id);
+  return to === undefined ? hash : `#${hash.includes('%') ? encodePath(to) : to}`;
+}
+
+/** A path that names a file: by its own place, from the folder of pages, or from the root. Nothing where it names none. */
+function fileForm(
+  plain: string,
+  { file, contentDir }: LinkPlace,
+  { moved, known }: { readonly moved: Moved; readonly known: KnownFiles },
+): string | undefined {
+  const root = /^@site\//.exec(plain)?.[0];
+  if (root !== undefined) return root + movedFile(moved.files, plain.slice(root.length));
+  const isRooted = plain.startsWith('/');
+  if (isRooted && !isMarkdown(plain)) return undefined;
+  const own = file === undefined || isRooted ? undefined : joinPath(folderOf(file), plain);
+  if (own !== undefined && file !== undefined && known.isFile(own)) {
+    const [from, to] = [movedFile(moved.files, file), movedFile(moved.files, own)];
+    const before = relativePath(folderOf(file), own);
+    const after = relativePath(folderOf(from), to);
+    return before === after ? plain : withDots(after, plain);
+  }
+  if (!isMarkdown(plain)) return undefined;
+  const bare = plain.replace(/^\//, '');
+  for (const folder of [contentDir, '']) {
+    const named = folder === undefined ? undefined : joinPath(folder, bare);
+    if (named === undefined || !known.isFile(named)) continue;
+    const to = movedFile(moved.files, named);
+    if (to === named) return plain;
+    return (isRooted ? '/' : '') + (folder ? relativePath(folder, to) : to);
+  }
+  return undefined;
+}
+
+/** A path of the site, or one relative to the address of the page. */
+function pathForm(
+  plain: string,
+  target: string | undefined,
+  { place, moved }: { readonly place: LinkPlace; readonly moved: Moved },
+): string | undefined {
+  if (plain.startsWith('/')) return target === undefined ? plain : movedPath(plain, target, moved.paths);
+  const { path: page = '/' } = place;
+  const now = moved.paths.get(page) ?? page;
+  const isSame = now === page && (target === undefined || !moved.paths.has(target));
+  const absolute = joinPath(folderOf(page.slice(1)), plain);
+  if (isSame || absolute === undefined) return plain;
+  const tail = plain.endsWith('/') ? '/' : '';
+  const to = target === undefined ? `/${absolute}` : movedPath(`/${absolute}`, target, moved.paths);
+  if (to === undefined) return undefined;
+  const made = relativePath(folderOf(now.slice(1)), to.slice(1)) || './';
+  return withDots(made, plain).replace(/\/$/, '') + (made === './' ? '' : tail) || './';
+}
+
+/** `./` stays before a path that had it. */
+function withDots(made: string, plain: string): string {
+  return plain.startsWith('./') && !made.startsWith('.') ? `./${made}` : made;
+}
+
+/** Encoded as the written path is. */
+function encodedAs(made: string, written: string): string {
+  if (written.includes('%')) return encodePath(made);
+  const signs = written.includes(' ') ? /[#?%]/g : /[#?%() ]/g;
+  return made.replace(signs, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`);
+}

@@ -1,0 +1,66 @@
+// The redirects of a move: which old addresses were published, and the text of the configuration that leads on from them.
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { gitText } from '../../content/git/run.ts';
+import { statsOf } from '../../content/io/stats.ts';
+import type { AssembledProject } from '../../engine/assembled.ts';
+import { PUBLISHED_FILE, parsePublished } from '../../model/published.ts';
+import { type NewRedirect, withoutRedirects, withRedirects } from '../edit-redirects.ts';
+import type { Moved } from './moved.ts';
+
+/** A configuration with the redirects of a move. */
+export interface Redirected {
+  /** Those that are new. */
+  readonly redirects: readonly NewRedirect[];
+  /** Its text; absent where nothing changes in it, or where it computes its redirects: then they are printed. */
+  readonly text?: string;
+  readonly isInConfig: boolean;
+}
+
+/** The redirects that a move needs: of pages that may have been published. `root` is the project itself. */
+export function redirectsOf(before: AssembledProject, moved: Moved, root: string): readonly NewRedirect[] {
+  const [main] = before.sites;
+  if (main === undefined) return [];
+  const isPublished = publishedIn(
+    root,
+    before,
+    [...moved.files].map(([from]) => from),
+  );
+  const sources = new Map([...main.site.entries.byFile].map(([file, { path }]) => [path, file]));
+  return [...moved.paths].flatMap(([from, to]) => {
+    const isPage = main.site.targets.pages.get(from)?.redirect === undefined && main.site.targets.pages.has(from);
+    return isPage && isPublished(from, sources.get(from)) ? [{ from, to }] : [];
+  });
+}
+
+/** Says whether a page is in git's last commit or in the list of addresses. Where there is no repository, all may have been published. */
+function publishedIn(root: string, { project: { config } }: AssembledProject, names: readonly string[]) {
+  const committed = gitText(root, ['ls-tree', '-r', '-z', '--name-only', 'HEAD', '--', ...names]);
+  const isRepository = gitText(root, ['rev-parse', '--git-dir']) !== undefined;
+  const files = new Set(committed?.split('\0') ?? []);
+  const path = join(root, PUBLISHED_FILE);
+  const listed =
+    statsOf(path)?.isFile() === true ? parsePublished(readFileSync(path, 'utf8'), config.baseUrl).published : undefined;
+  const addresses = new Set(listed?.pages.map(({ path: address }) => address));
+  return (address: string, file: string | undefined) => {
+    if (!isRepository || addresses.has(address)) return true;
+    return file === undefined ? files.size > 1 || committed === undefined : files.has(file);
+  };
+}
+
+/** Adds redirects to the text of the configuration, and takes out those from addresses that are pages again. */
+export async function withMoveRedirects(
+  text: string,
+  redirects: readonly NewRedirect[],
+  { config, paths }: { readonly config: AssembledProject['project']['config']; readonly paths: Moved['paths'] },
+): Promise<Redirected> {
+  const file = config.configFile;
+  if (file === undefined) return { redirects, isInConfig: redirects.length === 0 };
+  const now = new Set(paths.values());
+  const back = config.redirects.flatMap(({ from }, index) => (from.every((path) => now.has(path)) ? [index] : []));
+  const kept =
+    back.length === 0 ? text : await withoutRedirects(text, file, { places: back, count: config.redirects.length });
+  const made = kept === undefined ? undefined : await withRedirects(kept, file, redirects);
+  if (made === undefined) return { redirects, isInConfig: false };
+  return { redirects, isInConfig: true, ...(made !== text && { text: made }) };
+}

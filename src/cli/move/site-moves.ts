@@ -1,0 +1,98 @@
+// What changes on a site when files move: the addresses and the ids of its docs, planned from the same documents under other names. Pure.
+
+import { noAssets } from '../../engine/assets.ts';
+import type { SiteBuild } from '../../engine/pipeline.ts';
+import { staysInside } from '../../lib/file-path.ts';
+import type { Document } from '../../model/document.ts';
+import { originalFile } from '../../model/entries.ts';
+import type { AssembledSite, PlannedRoutes, SiteInput } from '../../model/site.ts';
+import type { Content, Source } from '../../model/source.ts';
+import { planRoutes } from '../../site/assemble/plan-routes.ts';
+import { type FileMoves, type HeadingMove, type Moved, movedFile } from './moved.ts';
+
+/** All that a move of files changes on the site of a language. `others` are addresses that are known to change besides. */
+export function siteMoves(
+  { site, content }: SiteBuild,
+  files: FileMoves,
+  others: ReadonlyMap<string, string> = new Map(),
+): Moved {
+  const planned = planMoved({ site, content }, files);
+  const paths = new Map<string, string>(others);
+  const ids = new Map<string, Map<string, string>>();
+  for (const [file, entry] of site.entries.byFile) {
+    const now = planned.entries.byFile.get(movedFile(files, file));
+    if (now === undefined) continue;
+    if (now.path !== entry.path) paths.set(entry.path, now.path);
+    if ('id' in entry && 'id' in now && entry.id !== now.id) {
+      const { version } = entry.document;
+      ids.set(version, (ids.get(version) ?? new Map()).set(entry.id, now.id));
+    }
+  }
+  for (const { origin, file, path } of content.assets) {
+    const to = movedFile(files, file);
+    if (origin === 'static' && to !== file) paths.set(`/${path}`, `/${pathIn(to, file, path)}`);
+  }
+  return { files, paths, ids, anchors: new Map() };
+}
+
+/** All that another id of a heading changes on the site of a language. */
+export function headingMoves({ site }: SiteBuild, { file, from, to }: HeadingMove): Moved {
+  const own = [...site.entries.byFile.values()].find(({ document }) => originalFile(document) === file);
+  const headings = own && site.documentsByFile.get(own.document.file)?.headings;
+  const has = headings?.some(({ id }) => id === from) === true;
+  const anchors = new Map(own && has ? [[own.path, new Map([[from, to]])]] : []);
+  return { files: [], paths: new Map(), ids: new Map(), anchors };
+}
+
+function planMoved(
+  { site, content }: Pick<SiteBuild, 'content'> & { readonly site: AssembledSite },
+  files: FileMoves,
+): PlannedRoutes {
+  const input: SiteInput = {
+    config: site.config,
+    locale: site.locale,
+    content: movedContent(content, files),
+    documents: site.documents.map((document) => movedDocument(document, files)),
+    assets: noAssets,
+    generator: site.generator,
+  };
+  return planRoutes(input);
+}
+
+/** A path below the folder of its kind, of a file with another name. */
+function pathIn(to: string, file: string, path: string): string {
+  const base = file.endsWith(path) ? file.slice(0, file.length - path.length) : '';
+  return to.startsWith(base) && staysInside(to.slice(base.length)) ? to.slice(base.length) : path;
+}
+
+function movedDocument(document: Document, files: FileMoves): Document {
+  const { file, path, original } = document;
+  const to = movedFile(files, file);
+  const from = original === undefined ? undefined : movedFile(files, original);
+  if (to === file && from === original) return document;
+  // A page that nobody translated stands in for its translation, and has the name of the original.
+  return { ...document, file: to, path: pathIn(to, file, path), ...(from !== undefined && { original: from }) };
+}
+
+function movedContent(content: Content, files: FileMoves): Content {
+  const sources = content.sources.map((source): Source => {
+    const file = movedFile(files, source.file);
+    return file === source.file ? source : { ...source, file, path: pathIn(file, source.file, source.path) };
+  });
+  const assets = content.assets.map((asset) => {
+    const file = movedFile(files, asset.file);
+    return file === asset.file ? asset : { ...asset, file, path: pathIn(file, asset.file, asset.path) };
+  });
+  const categories = Object.fromEntries(
+    Object.entries(content.categories).map(([folder, category]) => {
+      const at = category.file.lastIndexOf('/');
+      const own = category.file.slice(0, at);
+      const to = movedFile(files, own);
+      return [
+        to === own || folder === '.' ? folder : pathIn(to, own, folder),
+        { ...category, file: `${to}${category.file.slice(at)}` },
+      ];
+    }),
+  );
+  return { ...content, sources, assets, categories };
+}

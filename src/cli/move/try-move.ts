@@ -1,0 +1,220 @@
+// Tries a move in a copy of the project: plans what changes, writes it there, and compares the two sites. Nothing of the project is touched.
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { type AssembledProject, assembleProject } from '../../engine/assembled.ts';
+import { type Diagnostic, UserError } from '../../model/diagnostic.ts';
+import type { Heading } from '../../model/document.ts';
+import { originalFile } from '../../model/entries.ts';
+import { withFormerIds } from '../addresses/former-ids.ts';
+import type { NewRedirect } from '../edit-redirects.ts';
+import { moveIn, withCopy, writeIn } from './copy.ts';
+import { editedTexts } from './edits.ts';
+import { isId, withHeadingId, withHeadingText } from './heading.ts';
+import { type FileMoves, type Moved, movedFile } from './moved.ts';
+import type { Named } from './named.ts';
+import { redirectsOf, withMoveRedirects } from './redirects.ts';
+import { headingMoves, siteMoves } from './site-moves.ts';
+import { faultsOf, lostAfter, movedLists } from './verify.ts';
+
+/** The project, and how it is called. */
+export interface Called {
+  readonly root: string;
+  readonly configFile?: string;
+  /** Whether old addresses are redirected. */
+  readonly hasRedirects: boolean;
+}
+
+/** A move that was tried, and is as it should be. */
+export interface Tried {
+  readonly moves: FileMoves;
+  /** New texts, by the new names of their files. */
+  readonly texts: ReadonlyMap<string, string>;
+  /** How many addresses were rewritten. */
+  readonly links: number;
+  readonly redirects: readonly NewRedirect[];
+  readonly isInConfig: boolean;
+  /** The pages with their addresses. */
+  readonly paths: ReadonlyMap<string, string>;
+}
+
+/** Tries a move of files. Throws where the site after it would not be the one before. */
+export async function tryFiles(call: Called, { moves, isDone }: Extract<Named, { kind: 'files' }>): Promise<Tried> {
+  const { root, configFile } = call;
+  if (!isDone)
+    return withCopy(root, 'new', async (copy) =>
+      tryIn(copy, call, { moves, before: await assembleProject({ root, configFile }) }),
+    );
+  return withCopy(root, 'old', async (old) => {
+    moveIn(
+      old,
+      moves.map(([from, to]) => [to, from] as const),
+    );
+    const before = await assembleProject({ root: old, configFile, copyOf: root });
+    return withCopy(root, 'new', async (copy) => {
+      moveIn(
+        copy,
+        moves.map(([from, to]) => [to, from] as const),
+      );
+      return tryIn(copy, call, { moves, before });
+    });
+  });
+}
+
+async function tryIn(
+  copy: string,
+  { root, configFile, hasRedirects }: Called,
+  { moves, before }: { readonly moves: FileMoves; readonly before: AssembledProject },
+): Promise<Tried> {
+  moveIn(copy, moves);
+  let others: ReadonlyMap<string, ReadonlyMap<string, string>> = new Map();
+  for (;;) {
+    const movedOf = movedBy(before, (build) => siteMoves(build, moves, others.get(build.site.locale)));
+    const { texts, links, faults } = await editedTexts(before, movedOf);
+    const named = new Map([...texts].map(([file, text]) => [movedFile(moves, file), text]));
+    const moved = movedOf.get(before.project.config.i18n.defaultLocale) as Moved;
+    const wanted = hasRedirects ? redirectsOf(before, moved, root) : [];
+    const { config } = before.project;
+    const file = config.configFile ?? '';
+    const own = named.get(file) ?? (file === '' ? '' : readFileSync(join(copy, file), 'utf8'));
+    const { text, redirects, isInConfig } = await withMoveRedirects(own, wanted, { config, paths: moved.paths });
+    if (text !== undefined) named.set(file, text);
+    writeIn(copy, named);
+    const after = await assembleMoved(copy, root, configFile);
+    const lists = movedLists(before, after, movedOf);
+    if (others.size === 0 && [...lists.values()].some(({ size }) => size > 0)) {
+      others = lists;
+      continue;
+    }
+    refuse([...faultsOf(before, after, movedOf), ...lostFaults(before, after, moved)], faults);
+    return { moves, texts: named, links, redirects, isInConfig, paths: moved.paths };
+  }
+}
+
+function movedBy(
+  before: AssembledProject,
+  of: (build: AssembledProject['sites'][number]) => Moved,
+): ReadonlyMap<string, Moved> {
+  return new Map(before.sites.map((build) => [build.site.locale, of(build)]));
+}
+
+async function assembleMoved(copy: string, root: string, configFile: string | undefined): Promise<AssembledProject> {
+  try {
+    return await assembleProject({ root: copy, configFile, copyOf: root });
+  } catch (error) {
+    if (!(error instanceof UserError)) throw error;
+    throw new UserError(`Nothing was moved: ${error.message}`, 1, error.diagnostics);
+  }
+}
+
+/** Throws where the site is another one. What was not found to rewrite says why. */
+function refuse(faults: readonly Diagnostic[], notFound: readonly Diagnostic[]): void {
+  if (faults.length === 0) return;
+  const all = [...notFound, ...faults].map((each): Diagnostic => ({ ...each, severity: 'error' }));
+  throw new UserError('Nothing was moved: the site would not be what it was.', 1, all);
+}
+
+/** Addresses that are lost and are none of those that move: of these it is known who leads on. */
+function lostFaults(before: AssembledProject, after: AssembledProject, { paths }: Moved): readonly Diagnostic[] {
+  const main = before.sites[0]?.site.prefix ?? '';
+  return lostAfter(before, after)
+    .filter(({ path }) => !paths.has(path) && !paths.has(path.slice(main.length)))
+    .map(({ path, file }) => ({
+      code: 'lost-address',
+      severity: 'error',
+      message: `\`${path}\` would be lost: no page and no redirect would have this address.`,
+      ...(file !== undefined && { file }),
+      suggestion: 'Move what it comes from first, or redirect it.',
+    }));
+}
+
+/** Tries another id or text of a heading. */
+export async function tryHeading(call: Called, { file, id, to }: Extract<Named, { kind: 'heading' }>): Promise<Tried> {
+  const { root, configFile } = call;
+  const before = await assembleProject({ root, configFile });
+  const heading = headingIn(before, file, { id });
+  return withCopy(root, 'new', async (copy) => {
+    const text = readFileSync(join(root, file), 'utf8');
+    const { line } = heading;
+    const renamed = isId(to) ? text : writable(withHeadingText(text, { line, to }), file, line);
+    let made = to;
+    if (!isId(to)) {
+      writeIn(copy, new Map([[file, renamed]]));
+      made = headingIn(await assembleMoved(copy, root, configFile), file, { line }).id;
+    }
+    const movedOf = movedBy(before, (build) => headingMoves(build, { file, from: id, to: made }));
+    const { texts, links, faults } = await editedTexts(before, movedOf);
+    const own = texts.get(file) ?? text;
+    const base = isId(to) ? own : writable(withHeadingText(own, { line, to }), file, line);
+    const marked = made === id ? base : markedText(base, { line, from: id, to: made, file, isId: isId(to) });
+    const named = new Map([...texts, [file, marked] as const]);
+    for (const [path, translated] of translatedTexts(before, { file, from: id, to: made }, named))
+      named.set(path, translated);
+    writeIn(copy, named);
+    const after = await assembleMoved(copy, root, configFile);
+    refuse(faultsOf(before, after, movedOf), faults);
+    return { moves: [], texts: named, links, redirects: [], isInConfig: true, paths: new Map() };
+  });
+}
+
+function markedText(
+  text: string,
+  {
+    line,
+    from,
+    to,
+    file,
+    isId: isNamed,
+  }: {
+    readonly line: number;
+    readonly from: string;
+    readonly to: string;
+    readonly file: string;
+    readonly isId: boolean;
+  },
+): string {
+  const marked = isNamed
+    ? withHeadingId(text, { line, from, to })
+    : withFormerIds(text, { line, id: to, former: [from] });
+  return writable(marked, file, line);
+}
+
+/** Translations whose heading has the same id written behind it get the new one, too. */
+function translatedTexts(
+  { sites, project }: AssembledProject,
+  { file, from, to }: { readonly file: string; readonly from: string; readonly to: string },
+  texts: ReadonlyMap<string, string>,
+): ReadonlyMap<string, string> {
+  const made = new Map<string, string>();
+  for (const { site } of sites)
+    for (const document of site.documents) {
+      if (document.original !== file || document.file === file) continue;
+      const heading = document.headings.find(({ id }) => id === from);
+      if (heading === undefined) continue;
+      const text = texts.get(document.file) ?? readFileSync(join(project.config.root, document.file), 'utf8');
+      const marked = withHeadingId(text, { line: heading.line, from, to });
+      if (marked !== undefined) made.set(document.file, marked);
+    }
+  return made;
+}
+
+function writable(text: string | undefined, file: string, line: number): string {
+  if (text !== undefined) return text;
+  const message = 'This heading cannot be rewritten: no heading of Markdown stands on its line.';
+  throw new UserError(message, 1, [{ code: 'invalid-call', severity: 'error', message, file, line, column: 1 }]);
+}
+
+/** The heading of a page by its id, or by its line. */
+function headingIn(
+  { sites }: AssembledProject,
+  file: string,
+  { id, line }: { readonly id?: string; readonly line?: number },
+): Heading {
+  const document = sites[0]?.site.documents.find((each) => originalFile(each) === file);
+  const heading = document?.headings.find((each) => (id === undefined ? each.line === line : each.id === id));
+  if (heading !== undefined) return heading;
+  const names = document?.headings.map((each) => `\`#${each.id}\``).join(', ') ?? '';
+  const message =
+    id === undefined ? `No heading stands on line ${line} of \`${file}\`.` : `\`${file}\` has no heading \`#${id}\`.`;
+  const suggestion = names === '' ? 'It has no headings.' : `It has ${names}.`;
+  throw UserError.of({ code: 'invalid-call', message, suggestion });
+}

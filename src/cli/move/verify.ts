@@ -1,0 +1,94 @@
+// Whether a site after a move is the one before it: every link leads to the same page, nothing new is wrong, no address is lost. Pure.
+import { findLost } from '../../check/lost-addresses.ts';
+import type { AssembledProject } from '../../engine/assembled.ts';
+import { groupBy } from '../../lib/group.ts';
+import type { Diagnostic } from '../../model/diagnostic.ts';
+import { type PublishedPage, publishedPages } from '../../model/published.ts';
+import type { ResolvedLink } from '../../model/site.ts';
+import { type Moved, movedFile } from './moved.ts';
+
+/** What is worse than it was, as findings; nothing where all is as it should be. */
+export function faultsOf(
+  before: AssembledProject,
+  after: AssembledProject,
+  movedOf: ReadonlyMap<string, Moved>,
+): readonly Diagnostic[] {
+  return [...newFindings(before, after), ...strayLinks(before, after, movedOf)];
+}
+
+/** Findings that were not there before: of a code and an address those that are more than there were. */
+function newFindings(before: AssembledProject, after: AssembledProject): readonly Diagnostic[] {
+  const keyOf = ({ code, link, severity }: Diagnostic) => JSON.stringify([code, severity, link]);
+  const counts = new Map([...groupBy(before.diagnostics, codeOf)].map(([code, all]) => [code, all.length]));
+  const known = new Set(before.diagnostics.map(keyOf));
+  return [...groupBy(after.diagnostics, codeOf)].flatMap(([code, all]) => {
+    const more = all.length - (counts.get(code) ?? 0);
+    if (more <= 0 || all[0]?.severity === 'note') return [];
+    const fresh = all.filter((each) => !known.has(keyOf(each)));
+    return (fresh.length > 0 ? fresh : all).slice(0, Math.max(more, 1));
+  });
+}
+
+function codeOf({ code, severity }: Diagnostic): string {
+  return `${severity} ${code}`;
+}
+
+/** Links that lead to another page than before. */
+function strayLinks(
+  before: AssembledProject,
+  after: AssembledProject,
+  movedOf: ReadonlyMap<string, Moved>,
+): readonly Diagnostic[] {
+  return before.sites.flatMap(({ site }): readonly Diagnostic[] => {
+    const now = after.sites.find((each) => each.site.locale === site.locale)?.site;
+    const moved = movedOf.get(site.locale);
+    if (now === undefined || moved === undefined) return [];
+    const placeOf = ({ target }: ResolvedLink) =>
+      target === undefined ? undefined : (moved.paths.get(target) ?? target);
+    return site.documents.flatMap((document) => {
+      const file = movedFile(moved.files, document.file);
+      const links = now.links[file] ?? [];
+      const own = site.links[document.file] ?? [];
+      return own.flatMap((link, index): Diagnostic | [] => {
+        const { line, column, href } = document.links[index] ?? { line: 1, column: 1, href: '' };
+        const other = links[index];
+        // The path of a copied file has its name in it.
+        const isPage = link.target !== undefined && site.targets.pages.has(link.target);
+        if (other !== undefined && (!isPage || placeOf(link) === other.target)) return [];
+        const message = `\`${href}\` would lead to \`${other?.target ?? other?.href ?? 'nothing'}\` after the move, and not to \`${placeOf(link)}\`.`;
+        return { code: 'write-failed', severity: 'error', message, file: document.file, line, column };
+      });
+    });
+  });
+}
+
+/** Addresses of pages that are neither there nor redirected after a move. */
+export function lostAfter(before: AssembledProject, after: AssembledProject): readonly PublishedPage[] {
+  const pages = publishedPages(before.sites.map(({ site }) => site));
+  const { baseUrl } = before.project.config;
+  const sites = after.sites.map(({ site }) => site);
+  return findLost(sites, { baseUrl, pages, from: { commit: '' } }).addresses.map(({ page }) => page);
+}
+
+/** Where lists went whose addresses come of the folders that moved: the new page of the same type and title. */
+export function movedLists(
+  before: AssembledProject,
+  after: AssembledProject,
+  movedOf: ReadonlyMap<string, Moved>,
+): ReadonlyMap<string, ReadonlyMap<string, string>> {
+  return new Map(
+    before.sites.map(({ site }) => {
+      const now = after.sites.find((each) => each.site.locale === site.locale)?.site;
+      const paths = movedOf.get(site.locale)?.paths;
+      const old = new Map(publishedPages([site]).map((page) => [page.path, page]));
+      const fresh = now === undefined ? [] : publishedPages([now]).filter(({ path }) => !old.has(path));
+      const there = new Set(now?.routes.map(({ path }) => path));
+      const found = [...old.values()].flatMap(({ path, type, title, file }) => {
+        if (there.has(path) || file !== undefined || paths?.has(path)) return [];
+        const same = fresh.filter((page) => page.type === type && page.title === title && page.file === undefined);
+        return same.length === 1 ? [[path, same[0]?.path ?? path] as const] : [];
+      });
+      return [site.locale, new Map(found)];
+    }),
+  );
+}

@@ -1,0 +1,117 @@
+// Where the text of a lost address is now, and the heading of a lost anchor: the site as it was in a commit is compared with that of today. Pure.
+
+import type { Lost, LostAddress, LostAnchor } from '../check/lost-addresses.ts';
+import type { Found } from '../check/published.ts';
+import { findFrontMatter } from '../content/front-matter-block.ts';
+import { type ComparedPage, findHeadings, findNewPlaces, type HeadedPage } from '../model/new-places.ts';
+import { publishedPages } from '../model/published.ts';
+import { hasScheme, sitePath } from '../model/url.ts';
+import type { SiteBuild } from './pipeline.ts';
+
+/** A site of the past. */
+export interface Past {
+  readonly sites: readonly SiteBuild[];
+  /** The present names of files that git takes for renamed since, by those that they had. */
+  readonly renames: ReadonlyMap<string, string>;
+}
+
+/** A text without its front matter, and the lines before it. */
+interface Bare {
+  readonly text: string;
+  readonly linesBefore: number;
+}
+
+/** Finds what is lost by the texts that it had. The newest of the pasts that has a page decides. */
+export function foundByTexts(lost: Lost, pasts: readonly Past[], now: readonly SiteBuild[]): Found {
+  const places = new Map<LostAddress, { readonly path: string; readonly file?: string }>();
+  const present = lost.addresses.length === 0 ? [] : comparedPages(now);
+  for (const { sites, renames } of pasts) {
+    if (places.size === lost.addresses.length) break;
+    const byPath = new Map(comparedPages(sites).map((page) => [page.path, page]));
+    const sought = lost.addresses.flatMap((each) => {
+      const old = places.has(each) ? undefined : byPath.get(each.page.path);
+      return old === undefined ? [] : [[each, old] as const];
+    });
+    const found = findNewPlaces(
+      sought.map(([, old]) => old),
+      { pages: present, renames },
+    );
+    for (const [each, old] of sought) {
+      const place = found.get(old);
+      if (place !== undefined) places.set(each, { path: place.page.path, file: place.page.file });
+    }
+    for (const each of lost.addresses) {
+      const end = places.has(each) ? undefined : redirectedTo(each, sites);
+      const page = present.find(({ path }) => path === end);
+      if (page !== undefined) places.set(each, { path: page.path, file: page.file });
+    }
+  }
+  return { placeOf: (each) => places.get(each), headingOf: (each) => headingFound(each, pasts, now) };
+}
+
+/** Where a redirect led that is no more. */
+function redirectedTo(
+  { page, site: { locale, prefix } }: LostAddress,
+  sites: readonly SiteBuild[],
+): string | undefined {
+  const past = sites.find(({ site }) => site.locale === locale)?.site;
+  const to = past?.targets.pages.get(page.path)?.redirect;
+  if (to === undefined || hasScheme(to)) return undefined;
+  return sitePath(prefix, to.replace(/[?#].*$/s, ''));
+}
+
+/** The pages of sites that are compared by their texts. */
+function comparedPages(builds: readonly SiteBuild[]): readonly ComparedPage[] {
+  return builds.flatMap((build) => {
+    const { site } = build;
+    const bareOf = textsOf(build);
+    const versions = new Map(site.routes.map((route) => [route.path, 'version' in route ? route.version : undefined]));
+    return publishedPages([site]).flatMap(({ path, title = '', type, file }): ComparedPage | [] => {
+      if (type === undefined || type === 'redirect') return [];
+      const version = versions.get(path);
+      const text = file === undefined ? '' : (bareOf(file)?.text ?? '');
+      return { path, title, type, locale: site.locale, text, ...(version && { version }), ...(file && { file }) };
+    });
+  });
+}
+
+/** Gives the text of a source without its front matter. */
+function textsOf({ content }: SiteBuild): (file: string) => Bare | undefined {
+  const sources = new Map(content.sources.map((source) => [source.file, source]));
+  return (file) => {
+    const source = sources.get(file);
+    if (source === undefined) return undefined;
+    const end = findFrontMatter(source.text)?.end;
+    if (end === undefined) return { text: source.text, linesBefore: 0 };
+    const lines = source.text.split('\n');
+    return { text: lines.slice(end.line).join('\n'), linesBefore: end.line };
+  };
+}
+
+/** The heading that stands where one had the id: on the page that its address leads to now. */
+function headingFound(
+  { page, id, path }: LostAnchor,
+  pasts: readonly Past[],
+  now: readonly SiteBuild[],
+): ReturnType<Found['headingOf']> {
+  const after = headedPage(path, now);
+  if (after === undefined) return undefined;
+  for (const { sites } of pasts) {
+    const before = headedPage(page.path, sites);
+    const heading = before && findHeadings([id], before, after).get(id);
+    if (heading !== undefined) return { heading, file: after.file };
+  }
+  return undefined;
+}
+
+function headedPage(path: string, builds: readonly SiteBuild[]): (HeadedPage & { readonly file: string }) | undefined {
+  for (const build of builds) {
+    const { entries, documentsByFile } = build.site;
+    const entry = [...entries.byFile.values()].find((each) => each.path === path);
+    const document = entry && documentsByFile.get(entry.document.file);
+    const bare = document && textsOf(build)(document.file);
+    if (document !== undefined && bare !== undefined)
+      return { ...bare, headings: document.headings, file: document.file };
+  }
+  return undefined;
+}
