@@ -6,13 +6,10 @@ import { obey } from '../check/obey.ts';
 import { checkPublished } from '../check/published.ts';
 import { checkUnread } from '../check/unread.ts';
 import { configError } from '../config/fault.ts';
-import { styleClass } from '../content/component.ts';
 import { lazy } from '../lib/lazy.ts';
 import { pushAll } from '../lib/push-all.ts';
 import type { Coverage } from '../model/coverage.ts';
 import type { Diagnostic, SettingDiagnostic, UserError } from '../model/diagnostic.ts';
-import type { Document } from '../model/document.ts';
-import type { Published } from '../model/published.ts';
 import type {
   AssembledSite,
   LocalePaths,
@@ -30,7 +27,7 @@ import { planRoutes } from '../site/assemble/plan-routes.ts';
 import { replaceDocuments } from '../site/assemble/replace-documents.ts';
 import type { TranslatedConfig } from '../site/config-texts.ts';
 import { siteView } from '../site/site-view.ts';
-import { noAssets, type PublishedStyle, withCss, withPageStyles } from './assets.ts';
+import { noAssets } from './assets.ts';
 import { locateCode, tellCode, tellError } from './code-places.ts';
 import { withEditUrls } from './edit-urls.ts';
 import { extendSites } from './extensions/extend-sites.ts';
@@ -43,6 +40,7 @@ import { step } from './memo.ts';
 import { notHydrated } from './not-hydrated.ts';
 import { notYetTold, sortDiagnostics } from './order.ts';
 import type { PartRenderer } from './page-parts.ts';
+import { askedSheets, type Sheets, withStyles } from './page-sheets.ts';
 import { printerOf } from './papers.ts';
 import type { Clock } from './phases.ts';
 import type { Project } from './project.ts';
@@ -159,7 +157,14 @@ async function runAll(build: Build): Promise<BuildResult> {
   if (isWhole) pushAll(findings, checkUnread(base, sites, { read: filesOfCode(project), foreign }));
   const [main] = sites;
   if (main !== undefined) pushAll(findings, checkAddresses(main.site, foreign));
-  if (published !== undefined && isWhole) pushAll(findings, await lostOf(project, sites, published));
+  if (published !== undefined && isWhole)
+    pushAll(
+      findings,
+      checkPublished(
+        sites.map(({ site }) => site),
+        published,
+      ),
+    );
   if (project.depth === 'pages' && isWhole) pushAll(findings, await notHydrated(project, documents));
   const sources = read.flatMap(({ content }) => content.sources);
   build.renames?.note(build.before?.flatMap(({ content }) => content.sources) ?? [], sources);
@@ -169,19 +174,6 @@ async function runAll(build: Build): Promise<BuildResult> {
   const diagnostics = sortDiagnostics(obey(named, documents, project.config));
   if (project.sidebarFaults.length > 0) throw withSidebarFaults(project, diagnostics);
   return { sites, coverage, diagnostics };
-}
-
-/** What was published and is lost. */
-function lostOf(
-  { config }: Project,
-  sites: readonly SiteBuild[],
-  published: Published,
-): Promise<readonly Diagnostic[]> {
-  const findings = checkPublished(
-    sites.map(({ site }) => site),
-    published,
-  );
-  return locateSettings(findings, codeRootOf(config));
 }
 
 /** What is wrong with files of sidebars, together with all errors that do not come of that. */
@@ -234,7 +226,7 @@ function withFiles(locale: LocaleInput, files: readonly PackagedFile[], memo: Pr
 /** Assembles all locales: the pages of each name those of the others, so the routes of all come first. */
 function assemble(build: Build & Sheets, read: readonly LocaleInput[]): readonly SiteBuild[] {
   const { project, before = [], parts } = build;
-  const locales = withStyles(build, read);
+  const locales = withStyles({ memo: project.memo, sheets: build.sheets }, read);
   const planned = locales.map(({ input }): PlannedRoutes => {
     const old = before.find(({ site }) => site.locale === input.locale);
     return (old && replaceDocuments(old.site, input)) ?? withEditUrls(planRoutes(input), project.editUrls);
@@ -256,41 +248,6 @@ function assemble(build: Build & Sheets, read: readonly LocaleInput[]): readonly
 /** A function inside of `assemble` would hold all that is known there, and so, one by the other, every site that there was before. */
 function viewOf(site: AssembledSite): () => SiteView {
   return lazy(() => siteView(site));
-}
-
-/** Stylesheets of extensions that pages ask for. */
-interface Sheets {
-  /** Absent where no page asks for one, or nothing is rendered. */
-  readonly sheets?: { readonly names: string; read(): readonly PublishedStyle[] };
-}
-
-async function askedSheets({ project, assets }: Build, documents: readonly Document[]): Promise<Sheets['sheets']> {
-  const names = new Set(assets === undefined ? [] : documents.flatMap((each) => each.sheets ?? []));
-  if (names.size === 0) return undefined;
-  const { readPageStyles } = await import('./extensions/page-styles.ts');
-  const { extensions, config } = project;
-  return { names: [...names].sort().join(' '), read: () => readPageStyles(extensions, names, config) };
-}
-
-/** Assets with what pages add to the stylesheet. */
-const STYLED = step<PackagedAssets>('asset');
-
-/**
- * What pages add to the stylesheet, which is one for all languages: classes for the style attributes of components, and the
- * stylesheets of extensions that they ask for.
- */
-function withStyles({ project, sheets }: Build & Sheets, locales: readonly LocaleInput[]): readonly LocaleInput[] {
-  const documents = locales.flatMap(({ input }) => input.documents);
-  const styles = [...new Set(documents.flatMap((each) => each.styles ?? []))].sort();
-  if (styles.length === 0 && sheets === undefined) return locales;
-  const css = styles.map((style) => `.${styleClass(style)}:not(#_){${style}}`).join('\n');
-  return locales.map((locale) => {
-    const { assets } = locale.input;
-    const styled = project.memo.of(STYLED, [assets, `${sheets?.names} ${css}`], () =>
-      withCss(withPageStyles(assets, sheets?.read() ?? []), [css]),
-    );
-    return { ...locale, input: { ...locale.input, assets: styled } };
-  });
 }
 
 /** Whether `replaceDocuments` gave a whole site, with the same pages in the other locales: then `assembleSite` has nothing to do. */

@@ -11,6 +11,7 @@ import { groupBy } from '../../lib/group.ts';
 import type { Diagnostic } from '../../model/diagnostic.ts';
 import { docsOf, editionsOf } from '../../model/docs-versions.ts';
 import { originalFile } from '../../model/entries.ts';
+import { madeSets } from '../../model/made-pages.ts';
 import { versionNamed } from '../../site/navigation/versions.ts';
 import { type CodeChange, replaceInCode } from './in-code.ts';
 import { replaceInTags, replacePaths } from './in-data.ts';
@@ -163,7 +164,7 @@ function editedIncludes(
   return edited;
 }
 
-/** Descriptions of APIs, data and code that components and pages in React are made from, and the tags of components. */
+/** Files that pages are made of, such as descriptions of APIs, data and code that components and pages in React are made from, and the tags of components. */
 function editedData(
   { project, sites: [main] }: AssembledProject,
   movedOf: ReadonlyMap<string, Moved>,
@@ -172,8 +173,8 @@ function editedData(
   const moved = main && movedOf.get(main.site.locale);
   if (main === undefined || moved === undefined) return new Map();
   const { root } = project.config;
-  const ofApis = (main.content.apis ?? []).flatMap(({ inputs }) => inputs);
-  const data = [...ofApis, ...project.components.inputs.map((path) => relativeName(path, root))];
+  const ofFiles = madeSets(main.content).flatMap(({ inputs }) => inputs);
+  const data = [...ofFiles, ...project.components.inputs.map((path) => relativeName(path, root))];
   const pages = main.site.documents.filter(({ components, isMade }) => components !== undefined && !isMade);
   const all = [
     ...[...new Set(data)].map((file) => [file, replacePaths] as const),

@@ -1,0 +1,49 @@
+// Styles that pages add to the stylesheet of the site: of components, and of extensions that pages ask for.
+import { styleClass } from '../content/component.ts';
+import type { Document } from '../model/document.ts';
+import type { PackagedAssets, SiteInput } from '../model/site.ts';
+import { type PublishedStyle, withCss, withPageStyles } from './assets.ts';
+import { step } from './memo.ts';
+import type { Project } from './project.ts';
+
+/** Stylesheets of extensions that pages ask for. */
+export interface Sheets {
+  /** Absent where no page asks for one, or nothing is rendered. */
+  readonly sheets?: { readonly names: string; read(): readonly PublishedStyle[] };
+}
+
+/** What pages ask for; nothing where nothing is rendered. */
+export async function askedSheets(
+  { project, assets }: { readonly project: Project; readonly assets?: PackagedAssets },
+  documents: readonly Document[],
+): Promise<Sheets['sheets']> {
+  const names = new Set(assets === undefined ? [] : documents.flatMap((each) => each.sheets ?? []));
+  if (names.size === 0) return undefined;
+  const { readPageStyles } = await import('./extensions/page-styles.ts');
+  const { extensions, config } = project;
+  return { names: [...names].sort().join(' '), read: () => readPageStyles(extensions, names, config) };
+}
+
+/** Assets with what pages add to the stylesheet. */
+const STYLED = step<PackagedAssets>('asset');
+
+/**
+ * What pages add to the stylesheet, which is one for all languages: classes for the style attributes of components, and the
+ * stylesheets of extensions that they ask for.
+ */
+export function withStyles<Locale extends { readonly input: SiteInput }>(
+  { memo, sheets }: Sheets & Pick<Project, 'memo'>,
+  locales: readonly Locale[],
+): readonly Locale[] {
+  const documents = locales.flatMap(({ input }) => input.documents);
+  const styles = [...new Set(documents.flatMap((each) => each.styles ?? []))].sort();
+  if (styles.length === 0 && sheets === undefined) return locales;
+  const css = styles.map((style) => `.${styleClass(style)}:not(#_){${style}}`).join('\n');
+  return locales.map((locale) => {
+    const { assets } = locale.input;
+    const styled = memo.of(STYLED, [assets, `${sheets?.names} ${css}`], () =>
+      withCss(withPageStyles(assets, sheets?.read() ?? []), [css]),
+    );
+    return { ...locale, input: { ...locale.input, assets: styled } };
+  });
+}
