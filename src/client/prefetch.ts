@@ -1,5 +1,5 @@
-// Fetches pages a moment before they are asked for: those that a reader points at, and those in view when nothing else
-// is to do. Never on a connection that is slow or paid by the byte.
+// Fetches pages a moment before they are asked for: those that a reader points at, and those that the text in view links to when nothing
+// else is to do, up to a limit for each page. Never on a connection that is slow or paid by the byte.
 import { navigation, prefetching } from '../model/constants.ts';
 import { linkOf, pageLink } from './links.ts';
 import type { PageCache } from './page-cache.ts';
@@ -21,20 +21,24 @@ export function createPrefetchQueue(pages: PageCache) {
   /** What the reader points at: it goes before all that waits, and gives way to what they point at next. */
   let wanted = '';
   let running = 0;
+  /** Characters that have been fetched from this page. */
+  let spent = 0;
   /** Fetches the next page, if there is room: called for each that comes to wait, and for each that has come. */
   const work = () => {
-    const [href] = wanted ? [wanted] : waiting;
+    const [href] = wanted ? [wanted] : spent < prefetching.most ? waiting : [];
     if (!href || running >= prefetching.atOnce) return;
     const reply = pages.fetch(new URL(href), wanted ? 'high' : 'low');
     waiting.delete(href);
     wanted = '';
     running += 1;
-    const done = () => {
+    const done = (page?: Awaited<typeof reply>) => {
       running -= 1;
+      if (page) spent += page.html.length;
       work();
     };
     // After the timeout a request that has not ended no longer counts as running.
-    Promise.race([reply, new Promise((_, reject) => setTimeout(reject, navigation.timeout))]).then(done, done);
+    const timeout = new Promise<undefined>((resolve) => setTimeout(resolve, navigation.timeout));
+    Promise.race([reply, timeout]).then(done, () => done());
   };
   return {
     /** Adds the page of a link; `isNext` for what the reader points at. */
@@ -46,10 +50,11 @@ export function createPrefetchQueue(pages: PageCache) {
       else waiting.add(url.href);
       work();
     },
-    /** Drops all that waits. */
+    /** Drops all that waits, and begins a page with all of its limit. */
     clear(): void {
       waiting.clear();
       wanted = '';
+      spent = 0;
     },
   };
 }
@@ -65,7 +70,7 @@ export function startPrefetch(queue: PrefetchQueue): void {
   }
 }
 
-/** Looks after the links of a page that come into view. */
+/** Looks after the links of the text that come into view; of a sidebar a reader wants few. */
 export function prefetchInView(queue: PrefetchQueue, signal: AbortSignal): void {
   if (!isWelcome()) return;
   const observer = new IntersectionObserver((entries) => {
@@ -81,7 +86,7 @@ export function prefetchInView(queue: PrefetchQueue, signal: AbortSignal): void 
   });
   idle(() => {
     if (signal.aborted) return;
-    for (const link of document.querySelectorAll('.main a[href], .sidebar a[href]')) observer.observe(link);
+    for (const link of document.querySelectorAll(prefetching.ahead)) observer.observe(link);
   });
 }
 

@@ -196,7 +196,6 @@ function beginPage(
     links: [],
     slots: [],
     headings: [],
-    headingTexts: new Map(),
     offsets: new Map(),
     locations: new Map(),
     rawHtml: new Map(),

@@ -117,6 +117,10 @@ export const navigation = {
 export const prefetching = {
   /** Fetched at the same time. */
   atOnce: 3,
+  /** Characters of HTML after which no more is fetched from a page for links in view: compressed, about 100 kB. */
+  most: 400_000,
+  /** Selector of the links that are fetched when they come into view. Print pages hold whole sections, so that links to them wait for the pointer. */
+  ahead: '.main a:not([href*="/print"])',
   /** Kept, the one used longest ago goes first. */
   kept: 40,
   /** Milliseconds for which a fetched page counts as fresh. */
@@ -155,3 +159,10 @@ export const searching = {
 
 /** The list of all that techdocs wrote, in the output folder. */
 export const MANIFEST_FILE = '.techdocs.json';
+
+/**
+ * Runs inline on the page of a redirect: its only link says where that leads. Query and hash of the address that was asked for go along,
+ * where the target has none. The text is equal on all of them, as its hash in the Content-Security-Policy asks.
+ */
+export const redirectScript =
+  "const to=new URL(document.querySelector('a').href);to.search||=location.search;to.hash||=location.hash;location.replace(to)";

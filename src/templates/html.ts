@@ -22,7 +22,7 @@ export function withoutControls(value: string): string {
 }
 
 /** What leads from a heading to itself: a sign that means nothing away from the page. */
-const PERMALINK = /\s*<a\b[^<>]*\sclass="anchor"[^<>]*><span aria-hidden="true">#<\/span><\/a>/g;
+const PERMALINK = /\s*<a\b[^<>]*\sclass="anchor"[^<>]*>#<\/a>/g;
 
 /**
  * HTML as it is read away from its page: headings have no links to themselves, and addresses that start at the site's root, or at

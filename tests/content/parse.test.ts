@@ -243,7 +243,6 @@ test('what parsing writes itself is in the language of the source', async () => 
     '<p class="admonition-title">Tipp</p>',
     '<p class="admonition-title">Eigener</p>',
     '<p class="admonition-title">Warnung</p>',
-    'aria-label="Link zu Start"',
     'aria-label="Fußnote 1"',
     'aria-label="Fußnoten"',
     'aria-label="Zurück zum Text von Fußnote 1"',

@@ -59,7 +59,7 @@ describe.runIf(hasBrowser)('page tools', () => {
   it('copy the address of a heading, which stays in the address bar', async () => {
     await open('/launcher/home');
     await page.getByRole('heading', { name: 'Export to File' }).hover();
-    await page.getByRole('link', { name: 'Link to Export to File' }).click();
+    await page.locator('#export-to-file > .anchor').click();
     await expect.poll(announced).toBe('Link copied');
     expect(await clipboard()).toBe(`${portal.origin}/launcher/home#export-to-file`);
     await expect.poll(() => page.url()).toBe(`${portal.origin}/launcher/home#export-to-file`);

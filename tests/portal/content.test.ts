@@ -17,7 +17,7 @@ interface Text {
 const { routes } = inject('portalReport');
 
 /** Pages that are made from the description of an API, which stands beside each. */
-const references = new Set(routes.filter(({ type }) => type === 'api').map(({ path }) => dirname(path)));
+const references = new Set(routes.filter(({ type }) => type === 'made-file').map(({ path }) => dirname(path)));
 const isWritten = ({ path, type }: (typeof routes)[number]) =>
   (type === 'doc' && !references.has(path)) || type === 'post' || path === '/support';
 

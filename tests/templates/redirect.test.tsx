@@ -12,7 +12,7 @@ const view = {
 it('a redirect works without a script', () => {
   const html = renderRedirect(view);
   expect(html).toMatch(/^<!DOCTYPE html><html lang="en"><head>/);
-  expect(html).toContain('content="0; url=/new&quot;x"');
+  expect(html).toContain('<noscript><meta http-equiv="refresh" content="0; url=/new&quot;x"></noscript>');
   expect(html).toContain('<link rel="canonical" href="https://x.example/new">');
   expect(html).toContain('<p>This page has moved to <a href="/new&quot;x">/new&quot;x</a>.</p>');
 });

@@ -6,12 +6,11 @@ import anchor from 'markdown-it-anchor';
 import { htmlTokens } from '../../lib/html.ts';
 import { oneLine } from '../../lib/text.ts';
 import { balanceFaults, balanceHtml, balancePieces } from '../../model/balance.ts';
-import { fillText } from '../../model/messages.ts';
 import { isPageId } from '../../model/page-ids.ts';
 import { withoutNotes } from './footnotes.ts';
 import { formerIds, isEscaped, keepFormerIds, takeExplicitIds } from './heading-ids.ts';
 import { blockElementOf, renderWithoutLinks } from './links.ts';
-import { firstColumn, locationAt, type Page, pageOf, report, reportAt, textsOf } from './page.ts';
+import { firstColumn, locationAt, type Page, pageOf, report, reportAt } from './page.ts';
 import { plainText } from './plain-text.ts';
 import { takeId } from './raw-html.ts';
 
@@ -40,14 +39,11 @@ export function headings(md: MarkdownIt): void {
     `<span id="${md.utils.escapeHtml(String(tokens[index]?.attrGet('id')))}"></span>`;
   md.renderer.rules.title_anchor = (tokens, index) => `${anchorAt(tokens, index)}\n`;
   md.renderer.rules.former_anchor = anchorAt;
+  // For the pointer alone: within a heading a name would be read with it, and the list of contents has links for the keyboard.
   const permalink = anchor.permalink.linkInsideHeader({
     class: 'anchor',
-    symbol: '<span aria-hidden="true">#</span>',
-    renderAttrs: (id, state) => {
-      const { env } = state as unknown as StateCore;
-      const heading = pageOf(env)?.headingTexts.get(id) || id;
-      return { 'aria-label': fillText(textsOf(env).linkToHeading, { heading }) };
-    },
+    symbol: '#',
+    renderAttrs: () => ({ 'aria-hidden': 'true', tabindex: '-1' }),
   });
   md.use(anchor as unknown as (md: MarkdownIt, options: object) => void, { permalink, tabIndex: false });
 }
@@ -225,7 +221,6 @@ function giveIds(md: MarkdownIt, state: StateCore, page: Page): void {
     const id = isFree ? explicitId : freeSlug(slugger, explicitId ?? slugText(inline), { ids: page.ids, isPages });
     usedIds.add(id);
     page.ids.add(id);
-    page.headingTexts.set(id, text);
     open.attrSet('id', id);
     const html = renderWithoutLinks(md, inline.children ?? [], page);
     // A picture without a text names nothing in a list of headings.

@@ -55,8 +55,6 @@ export interface Page {
   readonly links: LinkSlot[];
   readonly slots: ExtensionSlot[];
   readonly headings: Heading[];
-  /** Text of each heading by its id. */
-  readonly headingTexts: Map<string, string>;
   /** Where inline links and images begin in their block's text. */
   readonly offsets: Map<Token, number>;
   readonly locations: Map<Token, Location>;

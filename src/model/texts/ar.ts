@@ -17,7 +17,6 @@ export const arabic: CompleteCatalogue<'zero' | 'one' | 'two' | 'few' | 'many' |
   footnotes: 'الحواشي',
   footnote: 'الحاشية {number}',
   backToFootnote: 'العودة إلى نص الحاشية {number}',
-  linkToHeading: 'رابط إلى {heading}',
   code: 'شيفرة',
   table: 'جدول',
   contentOf: 'محتوى من {host}',

@@ -15,7 +15,6 @@ export const german: CompleteCatalogue<'one' | 'other'> = {
   footnotes: 'Fußnoten',
   footnote: 'Fußnote {number}',
   backToFootnote: 'Zurück zum Text von Fußnote {number}',
-  linkToHeading: 'Link zu {heading}',
   code: 'Code',
   table: 'Tabelle',
   contentOf: 'Inhalt von {host}',

@@ -15,7 +15,6 @@ export const contentTexts = {
   footnotes: 'Footnotes',
   footnote: 'Footnote {number}',
   backToFootnote: 'Back to reference {number}',
-  linkToHeading: 'Link to {heading}',
   code: 'Code',
   table: 'Table',
   contentOf: 'Content from {host}',

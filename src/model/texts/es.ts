@@ -15,7 +15,6 @@ export const spanish: CompleteCatalogue<'one' | 'many' | 'other'> = {
   footnotes: 'Notas al pie',
   footnote: 'Nota al pie {number}',
   backToFootnote: 'Volver al texto de la nota {number}',
-  linkToHeading: 'Enlace a {heading}',
   code: 'Código',
   table: 'Tabla',
   contentOf: 'Contenido de {host}',

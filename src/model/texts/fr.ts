@@ -15,7 +15,6 @@ export const french: CompleteCatalogue<'one' | 'many' | 'other'> = {
   footnotes: 'Notes de bas de page',
   footnote: 'Note {number}',
   backToFootnote: 'Retour au texte de la note {number}',
-  linkToHeading: 'Lien vers {heading}',
   code: 'Code',
   table: 'Tableau',
   contentOf: 'Contenu de {host}',

@@ -15,7 +15,6 @@ export const italian: CompleteCatalogue<'one' | 'many' | 'other'> = {
   footnotes: 'Note a piè di pagina',
   footnote: 'Nota {number}',
   backToFootnote: 'Torna al testo della nota {number}',
-  linkToHeading: 'Link a {heading}',
   code: 'Codice',
   table: 'Tabella',
   contentOf: 'Contenuto di {host}',

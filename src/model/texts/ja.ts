@@ -15,7 +15,6 @@ export const japanese: CompleteCatalogue<'other'> = {
   footnotes: '脚注',
   footnote: '脚注 {number}',
   backToFootnote: '脚注 {number} の本文に戻る',
-  linkToHeading: '{heading} へのリンク',
   code: 'コード',
   table: '表',
   contentOf: '{host} のコンテンツ',

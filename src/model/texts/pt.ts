@@ -15,7 +15,6 @@ export const portuguese: CompleteCatalogue<'one' | 'many' | 'other'> = {
   footnotes: 'Notas de rodapé',
   footnote: 'Nota de rodapé {number}',
   backToFootnote: 'Voltar ao texto da nota {number}',
-  linkToHeading: 'Link para {heading}',
   code: 'Código',
   table: 'Tabela',
   contentOf: 'Conteúdo de {host}',

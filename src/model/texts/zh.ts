@@ -15,7 +15,6 @@ export const chinese: CompleteCatalogue<'other'> = {
   footnotes: '脚注',
   footnote: '脚注 {number}',
   backToFootnote: '返回脚注 {number} 的正文',
-  linkToHeading: '{heading} 的链接',
   code: '代码',
   table: '表格',
   contentOf: '来自 {host} 的内容',

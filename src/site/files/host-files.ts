@@ -1,4 +1,7 @@
 // Files that hosts and search engines look for.
+
+import { scriptHash } from '../../lib/hash.ts';
+import { redirectScript } from '../../model/constants.ts';
 import { messagesOf, t } from '../../model/messages.ts';
 import { fileRoute, type PageType, type Route } from '../../model/route.ts';
 import { type AssembledSite, configLink, type RouteData, type SiteStructure, textData } from '../../model/site.ts';
@@ -57,10 +60,11 @@ export function planTextFile(site: AssembledSite, route: Route<'text'>): RouteDa
   }
 }
 
-/** The script in the head has another text in each language. */
+/** The script in the head has another text in each language; the pages of redirects have one of their own. */
 function headers(site: AssembledSite): TextViews['headers'] {
   const { config, packaged } = site;
   const hashes = config.i18n.locales.map(({ locale }) => themeScriptOf(packaged, messagesOf(config, locale)).hash);
+  if (config.redirects.length + config.fromExtensions.length > 0) hashes.push(scriptHash(redirectScript));
   const contentSecurity = contentSecurityPolicy([...new Set(hashes)].join(' '), config);
   return planHeaders(site, contentSecurity);
 }

@@ -44,7 +44,7 @@ export function planDoc(site: AssembledSite, route: Route<'doc'>): RouteData {
     standing,
     sidebar:
       typeof wanted === 'string' ? sidebarKey(docsOf(site.config.docs, version.name), version.name, wanted) : undefined,
-    id: doc.id,
+    doc,
     toc: tableOfContents(document, site.config),
     head: { description: document.description, document, modified: lastUpdate?.date },
     view: {

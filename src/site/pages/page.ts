@@ -2,9 +2,10 @@
 // where it stands.
 import type { SiteConfig } from '../../model/config.ts';
 import { docsOf } from '../../model/docs-versions.ts';
-import type { DocumentFacts, Entry, PostEntry, Visibility } from '../../model/entries.ts';
+import type { DocEntry, DocumentFacts, Entry, PostEntry, Visibility } from '../../model/entries.ts';
 import type { LinkView } from '../../model/layout.ts';
 import type { Standing } from '../../model/navigation.ts';
+import { productNamed } from '../../model/products.ts';
 import { type BasePage, isPage, type PageType, type Route, type ShownText } from '../../model/route.ts';
 import { type AssembledSite, configLink, type RouteData, type SiteStructure } from '../../model/site.ts';
 import { absoluteUrl, fileHref, markdownPath, pageFile, sitePath } from '../../model/url.ts';
@@ -30,6 +31,20 @@ export function fullTitle(config: Pick<SiteConfig, 'title' | 'titleDelimiter'>, 
   return trimmed === '' || trimmed === config.title
     ? config.title
     : `${trimmed} ${config.titleDelimiter} ${config.title}`;
+}
+
+/**
+ * The title of a doc with the product that it is about, as the docs of several products have pages of the same title. One that is called as
+ * its product has the same title as the product's landing page, so it is known by its name in the sidebar.
+ */
+export function titleInProduct(
+  { titleDelimiter }: Pick<SiteConfig, 'titleDelimiter'>,
+  { title, label }: { readonly title: string; readonly label: string },
+  product: string,
+): string {
+  const [own, name] = [title.trim().toLowerCase(), product.trim().toLowerCase()];
+  if (own === name) return label.trim().toLowerCase() === own ? title : `${label} ${titleDelimiter} ${title.trim()}`;
+  return own.includes(name) || name === '' ? title : `${title.trim()} ${titleDelimiter} ${product}`;
 }
 
 /** Pages of one document each, and those that are neither that nor a list. */
@@ -136,8 +151,8 @@ export interface PageContent<T extends PageType> extends Partial<Pick<PageProps<
   readonly standing?: Standing;
   /** Name of a sidebar that it shows although it does not stand in it. */
   readonly sidebar?: string;
-  /** Id of a doc. */
-  readonly id?: string;
+  /** Of a doc: its id, and what its sidebar calls it. */
+  readonly doc?: Pick<DocEntry, 'id' | 'label'>;
 }
 
 /** The data of a page: what its type shows, and what all types have. */
@@ -154,16 +169,19 @@ export function pageData<T extends PageType>(
   const breadcrumbs = docsOf(config.docs, version).breadcrumbs
     ? (content.breadcrumbs ?? standing?.breadcrumbs)
     : undefined;
+  const { doc } = content;
+  const named = productNamed(config, product);
+  const title = doc && named ? titleInProduct(config, { ...route, ...doc }, named.label) : route.title;
   const props = {
     type: route.type,
     path,
     href: hrefOf(site, path),
-    head: headView(site, route, { ...content.head, breadcrumbs }),
+    head: headView(site, { ...route, title }, { ...content.head, breadcrumbs }),
     sidebar: sidebar === undefined ? undefined : { name: sidebar, current, active, product },
     activeNav: activeNavOf(site, path, { sidebar, categories }),
     breadcrumbs,
     toc: content.toc ?? [],
-    docsVersion: version === undefined ? undefined : versionView(config, versions, { version, path, id: content.id }),
+    docsVersion: version === undefined ? undefined : versionView(config, versions, { version, path, id: doc?.id }),
     view: content.view,
   };
   return { kind: 'page', props: props as PageProps<BodyRef> };
