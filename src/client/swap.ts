@@ -2,6 +2,7 @@
 // what the reader opened and how far they scrolled; only their marks of the current page change.
 import { elementIds } from '../model/constants.ts';
 import { headMark } from '../model/head.ts';
+import { runLazy } from './lazy.ts';
 import { idle } from './prefetch.ts';
 
 /** What differs from head to head. */
@@ -29,30 +30,10 @@ export function swapHead(next: Document): void {
   const ofThePage = `:is(${OF_THE_PAGE}):not([${headMark}])`;
   for (const old of document.head.querySelectorAll(ofThePage)) old.remove();
   document.head.append(...next.head.querySelectorAll(ofThePage));
-  swapOwnTags(next);
+  // Few sites have such tags.
+  const hasOwn = ({ head }: Document) => head.querySelector(`[${headMark}]`);
+  if (hasOwn(document) ?? hasOwn(next)) void runLazy('head-tags', next);
   copyAttributes(next.body, document.body);
-}
-
-/** Makes the tags of parts and extensions those of the next page. One that both pages have stays, so that its script does not run again. */
-function swapOwnTags(next: Document): void {
-  // Without scripts there is no swap.
-  const tagsOf = ({ head }: Document) => [...head.querySelectorAll(`[${headMark}]:not(noscript)`)];
-  const old = tagsOf(document);
-  for (const tag of tagsOf(next)) {
-    const at = old.findIndex(({ outerHTML }) => outerHTML === tag.outerHTML);
-    if (at < 0) document.head.append(tag instanceof HTMLScriptElement ? runningScript(tag) : tag);
-    else old.splice(at, 1);
-  }
-  for (const tag of old) tag.remove();
-}
-
-/** A script that was parsed with a fetched page never runs; its copy does, after those before it unless it says otherwise. */
-function runningScript(parsed: HTMLScriptElement): HTMLScriptElement {
-  const script = document.createElement('script');
-  copyAttributes(parsed, script);
-  script.async = parsed.hasAttribute('async');
-  script.text = parsed.text;
-  return script;
 }
 
 /** Shows the page: whole, or what is far below the window a moment later, for readers who start at the top. */

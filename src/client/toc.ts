@@ -1,46 +1,12 @@
-// Marks the section in view in the table of contents.
+// Opens and closes the table of contents, which is folded on small windows. `lazy/toc.ts` marks the section in view.
 import { tocMinWidth } from '../model/constants.ts';
-import { anchorOf } from './links.ts';
 import { media } from './media.ts';
 
-/** Follows the reader through the page. */
+/** Looks after the table of contents of a page. */
 export function startToc(signal: AbortSignal): void {
-  const toc = document.querySelector<HTMLElement>('.toc');
-  const details = toc?.querySelector('details');
-  if (!toc || !details) return;
+  const details = document.querySelector<HTMLDetailsElement>('.toc details');
+  if (!details) return;
   const wide = media(`(min-width: ${tocMinWidth}rem)`);
-  const links = new Map<Element, HTMLAnchorElement>();
-  for (const link of toc.querySelectorAll<HTMLAnchorElement>('a')) {
-    const heading = anchorOf(link);
-    if (heading) links.set(heading, link);
-  }
-  const headings = [...links.keys()];
-  const above = new Set<Element>();
-  let marked: HTMLAnchorElement | undefined;
-  const mark = () => {
-    // The last heading that has passed the upper third of the window is the section being read.
-    const current = links.get(headings.findLast((heading) => above.has(heading)) ?? headings[0] ?? toc);
-    if (current === marked) return;
-    marked?.removeAttribute('aria-current');
-    current?.setAttribute('aria-current', 'true');
-    marked = current;
-    if (current && toc.scrollHeight > toc.clientHeight) {
-      toc.scrollTop = current.offsetTop - toc.clientHeight / 2;
-    }
-  };
-  const observer = new IntersectionObserver(
-    (entries) => {
-      for (const { target, isIntersecting } of entries) {
-        if (isIntersecting) above.add(target);
-        else above.delete(target);
-      }
-      mark();
-    },
-    // From far above the window down to its upper third.
-    { rootMargin: '1000000px 0px -67% 0px' },
-  );
-  for (const heading of headings) observer.observe(heading);
-  signal.addEventListener('abort', () => observer.disconnect());
   const onClick = ({ target }: Event) => {
     if (target instanceof HTMLAnchorElement && !wide.matches) details.open = false;
   };

@@ -1,0 +1,40 @@
+// Marks the section in view in the table of contents.
+import { anchorOf } from '../links.ts';
+
+/** Follows the reader through the page. */
+export default function markSections(signal: AbortSignal): void {
+  const toc = document.querySelector<HTMLElement>('.toc');
+  if (!toc) return;
+  const links = new Map<Element, HTMLAnchorElement>();
+  for (const link of toc.querySelectorAll<HTMLAnchorElement>('a')) {
+    const heading = anchorOf(link);
+    if (heading) links.set(heading, link);
+  }
+  const headings = [...links.keys()];
+  const above = new Set<Element>();
+  let marked: HTMLAnchorElement | undefined;
+  const mark = () => {
+    // The last heading that has passed the upper third of the window is the section being read.
+    const current = links.get(headings.findLast((heading) => above.has(heading)) ?? headings[0] ?? toc);
+    if (current === marked) return;
+    marked?.removeAttribute('aria-current');
+    current?.setAttribute('aria-current', 'true');
+    marked = current;
+    if (current && toc.scrollHeight > toc.clientHeight) {
+      toc.scrollTop = current.offsetTop - toc.clientHeight / 2;
+    }
+  };
+  const observer = new IntersectionObserver(
+    (entries) => {
+      for (const { target, isIntersecting } of entries) {
+        if (isIntersecting) above.add(target);
+        else above.delete(target);
+      }
+      mark();
+    },
+    // From far above the window down to its upper third.
+    { rootMargin: '1000000px 0px -67% 0px' },
+  );
+  for (const heading of headings) observer.observe(heading);
+  signal.addEventListener('abort', () => observer.disconnect());
+}
