@@ -166,7 +166,7 @@ const fewFiles = {
   setup({ onLoad, onResolve }) {
     const entries = onDemand();
     const withoutProject =
-      /[\\/](?:client|lib|model|init|highlight|threads)[\\/]|[\\/](?:terminal|assets|cache-folder|load-highlighter|project)\.ts$/;
+      /[\\/](?:client|lib|model|init|highlight|threads)[\\/]|[\\/](?:terminal|assets|cache-folder|load-highlighter|project|features[\\/]module)\.ts$/;
     const isFlags = (path) => /[\\/]features[\\/][\w-]+[\\/]command\.ts$/.test(path);
     const importOf = (name) => `import ${JSON.stringify(join(root, 'src', name))};\n`;
     // All but the readers of YAML and of HTML, which bring a library.

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, it } from 'vitest';
 import { compareWithTruth, faultKinds, plantFaults } from '../../bench/plant-faults.ts';
-import { checkLinks } from '../../src/links/check-links.ts';
+import { checkLinks } from '../../src/api.ts';
 import { repository } from '../support/cli.ts';
 
 const root = mkdtempSync(join(tmpdir(), 'techdocs-faults-'));

@@ -260,7 +260,7 @@ describe('techdocs build', () => {
     site.write({ 'src/MyDoc.tsx': 'export default () => { throw new Error("oh no"); };\n' });
     const thrown = await site.run(['build']);
     expect(thrown.code).toBe(2);
-    expect(thrown.stderr).toMatch(/A template of the site failed on `\/[^`]*`: oh no/);
+    expect(thrown.stderr).toMatch(/A template of the site failed on `\/[^`]*` and \d+ other pages: oh no/);
     expect(site.read('build/wifi/index.html')).toContain('data-mine');
     rmSync(site.path('src/MyDoc.tsx'));
     symlinkSync('nowhere', site.path('src/MyDoc.tsx'));

@@ -162,7 +162,7 @@ describe('what rules for Markdown say and ask', () => {
     expect(document.sheets).toEqual(['marks/wide']);
     expect((await parse('a\n', { ...asking('wide'), styles })).document.sheets).toBeUndefined();
     expect(findings(await parse('@@a@@\n', { ...asking('thin'), styles }))).toEqual([
-      '1 error extension-failed: The extension `marks` failed: it has no style `thin`, which it asks for.',
+      '1 error extension-failed: The extension `marks` failed in `markdown` on `docs/a/page.md`: it has no style `thin`, which it asks for.',
     ]);
   });
 
