@@ -3,6 +3,7 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { changelog } from './changelog.ts';
+import { filledPage, pagesIn } from './filled-blocks.ts';
 import { findingsIndex, withLevel } from './findings.ts';
 import { generatedPages } from './pages.ts';
 import { readPosts } from './read-posts.ts';
@@ -21,3 +22,6 @@ for (const [code, text] of pages) writeFileSync(join(findings, `${code}.md`), te
 writeFileSync(join(findings, 'index.md'), findingsIndex(new Map(pages)));
 
 writeFileSync(join(root, 'CHANGELOG.md'), changelog(readPosts(join(root, 'docs/releases'))));
+
+const manual = join(root, 'docs');
+for (const name of pagesIn(manual)) writeFileSync(join(manual, name), filledPage(manual, name));
