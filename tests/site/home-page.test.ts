@@ -33,7 +33,7 @@ it('has buttons, and tiles with and without a link', async () => {
     '<p class="hero-actions"><a href="/start">Start</a><a href="https://code.example.com">Source</a></p>',
   );
   expect(html).toMatch(
-    /<\/header><ul class="tiles home-features"><li class="tile tile-plain"><svg .*?<\/svg><strong class="tile-name">Fast<\/strong><p>In a blink\.<\/p><\/li><li class="tile"><a class="tile-name card-link" href="\/start">Small<\/a><\/li><\/ul>/,
+    /<\/header><ul class="tiles home-features"><li class="tile"><svg .*?<\/svg><strong class="tile-name">Fast<\/strong><p>In a blink\.<\/p><\/li><li class="tile"><a class="tile-name card-link" href="\/start">Small<\/a><\/li><\/ul>/,
   );
   // The Markdown of the page has the links.
   expect(page('index.md')).toMatch(/\[Start\]\(\S*\/start\S*\)[\s\S]*\[Source\]\(https:\/\/code\.example\.com\)/);

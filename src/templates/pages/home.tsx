@@ -31,7 +31,7 @@ export function HomePage({ view, layout }: TemplateProps['HomePage']): ReactElem
       {features.length === 0 ? null : (
         <ul className="tiles home-features">
           {features.map((feature) => (
-            <TileCard key={feature.label} tile={feature} />
+            <TileCard key={feature.label} tile={feature} isWhole />
           ))}
         </ul>
       )}
@@ -160,9 +160,10 @@ function TabSection({ tab, isAlone }: { tab: Tab; isAlone?: boolean }): ReactEle
   );
 }
 
-function TileCard({ tile }: { tile: TileView }): ReactElement {
+/** A tile without a link is of something that has no page yet, unless it is whole as it is. */
+function TileCard({ tile, isWhole }: { tile: TileView; isWhole?: boolean }): ReactElement {
   return (
-    <li className={tile.href === undefined ? 'tile tile-plain' : 'tile'}>
+    <li className={tile.href === undefined && !isWhole ? 'tile tile-plain' : 'tile'}>
       <TileIcon tile={tile} />
       {tile.href === undefined ? (
         <strong className="tile-name">{tile.label}</strong>
