@@ -223,6 +223,8 @@ async function compileNode(engine) {
     jsx: 'automatic',
     legalComments: 'none',
     minifySyntax: true,
+    // A quarter less to install. Nothing here asks a function of its own for its name.
+    minifyIdentifiers: true,
     minifyWhitespace: true,
     external,
     plugins: [reactServer, withoutGraphql, smallRedocly, withoutJsYaml, thriftyYazl, templateText, fewFiles],

@@ -66,6 +66,18 @@ it('builds a site from two Markdown files and nothing else', () => {
   expect(existsSync(join(project, 'build/b/c/index.html'))).toBe(true);
   expect(readFileSync(join(project, 'build/devices/index.html'), 'utf8')).toContain('We have Model 1.');
 
+  // The manual is in the package, as its README says, and is a site there.
+  const manual = join(modules, 'techdocs/docs');
+  const read = run(
+    'npx',
+    ['techdocs', 'build', '--root', manual, '--out-dir', join(folder, 'manual'), '--json'],
+    project,
+  );
+  expect(JSON.parse(read.stdout)).toMatchObject({ ok: true, errors: [], warnings: [] });
+  expect(readFileSync(join(project, 'node_modules/techdocs/README.md'), 'utf8')).toContain(
+    'npx techdocs serve --root node_modules/techdocs/docs --open',
+  );
+
   // The library and its types.
   writeFileSync(
     join(project, 'library.mjs'),

@@ -169,6 +169,11 @@ export const examples: readonly UserConfig[] = [
     home: {
       title: 'Acme documentation',
       description: 'For integrators.',
+      actions: [
+        { label: 'Start', href: '/guide' },
+        { label: 'Source code', href: 'https://code.example.com' },
+      ],
+      features: [{ label: 'Any code', href: '/codes', icon: 'scan-line', description: 'In a blink.' }],
       tasks: [{ label: 'Set up a device', href: '/setup', icon: 'qr-code', description: 'With a scan.' }],
       tabs: [
         {

@@ -1,5 +1,6 @@
 // The generated pages of the manual: configuration, command line, front matter, texts of the interface, props of templates. A test holds the
 // files in `docs/reference` against them; `npm run docs` writes them.
+import { readFileSync } from 'node:fs';
 import type { Command } from 'commander';
 import { createProgram } from '../../src/cli/main.ts';
 import { type Budget, budgets, numberText } from '../../src/model/budgets.ts';
@@ -9,6 +10,7 @@ import { openTerminal } from '../../src/terminal/terminal.ts';
 import { examplesPage, testingPage } from './extension-examples.ts';
 import { extensionPage } from './extension-page.ts';
 import { fieldTexts } from './fields.ts';
+import { filledBlocks } from './filled-blocks.ts';
 import { configKeys, type Key } from './keys.ts';
 import { page, table } from './markdown.ts';
 import { propsPage } from './props-page.ts';
@@ -68,7 +70,8 @@ function configurationPage(): string {
     title: 'Configuration',
     description: 'Every key of site.config.ts, with its type, default and an example.',
   };
-  return page({ ...head, position: 1 }, [CONFIG, ...sections]);
+  const examples = readFileSync(new URL('../../docs/reference/_examples.ts', import.meta.url), 'utf8');
+  return filledBlocks(page({ ...head, position: 1 }, [CONFIG, ...sections]), () => examples);
 }
 
 /** What the table does not say. */

@@ -3,9 +3,11 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { changelog } from './changelog.ts';
+import { filledPage, pagesIn } from './filled-blocks.ts';
 import { findingsIndex, withLevel } from './findings.ts';
 import { generatedPages } from './pages.ts';
 import { readPosts } from './read-posts.ts';
+import { withRepository } from './repository.ts';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
 const folder = fileURLToPath(new URL('../../docs/reference/', import.meta.url));
@@ -21,3 +23,11 @@ for (const [code, text] of pages) writeFileSync(join(findings, `${code}.md`), te
 writeFileSync(join(findings, 'index.md'), findingsIndex(new Map(pages)));
 
 writeFileSync(join(root, 'CHANGELOG.md'), changelog(readPosts(join(root, 'docs/releases'))));
+
+const manual = join(root, 'docs');
+for (const name of pagesIn(manual)) writeFileSync(join(manual, name), filledPage(manual, name));
+
+const naming = { main: 'package.json', create: 'create-techdocs/package.json', readme: 'README.md' } as const;
+const read = (file: string) => readFileSync(join(root, file), 'utf8');
+const texts = withRepository({ main: read(naming.main), create: read(naming.create), readme: read(naming.readme) });
+for (const [name, file] of Object.entries(naming)) writeFileSync(join(root, file), texts[name as keyof typeof naming]);

@@ -44,13 +44,27 @@ export function editPackage(text: string, version: string): PackageEdit {
   const isThere = ['dependencies', 'devDependencies'].some(
     (kind) => ownOf(parsed[kind] ?? {}, 'techdocs') !== undefined,
   );
-  const step = /\n([ \t]+)"/.exec(text)?.[1] ?? '  ';
-  const scripted = addEntries(text, step, ['scripts', Object.fromEntries(missing)]);
+  const style = styleOf(text);
+  const scripted = addEntries(text, style, ['scripts', Object.fromEntries(missing)]);
   return {
-    text: isThere ? scripted : addEntries(scripted, step, ['devDependencies', { techdocs: `^${version}` }]),
+    text: isThere ? scripted : addEntries(scripted, style, ['devDependencies', { techdocs: `^${version}` }]),
     taken: wanted.filter(differs).map(([name]) => name),
     names: wanted.map(([name]) => name),
   };
+}
+
+/** How a file is written. */
+interface Style {
+  /** What a level is indented by. */
+  readonly step: string;
+  /** What is between a key and its value. */
+  readonly colon: string;
+}
+
+function styleOf(text: string): Style {
+  const step = /\n([ \t]+)"/.exec(text)?.[1] ?? '  ';
+  const colon = /"[^"\n]*"(\s*:[ \t]*)/.exec(text)?.[1] ?? ': ';
+  return { step, colon: /\n/.test(colon) ? ': ' : colon };
 }
 
 /** Whether a text is a package.json that can be added to. */
@@ -71,35 +85,67 @@ function rootOf(text: string): YAMLMap | undefined {
   return errors.length === 0 && isMap(contents) ? contents : undefined;
 }
 
-function addEntries(text: string, step: string, [key, entries]: readonly [string, Entries]): string {
+function addEntries(text: string, style: Style, [key, entries]: readonly [string, Entries]): string {
   if (Object.keys(entries).length === 0) return text;
   const root = rootOf(text);
   if (root === undefined) throw new Error('The text was judged before.');
+  const { step, colon } = style;
   const inner = root.items.find((pair) => isScalar(pair.key) && pair.key.value === key)?.value;
-  const rows = Object.entries(entries).map(([name, value]) => `${JSON.stringify(name)}: ${JSON.stringify(value)}`);
-  if (isMap(inner)) return addRows(text, inner, { rows, indent: step + step, end: step });
-  const [block, end] = [rows.map((row) => `\n${step}${step}${row}`).join(','), `\n${step}}`];
-  return addRows(text, root, { rows: [`${JSON.stringify(key)}: {${block}${end}`], indent: step, end: '' });
+  const rows = Object.entries(entries).map(([name, value]) => ({
+    name,
+    text: `${JSON.stringify(name)}${colon}${JSON.stringify(value)}`,
+  }));
+  if (isMap(inner)) return rows.reduce((edited, row) => addRow(edited, key, { ...row, step }), text);
+  const isFlat = root.items.length > 0 && !text.trim().includes('\n');
+  const block = rows.map((row) => `\n${step}${step}${row.text}`).join(',');
+  const value = isFlat ? `{${rows.map((row) => row.text).join(',')}}` : `{${block}\n${step}}`;
+  return insertRow(text, root, { text: `${JSON.stringify(key)}${colon}${value}`, indent: step, end: '' });
 }
 
-/** Puts rows behind the last entry of an object. */
-function addRows(
+/** Adds a row to an object of the top level: by its name where all names are in order and there are several, else at the end. */
+function addRow(
   text: string,
-  map: YAMLMap,
-  { rows, indent, end }: { readonly rows: readonly string[]; readonly indent: string; readonly end: string },
-): string {
+  key: string,
+  row: { readonly name: string; readonly text: string; readonly step: string },
+) {
+  const map = rootOf(text)?.items.find((pair) => isScalar(pair.key) && pair.key.value === key)?.value;
+  if (!isMap(map)) throw new Error('The object is there.');
+  const names = map.items.map((pair) => String(isScalar(pair.key) ? pair.key.value : ''));
+  const isSorted = names.length > 1 && names.every((name, at) => at === 0 || (names[at - 1] ?? '') < name);
+  const before = key === 'scripts' || !isSorted ? -1 : names.findIndex((name) => name > row.name);
+  return insertRow(text, map, { text: row.text, indent: row.step + row.step, end: row.step, before });
+}
+
+interface NewRow {
+  readonly text: string;
+  readonly indent: string;
+  /** Indentation of the brace that ends the object. */
+  readonly end: string;
+  /** Number of the entry that it is put before; at the end where there is none. */
+  readonly before?: number;
+}
+
+/** Puts a row into an object, which stays on one line where it is on one. */
+function insertRow(text: string, map: YAMLMap, { text: row, indent, end, before = -1 }: NewRow): string {
   const newline = text.includes('\r\n') ? '\r\n' : '\n';
-  const block = rows.map((row) => `${newline}${indent}${row.replaceAll('\n', newline)}`).join(',');
-  const last = map.items.at(-1)?.value as { readonly range?: readonly number[] } | undefined;
-  if (last?.range?.[1] !== undefined) {
-    const at = last.range[1];
-    // A file in one line stays valid, too.
-    const tail = text.slice(at);
-    const close = /^[ \t]*}/.test(tail) ? `${newline}${end}` : '';
-    return `${text.slice(0, at)},${block}${close}${tail}`;
-  }
+  const written = row.replaceAll('\n', newline);
   const [start = 0, stop = start] = map.range ?? [];
-  return `${text.slice(0, start)}{${block}${newline}${end}}${text.slice(stop)}`;
+  const last = map.items.at(-1)?.value as { readonly range?: readonly number[] } | undefined;
+  const at = last?.range?.[1];
+  if (at === undefined)
+    return `${text.slice(0, start)}{${newline}${indent}${written}${newline}${end}}${text.slice(stop)}`;
+  const isFlat = !text.slice(start, stop).includes('\n');
+  const gap = isFlat ? (/,(\s*)"/.exec(text.slice(start, stop))?.[1] ?? flatGap(text)) : `${newline}${indent}`;
+  const next = map.items[before]?.key as { readonly range?: readonly number[] } | undefined;
+  const place = next?.range?.[0];
+  return place === undefined
+    ? `${text.slice(0, at)},${gap}${written}${text.slice(at)}`
+    : `${text.slice(0, place)}${written},${gap}${text.slice(place)}`;
+}
+
+/** What follows a comma in one line, where the object has none: nothing in a file without spaces. */
+function flatGap(text: string): string {
+  return text.trim().includes('\n') || /": /.test(text) ? ' ' : '';
 }
 
 /** What git leaves alone in a site. */

@@ -219,9 +219,9 @@ function named(path: string, ending: string, text: string): PackagedText {
 }
 
 function iconNames(config: SiteConfig): readonly string[] {
-  const { tabs = [], tasks = [] } = config.home ?? {};
+  const { tabs = [], tasks = [], features = [] } = config.home ?? {};
   const tiles = tabs.flatMap(({ sections }) => sections.flatMap((section) => section.tiles));
-  return [...tiles, ...tasks, ...Object.values(productsOf(config))].flatMap(({ icon }) => icon ?? []);
+  return [...tiles, ...features, ...tasks, ...Object.values(productsOf(config))].flatMap(({ icon }) => icon ?? []);
 }
 
 /** Inner SVG of those icons of the set that are named. */

@@ -166,6 +166,10 @@ export interface SiteConfig extends HeadConfig {
     readonly title?: string;
     /** Default: the site's tagline. */
     readonly description?: string;
+    /** Buttons; the first one stands out. */
+    readonly actions: readonly { readonly label: string; readonly href: string }[];
+    /** What readers get. */
+    readonly features: readonly TileConfig[];
     /** Common tasks of readers. */
     readonly tasks: readonly TileConfig[];
     /** Shown instead of products. */

@@ -10,6 +10,8 @@ export interface RepositoryLinks {
   commit(hash: string): string;
   /** A file or folder by its path in the repository, at a branch or a tag. */
   file(path: string, at: { readonly branch: string; readonly isFolder: boolean }): string;
+  /** Where the files of a branch are edited: what a path from the top of the repository is put behind. Not every host has it. */
+  edit(branch: string): string | undefined;
   /** What changed between two tags. */
   compare(from: string, to: string): string;
 }
@@ -69,6 +71,7 @@ export function repositoryLinks(url: string): RepositoryLinks {
       const kind = isGitea && branch !== HEAD ? '/src/branch' : isGitea || isBitbucket ? '/src' : undefined;
       return `${url}${dash}${kind ?? (isFolder ? '/tree' : '/blob')}/${encodePath(branch)}${name}`;
     },
+    edit: (branch) => (isBitbucket ? undefined : `${url}${dash}/${isGitea ? '_edit' : 'edit'}/${encodePath(branch)}/`),
     compare: (from, to) =>
       isBitbucket
         ? `${url}/branches/compare/${encode(to)}%0D${encode(from)}`

@@ -77,6 +77,10 @@ export interface PageViews<B = string> {
   home: {
     readonly title: string;
     readonly tagline: string;
+    /** Buttons below the heading; the first one stands out. Absent where there are none, as features are. */
+    readonly actions?: readonly LinkView[];
+    /** What readers get. */
+    readonly features?: readonly TileView[];
     /** Common tasks of readers. */
     readonly tasks: readonly TileView[];
     readonly tabs: readonly {

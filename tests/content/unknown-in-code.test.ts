@@ -82,14 +82,31 @@ test('what MkDocs writes after the language is told with what to write instead',
   ]);
 });
 
-test('code that stands where the code of a file is shown is told', async () => {
+test('code that stands where the code of a file is shown is told, unless it is that code', async () => {
   const text = (inside: string) => `\`\`\`js file="./a.js"\n${inside}\`\`\`\n\n> \`\`\`js file="./a.js"\n> \`\`\`\n`;
   const findings = async (inside: string) => {
-    const { document } = await parseOne(text(inside), { includes: { 'docs/a/a.js': 'a();' } });
+    const { document } = await parseOne(text(inside), { includes: { 'docs/a/a.js': 'a();\n\n  b();\n' } });
     return document.diagnostics.map(({ line, message, suggestion }) => `${line} ${message} ${suggestion}`);
   };
   expect(await findings('\n')).toEqual([]);
-  expect(await findings('\nb();\nc();\n')).toEqual([
-    '3 This code is not shown: the block shows the file that `file` names. Remove the code, or `file`.',
-  ]);
+  expect(await findings('a();\n\n  b();\n')).toEqual([]);
+  expect(await findings('a();\n\n  b();\n\n')).toEqual([]);
+  const told =
+    'This code is not shown: the block shows the file that `file` names, which differs here. Copy the code of the file, or remove the code or `file`.';
+  expect(await findings('a();\n\nb();\n')).toEqual([`4 ${told}`]);
+  expect(await findings('a();\n')).toEqual([`2 ${told}`]);
+  expect(await findings('a();\n\n  b();\nc();\n')).toEqual([`5 ${told}`]);
+});
+
+test('the code of a file may be in a block of a list or a quotation, and of a region', async () => {
+  const includes = { 'docs/a/a.js': '{\n  // #region x\n  a();\n    b();\n  // #endregion\n}\n' };
+  const block = (prefix: string, code: string) =>
+    ['```js file="./a.js#x"', ...code.split('\n'), '```']
+      .map((line, at) => (at === 0 ? prefix : prefix.replace('-', ' ')) + line)
+      .join('\n');
+  const findings = async (text: string) => (await parseOne(text, { includes })).document.diagnostics.length;
+  for (const prefix of ['', '> ', '- ']) {
+    expect(await findings(block(prefix, 'a();\n  b();'))).toBe(0);
+    expect(await findings(block(prefix, 'a();\nb();'))).toBe(1);
+  }
 });

@@ -10,10 +10,16 @@ it('is at most 120 lines', () => {
   expect(readme.trimEnd().split('\n').length).toBeLessThanOrEqual(120);
 });
 
-it('links to files that are there', () => {
-  const targets = [...readme.matchAll(/\]\((\.\/[^)#]*)/g)].map(([, target = '']) => target);
+it('links to files that are there, and in the package', () => {
+  // With a repository they are absolute.
+  const targets = [...readme.matchAll(/\]\((?:\.|https?:[^)\s]*\/(?:blob|raw)\/HEAD)\/([^)#]*)/g)].map(
+    ([, target = '']) => target,
+  );
   expect(targets.length).toBeGreaterThan(30);
   expect(targets.filter((target) => !existsSync(join(repository, target)))).toEqual([]);
+  const { files } = JSON.parse(readFileSync(join(repository, 'package.json'), 'utf8')) as { files: readonly string[] };
+  const isPacked = (target: string) => files.some((name) => name === target || target.startsWith(`${name}/`));
+  expect(targets.filter((target) => !isPacked(target))).toEqual([]);
 });
 
 it('names the commands that CI runs, each in a block of its own', () => {

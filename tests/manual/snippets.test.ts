@@ -31,6 +31,8 @@ interface Block {
   readonly at: string;
   readonly language: string;
   readonly title?: string;
+  /** The file that it shows. */
+  readonly file?: string;
   readonly text: string;
 }
 
@@ -40,6 +42,7 @@ const blocks: readonly Block[] = files.flatMap(({ name, text }) =>
       at: `${name}:${text.slice(0, index).split('\n').length}`,
       language,
       title: /title="([^"]+)"/.exec(meta)?.[1],
+      file: /file="([^"]+)"/.exec(meta)?.[1],
       text: body,
     }),
   ),
@@ -67,7 +70,8 @@ it('builds without a finding', async () => {
 describe('settings', () => {
   it('are valid', () => {
     const some = of('ts').filter(
-      ({ at, title = '' }) => !at.startsWith('reference/api.md') && !title.startsWith('src/'),
+      ({ at, title = '', file = '_examples.ts' }) =>
+        !at.startsWith('reference/api.md') && !title.startsWith('src/') && file.includes('_examples.ts'),
     );
     const faults = some.flatMap(({ at, text, title }) => {
       if (title === 'sidebars.ts') return checkSidebars(moduleOf(text)).faults.map((fault) => ({ at, fault }));
@@ -135,14 +139,22 @@ it('Markdown has no fault, but for links to pages that are not there', async () 
     const name = `${index}-${at.replace(/\W+/g, '-')}`;
     return [title.startsWith('releases/') ? title : `docs/${name}.md`, text.replaceAll(/^- {3}/gm, '')];
   });
-  const components = Object.fromEntries(['Video', 'Note', 'Tag'].map((name) => [name, './src/Any.jsx']));
+  const components = Object.fromEntries(
+    ['Video', 'Note', 'Tag', 'TransferTime'].map((name) => [name, './src/Any.jsx']),
+  );
   const site = createSandbox({
     'site.config.json': JSON.stringify({
       components,
       markdown: { embeds: ['www.youtube-nocookie.com'] },
       variables: { product: 'x', links: { support: 'https://example.com', samples: '' } },
       products: { scanner: { label: 'Scanner' } },
-      rules: { 'missing-mermaid': 'ignore', 'unread-file': 'ignore', 'duplicate-version': 'ignore' },
+      // An example of a component alone is no page.
+      rules: {
+        'empty-page': 'ignore',
+        'missing-mermaid': 'ignore',
+        'unread-file': 'ignore',
+        'duplicate-version': 'ignore',
+      },
     }),
     'src/Any.jsx': 'export default ({ children }) => <b>{children}</b>;',
     'docs/stop.md': '---\ntitle: [a]\n---\n',

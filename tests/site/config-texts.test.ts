@@ -46,6 +46,8 @@ const settings: SiteConfig = deepFreeze(
     },
     announcementBar: { id: 'a', content: 'Hello', isCloseable: true },
     home: {
+      actions: [{ label: 'Begin', href: '/b' }],
+      features: [{ label: 'Gain', description: 'In a blink' }],
       tasks: [],
       tabs: [{ label: 'Start', sections: [{ heading: 'Tools', tiles: [{ label: 'Tile', description: 'About it' }] }] }],
     },
@@ -56,7 +58,7 @@ const settings: SiteConfig = deepFreeze(
 const ALL = [
   ...['Acme Docs', 'All of it', 'Setup', 'Forum', '<hr>', 'Guides', 'All guides', 'How to.', 'how', 'Deep', 'Logo'],
   ...['<b>New</b>', '© Acme', 'More', 'Terms', 'Hello', 'Start', 'Tools', 'Tile', 'About it', 'Releases'],
-  ...['What is new', 'Scanner', 'Find'],
+  ...['What is new', 'Scanner', 'Find', 'Begin', 'Gain', 'In a blink'],
 ];
 
 function given(texts: Readonly<Record<string, string | undefined>>) {

@@ -76,7 +76,7 @@ it('are the home page, by area and group, those of none last', () => {
 });
 
 it('have a page of their own where the home page does not show them', () => {
-  const home = { tasks: [], tabs: [{ label: 'Own', sections: [] }] };
+  const home = { actions: [], features: [], tasks: [], tabs: [{ label: 'Own', sections: [] }] };
   const hrefOf = (changes: Partial<SiteConfig>, more: string[] = []) =>
     site([...documents, ...more.map((path) => document('doc', path))], docsConfig({ sidebars }, changes)).layout
       .products?.href;
@@ -217,7 +217,7 @@ it('are announced with a link of the configuration, else with that of their post
 });
 
 it('leave the home page to its own tabs, and to sections where they are about posts alone', () => {
-  const home = { tasks: [], tabs: [{ label: 'Own', sections: [] }] };
+  const home = { actions: [], features: [], tasks: [], tabs: [{ label: 'Own', sections: [] }] };
   const releases = { ...(config().releases as NonNullable<SiteConfig['releases']>), products };
   const tabsOf = (changes: Partial<SiteConfig>) => {
     const { type, view } = pageAt(site(documents, docsConfig({ sidebars }, changes)), '/');

@@ -145,6 +145,11 @@ export const views: PageViews = {
   home: {
     title: 'Docs',
     tagline: 'All of it',
+    actions: [
+      { label: 'Start', href: '/start' },
+      { label: 'Source', href: 'https://code.example.com' },
+    ],
+    features: [{ label: 'Fast', iconSvg: '<path d="M1 1"/>', description: 'In a blink.' }],
     tasks: [{ label: 'Set up', href: '/setup', description: 'With a scan.' }],
     areas: [],
     tabs: ['Android', 'iOS'].map((label) => ({

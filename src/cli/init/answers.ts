@@ -44,12 +44,34 @@ export interface InitAnswers {
   readonly host?: Host;
 }
 
+/** What holds where nothing was answered. */
+export interface AnswerDefaults extends Pick<InitAnswers, 'title' | 'hasReleases'> {
+  readonly url?: string;
+  /** Address at the host that it is published on. */
+  readonly hostUrl?: Readonly<Partial<Record<Host, string>>>;
+  /** Whether the site is about a product of its name, which has release notes where there are some. */
+  readonly isProduct?: boolean;
+}
+
+/** The address where none was answered. */
+export function defaultUrl({ url, hostUrl = {} }: AnswerDefaults, publish: string | undefined): string {
+  const host = HOSTS.find((each) => each === publish);
+  return url ?? (host && hostUrl[host]) ?? '';
+}
+
+/** The products where none was answered. */
+export function defaultProducts({ isProduct }: AnswerDefaults, title: string): string {
+  return isProduct ? title.replace(/\s*,\s*/g, ' ') : '';
+}
+
 /** The answers as values, and all that is wrong with them. */
 export function judgeAnswers(
   given: GivenAnswers,
-  defaults: Pick<InitAnswers, 'title' | 'hasReleases'>,
+  defaults: AnswerDefaults,
 ): { readonly answers: InitAnswers; readonly faults: readonly Diagnostic[] } {
-  const { title = defaults.title, url = '', products = '', locales = '', publish = '' } = given;
+  const { title = defaults.title, locales = '', publish = '' } = given;
+  const hasReleases = given.releases ?? ((given.products ?? '') !== '' || defaults.hasReleases);
+  const { url = defaultUrl(defaults, publish), products = hasReleases ? defaultProducts(defaults, title) : '' } = given;
   const faults = [
     judgeName(title),
     judgeAddress(url),
@@ -64,7 +86,7 @@ export function judgeAnswers(
   const answers: InitAnswers = {
     title: title.trim(),
     ...addressOf(url),
-    hasReleases: given.releases ?? (names.length > 0 || defaults.hasReleases),
+    hasReleases,
     // Who gives a key means a name.
     products: names.map((name) => ({ key: slugOf(name), label: /^[a-z\d_-]+$/.test(name) ? humanize(name) : name })),
     locales: listOf(locales),

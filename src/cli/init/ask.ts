@@ -1,8 +1,8 @@
 // Asks on a terminal for what a call of `init` did not give.
 import { confirm, log, select } from '@clack/prompts';
 import { answerOf, askText, output, prepareTerminal } from '../../terminal/prompts.ts';
-import type { GivenAnswers, InitAnswers } from './answers.ts';
-import { judgeAddress, judgeLocales, judgeName, judgeProducts } from './answers.ts';
+import type { AnswerDefaults, GivenAnswers } from './answers.ts';
+import { defaultProducts, defaultUrl, judgeAddress, judgeLocales, judgeName, judgeProducts } from './answers.ts';
 import type { InitPlan } from './plan.ts';
 
 const HOST_LABELS = {
@@ -13,16 +13,17 @@ const HOST_LABELS = {
 };
 
 /** Asks for all that was not given. */
-export async function askAnswers(
-  given: GivenAnswers,
-  defaults: Pick<InitAnswers, 'title' | 'hasReleases'>,
-): Promise<GivenAnswers> {
+export async function askAnswers(given: GivenAnswers, defaults: AnswerDefaults): Promise<GivenAnswers> {
   prepareTerminal();
   const title = given.title ?? (await askText('Title', defaults.title, judgeName));
-  const url = given.url ?? (await askText('Address (empty: none yet)', '', judgeAddress));
+  const url =
+    given.url ?? (await askText('Address (empty: none yet)', defaultUrl(defaults, given.publish), judgeAddress));
   const releases = given.releases ?? (given.products !== undefined || (await askReleases(defaults.hasReleases)));
   const products =
-    given.products ?? (releases ? await askText('Products (separated by commas; empty: none)', '', judgeProducts) : '');
+    given.products ??
+    (releases
+      ? await askText('Products (separated by commas; empty: none)', defaultProducts(defaults, title), judgeProducts)
+      : '');
   const locales = given.locales ?? (await askText('Languages (separated by commas)', 'en', judgeLocales));
   const publish = given.publish ?? (await askHost());
   // English alone is what a site has that says nothing.

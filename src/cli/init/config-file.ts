@@ -1,5 +1,7 @@
-// The text of `site.config.ts`: what was answered, and nothing that has a default. Pure.
+// The text of `site.config.ts`: what was answered, what the project says of itself, and nothing that has a default. Pure.
+import { repositoryLinks } from '../../model/repository.ts';
 import type { InitAnswers } from './answers.ts';
+import type { ProjectFacts } from './facts.ts';
 
 /** What the configuration is made from, beside the answers. */
 export interface ConfigPlaces {
@@ -9,21 +11,35 @@ export interface ConfigPlaces {
   readonly releases?: string;
   /** Whether the interface lacks one of the languages. */
   readonly lacksTexts: boolean;
+  /** Whether the site begins with the pages that `init` writes. */
+  readonly hasStart: boolean;
+  /** Where the site is in its repository; empty at the top. */
+  readonly folder: string;
+  readonly facts: ProjectFacts;
+  readonly year: string;
 }
 
 /** The configuration of a new site. */
 export function configText(answers: InitAnswers, places: ConfigPlaces): string {
   const { title, url, baseUrl } = answers;
+  const { repository, description } = places.facts;
+  const tagline = description ?? (places.hasStart ? `What ${title} does, in one sentence` : undefined);
   const lines = [
     `title: ${quoted(title)},`,
+    ...(tagline === undefined ? [] : [`tagline: ${quoted(tagline)},`]),
     ...(url === '' ? [] : [`url: ${quoted(url)},`]),
     ...(baseUrl === '/' ? [] : [`baseUrl: ${quoted(baseUrl)},`]),
+    "favicon: '/logo.svg',",
     ...languageLines(answers, places.lacksTexts),
-    ...(places.docs === undefined ? [] : [`docs: { path: ${quoted(places.docs)} },`]),
-    ...releaseLines(answers, places.releases),
+    ...docsLines(places),
+    ...releaseLines(answers, places),
+    ...(places.hasStart ? homeLines(places) : []),
+    ...navbarLines(answers, places),
+    ...footerLines(answers, places),
   ];
   const body = lines.map((line) => `  ${line}\n`).join('');
-  return `import { defineConfig } from 'techdocs';\n\nexport default defineConfig({\n${body}});\n`;
+  const known = repository === undefined ? '' : `const repository = ${quoted(repository)};\n\n`;
+  return `import { defineConfig } from 'techdocs';\n\n${known}export default defineConfig({\n${body}});\n`;
 }
 
 function languageLines({ locales }: InitAnswers, lacksTexts: boolean): readonly string[] {
@@ -39,18 +55,79 @@ function languageLines({ locales }: InitAnswers, lacksTexts: boolean): readonly 
   ];
 }
 
-function releaseLines({ hasReleases, products }: InitAnswers, path: string | undefined): readonly string[] {
-  if (!hasReleases) return [];
-  const folder = path === undefined ? [] : [`  path: ${quoted(path)},`];
-  const rows = products.map(
-    ({ key, label }) => `    ${/^[a-z_]\w*$/.test(key) ? key : quoted(key)}: { label: ${quoted(label)} },`,
-  );
-  const named = rows.length === 0 ? [] : ['  products: {', ...rows, '  },'];
-  const lines = [...folder, ...named];
-  return [
-    ...(lines.length === 0 ? [] : ['releases: {', ...lines, '},']),
-    "navbar: { items: [{ label: 'Releases', to: '/releases' }] },",
+function docsLines({ docs, folder, facts: { repository, branch } }: ConfigPlaces): readonly string[] {
+  const base = repository === undefined ? undefined : repositoryLinks(repository).edit(branch);
+  const place = folder === '' ? '' : `${folder}/`;
+  const entries = [
+    ...(docs === undefined ? [] : [`path: ${quoted(docs)}`]),
+    ...(base === undefined ? [] : [`editUrl: \`\${repository}${base.slice(repository?.length)}${place}\``]),
   ];
+  return entries.length === 0 ? [] : [`docs: { ${entries.join(', ')} },`];
+}
+
+function releaseLines({ hasReleases, products }: InitAnswers, { releases, facts }: ConfigPlaces): readonly string[] {
+  if (!hasReleases) return [];
+  const folder = releases === undefined ? [] : [`path: ${quoted(releases)},`];
+  const { latest } = facts;
+  // Tags of the whole repository are those of its only product.
+  const isOnly = products.length === 1 && latest !== undefined;
+  const scheme = isOnly && /^\d+\.\d+\.\d+/.test(latest.version) ? ", versionScheme: 'semver'" : '';
+  const gitTag = isOnly && latest.gitTag !== undefined ? `, gitTag: ${quoted(latest.gitTag)}` : '';
+  const rows = products.map(({ key, label }) => {
+    const name = /^[a-z_]\w*$/.test(key) ? key : quoted(key);
+    return `${name}: { label: ${quoted(label)}${scheme}${gitTag} },`;
+  });
+  return block('releases', '{}', [...folder, ...block('products', '{}', rows)]);
+}
+
+/** A key with its list or object; nothing where that is empty. */
+function block(key: string, brackets: '[]' | '{}', rows: readonly string[]): readonly string[] {
+  const head = key === '' ? '' : `${key}: `;
+  return rows.length === 0 ? [] : [`${head}${brackets[0]}`, ...rows.map((row) => `  ${row}`), `${brackets[1]},`];
+}
+
+/** The home page, there to be written over. */
+function homeLines({ facts: { repository } }: ConfigPlaces): readonly string[] {
+  const source = repository === undefined ? [] : ["{ label: 'Source code', href: repository },"];
+  return block('home', '{}', [
+    ...block('actions', '[]', ["{ label: 'Get started', href: '/start' },", ...source]),
+    '// Say here what your readers get.',
+    ...block('features', '[]', FEATURES),
+  ]);
+}
+
+const FEATURES = [
+  "{ label: 'Written in Markdown', href: '/writing', icon: 'pencil', description: 'With notes, tabs, steps and code.' },",
+  "{ label: 'Links that hold', icon: 'link', description: 'Each build checks pages, anchors and pictures.' },",
+  "{ label: 'Found at once', icon: 'search', description: 'The search is part of the site and asks no other one.' },",
+];
+
+function navbarLines({ hasReleases }: InitAnswers, { hasStart, facts }: ConfigPlaces): readonly string[] {
+  const items = [
+    ...(hasStart ? ["{ label: 'Guide', to: '/start' },"] : []),
+    ...(hasReleases ? [RELEASES] : []),
+    ...repositoryLine(facts, ", position: 'right'"),
+  ];
+  return block('navbar', '{}', ["logo: { src: '/logo.svg' },", ...block('items', '[]', items)]);
+}
+
+const RELEASES = "{ label: 'Releases', to: '/releases' },";
+
+function footerLines({ title, hasReleases }: InitAnswers, { hasStart, facts, year }: ConfigPlaces): readonly string[] {
+  const docs = ["{ label: 'Get started', to: '/start' },", "{ label: 'Writing pages', to: '/writing' },"];
+  const more = [...(hasReleases ? [RELEASES] : []), ...repositoryLine(facts, '')];
+  const groups = [...groupLines('Docs', hasStart ? docs : []), ...groupLines('More', more)];
+  return block('footer', '{}', [...block('links', '[]', groups), `copyright: ${quoted(`© ${year} ${title}`)},`]);
+}
+
+function groupLines(title: string, items: readonly string[]): readonly string[] {
+  return items.length === 0 ? [] : block('', '{}', [`title: ${quoted(title)},`, ...block('items', '[]', items)]);
+}
+
+function repositoryLine({ repository }: ProjectFacts, more: string): readonly string[] {
+  if (repository === undefined) return [];
+  const names: Readonly<Record<string, string>> = { 'github.com': 'GitHub', 'gitlab.com': 'GitLab' };
+  return [`{ label: '${names[new URL(repository).hostname] ?? 'Source code'}', href: repository${more} },`];
 }
 
 function quoted(text: string): string {

@@ -1,28 +1,42 @@
 // The first pages of a new site, which are there to be written over: a start, the dialect on one page, a release. Pure.
 import type { InitAnswers } from './answers.ts';
-import start from './files/index.md?raw';
+import type { PastRelease } from './facts.ts';
 import post from './files/post.md?raw';
+import start from './files/start.md?raw';
 import { fillTemplate } from './template.ts';
 
-/** The page that shows the dialect. */
+/** The page that shows the dialect, and the code that it shows. */
+export { default as greetCode } from './files/greet.ts.txt?raw';
 export { default as dialectPage } from './files/writing.md?raw';
 
-/** `index.md` of the docs. */
+/** `start.md` of the docs. */
 export function startPage({ title, hasReleases }: InitAnswers, folder: string): string {
-  return fillTemplate(start, { title: JSON.stringify(title), folder, releases: hasReleases ? '/releases' : '' });
+  const text = fillTemplate(start, { folder, releases: hasReleases ? '/releases' : '' });
+  // What is a sign of YAML or Markdown in a title is text.
+  const shown = title.replace(/[\\`*_[\]<>&]/g, '\\$&');
+  const about = `What ${title} is, and the first steps with it.`;
+  return text
+    .replace('What {title} is, and the first steps with it.', () => JSON.stringify(about))
+    .replace('{title}', () => shown);
 }
 
-/** The first post, of the first product where there is one. */
+/** The first post, of the first product where there is one: of its newest version, where it has one. */
 export function firstPost(
   { products: [product] }: InitAnswers,
-  date: string,
+  today: string,
+  latest: PastRelease = { version: '1.0.0' },
 ): { readonly name: string; readonly text: string } {
-  const version = '1.0.0';
+  const { version, date = today } = latest;
   const about =
     product === undefined
       ? { title: 'The first release', product: '', label: '' }
       : { title: `${product.label} ${version}`, product: JSON.stringify(product.key), label: product.label };
-  const text = fillTemplate(post, { ...about, title: JSON.stringify(about.title), date, version });
+  const text = fillTemplate(post, { ...about, title: JSON.stringify(about.title), date, version: yamlText(version) });
   const name = product === undefined ? 'first-release' : `${product.key}-v${version}`;
   return { name: `${date.slice(0, 4)}/${date}-${name}.md`, text };
+}
+
+/** A version as YAML, which would read `2.0` as a number. */
+function yamlText(version: string): string {
+  return /^\d+\.\d+\.\d+/.test(version) ? version : JSON.stringify(version);
 }

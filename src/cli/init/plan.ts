@@ -6,8 +6,10 @@ import { byFolder } from '../../content/io/look-around.ts';
 import { otherForms } from '../../content/other-forms.ts';
 import { plural } from '../../lib/text.ts';
 import type { InitAnswers } from './answers.ts';
+import { logoSvg } from './brand.ts';
 import { configText } from './config-file.ts';
-import { dialectPage, firstPost, startPage } from './pages.ts';
+import type { ProjectFacts } from './facts.ts';
+import { dialectPage, firstPost, greetCode, startPage } from './pages.ts';
 import { publishFiles, type TextFile } from './publish.ts';
 
 /** What is in the folder before. */
@@ -45,6 +47,18 @@ export interface InitPlan {
   readonly found: readonly string[];
   /** What is done next, as commands. */
   readonly next: readonly string[];
+  /** The change log that posts are made of once the files are written, and the command that makes them. */
+  readonly log?: { readonly file: string; readonly command: string };
+}
+
+/** What the files are made from beside the answers and the folder. */
+export interface InitAround {
+  /** Day of the first post. */
+  readonly date: string;
+  /** That of techdocs. */
+  readonly version: string;
+  readonly lacksTexts: boolean;
+  readonly facts?: ProjectFacts;
 }
 
 /** Where the pages of a site are, or are to be. */
@@ -95,29 +109,33 @@ export function titleOf(name: string, readme = ''): string {
   return plain !== '' && plain.length <= 80 && !plain.includes('{{') ? plain : name;
 }
 
-/** Plans the files of a site. `date` is the day of the first post, `version` that of techdocs. */
-export function planInit(
-  answers: InitAnswers,
-  found: Found,
-  { date, version, lacksTexts }: { readonly date: string; readonly version: string; readonly lacksTexts: boolean },
-): InitPlan {
+/** Plans the files of a site. */
+export function planInit(answers: InitAnswers, found: Found, around: InitAround): InitPlan {
+  const { date, version, lacksTexts, facts = { branch: 'main' } } = around;
   const places = placesOf(found);
   // Who has texts in another form has no use for pages to try things with.
   const hasPages = places.hasPages || (found.others ?? []).length > 0;
   const edit = found.packageText === undefined ? undefined : editPackage(found.packageText, version);
   const log = places.hasPosts ? undefined : changelogOf(answers, found);
-  const config = configText(answers, { ...placesToName(places), lacksTexts });
+  const config = configText(answers, {
+    ...placesToName(places),
+    ...{ lacksTexts, facts, hasStart: !hasPages, folder: found.inRepository, year: date.slice(0, 4) },
+  });
   const wanted: readonly PlannedFile[] = [
     ...(found.configFile
       ? []
-      : [{ path: 'site.config.ts', text: config }, ...contentFiles(answers, { ...places, hasPages }, { date, log })]),
+      : [
+          { path: 'site.config.ts', text: config },
+          { path: 'static/logo.svg', text: logoSvg(answers.title) },
+          ...contentFiles(answers, { ...places, hasPages }, { date, log, facts }),
+        ]),
     {
       path: 'package.json',
       text: edit?.text ?? newPackage(packageName(found.name), version),
       before: found.packageText,
     },
     { path: '.gitignore', text: editIgnored(found.ignoredText ?? ''), before: found.ignoredText },
-    ...(answers.host ? publishFiles(answers.host, publishingOf(answers, found)) : []),
+    ...(answers.host ? publishFiles(answers.host, { ...publishingOf(answers, found), branch: facts.branch }) : []),
   ];
   const isNew = ({ path, text, before }: PlannedFile) =>
     before === undefined ? !found.isThere(path) : before !== text;
@@ -129,8 +147,13 @@ export function planInit(
   return {
     files,
     left: stay,
-    found: [...foundSentences(found, places, edit?.taken ?? []), ...changelogSentences(changelogOf(answers, found))],
-    next: nextSteps(found, edit?.names[0] ?? 'serve', log),
+    found: [
+      ...foundSentences(found, places, edit?.taken ?? []),
+      ...factSentences(answers, facts, found.configFile === undefined),
+      ...changelogSentences(changelogOf(answers, found), found.configFile === undefined && !places.hasPosts),
+    ],
+    next: nextSteps(found, edit?.names[0] ?? 'serve'),
+    ...(found.configFile === undefined && log !== undefined && { log: importOf(log, found) }),
   };
 }
 
@@ -145,18 +168,19 @@ function placesToName({ docs, releases }: Places) {
 function contentFiles(
   answers: InitAnswers,
   { docs, hasPages, releases, hasPosts }: Places,
-  { date, log }: { readonly date: string; readonly log: string | undefined },
+  { date, log, facts }: { readonly date: string; readonly log: string | undefined; readonly facts: ProjectFacts },
 ): readonly TextFile[] {
   const pages = hasPages
     ? []
     : [
-        { path: `${docs}/index.md`, text: startPage(answers, docs) },
+        { path: `${docs}/start.md`, text: startPage(answers, docs) },
         { path: `${docs}/writing.md`, text: dialectPage },
+        { path: `${docs}/_greet.ts`, text: greetCode },
       ];
   if (!answers.hasReleases || hasPosts) return pages;
   // Git keeps no empty folder.
   if (log !== undefined) return [...pages, { path: `${releases}/.gitkeep`, text: '' }];
-  const { name, text } = firstPost(answers, date);
+  const { name, text } = firstPost(answers, date, facts.latest);
   return [...pages, { path: `${releases}/${name}`, text }];
 }
 
@@ -204,19 +228,44 @@ function foundSentences(
   ];
 }
 
-/** The change log of the project, of which posts can be made where the site is to have some. */
-function changelogOf({ hasReleases }: InitAnswers, { markdown }: Found): string | undefined {
-  return hasReleases ? markdown.find((each) => /^(?:changelog|changes|history|news)\.md$/i.test(each)) : undefined;
+/** What the project says of itself and the configuration takes over. */
+function factSentences({ url }: InitAnswers, facts: ProjectFacts, isNew: boolean): readonly string[] {
+  const { repository, homepage, latest, branch } = facts;
+  if (!isNew) return [];
+  return [
+    ...(repository === undefined ? [] : [`The repository \`${repository}\`, branch \`${branch}\`: pages link to it.`]),
+    ...(homepage !== undefined && url !== '' && homepage.startsWith(url)
+      ? ['`homepage` in `package.json`: the address of the site.']
+      : []),
+    ...(latest?.gitTag === undefined ? [] : [`The tag of version ${latest.version}: the newest release.`]),
+  ];
 }
 
-function changelogSentences(file: string | undefined): readonly string[] {
+/** The change log of a project, of which posts can be made. */
+export function changelogIn(markdown: readonly string[]): string | undefined {
+  return markdown.find((each) => /^(?:changelog|changes|history|news)\.md$/i.test(each));
+}
+
+function changelogOf({ hasReleases }: InitAnswers, { markdown }: Found): string | undefined {
+  return hasReleases ? changelogIn(markdown) : undefined;
+}
+
+function changelogSentences(file: string | undefined, isImported: boolean): readonly string[] {
   if (file === undefined) return [];
+  if (isImported) return [`\`${file}\`: its releases become posts.`];
   return [`\`${file}\`: \`techdocs new-release --import ${file}\` makes posts of its releases.`];
 }
 
-function nextSteps({ lock = '' }: Found, serve: string, log: string | undefined): readonly string[] {
-  const manager = lock.startsWith('pnpm') ? 'pnpm' : lock.startsWith('yarn') ? 'yarn' : 'npm';
-  const run = { pnpm: 'pnpm exec', yarn: 'yarn', npm: 'npx' }[manager];
-  const imports = log === undefined ? [] : [`${run} techdocs new-release --import ${log}`];
-  return [`${manager} install`, ...imports, `${manager} run ${serve}`];
+function importOf(file: string, found: Found) {
+  const run = { pnpm: 'pnpm exec', yarn: 'yarn', npm: 'npx' }[managerOf(found)];
+  return { file, command: `${run} techdocs new-release --import ${file}` };
+}
+
+function managerOf({ lock = '' }: Found): 'npm' | 'pnpm' | 'yarn' {
+  return lock.startsWith('pnpm') ? 'pnpm' : lock.startsWith('yarn') ? 'yarn' : 'npm';
+}
+
+function nextSteps(found: Found, serve: string): readonly string[] {
+  const manager = managerOf(found);
+  return [`${manager} install`, `${manager} run ${serve}`];
 }

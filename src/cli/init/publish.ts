@@ -1,4 +1,4 @@
-// What publishes a site: it checks the links, builds, and hands the folder to a host. Pure.
+// What publishes a site: it builds, which checks the links, and hands the folder to a host. Pure.
 import type { Host } from './answers.ts';
 import dockerfile from './files/Dockerfile?raw';
 import dockerignore from './files/dockerignore?raw';
@@ -20,6 +20,8 @@ export interface Publishing {
   readonly baseUrl: string;
   /** Where the site is in its repository; empty at the top. */
   readonly folder: string;
+  /** The branch that is published. */
+  readonly branch?: string;
   /** File by which the package manager of the project is known; absent: npm. */
   readonly lock?: string;
 }
@@ -31,13 +33,23 @@ export const INSTALLS: Readonly<Record<string, string>> = {
 };
 
 /** The files of a host. */
-export function publishFiles(host: Host, { hasAddress, baseUrl, folder, lock = '' }: Publishing): readonly TextFile[] {
+export function publishFiles(
+  host: Host,
+  { hasAddress, baseUrl, folder, branch, lock = '' }: Publishing,
+): readonly TextFile[] {
   const values = {
     baseUrl,
     hasAddress: hasAddress ? 'yes' : '',
     folder: folder && JSON.stringify(folder),
     build: JSON.stringify(folder === '' ? 'build' : `${folder}/build`),
     install: INSTALLS[lock] ?? 'npm ci',
+    branch: JSON.stringify(branch ?? 'main'),
+    // pnpm is not there yet when Node comes.
+    cache: lock.startsWith('pnpm') ? '' : lock.startsWith('yarn') ? 'yarn' : 'npm',
+    npm: lock === '' || lock === 'package-lock.json' ? 'yes' : '',
+    lockPath:
+      folder === '' || lock.startsWith('pnpm') ? '' : JSON.stringify(`${folder}/${lock || 'package-lock.json'}`),
+    cacheFolder: JSON.stringify(`${folder === '' ? '' : `${folder}/`}node_modules/.cache/techdocs`),
     // `npm ci` asks for the file that `npm install` writes.
     lock: lock || 'package-lock.json',
   };

@@ -1,14 +1,17 @@
 // What `techdocs init` does, step by step: look, ask, plan, show, write. All that can go wrong does so before the last step.
-import { resolve } from 'node:path';
+import { rmSync } from 'node:fs';
+import { join, resolve } from 'node:path';
 import { loadPackageInfo } from '../../engine/assets.ts';
 import { dayIn } from '../../lib/day.ts';
+import { UserError } from '../../model/diagnostic.ts';
 import { loadTexts } from '../../model/languages.ts';
 import { interruptible, leave, type Surroundings, throwFaults } from '../../terminal/asking.ts';
 import type { Terminal } from '../../terminal/terminal.ts';
-import { type InitAnswers, type InitFlags, judgeAnswers } from './answers.ts';
+import { type AnswerDefaults, type InitAnswers, type InitFlags, judgeAnswers } from './answers.ts';
+import { type ProjectFacts, readFacts } from './facts.ts';
 import { readFolder } from './folder.ts';
 import { showDryRun, showOutcome } from './outcome.ts';
-import { type InitPlan, placesOf, planInit } from './plan.ts';
+import { changelogIn, type Found, type InitPlan, placesOf, planInit } from './plan.ts';
 import { judgePlaces, writeSite } from './write.ts';
 
 /** Runs the command. Throws a `UserError` where the call or the folder is at fault. */
@@ -19,7 +22,8 @@ export async function init(
 ): Promise<void> {
   const root = resolve(around.folder, flags.root);
   const { found, title, faults } = readFolder(root);
-  const defaults = { title, hasReleases: placesOf(found).hasPosts };
+  const facts = await readFacts(root, found.packageText);
+  const defaults = defaultsOf(found, facts, title);
   const { title: named, url, releases, products, locales, publish } = flags;
   const given = { title: named, url, releases, products, locales, publish };
   throwFaults([...judgeAnswers(given, defaults).faults, ...faults]);
@@ -30,6 +34,7 @@ export async function init(
       date: dayIn(around.now.getTime(), 'UTC'),
       version: loadPackageInfo().version,
       lacksTexts: await lacksTexts(answers),
+      facts,
     };
     const plan: InitPlan = planInit(answers, found, day);
     throwFaults(judgePlaces(root, plan.files));
@@ -37,8 +42,53 @@ export async function init(
     if (flags.dryRun) return await showDryRun(call, plan);
     if (asks && plan.files.length > 0 && !(await asks.askToWrite(plan))) return leave(terminal);
     writeSite(root, plan.files);
-    showOutcome(call, plan);
+    showOutcome(call, await withPosts(plan, root, { terminal, around }));
   });
+}
+
+/** What holds where nothing was answered: what the folder, package.json and git say. */
+function defaultsOf(found: Found, facts: ProjectFacts, title: string): AnswerDefaults {
+  const { homepage: url, repository, latest } = facts;
+  const log = changelogIn(found.markdown);
+  const github = repository === undefined ? undefined : pagesOf(repository);
+  return {
+    title: title === found.name ? (facts.name ?? title) : title,
+    hasReleases: placesOf(found).hasPosts || log !== undefined,
+    isProduct: latest !== undefined || log !== undefined,
+    ...(url !== undefined && { url }),
+    ...(github !== undefined && { hostUrl: { github } }),
+  };
+}
+
+/** The address that GitHub gives to the pages of a repository. */
+function pagesOf(repository: string): string | undefined {
+  const [, owner, name] = /^https:\/\/github\.com\/([^/]+)\/([^/]+)$/.exec(repository) ?? [];
+  if (owner === undefined || name === undefined) return undefined;
+  const host = `${owner.toLowerCase()}.github.io`;
+  return name.toLowerCase() === host ? `https://${host}` : `https://${host}/${name}/`;
+}
+
+/** The plan with the posts that its change log gave. Where it cannot be read, the site is there, and how to import it is told. */
+async function withPosts(
+  plan: InitPlan,
+  root: string,
+  { terminal, around }: { readonly terminal: Terminal; readonly around: Surroundings },
+): Promise<InitPlan> {
+  const { log, next } = plan;
+  if (log === undefined) return plan;
+  const paths: string[] = [];
+  const quiet = { ...terminal, canAsk: false, writeOut: (text: string) => void paths.push(text.trim()) };
+  try {
+    const { newRelease } = await import('../new-release/run.ts');
+    await newRelease({ root, import: join(root, log.file), quiet: true }, quiet, { ...around, folder: root });
+    const isKept = ({ path }: { readonly path: string }) => paths.length === 0 || !path.endsWith('/.gitkeep');
+    for (const { path } of plan.files.filter((file) => !isKept(file))) rmSync(join(root, path));
+    return { ...plan, files: [...plan.files.filter(isKept), ...paths.map((path) => ({ path, text: '' }))] };
+  } catch (error) {
+    if (!(error instanceof UserError)) throw error;
+    const [install = '', ...others] = next;
+    return { ...plan, next: [install, log.command, ...others] };
+  }
 }
 
 async function lacksTexts({ locales }: InitAnswers): Promise<boolean> {

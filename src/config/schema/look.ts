@@ -167,6 +167,11 @@ export const tile = object({
   description: doc('A sentence under the name.', z.optional(z.string()), 'text'),
 });
 
+const action = object({
+  label: doc('Text of the button.', nonEmpty, 'text'),
+  href: doc('Target of the button.', linkTarget, 'link'),
+});
+
 const section = object({
   heading: doc('Heading of the section.', nonEmpty, 'text'),
   tiles: doc('Tiles of the section.', z.array(tile)),
@@ -182,6 +187,8 @@ export const home = z.optional(
   object({
     title: doc("Heading of the home page. Default: the site's title.", z.optional(nonEmpty), 'text'),
     description: doc("A sentence under the heading. Default: the site's tagline.", z.optional(nonEmpty), 'text'),
+    actions: doc('Buttons below the heading. The first one stands out.', list(action)),
+    features: doc('What readers get, a tile each. A tile needs no link.', list(tile)),
     tasks: doc('Common tasks of readers, each with a link to its first page.', list(tile)),
     tabs: doc('Tabs of tiles, instead of the list of products.', list(tab)),
   }),

@@ -9,6 +9,7 @@ import { isUnfinishedTag, joinTag, splitBlockTags } from './block-tags.ts';
 import { IMPORTED_PART, importedParts, namesOf, resolveFrom } from './include-names.ts';
 import { type Fence, FenceScanner, indentLength } from './lines.ts';
 import { declarationEnd } from './mdx/template-lines.ts';
+import { ownCodeFault } from './own-code.ts';
 import type { Origin } from './page.ts';
 import { dedent, type NumberedLine, regionOf, sectionOf } from './regions.ts';
 import { importedCode } from './vitepress.ts';
@@ -95,10 +96,16 @@ function expand(piece: Piece, out: Expansion): void {
       skipTo = undefined;
       continue;
     }
-    if (kind === 'open' && scanner.fence !== undefined) skipTo = expandFence(scanner.fence, { piece, number }, out);
-    if (skipTo !== undefined) {
-      reportLost({ piece, index, marker: scanner.fence?.marker ?? '' }, out);
-      continue;
+    if (kind === 'open' && scanner.fence !== undefined) {
+      const begin = out.lines.length + 1;
+      skipTo = expandFence(scanner.fence, { piece, number }, out);
+      if (skipTo !== undefined) {
+        const { prefix } = scanner.fence;
+        const shown = out.lines.slice(begin).map((text) => text.slice(piece.prefix.length + prefix.length));
+        const fault = ownCodeFault({ fence: scanner.fence, below: piece.lines.slice(index + 1), shown });
+        if (fault !== undefined) out.diagnostics.push({ ...fault, file: piece.file });
+        continue;
+      }
     }
     if (kind !== 'text') {
       write(line, number);
@@ -124,22 +131,6 @@ function expand(piece: Piece, out: Expansion): void {
       write(text, number, column, tag?.joined);
   }
   if (skipTo !== undefined) write(skipTo, piece.lines.at(-1)?.number ?? 1);
-}
-
-/** Tells of the code that an author wrote where the code of a file takes its place. */
-function reportLost({ piece, index, marker }: { piece: Piece; index: number; marker: string }, out: Expansion): void {
-  let at = index + 1;
-  while (piece.lines[at]?.text.trim() === '') at++;
-  const { text, number } = piece.lines[at] ?? {};
-  if (text === undefined || text.replace(/^[\s>]+/, '').startsWith(marker)) return;
-  const message = 'This code is not shown: the block shows the file that `file` names.';
-  const fault = {
-    code: 'unknown-fence-meta',
-    severity: 'warning',
-    message,
-    suggestion: 'Remove the code, or `file`.',
-  } as const;
-  out.diagnostics.push({ ...fault, file: piece.file, line: number ?? 1, column: 1 });
 }
 
 /** The target of a line that is an include and nothing else. */

@@ -101,12 +101,12 @@ function areaGroups(areas: PageViews['product-list']['areas']): readonly LinkGro
 }
 
 function homeGroups(view: PageViews['home'], messages: Messages): readonly LinkGroup[] {
-  const { tasks, tabs, areas, cards, latest } = view;
+  const { actions = [], features = [], tasks, tabs, areas, cards, latest } = view;
   const ofTabs = tabs.flatMap((tab) =>
     tab.sections.map(({ heading, tiles }) => ({ label: `${tab.label}: ${heading}`, links: listLinks(tiles) })),
   );
   return [
-    { label: t(messages, 'tasks'), links: listLinks(tasks) },
+    { label: t(messages, 'tasks'), links: listLinks([...actions, ...features, ...tasks]) },
     ...ofTabs,
     ...areaGroups(areas).map((group) => ({ ...group, label: group.label || t(messages, 'products') })),
     { label: t(messages, 'pages'), links: listLinks(cards) },

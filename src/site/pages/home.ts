@@ -1,6 +1,7 @@
 // The generated home page, and the list of all products, which has a page of its own where the home page does not show it.
 import { ownOf } from '../../lib/own.ts';
 import type { ProductConfig } from '../../model/config.ts';
+import type { LinkView } from '../../model/layout.ts';
 import { t } from '../../model/messages.ts';
 import { isPageId } from '../../model/page-ids.ts';
 import type { Route } from '../../model/route.ts';
@@ -15,6 +16,7 @@ import { cardsOf, countPages, tileView } from './landings.ts';
 import { latestPosts, pageData, pageRoute, postSummary } from './page.ts';
 
 type Tabs = PageViews['home']['tabs'];
+type HomeConfig = NonNullable<AssembledSite['config']['home']>;
 
 /** The home page, unless content, a landing page or the releases are at the root. */
 export function emitHome(site: SiteStructure): Route[] {
@@ -60,13 +62,22 @@ function tabId(label: string): string {
 /** The home page: what readers come to do, what is new, and the tabs of the configuration, else its products, else its sections. */
 export function planHome(site: AssembledSite, route: Route<'home'>): RouteData {
   const { config } = site;
-  const { title = config.title, description = config.tagline, tasks = [], tabs = [] } = config.home ?? {};
+  const {
+    title = config.title,
+    description = config.tagline,
+    tasks = [],
+    tabs = [],
+    actions = [],
+    features = [],
+  } = config.home ?? {};
   const areas = showsProducts(site) ? areasOf(site) : [];
   return pageData(site, route, {
     head: { description },
     view: {
       title,
       tagline: description,
+      ...(actions.length > 0 && { actions: actionViews(site, actions) }),
+      ...(features.length > 0 && { features: features.map((feature) => tileView(site, feature)) }),
       tasks: tasks.map((task) => tileView(site, task)),
       tabs: homeTabs(site, tabs),
       areas,
@@ -77,7 +88,13 @@ export function planHome(site: AssembledSite, route: Route<'home'>): RouteData {
   });
 }
 
-function homeTabs(site: AssembledSite, tabs: NonNullable<AssembledSite['config']['home']>['tabs']): Tabs {
+/** Buttons; one whose address is not known yet is left out. */
+function actionViews(site: AssembledSite, actions: HomeConfig['actions']): readonly LinkView[] {
+  const links = actions.map(({ label, href }) => ({ label, href: configLink(site, href).href }));
+  return links.filter(({ href }) => href !== '');
+}
+
+function homeTabs(site: AssembledSite, tabs: HomeConfig['tabs']): Tabs {
   return tabs.map(({ label, sections }) => ({
     id: tabId(label),
     label,

@@ -2,6 +2,7 @@
 // or the tabs and sections of sites without them. All tabs stand below one another; a script turns them into tabs. The list
 // of tabs is in the markup so that nothing moves when it does.
 import type { ReactElement } from 'react';
+import type { LinkView } from '../../model/layout.ts';
 import type { TileView } from '../../model/view.ts';
 import { useMessages } from '../messages.tsx';
 import { Icon } from '../parts/icons.tsx';
@@ -16,16 +17,24 @@ type Tab = View['tabs'][number];
 /** Home page. */
 export function HomePage({ view, layout }: TemplateProps['HomePage']): ReactElement {
   const { t } = useMessages();
-  const { tabs, areas } = view;
+  const { actions = [], features = [], tabs, areas } = view;
   return (
     <>
       <header className="hero">
         <h1>{view.title}</h1>
         {view.tagline === '' ? null : <p className="lead">{view.tagline}</p>}
+        {actions.length === 0 ? null : <Actions actions={actions} />}
         {layout.searchHref === undefined ? null : (
           <HeroSearch action={layout.searchHref} placeholder={layout.search.placeholder} />
         )}
       </header>
+      {features.length === 0 ? null : (
+        <ul className="tiles home-features">
+          {features.map((feature) => (
+            <TileCard key={feature.label} tile={feature} isWhole />
+          ))}
+        </ul>
+      )}
       {view.tasks.length + view.latest.length === 0 ? null : (
         <div className="home-ways">
           {view.tasks.length === 0 ? null : <Tasks tasks={view.tasks} />}
@@ -41,6 +50,18 @@ export function HomePage({ view, layout }: TemplateProps['HomePage']): ReactElem
         </section>
       )}
     </>
+  );
+}
+
+function Actions({ actions }: { actions: readonly LinkView[] }): ReactElement {
+  return (
+    <p className="hero-actions">
+      {actions.map(({ label, href }) => (
+        <a key={label} href={href}>
+          {label}
+        </a>
+      ))}
+    </p>
   );
 }
 
@@ -139,9 +160,10 @@ function TabSection({ tab, isAlone }: { tab: Tab; isAlone?: boolean }): ReactEle
   );
 }
 
-function TileCard({ tile }: { tile: TileView }): ReactElement {
+/** A tile without a link is of something that has no page yet, unless it is whole as it is. */
+function TileCard({ tile, isWhole }: { tile: TileView; isWhole?: boolean }): ReactElement {
   return (
-    <li className={tile.href === undefined ? 'tile tile-plain' : 'tile'}>
+    <li className={tile.href === undefined && !isWhole ? 'tile tile-plain' : 'tile'}>
       <TileIcon tile={tile} />
       {tile.href === undefined ? (
         <strong className="tile-name">{tile.label}</strong>

@@ -2,6 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 import { type GivenAnswers, judgeAnswers } from '../../../src/cli/init/answers.ts';
+import { logoSvg } from '../../../src/cli/init/brand.ts';
 import { type Found, placesOf, planInit, titleOf } from '../../../src/cli/init/plan.ts';
 import { publishFiles } from '../../../src/cli/init/publish.ts';
 import { editIgnored, editPackage, isPackage } from '../../../src/config/package-json.ts';
@@ -28,7 +29,9 @@ describe('texts of other forms', () => {
 
   it('are told, and no pages are made beside them', () => {
     const { files, found } = plan({}, { others, foreign: ['antora.yml'] });
-    expect(files.map(({ path }) => path)).toEqual(['site.config.ts', 'package.json', '.gitignore']);
+    expect(files.map(({ path }) => path)).toEqual([
+      ...['site.config.ts', 'static/logo.svg', 'package.json', '.gitignore'],
+    ]);
     expect(found).toEqual([
       told,
       '`antora.yml` of Antora: techdocs does not read it. Move its settings to `site.config.ts`.',
@@ -45,13 +48,20 @@ describe('texts of other forms', () => {
 
 it('a change log is told where the site has release notes', () => {
   const markdown = ['CHANGELOG.md', 'docs/index.md'];
-  const told = '`CHANGELOG.md`: `techdocs new-release --import CHANGELOG.md` makes posts of its releases.';
+  const told = '`CHANGELOG.md`: its releases become posts.';
   expect(plan({ releases: true }, { markdown }).found).toContain(told);
   expect(plan({}, { markdown }).found).not.toContain(told);
-  const { files, next } = plan({ releases: true }, { markdown });
+  const { files, next, log } = plan({ releases: true }, { markdown });
   // Its releases are the first posts, and no example stands beside them.
   expect(files.map(({ path }) => path).filter((path) => path.startsWith('releases/'))).toEqual(['releases/.gitkeep']);
-  expect(next).toEqual(['npm install', 'npx techdocs new-release --import CHANGELOG.md', 'npm run serve']);
+  expect(next).toEqual(['npm install', 'npm run serve']);
+  expect(log).toEqual({ file: 'CHANGELOG.md', command: 'npx techdocs new-release --import CHANGELOG.md' });
+  // Beside posts that are there it is left to the user.
+  const beside = plan({ releases: true }, { markdown: [...markdown, 'releases/a.md'] });
+  expect(beside.log).toBeUndefined();
+  expect(beside.found).toContain(
+    '`CHANGELOG.md`: `techdocs new-release --import CHANGELOG.md` makes posts of its releases.',
+  );
   expect(plan({ releases: true }, { markdown: ['docs/changelog.md'] }).found.join()).not.toContain('--import');
 });
 
@@ -85,6 +95,22 @@ describe('answers', () => {
     expect(judgeAnswers(given, defaults).faults.map((fault) => fault.message)).toEqual([message]);
   });
 
+  it('takes from the project what was not answered', () => {
+    const known = {
+      ...{ title: 'Scan, it', hasReleases: true, isProduct: true },
+      hostUrl: { github: 'https://acme.github.io/scan/' },
+    };
+    const of = (given: GivenAnswers, more: object = {}) => judgeAnswers(given, { ...known, ...more }).answers;
+    expect(of({}).products).toEqual([{ key: 'scan-it', label: 'Scan it' }]);
+    expect(of({ title: 'Reader' }).products).toEqual([{ key: 'reader', label: 'Reader' }]);
+    expect(of({ releases: false }).products).toEqual([]);
+    expect(of({ products: '' }).products).toEqual([]);
+    expect(of({}).url).toBe('');
+    expect(of({ publish: 'github' })).toMatchObject({ url: 'https://acme.github.io', baseUrl: '/scan/' });
+    expect(of({ publish: 'github' }, { url: 'https://scan.example' })).toMatchObject({ url: 'https://scan.example' });
+    expect(of({ url: '' }, { url: 'https://scan.example' }).url).toBe('');
+  });
+
   it('takes an address apart, and takes products as a wish for release notes', () => {
     const { answers } = judgeAnswers(
       { url: 'https://example.com/docs', products: ' Scanner , C++, wifi-guard' },
@@ -107,10 +133,47 @@ describe('answers', () => {
 });
 
 describe('the configuration', () => {
-  it('has what was answered and nothing else', () => {
-    expect(fileOf('site.config.ts')).toBe(
-      "import { defineConfig } from 'techdocs';\n\nexport default defineConfig({\n  title: 'handbook',\n});\n",
-    );
+  it('begins with the pages that are written', () => {
+    expect(fileOf('site.config.ts')).toBe(`import { defineConfig } from 'techdocs';
+
+export default defineConfig({
+  title: 'handbook',
+  tagline: 'What handbook does, in one sentence',
+  favicon: '/logo.svg',
+  home: {
+    actions: [
+      { label: 'Get started', href: '/start' },
+    ],
+    // Say here what your readers get.
+    features: [
+      { label: 'Written in Markdown', href: '/writing', icon: 'pencil', description: 'With notes, tabs, steps and code.' },
+      { label: 'Links that hold', icon: 'link', description: 'Each build checks pages, anchors and pictures.' },
+      { label: 'Found at once', icon: 'search', description: 'The search is part of the site and asks no other one.' },
+    ],
+  },
+  navbar: {
+    logo: { src: '/logo.svg' },
+    items: [
+      { label: 'Guide', to: '/start' },
+    ],
+  },
+  footer: {
+    links: [
+      {
+        title: 'Docs',
+        items: [
+          { label: 'Get started', to: '/start' },
+          { label: 'Writing pages', to: '/writing' },
+        ],
+      },
+    ],
+    copyright: '© 2026 handbook',
+  },
+});
+`);
+  });
+
+  it('has what was answered, and names no page where others are there', () => {
     const given = { title: "It's", url: 'https://e.example/a/', products: 'Big One,reader', locales: 'en,pl' };
     expect(
       fileOf('site.config.ts', given, { markdown: ['manual/a.md', 'blog/b.md'] }, true),
@@ -120,6 +183,7 @@ export default defineConfig({
   title: "It's",
   url: 'https://e.example',
   baseUrl: '/a/',
+  favicon: '/logo.svg',
   i18n: {
     defaultLocale: 'en',
     locales: ['en', 'pl'],
@@ -134,9 +198,67 @@ export default defineConfig({
       reader: { label: 'Reader' },
     },
   },
-  navbar: { items: [{ label: 'Releases', to: '/releases' }] },
+  navbar: {
+    logo: { src: '/logo.svg' },
+    items: [
+      { label: 'Releases', to: '/releases' },
+    ],
+  },
+  footer: {
+    links: [
+      {
+        title: 'More',
+        items: [
+          { label: 'Releases', to: '/releases' },
+        ],
+      },
+    ],
+    copyright: "© 2026 It's",
+  },
 });
 `);
+  });
+
+  it('has what the project says of itself', () => {
+    const { answers } = judgeAnswers({ products: 'Scanner' }, defaults);
+    const facts = {
+      description: 'Reads any code',
+      repository: 'https://gitlab.com/acme/scanner',
+      branch: 'trunk',
+      latest: { version: '2.4.0', date: '2026-01-02', gitTag: 'v{version}' },
+    };
+    const found = { ...empty, markdown: ['docs/a.md'], inRepository: 'site' };
+    const { files, found: told } = planInit(answers, found, {
+      ...{ date: '2026-03-04', version: '1.2.3', lacksTexts: false, facts },
+    });
+    const config = files[0]?.text ?? '';
+    expect(config).toContain("const repository = 'https://gitlab.com/acme/scanner';\n\nexport default");
+    expect(config).toContain("  tagline: 'Reads any code',\n");
+    expect(config).toContain(`  docs: { editUrl: \`\${repository}/-/edit/trunk/site/\` },\n`);
+    expect(config).toContain("      scanner: { label: 'Scanner', versionScheme: 'semver', gitTag: 'v{version}' },\n");
+    expect(config).toContain("      { label: 'GitLab', href: repository, position: 'right' },\n");
+    expect(config).toContain("          { label: 'GitLab', href: repository },\n");
+    expect(told).toEqual([
+      '1 Markdown file in `docs`: the pages of the site.',
+      'The repository `https://gitlab.com/acme/scanner`, branch `trunk`: pages link to it.',
+      'The tag of version 2.4.0: the newest release.',
+    ]);
+    const post = files.find(({ path }) => path.startsWith('releases/'));
+    expect(post?.path).toBe('releases/2026/2026-01-02-scanner-v2.4.0.md');
+    expect(post?.text).toContain('title: "Scanner 2.4.0"\ndate: 2026-01-02\nproduct: "scanner"\nversion: 2.4.0\n');
+  });
+});
+
+describe('the mark', () => {
+  it.each([
+    ['handbook', 'H'],
+    ['"Élan" docs', 'É'],
+    ['«<b>»', 'B'],
+    ['日本', '日'],
+    ['7zip', '7'],
+    ['!?', '?'],
+  ])('of %s is %s', (title, letter) => {
+    expect(logoSvg(title)).toContain(`>${letter}</text>`);
   });
 });
 
@@ -202,23 +324,21 @@ describe('the folder', () => {
   it('writes no pages beside those that are there, and no post beside posts', () => {
     const paths = (given: GivenAnswers, found: Partial<Found>) => plan(given, found).files.map(({ path }) => path);
     const rest = ['package.json', '.gitignore'];
-    const pages = ['docs/index.md', 'docs/writing.md'];
-    expect(paths({}, {})).toEqual(['site.config.ts', ...pages, ...rest]);
+    const first = ['site.config.ts', 'static/logo.svg'];
+    const pages = ['docs/start.md', 'docs/writing.md', 'docs/_greet.ts'];
+    expect(paths({}, {})).toEqual([...first, ...pages, ...rest]);
     expect(paths({ releases: true }, {})).toEqual([
-      'site.config.ts',
+      ...first,
       ...pages,
       'releases/2026/2026-03-04-first-release.md',
       ...rest,
     ]);
     expect(paths({ products: 'Big One' }, { markdown: ['content/a.md'] })).toEqual([
-      'site.config.ts',
+      ...first,
       'releases/2026/2026-03-04-big-one-v1.0.0.md',
       ...rest,
     ]);
-    expect(paths({ releases: true }, { markdown: ['README.md', 'releases/a.md'] })).toEqual([
-      'site.config.ts',
-      ...rest,
-    ]);
+    expect(paths({ releases: true }, { markdown: ['README.md', 'releases/a.md'] })).toEqual([...first, ...rest]);
   });
 
   it('leaves alone what is there, and names it', () => {
@@ -270,9 +390,27 @@ describe('package.json', () => {
       '\uFEFF{\r\n    "scripts" : { "a":"b" },\r\n    "devDependencies": {\r\n        "x": "1"\r\n    }\r\n}\r\n';
     const { text } = editPackage(before, '1.0.0');
     expect(text.replaceAll('\r\n', '')).not.toContain('\n');
-    expect(text).toContain('{ "a":"b",\r\n        "serve"');
-    expect(text).toContain('"x": "1",\r\n        "techdocs": "^1.0.0"\r\n    }\r\n}\r\n');
+    expect(text).toContain('"scripts" : { "a":"b", "serve" : "techdocs serve --open", "build" : "techdocs build", ');
+    expect(text).toContain('"x": "1",\r\n        "techdocs" : "^1.0.0"\r\n    }\r\n}\r\n');
     expect(isPackage(text)).toBe(true);
+  });
+
+  it('is edited in its own style: on one line, without spaces, in order', () => {
+    const added = '"serve":"techdocs serve --open","build":"techdocs build","check-links":"techdocs check-links"';
+    expect(editPackage('{"scripts":{"a":"b"},"devDependencies":{"x":"1"}}', '1.0.0').text).toBe(
+      `{"scripts":{"a":"b",${added}},"devDependencies":{"x":"1","techdocs":"^1.0.0"}}`,
+    );
+    expect(editPackage('{"name":"a"}', '1.0.0').text).toBe(
+      `{"name":"a","scripts":{${added}},"devDependencies":{"techdocs":"^1.0.0"}}`,
+    );
+    const sorted = (name: string) =>
+      `{\n  "scripts": ${JSON.stringify({ serve: 'techdocs serve --open', build: 'techdocs build', 'check-links': 'techdocs check-links' })},\n  "devDependencies": {\n    "eslint": "9",\n    "${name}": "5"\n  }\n}\n`;
+    expect(editPackage(sorted('typescript'), '1.0.0').text).toContain(
+      '    "eslint": "9",\n    "techdocs": "^1.0.0",\n    "typescript": "5"\n  }',
+    );
+    expect(editPackage(sorted('react'), '1.0.0').text).toContain('    "react": "5",\n    "techdocs": "^1.0.0"\n  }');
+    // What is in no order gets it at the end.
+    expect(editPackage(sorted('a'), '1.0.0').text).toContain('    "a": "5",\n    "techdocs": "^1.0.0"\n  }');
   });
 
   it('puts all scripts below `docs:` where one of the names is taken', () => {
@@ -307,9 +445,22 @@ describe('publishing', () => {
 
   it('on GitHub checks, builds, and lets only the default branch publish', () => {
     const [file] = publishFiles('github', usual);
-    const { jobs } = parse(file?.text ?? '');
+    const { jobs, on } = parse(file?.text ?? '');
     expect(file?.path).toBe('.github/workflows/docs.yml');
-    expect(runs(jobs.build.steps)).toEqual(['npm ci', 'npx techdocs check-links', 'npx techdocs build --strict']);
+    // A push to the branch of a pull request builds it once.
+    expect(on).toMatchObject({ push: { branches: ['main'] }, pull_request: null });
+    expect(parse(publishFiles('github', { ...usual, branch: 'trunk' })[0]?.text ?? '').on.push.branches).toEqual([
+      'trunk',
+    ]);
+    const steps = jobs.build.steps as readonly { uses?: string; with?: object }[];
+    expect(steps.find(({ uses = '' }) => uses.startsWith('actions/setup-node'))?.with).toEqual({
+      'node-version': 22,
+      cache: 'npm',
+    });
+    expect(steps.find(({ uses = '' }) => uses.startsWith('actions/cache'))?.with).toMatchObject({
+      path: 'node_modules/.cache/techdocs',
+    });
+    expect(runs(jobs.build.steps)).toEqual(['npm ci', 'npx techdocs build --strict']);
     expect(jobs.publish.if).toBe(
       "github.event_name != 'pull_request' && github.ref_name == github.event.repository.default_branch",
     );
@@ -323,10 +474,13 @@ describe('publishing', () => {
     expect(build.defaults.run).toEqual({ 'working-directory': 'sites/a' });
     expect(runs(build.steps)).toEqual([
       'corepack enable && pnpm install --frozen-lockfile',
-      'npx techdocs check-links',
       `npx techdocs build --strict --url "\${{ steps.pages.outputs.origin }}" --base-url "\${{ steps.pages.outputs.base_path }}/"`,
     ]);
     expect(build.steps.at(-1).with.path).toBe('sites/a/build');
+    // There is no pnpm yet when Node comes.
+    expect(build.steps[1].with).toEqual({ 'node-version': 22 });
+    const inFolder = parse(publishFiles('github', { ...usual, folder: 'site' })[0]?.text ?? '').jobs.build.steps;
+    expect(inFolder[1].with).toMatchObject({ cache: 'npm', 'cache-dependency-path': 'site/package-lock.json' });
   });
 
   it('on GitLab', () => {
@@ -335,7 +489,6 @@ describe('publishing', () => {
     expect(parse(file?.text ?? '')['.docs'].script).toEqual([
       'cd "site"',
       'npm ci',
-      'npx techdocs check-links',
       "url=$(node -p 'new URL(process.env.CI_PAGES_URL).origin')",
       'base=$(node -p \'new URL(process.env.CI_PAGES_URL).pathname.replace(/[/]?$/, "/")\')',
       'npx techdocs build --strict --url "$url" --base-url "$base"',

@@ -10,6 +10,9 @@ import { hasScript, onTerminal } from '../../support/terminal.ts';
 let site: Sandbox;
 afterEach(() => site.remove());
 
+/** The first pages of a new site. */
+const PAGES = ['docs/start.md', 'docs/writing.md', 'docs/_greet.ts'];
+
 /** Makes the folder of a test with some files. */
 function folder(files: Readonly<Record<string, string>> = {}) {
   site = createSandbox(files);
@@ -37,7 +40,7 @@ describe('without a terminal', () => {
     expect(version).toBe(JSON.parse(readFileSync(join(repository, 'package.json'), 'utf8')).version);
     const call = ['create/main.js', 'new', '--title', 'Handbook', '--json'];
     const created = spawnSync(process.execPath, call, { cwd: site.root, encoding: 'utf8' });
-    expect(created).toMatchObject({ status: 0, stderr: expect.stringContaining('5 files written') });
+    expect(created).toMatchObject({ status: 0, stderr: expect.stringContaining('7 files written') });
     rmSync(site.path('new'), { recursive: true });
     expect(JSON.parse(created.stdout)).toEqual(JSON.parse((await init('new', '--title', 'Handbook', '--json')).stdout));
   });
@@ -47,9 +50,9 @@ describe('without a terminal', () => {
     const { code, stdout, stderr } = await init('hand book');
     expect({ code, stdout }).toEqual({
       code: 0,
-      stdout: 'site.config.ts\ndocs/index.md\ndocs/writing.md\npackage.json\n.gitignore\n',
+      stdout: `${['site.config.ts', 'static/logo.svg', ...PAGES, 'package.json', '.gitignore'].join('\n')}\n`,
     });
-    expect(stderr).toBe('✔ 5 files written.\n  Next: `cd "hand book"`, then `npm install`, then `npm run serve`.\n');
+    expect(stderr).toBe('✔ 7 files written.\n  Next: `cd "hand book"`, then `npm install`, then `npm run serve`.\n');
     await expectClean('hand book');
     rmSync(site.path('hand book/build'), { recursive: true });
     const before = hashFolder(site.path('hand book'));
@@ -104,7 +107,7 @@ describe('without a terminal', () => {
     const init = folder({ 'package.json': '{\n  "name": "a"\n}\n', '.gitignore': 'build\n' });
     const before = hashFolder(site.root);
     const { code, stdout, stderr } = await init('--dry-run', '--releases');
-    expect({ code, stderr }).toEqual({ code: 0, stderr: '✔ 6 files would be written.\n' });
+    expect({ code, stderr }).toEqual({ code: 0, stderr: '✔ 8 files would be written.\n' });
     expect(hashFolder(site.root)).toEqual(before);
     writeFileSync(site.path('a.patch'), stdout);
     expect(spawnSync('git', ['apply', 'a.patch'], { cwd: site.root, encoding: 'utf8' }).stderr).toBe('');
@@ -132,7 +135,7 @@ describe('faults', () => {
     [['a.txt'], '`a.txt` is a file. Name the folder for the site.'],
     [['--config', 'x.ts'], '`init` takes no `--config`: it writes a configuration.'],
     [['a', '--root', 'b'], 'The command names both `a` and `--root b`. Use one of them.'],
-    [[], '`docs/index.md` cannot be written: something else is in the place of its folder. Move that away.'],
+    [[], '`docs/start.md` cannot be written: something else is in the place of its folder. Move that away.'],
   ])('%j', async (args, message) => {
     const init = folder({ 'a.txt': '', docs: 'a file' });
     const before = hashFolder(site.root);
@@ -182,24 +185,15 @@ describe.skipIf(!hasScript)('on a terminal', () => {
       ['Products', `Scanner${ENTER}`],
       ['Languages', ENTER],
       [/Publish it[\s\S]*nginx/, `\u001b[B${ENTER}`],
-      ['Write these 7 files?', ENTER],
+      ['Write these 9 files?', ENTER],
     ]);
     expect(code).toBe(0);
     expect(stdout.split('\n')).toContain('.github/workflows/docs.yml');
     expect(screen).toContain('docs/writing.md');
-    expect(site.read('web/site.config.ts')).toBe(`import { defineConfig } from 'techdocs';
-
-export default defineConfig({
-  title: 'web',
-  url: 'https://example.com',
-  releases: {
-    products: {
-      scanner: { label: 'Scanner' },
-    },
-  },
-  navbar: { items: [{ label: 'Releases', to: '/releases' }] },
-});
-`);
+    const config = site.read('web/site.config.ts');
+    expect(config).toContain("  title: 'web',\n");
+    expect(config).toContain("  url: 'https://example.com',\n");
+    expect(config).toContain("  releases: {\n    products: {\n      scanner: { label: 'Scanner' },\n    },\n  },\n");
   });
 
   it('writes nothing where somebody interrupts, and asks nothing with --yes', async () => {

@@ -121,7 +121,10 @@ it('have their links checked', async () => {
 
 it('that fail are named', async () => {
   site.write({ 'pages/about.tsx': 'export default () => { throw new Error("no"); };\n' });
-  expect((await site.build()).errors[0]).toMatchObject({ code: 'component-failed', message: 'This page failed at `pages/about.tsx:1:30`: no' });
+  expect((await site.build()).errors[0]).toMatchObject({
+    code: 'component-failed',
+    message: 'This page failed at `pages/about.tsx:1:30`: no',
+  });
 });
 
 it.each([

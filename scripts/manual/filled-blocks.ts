@@ -1,0 +1,63 @@
+// Pages of the manual as they read on the host of the repository, which knows neither blocks that show a file nor results: the text of
+// both is in the page. `npm run docs` writes it, and a test compares.
+import { readdirSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { dedent, regionOf } from '../../src/content/markdown/regions.ts';
+
+/** What is between these lines is the block above them once more, as Markdown. */
+const RESULT = '<!-- result -->';
+const END = '<!-- end of result -->';
+
+/** A page with the code of files in its blocks, and with its results. `read` gives a file by its path from the page. */
+export function filledBlocks(page: string, read: (path: string) => string): string {
+  const lines = page.split('\n');
+  const out: string[] = [];
+  let block: readonly string[] = [];
+  for (let at = 0; at < lines.length; at++) {
+    const line = lines[at] as string;
+    out.push(line);
+    const marker = /^`{3,}/.exec(line)?.[0];
+    if (marker !== undefined) {
+      const end = lines.indexOf(marker, at + 1);
+      block = codeOf(line, read) ?? lines.slice(at + 1, end);
+      const longer = longerFence(marker, block);
+      out.splice(-1, 1, longer + line.slice(marker.length), ...block, longer);
+      at = end;
+    } else if (line === RESULT) {
+      // Empty lines around it: the end of a result would else be part of a list or a table.
+      out.push('', ...filledBlocks(block.join('\n'), read).split('\n'), '', END);
+      at = lines.indexOf(END, at);
+      if (at < 0) throw new Error(`No \`${END}\` follows.`);
+    }
+  }
+  return out.join('\n');
+}
+
+/** The code of the file that a block names. */
+function codeOf(line: string, read: (path: string) => string): readonly string[] | undefined {
+  const target = /\sfile="([^"]+)"/.exec(line)?.[1];
+  if (target === undefined) return undefined;
+  const [path = '', region] = target.split('#');
+  const found = regionOf(read(path), region, path.endsWith('.md'));
+  if (found === undefined) throw new Error(`\`${path}\` has no region \`${region}\`.`);
+  const shown = region === undefined ? found.lines : dedent(found.lines);
+  return shown.map(({ text }) => text);
+}
+
+/** A marker that no line of the code ends. */
+function longerFence(marker: string, code: readonly string[]): string {
+  return code.some((line) => line.trim().startsWith(marker)) ? longerFence(`${marker}\``, code) : marker;
+}
+
+/** Names of all pages below a folder of the manual, and not of what it was built into. */
+export function pagesIn(folder: string): readonly string[] {
+  return readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .map((name) => name.replaceAll('\\', '/'))
+    .filter((name) => name.endsWith('.md') && !/^(?:\.|build\/)/.test(name));
+}
+
+/** A page of a folder, filled. */
+export function filledPage(folder: string, name: string): string {
+  const file = join(folder, name);
+  return filledBlocks(readFileSync(file, 'utf8'), (path) => readFileSync(join(dirname(file), path), 'utf8'));
+}

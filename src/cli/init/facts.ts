@@ -1,0 +1,85 @@
+// IO. What a project says of itself before it has a site: in package.json, and to git.
+import { runGit } from '../../content/git/run.ts';
+import { findRepository } from '../../content/io/find-repository.ts';
+import { dayIn } from '../../lib/day.ts';
+import { jsonIn } from '../../lib/json.ts';
+import { greatestTag, tagReader } from '../new-release/tags.ts';
+
+/** A release that the project has had. */
+export interface PastRelease {
+  readonly version: string;
+  /** `YYYY-MM-DD`; absent where only package.json names the version. */
+  readonly date?: string;
+  /** Pattern of its tag, such as `v{version}`. */
+  readonly gitTag?: string;
+}
+
+/** What is known of a project; all of it may be missing. */
+export interface ProjectFacts {
+  /** Name of its package, without a scope. */
+  readonly name?: string;
+  readonly description?: string;
+  /** Address of its site, where package.json names one that is not the repository. */
+  readonly homepage?: string;
+  /** Web address of its repository. */
+  readonly repository?: string;
+  /** Branch that pages are edited on. */
+  readonly branch: string;
+  /** The newest release. */
+  readonly latest?: PastRelease;
+}
+
+type Manifest = Readonly<Record<string, unknown>>;
+
+/** Reads the facts. `packageText` is that of package.json in the folder, which need not be there. */
+export async function readFacts(root: string, packageText: string | undefined): Promise<ProjectFacts> {
+  const manifest = (jsonIn((packageText ?? '').replace(/^\uFEFF/, '')) ?? {}) as Manifest;
+  const textOf = (key: string) => (typeof manifest[key] === 'string' ? (manifest[key] as string).trim() : '');
+  const [repository, branch, tagged] = await Promise.all([
+    findRepository(root, undefined),
+    readBranch(root),
+    readLatest(root),
+  ]);
+  const [name, description] = [textOf('name').replace(/^@[^/]*\//, ''), textOf('description')];
+  const homepage = siteAddress(textOf('homepage'), repository);
+  const version = textOf('version');
+  const latest = tagged ?? (/^[1-9]|^0\.(?:0*[1-9]|0\.0*[1-9])/.test(version) ? { version } : undefined);
+  return {
+    ...(name !== '' && { name }),
+    ...(description !== '' && !/[\n{]/.test(description) && { description }),
+    ...(homepage !== undefined && { homepage }),
+    ...(repository !== undefined && { repository }),
+    branch,
+    ...(latest !== undefined && { latest }),
+  };
+}
+
+/** A homepage that can be the site's: not the repository, nor the page of a registry. */
+function siteAddress(homepage: string, repository: string | undefined): string | undefined {
+  if (!/^https?:\/\/[^\s?#@\\%]+$/i.test(homepage) || !URL.canParse(homepage)) return undefined;
+  const { hostname, pathname } = new URL(homepage);
+  const isOther = /^(?:www\.)?(?:github|gitlab|bitbucket|npmjs|codeberg)\.(?:com|org)$/i.test(hostname);
+  const isRepository = repository !== undefined && homepage.toLowerCase().startsWith(repository.toLowerCase());
+  return isOther || isRepository || pathname.includes('//') ? undefined : homepage;
+}
+
+/** The default branch of the remote, else the one that is checked out, else `main`. */
+async function readBranch(root: string): Promise<string> {
+  const remote = await runGit(root, ['symbolic-ref', '--short', 'refs/remotes/origin/HEAD']);
+  if (remote !== undefined) return remote.trim().replace(/^origin\//, '');
+  return (await runGit(root, ['symbolic-ref', '--short', 'HEAD']))?.trim() || 'main';
+}
+
+/** The greatest version among tags such as `v1.2.3` and `1.2.3`. Those of several products say nothing of one. */
+async function readLatest(root: string): Promise<PastRelease | undefined> {
+  const format = '--format=%(refname:strip=2)%09%(creatordate:unix)';
+  const text = (await runGit(root, ['for-each-ref', format, 'refs/tags'])) ?? '';
+  const times = new Map(text.split('\n').map((row) => [row.split('\t')[0] ?? '', row.split('\t')[1] ?? ''] as const));
+  const read = tagReader({ key: '' });
+  const tags = [...times.keys()].flatMap((name) => (/^v?\.?\d+\.\d/.test(name) ? (read(name) ?? []) : []));
+  const tag = greatestTag(tags.filter(({ version }) => !/-/.test(version)));
+  if (tag === undefined) return undefined;
+  const { name, version } = tag;
+  const date = dayIn(Number(times.get(name)) * 1000, 'UTC');
+  return { version, date, gitTag: name.replace(version, '{version}') };
+}

@@ -1,0 +1,47 @@
+// The code that an author wrote in a block that shows a file. Hosts such as GitHub show that code, so it may be there as long as it is
+// what the file has. Pure.
+import type { Diagnostic } from '../../model/diagnostic.ts';
+import type { Fence } from './lines.ts';
+import type { NumberedLine } from './regions.ts';
+
+/** A block with what it shows. */
+export interface CodeOfFile {
+  readonly fence: Fence;
+  /** Lines of the page from the one behind the opening fence. */
+  readonly below: readonly NumberedLine[];
+  /** Lines of the file that the block shows. */
+  readonly shown: readonly string[];
+}
+
+/** What is wrong with the code in a block: it is not the code that the block shows. */
+export function ownCodeFault({ fence, below, shown }: CodeOfFile): Omit<Diagnostic, 'file'> | undefined {
+  const end = below.findIndex(({ text }) => isFence(text, fence.marker));
+  const lines = end < 0 ? below : below.slice(0, end);
+  const own = lines.map(({ text }) => withoutPrefix(text, fence.prefix.length).trimEnd());
+  if (own.every((text) => text === '')) return undefined;
+  const last = Math.max(own.findLastIndex((text) => text !== '') + 1, shown.length);
+  const at = Array.from({ length: last }, (_, index) => index).find(
+    (index) => (own[index] ?? '') !== (shown[index] ?? '').trimEnd(),
+  );
+  if (at === undefined) return undefined;
+  return {
+    code: 'unknown-fence-meta',
+    severity: 'warning',
+    message: 'This code is not shown: the block shows the file that `file` names, which differs here.',
+    suggestion: 'Copy the code of the file, or remove the code or `file`.',
+    line: (lines[at] ?? lines.at(-1))?.number ?? 1,
+    column: 1,
+  };
+}
+
+function isFence(line: string, marker: string): boolean {
+  const text = line.replace(/^[\s>]+/, '').trimEnd();
+  return text.startsWith(marker) && text.replaceAll(marker.charAt(0), '') === '';
+}
+
+/** A line without the indentation and the quote marks that its block has. */
+function withoutPrefix(line: string, length: number): string {
+  let at = 0;
+  while (at < length && /[\s>]/.test(line.charAt(at))) at++;
+  return line.slice(at);
+}
