@@ -13,7 +13,7 @@ import { cacheFolderOf } from './cache-folder.ts';
 import { createJobs } from './jobs.ts';
 import { buildTime, furthestDay } from './phases.ts';
 import { type BuildResult, run } from './pipeline.ts';
-import { openProject, type Project, type ProjectCall } from './project.ts';
+import { closeProject, openProject, type Project, type ProjectCall } from './project.ts';
 import { type ReadSite, readSite } from './read-site.ts';
 import { linkPackages } from './untrusted.ts';
 
@@ -42,7 +42,7 @@ export async function assembleProject(call: ProjectCall): Promise<AssembledProje
     project.memo.documents.save();
     return { ...result, project, read };
   } finally {
-    project.memo.close();
+    closeProject(project);
   }
 }
 

@@ -18,6 +18,7 @@ import { buildTime, createPhases, furthestDay, type Phase, type Phases } from '.
 import { type Printing, printingOf } from './printing.ts';
 import {
   type ConfiguredProject,
+  closeProject,
   loadTheme,
   openProject,
   type Project,
@@ -129,8 +130,7 @@ export async function build(
       const work = () => buildProject(project, options, running).catch((error) => fail(error, project));
       return await (project.watchdog?.during(work) ?? work());
     } finally {
-      project.watchdog?.close();
-      project.memo.close();
+      closeProject(project);
     }
   } finally {
     await colouring.close();

@@ -127,6 +127,12 @@ export async function reopenProject(project: Project, look = lookAtProject(proje
   return withComponents({ ...opened, ...(await loadSettings(opened)) });
 }
 
+/** Lets go of what an open project holds: its memory on the disk, and the thread that watches hooks. */
+export function closeProject({ memo, watchdog }: Pick<Project, 'memo' | 'watchdog'>): void {
+  watchdog?.close();
+  memo.close();
+}
+
 /** Loads what pages look like: only who renders needs it. */
 export async function loadTheme({ config, packageInfo, memo, components, extensions }: Project): Promise<Theme> {
   const hasClient = extensions.some(({ extension: { client } }) => client) || searching(extensions, config);

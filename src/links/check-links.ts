@@ -12,7 +12,7 @@ import { cacheFolderOf } from '../engine/cache-folder.ts';
 import { sortDiagnostics } from '../engine/order.ts';
 import { recallOutcome } from '../engine/outcome.ts';
 import { buildTime, createPhases, furthestDay, type Phase } from '../engine/phases.ts';
-import { openProject, type ProjectCall, projectRoot } from '../engine/project.ts';
+import { closeProject, openProject, type ProjectCall, projectRoot } from '../engine/project.ts';
 import { fingerprintOf, readSite } from '../engine/read-site.ts';
 import { guarded } from '../engine/swap.ts';
 import { callFault, type Diagnostic, type RuleLevel } from '../model/diagnostic.ts';
@@ -171,8 +171,7 @@ async function checkSite(options: SiteCall): Promise<LocalCheck> {
     const check = () => checkSiteLinks({ project, read, key, clock, onParse });
     return { ...(await (project.watchdog?.during(check) ?? check())), levels };
   } finally {
-    project.watchdog?.close();
-    project.memo.close();
+    closeProject(project);
   }
 }
 

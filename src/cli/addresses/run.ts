@@ -9,6 +9,7 @@ import { statsOf } from '../../content/io/stats.ts';
 import { type AssembledProject, assembleProject } from '../../engine/assembled.ts';
 import { foundByTexts, type Past } from '../../engine/lost-places.ts';
 import { projectRoot } from '../../engine/project.ts';
+import { featuresModule } from '../../features/module.ts';
 import type { SiteConfig } from '../../model/config.ts';
 import { callFault, type Diagnostic, UserError } from '../../model/diagnostic.ts';
 import {
@@ -42,7 +43,7 @@ interface Judged {
 /** Runs the command. */
 export async function runAddresses(flags: AddressesFlags, terminal: Terminal): Promise<void> {
   const root = projectRoot(flags.root, terminal.cwd);
-  const call: ProjectNamed = { root, configFile: flags.config };
+  const call: ProjectNamed = { root, configFile: flags.config, features: featuresModule };
   const site = await assembleProject(call);
   const source = await sourceOf(call, flags, site.project.config);
   if (source === undefined && !flags.write) throw noSource();

@@ -17,6 +17,8 @@ import { bareAddress, belowBase, decodePath, trimSlash, urlOnSite } from '../../
 export interface ProjectNamed {
   readonly root: string;
   readonly configFile?: string;
+  /** The address of the module with the features of techdocs. */
+  readonly features: string;
 }
 
 /** The site of a commit, and what it published. */

@@ -2,6 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type AssembledProject, assembleProject } from '../../engine/assembled.ts';
+import { featuresModule } from '../../features/module.ts';
 import { type Diagnostic, UserError } from '../../model/diagnostic.ts';
 import type { Heading } from '../../model/document.ts';
 import { originalFile } from '../../model/entries.ts';
@@ -42,14 +43,14 @@ export async function tryFiles(call: Called, { moves, isDone }: Extract<Named, {
   const { root, configFile } = call;
   if (!isDone)
     return withCopy(root, 'new', async (copy) =>
-      tryIn(copy, call, { moves, before: await assembleProject({ root, configFile }) }),
+      tryIn(copy, call, { moves, before: await assembleProject({ root, configFile, features: featuresModule }) }),
     );
   return withCopy(root, 'old', async (old) => {
     moveIn(
       old,
       moves.map(([from, to]) => [to, from] as const),
     );
-    const before = await assembleProject({ root: old, configFile, copyOf: root });
+    const before = await assembleProject({ root: old, configFile, features: featuresModule, copyOf: root });
     return withCopy(root, 'new', async (copy) => {
       moveIn(
         copy,
@@ -99,7 +100,7 @@ function movedBy(
 
 async function assembleMoved(copy: string, root: string, configFile: string | undefined): Promise<AssembledProject> {
   try {
-    return await assembleProject({ root: copy, configFile, copyOf: root });
+    return await assembleProject({ root: copy, configFile, features: featuresModule, copyOf: root });
   } catch (error) {
     if (!(error instanceof UserError)) throw error;
     throw new UserError(`Nothing was moved: ${error.message}`, 1, error.diagnostics);
@@ -130,7 +131,7 @@ function lostFaults(before: AssembledProject, after: AssembledProject, { paths }
 /** Tries another id or text of a heading. */
 export async function tryHeading(call: Called, { file, id, to }: Extract<Named, { kind: 'heading' }>): Promise<Tried> {
   const { root, configFile } = call;
-  const before = await assembleProject({ root, configFile });
+  const before = await assembleProject({ root, configFile, features: featuresModule });
   const heading = headingIn(before, file, { id });
   return withCopy(root, 'new', async (copy) => {
     const text = readFileSync(join(root, file), 'utf8');

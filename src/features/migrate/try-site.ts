@@ -4,7 +4,7 @@ import { build } from '../../engine/build.ts';
 import { createJobs } from '../../engine/jobs.ts';
 import { buildTime, furthestDay } from '../../engine/phases.ts';
 import { run } from '../../engine/pipeline.ts';
-import { loadTheme, openProject } from '../../engine/project.ts';
+import { closeProject, loadTheme, openProject } from '../../engine/project.ts';
 import { type Diagnostic, errorsOf, UserError } from '../../model/diagnostic.ts';
 import { featuresModule } from '../module.ts';
 
@@ -52,7 +52,7 @@ export async function trySite(root: string): Promise<TriedSite> {
     await loadTheme(project);
     const jobs = createJobs(project, {});
     const { sites, diagnostics } = await run({ project, jobs, today: furthestDay(buildTime()) }).finally(() =>
-      project.memo.close(),
+      closeProject(project),
     );
     project.memo.documents.save();
     const routes = sites.flatMap(({ site }) => site.routes);

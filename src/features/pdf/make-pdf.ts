@@ -5,7 +5,7 @@ import { openNamed } from '../../engine/out-folder.ts';
 import { buildTime, createPhases, furthestDay, type Phase } from '../../engine/phases.ts';
 import { type BuildResult, run, type SiteBuild } from '../../engine/pipeline.ts';
 import { filesShown, placeRoutes } from '../../engine/plan.ts';
-import { loadTheme, openProject, type Project } from '../../engine/project.ts';
+import { closeProject, loadTheme, openProject, type Project } from '../../engine/project.ts';
 import { openRenderer } from '../../engine/render.ts';
 import { guarded } from '../../engine/swap.ts';
 import { type Diagnostic, UserError } from '../../model/diagnostic.ts';
@@ -91,7 +91,7 @@ export async function makePdf(options: PdfOptions = {}): Promise<PdfReport> {
     const durationMs = Math.round(performance.now() - start);
     return { ok: true, file, ...counts, durationMs, warnings: notPrinted(missing, project.config), errors };
   } finally {
-    project.memo.close();
+    closeProject(project);
   }
 }
 
