@@ -1,19 +1,11 @@
-// Says that a part of the page does not work. The text of the page is there all the same.
-import { elementIds } from '../model/constants.ts';
-import { createButton, element } from './element.ts';
-import { text } from './texts.ts';
+// Says that a part of the page does not work, by a script that nobody needs where all parts do. It is asked for once: where it does not
+// come, the text of the page is there all the same.
+import { loadLazy } from './loading.ts';
 
-/** Puts a notice above the content, one for all parts that fail. `retry` starts the part again. */
+/** Puts a notice above the content. `retry` starts the part again. */
 export function reportCrash(retry: () => void): void {
-  const content = document.getElementById(elementIds.content);
-  const title = element('strong', {}, text('Page Error'));
-  const reason = element('p', {}, text('This page crashed'));
-  const notice =
-    content?.querySelector(':scope > .crash') ??
-    element('div', { class: 'crash', role: 'alert' }, title, reason, createButton('Try again'));
-  content?.prepend(notice);
-  notice.lastChild?.addEventListener('click', () => {
-    notice.remove();
-    retry();
-  });
+  loadLazy('crash').then(
+    (loaded) => loaded.default(retry),
+    () => {},
+  );
 }

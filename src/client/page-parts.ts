@@ -8,7 +8,6 @@ import { loadLazy } from './loading.ts';
 /** What stands on few pages brings its script by itself. */
 export function startLazyParts(signal: AbortSignal): void {
   const names: Readonly<Record<string, string>> = {
-    '.toc': 'toc',
     '[data-routes]': 'not-found',
     '[data-timeline]': 'timeline',
     '[data-table]': 'tables',

@@ -4,6 +4,12 @@ import { navigation, prefetching } from '../model/constants.ts';
 import { linkOf, pageLink } from './links.ts';
 import type { PageCache } from './page-cache.ts';
 
+/** Characters of HTML after which no more is fetched from a page for links in view: compressed, about 100 kB. */
+const MOST = 400_000;
+
+/** The links that are fetched when they come into view. Print pages hold whole sections, so that links to them wait for the pointer. */
+const AHEAD = '.main a:not([href*="/print"])';
+
 function isWelcome(): boolean {
   // Network Information API, which not every browser has.
   const { connection, onLine } = navigator as Navigator & {
@@ -25,7 +31,7 @@ export function createPrefetchQueue(pages: PageCache) {
   let spent = 0;
   /** Fetches the next page, if there is room: called for each that comes to wait, and for each that has come. */
   const work = () => {
-    const [href] = wanted ? [wanted] : spent < prefetching.most ? waiting : [];
+    const [href] = wanted ? [wanted] : spent < MOST ? waiting : [];
     if (!href || running >= prefetching.atOnce) return;
     const reply = pages.fetch(new URL(href), wanted ? 'high' : 'low');
     waiting.delete(href);
@@ -86,7 +92,7 @@ export function prefetchInView(queue: PrefetchQueue, signal: AbortSignal): void 
   });
   idle(() => {
     if (signal.aborted) return;
-    for (const link of document.querySelectorAll(prefetching.ahead)) observer.observe(link);
+    for (const link of document.querySelectorAll(AHEAD)) observer.observe(link);
   });
 }
 

@@ -1,18 +1,51 @@
-// Opens and closes the table of contents, which is folded on small windows. `lazy/toc.ts` marks the section in view.
+// Marks the section in view in the table of contents.
 import { tocMinWidth } from '../model/constants.ts';
+import { anchorOf } from './links.ts';
 import { media } from './media.ts';
 
-/** Looks after the table of contents of a page. */
+/** Follows the reader through the page. */
 export function startToc(signal: AbortSignal): void {
-  const details = document.querySelector<HTMLDetailsElement>('.toc details');
-  if (!details) return;
+  const toc = document.querySelector<HTMLElement>('.toc');
+  const details = toc?.querySelector('details');
+  if (!toc || !details) return;
   const wide = media(`(min-width: ${tocMinWidth}rem)`);
+  const links = new Map<Element, HTMLAnchorElement>();
+  for (const link of toc.querySelectorAll<HTMLAnchorElement>('a')) {
+    const heading = anchorOf(link);
+    if (heading) links.set(heading, link);
+  }
+  const headings = [...links.keys()];
+  const above = new Set<Element>();
+  let marked: HTMLAnchorElement | undefined;
+  const mark = () => {
+    // The last heading that has passed the upper third of the window is the section being read.
+    const current = links.get(headings.findLast((heading) => above.has(heading)) ?? headings[0] ?? toc);
+    if (current === marked) return;
+    marked?.removeAttribute('aria-current');
+    current?.setAttribute('aria-current', 'true');
+    marked = current;
+    if (current && toc.scrollHeight > toc.clientHeight) {
+      toc.scrollTop = current.offsetTop - toc.clientHeight / 2;
+    }
+  };
+  const observer = new IntersectionObserver(
+    (entries) => {
+      for (const { target, isIntersecting } of entries) {
+        if (isIntersecting) above.add(target);
+        else above.delete(target);
+      }
+      mark();
+    },
+    // From far above the window down to its upper third.
+    { rootMargin: '1000000px 0px -67% 0px' },
+  );
+  for (const heading of headings) observer.observe(heading);
+  signal.addEventListener('abort', () => observer.disconnect());
   const onClick = ({ target }: Event) => {
     if (target instanceof HTMLAnchorElement && !wide.matches) details.open = false;
   };
   details.addEventListener('click', onClick, { signal });
-  // For browsers that cannot hold a `<details>` open by CSS.
-  if (CSS.supports('selector(::details-content)')) return;
+  // Some browsers cannot hold a `<details>` open by CSS.
   const follow = () => {
     details.open = wide.matches === true;
   };

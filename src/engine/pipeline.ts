@@ -157,23 +157,26 @@ async function runAll(build: Build): Promise<BuildResult> {
   if (isWhole) pushAll(findings, checkUnread(base, sites, { read: filesOfCode(project), foreign }));
   const [main] = sites;
   if (main !== undefined) pushAll(findings, checkAddresses(main.site, foreign));
-  if (published !== undefined && isWhole)
-    pushAll(
-      findings,
-      checkPublished(
-        sites.map(({ site }) => site),
-        published,
-      ),
-    );
+  const all = sites.map(({ site }) => site);
+  if (published !== undefined && isWhole) pushAll(findings, checkPublished(all, published));
   if (project.depth === 'pages' && isWhole) pushAll(findings, await notHydrated(project, documents));
   const sources = read.flatMap(({ content }) => content.sources);
-  build.renames?.note(build.before?.flatMap(({ content }) => content.sources) ?? [], sources);
-  const { renames } = build;
-  const told = await tellCode(findings, project.config, project.call.features);
-  const named = await withRenames(told, { root: project.config.root, sources, renames });
-  const diagnostics = sortDiagnostics(obey(named, documents, project.config));
+  const told = await tellAll(build, findings, sources);
+  const diagnostics = sortDiagnostics(obey(told, documents, project.config));
   if (project.sidebarFaults.length > 0) throw withSidebarFaults(project, diagnostics);
   return { sites, coverage, diagnostics };
+}
+
+/** Findings with the places of code of the site, and with what files are called now that links name. */
+async function tellAll(
+  { project, renames, before }: Build,
+  findings: readonly SettingDiagnostic[],
+  sources: Content['sources'],
+): Promise<readonly Diagnostic[]> {
+  const { config, call } = project;
+  renames?.note(before?.flatMap(({ content }) => content.sources) ?? [], sources);
+  const told = await tellCode(findings, config, call.features);
+  return withRenames(told, { root: config.root, sources, renames });
 }
 
 /** What is wrong with files of sidebars, together with all errors that do not come of that. */

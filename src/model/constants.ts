@@ -117,10 +117,6 @@ export const navigation = {
 export const prefetching = {
   /** Fetched at the same time. */
   atOnce: 3,
-  /** Characters of HTML after which no more is fetched from a page for links in view: compressed, about 100 kB. */
-  most: 400_000,
-  /** Selector of the links that are fetched when they come into view. Print pages hold whole sections, so that links to them wait for the pointer. */
-  ahead: '.main a:not([href*="/print"])',
   /** Kept, the one used longest ago goes first. */
   kept: 40,
   /** Milliseconds for which a fetched page counts as fresh. */

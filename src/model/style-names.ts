@@ -25,7 +25,7 @@ const OWN_CLASSES: ReadonlySet<string> = new Set(
     'print-tools product product-area product-area-name product-box product-close product-dialog product-filter',
     'product-links product-menu product-none product-version products products-head progress prose push-end quoted',
     'read-more search-body search-box search-button search-chip search-chip-count search-chips search-close search-dialog',
-    'search-end search-enter search-field search-foot search-form search-group search-group-head search-groups search-hit',
+    'explain search-end search-enter search-field search-foot search-form search-group search-group-head search-groups search-hit',
     'search-hit-path search-hit-snippet search-hit-text search-hit-title search-hits search-keys search-message',
     'search-message-title search-more search-note search-retry search-saved search-status search-text-button search-version',
     'sidebar sidebar-hide sidebar-show skip-link spinner steps switcher tab tab-label tab-list table-cards table-filter',

@@ -4,7 +4,6 @@
 import { join } from 'node:path';
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
-import { prefetching } from '../../src/model/constants.ts';
 import { hasBrowser, held, idle } from '../support/browser.ts';
 import { growthOver } from '../support/growth.ts';
 import { openPortal, type Portal } from '../support/portal.ts';
@@ -555,7 +554,7 @@ describe.runIf(hasBrowser)('instant navigation', () => {
       };
       // The server of the tests compresses nothing. Two more are on their way when the last one comes that there is room for.
       const releases = await weighed('/releases');
-      expect(releases.weight).toBeLessThan(prefetching.most + 3 * 150_000);
+      expect(releases.weight).toBeLessThan(400_000 + 3 * 150_000);
       const { seen } = await weighed('/launcher');
       expect(seen.filter((path) => path.endsWith('/print'))).toEqual([]);
     });

@@ -147,13 +147,12 @@ export async function loadConfigAndInputs(
   const features = await listFeatures(options.features, resolved, files);
   const made = [imported?.code ?? '', ...docs.codes, { ...resolved, root: '' }, ...features.keys];
   const inputs = [...new Set([...Object.keys(imported?.inputs ?? {}), ...docs.inputs, ...words.inputs])];
-  const ofCode = [...inputs, join(codeRoot, 'package.json')].map((file) => relativeName(file, codeRoot));
-  for (const file of [...ofCode, ...checked.customCss]) files.isFile(file);
-  const styles = await readStylesheets(resolved);
-  const configHash = hashOf(JSON.stringify(made), 16);
-  const config = { ...withFeatureSearch(resolved, features), configHash, ...styles.links };
+  for (const file of [...inputs, join(codeRoot, 'package.json')]) files.isFile(relativeName(file, codeRoot));
+  for (const file of checked.customCss) files.isFile(file);
+  const { links, findings } = await readStylesheets(resolved);
+  const config = { ...withFeatureSearch(resolved, features), configHash: hashOf(JSON.stringify(made), 16), ...links };
   const functions = functionsOf(checked, resolved, { imported, features });
-  return { config, ...functions, inputs, userConfig, sidebarFaults, notes: [...notes, ...styles.findings] };
+  return { config, ...functions, inputs, userConfig, sidebarFaults, notes: [...notes, ...findings] };
 }
 
 /** What a configuration holds that is no data, or that says how a build is done. */
