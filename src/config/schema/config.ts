@@ -244,6 +244,10 @@ export const configSchema = object(
     onBrokenAnchors: doc('Level for links to headings that do not exist.', ruleLevel('warn')),
     onBrokenMarkdownLinks: doc('Level for links to Markdown files that do not exist.', ruleLevel('warn')),
     onDuplicateRoutes: doc('Level for two sources with the same address.', ruleLevel('warn')),
+    accessibility: doc(
+      "`'AA'`: what keeps readers with a disability from a page is an error. Default: it is a note.",
+      z.optional(z.literal('AA')),
+    ),
     rules: doc('Levels of findings, by code. Other codes keep their default level.', rules),
     ...headKeys,
     components: doc(

@@ -2,6 +2,7 @@
 // order of the core rules, so it is part of what the dialect means.
 import createMarkdownIt, { type MarkdownIt } from 'markdown-it';
 import type { MagicComment } from '../../model/code-config.ts';
+import { accessible } from './accessible/index.ts';
 import { admonitions } from './admonitions.ts';
 import { alerts } from './alerts.ts';
 import { apiPieces } from './api-pieces.ts';
@@ -84,6 +85,7 @@ const extensions = {
   components,
   headings,
   tableFaults,
+  accessible: (md, { html }) => accessible(md, html !== false),
   foreignSyntax,
   tableFrames,
   fences: (md, { highlighter, ...services }) => {
