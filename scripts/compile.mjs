@@ -811,13 +811,14 @@ await compile('engine', async () => {
   for (const file of files.sort(([a], [b]) => Number(isChunk(b)) - Number(isChunk(a)))) write(file);
   removeOld(files);
 });
-// The manual's pages of findings, which `techdocs explain` prints. They are no code, so no fingerprint depends on them.
+// The manual's pages of findings, and that of accessibility, which `techdocs explain` prints. They are no code, so no fingerprint depends on them.
 const findings = join(root, 'docs/reference/findings');
 const pages = readdirSync(findings)
   .filter((name) => name !== 'index.md')
   .map((name) => [join(dist, 'findings', name), readFileSync(join(findings, name))]);
+pages.push([join(dist, 'topics/accessibility.md'), readFileSync(join(root, 'docs/check/accessibility.md'))]);
 const writePages = () => {
-  rmSync(join(dist, 'findings'), { recursive: true, force: true });
+  for (const name of ['findings', 'topics']) rmSync(join(dist, name), { recursive: true, force: true });
   for (const page of pages) write(page);
 };
 await compile('manual', writePages, createHash('sha256').update(pages.join('\0')).digest('hex'), true);

@@ -327,6 +327,9 @@ export const examples: readonly UserConfig[] = [
     // #region rules
     rules: { 'missing-truncate': 'ignore', 'extra-h1': 'error' },
     // #endregion
+    // #region accessibility
+    accessibility: 'AA',
+    // #endregion
     // #region customCss
     customCss: './src/custom.css',
     // #endregion

@@ -1,4 +1,4 @@
-// `techdocs explain`: the manual's page of a finding, from the package.
+// `techdocs explain`: the manual's page of a finding, or of a topic that has none, from the package.
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Command } from 'commander';
@@ -14,7 +14,12 @@ const EXAMPLES = `
 Examples:
   techdocs explain                       list all findings
   techdocs explain broken-link           explain a finding, with an example
-  techdocs explain broken-link --json    print its page as Markdown`;
+  techdocs explain broken-link --json    print its page as Markdown
+  techdocs explain accessibility         say what is tested for readers with a disability`;
+
+/** Where the package has pages of the manual: those of findings, and those that `explain` has beside them. */
+const FOLDERS = ['findings', 'topics'] as const;
+type Folder = (typeof FOLDERS)[number];
 
 /** How many codes are offered for one that does not exist. */
 const OFFERED = 3;
@@ -24,24 +29,31 @@ export function addExplainCommand(program: Command, terminal: Terminal): void {
   program
     .command('explain')
     .description('Explain a finding')
-    .argument('[code]', 'code of the finding, such as broken-link (default: a list of all)')
+    .argument('[code]', 'code of a finding, such as broken-link; or accessibility (default: a list of all)')
     .addHelpText('after', EXAMPLES)
     .action((code: string | undefined, _: unknown, command: Command) => {
-      const codes = readdirSync(packagedFile('findings')).map((name) => name.replace(/\.md$/, ''));
+      const [codes = [], topics = []] = FOLDERS.map(namesIn);
       const { json } = command.optsWithGlobals<GlobalFlags>();
       if (code === undefined) {
-        const all = codes.sort().map((each) => ({ code: each, description: descriptionOf(pageOf(each)) }));
+        const all = [...codes]
+          .sort()
+          .map((each) => ({ code: each, description: descriptionOf(pageIn('findings', each)) }));
         return json ? terminal.writeJson({ codes: all }) : terminal.writeOut(formatCodes(all));
       }
-      if (!codes.includes(code)) throw unknownCode(code, codes);
-      const markdown = pageOf(code);
+      const folder = codes.includes(code) ? 'findings' : topics.includes(code) ? 'topics' : undefined;
+      if (folder === undefined) throw unknownCode(code, [...codes, ...topics]);
+      const markdown = pageIn(folder, code);
       if (json) terminal.writeJson({ code, markdown });
       else terminal.writeOut(formatPage(markdown));
     });
 }
 
-function pageOf(code: string): string {
-  return readFileSync(join(packagedFile('findings'), `${code}.md`), 'utf8');
+function namesIn(folder: Folder): readonly string[] {
+  return readdirSync(packagedFile(folder)).map((name) => name.replace(/\.md$/, ''));
+}
+
+function pageIn(folder: Folder, name: string): string {
+  return readFileSync(join(packagedFile(folder), `${name}.md`), 'utf8');
 }
 
 /** What the front matter of a page says of its finding. */
@@ -50,11 +62,14 @@ function descriptionOf(markdown: string): string {
   return text.replace(/^"(.*)"$/, '$1').replaceAll('\\"', '"');
 }
 
+const TOPIC =
+  '`techdocs explain accessibility` says what is tested for readers with a disability, and has a statement to publish.';
+
 /** All codes with their sentences. */
 function formatCodes(all: readonly { readonly code: string; readonly description: string }[]): string {
   const width = Math.max(...all.map(({ code }) => code.length));
   const rows = all.map(({ code, description }) => `  ${code.padEnd(width)}  ${description}`);
-  return ['Findings, each explained by `techdocs explain CODE`:', '', ...rows, ''].join('\n');
+  return ['Findings, each explained by `techdocs explain CODE`:', '', ...rows, '', TOPIC, ''].join('\n');
 }
 
 function unknownCode(code: string, codes: readonly string[]) {

@@ -33,7 +33,15 @@ export interface Surroundings extends Pick<SiteConfig, 'root' | 'configFile' | '
 /** Completes a checked configuration, without its functions; only `configHash` is left to the caller. */
 export function resolveConfig(checked: CheckedConfig, around: Surroundings): Omit<SiteConfig, 'configHash'> {
   const { files } = around;
-  const { $schema: _, cache: ____, extensions, markdown: checkedMarkdown, repository, ...config } = checked;
+  const {
+    $schema: _,
+    cache: ____,
+    accessibility: _____,
+    extensions,
+    markdown: checkedMarkdown,
+    repository,
+    ...config
+  } = checked;
   const { extensions: __, ...markdown } = checkedMarkdown;
   const { synonyms: ___, ...searchSettings } = config.search;
   const policy = policyOf(

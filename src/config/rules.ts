@@ -1,6 +1,7 @@
 // What `rules` says of codes that have a key of their own: it goes into that key, so that each level stands in one place.
 import type { RuleLevel } from '../model/diagnostic.ts';
-import { type ExtensionCode, isRuleCode, ruleSettings } from '../model/rules.ts';
+import { linkRules } from '../model/link-rules.ts';
+import { accessibilityRules, type ExtensionCode, isRuleCode, type RuleCode, ruleSettings } from '../model/rules.ts';
 import { type Fault, hintFor, pathText, type ValuePath } from './fault.ts';
 import { isPlain, valueAt } from './judge.ts';
 import type { CheckedConfig } from './schema/config.ts';
@@ -61,7 +62,8 @@ function declaredLevels(extensions: unknown): Readonly<Record<ExtensionCode, Rul
 
 /** The configuration with the levels of `rules` in the keys that set them; what is left in `rules` has none. It has all codes of extensions. */
 export function withRules(config: CheckedConfig): CheckedConfig {
-  const entries = Object.entries(config.rules).filter(([, level]) => level !== undefined);
+  const written = Object.entries(config.rules).filter(([, level]) => level !== undefined);
+  const entries = [...accessibilityLevels(config), ...written];
   const settingOf = (code: string) => (isRuleCode(code) ? ruleSettings[code] : undefined);
   const own = entries.filter(([code]) => settingOf(code) === undefined);
   const rules = { ...declaredLevels(config.extensions), ...Object.fromEntries(own) };
@@ -69,6 +71,13 @@ export function withRules(config: CheckedConfig): CheckedConfig {
     (all, [code, level]) => withLevel(all, settingOf(code)?.split('.') ?? [], level as RuleLevel) as CheckedConfig,
     { ...config, rules },
   );
+}
+
+/** Errors of the promise that the site makes, but for codes whose own key has another level than it has by default. */
+function accessibilityLevels({ accessibility, linkCheck }: CheckedConfig): [RuleCode, RuleLevel][] {
+  if (accessibility === undefined) return [];
+  const isSet = (code: RuleCode) => code === 'empty-link' && linkCheck.rules[code] !== linkRules[code];
+  return accessibilityRules.filter((code) => !isSet(code)).map((code) => [code, 'error']);
 }
 
 function withLevel(value: unknown, [step, ...rest]: readonly string[], level: RuleLevel): unknown {

@@ -41,6 +41,10 @@ export const ruleLevels = {
   'no-release': 'warn',
   'no-url': 'ignore',
   contrast: 'ignore',
+  'image-alt': 'ignore',
+  'heading-order': 'ignore',
+  'link-text': 'ignore',
+  'table-header': 'ignore',
   'unknown-variable': 'warn',
   'unset-variable': 'ignore',
   'mdx-syntax': 'warn',
@@ -179,12 +183,27 @@ export const firmRules: readonly RuleCode[] = ['unsafe-html', 'secret-file'];
 export const noteRules: readonly RuleCode[] = [
   'no-url',
   'contrast',
+  'image-alt',
+  'heading-order',
+  'link-text',
+  'table-header',
   'shared-cache',
   'plain-title',
   'replaced-file',
   'left-out',
   'foreign-setting',
   'scheduled-post',
+];
+
+/** What keeps readers with a disability from a page: errors where the configuration says `accessibility: 'AA'`. */
+export const accessibilityRules: readonly RuleCode[] = [
+  'image-alt',
+  'heading-order',
+  'link-text',
+  'table-header',
+  'contrast',
+  'empty-link',
+  'frame-without-title',
 ];
 
 /** Found only where other machines are asked. */

@@ -25,11 +25,24 @@ it('prints the page of a code, also as JSON', async () => {
   expect(JSON.parse(json.stdout)).toMatchObject({ code: 'empty-link', markdown: expect.stringContaining('## Mended') });
 });
 
+it('prints what is tested for accessibility, with the statement to publish', async () => {
+  const cwd = tmpdir();
+  const { code, stdout, stderr } = await techdocs(['explain', 'accessibility'], { cwd });
+  expect([code, stderr]).toEqual([0, '']);
+  expect(stdout).toMatch(/^Accessibility\n\n/);
+  expect(stdout).toContain('| `image-alt` | an image without a text | 1.1.1 (A) | 9.1.1.1 |');
+  expect(stdout).toContain('\n    title: Accessibility statement\n');
+  const json = await techdocs(['explain', 'accessibility', '--json'], { cwd });
+  expect(JSON.parse(json.stdout)).toMatchObject({ code: 'accessibility', markdown: expect.stringContaining('12.1.2') });
+});
+
 it('lists all findings where no code is given', async () => {
   const cwd = tmpdir();
   const { code, stdout, stderr } = await techdocs(['explain'], { cwd });
   expect([code, stderr]).toEqual([0, '']);
-  const [title, , ...rows] = stdout.trimEnd().split('\n');
+  const [title, , ...lines] = stdout.trimEnd().split('\n');
+  const [rows, end] = [lines.slice(0, -2), lines.slice(-2)];
+  expect(end).toEqual(['', expect.stringContaining('`techdocs explain accessibility` says what is tested')]);
   expect(title).toBe('Findings, each explained by `techdocs explain CODE`:');
   expect(rows).toHaveLength(ruleCodes.length + fixedErrors.length);
   expect(rows.filter((row) => !/^ {2}[a-z\d-]+ {2,}[A-Za-z`].*[.`]$/.test(row))).toEqual([]);

@@ -22,9 +22,9 @@ test.each([
 
 test('links, and what HTML may not have, are found at their lines', async () => {
   const text =
-    '<table>\n<tr><td><Badge>x</Badge></td>\n<td onclick="go()"><a href="./a.md">A</a></td></tr>\n</table>\n';
+    '<table>\n<tr><th><Badge>x</Badge></th>\n<td onclick="go()"><a href="./a.md">A</a></td></tr>\n</table>\n';
   const { html, said, links } = await read(text);
-  expect(html).toContain(`<tr><td>${badge('x')}</td>\n<td><a href="⟦0⟧">A</a></td></tr>`);
+  expect(html).toContain(`<tr><th>${badge('x')}</th>\n<td><a href="⟦0⟧">A</a></td></tr>`);
   expect(said).toEqual(['unsafe-html 3:1']);
   expect(links).toEqual(['./a.md 3:29']);
 });

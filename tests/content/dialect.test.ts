@@ -6,7 +6,7 @@ import { readFixtures } from './fixtures.ts';
 import { parseOne, visible } from './parse-one.ts';
 
 const includes = {
-  'docs/a/part.md': '---\ntitle: Part\n---\n\nPart **bold** [link](./x.md) {{ nope }}\n',
+  'docs/a/part.md': '---\ntitle: Part\n---\n\nPart **bold** [page](./x.md) {{ nope }}\n',
   'docs/a/regions.md':
     'out\n\n<!-- #region one -->\nFirst {{ vendor }}.\n<!-- #endregion -->\n\n<!-- #region two -->\nSecond.\n<!-- #endregion two -->\n',
   'docs/a/cycle.md': 'Round\n\n<!-- include: ./cycle.md -->\n',

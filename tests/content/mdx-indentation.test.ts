@@ -53,9 +53,9 @@ test('elsewhere they are code, and a list ends where it did', async () => {
 
 test('a component in a block of HTML is one', async () => {
   const text =
-    '<div>\n  <Card title="One">\n    A [link](./a.md)\n  </Card>\n  <Card title="Two"/>\n</div>\n\nAfter.\n';
+    '<div>\n  <Card title="One">\n    A [page](./a.md)\n  </Card>\n  <Card title="Two"/>\n</div>\n\nAfter.\n';
   const { html, faults, links } = await read(text);
-  const one = '<div class="card"><p class="card-title">One</p><p>A <a href="./a.md">link</a></p> </div>';
+  const one = '<div class="card"><p class="card-title">One</p><p>A <a href="./a.md">page</a></p> </div>';
   const two = '<div class="card"><p class="card-title">Two</p></div>';
   expect(html.replace(/\s+/g, ' ')).toContain(`<div> ${one} ${two} </div> <p>After.</p>`);
   expect([faults, links.length]).toEqual([[], 1]);
@@ -64,7 +64,7 @@ test('a component in a block of HTML is one', async () => {
 
 test('one within a line of HTML that is not closed is told, and one in code is not', async () => {
   const { document } = await parseOne(
-    '<table><tr><td><Badge text="x"></td></tr></table>\n\n<pre>\n<Badge/>\n</pre>\n',
+    '<table><tr><th><Badge text="x"></th></tr></table>\n\n<pre>\n<Badge/>\n</pre>\n',
     mdx,
   );
   expect(document.diagnostics).toEqual([

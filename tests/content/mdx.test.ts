@@ -153,7 +153,7 @@ test('a comment in braces is none of the text, and behind a heading it is the id
 test('attributes of HTML elements are read as JSX writes them, in every file', async () => {
   const text = `<img src={require('./a.png').default} alt={"x"} className="b" width={20} />
 
-<img src={useBaseUrl('img/c.png')} /> <img src={useBaseUrl("/img/d.png")} hidden={false} />
+<img alt="c" src={useBaseUrl('img/c.png')} /> <img alt="d" src={useBaseUrl("/img/d.png")} hidden={false} />
 
 <span style={{ color: 'red' }} title="t">red</span>
 

@@ -70,7 +70,7 @@ test('a draft is one in every language, and an edit link that is off stays off',
 });
 
 test('includes and links start from the original, and faults are told of the translation', async () => {
-  const includes = { 'docs/part.md': 'Included [link](./x.md).' };
+  const includes = { 'docs/part.md': 'Included [page](./x.md).' };
   const text = '<!-- include: ../part.md -->\n\n<!-- include: ./none.md -->\n\n[other](./y.md)\n';
   const { document } = await parseOne(text, { ...translation(''), includes });
   expect(document.links.map(({ href, file }) => [href, file])).toEqual([

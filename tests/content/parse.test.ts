@@ -24,7 +24,7 @@ describe('title', () => {
   });
 
   test('links and images in it are told, and judged like all others', async () => {
-    const text = '# See [the *guide*](./x.md) and ![alt](y.png)\n\n[More](z.md)\n\n<a href="/a">b</a>\n';
+    const text = '# See [the *guide*](./x.md) and ![alt](y.png)\n\n[Most](z.md)\n\n<a href="/a">b</a>\n';
     const { document, body } = await parseOne(`---\ntitle: T\n---\n\n${text}`);
     expect(document.links.map(({ kind, href, line, column }) => `${line}:${column} ${kind} ${href}`)).toEqual([
       '5:21 link ./x.md',
@@ -32,7 +32,7 @@ describe('title', () => {
       '7:8 link z.md',
       '9:10 link /a',
     ]);
-    expect(visible(body)).toBe('<p><a href="⟦2⟧">More</a></p>\n<p><a href="⟦3⟧">b</a></p>\n');
+    expect(visible(body)).toBe('<p><a href="⟦2⟧">Most</a></p>\n<p><a href="⟦3⟧">b</a></p>\n');
     expect(document.diagnostics.map(({ code, severity, message }) => `${severity} ${code} ${message}`)).toEqual([
       'note plain-title A title is plain text, so the link `./x.md` in it is not shown.',
       'note plain-title A title is plain text, so the image `y.png` in it is not shown.',

@@ -212,6 +212,10 @@ export const configSchema = object(
     onBrokenMarkdownLinks: doc('Level for links to Markdown files that do not exist.', ruleLevel('warn')),
     onDuplicateRoutes: doc('Level for two sources with the same address.', ruleLevel('warn')),
     onLostAddresses: doc('Level for addresses that were published and lead nowhere now.', ruleLevel('warn')),
+    accessibility: doc(
+      "`'AA'`: what keeps readers with a disability from a page is an error. Default: it is a note.",
+      z.optional(z.literal('AA')),
+    ),
     rules: doc('Levels of findings, by code. Other codes keep their default level.', rules),
     ...headKeys,
     components: doc(

@@ -2,6 +2,7 @@
 // order of the core rules, so it is part of what the dialect means.
 import createMarkdownIt, { type MarkdownIt } from 'markdown-it';
 import type { MagicComment } from '../../model/code-config.ts';
+import { accessible } from './accessible/index.ts';
 import { admonitions } from './admonitions.ts';
 import { alerts } from './alerts.ts';
 import { autolinks } from './autolinks.ts';
@@ -78,6 +79,7 @@ const extensions = {
   components,
   headings,
   tableFaults,
+  accessible: (md, { html }) => accessible(md, html !== false),
   tableFrames,
   fences: (md, { highlighter, ...services }) => {
     if (highlighter !== undefined) fences(md, { highlighter, ...services });

@@ -312,7 +312,7 @@ export const numbers = {
   it('is on pages and in files, and new as soon as it is read anew', async () => {
     await site.build();
     expect(site.read('build/plain/index.html')).toContain('<div class="part part-doc-after">1, 2</div>');
-    expect(site.read('build/plain/index.html')).toContain('<meta data-head name="numbers" content="2">');
+    expect(site.read('build/plain/index.html')).toContain('<meta name="numbers" content="2" data-head>');
     expect(await site.build()).toMatchObject({ written: 0 });
     // No page, no setting and no code is another one.
     site.write({ 'numbers.txt': '1 2 3' });

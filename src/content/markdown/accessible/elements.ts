@@ -1,0 +1,120 @@
+// The elements of a page that rules of accessibility judge, in their order: of Markdown and of raw HTML alike, so that no rule
+// knows two ways to write the same thing.
+import type { Token } from 'markdown-it';
+import { attributeValue, htmlTokens } from '../../../lib/html.ts';
+import { type Page, visitTokens } from '../page.ts';
+import { decodeEntities, plainText } from '../plain-text.ts';
+
+/** A tag, or a text in a link or in the cell of a header; other texts are left out. */
+export interface PageElement {
+  readonly kind: 'open' | 'close' | 'text';
+  /** Of a tag: `a`, `img`, `table`, `th`, `h1` to `h6`. */
+  readonly name: string;
+  /** Of a text. */
+  readonly text: string;
+  /** The value of an attribute; nothing where the tag has none of that name. */
+  readonly attribute: (name: string) => string | undefined;
+  /** The token that it was made of, where it is no HTML. */
+  readonly token?: Token;
+  /** Line and column of the expanded text, from 0; no column where it is not known. */
+  readonly line: number;
+  readonly column?: number;
+}
+
+const NAMES = /^(?:a|img|table|th|h[1-6])$/;
+/** Texts of Markdown by the type of their tokens. */
+const TEXTS = new Set(['text', 'code_inline', 'emoji', 'math_inline', 'component', 'component_stray']);
+/** Stands for what shows something that is no text. */
+const THING = '\uFFFC';
+/** How many tags of one name are looked at for one, which code may show before it. */
+const MOST_TRIES = 20;
+const NO_ATTRIBUTE = () => undefined;
+
+/** All elements of a page. */
+export function elementsOf(page: Page, tokens: readonly Token[]): readonly PageElement[] {
+  const reader = new Reader(page);
+  visitTokens(tokens, (token, line) => reader.take(token, line));
+  return reader.elements;
+}
+
+class Reader {
+  readonly elements: PageElement[] = [];
+  #isInLink = false;
+  #isInHeader = false;
+  /** Where the search for the next tag of a line begins, so that a line of many tags is read once. */
+  #cursor = { line: -1, column: 0 };
+
+  constructor(private readonly page: Page) {}
+
+  take(token: Token, line: number): void {
+    const { type, tag, content } = token;
+    if (type === 'html_block' || type === 'html_inline') this.#takeHtml(content, line);
+    else if (type === 'softbreak' || type === 'hardbreak') this.#text(' ', line);
+    else if (TEXTS.has(type)) this.#text(content, line);
+    else if (type === 'image') this.#open('img', { token, line, attribute: (name) => imageAttribute(token, name) });
+    else if (NAMES.test(tag) && token.nesting === 1)
+      this.#open(tag, { token, line, attribute: (name) => tokenAttribute(token, name) });
+    else if (NAMES.test(tag) && token.nesting === -1) this.#close(tag, line);
+    else if (token.nesting === 0 && type !== 'inline') this.#text(THING, line);
+  }
+
+  #takeHtml(content: string, first: number): void {
+    let [line, from] = [first, 0];
+    for (const piece of htmlTokens(content)) {
+      for (let at = content.indexOf('\n', from); at >= 0 && at < piece.start; at = content.indexOf('\n', from)) {
+        line += 1;
+        from = at + 1;
+      }
+      const { kind, name, start, end } = piece;
+      if (kind === 'text') this.#text(decodeEntities(content.slice(start, end)), line);
+      else if (kind === 'close') this.#close(name, line);
+      else if (kind === 'open') {
+        const column = this.#columnOf(content.slice(start, end), name.length + 1, line);
+        const attribute = (sought: string) => attributeValue(piece, sought);
+        this.#open(name, { line, attribute, ...(column !== undefined && { column }) });
+      }
+    }
+  }
+
+  #open(name: string, tag: Pick<PageElement, 'attribute' | 'line' | 'token' | 'column'>): void {
+    if (NAMES.test(name)) this.elements.push({ kind: 'open', name, text: '', ...tag });
+    else this.#text(tag.attribute('aria-label') ?? '', tag.line);
+    if (name === 'a') this.#isInLink = true;
+    if (name === 'th') this.#isInHeader = true;
+  }
+
+  #close(name: string, line: number): void {
+    if (name === 'a') this.#isInLink = false;
+    if (name === 'th' || name === 'table') this.#isInHeader = false;
+    if (NAMES.test(name)) this.elements.push({ kind: 'close', name, text: '', line, attribute: NO_ATTRIBUTE });
+  }
+
+  #text(text: string, line: number): void {
+    if (text === '' || !(this.#isInLink || this.#isInHeader)) return;
+    this.elements.push({ kind: 'text', name: '', text, line, attribute: NO_ATTRIBUTE });
+  }
+
+  /** Where a tag stands in its line; of one that has several lines, its first. What was written as JSX is found by its begin alone. */
+  #columnOf(tag: string, begin: number, line: number): number | undefined {
+    const from = this.#cursor.line === line ? this.#cursor.column : 0;
+    const text = this.page.lines[line] ?? '';
+    const [written = '', name] = [tag.split('\n', 1)[0], tag.slice(0, begin)];
+    const first = text.indexOf(name, from);
+    let column = first;
+    for (let tries = 0; column >= 0 && tries < MOST_TRIES && !text.startsWith(written, column); tries++)
+      column = text.indexOf(name, column + 1);
+    if (!text.startsWith(written, column)) column = first;
+    this.#cursor = { line, column: column < 0 ? Number.POSITIVE_INFINITY : column + 1 };
+    return column < 0 ? undefined : column;
+  }
+}
+
+function tokenAttribute(token: Token, name: string): string | undefined {
+  const value = token.attrGet(name);
+  return value === null ? undefined : String(value);
+}
+
+/** The text of an image stands between its brackets. */
+function imageAttribute(token: Token, name: string): string | undefined {
+  return name === 'alt' ? plainText(token.children ?? []) : tokenAttribute(token, name);
+}

@@ -1,0 +1,23 @@
+// The outline of a page, by which readers of screen readers move: `heading-order`.
+import type { PageElement } from './elements.ts';
+import type { Found } from './fault.ts';
+
+/** Headings that leave out a level. The title of a page is its first one. */
+export function headingOrder(elements: readonly PageElement[]): readonly Found[] {
+  let before = 1;
+  return elements.flatMap((element) => {
+    if (element.kind !== 'open' || !/^h[1-6]$/.test(element.name)) return [];
+    const [level, last] = [Number(element.name.slice(1)), before];
+    before = level;
+    return level > last + 1 ? [faultOf(element, level, last)] : [];
+  });
+}
+
+function faultOf(element: PageElement, level: number, last: number): Found {
+  const [next, skipped] = [last + 1, level - last - 1];
+  const left = skipped === 1 ? `level ${next} is` : `levels ${next} ${skipped === 2 ? 'and' : 'to'} ${level - 1} are`;
+  const preceding = last === 1 ? 'the title of the page' : `one of level ${last}`;
+  const message = `This heading of level ${level} follows ${preceding}: ${left} left out.`;
+  const written = element.token === undefined ? `<h${next}>` : '#'.repeat(next);
+  return { element, code: 'heading-order', message, suggestion: `Write it with \`${written}\`.` };
+}

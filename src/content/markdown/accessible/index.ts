@@ -1,0 +1,34 @@
+// What keeps readers from a page who do not see it, or do not use a mouse, as far as its text shows it. All are notes; `rules` and
+// `accessibility` of the configuration set their levels.
+import type { MarkdownIt } from 'markdown-it';
+import { firstColumn, type Location, locationAt, type Page, pageOf, reportAt } from '../page.ts';
+import { fillMarks, writtenColumn } from '../variables.ts';
+import { elementsOf, type PageElement } from './elements.ts';
+import type { Rule } from './fault.ts';
+import { headingOrder } from './headings.ts';
+import { imageTexts } from './images.ts';
+import { linkTexts } from './links.ts';
+import { tableHeaders } from './tables.ts';
+
+const RULES: readonly Rule[] = [imageTexts, headingOrder, linkTexts, tableHeaders];
+
+/** Core rule. Descriptions in a reference are written by others. `isHtmlShown`: authors may write HTML. */
+export function accessible(md: MarkdownIt, isHtmlShown: boolean): void {
+  md.core.ruler.push('accessible', ({ tokens, env }) => {
+    const page = pageOf(env);
+    if (page === undefined || page.isApi) return;
+    const elements = elementsOf(page, tokens);
+    for (const { element, code, message, suggestion } of RULES.flatMap((rule) => rule(elements, isHtmlShown))) {
+      const [said, fix] = [message, suggestion].map((text) => fillMarks(text, page.values)) as [string, string];
+      reportAt(page, locate(page, element), { code, severity: 'note', message: said, suggestion: fix });
+    }
+  });
+}
+
+/** Where an element stands: links and images at their address, as findings about that do. */
+function locate(page: Page, { token, line, column }: PageElement): Location {
+  const known = token && page.locations.get(token);
+  if (known !== undefined) return known;
+  const at = column ?? firstColumn(page, line);
+  return locationAt(page, line, page.values.length === 0 ? at : writtenColumn(page, line, at));
+}

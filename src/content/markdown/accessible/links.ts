@@ -1,0 +1,82 @@
+// Links by the names that screen readers say, which they also list without the text around them: `link-text`.
+import type { PageElement } from './elements.ts';
+import { type Found, named } from './fault.ts';
+import { isVague } from './vague-texts.ts';
+
+/** A link with all that it shows. */
+interface Link {
+  readonly element: PageElement;
+  readonly images: readonly PageElement[];
+  /** Its text, with those of its images. */
+  readonly text: string;
+}
+
+/** The faults of all links. */
+export function linkTexts(elements: readonly PageElement[]): readonly Found[] {
+  return linksOf(elements).flatMap((link) => {
+    const fault = isNameless(link) ? namelessFault(link) : vagueFault(link);
+    return fault === undefined ? [] : [{ element: link.element, code: 'link-text' as const, ...fault }];
+  });
+}
+
+/** The images of links that show nothing else, and have no text themselves: of these the link tells. */
+export function imagesOfNameless(elements: readonly PageElement[]): ReadonlySet<PageElement> {
+  return new Set(
+    linksOf(elements)
+      .filter(isNameless)
+      .flatMap(({ images }) => images),
+  );
+}
+
+function linksOf(elements: readonly PageElement[]): readonly Link[] {
+  const links: Link[] = [];
+  let open: PageElement | undefined;
+  let [text, images] = ['', [] as PageElement[]];
+  for (const element of elements) {
+    const { kind, name } = element;
+    if (kind === 'open' && name === 'a') [open, text, images] = [element, '', []];
+    else if (open === undefined) continue;
+    else if (kind === 'text') text += element.text;
+    else if (kind === 'open' && name === 'img') {
+      text += element.attribute('alt') ?? '';
+      images.push(element);
+    } else if (kind === 'close' && name === 'a') {
+      if (isLink(open)) links.push({ element: open, images, text });
+      open = undefined;
+    }
+  }
+  return links;
+}
+
+/** Elements without an address are places to link to, and what is hidden is no link to those who cannot see it. */
+function isLink({ attribute }: PageElement): boolean {
+  return attribute('href') !== undefined && attribute('aria-hidden') !== 'true';
+}
+
+/** Whether it has no name, of any kind. */
+function isNameless({ element, text }: Link): boolean {
+  const names = ['aria-label', 'aria-labelledby', 'title'].map((name) => element.attribute(name) ?? '');
+  return [text, ...names].every((name) => name.trim() === '');
+}
+
+type Fault = Pick<Found, 'message' | 'suggestion'>;
+
+function namelessFault({ images }: Link): Fault {
+  if (images.length > 0)
+    return {
+      message: 'This link shows only an image that has no text, so screen readers have no name for it.',
+      suggestion: 'Give the image a text that says where the link leads.',
+    };
+  const message = 'This link has no text, so screen readers have no name for it.';
+  return { message, suggestion: 'Write what the reader finds there as its text.' };
+}
+
+/** A title or a label says more than the text does. */
+function vagueFault({ element, text }: Link): Fault | undefined {
+  const isNamed = ['aria-label', 'aria-labelledby', 'title'].some((name) => element.attribute(name)?.trim());
+  if (isNamed || !isVague(text)) return undefined;
+  return {
+    message: `The link text ${named(text)} does not say where the link leads.`,
+    suggestion: 'Make a link of the words that name what the reader finds there.',
+  };
+}

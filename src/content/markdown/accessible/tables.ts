@@ -1,0 +1,59 @@
+// Headers of tables, which screen readers say before each cell: `table-header`.
+import type { PageElement } from './elements.ts';
+import type { Found } from './fault.ts';
+
+/** A table with the texts of its headers. */
+interface Table {
+  readonly element: PageElement;
+  readonly headers: string[];
+}
+
+/** The faults of all tables. */
+export function tableHeaders(elements: readonly PageElement[]): readonly Found[] {
+  const found: Found[] = [];
+  const tables: Table[] = [];
+  let isInHeader = false;
+  for (const element of elements) {
+    const { kind, name } = element;
+    const table = tables.at(-1);
+    if (kind === 'open' && name === 'table') tables.push({ element, headers: [] });
+    else if (table === undefined) continue;
+    else if (name === 'th') {
+      isInHeader = kind === 'open';
+      if (isInHeader) table.headers.push(element.attribute('aria-label') ?? '');
+    } else if (kind === 'close' && name === 'table') {
+      tables.pop();
+      isInHeader = false;
+      const fault = faultOf(table);
+      if (fault !== undefined) found.push({ element: table.element, code: 'table-header', ...fault });
+    } else if (isInHeader) {
+      const text = kind === 'text' ? element.text : kind === 'open' ? (element.attribute('alt') ?? '') : '';
+      table.headers.push(`${table.headers.pop() ?? ''}${text}`);
+    }
+  }
+  return found;
+}
+
+function faultOf({ element, headers }: Table): Pick<Found, 'message' | 'suggestion'> | undefined {
+  if (element.token === undefined) {
+    const isArranged = /^(?:none|presentation)$/.test(element.attribute('role') ?? '');
+    return headers.length > 0 || isArranged ? undefined : tagFault;
+  }
+  const empty = headers.flatMap((text, at) => (text.trim() === '' ? [at + 1] : []));
+  if (headers.length > 0 && empty.length === headers.length)
+    return {
+      message: 'The header of this table is empty, so screen readers cannot say what a cell is about.',
+      suggestion: 'Name each column in the row above the dashes.',
+    };
+  // The first cell stands above the names of the rows, and is often empty.
+  const column = empty.find((at) => at > 1);
+  if (column === undefined) return undefined;
+  const message = `Column ${column} of this table has no header, so screen readers cannot say what its cells are about.`;
+  return { message, suggestion: 'Name the column in the row above the dashes.' };
+}
+
+const tagFault = {
+  message: 'This table has no header cells, so screen readers cannot say what a cell is about.',
+  suggestion:
+    'Write the cells that name a column or a row with `<th>`. A table that only arranges things has `role="presentation"`.',
+};
