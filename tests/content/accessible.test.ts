@@ -44,6 +44,6 @@ it('reads a line of many tags once', async () => {
 
 it('leaves descriptions of APIs alone', async () => {
   const text = '###### A\n\n![](./x.png) [here](./a.md)\n\n| | |\n|---|---|\n| 1 | 2 |\n';
-  const { document } = await parseOne('', { isMade: 'api', pieces: [{ text }] });
+  const { document } = await parseOne('', { isMade: 'pieces', pieces: [{ text }] });
   expect(document.diagnostics).toEqual([]);
 });

@@ -16,7 +16,7 @@ const RULES: readonly Rule[] = [imageTexts, headingOrder, linkTexts, tableHeader
 export function accessible(md: MarkdownIt, isHtmlShown: boolean): void {
   md.core.ruler.push('accessible', ({ tokens, env }) => {
     const page = pageOf(env);
-    if (page === undefined || page.isApi) return;
+    if (page === undefined || page.pieces) return;
     const elements = elementsOf(page, tokens);
     for (const { element, code, message, suggestion } of RULES.flatMap((rule) => rule(elements, isHtmlShown))) {
       const [said, fix] = [message, suggestion].map((text) => fillMarks(text, page.values)) as [string, string];
