@@ -7,7 +7,7 @@ import { type Fixture, readFixtures } from '../content/fixtures.ts';
 import { createSandbox, type Sandbox } from '../engine/sandbox.ts';
 
 const [yaml = [], markdown = [], configuration = []] = ['yaml', 'markdown', 'configuration'].map((name) =>
-  readFixtures(`slips/${name}.txt`),
+  readFixtures(`fixtures/slips/${name}.txt`),
 );
 
 function filesOf(input: string): Readonly<Record<string, string>> {

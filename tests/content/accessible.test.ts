@@ -23,7 +23,7 @@ async function told(input: string, html: 'safe' | false = 'safe'): Promise<strin
 const files = readdirSync(new URL('../fixtures/accessible', import.meta.url));
 
 describe.each(files)('%s', (file) => {
-  test.each(readFixtures(`accessible/${file}`))('$name', async ({ input, output }) => {
+  test.each(readFixtures(`fixtures/accessible/${file}`))('$name', async ({ input, output }) => {
     expect(await told(input)).toBe(output);
   });
 });
