@@ -453,6 +453,15 @@ describe.runIf(hasBrowser)('instant navigation', () => {
     });
   });
 
+  it('keeps query and hash of an address that leads on, on hosts that know no redirects', async () => {
+    await start();
+    await page.goto(`${portal.origin}/scan2deploy/save-and-print-page/?x=1#second`);
+    await page.waitForURL((url) => !url.pathname.includes('save-and-print-page'));
+    await expect.poll(() => page.locator('h1').count()).toBe(1);
+    const { search, hash } = new URL(page.url());
+    expect([search, hash]).toEqual(['?x=1', '#second']);
+  });
+
   describe('prefetch', () => {
     const link = (name: string) => sidebar().getByRole('link', { name });
     const away = () => page.mouse.move(720, 700);
