@@ -138,6 +138,8 @@ export function itWorksFromDisk(site: () => DiskSite, browser: () => DiskBrowser
       document.querySelector('[data-theme-toggle]').click();
       document.querySelectorAll('[role=tab]')[1].click();
       const panels = [...document.querySelectorAll('[role=tabpanel]')];
+      // What is stored leaves the process of the page a moment later; one that goes before that may take it along.
+      await new Promise((resolve) => setTimeout(resolve, 200));
       return [before, document.documentElement.dataset.theme, panels.map((panel) => panel.checkVisibility())];
     })()`);
     expect([before, after].toSorted()).toEqual(['dark', 'light']);
