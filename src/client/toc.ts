@@ -45,7 +45,8 @@ export function startToc(signal: AbortSignal): void {
     if (target instanceof HTMLAnchorElement && !wide.matches) details.open = false;
   };
   details.addEventListener('click', onClick, { signal });
-  // Some browsers cannot hold a `<details>` open by CSS.
+  // For browsers that cannot hold a `<details>` open by CSS.
+  if (CSS.supports('selector(::details-content)')) return;
   const follow = () => {
     details.open = wide.matches === true;
   };
