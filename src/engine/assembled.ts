@@ -7,7 +7,7 @@ import { gitText } from '../content/git/run.ts';
 import { findCommits, listTree, readBlobs } from '../content/git/tree.ts';
 import { statsOf } from '../content/io/stats.ts';
 import { relativePath } from '../lib/file-path.ts';
-import { callFault, type Diagnostic, UserError } from '../model/diagnostic.ts';
+import { callFault, UserError } from '../model/diagnostic.ts';
 import { type Published, publishedPages } from '../model/published.ts';
 import { cacheFolderOf } from './cache-folder.ts';
 import { createJobs } from './jobs.ts';
@@ -150,9 +150,4 @@ function renamesIn(output: string): readonly (readonly [from: string, to: string
   return words.flatMap((word, at) =>
     /^R\d+$/.test(word) ? [[words[at + 1] ?? '', words[at + 2] ?? ''] as const] : [],
   );
-}
-
-/** The findings of an assembled site that are errors. */
-export function errorsIn({ diagnostics }: Pick<BuildResult, 'diagnostics'>): readonly Diagnostic[] {
-  return diagnostics.filter(({ severity }) => severity === 'error');
 }

@@ -1,5 +1,4 @@
 // Files that hosts and search engines look for.
-
 import { scriptHash } from '../../lib/hash.ts';
 import { redirectScript } from '../../model/constants.ts';
 import { messagesOf, t } from '../../model/messages.ts';

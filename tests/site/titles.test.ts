@@ -1,0 +1,15 @@
+// The title of a docs page in the window of a browser, with the product that it is about.
+import { expect, it } from 'vitest';
+import { titleInProduct } from '../../src/site/pages/page.ts';
+
+it.each([
+  ['Frequently Asked Questions', 'FAQ', 'Cordova SDK', 'Frequently Asked Questions | Cordova SDK'],
+  // It names the product already, however that is spelled.
+  ['Install the cordova SDK', 'Install', 'Cordova SDK', 'Install the cordova SDK'],
+  // The landing page of the product has the same title.
+  ['Launcher', 'Overview', 'Launcher', 'Overview | Launcher'],
+  ['Launcher', 'Launcher', 'Launcher', 'Launcher'],
+  ['Export', 'Export', '', 'Export'],
+])('`%s`, in the sidebar `%s`, of `%s`', (title, label, product, expected) => {
+  expect(titleInProduct({ titleDelimiter: '|' }, { title, label }, product)).toBe(expected);
+});
