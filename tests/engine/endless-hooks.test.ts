@@ -142,6 +142,8 @@ const REASON = 'did not end within 10 seconds.';
 const markdown = 'markdown: { extensions: [slow] }';
 const ofRule = `✘ markdown-failed    site.config.mjs:1:26\n  The Markdown cannot be parsed on \`docs/index.md\`: the extension \`slow\` ${REASON}`;
 
+const PDF: [string, string[]] = ['in `pdf`', ['pdf', '--quiet']];
+
 describe.concurrent('code of a site that is no extension', () => {
   it.each([
     [
@@ -191,18 +193,18 @@ describe.concurrent('code of a site that is no extension', () => {
     TIME,
   );
 
-  it.each([
+  it.each<[string, string[]]>([
     ['on a thread that parses', ['build', '--quiet', '--workers', '2']],
     ['in `check-links`', ['check-links', '--quiet']],
     ['in `new-release`', ['new-release', '--release-version', '2.0', '--body', 'body.md', '--yes']],
-    ...(hasBrowser ? [['in `pdf`', ['pdf', '--quiet']] as const] : []),
+    ...(hasBrowser ? [PDF] : []),
   ])(
     'ends %s',
     async (_, call) => {
       const own = createSandbox({ ...PAGES, ...configOf(`${markdown}, releases: { path: 'releases' }`, RULE) });
       own.write({ 'releases/2026-01-01-one.md': '# One\n', 'body.md': 'Faster!\n' });
       try {
-        const { code, stderr } = await own.run([...call], {});
+        const { code, stderr } = await own.run(call, {});
         expect(stderr).toMatch(
           /markdown-failed +(?:site\.config\.mjs:1:26|docs\/\w+\.md:1:1)\n.*cannot be parsed on `[^`]+`: the extension `slow` did not end within 10/,
         );
