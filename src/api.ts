@@ -176,7 +176,7 @@ export interface NewReleaseReport {
 /** Writes the post of a release. On an error, throws a `UserError` and writes nothing. */
 export async function newRelease(options: NewReleaseOptions): Promise<NewReleaseReport> {
   const { root = '.', configFile, version: releaseVersion, tags, fromGit, ...others } = options;
-  const [{ openProject }, { draftRelease, reportOf, writeRelease }] = await Promise.all([
+  const [{ closeProject, openProject, underWatch }, { draftRelease, reportOf, writeRelease }] = await Promise.all([
     import('./engine/project.ts'),
     import('./cli/new-release/draft.ts'),
   ]);
@@ -194,13 +194,17 @@ export async function newRelease(options: NewReleaseOptions): Promise<NewRelease
     json: true,
   };
   const call = { flags, around: { folder: process.cwd(), now: new Date(buildTime()) }, project };
-  const { plan, findings, state } = await draftRelease(call);
-  if (state === undefined) {
-    const errors = findings.filter(({ severity }) => severity === 'error');
-    throw new UserError('A build would report this about the post.', 1, errors);
-  }
-  if (options.dryRun) return reportOf(plan, plan.file, false);
-  const log = await writeRelease(call, plan, state);
-  const changelog = log === undefined ? {} : { changelog: relative(resolve(root), resolve(log)).replaceAll('\\', '/') };
-  return { ...reportOf(plan, plan.file, state === 'free'), ...changelog };
+  const write = async () => {
+    const { plan, findings, state } = await draftRelease(call);
+    if (state === undefined) {
+      const errors = findings.filter(({ severity }) => severity === 'error');
+      throw new UserError('A build would report this about the post.', 1, errors);
+    }
+    if (options.dryRun) return reportOf(plan, plan.file, false);
+    const log = await writeRelease(call, plan, state);
+    const changelog =
+      log === undefined ? {} : { changelog: relative(resolve(root), resolve(log)).replaceAll('\\', '/') };
+    return { ...reportOf(plan, plan.file, state === 'free'), ...changelog };
+  };
+  return underWatch(project, write).finally(() => closeProject(project));
 }

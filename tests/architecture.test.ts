@@ -93,7 +93,7 @@ const IO = [
   /^(?:config|content)\/io\//,
   /^content\/git\//,
   /^engine\/(?:assembled|assets|build|built-place|by-content|cache-folder|emit|extensions\/(?:page-styles|read|resolve)|find-browser|highlight-thread|imports|jobs|manifest|memo|out-dir|out-folder|packs|pieces|pool|react-modules|read-site|rendering|run-browser|search-indexes|search-thread|spare|swap|thread|threads\/\w+|untrusted|worker|write|shared\/http-cache)\.ts$/,
-  /^serve\/(?:built|live-reload|open-browser|send|server|watch)\.ts$/,
+  /^serve\/(?:built|live-reload|open-browser|send|server|setting-stamp|watch)\.ts$/,
   /^links\/(?:check-links|changed-files|folder\/(?:read-folder|check-folder|unpack)|external\/(?:check-external|client|answer-cache))\.ts$/,
   /^features\/git-versions\/(?:commit-docs|read-versions)\.ts$/,
   /^features\/mcp\/(?:source|http)\.ts$/,
@@ -106,6 +106,22 @@ const IO = [
   /^index\.ts$/,
 ];
 const WORLD = /^(?:node:)?(?:fs|fs\/promises|net|http|https|http2|tls|dgram|worker_threads|child_process|cluster)$/;
+
+/** Folders whose README says where to add what. */
+const ROOMS_WITH_README = [
+  'lib',
+  'model',
+  'config',
+  'content',
+  'site',
+  'check',
+  'templates',
+  'engine',
+  'serve',
+  'features',
+  'client',
+  'cli',
+];
 
 describe('the house', () => {
   it('has files to look at', () => {
@@ -140,6 +156,25 @@ describe('the house', () => {
       for (const [, path = ''] of text.matchAll(/`(tests\/[^`]*|src\/[^`]*)`/g)) {
         expect(existsSync(join(src, '..', path)), `${path} of ${feature}/README.md`).toBe(true);
       }
+    }
+  });
+
+  it('says in rooms where to add what, by names of what is there', () => {
+    // What features have in their folders is named as it is there.
+    const folders = [
+      src,
+      join(src, '..'),
+      ...Object.keys(FEATURE_MAY_IMPORT).map((name) => join(src, 'features', name)),
+    ];
+    const isThere = (path: string) => folders.some((folder) => existsSync(join(folder, path)));
+    for (const room of ROOMS_WITH_README) {
+      const named = [...textOf(`${room}/README.md`).matchAll(/`((?:[\w.-]+\/)+[\w.-]*)`/g)].map(
+        ([, path = '']) => path,
+      );
+      expect(
+        named.filter((path) => !isThere(path)),
+        `${room}/README.md`,
+      ).toEqual([]);
     }
   });
 

@@ -1,5 +1,6 @@
 // What parsing knows of the components of a site: their names, what stands for their code, and how one is rendered.
 import { hashOf } from '../lib/hash.ts';
+import type { Diagnostic } from '../model/diagnostic.ts';
 import type { Document } from '../model/document.ts';
 import type { Hydration } from '../model/islands.ts';
 
@@ -34,7 +35,8 @@ export interface Components {
   readonly hash: string;
   /** Those that run in the browser, and when they begin to. */
   readonly islands?: Readonly<Record<string, Hydration>>;
-  render(tree: ComponentTree): RenderedComponent;
+  /** `place`: where a page has it. */
+  render(tree: ComponentTree, place: Required<Pick<Diagnostic, 'file' | 'line' | 'column'>>): RenderedComponent;
 }
 
 /** Of a site that has none. */

@@ -13,6 +13,7 @@ import { createMarkdown, type MarkdownServices } from './markdown/index.ts';
 import type { Services as MdxServices } from './markdown/mdx/index.ts';
 import { transformCode } from './markdown/transform-code.ts';
 import type { ParseSettings } from './parse-settings.ts';
+import { pluginFailure } from './plugin-failure.ts';
 
 /** What parsers have from outside. */
 export interface DialectServices
@@ -96,8 +97,7 @@ function addPlugins(md: MarkdownIt, plugins: ParseSettings['markdownPlugins']): 
     try {
       plugin(md);
     } catch (error) {
-      const name = plugin.name === '' ? `markdown.extensions[${index}]` : plugin.name;
-      const what = `The Markdown extension \`${name}\` failed`;
+      const { what } = pluginFailure(plugin, index);
       const fault = { what, reason: (error as Error).message, frames: framesOf(error) };
       const finding = codeFinding({ code: 'markdown-failed' }, fault);
       throw new UserError(finding.message, 2, [finding]);

@@ -13,7 +13,7 @@ import { cacheFolderOf } from './cache-folder.ts';
 import { createJobs } from './jobs.ts';
 import { buildTime, furthestDay } from './phases.ts';
 import { type BuildResult, run } from './pipeline.ts';
-import { closeProject, openProject, type Project, type ProjectCall } from './project.ts';
+import { closeProject, openProject, type Project, type ProjectCall, underWatch } from './project.ts';
 import { type ReadSite, readSite } from './read-site.ts';
 import { linkPackages } from './untrusted.ts';
 
@@ -36,11 +36,13 @@ const KEPT = 3;
 export async function assembleProject(call: ProjectCall): Promise<AssembledProject> {
   const project = await openProject(call, { depth: 'links' });
   try {
-    const read = await readSite(project);
-    const jobs = createJobs(project, {});
-    const result = await run({ project, read, jobs, today: furthestDay(buildTime()) });
-    project.memo.documents.save();
-    return { ...result, project, read };
+    return await underWatch(project, async () => {
+      const read = await readSite(project);
+      const jobs = createJobs(project, {});
+      const result = await run({ project, read, jobs, today: furthestDay(buildTime()) });
+      project.memo.documents.save();
+      return { ...result, project, read };
+    });
   } finally {
     closeProject(project);
   }

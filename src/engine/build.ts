@@ -24,6 +24,7 @@ import {
   type Project,
   type ProjectCall,
   projectRoot,
+  underWatch,
 } from './project.ts';
 import { fingerprintOf, readFiles, readSite } from './read-site.ts';
 import { sharedCacheSettings } from './shared/settings.ts';
@@ -128,7 +129,7 @@ export async function build(
       const printing = await printingOf(project);
       const running = { phases, now, start, colouring, files, conversion, printing };
       const work = () => buildProject(project, options, running).catch((error) => fail(error, project));
-      return await (project.watchdog?.during(work) ?? work());
+      return await underWatch(project, work);
     } finally {
       closeProject(project);
     }

@@ -22,6 +22,7 @@ import { startSearch } from './search.ts';
 import type { SiteParts } from './site-parts.ts';
 import type { SiteTemplates } from './templates.ts';
 import { openUnedited, type Unedited } from './unedited.ts';
+import type { HungCall } from './watch/cells.ts';
 
 /** What `emit` gets. */
 export interface EmitInput {
@@ -111,7 +112,9 @@ async function emitRoutes(input: EmitInput, routes: Routes): Promise<readonly Pl
   const { config, templates, salt, out, memo, workers, phases, now, onProgress } = input;
   const papers: PlannedRoute[] = [];
   const pieces = openPieces(input);
-  const rendering = openRendering({ config, templates, memo, workers });
+  const hangError = async (hung: HungCall) =>
+    (await import('./watch/watchdog.ts')).hangError(hung, { watched: { extensions: [], config } });
+  const rendering = openRendering({ config, templates, memo, workers, hangError });
   let [done, writing, last] = [0, 0, now()];
   try {
     for (const planned of planEach(places, salt)) {

@@ -249,9 +249,9 @@ async function* parseAnywhere(job: Job, config: SiteConfig, missed: readonly Sou
   }
 }
 
-async function hangErrorOf(hung: HungCall, { extensions, config }: Job): Promise<Error> {
+async function hangErrorOf(hung: HungCall, { extensions, config, call: { features } }: Job): Promise<Error> {
   const { hangError } = await import('./watch/watchdog.ts');
-  return hangError(hung, { watched: { extensions, config } });
+  return hangError(hung, { watched: { extensions, config, features } });
 }
 
 type Results = readonly ParsedSource[];

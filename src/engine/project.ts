@@ -56,7 +56,7 @@ export interface Project extends LoadedConfig {
   readonly watched: readonly string[];
   /** What extensions have read; absent where none reads. */
   readonly read?: ReadByExtensions;
-  /** Ends hooks that never end; absent where the site has no extension of its own. */
+  /** Ends code of the site that never ends; absent where the site has none. */
   readonly watchdog?: Watchdog;
 }
 
@@ -127,20 +127,26 @@ export async function reopenProject(project: Project, look = lookAtProject(proje
   return withComponents({ ...opened, ...(await loadSettings(opened)) });
 }
 
-/** Lets go of what an open project holds: its memory on the disk, and the thread that watches hooks. */
+/** Does work that may call code of the site, which is ended where it never ends. */
+export function underWatch<Value>({ watchdog }: Pick<Project, 'watchdog'>, work: () => Promise<Value>): Promise<Value> {
+  return watchdog?.during(work) ?? work();
+}
+
+/** Lets go of what an open project holds: its memory on the disk, and the thread that watches code of the site. */
 export function closeProject({ memo, watchdog }: Pick<Project, 'memo' | 'watchdog'>): void {
   watchdog?.close();
   memo.close();
 }
 
 /** Loads what pages look like: only who renders needs it. */
-export async function loadTheme({ config, packageInfo, memo, components, extensions }: Project): Promise<Theme> {
+export async function loadTheme(project: Project): Promise<Theme> {
+  const { config, packageInfo, memo, components, extensions, watchdog } = project;
   const hasClient = extensions.some(({ extension: { client } }) => client) || searching(extensions, config);
   const hasStyles = extensions.some(({ extension, isBuiltIn }) => isBuiltIn !== true && extension.styles);
   const [assets, templates, parts, { scripts, css: ofIslands, inputs }, clients, styles] = await Promise.all([
     loadAssets(config, packageInfo, memo),
-    loadTemplates(config, memo.folder),
-    loadParts(config, memo.folder),
+    loadTemplates(config, memo.folder, watchdog?.own),
+    loadParts(config, memo.folder, watchdog?.own),
     loadIslands(config, packageInfo, memo.folder),
     hasClient
       ? import('./extensions/client.ts').then(({ loadClientScripts }) =>
@@ -167,7 +173,15 @@ function clientAssets(clients: ClientScripts | undefined): Pick<PackagedAssets, 
 }
 
 async function withComponents(project: ConfiguredProject): Promise<Project> {
-  return { ...project, components: await loadComponents(project.config, project.call) };
+  const components = await loadComponents(project.config, project.call);
+  // Pages that are code are known only now.
+  const isLate = project.watchdog === undefined && components.names.length > 0;
+  const watchdog = isLate ? await startWatch() : project.watchdog;
+  if (watchdog === undefined || components.names.length === 0) return { ...project, components };
+  if (isLate) watchdog.watching(project, project.call.features);
+  const { withComponentWatch } = await import('./watch/with-watch.ts');
+  const load = async () => withComponentWatch(await components.load(), watchdog.own);
+  return { ...project, watchdog, components: { ...components, load } };
 }
 
 type Opened = Omit<ConfiguredProject, keyof LoadedConfig | 'watched'>;
@@ -183,11 +197,11 @@ async function loadSettings({
   read,
   watchdog: known,
 }: Opened & Pick<Project, 'read' | 'watchdog'>): Promise<Settings> {
-  const { watchdog, ...loaded } = await withWatchdog(await loadConfigAndInputs(call, look), known);
+  const { watchdog, ...loaded } = await withWatchdog(await loadConfigAndInputs(call, look), call.features, known);
   const scheduled = { ...loaded, config: { ...loaded.config, ...lastDay(loaded.config, call.overrides) } };
   const versioned = await withCommitVersions(scheduled, { features: call.features, memo, disk });
   const reading = () => withReadFiles(versioned, { memo, disk, before: read });
-  const complete = { ...(await (watchdog?.during(reading) ?? reading())), ...(watchdog && { watchdog }) };
+  const complete = { ...(await underWatch({ watchdog }, reading)), ...(watchdog && { watchdog }) };
   if (depth === 'pages') return complete;
   // Dates of last updates are asked from git, and no link needs one.
   const undated = { showLastUpdateTime: false, showLastUpdateAuthor: false };
@@ -195,15 +209,23 @@ async function loadSettings({
   return { ...complete, config: { ...complete.config, docs } };
 }
 
-/** The same with extensions that are watched. A site that has none of its own starts no thread for that. */
+/** The same with its code under watch. A site that has none of its own starts no thread for that; its components come later. */
 async function withWatchdog(
   loaded: LoadedConfig,
+  features: string | undefined,
   known: Watchdog | undefined,
 ): Promise<LoadedConfig & Pick<Project, 'watchdog'>> {
-  const { extensions, config } = loaded;
-  if (extensions.every(({ isBuiltIn }) => isBuiltIn) || !mayStartThreads()) return loaded;
-  const watchdog = known ?? (await import('./watch/watchdog.ts')).startWatchdog();
-  return { ...loaded, extensions: watchdog.watching(extensions, config), watchdog };
+  const { extensions, markdownPlugins, config } = loaded;
+  const hasCode =
+    extensions.some(({ isBuiltIn }) => !isBuiltIn) ||
+    markdownPlugins.length > 0 ||
+    Object.keys({ ...config.templates, ...config.parts, ...config.components }).length > 0;
+  const watchdog = known ?? (hasCode ? await startWatch() : undefined);
+  return watchdog === undefined ? loaded : { ...watchdog.watching(loaded, features), watchdog };
+}
+
+async function startWatch(): Promise<Watchdog | undefined> {
+  return mayStartThreads() ? (await import('./watch/watchdog.ts')).startWatchdog() : undefined;
 }
 
 /** The same with the files that extensions read from elsewhere, on the disk that all content is read from. */

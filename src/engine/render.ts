@@ -4,6 +4,7 @@ import { hashOf } from '../lib/hash.ts';
 import { codeFinding, framesOf } from '../model/code-fault.ts';
 import type { SiteConfig } from '../model/config.ts';
 import { UserError } from '../model/diagnostic.ts';
+import { watched } from '../model/hook-watch.ts';
 import type { Layout } from '../model/layout.ts';
 import type { Route } from '../model/route.ts';
 import type { TextProps } from '../model/text-view.ts';
@@ -51,7 +52,7 @@ export type Renderer = (planned: RouteToRender) => Rendered;
  */
 export async function openRenderer(
   config: Pick<SiteConfig, 'templates'>,
-  templates: Pick<SiteTemplates, 'load'>,
+  templates: Pick<SiteTemplates, 'load' | 'watch'>,
 ): Promise<Renderer> {
   // React looks at it when it is imported, and is three times slower without. The command has set it already.
   process.env.NODE_ENV ??= 'production';
@@ -89,15 +90,24 @@ export async function openRenderer(
       }
     }
   };
+  const { watch } = templates;
+  const isOwn = Object.keys(config.templates).length > 0;
+  const renderWatched: Renderer = (planned) => {
+    const call = { hook: 'templates', page: planned.route.path, own: { code: 'template-failed', what: FAILED } };
+    return watched(watch, call, () => render(planned));
+  };
+  const renderOne = isOwn && watch !== undefined ? renderWatched : render;
   return (planned) => {
     if (planned.fault !== undefined) throw planned.fault;
     try {
-      return render(planned);
+      return renderOne(planned);
     } catch (error) {
       throw withPlace(error, planned.route, config);
     }
   };
 }
+
+const FAILED = 'A template of the site failed';
 
 /** A template of the site's own that throws is the site's fault; one of ours is ours. Either way the page is named. */
 function withPlace(error: unknown, route: Pick<Route, 'path'>, config: Pick<SiteConfig, 'templates'>): unknown {
@@ -107,7 +117,7 @@ function withPlace(error: unknown, route: Pick<Route, 'path'>, config: Pick<Site
     return error;
   }
   const fault = {
-    what: 'A template of the site failed',
+    what: FAILED,
     page: route.path,
     reason: error.message,
     frames: framesOf(error),

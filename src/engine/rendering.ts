@@ -13,6 +13,7 @@ import { openRenderer, type Rendered, type Renderer } from './render.ts';
 import type { SiteTemplates, TemplateSettings } from './templates.ts';
 import { mayStartThreads, startThread } from './thread.ts';
 import type { PostedRoute, RenderBatch, RenderedBatch, RenderTask } from './threads/page.ts';
+import { createCells, type HungCall, hangDetector } from './watch/cells.ts';
 
 /** Takes what a route was rendered to. */
 type Write = (rendered: Rendered) => void;
@@ -33,6 +34,8 @@ export interface RenderingInput {
   readonly templates: SiteTemplates;
   readonly memo: Pick<Memo, 'folder' | 'documents'>;
   readonly workers?: Workers;
+  /** What is told of a template of the site that never ends on a thread. */
+  readonly hangError: (call: HungCall) => Promise<Error>;
 }
 
 /** Routes that are rendered before threads are started: an edit needs none. */
@@ -137,6 +140,8 @@ interface RenderPool {
 
 interface Thread {
   readonly worker: Worker;
+  /** Looks whether it is held up. */
+  readonly timer: NodeJS.Timeout | undefined;
   /** Names of the layouts that it has. */
   readonly known: Set<string>;
   /** Batches that are not done. */
@@ -148,13 +153,13 @@ interface Thread {
 }
 
 function openPool(
-  { config, memo }: RenderingInput,
+  { config, memo, hangError }: RenderingInput,
   most: number,
   renderHere: (planned: PlannedRoute, write: Write) => Promise<void>,
 ): RenderPool {
   const { root, untrusted, baseUrl, templates } = config;
-  const task: RenderTask = { settings: { root, untrusted, baseUrl, templates }, cacheDir: memo.folder };
-  const threads = Array.from({ length: most }, () => openThread(task));
+  const task = { settings: { root, untrusted, baseUrl, templates }, cacheDir: memo.folder };
+  const threads = Array.from({ length: most }, () => openThread(task, hangError));
   let batch: Item[] = [];
 
   const send = (thread: Thread, items: readonly Item[]) => {
@@ -197,19 +202,29 @@ function openPool(
       await Promise.all(threads.flatMap(({ waiting }) => waiting));
     },
     close() {
-      for (const { worker } of threads) void worker.terminate();
+      for (const { worker, timer } of threads) {
+        clearInterval(timer);
+        void worker.terminate();
+      }
     },
   };
 }
 
-function openThread(task: RenderTask): Thread {
-  const worker = startThread('page', task);
+function openThread(task: Omit<RenderTask, 'cells'>, hangError: RenderingInput['hangError']): Thread {
+  const cells = createCells();
+  const worker = startThread('page', { ...task, cells } satisfies RenderTask);
+  const look = hangDetector(cells);
   const takers: Thread['takers'] = [];
   worker.on('message', (texts: RenderedBatch) => takers.shift()?.(texts));
+  let timer: NodeJS.Timeout | undefined;
   const lost = new Promise<never>((_, fail) => {
     worker.on('error', fail);
     worker.on('exit', (code) => fail(exitFault(code)));
+    timer = setInterval(() => {
+      const hung = look();
+      if (hung) hangError(hung).then(fail, fail);
+    }, 1000).unref();
   });
   lost.catch(() => {});
-  return { worker, known: new Set(), waiting: [], takers, lost };
+  return { worker, timer, known: new Set(), waiting: [], takers, lost };
 }

@@ -3,6 +3,7 @@ import type { ComponentType } from 'react';
 import type { LoadedConfig } from '../config/io/load.ts';
 import { codeFinding } from '../model/code-fault.ts';
 import type { SiteConfig } from '../model/config.ts';
+import { type HookWatch, watched } from '../model/hook-watch.ts';
 import type { PartName } from '../model/page-parts.ts';
 import { codeRootOf } from '../model/untrusted.ts';
 import type { PartProps } from '../templates/views.ts';
@@ -16,14 +17,21 @@ export interface SiteParts extends Omit<ReactModules, 'load'> {
   load(): Promise<PartSource>;
 }
 
-/** Compiles the site's own parts, or takes them from the cache. */
-export async function loadParts(config: SiteConfig, cacheDir?: string): Promise<SiteParts> {
+/** Compiles the site's own parts, or takes them from the cache. `watch` notices those that never end. */
+export async function loadParts(config: SiteConfig, cacheDir?: string, watch?: HookWatch): Promise<SiteParts> {
   const { parts: files } = config;
+  const failed = (name: PartName | 'head') => ({
+    code: 'part-failed',
+    file: files[name],
+    what: `The part \`${name}\` failed`,
+  });
   const modules = await loadReactModules({ ...partsCall(config), cacheDir });
   const faultOf: PartSource['faultOf'] = (name, { path: page }, failure) => {
-    const what = `The part \`${name}\` failed`;
-    return codeFinding({ code: 'part-failed', file: files[name] }, { what, page, ...failure });
+    const { code, file, what } = failed(name);
+    return codeFinding({ code, file }, { what, page, ...failure });
   };
+  const around: PartSource['around'] = (name, { path: page }, run) =>
+    watched(watch, { hook: `parts.${name}`, page, own: failed(name) }, run);
   return {
     ...modules,
     async load() {
@@ -34,7 +42,7 @@ export async function loadParts(config: SiteConfig, cacheDir?: string): Promise<
         ([name, component]): [string, Part] => [name, (page, site) => createElement(component, { page, site })],
       );
       const tags = head as PartSource['head'];
-      return { parts: Object.fromEntries(parts), ...(tags && { head: tags }), faultOf };
+      return { parts: Object.fromEntries(parts), ...(tags && { head: tags }), around, faultOf };
     },
   };
 }

@@ -1,5 +1,6 @@
 // The templates that a site brings itself.
 import type { SiteConfig } from '../model/config.ts';
+import type { HookWatch } from '../model/hook-watch.ts';
 import { codeRootOf } from '../model/untrusted.ts';
 import type { Templates } from '../templates/views.ts';
 import { loadReactModules, type ReactCall, type ReactModules } from './react-modules.ts';
@@ -7,14 +8,21 @@ import { loadReactModules, type ReactCall, type ReactModules } from './react-mod
 /** The site's own templates. */
 export interface SiteTemplates extends ReactModules {
   load(): Promise<Templates>;
+  /** Notices those that never end. */
+  readonly watch?: HookWatch;
 }
 
 /** What templates are loaded by; plain data. */
 export type TemplateSettings = Pick<SiteConfig, 'root' | 'untrusted' | 'baseUrl' | 'templates'>;
 
 /** Compiles the site's own templates, or takes them from the cache. */
-export async function loadTemplates(config: TemplateSettings, cacheDir?: string): Promise<SiteTemplates> {
-  return (await loadReactModules({ ...templatesCall(config), cacheDir })) as SiteTemplates;
+export async function loadTemplates(
+  config: TemplateSettings,
+  cacheDir?: string,
+  watch?: HookWatch,
+): Promise<SiteTemplates> {
+  const modules = await loadReactModules({ ...templatesCall(config), cacheDir });
+  return { ...modules, watch } as SiteTemplates;
 }
 
 /** What they are compiled from. */

@@ -12,7 +12,7 @@ import { cacheFolderOf } from '../engine/cache-folder.ts';
 import { sortDiagnostics } from '../engine/order.ts';
 import { recallOutcome } from '../engine/outcome.ts';
 import { buildTime, createPhases, furthestDay, type Phase } from '../engine/phases.ts';
-import { closeProject, openProject, type ProjectCall, projectRoot } from '../engine/project.ts';
+import { closeProject, openProject, type ProjectCall, projectRoot, underWatch } from '../engine/project.ts';
 import { fingerprintOf, readSite } from '../engine/read-site.ts';
 import { guarded } from '../engine/swap.ts';
 import { callFault, type Diagnostic, type RuleLevel } from '../model/diagnostic.ts';
@@ -169,7 +169,7 @@ async function checkSite(options: SiteCall): Promise<LocalCheck> {
     // What parses and assembles a site is loaded where there is something to look at.
     const { checkSiteLinks } = await import('./site-links.ts');
     const check = () => checkSiteLinks({ project, read, key, clock, onParse });
-    return { ...(await (project.watchdog?.during(check) ?? check())), levels };
+    return { ...(await underWatch(project, check)), levels };
   } finally {
     closeProject(project);
   }

@@ -1,13 +1,4 @@
-// The one door: what an extension may do, for sites and for the features of techdocs alike. Its laws, each held by a test:
-// 1. Data decides, not calls. A page that no filter matches has the key and the bytes that it has without the extension. Another
-//    version of an extension parses its own pages again, and no others.
-// 2. No hook sees the text of another page. `SiteView` is plain and frozen, and nothing is mutated. Order is that of the list.
-// 3. A hook that throws, does not end in time, gives a wrong type or collides with another one is a finding that names the extension.
-//    The last good site stays.
-// 4. Sources of `read` are content, and cleaned as any. What the other hooks give is trusted, as components are. A file that an
-//    extension emits is a route like any other: links to it are checked, and it is served.
-// 5. The same bytes come out on any number of threads, and after any sequence of edits.
-// 6. It costs nothing where it is not used.
+// The one door: what an extension may do, for sites and for the features of techdocs alike.
 import type { ReactNode } from 'react';
 import type { ShikiTransformer } from 'shiki';
 import type { Json } from '../lib/json.ts';
@@ -81,7 +72,18 @@ export type {
   SearchIndex,
 } from './search-index.ts';
 
-/** An extension: each key is one thing that it does, and all but the name may be left out. */
+/**
+ * An extension: each key is one thing that it does, and all but the name may be left out. Its laws, each held by a test:
+ * 1. Data decides, not calls. A page that no filter matches has the key and the bytes that it has without the extension. Another
+ *    version of an extension parses its own pages again, and no others.
+ * 2. No hook sees the text of another page. `SiteView` is plain and frozen, and nothing is mutated. Order is that of the list.
+ * 3. A hook that throws, does not end in time, gives a wrong type or collides with another one is a finding that names the extension.
+ *    The last good site stays.
+ * 4. Sources of `read` are content, and cleaned as any. What the other hooks give is trusted, as components are. A file that an
+ *    extension emits is a route like any other: links to it are checked, and it is served.
+ * 5. The same bytes come out on any number of threads, and after any sequence of edits.
+ * 6. It costs nothing where it is not used.
+ */
 export interface Extension {
   /** Unique on a site. The prefix of its codes, texts and assets: small letters, digits and `-`, a letter first. */
   readonly name: string;

@@ -1,6 +1,8 @@
-// How a hook that never ends is noticed: who calls one says so before and after, where another thread can see it.
+// How code of a site that never ends is noticed, such as a hook of an extension: who calls it says so before and after, where another thread
+// can see it.
+import type { CodeFault, Diagnostic } from './diagnostic.ts';
 
-/** A call of a hook of an extension. */
+/** A call of a hook of an extension, or of other code of the site. */
 export interface WatchedCall {
   /** Such as `routes`, or `slots.diagram.render`. */
   readonly hook: string;
@@ -8,9 +10,19 @@ export interface WatchedCall {
   readonly page?: string;
   /** Seconds that it may take; 10 by default. */
   readonly seconds?: number;
+  /** What is told of it where it is no hook of an extension. */
+  readonly own?: OwnCode;
 }
 
-/** Watches over the hooks of an extension. */
+/** Code of a site that belongs to no extension: the finding that it does not end, as far as that is known before. */
+export interface OwnCode
+  extends Pick<Diagnostic, 'code' | 'file' | 'line' | 'column'>,
+    Pick<CodeFault, 'what' | 'isOfContent'> {
+  /** What of it does not end, where `what` does not say it. */
+  readonly who?: string;
+}
+
+/** Watches over the hooks of an extension, or over other code of the site. */
 export interface HookWatch {
   /** Calls a hook. Where it does not end in time, the call never returns. */
   around<Value>(call: WatchedCall, run: () => Value): Value;

@@ -12,6 +12,7 @@ import { openParts } from '../engine/site-parts.ts';
 import { hashOf } from '../lib/hash.ts';
 import { callFault, type Diagnostic, errorsOf, type UserError } from '../model/diagnostic.ts';
 import { guessSources } from './guess.ts';
+import { settingStamp } from './setting-stamp.ts';
 import { type Fingerprints, requiredFiles, type SiteState, showsHead, siteState } from './state.ts';
 import { hasSetting } from './watched.ts';
 import type { Edit, Work, WorkQueue } from './work.ts';
@@ -35,6 +36,8 @@ export interface Setup extends Theme {
   readonly fingerprints: Fingerprints;
   readonly partRenderer?: PartRenderer;
   readonly renames: Renames;
+  /** Stands for the files of its code, and for those that extensions have read. */
+  readonly stamp: string;
 }
 
 /** The engine between two pieces of work. */
@@ -53,15 +56,23 @@ const MOST_UNSAVED: Partial<Record<Work['type'], number>> = { everything: 200, e
 /** Opens a project to be served. Throws a `UserError` with every fault of its configuration. */
 export async function openSetup(call: ProjectCall): Promise<Setup> {
   const disk = createRememberingDisk();
-  return loadSetup(await openProject(call, { disk }), disk);
+  const since = Date.now();
+  return loadSetup(await openProject(call, { disk }), { disk, renames: createRenames(), since });
 }
 
-async function loadSetup(opened: Project, disk: RememberingDisk, renames = createRenames()): Promise<Setup> {
+interface Loading extends Pick<Setup, 'disk' | 'renames'> {
+  /** When it began. */
+  readonly since: number;
+}
+
+async function loadSetup(opened: Project, { disk, renames, since }: Loading): Promise<Setup> {
   // Views of a preview are not counted.
   const project = { ...opened, config: { ...opened.config, analytics: undefined } };
   const theme = await loadTheme(project);
   const partRenderer = await openParts(theme.parts, project);
-  return { project, disk, jobs: createJobs(project), fingerprints: new WeakMap(), ...theme, partRenderer, renames };
+  const stamp = settingStamp({ ...theme, project }, since);
+  const jobs = createJobs(project);
+  return { project, disk, jobs, fingerprints: new WeakMap(), ...theme, partRenderer, renames, stamp };
 }
 
 /** Names all that pages are made from besides content, so that another process can tell whether that is the same. */
@@ -125,7 +136,7 @@ async function advance(before: Running, work: Work, pages: readonly string[]): P
 async function workOn(running: Running, work: Work, pages: readonly string[]): Promise<Running> {
   switch (work.type) {
     case 'everything':
-      return await takeEdit(running, { paths: new Set(), since: work.since }, true);
+      return await takeEdit(running, { paths: new Set(), since: work.since }, { isEverything: true });
     case 'page':
       return await preparePages(running, pages);
     case 'edit':
@@ -133,8 +144,9 @@ async function workOn(running: Running, work: Work, pages: readonly string[]): P
     case 'look': {
       const { disk, project } = running.setup;
       const paths = await disk.lookForChanges();
-      const isOther = paths.size > 0 || project.look.hasChanged();
-      return isOther ? await takeEdit(running, { paths, since: work.since }) : running;
+      const hasOtherCode = isEdited(running.setup);
+      const isOther = paths.size > 0 || hasOtherCode || project.look.hasChanged();
+      return isOther ? await takeEdit(running, { paths, since: work.since }, { hasOtherCode }) : running;
     }
     case 'rest':
       return await parseRest(running);
@@ -173,12 +185,17 @@ async function* parseRestOf({ sites }: SiteState): AsyncGenerator<void> {
   for (const { parsed } of sites) yield* parsed.parseRest();
 }
 
-async function takeEdit(running: Running, edit: Edit, isEverything = false): Promise<Running> {
+async function takeEdit(
+  running: Running,
+  edit: Edit,
+  { isEverything = false, hasOtherCode = false } = {},
+): Promise<Running> {
   const { setup, setupErrors } = running;
   const isOfSetup =
     isEverything ||
     setupErrors.length > 0 ||
     setup.project.read?.hasFailed === true ||
+    hasOtherCode ||
     hasSetting(edit.paths, setup) ||
     [...edit.paths].some((path) => setup.project.components.pages.isPage(path)) ||
     setup.project.look.hasChanged();
@@ -188,17 +205,23 @@ async function takeEdit(running: Running, edit: Edit, isEverything = false): Pro
   return { ...(await again(reloaded, { keepsHeads: reloaded === running })), edit };
 }
 
+/** Whether a file of its code, or one that an extension has read, is another than it was when it was loaded. */
+function isEdited(setup: Setup): boolean {
+  return settingStamp(setup) !== setup.stamp;
+}
+
 /** A broken configuration leaves the last good one in use. */
 async function reloadSetup(running: Running): Promise<Running> {
   const { project, disk } = running.setup;
   const look = lookAtProject(project.call.root);
+  const since = Date.now();
   try {
-    const setup = await loadSetup(await reopenProject(project, look), disk, running.setup.renames);
+    const setup = await loadSetup(await reopenProject(project, look), { ...running.setup, disk, since });
     // The slices under way are parsed by the configuration before.
     await running.rest?.return(undefined);
     return { ...running, setup, setupErrors: [], rest: undefined };
   } catch (error) {
-    const setup = { ...running.setup, project: { ...project, look } };
+    const setup = { ...running.setup, project: { ...project, look }, stamp: settingStamp(running.setup) };
     return { ...running, setup, setupErrors: errorsOf(error) };
   }
 }

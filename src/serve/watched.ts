@@ -16,20 +16,28 @@ function versionFolders({ docs }: SiteConfig): readonly string[] {
   );
 }
 
-/** What configuration, sidebars, templates and parts are made from, absolute; what was looked for in vain, too, as it may come. */
-export function settingFiles({
-  project: { inputs, components, look, watched },
+/** What pages are made from besides content, as far as it lies in files. */
+export type WatchedSetup = Omit<Theme, 'assets' | 'pageStyles'> & { readonly project: Project };
+
+/** The files that code of the site was made from, absolute. */
+export function codeFiles({
+  project: { inputs, components },
   templates,
   parts,
   islandInputs,
   clientInputs,
-}: Omit<Theme, 'assets' | 'pageStyles'> & { readonly project: Project }): readonly string[] {
-  const ofReact = [...components.inputs, ...islandInputs, ...templates.inputs, ...parts.inputs, ...clientInputs];
-  return [...inputs, ...ofReact, ...look.paths(), ...watched];
+}: WatchedSetup): readonly string[] {
+  return [...inputs, ...components.inputs, ...islandInputs, ...templates.inputs, ...parts.inputs, ...clientInputs];
+}
+
+/** What configuration, sidebars, templates and parts are made from, absolute; what was looked for in vain, too, as it may come. */
+export function settingFiles(setup: WatchedSetup): readonly string[] {
+  const { look, watched } = setup.project;
+  return [...codeFiles(setup), ...look.paths(), ...watched];
 }
 
 /** Whether one of the changed files is among those, or lies in a folder that extensions have read. */
-export function hasSetting(changed: ReadonlySet<string>, setup: Parameters<typeof settingFiles>[0]): boolean {
+export function hasSetting(changed: ReadonlySet<string>, setup: WatchedSetup): boolean {
   const { watched } = setup.project;
   const isInFolder = (path: string) => watched.some((folder) => path.startsWith(`${folder}${sep}`));
   return settingFiles(setup).some((path) => changed.has(path)) || [...changed].some(isInFolder);

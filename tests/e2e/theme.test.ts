@@ -81,4 +81,24 @@ describe.runIf(hasBrowser)('the theme', () => {
     expect(await page.locator('.front-story').count()).toBe(2);
     await page.close();
   });
+
+  it('has another frame: a headline above all, the contents in the text, the section behind it', async () => {
+    const page = await open('/press/set-up', 1440);
+    const box = async (selector: string) => {
+      const found = await page.locator(selector).first().boundingBox();
+      return found ?? { x: 0, y: 0, width: 0, height: 0 };
+    };
+    const [title, toc, text, sidebar] = [
+      await box('h1'),
+      await box('.toc'),
+      await box('.prose'),
+      await box('.sidebar'),
+    ];
+    expect(title.y).toBeLessThan(toc.y);
+    expect(toc.y + toc.height).toBeLessThanOrEqual(text.y);
+    expect(sidebar.x).toBeGreaterThan(text.x + text.width);
+    // Of equal distance from both sides of the story.
+    expect(Math.abs(title.x + title.width / 2 - (toc.x + toc.width / 2))).toBeLessThan(2);
+    await page.close();
+  });
 });

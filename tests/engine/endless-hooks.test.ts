@@ -1,8 +1,9 @@
-// Hooks of extensions that never end: the thread that they hold up is freed, and they are findings as any other.
+// Code of a site that never ends, such as a hook of an extension: the thread that it holds up is freed, and it is a finding as any other.
 import { execFile } from 'node:child_process';
 import { readdirSync } from 'node:fs';
 import { promisify } from 'node:util';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { hasBrowser } from '../support/browser.ts';
 import { type ServeProcess, startServeProcess, until } from '../support/serve.ts';
 import { changedPaths } from '../support/tree.ts';
 import { createSandbox, hashFolder, type Sandbox } from './sandbox.ts';
@@ -123,6 +124,140 @@ describe('a server', () => {
       expect(await running.page('/')).toContain('<h1>A</h1>');
       site.write({ 'slow.tsx': extension('parts: { docAfter: () => <p>quick</p> },') });
       await until(async () => (await running.page('/')).includes('quick'), 'the page');
+    },
+    TIME,
+  );
+});
+
+/** Code that belongs to no extension, and never ends. */
+const SPIN = "const spin = (what) => { for (;;) if (what === 'never') throw new Error(what); };\n";
+const PAGES = { 'docs/index.md': '# A\n\nSee <Slow name="x" />\n\nWhat!\n', 'docs/b.md': '# B\n' };
+const RENDERS = `${SPIN}export default function Slow() {\n  return <i>{spin()}</i>;\n}\n`;
+/** A rule that never ends at an exclamation mark. */
+const RULE = "function slow(md) { md.inline.ruler.push('slow', (state) => state.src[state.pos] === '!' && spin()); }\n";
+const configOf = (settings: string, more = '') => ({
+  'site.config.mjs': `${SPIN}export default { title: 'Acme', ${settings} };\n${more}`,
+});
+const REASON = 'did not end within 10 seconds.';
+const markdown = 'markdown: { extensions: [slow] }';
+const ofRule = `✘ markdown-failed    site.config.mjs:1:26\n  The Markdown cannot be parsed on \`docs/index.md\`: the extension \`slow\` ${REASON}`;
+
+const PDF: [string, string[]] = ['in `pdf`', ['pdf', '--quiet']];
+
+describe.concurrent('code of a site that is no extension', () => {
+  it.each([
+    [
+      'a part',
+      { ...configOf("parts: { docAfter: './src/slow.jsx' }"), 'src/slow.jsx': RENDERS },
+      `✘ part-failed    src/slow.jsx:1:26\n  The part \`docAfter\` failed on \`/b\`: it ${REASON}`,
+    ],
+    [
+      'tags of a head',
+      { ...configOf("parts: { head: './src/head.js' }"), 'src/head.js': `${SPIN}export default () => spin();\n` },
+      `✘ part-failed    src/head.js:1:26\n  The part \`head\` failed on \`/b\`: it ${REASON}`,
+    ],
+    [
+      'a template',
+      { ...configOf("templates: { DocPage: './src/slow.jsx' }"), 'src/slow.jsx': RENDERS },
+      `✘ template-failed    src/slow.jsx:1:26\n  A template of the site failed on \`/b\`: it ${REASON}`,
+    ],
+    [
+      'a component',
+      { ...configOf("components: { Slow: './src/slow.jsx' }"), 'src/slow.jsx': RENDERS },
+      `✘ component-failed    docs/index.md:3:5\n  The component \`Slow\` failed at \`src/slow.jsx:1:26\`: it ${REASON}`,
+    ],
+    [
+      'a page that is code',
+      { ...configOf("pages: { path: 'pages' }"), 'pages/own.jsx': RENDERS },
+      `✘ component-failed    pages/own.jsx:1:1\n  This page failed at \`pages/own.jsx:1:26\`: it ${REASON}`,
+    ],
+    ['a rule of a plugin', configOf(markdown, RULE), ofRule],
+    [
+      'what adds rules',
+      configOf(markdown, 'function slow() { spin(); }\n'),
+      `✘ markdown-failed    site.config.mjs:1:26\n  The Markdown extension \`slow\` failed: it ${REASON}`,
+    ],
+  ])(
+    'ends a build: %s',
+    async (_, files, message) => {
+      const own = createSandbox({ ...PAGES, ...files });
+      try {
+        const { code, stderr } = await own.run(['build', '--quiet'], {});
+        expect(stderr).toContain(message);
+        expect(code).toBe(2);
+        expect(readdirSync(own.root)).not.toContain('build');
+      } finally {
+        own.remove();
+      }
+    },
+    TIME,
+  );
+
+  it.each<[string, string[]]>([
+    ['on a thread that parses', ['build', '--quiet', '--workers', '2']],
+    ['in `check-links`', ['check-links', '--quiet']],
+    ['in `new-release`', ['new-release', '--release-version', '2.0', '--body', 'body.md', '--yes']],
+    ...(hasBrowser ? [PDF] : []),
+  ])(
+    'ends %s',
+    async (_, call) => {
+      const own = createSandbox({ ...PAGES, ...configOf(`${markdown}, releases: { path: 'releases' }`, RULE) });
+      own.write({ 'releases/2026-01-01-one.md': '# One\n', 'body.md': 'Faster!\n' });
+      try {
+        const { code, stderr } = await own.run(call, {});
+        expect(stderr).toMatch(
+          /markdown-failed +(?:site\.config\.mjs:1:26|docs\/\w+\.md:1:1)\n.*cannot be parsed on `[^`]+`: the extension `slow` did not end within 10/,
+        );
+        expect(code).toBe(2);
+        const { length } = readdirSync(own.path('releases'));
+        expect([length, readdirSync(own.root).filter((name) => name.endsWith('.pdf'))]).toEqual([1, []]);
+      } finally {
+        own.remove();
+      }
+    },
+    TIME,
+  );
+
+  it(
+    'ends on a thread that renders',
+    async () => {
+      const pages = Array.from({ length: 300 }, (_, at) => [`docs/p${at}.md`, `# Page ${at}\n`]);
+      const template = `${SPIN}export default ({ view }) => <p>{view.titleHtml === 'Page 299' ? spin() : 'x'}</p>;\n`;
+      const own = createSandbox({
+        ...configOf("templates: { DocPage: './src/slow.jsx' }"),
+        ...Object.fromEntries(pages),
+        'src/slow.jsx': template,
+      });
+      try {
+        const { code, stderr } = await own.run(['build', '--quiet', '--workers', '2'], {});
+        expect(stderr).toContain(`A template of the site failed on \`/p299\`: it ${REASON}`);
+        expect(code).toBe(2);
+      } finally {
+        own.remove();
+      }
+    },
+    TIME,
+  );
+
+  it(
+    'does not end a server, which calls it again after an edit',
+    async () => {
+      const own = createSandbox({ ...PAGES, 'src/slow.jsx': "export default () => 'quick';\n" });
+      own.write(configOf("parts: { docAfter: './src/slow.jsx' }"));
+      const server = await startServeProcess(own.root);
+      try {
+        expect(await server.page('/b')).toContain('quick');
+        own.write({ 'src/slow.jsx': RENDERS });
+        await until(async () => {
+          await server.fetch('/b');
+          return /The part `docAfter` failed on `\/b`: it did not end within 10\s+seconds/.test(server.said());
+        }, 'the finding');
+        own.write({ 'src/slow.jsx': "export default () => 'mended';\n" });
+        await until(async () => (await server.page('/b')).includes('mended'), 'the page');
+      } finally {
+        await server.stop();
+        own.remove();
+      }
     },
     TIME,
   );

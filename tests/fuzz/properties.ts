@@ -1,5 +1,6 @@
 // The properties that hold of any input: no stack where a sentence belongs, no hang, no page whose parts are out of order, no
-// script that an author wrote, nothing lost in silence. `npm run fuzz` goes on where the tests end.
+// script that an author wrote, nothing lost in silence. `npm run fuzz` goes on where the tests end. What any site, setting or edit must be survived with is a piece in `pieces.ts`; what
+// is judged, `verdict.ts`.
 import { lstatSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';

@@ -13,6 +13,7 @@ export function gazette() {
     templates: {
       Navbar: beside('./Masthead.tsx'),
       HomePage: beside('./FrontPage.tsx'),
+      DocPage: beside('./Story.tsx'),
       Footer: beside('./Imprint.tsx'),
     },
     css: beside('./gazette.css'),

@@ -1,7 +1,7 @@
 // What `techdocs new-release` does, step by step: read the flags, ask, plan, show, write. All that can go wrong does so
 // before the last step.
 import { join } from 'node:path';
-import { openProject, projectRoot } from '../../engine/project.ts';
+import { closeProject, openProject, projectRoot, underWatch } from '../../engine/project.ts';
 import { featuresModule } from '../../features/module.ts';
 import { callFault } from '../../model/diagnostic.ts';
 import { interruptible, leave, type Surroundings, throwFaults } from '../../terminal/asking.ts';
@@ -26,15 +26,30 @@ export async function newRelease(flags: NewReleaseFlags, terminal: Terminal, aro
   const overrides = { makesReleases: !isFreezeOnly, showsAhead: true };
   const project = await openProject({ root, configFile: flags.config, features: featuresModule, overrides });
   const command = { flags, terminal, around, project };
+  try {
+    const plan = await underWatch(project, () => runCommand(command, isFreezeOnly));
+    if (editor !== undefined && plan !== undefined) openEditor(editor, join(root, plan.file));
+  } finally {
+    closeProject(project);
+  }
+}
+
+/** Does what the call asks for; gives the post that is there now. */
+async function runCommand(command: ReleaseCommand, isFreezeOnly: boolean): Promise<ReleasePlan | undefined> {
+  const { flags, terminal, project } = command;
   if (flags.docs !== undefined && flags.docsVersion === undefined)
     throw callFault('`--docs` needs `--docs-version`, which names the version.');
   const freeze = flags.docsVersion === undefined ? undefined : await readFreeze(flags.docsVersion, project, flags.docs);
-  if (freeze && isFreezeOnly) return showFrozen(command, await freezeDocs(command, freeze));
-  if (await runChangelog(command)) return;
+  if (freeze && isFreezeOnly) {
+    showFrozen(command, await freezeDocs(command, freeze));
+    return undefined;
+  }
+  if (await runChangelog(command)) return undefined;
+  let plan: ReleasePlan | undefined;
   await interruptible(terminal, async () => {
-    const plan = await runRelease(command, freeze);
-    if (editor !== undefined && plan !== undefined) openEditor(editor, join(root, plan.file));
+    plan = await runRelease(command, freeze);
   });
+  return plan;
 }
 
 /** Does what a call asks of change logs alone; gives whether it asked for no post. */

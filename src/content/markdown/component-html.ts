@@ -51,7 +51,7 @@ export function componentHtml(node: ComponentNode, page: Page): string {
   }
   const nodes = new Map<ComponentTree, ComponentNode>();
   const tree = treeOf(node, page, { parts: 0, nodes });
-  const rendered = render(tree);
+  const rendered = render(tree, placeOf(node, page));
   if ('pieces' in rendered) return inIsland(tree, { ...rendered, html: settled(node, page, rendered.pieces) }, page);
   const failed = nodes.get(rendered.failed) ?? node;
   const what = failed.name.startsWith('Page_') ? 'This page' : `The component \`${failed.name}\``;

@@ -19,6 +19,7 @@ import { watched } from '../../model/hook-watch.ts';
 import { escapeText } from '../../model/html.ts';
 import type { ChosenCode, CodeChoice, OwnPiece } from '../../model/page-piece.ts';
 import type { Source } from '../../model/source.ts';
+import { type AroundRule, aroundRules } from './around-rules.ts';
 import { fenceInfo } from './code.ts';
 import { locationAt, type Page, pageOf, report } from './page.ts';
 import { slot } from './slots.ts';
@@ -176,27 +177,9 @@ interface Adding {
 
 /** Puts the rules of an extension into the parser, each with the name of the extension in what it throws. */
 function addRules(md: MarkdownIt, use: UseMarkdown, { of, context }: Adding): void {
-  const run = <Value>(call: () => Value) => guarded(of, context, call);
-  const named = <Rule extends (...all: never[]) => unknown>(rule: Rule) =>
-    ((...all: Parameters<Rule>) => run(() => rule(...all))) as Rule;
-  const before = { ...md.renderer.rules };
-  const rulers = [md.core.ruler, md.block.ruler, md.inline.ruler, md.inline.ruler2];
-  const methods = ['push', 'before', 'after', 'at'] as const;
-  for (const ruler of rulers)
-    for (const method of methods) {
-      const add = ruler[method].bind(ruler) as (...all: unknown[]) => void;
-      const isRule = (value: unknown) => typeof value === 'function';
-      Object.assign(ruler, {
-        [method]: (...all: unknown[]) => add(...all.map((one) => (isRule(one) ? named(one as () => unknown) : one))),
-      });
-    }
-  try {
-    guarded(of, undefined, () => use(md, context));
-  } finally {
-    for (const ruler of rulers) for (const method of methods) delete (ruler as Partial<typeof ruler>)[method];
-  }
-  for (const [name, rule] of Object.entries(md.renderer.rules))
-    if (rule !== undefined && rule !== before[name]) md.renderer.rules[name] = named(rule);
+  const named: AroundRule = (rule) =>
+    ((...all: Parameters<typeof rule>) => guarded(of, context, () => rule(...all))) as typeof rule;
+  aroundRules(md, named, () => guarded(of, undefined, () => use(md, context)));
 }
 
 /** Calls a rule, on the page that is being parsed. */

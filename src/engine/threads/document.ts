@@ -10,7 +10,7 @@ import { type Source, sizeOf } from '../../model/source.ts';
 import { loadComponents } from '../components.ts';
 import { withCodePlaces } from '../parsed-faults.ts';
 import { type Cells, openWatch } from '../watch/cells.ts';
-import { withWatch } from '../watch/with-watch.ts';
+import { withComponentWatch, withWatch } from '../watch/with-watch.ts';
 
 /** What is parsed. */
 export interface ParseTask {
@@ -36,9 +36,10 @@ export async function run({ call, sources, cells }: ParseTask, port: MessagePort
   if (platform() === 'linux') setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
   const post = (reply: ParseReply) => port.postMessage(reply);
   try {
-    const { config, markdownPlugins, extensions: all } = await loadConfigAndInputs(call);
-    const extensions = withWatch(all, openWatch(cells));
-    const components = await (await loadComponents(config, call)).load();
+    const watch = openWatch(cells);
+    const { config, markdownPlugins, extensions } = withWatch(await loadConfigAndInputs(call), watch);
+    const loaded = await (await loadComponents(config, call)).load();
+    const components = withComponentWatch(loaded, watch.of());
     const settings = parseSettings(config, { markdownPlugins, extensions }, components);
     const parser = await loadParser(settings, sources, { clock: () => performance.now() });
     let [parsed, characters]: [ParsedSource[], number] = [[], 0];

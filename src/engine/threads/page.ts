@@ -6,11 +6,14 @@ import type { RouteData } from '../../model/site.ts';
 import { type BodyPlace, createBodyReader } from '../body-forms.ts';
 import { openRenderer, renderedText } from '../render.ts';
 import { loadTemplates, type TemplateSettings } from '../templates.ts';
+import { type Cells, openWatch } from '../watch/cells.ts';
 
 /** What a thread is started with. */
 export interface RenderTask {
   readonly settings: TemplateSettings;
   readonly cacheDir?: string;
+  /** Where it says that it calls a template of the site. */
+  readonly cells: Cells;
 }
 
 /** A route to render. */
@@ -36,8 +39,8 @@ export type RenderedBatch = readonly (string | undefined)[];
 const MAX_BODIES = 100;
 
 /** Renders batches until the thread is ended. */
-export async function run({ settings, cacheDir }: RenderTask, port: MessagePort): Promise<void> {
-  const render = await openRenderer(settings, await loadTemplates(settings, cacheDir));
+export async function run({ settings, cacheDir, cells }: RenderTask, port: MessagePort): Promise<void> {
+  const render = await openRenderer(settings, await loadTemplates(settings, cacheDir, openWatch(cells).of()));
   const layouts = new Map<string, Layout>();
   const read = createBodyReader();
   const bodyAt = lazyBy((place) => read(JSON.parse(place) as BodyPlace), MAX_BODIES);

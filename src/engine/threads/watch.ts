@@ -34,7 +34,8 @@ export async function run({ cells }: WatchTask, port: MessagePort): Promise<void
     if (call === undefined) return;
     if (looks % AGAIN === 1) interrupt((frames) => port.postMessage({ call, frames } satisfies HangReply));
     if (looks < LAST) return;
-    writeSync(2, `The extension \`${call.extension}\` does not end in \`${call.hook}\`, and cannot be stopped.\n`);
+    const who = call.extension === undefined ? 'Code of the site' : `The extension \`${call.extension}\``;
+    writeSync(2, `${who} does not end in \`${call.hook}\`, and cannot be stopped.\n`);
     process.kill(process.pid, 'SIGKILL');
   }, 1000);
 }

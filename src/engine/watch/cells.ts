@@ -1,10 +1,10 @@
-// What a thread says of the hooks that it calls, in memory that others can read while it is held up.
+// What a thread says of the code of a site that it calls, such as hooks, in memory that others can read while it is held up.
 import type { HookWatch, WatchedCall } from '../../model/hook-watch.ts';
 
 /** A call of a hook, as others read it. */
 export interface HungCall extends WatchedCall {
-  /** Name of the extension. */
-  readonly extension: string;
+  /** Name of the extension; absent for other code of the site. */
+  readonly extension?: string;
 }
 
 /** Seconds that a hook may hold up its thread. */
@@ -15,7 +15,7 @@ const [COUNT, IS_UNDER_WAY, SECONDS, WAITING, PULSE] = [0, 1, 2, 3, 4] as const;
 /** Lengths of the two texts behind the numbers: the call that is under way, and what was promised last. */
 const [CALL_LENGTH, PROMISE_LENGTH] = [5, 6] as const;
 const NUMBERS = 7;
-const TEXT_BYTES = 2000;
+const TEXT_BYTES = 8000;
 
 /** The memory of a thread. */
 export type Cells = SharedArrayBuffer;
@@ -32,8 +32,8 @@ function viewOf(cells: Cells) {
 
 /** Watches over the hooks that a thread calls. */
 export interface ThreadWatch {
-  /** What watches over an extension, by its name. */
-  of(extension: string): HookWatch;
+  /** What watches over an extension, by its name; without one, over other code of the site. */
+  of(extension?: string): HookWatch;
   /** A hook has been ended from outside: it is not called any more, and fails at once with this stack. */
   stop(call: HungCall, frames: readonly string[]): void;
   /** All hooks are called again: they may be others. */
@@ -45,10 +45,10 @@ export function openWatch(cells: Cells): ThreadWatch {
   const stopped = new Map<string, Error>();
   const { enter, leave, wait, reset } = writerOf(cells);
   const of: ThreadWatch['of'] = (extension) => ({
-    around({ hook, page, seconds = HOOK_SECONDS }, run) {
-      const known = stopped.size > 0 && stopped.get(`${extension} ${hook}`);
+    around({ hook, page, seconds = HOOK_SECONDS, own }, run) {
+      const known = stopped.size > 0 && stopped.get(keyOf({ extension, hook }));
       if (known) throw known;
-      const outer = enter({ extension, hook, page, seconds });
+      const outer = enter({ extension, hook, page, seconds, own });
       try {
         return run();
       } finally {
@@ -70,10 +70,14 @@ export function openWatch(cells: Cells): ThreadWatch {
       reset();
       const error = new Error(hangReason(call));
       error.stack = ['Error', ...frames.map((frame) => `    at ${frame}`)].join('\n');
-      stopped.set(`${call.extension} ${call.hook}`, error);
+      stopped.set(keyOf(call), error);
     },
     forget: () => stopped.clear(),
   };
+}
+
+function keyOf({ extension = '', hook }: HungCall): string {
+  return `${extension} ${hook}`;
 }
 
 /** Writes what this thread does into its memory. */
@@ -88,7 +92,7 @@ function writerOf(cells: Cells) {
   const begin = (call: HungCall) => {
     current = call;
     // A page has hundreds of calls of the same.
-    if (said?.hook !== call.hook || said.page !== call.page || said.extension !== call.extension) {
+    if (said === undefined || !isSame(said, call)) {
       said = call;
       say(callText, CALL_LENGTH, call);
     }
@@ -133,9 +137,14 @@ function writerOf(cells: Cells) {
   };
 }
 
+/** Whether both are told in the same words. */
+function isSame(a: HungCall, b: HungCall): boolean {
+  return a.hook === b.hook && a.page === b.page && a.extension === b.extension && a.own?.line === b.own?.line;
+}
+
 /** Why a call is ended. */
-export function hangReason({ seconds = HOOK_SECONDS }: WatchedCall): string {
-  return `it did not end within ${seconds} seconds.`;
+export function hangReason({ seconds = HOOK_SECONDS, own }: WatchedCall): string {
+  return `${own?.who ?? 'it'} did not end within ${seconds} seconds.`;
 }
 
 /**

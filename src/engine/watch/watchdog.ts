@@ -1,18 +1,22 @@
-// IO. Ends hooks of extensions that never end. A hook that holds up the main thread can be ended by another thread alone, by the inspector of
+// IO. Ends code of a site that never ends, such as a hook of an extension. What holds up the main thread can be ended by another thread alone, by the inspector of
 // Node: what runs at that moment is thrown away without a word, with what waits for it. So who waits does so by `during`, which tells of it.
+import { codeFinding } from '../../model/code-fault.ts';
 import type { SiteConfig } from '../../model/config.ts';
-import { UserError } from '../../model/diagnostic.ts';
+import { type SettingDiagnostic, UserError } from '../../model/diagnostic.ts';
 import type { LoadedExtension } from '../../model/extension.ts';
+import type { HookWatch, OwnCode } from '../../model/hook-watch.ts';
 import { hookError, hookFault } from '../extensions/guard.ts';
 import { startThread } from '../thread.ts';
 import type { HangReply, WatchTask } from '../threads/watch.ts';
 import { createCells, type HungCall, hangReason, openWatch } from './cells.ts';
-import { withWatch } from './with-watch.ts';
+import { type CodeOfPages, withWatch } from './with-watch.ts';
 
-/** Watches over the hooks of a project. */
+/** Watches over the code of a project. */
 export interface Watchdog {
-  /** Extensions that are watched from now on. Those of before are forgotten. */
-  watching(extensions: readonly LoadedExtension[], config: SiteConfig): readonly LoadedExtension[];
+  /** A configuration whose code is watched from now on. That of before is forgotten. `features`: as those of a call. */
+  watching<Code extends CodeOfPages & Pick<Watched, 'config'>>(code: Code, features?: string): Code;
+  /** Watches over code that belongs to no extension. */
+  readonly own: HookWatch;
   /** Waits for work that may call hooks. Rejects where one of them never ends. */
   during<Value>(work: () => Promise<Value>): Promise<Value>;
   /** The same for who goes on: does the work once more, in which the hook fails at once. */
@@ -26,6 +30,8 @@ export interface Watchdog {
 interface Watched {
   readonly extensions: readonly LoadedExtension[];
   readonly config: SiteConfig;
+  /** The module with the features of techdocs, which some code is compiled with. */
+  readonly features?: string;
 }
 
 /** Starts the thread that watches. It keeps a process alive as long as something is waited for. */
@@ -65,11 +71,12 @@ export function startWatchdog(): Watchdog {
       });
     });
   return {
-    watching(extensions, config) {
-      watched = { extensions, config };
+    watching(code, features) {
+      watched = { extensions: code.extensions, config: code.config, features };
       watch.forget();
-      return withWatch(extensions, watch);
+      return withWatch(code, watch);
     },
+    own: watch.of(),
     during,
     async steady(work) {
       for (;;) {
@@ -87,17 +94,32 @@ export function startWatchdog(): Watchdog {
   };
 }
 
-/** The finding that a hook does not end. */
+/** The finding that a hook, or other code of the site, does not end. */
 export async function hangError(
   call: HungCall,
   { frames, watched }: { readonly frames?: readonly string[]; readonly watched?: Watched },
 ): Promise<Error> {
-  const { extension: name, hook, page } = call;
+  const { extension: name, hook, page, own } = call;
   const of = watched?.extensions.find(({ extension }) => extension.name === name);
-  if (watched === undefined || of === undefined) return new UserError(`The extension \`${name}\` never ends.`, 2);
-  const { config } = watched;
-  const error = hookError(hookFault({ of, hook, config }, hangReason(call), { page, ...(frames && { frames }) }));
-  return (await (await import('../code-places.ts')).tellError(error, config)) as Error;
+  const reason = hangReason(call);
+  const fault = own
+    ? ownFault(call, own, frames)
+    : of && watched && hookFault({ of, hook, config: watched.config }, reason, { page, frames });
+  if (watched === undefined || fault === undefined) return new UserError(`\`${name ?? hook}\` never ends.`, 2);
+  const { config, features } = watched;
+  return (await (await import('../code-places.ts')).tellError(hookError(fault), config, features)) as Error;
+}
+
+/** The finding about code that belongs to no extension. One that stands on a page has its file. */
+function ownFault(call: HungCall, own: OwnCode, frames?: readonly string[]): SettingDiagnostic {
+  const { code, file, line, column, what, isOfContent } = own;
+  const page = isOfContent ? undefined : call.page;
+  const place = {
+    ...(file !== undefined && { file }),
+    ...(line !== undefined && { line }),
+    ...(column !== undefined && { column }),
+  };
+  return codeFinding({ code, ...place }, { what, reason: hangReason(call), page, isOfContent, frames });
 }
 
 function isObject(value: unknown): value is object {

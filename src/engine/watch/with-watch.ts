@@ -1,11 +1,72 @@
-// Puts the hooks of extensions under the watch of a thread.
+// Puts code of a site under the watch of a thread: hooks of its extensions, plugins of its Markdown, its components.
+import type { Env, MarkdownIt } from 'markdown-it';
+import type { Components } from '../../content/component.ts';
+import { aroundRules } from '../../content/markdown/around-rules.ts';
+import { pluginFailure } from '../../content/plugin-failure.ts';
+import { framesOf } from '../../model/code-fault.ts';
+import type { MarkdownExtension } from '../../model/config.ts';
 import type { LoadedExtension } from '../../model/extension.ts';
+import { type HookWatch, type WatchedCall, watched } from '../../model/hook-watch.ts';
 import type { ThreadWatch } from './cells.ts';
 
-/** Extensions whose hooks are watched. Those of techdocs end. */
-export function withWatch(
-  extensions: readonly LoadedExtension[],
-  watch: Pick<ThreadWatch, 'of'>,
-): readonly LoadedExtension[] {
-  return extensions.map((of) => (of.isBuiltIn ? of : { ...of, watch: watch.of(of.extension.name) }));
+/** What a configuration has of functions that pages are parsed with. */
+export interface CodeOfPages {
+  readonly extensions: readonly LoadedExtension[];
+  readonly markdownPlugins: readonly MarkdownExtension[];
+}
+
+/** The same under watch. Extensions of techdocs end. */
+export function withWatch<Code extends CodeOfPages>(code: Code, watch: Pick<ThreadWatch, 'of'>): Code {
+  const own = watch.of();
+  return {
+    ...code,
+    extensions: code.extensions.map((of) => (of.isBuiltIn ? of : { ...of, watch: watch.of(of.extension.name) })),
+    markdownPlugins: code.markdownPlugins.map((plugin, at) => watchedPlugin(plugin, at, own)),
+  };
+}
+
+/** Components under watch: one that does not end fails as one that throws. */
+export function withComponentWatch(components: Components, watch: HookWatch): Components {
+  return {
+    ...components,
+    render(tree, place) {
+      const what = `${tree.name.startsWith('Page_') ? 'This page' : `The component \`${tree.name}\``} failed`;
+      const own = { code: 'component-failed', what, isOfContent: true as const, ...place };
+      try {
+        return watched(watch, { hook: `components.${tree.name}`, page: place.file, own }, () =>
+          components.render(tree, place),
+        );
+      } catch (error) {
+        return { failed: tree, reason: (error as Error).message, frames: framesOf(error) };
+      }
+    },
+  };
+}
+
+function watchedPlugin(plugin: MarkdownExtension, at: number, watch: HookWatch): MarkdownExtension {
+  const { name, what } = pluginFailure(plugin, at);
+  const hook = `markdown ${name}`;
+  const add = (md: MarkdownIt) => watched(watch, { hook, own: { code: 'markdown-failed', what } }, () => plugin(md));
+  const callOn = (page: string | undefined): WatchedCall => {
+    const place = page === undefined ? {} : { file: page, line: 1, column: 1 };
+    const who = `the extension \`${name}\``;
+    return { hook, page, own: { code: 'markdown-failed', what: 'The Markdown cannot be parsed', who, ...place } };
+  };
+  const use: MarkdownExtension = (md) =>
+    aroundRules(
+      md,
+      (rule) =>
+        function (this: unknown, ...all: Parameters<typeof rule>) {
+          return watched(watch, callOn(fileOf(all)), () => rule.apply(this, all));
+        } as typeof rule,
+      () => add(md),
+    );
+  // A message names it.
+  return Object.defineProperty(use, 'name', { value: plugin.name });
+}
+
+/** The file of the page that a rule is called for: rules of the parser have it in their state, those of the renderer by itself. */
+function fileOf([state, , , env]: readonly unknown[]): string | undefined {
+  const { page } = ((state as { env?: Env } | undefined)?.env ?? env ?? {}) as { page?: { file: string } };
+  return page?.file;
 }

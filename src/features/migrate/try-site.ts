@@ -4,7 +4,7 @@ import { build } from '../../engine/build.ts';
 import { createJobs } from '../../engine/jobs.ts';
 import { buildTime, furthestDay } from '../../engine/phases.ts';
 import { run } from '../../engine/pipeline.ts';
-import { closeProject, loadTheme, openProject } from '../../engine/project.ts';
+import { closeProject, loadTheme, openProject, underWatch } from '../../engine/project.ts';
 import { type Diagnostic, errorsOf, UserError } from '../../model/diagnostic.ts';
 import { featuresModule } from '../module.ts';
 
@@ -48,12 +48,12 @@ export async function buildSite(root: string, locales: readonly string[]): Promi
 export async function trySite(root: string): Promise<TriedSite> {
   try {
     const project = await openProject({ root, features: featuresModule });
-    // It reads the stylesheets of the site.
-    await loadTheme(project);
-    const jobs = createJobs(project, {});
-    const { sites, diagnostics } = await run({ project, jobs, today: furthestDay(buildTime()) }).finally(() =>
-      closeProject(project),
-    );
+    const read = async () => {
+      // It reads the stylesheets of the site.
+      await loadTheme(project);
+      return run({ project, jobs: createJobs(project, {}), today: furthestDay(buildTime()) });
+    };
+    const { sites, diagnostics } = await underWatch(project, read).finally(() => closeProject(project));
     project.memo.documents.save();
     const routes = sites.flatMap(({ site }) => site.routes);
     const { defaultLocale } = project.config.i18n;

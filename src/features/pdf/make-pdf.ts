@@ -2,10 +2,10 @@
 import { writeOutput } from '../../content/io/output.ts';
 import { createJobs } from '../../engine/jobs.ts';
 import { openNamed } from '../../engine/out-folder.ts';
-import { buildTime, createPhases, furthestDay, type Phase } from '../../engine/phases.ts';
+import { buildTime, createPhases, furthestDay, type Phase, type Phases } from '../../engine/phases.ts';
 import { type BuildResult, run, type SiteBuild } from '../../engine/pipeline.ts';
 import { filesShown, placeRoutes } from '../../engine/plan.ts';
-import { closeProject, loadTheme, openProject, type Project } from '../../engine/project.ts';
+import { closeProject, loadTheme, openProject, type Project, underWatch } from '../../engine/project.ts';
 import { openRenderer } from '../../engine/render.ts';
 import { guarded } from '../../engine/swap.ts';
 import { type Diagnostic, UserError } from '../../model/diagnostic.ts';
@@ -59,40 +59,48 @@ export async function makePdf(options: PdfOptions = {}): Promise<PdfReport> {
   const docs = opened.config.docs.map((each) => ({ ...each, showLastUpdateTime: true }));
   const project = { ...opened, config: { ...opened.config, docs } };
   try {
-    if (options.out !== undefined) openNamed(options.out, project.config);
-    const { assets, templates } = await phases.clock('config', () => loadTheme(project));
-    const jobs = createJobs(project);
-    const today = furthestDay(buildTime());
-    const result = await run({ project, jobs, assets, clock: phases.clock, today, isWritten: true });
-    project.memo.documents.save();
-    const errors = result.diagnostics.filter(({ severity }) => severity === 'error');
-    const report = { pages: 0, sheets: 0, bytes: 0, warnings: [], errors };
-    if (errors.length > 0) return { ...report, ok: false, durationMs: Math.round(performance.now() - start) };
-    const build = siteOf(result, project, locale);
-    const chosen = choosePaper(build.site, options);
-    if ('faults' in chosen) throw callFaults(chosen.faults);
-    const render = await openRenderer(project.config, templates);
-    const shop = { render, places: placeRoutes(result.sites) };
-    const { size = build.site.config.pdf.size } = options;
-    const { route, data: plain } = planPaper(build.site, { ...chosen, size });
-    const { data, fault } = build.extensions?.complete(route, plain) ?? { data: plain };
-    if (fault) throw fault;
-    const planned = { route, data, build, fingerprint: '', shows: filesShown(route) };
-    const output = openNamed(options.out ?? `${fileStem(chosen.name)}.pdf`, project.config);
-    const file = output.path;
-    let counts = { pages: chosen.entries.length, sheets: 0, bytes: 0 };
-    let missing: readonly string[] = [];
-    const take = (printed: PrintedPaper) => {
-      guarded(`\`${file}\` cannot be written`, () => writeOutput(output, printed.pdf));
-      counts = { ...counts, sheets: printed.sheets, bytes: printed.pdf.length };
-      missing = printed.missing;
-    };
-    await phases.clock('render', () => printPapers([planned], shop, take));
-    const durationMs = Math.round(performance.now() - start);
-    return { ok: true, file, ...counts, durationMs, warnings: notPrinted(missing, project.config), errors };
+    return await underWatch(project, () => printPart(options, project, { phases, start }));
   } finally {
     closeProject(project);
   }
+}
+
+async function printPart(
+  options: PdfOptions,
+  project: Project,
+  { phases, start }: { readonly phases: Phases; readonly start: number },
+): Promise<PdfReport> {
+  if (options.out !== undefined) openNamed(options.out, project.config);
+  const { assets, templates } = await phases.clock('config', () => loadTheme(project));
+  const jobs = createJobs(project);
+  const today = furthestDay(buildTime());
+  const result = await run({ project, jobs, assets, clock: phases.clock, today, isWritten: true });
+  project.memo.documents.save();
+  const errors = result.diagnostics.filter(({ severity }) => severity === 'error');
+  const report = { pages: 0, sheets: 0, bytes: 0, warnings: [], errors };
+  if (errors.length > 0) return { ...report, ok: false, durationMs: Math.round(performance.now() - start) };
+  const build = siteOf(result, project, options.locale);
+  const chosen = choosePaper(build.site, options);
+  if ('faults' in chosen) throw callFaults(chosen.faults);
+  const render = await openRenderer(project.config, templates);
+  const shop = { render, places: placeRoutes(result.sites) };
+  const { size = build.site.config.pdf.size } = options;
+  const { route, data: plain } = planPaper(build.site, { ...chosen, size });
+  const { data, fault } = build.extensions?.complete(route, plain) ?? { data: plain };
+  if (fault) throw fault;
+  const planned = { route, data, build, fingerprint: '', shows: filesShown(route) };
+  const output = openNamed(options.out ?? `${fileStem(chosen.name)}.pdf`, project.config);
+  const file = output.path;
+  let counts = { pages: chosen.entries.length, sheets: 0, bytes: 0 };
+  let missing: readonly string[] = [];
+  const take = (printed: PrintedPaper) => {
+    guarded(`\`${file}\` cannot be written`, () => writeOutput(output, printed.pdf));
+    counts = { ...counts, sheets: printed.sheets, bytes: printed.pdf.length };
+    missing = printed.missing;
+  };
+  await phases.clock('render', () => printPapers([planned], shop, take));
+  const durationMs = Math.round(performance.now() - start);
+  return { ok: true, file, ...counts, durationMs, warnings: notPrinted(missing, project.config), errors };
 }
 
 function siteOf({ sites }: BuildResult, { config }: Project, locale = config.i18n.defaultLocale): SiteBuild {

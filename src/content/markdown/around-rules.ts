@@ -1,0 +1,27 @@
+// Rules that code of a site adds to a parser, each with something around it: who watches over it, or says whose it is.
+import type { MarkdownIt } from 'markdown-it';
+
+/** Puts something around a rule. */
+export type AroundRule = <Rule extends (...all: never[]) => unknown>(rule: Rule) => Rule;
+
+/** Calls `use`, which adds rules to a parser. */
+export function aroundRules(md: MarkdownIt, around: AroundRule, use: () => void): void {
+  const before = { ...md.renderer.rules };
+  const rulers = [md.core.ruler, md.block.ruler, md.inline.ruler, md.inline.ruler2];
+  const methods = ['push', 'before', 'after', 'at'] as const;
+  for (const ruler of rulers)
+    for (const method of methods) {
+      const add = ruler[method].bind(ruler) as (...all: unknown[]) => void;
+      const isRule = (value: unknown) => typeof value === 'function';
+      Object.assign(ruler, {
+        [method]: (...all: unknown[]) => add(...all.map((one) => (isRule(one) ? around(one as () => unknown) : one))),
+      });
+    }
+  try {
+    use();
+  } finally {
+    for (const ruler of rulers) for (const method of methods) delete (ruler as Partial<typeof ruler>)[method];
+  }
+  for (const [name, rule] of Object.entries(md.renderer.rules))
+    if (rule !== undefined && rule !== before[name]) md.renderer.rules[name] = around(rule);
+}

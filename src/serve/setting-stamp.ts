@@ -1,0 +1,30 @@
+// IO. What the files say of themselves that code of a site was made from, and those that extensions have read: what is edited before a
+// watcher is up is seen by it.
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { statsOf } from '../content/io/stats.ts';
+import { hashOf } from '../lib/hash.ts';
+import { codeFiles, isOutside, type WatchedSetup } from './watched.ts';
+
+/** Milliseconds by which the clock of a file system may be behind. */
+const COARSE = 20;
+
+/** Stands for those files as they are now. One that was changed since a moment (milliseconds) may have been read before: then it is empty. */
+export function settingStamp(setup: WatchedSetup, since = Number.POSITIVE_INFINITY): string {
+  const { watched, config } = setup.project;
+  const stamps: string[] = [];
+  let isOld = true;
+  const visit = (path: string) => {
+    const stats = statsOf(path);
+    if (stats?.isDirectory()) {
+      for (const name of readdirSync(path).sort())
+        if (!isOutside(join(path, name), config.root)) visit(join(path, name));
+      return;
+    }
+    isOld &&= (stats?.ctimeMs ?? 0) < since - COARSE;
+    stamps.push(JSON.stringify([path, stats?.size, stats?.mtimeMs, stats?.ctimeMs]));
+  };
+  for (const path of codeFiles(setup)) visit(path);
+  for (const path of watched) visit(path);
+  return isOld ? hashOf(stamps.join('\n')) : '';
+}

@@ -1,0 +1,12 @@
+// The theme that the manual shows is the one that tests build and look at.
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import { repository } from '../support/cli.ts';
+
+it('shows the example of a theme as it is', () => {
+  const read = (path: string) => readFileSync(join(repository, path), 'utf8');
+  expect(read('docs/look/theme.md')).toContain(
+    `\`\`\`ts title="theme/index.ts"\n${read('examples/theme/theme/index.ts')}\`\`\`\n`,
+  );
+});
