@@ -267,7 +267,7 @@ export default {
       { label: 'Look up a call', href: '/cordova/api', description: 'Namespaces and functions.' },
     ],
     requirements: [
-      { label: 'A {{ vendor }} device: the plug-in works on no other', href: '/cordova/overview#installation' },
+      { label: 'A device of {{ vendor }}: the plug-in works on no other', href: '/cordova/overview#installation' },
     ],
   },
   'react-native-sdk': {
@@ -282,7 +282,7 @@ export default {
       { label: 'Look up a function', href: '/reactnative/api', description: 'Each with its result.' },
       { label: 'Open a sample app', href: '/reactnative/samples', description: 'One for each namespace.' },
     ],
-    requirements: [{ label: 'A {{ vendor }} device with Android', href: '/reactnative/overview' }],
+    requirements: [{ label: 'A device of {{ vendor }} with Android', href: '/reactnative/overview' }],
   },
   'visual-formatter': {
     label: 'Visual Formatter',

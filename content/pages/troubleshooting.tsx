@@ -26,7 +26,7 @@ export default function TroubleshootingPage(): ReactElement {
         <em>password</em> or <em>Wi-Fi</em>, or the name of a product, which leads to the page that explains more.
       </p>
       <p>
-        What a number means that a program gets back is told for <a href="/opos/develop/resultcodes">OPOS</a>,{' '}
+        What the numbers mean that a program gets back is explained for <a href="/opos/develop/resultcodes">OPOS</a>,{' '}
         <a href="/javapos/develop/errorcodes">JavaPOS</a>, the <a href="/dxu/http-status-codes">HTTP API of DXU</a> and
         the <a href="/aladdin/web-socket-codes">web socket of Aladdin</a>. If nothing here fits, see{' '}
         <a href="/support">what to send to support</a>.

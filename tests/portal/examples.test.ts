@@ -135,6 +135,12 @@ it('shell commands are understood by a shell', () => {
   ).toEqual([]);
 });
 
+it('shell commands are none of the Windows command prompt', () => {
+  const isOfWindows = (code: string) =>
+    /^\s*\S+\.(?:exe|bat|cmd)\b|^\s*(?:cd|copy|move|del) [A-Z]:\\|%[A-Z_]+%/m.test(code);
+  expect(of('bash', 'sh', 'shell').filter(({ code }) => isOfWindows(code))).toEqual([]);
+});
+
 const READERS: Readonly<Record<string, (code: string) => void>> = {
   xml: (code) => parseXml(/^<\?xml|^<!DOCTYPE/.test(code) ? code : `<all xmlns:android="a">${code}</all>`),
   json: JSON.parse,

@@ -66,14 +66,19 @@ function Functions({ model }: { model: Model }): ReactElement | null {
           <p>
             <a href={of.page}>{of.label}</a>
           </p>
-          <Table
-            columns={['Function', 'Supported']}
-            rows={of.columns.slice(1).map((name, at) => [name, cells[at] ?? ''])}
-          />
+          <Table {...functionTable(of.columns.slice(1), cells)} />
         </section>
       ))}
     </>
   );
+}
+
+/** A row for each function. Where support differs by the version of Android, each version has a column. */
+function functionTable(names: readonly string[], cells: readonly string[]): { columns: string[]; rows: string[][] } {
+  const rows = names.map((name, at) => [name, ...(cells[at] ?? '').split('\n')]);
+  const [versions, ...functions] = rows;
+  if (versions?.[0] !== 'OS version') return { columns: ['Function', 'Supported'], rows };
+  return { columns: ['Function', ...versions.slice(1).map((version) => `Android ${version}`)], rows: functions };
 }
 
 function Firmwares({ model }: { model: Model }): ReactElement {
