@@ -9,9 +9,9 @@ import { featuresModule } from '../features/module.ts';
 import { plural } from '../lib/text.ts';
 import { errorsOf } from '../model/diagnostic.ts';
 import { openBuilt } from '../serve/built.ts';
-import { editorLink } from '../serve/editor.ts';
 import { openBrowser } from '../serve/open-browser.ts';
 import { isLoopback } from '../serve/requests.ts';
+import { findEditor } from '../serve/running-editor.ts';
 import { type Serving, serve } from '../serve/serve.ts';
 import { startServer } from '../serve/server.ts';
 import { formatExposure } from '../terminal/exposure.ts';
@@ -74,7 +74,7 @@ export async function runServe(flags: ServeFlags, terminal: Terminal): Promise<v
   const screen = createFindingsScreen(colors, isQuiet, flags.verbose === true);
   const start = performance.now();
   let edited: string | undefined;
-  const editor = isLoopback(flags.host) ? editorLink(env) : undefined;
+  const editor = isLoopback(flags.host) ? findEditor(env) : undefined;
   const serving = await serve({
     root,
     configFile: flags.config,
