@@ -1,10 +1,11 @@
 // Looks at the folder that a site is to be made in.
-import { readFileSync, statSync } from 'node:fs';
+import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { basename, join, resolve } from 'node:path';
 import { isPackage } from '../../config/package-json.ts';
 import { placeInRepository } from '../../content/io/checkout.ts';
-import { foreignIn, markdownIn, otherTextsIn } from '../../content/io/look-around.ts';
+import { foreignBelow, foreignIn, markdownIn, otherTextsIn } from '../../content/io/look-around.ts';
 import { ownStatsOf, statsOf } from '../../content/io/stats.ts';
+import { MANIFEST_FILE } from '../../model/constants.ts';
 import { callFault, type Diagnostic } from '../../model/diagnostic.ts';
 import { unreadable } from '../../model/unreadable.ts';
 import { type Found, titleOf } from './plan.ts';
@@ -41,19 +42,31 @@ export function readFolder(root: string): {
   }
   const name = basename(resolve(root));
   const readme = READMES.find(isThere);
+  const atTop = foreignIn(root);
+  const foreign =
+    atTop.length > 0 ? [...atTop, ...['docs/.vitepress', 'docs/.vuepress'].filter(isThere)] : foreignBelow(root);
   const found: Found = {
     name,
     configFile: CONFIGS.find(isThere),
-    foreign: [...foreignIn(root), ...['docs/.vitepress', 'docs/.vuepress'].filter(isThere)],
+    foreign,
+    foreignTexts: Object.fromEntries(foreign.map((path) => [path, readText(root, path, []) ?? ''])),
     markdown: stats === undefined ? [] : markdownIn(root, [], DEPTH),
     others: stats === undefined ? [] : otherTextsIn(root, DEPTH),
     packageText: faults.length > 0 ? undefined : packageText,
     ignoredText: read('.gitignore'),
     lock: Object.keys(INSTALLS).find(isThere),
     inRepository: placeInRepository(root),
+    isBuildTaken: isTaken(join(root, 'build')),
     isThere,
   };
   return { found, title: titleOf(name, readme && read(readme)), faults };
+}
+
+/** Whether a folder has files, and not those of a build. */
+function isTaken(path: string): boolean {
+  if (!statsOf(path)?.isDirectory()) return false;
+  const names = readdirSync(path);
+  return names.length > 0 && !names.includes(MANIFEST_FILE);
 }
 
 function readText(root: string, file: string, faults: Diagnostic[]): string | undefined {
