@@ -35,6 +35,7 @@ export function configText(answers: InitAnswers, places: ConfigPlaces): string {
     ...(url === '' ? [] : [`url: ${quoted(url)},`]),
     ...(baseUrl === '/' ? [] : [`baseUrl: ${quoted(baseUrl)},`]),
     "favicon: '/logo.svg',",
+    'colorMode: { respectPrefersColorScheme: true },',
     ...languageLines(answers),
     ...rulesLines(answers, places),
     ...docsLines(places),

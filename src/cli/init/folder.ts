@@ -1,6 +1,7 @@
 // Looks at the folder that a site is to be made in.
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { basename, join, resolve } from 'node:path';
+import { packageFault } from '../../config/io/judge-package.ts';
 import { isPackage } from '../../config/package-json.ts';
 import { placeInRepository } from '../../content/io/checkout.ts';
 import { foreignBelow, foreignIn, markdownIn, otherTextsIn } from '../../content/io/look-around.ts';
@@ -30,16 +31,7 @@ export function readFolder(root: string): {
   const read = (file: string) => readText(root, file, faults);
   const isThere = (path: string) => ownStatsOf(join(root, path)) !== undefined;
   const packageText = read('package.json');
-  if (packageText !== undefined && !isPackage(packageText)) {
-    const message = 'The file is not a JSON object, so techdocs cannot add scripts to it.';
-    faults.push({
-      code: 'invalid-call',
-      severity: 'error',
-      file: 'package.json',
-      message,
-      suggestion: 'Fix it first.',
-    });
-  }
+  if (packageText !== undefined && !isPackage(packageText)) faults.push(unfitPackage(packageText));
   const name = basename(resolve(root));
   const readme = READMES.find(isThere);
   const atTop = foreignIn(root);
@@ -60,6 +52,13 @@ export function readFolder(root: string): {
     isThere,
   };
   return { found, title: titleOf(name, readme && read(readme)), faults };
+}
+
+/** Why nothing can be added to a package.json. */
+function unfitPackage(text: string): Diagnostic {
+  const message = 'The file is not a JSON object, so techdocs cannot add scripts to it.';
+  const fault = { code: 'invalid-call', severity: 'error', file: 'package.json', message } as const;
+  return { ...(packageFault(text.replace(/^\uFEFF/, ''), 'package.json') ?? fault), suggestion: 'Fix it first.' };
 }
 
 /** Whether a folder has files, and not those of a build. */

@@ -141,6 +141,7 @@ export default defineConfig({
   title: 'handbook',
   tagline: 'What handbook does, in one sentence',
   favicon: '/logo.svg',
+  colorMode: { respectPrefersColorScheme: true },
   home: {
     actions: [
       { label: 'Get started', href: '/start' },
@@ -185,6 +186,7 @@ export default defineConfig({
   url: 'https://e.example',
   baseUrl: '/a/',
   favicon: '/logo.svg',
+  colorMode: { respectPrefersColorScheme: true },
   i18n: {
     defaultLocale: 'en',
     locales: ['en', 'pl'],
