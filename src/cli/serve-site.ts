@@ -7,6 +7,7 @@ import { cacheFolderOf } from '../engine/cache-folder.ts';
 import { projectRoot } from '../engine/project.ts';
 import { featuresModule } from '../features/module.ts';
 import { plural } from '../lib/text.ts';
+import { isAboutLinks } from '../links/link-codes.ts';
 import { errorsOf } from '../model/diagnostic.ts';
 import { openBuilt } from '../serve/built.ts';
 import { openBrowser } from '../serve/open-browser.ts';
@@ -144,11 +145,12 @@ function actionsOf(
 }
 
 async function checkLinks(serving: Serving, { colors, writeError }: Terminal): Promise<void> {
-  const { findings, links, documents, linesOf } = await serving.check();
-  const all = `${plural(links, 'link')} in ${plural(documents, 'document')}`;
+  const { findings: all, links, documents, linesOf } = await serving.check();
+  const findings = all.filter(isAboutLinks);
+  const checked = `${plural(links, 'link')} in ${plural(documents, 'document')}`;
   if (findings.length > 0) writeError(`\n${formatFindings(findings, { colors, all: true, linesOf })}\n`);
   const result = findings.length === 0 ? 'nothing is wrong' : plural(findings.length, 'finding');
-  writeError(`${findings.length === 0 ? colors.green('✔') : colors.yellow('⚠')} ${all} checked: ${result}\n`);
+  writeError(`${findings.length === 0 ? colors.green('✔') : colors.yellow('⚠')} ${checked} checked: ${result}\n`);
 }
 
 async function rebuild(serving: Serving, { colors, writeError }: Terminal): Promise<void> {

@@ -9,7 +9,8 @@ import { ownStatsOf, statsOf } from '../../content/io/stats.ts';
 import { MANIFEST_FILE } from '../../model/constants.ts';
 import { callFault, type Diagnostic } from '../../model/diagnostic.ts';
 import { unreadable } from '../../model/unreadable.ts';
-import { type Found, titleOf } from './plan.ts';
+import type { Found } from './found.ts';
+import { titleOf } from './plan.ts';
 import { INSTALLS } from './publish.ts';
 
 const CONFIGS = ['ts', 'mts', 'js', 'mjs', 'json'].map((ending) => `site.config.${ending}`);

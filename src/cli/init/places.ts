@@ -1,7 +1,7 @@
 // Where the pages of a site are, by what is in its folder. Pure.
 import { filesBeside, pagesBeside } from '../../content/generators.ts';
 import { byFolder } from '../../content/io/look-around.ts';
-import type { Found } from './plan.ts';
+import type { Found } from './found.ts';
 
 /** Where the pages of a site are, or are to be. */
 export interface Places {

@@ -9,35 +9,11 @@ import type { Host, InitAnswers } from './answers.ts';
 import { logoSvg } from './brand.ts';
 import { configText } from './config-file.ts';
 import type { ProjectFacts } from './facts.ts';
+import type { Found } from './found.ts';
 import { dialectPage, firstPost, greetCode, startPage } from './pages.ts';
 import { isIn, lacksLogo, type Places, placesOf, placesToName, staticFoldersOf } from './places.ts';
 import { type Publishing, publishFiles, type TextFile } from './publish.ts';
 import { isSound, type TriedPages } from './tried.ts';
-
-/** What is in the folder before. */
-export interface Found {
-  /** Name of the folder. */
-  readonly name: string;
-  /** A configuration of techdocs. */
-  readonly configFile?: string;
-  /** Files and folders of other generators. */
-  readonly foreign: readonly string[];
-  /** The texts of those that are files. */
-  readonly foreignTexts?: Readonly<Record<string, string>>;
-  /** Whether the folder that techdocs builds into has other files. */
-  readonly isBuildTaken?: boolean;
-  /** All Markdown in it, by path. */
-  readonly markdown: readonly string[];
-  /** Texts in it that are not Markdown. */
-  readonly others?: readonly string[];
-  readonly packageText?: string;
-  readonly ignoredText?: string;
-  /** File by which another package manager than npm is known. */
-  readonly lock?: string;
-  /** Where the folder is in its repository; empty at the top, or where there is none. */
-  readonly inRepository: string;
-  readonly isThere: (path: string) => boolean;
-}
 
 /** A file of the plan. `before` is its text where it is there and gets more. */
 export interface PlannedFile extends TextFile {

@@ -11,9 +11,10 @@ import type { Terminal } from '../../terminal/terminal.ts';
 import { type AnswerDefaults, type InitAnswers, type InitFlags, judgeAnswers } from './answers.ts';
 import { type ProjectFacts, readFacts } from './facts.ts';
 import { readFolder } from './folder.ts';
+import type { Found } from './found.ts';
 import { showDryRun, showOutcome } from './outcome.ts';
 import { placesOf } from './places.ts';
-import { changelogIn, type Found, type InitPlan, type PlannedFile, planInit } from './plan.ts';
+import { changelogIn, type InitPlan, type PlannedFile, planInit } from './plan.ts';
 import { triedSentences } from './tried.ts';
 import { judgePlaces, writeSite } from './write.ts';
 
