@@ -7,11 +7,12 @@ import { cacheFolderOf } from '../engine/cache-folder.ts';
 import { projectRoot } from '../engine/project.ts';
 import { featuresModule } from '../features/module.ts';
 import { plural } from '../lib/text.ts';
+import { isAboutLinks } from '../links/link-codes.ts';
 import { errorsOf } from '../model/diagnostic.ts';
 import { openBuilt } from '../serve/built.ts';
-import { editorLink } from '../serve/editor.ts';
 import { openBrowser } from '../serve/open-browser.ts';
 import { isLoopback } from '../serve/requests.ts';
+import { findEditor } from '../serve/running-editor.ts';
 import { type Serving, serve } from '../serve/serve.ts';
 import { startServer } from '../serve/server.ts';
 import { formatExposure } from '../terminal/exposure.ts';
@@ -74,7 +75,7 @@ export async function runServe(flags: ServeFlags, terminal: Terminal): Promise<v
   const screen = createFindingsScreen(colors, isQuiet, flags.verbose === true);
   const start = performance.now();
   let edited: string | undefined;
-  const editor = isLoopback(flags.host) ? editorLink(env) : undefined;
+  const editor = isLoopback(flags.host) ? findEditor(env) : undefined;
   const serving = await serve({
     root,
     configFile: flags.config,
@@ -144,11 +145,12 @@ function actionsOf(
 }
 
 async function checkLinks(serving: Serving, { colors, writeError }: Terminal): Promise<void> {
-  const { findings, links, documents, linesOf } = await serving.check();
-  const all = `${plural(links, 'link')} in ${plural(documents, 'document')}`;
+  const { findings: all, links, documents, linesOf } = await serving.check();
+  const findings = all.filter(isAboutLinks);
+  const checked = `${plural(links, 'link')} in ${plural(documents, 'document')}`;
   if (findings.length > 0) writeError(`\n${formatFindings(findings, { colors, all: true, linesOf })}\n`);
   const result = findings.length === 0 ? 'nothing is wrong' : plural(findings.length, 'finding');
-  writeError(`${findings.length === 0 ? colors.green('✔') : colors.yellow('⚠')} ${all} checked: ${result}\n`);
+  writeError(`${findings.length === 0 ? colors.green('✔') : colors.yellow('⚠')} ${checked} checked: ${result}\n`);
 }
 
 async function rebuild(serving: Serving, { colors, writeError }: Terminal): Promise<void> {

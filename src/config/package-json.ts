@@ -5,12 +5,14 @@ import { ownOf } from '../lib/own.ts';
 
 type Entries = Readonly<Record<string, string>>;
 
-/** The commands of a site; a project that uses one of the names for something else has all of them below `docs:`. */
-const SCRIPTS: Entries = {
-  serve: 'techdocs serve --open',
-  build: 'techdocs build',
-  'check-links': 'techdocs check-links',
-};
+/** The commands of a site, which is built into `outDir`, where that is another one than `build`. A project that uses one of the names for something else has all of them below `docs:`. */
+function scriptsOf(outDir?: string): Entries {
+  return {
+    serve: 'techdocs serve --open',
+    build: outDir === undefined ? 'techdocs build' : `techdocs build --out-dir ${outDir}`,
+    'check-links': 'techdocs check-links',
+  };
+}
 
 /** A package.json with what a site needs. */
 export interface PackageEdit {
@@ -22,24 +24,25 @@ export interface PackageEdit {
 }
 
 /** The package.json of a project that has none. */
-export function newPackage(name: string, version: string): string {
+export function newPackage(name: string, version: string, outDir?: string): string {
   const content = {
     name,
     private: true,
     type: 'module',
-    scripts: SCRIPTS,
+    scripts: scriptsOf(outDir),
     devDependencies: { techdocs: `^${version}` },
   };
   return `${JSON.stringify(content, null, 2)}\n`;
 }
 
 /** Adds the scripts and the package, where they are missing. `text` is JSON, and an object. */
-export function editPackage(text: string, version: string): PackageEdit {
+export function editPackage(text: string, version: string, outDir?: string): PackageEdit {
+  const scripts = scriptsOf(outDir);
   const parsed = JSON.parse(text.replace(/^\uFEFF/, '')) as Readonly<Record<string, Entries | undefined>>;
   const own = parsed.scripts ?? {};
   const differs = ([name, command]: readonly [string, string]) => ![undefined, command].includes(ownOf(own, name));
-  const prefix = Object.entries(SCRIPTS).some(differs) ? 'docs:' : '';
-  const wanted = Object.entries(SCRIPTS).map(([name, command]) => [`${prefix}${name}`, command] as const);
+  const prefix = Object.entries(scripts).some(differs) ? 'docs:' : '';
+  const wanted = Object.entries(scripts).map(([name, command]) => [`${prefix}${name}`, command] as const);
   const missing = wanted.filter(([name]) => ownOf(own, name) === undefined);
   const isThere = ['dependencies', 'devDependencies'].some(
     (kind) => ownOf(parsed[kind] ?? {}, 'techdocs') !== undefined,
@@ -149,13 +152,13 @@ function flatGap(text: string): string {
 }
 
 /** What git leaves alone in a site. */
-const IGNORED = ['node_modules/', 'build/', '.techdocs/'];
+const ignoredIn = (outDir: string) => ['node_modules/', `${outDir}/`, '.techdocs/'];
 
 /** Adds the lines that a `.gitignore` lacks; gives the same text where it has all of them. */
-export function editIgnored(text: string): string {
+export function editIgnored(text: string, outDir = 'build'): string {
   const bare = (line: string) => line.trim().replace(/^(?:\*\*)?\/|\/\*{0,2}$/g, '');
   const there = new Set(text.split('\n').map(bare));
-  const missing = IGNORED.filter((line) => !there.has(bare(line)));
+  const missing = ignoredIn(outDir).filter((line) => !there.has(bare(line)));
   if (missing.length === 0) return text;
   const newline = text.includes('\r\n') ? '\r\n' : '\n';
   const start = text === '' || text.endsWith('\n') ? text : `${text}${newline}`;

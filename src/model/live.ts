@@ -14,6 +14,8 @@ export interface LiveFault extends Pick<Diagnostic, 'code' | 'message' | 'sugges
   readonly place?: string;
   /** Opens the editor there. */
   readonly href?: string;
+  /** The page that is made of the file. */
+  readonly page?: string;
   readonly frame: readonly FrameRow[];
 }
 

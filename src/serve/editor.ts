@@ -18,8 +18,22 @@ const SCHEMES: Readonly<Record<string, string>> = {
   mvim: 'mvim://open?url=file://{path}&line={line}&column={column}',
 };
 
-/** Makes links to places in files. */
-export type EditorLink = (path: string, line: number | undefined, column: number | undefined) => string;
+/** Names of apps of macOS and of programs that differ from the editor's command, in lower case. */
+const PROGRAMS: Readonly<Record<string, string>> = {
+  'visual studio code': 'code',
+  'visual studio code - insiders': 'code-insiders',
+  'code - insiders': 'code-insiders',
+  'intellij idea': 'idea',
+  'intellij idea ce': 'idea',
+  'intellij idea ultimate': 'idea',
+  'intellij idea community edition': 'idea',
+  'pycharm ce': 'pycharm',
+  textmate: 'mate',
+  macvim: 'mvim',
+};
+
+/** Makes links to places in files; nothing as long as no editor is known. */
+export type EditorLink = (path: string, line: number | undefined, column: number | undefined) => string | undefined;
 
 /**
  * The way to the editor that the environment names: `TECHDOCS_EDITOR` (a command, or an address with `{path}`, `{line}`
@@ -39,6 +53,22 @@ export function editorLink(env: Readonly<Record<string, string | undefined>>): E
     const values: Readonly<Record<string, string>> = { path: encoded, line: String(line), column: String(column) };
     return template.replace(/\{(path|line|column)\}/g, (_, key: string) => values[key] ?? '');
   };
+}
+
+/**
+ * The command of an editor among running programs, by their names or paths. A name has to be the whole one: the library
+ * `launch-editor` takes any program with `code` in its name for an editor on Linux.
+ */
+export function editorAmong(programs: readonly string[]): string | undefined {
+  const running = new Set(programs.map(programName));
+  return Object.keys(SCHEMES).find((command) => running.has(command));
+}
+
+/** `/Applications/Zed.app/Contents/MacOS/zed`, `idea.sh` and `C:\Tools\idea64.exe` as the commands they are started by. */
+function programName(path: string): string {
+  const name = /([^/]+)\.app\/Contents\/MacOS\//i.exec(path)?.[1] ?? path.trim().replace(/^.*[/\\]/, '');
+  const plain = name.toLowerCase().replace(/(?:64)?\.(?:exe|sh|cmd)$/, '');
+  return Object.hasOwn(PROGRAMS, plain) ? (PROGRAMS[plain] as string) : plain;
 }
 
 /** The name of a command, which may have a folder before it and flags after it: `/usr/bin/code --wait`. */

@@ -9,11 +9,18 @@ export const MOST_FAULTS = 100;
 
 type LinesOf = ReturnType<WatchedInput['readLines']>;
 
+/** What findings are shown with. */
+interface FaultPlaces extends Pick<WatchedInput, 'root' | 'editor'> {
+  readonly linesOf: LinesOf;
+  /** The address of the page that is made of a file. */
+  readonly pageOf: (file: string) => string | undefined;
+}
+
 /** The findings of one level for the browser. */
 export function liveFaults(
   diagnostics: readonly Diagnostic[],
   severity: Diagnostic['severity'],
-  { root, editor, linesOf }: Pick<WatchedInput, 'root' | 'editor'> & { readonly linesOf: LinesOf },
+  { root, editor, linesOf, pageOf }: FaultPlaces,
 ): LiveFaults {
   const wanted = diagnostics.filter((each) => each.severity === severity);
   const faults = wanted.slice(0, MOST_FAULTS).map((finding): LiveFault => {
@@ -21,7 +28,9 @@ export function liveFaults(
     const place = locationText(finding);
     const frame = file === undefined ? [] : frameRows(linesOf(file), finding);
     const href = file === undefined ? undefined : editor?.(`${root}/${file}`, line, column);
-    return { code, message, frame, ...(suggestion && { suggestion }), ...(place && { place }), ...(href && { href }) };
+    const page = file === undefined ? undefined : pageOf(file);
+    const links = { ...(href && { href }), ...(page && { page }) };
+    return { code, message, frame, ...(suggestion && { suggestion }), ...(place && { place }), ...links };
   });
   return { all: wanted.length, faults };
 }

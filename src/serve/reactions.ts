@@ -1,6 +1,7 @@
 // What the server does when the site is another: open pages are brought up to date, and findings and changes told.
 import type { LiveEvent } from '../model/live.ts';
 import { isPage } from '../model/route.ts';
+import { pageHref } from '../model/url.ts';
 import { changedHashes } from './changes.ts';
 import type { DevServer } from './dev-server.ts';
 import type { WorkResult } from './engine.ts';
@@ -63,10 +64,21 @@ export function tellFaults(server: DevServer, state: SiteState): void {
 function faultsEvent({ input, pages }: DevServer, page: LivePage, state: SiteState): LiveEvent {
   const { root, readLines, editor } = input;
   const ofPage = pages.errorsOf(state.outputOf(page.path) ?? '');
-  const place = { root, linesOf: readLines(), ...(editor && { editor }) };
+  const place = { root, linesOf: readLines(), pageOf: pagesOf(state), ...(editor && { editor }) };
   const all = [...ofPage, ...state.errors, ...state.warnings];
   const [errors, warnings] = [liveFaults(all, 'error', place), liveFaults(all, 'warning', place)];
   return { type: 'faults', errors, warnings, isElsewhere: ofPage.length === 0 && areElsewhere(state, page.path) };
+}
+
+/** Finds the address of the page of a file. */
+function pagesOf({ places, config }: SiteState): (file: string) => string | undefined {
+  const known = new Map<string | undefined, string>();
+  for (const { route } of places.values())
+    if (isPage(route) && !known.has(route.source)) known.set(route.source, route.path);
+  return (file) => {
+    const path = known.get(file);
+    return path === undefined ? undefined : pageHref(path, config);
+  };
 }
 
 /** Whether all errors stand in files that other pages are made of. What stands elsewhere, as in the configuration, is of each page. */

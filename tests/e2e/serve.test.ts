@@ -206,6 +206,12 @@ describe.runIf(hasBrowser)('techdocs serve in a browser', () => {
     const link = overlay.getByRole('link', { name: 'docs/guide/use.md:3:12' });
     expect(await link.getAttribute('href')).toBe(`vscode://file${site.root}/docs/guide/use.md:3:12`);
     expect(await overlay.locator('.frame').last().textContent()).toContain('3 │ See [this](/nowhere)');
+    const next = overlay.getByRole('button', { name: 'Next' });
+    const reached = () => overlay.locator('.fault.at .code').allTextContents();
+    await next.click();
+    expect(await reached()).toEqual(['broken-link']);
+    await next.click();
+    expect(await reached()).toEqual(['invalid-front-matter']);
     expect(await text()).toContain('Paragraph number 30');
     await page.keyboard.press('Escape');
     await soon(() => overlay.count()).toBe(0);
@@ -233,6 +239,7 @@ describe.runIf(hasBrowser)('techdocs serve in a browser', () => {
     expect(await overlay.count()).toBe(0);
     await chip.click();
     await soon(() => overlay.locator('.explain').allTextContents()).toEqual(['techdocs explain broken-link']);
+    expect(await overlay.getByRole('link', { name: 'its page' }).getAttribute('href')).toBe('/guide/use');
     site.write({ 'docs/guide/use.md': use });
     await soon(() => overlay.count()).toBe(0);
     expect(await chip.count()).toBe(0);

@@ -2,11 +2,12 @@
 import { describe, expect, it } from 'vitest';
 import { errorsOf, UserError } from '../../src/model/diagnostic.ts';
 import { type Change, createReports } from '../../src/serve/changes.ts';
-import { editorLink } from '../../src/serve/editor.ts';
+import { editorAmong, editorLink } from '../../src/serve/editor.ts';
 import { liveFaults, MOST_FAULTS } from '../../src/serve/faults.ts';
 import { guessSources } from '../../src/serve/guess.ts';
 import { findMoves, type PageIdentity } from '../../src/serve/moved.ts';
 import { openCommand } from '../../src/serve/open-browser.ts';
+import { findEditor } from '../../src/serve/running-editor.ts';
 import { isPassing, settling, waitFor } from '../../src/serve/settle.ts';
 import type { SiteState } from '../../src/serve/state.ts';
 
@@ -60,8 +61,52 @@ describe('the editor', () => {
   });
 });
 
+describe('the running editor', () => {
+  it.each([
+    [['bash', 'code', 'node'], 'code'],
+    [['/usr/share/codium/codium'], 'codium'],
+    [['idea.sh'], 'idea'],
+    [['System', 'idea64.exe'], 'idea'],
+    [['Code - Insiders.exe'], 'code-insiders'],
+    [['/Applications/Visual Studio Code.app/Contents/MacOS/Electron'], 'code'],
+    [['/Users/me/Applications/Zed.app/Contents/MacOS/zed'], 'zed'],
+    [['/Applications/IntelliJ IDEA CE.app/Contents/MacOS/idea'], 'idea'],
+    [['/Applications/Slack.app/Contents/MacOS/Slack', 'Xcode', 'codec-server', 'vim', 'constructor'], undefined],
+    [[], undefined],
+  ])('among %j is %s', (programs, editor) => {
+    expect(editorAmong(programs)).toBe(editor);
+  });
+
+  const hrefOf = async (env: Record<string, string>, ...lists: readonly (readonly string[])[]) => {
+    let asked = 0;
+    const list = async () => lists[asked++] ?? [];
+    const link = findEditor(env, list);
+    const hrefs = [];
+    for (let at = 0; at < 3; at += 1) {
+      await new Promise((resume) => setImmediate(resume));
+      hrefs.push(link('/a.md', 1, 2));
+    }
+    return { hrefs, asked };
+  };
+  const zed = 'zed://file/a.md:1:2';
+  it('is looked for until it runs, where the environment names none', async () => {
+    expect(await hrefOf({ EDITOR: 'vim' }, ['vim'], ['vim', 'zed'])).toEqual({
+      hrefs: [undefined, zed, zed],
+      asked: 2,
+    });
+  });
+  it.each([
+    [{ TECHDOCS_EDITOR: 'zed' }, zed],
+    [{ EDITOR: 'zed' }, zed],
+    [{ TECHDOCS_EDITOR: 'vim' }, undefined],
+  ])('is not looked for with %j', async (env: Record<string, string>, href) => {
+    expect(await hrefOf(env, ['code'])).toEqual({ hrefs: [href, href, href], asked: 0 });
+  });
+});
+
 describe('findings in the browser', () => {
-  const place = { root: '/p', linesOf: () => ['one', 'two'], editor: editorLink({ EDITOR: 'code' }) };
+  const pageOf = (file: string) => (file === 'docs/a.md' ? '/a' : undefined);
+  const place = { root: '/p', linesOf: () => ['one', 'two'], editor: editorLink({ EDITOR: 'code' }), pageOf };
   it('have their place, their frame and a link', () => {
     const fault = {
       code: 'broken-link',
@@ -79,6 +124,7 @@ describe('findings in the browser', () => {
           message: 'No.',
           place: 'docs/a.md:2:3',
           href: 'vscode://file/p/docs/a.md:2:3',
+          page: '/a',
           frame: [
             { number: 1, text: 'one', isAt: false },
             { number: 2, text: 'two', isAt: true, caret: 2 },

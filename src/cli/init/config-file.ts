@@ -2,6 +2,7 @@
 import { repositoryLinks } from '../../model/repository.ts';
 import type { InitAnswers } from './answers.ts';
 import type { ProjectFacts } from './facts.ts';
+import type { TriedPages } from './tried.ts';
 
 /** What the configuration is made from, beside the answers. */
 export interface ConfigPlaces {
@@ -9,6 +10,10 @@ export interface ConfigPlaces {
   readonly docs?: string;
   /** The same, of the posts. */
   readonly releases?: string;
+  /** Folders whose files are copied as they are; by default `static` alone. */
+  readonly statics: readonly string[];
+  /** Codes of errors that pages have which were there before. */
+  readonly relaxed: TriedPages['relaxed'];
   /** Whether the interface lacks one of the languages. */
   readonly lacksTexts: boolean;
   /** Whether the site begins with the pages that `init` writes. */
@@ -30,8 +35,11 @@ export function configText(answers: InitAnswers, places: ConfigPlaces): string {
     ...(url === '' ? [] : [`url: ${quoted(url)},`]),
     ...(baseUrl === '/' ? [] : [`baseUrl: ${quoted(baseUrl)},`]),
     "favicon: '/logo.svg',",
-    ...languageLines(answers, places.lacksTexts),
+    'colorMode: { respectPrefersColorScheme: true },',
+    ...languageLines(answers),
+    ...rulesLines(answers, places),
     ...docsLines(places),
+    ...(String(places.statics) !== 'static' ? [`staticDirs: [${places.statics.map(quoted).join(', ')}],`] : []),
     ...releaseLines(answers, places),
     ...(places.hasStart ? homeLines(places) : []),
     ...navbarLines(answers, places),
@@ -42,7 +50,7 @@ export function configText(answers: InitAnswers, places: ConfigPlaces): string {
   return `import { defineConfig } from 'techdocs';\n\n${known}export default defineConfig({\n${body}});\n`;
 }
 
-function languageLines({ locales }: InitAnswers, lacksTexts: boolean): readonly string[] {
+function languageLines({ locales }: InitAnswers): readonly string[] {
   const [first] = locales;
   if (first === undefined) return [];
   return [
@@ -51,8 +59,20 @@ function languageLines({ locales }: InitAnswers, lacksTexts: boolean): readonly 
     `  locales: [${locales.map(quoted).join(', ')}],`,
     ...(locales.length === 1 ? [] : ["  onUntranslated: 'ignore', // 'warn' tells what a language lacks"]),
     '},',
-    ...(lacksTexts ? ["rules: { 'missing-text': 'ignore' }, // the interface is in English where it has to be"] : []),
   ];
+}
+
+/** What is not told, or less loudly, of a site that is new. */
+function rulesLines({ locales }: InitAnswers, { lacksTexts, relaxed }: ConfigPlaces): readonly string[] {
+  const lacks = locales.length > 0 && lacksTexts;
+  const text = "'missing-text': 'ignore'";
+  if (relaxed.length === 0)
+    return lacks ? [`rules: { ${text} }, // the interface is in English where it has to be`] : [];
+  return block('rules', '{}', [
+    ...(lacks ? [`${text}, // the interface is in English where it has to be`] : []),
+    '// Errors that the pages had when they came here. Remove a line when they are fixed.',
+    ...relaxed.map(({ code, count }) => `'${code}': 'warn', // ${count}`),
+  ]);
 }
 
 function docsLines({ docs, folder, facts: { repository, branch } }: ConfigPlaces): readonly string[] {

@@ -1,13 +1,16 @@
 // Looks at the folder that a site is to be made in.
-import { readFileSync, statSync } from 'node:fs';
+import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { basename, join, resolve } from 'node:path';
+import { packageFault } from '../../config/io/judge-package.ts';
 import { isPackage } from '../../config/package-json.ts';
 import { placeInRepository } from '../../content/io/checkout.ts';
-import { foreignIn, markdownIn, otherTextsIn } from '../../content/io/look-around.ts';
+import { foreignBelow, foreignIn, markdownIn, otherTextsIn } from '../../content/io/look-around.ts';
 import { ownStatsOf, statsOf } from '../../content/io/stats.ts';
+import { MANIFEST_FILE } from '../../model/constants.ts';
 import { callFault, type Diagnostic } from '../../model/diagnostic.ts';
 import { unreadable } from '../../model/unreadable.ts';
-import { type Found, titleOf } from './plan.ts';
+import type { Found } from './found.ts';
+import { titleOf } from './plan.ts';
 import { INSTALLS } from './publish.ts';
 
 const CONFIGS = ['ts', 'mts', 'js', 'mjs', 'json'].map((ending) => `site.config.${ending}`);
@@ -29,31 +32,41 @@ export function readFolder(root: string): {
   const read = (file: string) => readText(root, file, faults);
   const isThere = (path: string) => ownStatsOf(join(root, path)) !== undefined;
   const packageText = read('package.json');
-  if (packageText !== undefined && !isPackage(packageText)) {
-    const message = 'The file is not a JSON object, so techdocs cannot add scripts to it.';
-    faults.push({
-      code: 'invalid-call',
-      severity: 'error',
-      file: 'package.json',
-      message,
-      suggestion: 'Fix it first.',
-    });
-  }
+  if (packageText !== undefined && !isPackage(packageText)) faults.push(unfitPackage(packageText));
   const name = basename(resolve(root));
   const readme = READMES.find(isThere);
+  const atTop = foreignIn(root);
+  const foreign =
+    atTop.length > 0 ? [...atTop, ...['docs/.vitepress', 'docs/.vuepress'].filter(isThere)] : foreignBelow(root);
   const found: Found = {
     name,
     configFile: CONFIGS.find(isThere),
-    foreign: [...foreignIn(root), ...['docs/.vitepress', 'docs/.vuepress'].filter(isThere)],
+    foreign,
+    foreignTexts: Object.fromEntries(foreign.map((path) => [path, readText(root, path, []) ?? ''])),
     markdown: stats === undefined ? [] : markdownIn(root, [], DEPTH),
     others: stats === undefined ? [] : otherTextsIn(root, DEPTH),
     packageText: faults.length > 0 ? undefined : packageText,
     ignoredText: read('.gitignore'),
     lock: Object.keys(INSTALLS).find(isThere),
     inRepository: placeInRepository(root),
+    isBuildTaken: isTaken(join(root, 'build')),
     isThere,
   };
   return { found, title: titleOf(name, readme && read(readme)), faults };
+}
+
+/** Why nothing can be added to a package.json. */
+function unfitPackage(text: string): Diagnostic {
+  const message = 'The file is not a JSON object, so techdocs cannot add scripts to it.';
+  const fault = { code: 'invalid-call', severity: 'error', file: 'package.json', message } as const;
+  return { ...(packageFault(text.replace(/^\uFEFF/, ''), 'package.json') ?? fault), suggestion: 'Fix it first.' };
+}
+
+/** Whether a folder has files, and not those of a build. */
+function isTaken(path: string): boolean {
+  if (!statsOf(path)?.isDirectory()) return false;
+  const names = readdirSync(path);
+  return names.length > 0 && !names.includes(MANIFEST_FILE);
 }
 
 function readText(root: string, file: string, faults: Diagnostic[]): string | undefined {

@@ -1,37 +1,19 @@
 // What `init` writes: from the answers and what is in the folder, each file as it is to be. Pure.
 
 import { editIgnored, editPackage, newPackage } from '../../config/package-json.ts';
-import { generatorOf, pagesBeside } from '../../content/generators.ts';
+import { generatorOf } from '../../content/generators.ts';
 import { byFolder } from '../../content/io/look-around.ts';
 import { otherForms } from '../../content/other-forms.ts';
 import { plural } from '../../lib/text.ts';
-import type { InitAnswers } from './answers.ts';
+import type { Host, InitAnswers } from './answers.ts';
 import { logoSvg } from './brand.ts';
 import { configText } from './config-file.ts';
 import type { ProjectFacts } from './facts.ts';
+import type { Found } from './found.ts';
 import { dialectPage, firstPost, greetCode, startPage } from './pages.ts';
-import { publishFiles, type TextFile } from './publish.ts';
-
-/** What is in the folder before. */
-export interface Found {
-  /** Name of the folder. */
-  readonly name: string;
-  /** A configuration of techdocs. */
-  readonly configFile?: string;
-  /** Files and folders of other generators. */
-  readonly foreign: readonly string[];
-  /** All Markdown in it, by path. */
-  readonly markdown: readonly string[];
-  /** Texts in it that are not Markdown. */
-  readonly others?: readonly string[];
-  readonly packageText?: string;
-  readonly ignoredText?: string;
-  /** File by which another package manager than npm is known. */
-  readonly lock?: string;
-  /** Where the folder is in its repository; empty at the top, or where there is none. */
-  readonly inRepository: string;
-  readonly isThere: (path: string) => boolean;
-}
+import { isIn, lacksLogo, type Places, placesOf, placesToName, staticFoldersOf } from './places.ts';
+import { type Publishing, publishFiles, type TextFile } from './publish.ts';
+import { isSound, type TriedPages } from './tried.ts';
 
 /** A file of the plan. `before` is its text where it is there and gets more. */
 export interface PlannedFile extends TextFile {
@@ -59,47 +41,8 @@ export interface InitAround {
   readonly version: string;
   readonly lacksTexts: boolean;
   readonly facts?: ProjectFacts;
-}
-
-/** Where the pages of a site are, or are to be. */
-export interface Places {
-  /** Folder of the docs. */
-  readonly docs: string;
-  /** Whether pages are there already. */
-  readonly hasPages: boolean;
-  /** Folder of the posts. */
-  readonly releases: string;
-  readonly hasPosts: boolean;
-}
-
-/** Folders that hold docs, those that techdocs looks into by itself first. */
-const DOCS = ['docs', 'content/docs', 'documentation', 'doc', 'content', 'manual', 'guides', 'guide'];
-const POSTS = ['releases', 'content/releases', 'blog', '_posts'];
-/** Where Markdown is not what a site is made of. */
-const OTHER =
-  /^(?:releases|blog|i18n|pages|static|public|tests?|spec|examples?|fixtures|src|lib|packages|scripts)(?:\/|$)/;
-const OWN_DOCS = ['docs', 'content/docs'];
-const OWN_POSTS = ['releases', 'content/releases'];
-
-/** Finds the folders of a site by the Markdown that is there. */
-export function placesOf({ markdown, foreign }: Pick<Found, 'markdown' | 'foreign'>): Places {
-  const posts = POSTS.find((place) => markdown.some((file) => isIn(file, place)));
-  const pages = markdown.filter((file) => !OTHER.test(file) && !POSTS.some((place) => isIn(file, place)));
-  const [largest] = byFolder(pages.filter((file) => file.includes('/'))).toSorted((a, b) => b.count - a.count);
-  const known = DOCS.find((place) => pages.some((file) => isIn(file, place)));
-  const others = foreign.map(pagesBeside).filter((place) => place !== undefined);
-  const own = others.find((place) => markdown.some((file) => isIn(file, place)));
-  const docs = own ?? known ?? largest?.folder ?? (pages.length > 0 ? '.' : undefined);
-  return {
-    docs: docs ?? 'docs',
-    hasPages: docs !== undefined,
-    releases: posts ?? (docs?.startsWith('content/') ? 'content/releases' : 'releases'),
-    hasPosts: posts !== undefined,
-  };
-}
-
-function isIn(file: string, folder: string): boolean {
-  return folder === '.' || file.startsWith(`${folder}/`);
+  /** What is wrong with the pages that are there, once the site was tried. */
+  readonly tried?: TriedPages;
 }
 
 /** The first heading of a README is what a project calls itself. */
@@ -109,16 +52,22 @@ export function titleOf(name: string, readme = ''): string {
   return plain !== '' && plain.length <= 80 && !plain.includes('{{') ? plain : name;
 }
 
+/** Where a site is built where `build` is something else. */
+const OTHER_BUILD = 'site';
+
 /** Plans the files of a site. */
 export function planInit(answers: InitAnswers, found: Found, around: InitAround): InitPlan {
-  const { date, version, lacksTexts, facts = { branch: 'main' } } = around;
+  const { date, version, lacksTexts, tried, facts = { branch: 'main' } } = around;
   const places = placesOf(found);
   // Who has texts in another form has no use for pages to try things with.
   const hasPages = places.hasPages || (found.others ?? []).length > 0;
-  const edit = found.packageText === undefined ? undefined : editPackage(found.packageText, version);
+  const outDir = found.isBuildTaken && found.configFile === undefined ? OTHER_BUILD : undefined;
+  const edit = found.packageText === undefined ? undefined : editPackage(found.packageText, version, outDir);
+  const statics = staticFoldersOf(found);
   const log = places.hasPosts ? undefined : changelogOf(answers, found);
   const config = configText(answers, {
     ...placesToName(places),
+    ...{ statics, relaxed: tried?.relaxed ?? [] },
     ...{ lacksTexts, facts, hasStart: !hasPages, folder: found.inRepository, year: date.slice(0, 4) },
   });
   const wanted: readonly PlannedFile[] = [
@@ -126,16 +75,18 @@ export function planInit(answers: InitAnswers, found: Found, around: InitAround)
       ? []
       : [
           { path: 'site.config.ts', text: config },
-          { path: 'static/logo.svg', text: logoSvg(answers.title) },
+          ...(lacksLogo(statics, found) ? [{ path: 'static/logo.svg', text: logoSvg(answers.title) }] : []),
           ...contentFiles(answers, { ...places, hasPages }, { date, log, facts }),
         ]),
     {
       path: 'package.json',
-      text: edit?.text ?? newPackage(packageName(found.name), version),
+      text: edit?.text ?? newPackage(packageName(found.name), version, outDir),
       before: found.packageText,
     },
-    { path: '.gitignore', text: editIgnored(found.ignoredText ?? ''), before: found.ignoredText },
-    ...(answers.host ? publishFiles(answers.host, { ...publishingOf(answers, found), branch: facts.branch }) : []),
+    { path: '.gitignore', text: editIgnored(found.ignoredText ?? '', outDir), before: found.ignoredText },
+    ...(answers.host
+      ? publishedFiles(answers.host, { ...publishingOf(answers, found), branch: facts.branch }, tried)
+      : []),
   ];
   const isNew = ({ path, text, before }: PlannedFile) =>
     before === undefined ? !found.isThere(path) : before !== text;
@@ -149,19 +100,14 @@ export function planInit(answers: InitAnswers, found: Found, around: InitAround)
     left: stay,
     found: [
       ...foundSentences(found, places, edit?.taken ?? []),
+      ...(outDir === undefined
+        ? []
+        : [`\`build\`, which is not of techdocs: the scripts build into \`${outDir}\` instead.`]),
       ...factSentences(answers, facts, found.configFile === undefined),
       ...changelogSentences(changelogOf(answers, found), found.configFile === undefined && !places.hasPosts),
     ],
     next: nextSteps(found, edit?.names[0] ?? 'serve'),
     ...(found.configFile === undefined && log !== undefined && { log: importOf(log, found) }),
-  };
-}
-
-/** Folders that the configuration has to name. */
-function placesToName({ docs, releases }: Places) {
-  return {
-    ...(OWN_DOCS.includes(docs) ? {} : { docs }),
-    ...(OWN_POSTS.includes(releases) ? {} : { releases }),
   };
 }
 
@@ -182,6 +128,13 @@ function contentFiles(
   if (log !== undefined) return [...pages, { path: `${releases}/.gitkeep`, text: '' }];
   const { name, text } = firstPost(answers, date, facts.latest);
   return [...pages, { path: `${releases}/${name}`, text }];
+}
+
+/** The files of a host. Pages with warnings are published all the same: they were before. */
+function publishedFiles(host: Host, publishing: Publishing, tried: TriedPages | undefined): readonly TextFile[] {
+  const files = publishFiles(host, publishing);
+  if (tried === undefined || isSound(tried)) return files;
+  return files.map(({ path, text }) => ({ path, text: text.replaceAll('techdocs build --strict', 'techdocs build') }));
 }
 
 function publishingOf({ url, baseUrl }: InitAnswers, { inRepository, lock, configFile }: Found) {

@@ -1,6 +1,7 @@
 // What `techdocs init` does, step by step: look, ask, plan, show, write. All that can go wrong does so before the last step.
 import { rmSync } from 'node:fs';
 import { join, resolve } from 'node:path';
+import { writeWhole } from '../../content/io/write-whole.ts';
 import { loadPackageInfo } from '../../engine/assets.ts';
 import { dayIn } from '../../lib/day.ts';
 import { UserError } from '../../model/diagnostic.ts';
@@ -10,8 +11,11 @@ import type { Terminal } from '../../terminal/terminal.ts';
 import { type AnswerDefaults, type InitAnswers, type InitFlags, judgeAnswers } from './answers.ts';
 import { type ProjectFacts, readFacts } from './facts.ts';
 import { readFolder } from './folder.ts';
+import type { Found } from './found.ts';
 import { showDryRun, showOutcome } from './outcome.ts';
-import { changelogIn, type Found, type InitPlan, placesOf, planInit } from './plan.ts';
+import { placesOf } from './places.ts';
+import { changelogIn, type InitPlan, type PlannedFile, planInit } from './plan.ts';
+import { triedSentences } from './tried.ts';
 import { judgePlaces, writeSite } from './write.ts';
 
 /** Runs the command. Throws a `UserError` where the call or the folder is at fault. */
@@ -42,8 +46,22 @@ export async function init(
     if (flags.dryRun) return await showDryRun(call, plan);
     if (asks && plan.files.length > 0 && !(await asks.askToWrite(plan))) return leave(terminal);
     writeSite(root, plan.files);
-    showOutcome(call, await withPosts(plan, root, { terminal, around }));
+    const posted = await withPosts(plan, root, { terminal, around });
+    const hasOwnPages = found.configFile === undefined && placesOf(found).hasPages;
+    if (!hasOwnPages) return showOutcome(call, posted);
+    const tried = await (await import('./try-pages.ts')).tryPages(root);
+    const isWritten = new Set(plan.files.filter(({ before }) => before === undefined).map(({ path }) => path));
+    const before = { ...found, isThere: (path: string) => !isWritten.has(path) && found.isThere(path) };
+    rewrite(root, plan.files, planInit(answers, before, { ...day, tried }).files);
+    showOutcome(call, { ...posted, found: [...posted.found, ...triedSentences(tried)] });
   });
+}
+
+/** Writes again what is another text once the site was tried. */
+function rewrite(root: string, before: readonly PlannedFile[], after: readonly PlannedFile[]): void {
+  const written = new Map(before.map(({ path, text }) => [path, text]));
+  for (const { path, text } of after)
+    if (written.has(path) && written.get(path) !== text) writeWhole(join(root, path), text);
 }
 
 /** What holds where nothing was answered: what the folder, package.json and git say. */

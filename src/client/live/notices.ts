@@ -82,11 +82,23 @@ export class Notices {
   #overlay(): HTMLElement {
     const errors = this.#errors;
     const hide = button('hide', 'Hide', () => this.#putErrorsAway(JSON.stringify(errors)));
-    const bar = element('header', { class: 'bar' }, element('h2', {}, plural(errors.all, 'error')), hide);
+    const next = errors.faults.length > 1 ? [button('next', 'Next', () => this.#next())] : [];
+    const buttons = element('div', { class: 'counts' }, ...next, hide);
+    const bar = element('header', { class: 'bar' }, element('h2', {}, plural(errors.all, 'error')), buttons);
     const note =
       'What you see of a page with an error may be old, or lack what is at fault. This message disappears when you fix the errors.';
     const content = [bar, element('p', { class: 'note' }, note), list(errors)];
     return element('section', { class: 'overlay', role: 'alertdialog', 'aria-label': 'Errors' }, ...content);
+  }
+
+  /** Goes to the error after the one that was gone to last, from the last to the first. */
+  #next(): void {
+    const faults = [...(this.#root?.querySelectorAll<HTMLElement>('.overlay .fault') ?? [])];
+    const at = faults.findIndex((fault) => fault.classList.contains('at'));
+    const next = faults[(Math.max(at, 0) + 1) % faults.length];
+    faults[at]?.classList.remove('at');
+    next?.classList.add('at');
+    next?.scrollIntoView();
   }
 
   #tray(isOver: boolean): HTMLElement {
@@ -116,7 +128,7 @@ function list({ all, faults }: LiveFaults): HTMLElement {
 }
 
 function item(fault: LiveFault): HTMLElement {
-  const { code, place, href, frame } = fault;
+  const { code, place, href, page, frame } = fault;
   const head = element('p', { class: 'head' }, element('code', { class: 'code' }, code));
   if (place !== undefined) {
     const link = { class: 'place', title: 'Open in the editor' };
@@ -124,6 +136,8 @@ function item(fault: LiveFault): HTMLElement {
       href === undefined ? element('span', { class: 'place' }, place) : element('a', { ...link, href }, place),
     );
   }
+  if (page !== undefined && new URL(page, location.href).pathname !== location.pathname)
+    head.append(element('a', { class: 'page', href: page }, 'its page'));
   // Codes of extensions are explained by those.
   if (!code.includes('/')) head.append(element('code', { class: 'explain' }, `techdocs explain ${code}`));
   const content = [head, element('p', { class: 'message' }, ...marked(sentenceOf(fault)))];

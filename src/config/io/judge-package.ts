@@ -2,9 +2,10 @@
 // their own.
 import { statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { jsonIn } from '../../lib/json.ts';
 import { jsonFault } from '../../lib/json-fault.ts';
 import { positionAt } from '../../lib/text.ts';
-import { UserError } from '../../model/diagnostic.ts';
+import { type Diagnostic, UserError } from '../../model/diagnostic.ts';
 import { relativeName } from './bundle.ts';
 import { readFile } from './compile.ts';
 
@@ -16,14 +17,17 @@ export function judgePackage(root: string): string {
   if (file === undefined) return root;
   const name = relativeName(file, root);
   const text = readFile(file, name);
-  try {
-    JSON.parse(text);
-    return root;
-  } catch {
-    const { offset, what } = jsonFault(text) ?? { offset: 0, what: 'it cannot be read' };
-    const message = `\`${name}\` is not JSON: ${what}.`;
-    throw UserError.of({ code: 'invalid-config', message, file: name, ...positionAt(text, offset) });
-  }
+  const fault = packageFault(text, name);
+  if (fault !== undefined) throw UserError.of(fault);
+  return root;
+}
+
+/** Where a text stops being JSON; nothing where it is. */
+export function packageFault(text: string, file: string): Diagnostic | undefined {
+  if (jsonIn(text) !== undefined) return undefined;
+  const { offset, what } = jsonFault(text) ?? { offset: 0, what: 'it cannot be read' };
+  const message = `\`${file}\` is not JSON: ${what}.`;
+  return { code: 'invalid-config', severity: 'error', message, file, ...positionAt(text, offset) };
 }
 
 function nearestPackage(folder: string): string | undefined {

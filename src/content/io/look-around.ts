@@ -45,6 +45,20 @@ export function foreignIn(root: string): readonly string[] {
   return names.filter((name) => generatorOf(name) !== undefined).sort(compareText);
 }
 
+/** The same in the folders below: docs often lie in one of their own. A name that much else has says nothing there. */
+export function foreignBelow(root: string): readonly string[] {
+  const ignore = [...PASSED_OVER, '.*/**', `{tests,test,examples,fixtures,packages}/**`];
+  const names = glob.sync(['*/*', '{docs,doc}/*/*'], {
+    cwd: root,
+    dot: true,
+    onlyFiles: false,
+    ignore,
+    suppressErrors: true,
+  });
+  const isOne = (name: string) => generatorOf(name) !== undefined && name !== 'config.toml';
+  return names.filter((path) => isOne(path.slice(path.lastIndexOf('/') + 1))).sort(compareText);
+}
+
 /** Markdown that is not in folders that were searched. */
 export function markdownIn(root: string, searched: readonly string[], deep = DEPTH): readonly string[] {
   const ignore = [...PASSED_OVER, ...searched.map((folder) => `${glob.escapePath(folder)}/**`)];

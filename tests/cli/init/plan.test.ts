@@ -3,7 +3,9 @@ import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 import { type GivenAnswers, judgeAnswers } from '../../../src/cli/init/answers.ts';
 import { logoSvg } from '../../../src/cli/init/brand.ts';
-import { type Found, placesOf, planInit, titleOf } from '../../../src/cli/init/plan.ts';
+import type { Found } from '../../../src/cli/init/found.ts';
+import { placesOf } from '../../../src/cli/init/places.ts';
+import { planInit, titleOf } from '../../../src/cli/init/plan.ts';
 import { publishFiles } from '../../../src/cli/init/publish.ts';
 import { editIgnored, editPackage, isPackage } from '../../../src/config/package-json.ts';
 import { deepFreeze } from '../../support/site.ts';
@@ -140,6 +142,7 @@ export default defineConfig({
   title: 'handbook',
   tagline: 'What handbook does, in one sentence',
   favicon: '/logo.svg',
+  colorMode: { respectPrefersColorScheme: true },
   home: {
     actions: [
       { label: 'Get started', href: '/start' },
@@ -184,6 +187,7 @@ export default defineConfig({
   url: 'https://e.example',
   baseUrl: '/a/',
   favicon: '/logo.svg',
+  colorMode: { respectPrefersColorScheme: true },
   i18n: {
     defaultLocale: 'en',
     locales: ['en', 'pl'],
@@ -281,7 +285,11 @@ describe('the folder', () => {
     ['docs/.vitepress', 'docs/a.md', 'docs'],
     ['mkdocs.yml', 'docs/a.md', 'docs'],
     ['book.toml', 'src/a.md', 'src'],
-    ['hugo.toml', 'content/en/a.md', 'content'],
+    ['hugo.toml', 'content/en/a.md', 'content/en'],
+    ['hugo.toml', 'content/posts/a.md', 'content'],
+    ['guide/book.toml', 'guide/src/a.md', 'guide/src'],
+    ['docs/astro.config.mjs', 'docs/src/content/docs/a.mdx', 'docs/src/content/docs'],
+    ['docs/source/conf.py', 'docs/source/a.md', 'docs/source'],
     ['_config.yml', '_docs/a.md', '_docs'],
     ['astro.config.mjs', 'src/content/docs/a.mdx', 'src/content/docs'],
     ['conf.py', 'source/a.md', 'guide'],
@@ -292,10 +300,52 @@ describe('the folder', () => {
     expect(placesOf({ markdown: [], foreign: [foreign] })).toMatchObject({ docs: 'docs', hasPages: false });
   });
 
+  it.each([
+    ['mkdocs.yml', 'site_name: A\ndocs_dir: manual # here\n', 'manual'],
+    ['book.toml', '[book]\ntitle = "A"\nsrc = "chapters"\n', 'chapters'],
+    ['hugo.toml', "contentDir = 'texts'\n", 'texts'],
+    ['hugo.toml', "# contentDir = 'texts'\n", 'content'],
+  ])('is the one that %s names: %j', (file, text, docs) => {
+    const markdown = ['manual/a.md', 'chapters/a.md', 'texts/a.md', 'content/a.md'];
+    expect(placesOf({ markdown, foreign: [file], foreignTexts: { [file]: text } })).toMatchObject({ docs });
+  });
+
+  it.each([
+    [['README.md', 'a.md', 'media/b.md'], '.'],
+    [['README.md', 'notes/a.md', 'notes/b.md'], 'notes'],
+    [['README.md', 'doc/a.md'], 'doc'],
+  ])('of plain READMEs %j is %s', (markdown, docs) => {
+    expect(placesOf({ markdown, foreign: [] })).toMatchObject({ docs });
+  });
+
   it('calls a site as its README does', () => {
     expect(titleOf('x', '```\n# no\n```\n# *The* [Reader](https://a.example) `v2` #\n')).toBe('The Reader v2');
     expect(titleOf('x', 'No heading')).toBe('x');
     expect(titleOf('x')).toBe('x');
+  });
+
+  it('copies the files that the generator of its pages copies, and has no logo beside theirs', () => {
+    const there = (...paths: readonly string[]) => ({
+      markdown: ['docs/a.md'],
+      foreign: ['docs/.vitepress'],
+      ...isThere(...paths),
+    });
+    const config = (found: Partial<Found>) => fileOf('site.config.ts', {}, found);
+    expect(config(there('docs/public'))).toContain("staticDirs: ['static', 'docs/public'],");
+    expect(config(there())).not.toContain('staticDirs');
+    const paths = plan({}, there('docs/public', 'docs/public/logo.svg')).files.map(({ path }) => path);
+    expect(paths).toEqual(['site.config.ts', 'package.json', '.gitignore']);
+  });
+
+  it('is built beside a folder `build` that is something else', () => {
+    const found = { isBuildTaken: true, ignoredText: 'x\n' };
+    expect(fileOf('package.json', {}, found)).toContain('"build": "techdocs build --out-dir site"');
+    expect(fileOf('.gitignore', {}, found)).toBe('x\nnode_modules/\nsite/\n.techdocs/\n');
+    expect(plan({}, found).found).toEqual([
+      '`build`, which is not of techdocs: the scripts build into `site` instead.',
+    ]);
+    const configured = plan({}, { ...found, configFile: 'site.config.ts', packageText: '{}' });
+    expect(configured.files.map(({ text }) => text).join('')).not.toContain('--out-dir');
   });
 
   it('says what it found', () => {

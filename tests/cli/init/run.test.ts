@@ -126,9 +126,21 @@ describe('faults', () => {
     const before = hashFolder(site.root);
     const { code, stdout, stderr } = await init('--url', 'x', '--locales', 'no-such-language-tag');
     expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
-    expect(stderr.match(/^✘ .*$/gm)).toEqual(['✘ invalid-call', '✘ invalid-call', '✘ invalid-call    package.json']);
-    expect(stderr).toContain('The file is not a JSON object, so techdocs cannot add scripts to it. Fix it first.');
+    expect(stderr.match(/^✘ .*$/gm)).toEqual([
+      '✘ invalid-call',
+      '✘ invalid-call',
+      '✘ invalid-config    package.json:1:1',
+    ]);
+    expect(stderr).toContain('`package.json` is not JSON: this `{` is never closed. Fix it first.');
     expect(hashFolder(site.root)).toEqual(before);
+  });
+
+  it('are those of a package.json that has no place for scripts', async () => {
+    const { code, stderr } = await folder({ 'package.json': '[]' })();
+    expect(code).toBe(2);
+    expect(stderr).toBe(
+      '✘ invalid-call    package.json\n  The file is not a JSON object, so techdocs cannot add scripts to it. Fix it first.\n',
+    );
   });
 
   it.each([

@@ -1,0 +1,88 @@
+// Where the pages of a site are, by what is in its folder. Pure.
+import { filesBeside, pagesBeside } from '../../content/generators.ts';
+import { byFolder } from '../../content/io/look-around.ts';
+import type { Found } from './found.ts';
+
+/** Where the pages of a site are, or are to be. */
+export interface Places {
+  /** Folder of the docs. */
+  readonly docs: string;
+  /** Whether pages are there already. */
+  readonly hasPages: boolean;
+  /** Folder of the posts. */
+  readonly releases: string;
+  readonly hasPosts: boolean;
+}
+
+/** Folders that hold docs, those that techdocs looks into by itself first. */
+const DOCS = ['docs', 'content/docs', 'documentation', 'doc', 'content', 'manual', 'guides', 'guide'];
+const POSTS = ['releases', 'content/releases', 'blog', '_posts'];
+/** Where Markdown is not what a site is made of. */
+const OTHER =
+  /^(?:releases|blog|i18n|pages|static|public|tests?|spec|examples?|fixtures|src|lib|packages|scripts)(?:\/|$)/;
+const OWN_DOCS = ['docs', 'content/docs'];
+const OWN_STATIC = 'static';
+const OWN_POSTS = ['releases', 'content/releases'];
+
+/** Finds the folders of a site by the Markdown that is there. */
+export function placesOf({
+  markdown,
+  foreign,
+  foreignTexts = {},
+}: Pick<Found, 'markdown' | 'foreign' | 'foreignTexts'>): Places {
+  const posts = POSTS.find((place) => markdown.some((file) => isIn(file, place)));
+  const pages = markdown.filter((file) => !OTHER.test(file) && !POSTS.some((place) => isIn(file, place)));
+  const [largest] = byFolder(pages.filter((file) => file.includes('/'))).toSorted((a, b) => b.count - a.count);
+  const known = DOCS.find((place) => pages.some((file) => isIn(file, place)));
+  const others = foreign.map((path) => pagesBeside(path, foreignTexts[path])).filter((place) => place !== undefined);
+  const own = others.find((place) => markdown.some((file) => isIn(file, place)));
+  const atTop = pages.filter((file) => !file.includes('/')).length;
+  const rest = atTop > 0 && atTop >= (largest?.count ?? 0) ? '.' : largest?.folder;
+  const docs = (own && onlyLanguage(own, markdown)) ?? known ?? rest;
+  return {
+    docs: docs ?? 'docs',
+    hasPages: docs !== undefined,
+    releases: posts ?? (docs?.startsWith('content/') ? 'content/releases' : 'releases'),
+    hasPosts: posts !== undefined,
+  };
+}
+
+/** The folder of the only language of docs that have all of their pages in it, as other generators show those at the top. */
+function onlyLanguage(place: string, markdown: readonly string[]): string {
+  const start = place === '.' ? '' : `${place}/`;
+  const inside = markdown.filter((file) => isIn(file, place)).map((file) => file.slice(start.length));
+  const folders = new Set(inside.filter((file) => file.includes('/')).map((file) => file.split('/')[0] ?? ''));
+  const [only = '', ...more] = folders;
+  const hasStart = inside.some((file) => /^(?:_?index|readme)\.mdx?$/i.test(file));
+  return more.length === 0 && !hasStart && /^[a-z]{2}(?:-[a-z]{2,4})?$/i.test(only) ? `${start}${only}` : place;
+}
+
+/** Whether a file is in a folder. */
+export function isIn(file: string, folder: string): boolean {
+  return folder === '.' || file.startsWith(`${folder}/`);
+}
+
+/** Folders whose files are copied as they are: that of the generator that the pages were written for, and ours, where it has a file. */
+export function staticFoldersOf({ foreign, isThere }: Found): readonly string[] {
+  const theirs = foreign.map(filesBeside).find((folder) => folder !== undefined && isThere(folder));
+  if (theirs === undefined || theirs === OWN_STATIC) return [OWN_STATIC];
+  return hasLogo(theirs, isThere) && !isThere(OWN_STATIC) ? [theirs] : [OWN_STATIC, theirs];
+}
+
+/** Whether the folder has a logo that takes the place of ours. */
+function hasLogo(folder: string, isThere: Found['isThere']): boolean {
+  return isThere(`${folder}/logo.svg`);
+}
+
+/** Whether the site is to get a logo. */
+export function lacksLogo(folders: readonly string[], { isThere }: Found): boolean {
+  return !folders.some((folder) => hasLogo(folder, isThere));
+}
+
+/** Folders that the configuration has to name. */
+export function placesToName({ docs, releases }: Places) {
+  return {
+    ...(OWN_DOCS.includes(docs) ? {} : { docs }),
+    ...(OWN_POSTS.includes(releases) ? {} : { releases }),
+  };
+}

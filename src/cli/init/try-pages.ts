@@ -1,0 +1,25 @@
+// Reads a site of pages that were there before as a build would, up to its routes, and renders and writes nothing.
+import { createJobs } from '../../engine/jobs.ts';
+import { buildTime, furthestDay } from '../../engine/phases.ts';
+import { run } from '../../engine/pipeline.ts';
+import { closeProject, loadTheme, openProject } from '../../engine/project.ts';
+import { featuresModule } from '../../features/module.ts';
+import { errorsOf, UserError } from '../../model/diagnostic.ts';
+import { type TriedPages, triedPages } from './tried.ts';
+
+/** Tries the site in a folder. */
+export async function tryPages(root: string): Promise<TriedPages> {
+  try {
+    const project = await openProject({ root, features: featuresModule });
+    await loadTheme(project);
+    const jobs = createJobs(project, {});
+    const { diagnostics } = await run({ project, jobs, today: furthestDay(buildTime()) }).finally(() =>
+      closeProject(project),
+    );
+    project.memo.documents.save();
+    return triedPages(diagnostics);
+  } catch (error) {
+    if (!(error instanceof UserError)) throw error;
+    return triedPages(errorsOf(error));
+  }
+}
