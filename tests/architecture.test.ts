@@ -56,6 +56,7 @@ const FEATURE_MAY_IMPORT: Record<string, readonly string[]> = {
   algolia: ['search'],
   api: ['content'],
   'code-groups': ['content'],
+  components: ['content', 'engine'],
   feedback: [],
   foreign: ['content'],
   'git-versions': ['config', 'content', 'engine'],

@@ -135,6 +135,7 @@ function rootElement(layout: Layout): string {
     [rootData.themeFixed]: colorMode.disableSwitch,
     [rootData.themeSystem]: colorMode.respectPrefersColorScheme,
     [rootData.font]: layout.assets.font !== undefined,
+    [rootData.zoom]: site.isStill && 'false',
     [rootData.base]: site.baseUrl,
     [rootData.locales]: locales.join(' ') || undefined,
     [rootData.trailingSlash]: site.isTrailingSlash?.toString(),
