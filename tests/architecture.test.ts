@@ -98,7 +98,7 @@ const IO = [
   /^links\/(?:check-links|changed-files|folder\/(?:read-folder|check-folder|unpack)|external\/(?:check-external|client|answer-cache))\.ts$/,
   /^features\/git-versions\/(?:commit-docs|read-versions)\.ts$/,
   /^features\/mcp\/(?:source|http)\.ts$/,
-  /^features\/mermaid\/(?:draw|judge|package)\.ts$/,
+  /^features\/mermaid\/(?:draw|judge|package|site-look)\.ts$/,
   /^features\/migrate\/(?:foreign-modules|make-site|reach|read-literals|read-source|run|sealed-process|site-process|write)\.ts$/,
   /^features\/pagefind\/(?:index|make)\.ts$/,
   /^features\/pdf\/(?:marks|print-paper)\.ts$/,
