@@ -1,5 +1,5 @@
-// Writes the shapes of the icons that pages may name into `src/model/icon-shapes.ts`, for the names that stand there, and the list of
-// them in the manual. Run it after `lucide-static` has been updated, or after a name has been added (with an empty text).
+// Writes the shapes of the icons that pages may name into `src/model/icon-shapes.ts`, for the names that stand there. Run it after
+// `lucide-static` has been updated, or after a name has been added with an empty text; a test says what the manual lacks then.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';

@@ -10,6 +10,7 @@ import type { Document, DocumentBody, ParsedSource } from '../model/document.ts'
 import type { PagePiece } from '../model/page-piece.ts';
 import type { Source } from '../model/source.ts';
 import { english } from '../model/texts.ts';
+import { idsOf } from './anchors.ts';
 import { noComponents, pageComponents, usedComponents } from './component.ts';
 import { descriptionOf } from './description.ts';
 import { createDialects, type Dialect, type DialectServices } from './dialects.ts';
@@ -19,7 +20,6 @@ import { addFrontLinks, withFrontMarkdown, withFrontText } from './front-texts.t
 import { titleOf } from './head.ts';
 import { madeDocument, takeHeading } from './made-pages.ts';
 import { balanced, hasRawHtml } from './markdown/balanced.ts';
-import { isTipId } from './markdown/built-in/tooltip.ts';
 import { fillContents } from './markdown/built-in.ts';
 import { renderTokens } from './markdown/components.ts';
 import { ExtensionError } from './markdown/extended.ts';
@@ -296,14 +296,4 @@ function markdownOf(page: Page): string {
   const isShown = (line?: string) => line !== undefined && (!line.includes('<!--') || !truncateLine.test(line));
   const text = shown.filter(isShown).join('\n');
   return `${fillMarks(withoutUnset(text), values).trim()}\n`;
-}
-
-/** Every id in the HTML, in order. Its tags are ours, so a text cannot be taken for one; to read all of them takes 30 times as long. */
-function idsOf(html: string): string[] {
-  const ids = new Set<string>();
-  for (const [, quoted, single] of html.matchAll(/<[a-zA-Z][^<>]*?\sid=(?:"([^"]*)"|'([^']*)')/g)) {
-    const id = (quoted ?? single ?? '').replaceAll('&quot;', '"').replaceAll('&lt;', '<').replaceAll('&amp;', '&');
-    if (id !== '' && !isTipId(id)) ids.add(id);
-  }
-  return [...ids];
 }
