@@ -51,8 +51,6 @@ export const rootData = {
   themeSystem: 'themeSystem',
   /** Present where pages are shown in the font of the package. */
   font: 'font',
-  /** `false` where no picture is a button that enlarges it. */
-  zoom: 'zoom',
   /** Id of the announcement, where there is one. */
   announcementId: 'announcementId',
   /** `dismissed` once the reader closed it. */
