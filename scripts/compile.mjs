@@ -399,6 +399,8 @@ const stylesheets = {
       .map((name) => [`made/${name}.css`, `src/features/${name}/styles/own-pages.css`])
       .filter(([, path]) => existsSync(join(root, path))),
   ),
+  // What joins the stylesheet of sites whose pages ask for it.
+  'components.css': 'src/features/components/styles/asked.css',
 };
 
 /** The paths of a file of each feature that has it. */

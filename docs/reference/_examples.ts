@@ -253,6 +253,9 @@ export const examples: readonly UserConfig[] = [
     // #region font
     font: false,
     // #endregion
+    // #region zoom
+    zoom: false,
+    // #endregion
     // #region sidebar
     sidebar: { hideable: false, autoCollapseCategories: true },
     // #endregion

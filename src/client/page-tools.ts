@@ -14,10 +14,10 @@ export function startPageTools(): void {
   });
 }
 
-/** Makes the pictures of a page buttons that enlarge them; without a script they are what they were. */
+/** Makes the pictures of a page buttons that enlarge them; without a script they are what they were. `data-zoom="false"` leaves out what has it. */
 export function startPictures(): void {
   for (const image of document.querySelectorAll('.prose :is(img,.drawing)')) {
-    if (image.closest('a,button,.zoom')) continue;
+    if (image.closest('a,button,[data-zoom]')) continue;
     const name = image.getAttribute('alt') || image.getAttribute('aria-label') || text('picture');
     const label = text('Enlarge: {name}', { name });
     const button = element('button', { type: 'button', class: 'zoom', 'aria-label': label });

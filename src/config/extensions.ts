@@ -1,8 +1,10 @@
 // The extensions of a site as it uses them: each with what stands for its functions, which cannot be compared, in the keys of all that is
 // remembered.
+
 import { hashOf } from '../lib/hash.ts';
 import { compareText } from '../lib/text.ts';
 import type { Extension, LoadedExtension } from '../model/extension.ts';
+import { nameOfFeature } from '../model/features.ts';
 import type { Fault } from './fault.ts';
 import { isPlain, valueAt } from './judge.ts';
 
@@ -30,7 +32,7 @@ export function loadedExtensions(
  * depends on besides is in its own key.
  */
 export function builtInExtension(feature: Extension): LoadedExtension {
-  const extension = { ...feature, name: `techdocs.${feature.name}` };
+  const extension = { ...feature, name: nameOfFeature(feature.name) };
   return { extension, fingerprint: hashOf(JSON.stringify(dataOf(extension)), 16), isBuiltIn: true };
 }
 

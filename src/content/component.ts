@@ -9,6 +9,8 @@ export interface Done {
   readonly html: string;
   /** Its number among those that stand in a component of the site. */
   readonly index?: number;
+  /** It is a part of the component itself that says nothing: neither search nor Markdown have it. */
+  readonly isQuiet?: true;
 }
 
 /** HTML that a component gives: what it says itself, and what stands in it. */
@@ -52,6 +54,8 @@ export interface PageComponents extends Components {
   readonly ownUsed: Set<string>;
   /** How many of them are islands. */
   islandCount: number;
+  /** How many of them are tooltips, or groups of accordions. */
+  namedCount: number;
   /** Style attributes that became classes. */
   readonly styles: Set<string>;
   /** What stands in the mirror in place of a text, from a line (from 0) on: Markdown, or HTML amid a text. */
@@ -65,7 +69,7 @@ export interface PageComponents extends Components {
 
 /** Those of a page that is not read yet. */
 export function pageComponents(components: Components, embeds: readonly string[]): PageComponents {
-  const used = { isUsed: false, ownUsed: new Set<string>(), islandCount: 0 };
+  const used = { isUsed: false, ownUsed: new Set<string>(), islandCount: 0, namedCount: 0 };
   return { ...components, embeds, ...used, styles: new Set(), inlineHtml: [] };
 }
 

@@ -8,6 +8,7 @@ import type { Variables } from '../model/config.ts';
 import type { Diagnostic } from '../model/diagnostic.ts';
 import { type FieldType, fieldTypeNames } from '../model/front-matter.ts';
 import { slugOf } from '../model/slug.ts';
+import { type GroupReader, readFeatures, readHero } from './front-matter-hero.ts';
 import { fillVariables, unknownVariable } from './markdown/variables.ts';
 
 /** What reading a value needs. */
@@ -19,6 +20,8 @@ export interface FieldReader {
   readonly limits: Limits;
   /** What is read. */
   readonly source?: string;
+  /** Notes where a value of a map or list stands, by the name that says so. */
+  place?(name: string, offset: number): void;
   /** Notes a fault, an error where it says nothing else. */
   report(offset: number, fault: Pick<Diagnostic, 'code' | 'message'> & Partial<Diagnostic>): void;
 }
@@ -84,7 +87,17 @@ export function readField({ key, type, node, offset }: Field, reader: FieldReade
     }
     case 'search':
       return readSearch(value) ?? wrong();
+    case 'hero':
+      return readHero(value, groupReader(at, reader)) ?? wrong();
+    case 'features':
+      return readFeatures(value, groupReader(at, reader)) ?? wrong();
   }
+}
+
+function groupReader(offset: number, reader: FieldReader): GroupReader {
+  const readText = (key: string, node: unknown) =>
+    readField({ key, type: 'text', node, offset }, reader) as string | undefined;
+  return { report: reader.report, place: reader.place, readText };
 }
 
 /** What to write in place of a value that is nearly one. */

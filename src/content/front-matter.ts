@@ -201,6 +201,9 @@ function readPairs(pairs: readonly { readonly key: unknown; readonly value: unkn
   const fields: Readonly<Record<string, FieldType>> = { ...reader.fields, ...frontMatterFields[reader.kind] };
   const frontMatter: Record<string, unknown> = {};
   const positions: Record<string, Position> = {};
+  const place = (name: string, offset: number) => {
+    if (!reader.skipsPositions) positions[name] = reader.positionOf(offset);
+  };
   for (const pair of pairs) {
     const { key, offset } = keyOf(pair.key);
     const type = Object.hasOwn(fields, key) ? fields[key] : undefined;
@@ -216,11 +219,11 @@ function readPairs(pairs: readonly { readonly key: unknown; readonly value: unkn
       reader.report(pair.value.range?.[0] ?? offset, { code: 'invalid-front-matter', message, suggestion });
       continue;
     }
-    const value = readField({ key, type, node: pair.value, offset }, reader);
+    const value = readField({ key, type, node: pair.value, offset }, { ...reader, place });
     if (value === undefined) continue;
     frontMatter[key] = value;
     if (type === 'date') Object.assign(frontMatter, timeOf(pair.value, reader));
-    if (!reader.skipsPositions) positions[key] = reader.positionOf(offset);
+    place(key, offset);
   }
   return { frontMatter, positions };
 }

@@ -7,7 +7,7 @@ import { type FrontMatterInput, type FrontMatterResult, readFrontMatter } from '
 
 /** Keys that hold for the one text that they stand over. */
 const OWN: ReadonlySet<string> = new Set(
-  'title description keywords sidebar_label pagination_label custom_edit_url last_update source_revision ignore'.split(
+  'title description keywords sidebar_label pagination_label custom_edit_url last_update source_revision ignore hero features'.split(
     ' ',
   ),
 );

@@ -10,11 +10,13 @@ import type { Document, DocumentBody, ParsedSource } from '../model/document.ts'
 import type { PagePiece } from '../model/page-piece.ts';
 import type { Source } from '../model/source.ts';
 import { english } from '../model/texts.ts';
+import { idsOf } from './anchors.ts';
 import { noComponents, pageComponents, usedComponents } from './component.ts';
 import { descriptionOf } from './description.ts';
 import { createDialects, type Dialect, type DialectServices } from './dialects.ts';
 import { type LoadedRules, type PageExtensions, pageExtensions } from './extensions.ts';
 import { type FrontMatterResult, readFrontMatter } from './front-matter.ts';
+import { addFrontLinks, withFrontMarkdown, withFrontText } from './front-texts.ts';
 import { titleOf } from './head.ts';
 import { madeDocument, takeHeading } from './made-pages.ts';
 import { balanced, hasRawHtml } from './markdown/balanced.ts';
@@ -113,6 +115,7 @@ function parseSource(source: Source, parsing: Parsing): ParsedSource {
   const variables = { ...pageVariables(text, frontMatter), ...ofSite };
   const diagnostics = [...front.diagnostics, ...inherited.diagnostics];
   const page = beginPage(source, front, { ...settings, variables, diagnostics });
+  addFrontLinks(page, frontMatter, front.positions);
   ignoreOnPage(page, frontMatter.ignore ?? [], front.positions.ignore);
   const begin = () => parsing.begin({ page, source, frontMatter });
   const { tokens, html: rendered } = render(md, page, { begin, isReference: frontMatter.layout === 'reference' });
@@ -129,8 +132,8 @@ function parseSource(source: Source, parsing: Parsing): ParsedSource {
         slots,
         // Where the mark stands inside raw HTML, the summary ends with open elements.
         ...(cut >= 0 && { summary: slotted(balanceHtml(marked.slice(0, cut)).html) }),
-        sections: sectionsOf(tokens),
-        markdown: takeHeading(markdownOf(page), source, page),
+        sections: withFrontText(sectionsOf(tokens), frontMatter),
+        markdown: withFrontMarkdown(takeHeading(markdownOf(page), source, page), frontMatter),
         code: page.code,
       };
   const document: Document = {
@@ -145,7 +148,7 @@ function parseSource(source: Source, parsing: Parsing): ParsedSource {
     frontMatterPositions: front.positions,
     title: frontMatter.title?.trim() || page.titleText || inherited.title?.trim() || titleOf(path),
     ...(page.titleHtml && { titleHtml: page.titleHtml }),
-    ...descriptionOf(tokens, kind, frontMatter),
+    ...descriptionOf(tokens, kind, { description: frontMatter.hero?.description, ...frontMatter }),
     headings: page.headings,
     anchors: idsOf(html),
     links: page.links,
@@ -273,7 +276,14 @@ function reportUnwritten(
 
 /** Tells of a page that shows no word of its author. Where something failed, that is told instead. */
 function reportEmpty({ file, titleText, diagnostics }: Page, { frontMatter }: FrontMatterResult): void {
-  if (frontMatter.title || titleText || diagnostics.some(({ severity }) => severity === 'error')) return;
+  if (
+    frontMatter.title ||
+    frontMatter.hero ||
+    frontMatter.features ||
+    titleText ||
+    diagnostics.some(({ severity }) => severity === 'error')
+  )
+    return;
   const message = 'This page is empty: it has neither a title nor a text.';
   const suggestion = 'Write its text, or remove the file. `draft: true` leaves it out until then.';
   diagnostics.push({ code: 'empty-page', severity: 'warning', message, file, line: 1, column: 1, suggestion });
@@ -286,14 +296,4 @@ function markdownOf(page: Page): string {
   const isShown = (line?: string) => line !== undefined && (!line.includes('<!--') || !truncateLine.test(line));
   const text = shown.filter(isShown).join('\n');
   return `${fillMarks(withoutUnset(text), values).trim()}\n`;
-}
-
-/** Every id in the HTML, in order. Its tags are ours, so a text cannot be taken for one; to read all of them takes 30 times as long. */
-function idsOf(html: string): string[] {
-  const ids = new Set<string>();
-  for (const [, quoted, single] of html.matchAll(/<[a-zA-Z][^<>]*?\sid=(?:"([^"]*)"|'([^']*)')/g)) {
-    const id = (quoted ?? single ?? '').replaceAll('&quot;', '"').replaceAll('&lt;', '<').replaceAll('&amp;', '&');
-    if (id !== '') ids.add(id);
-  }
-  return [...ids];
 }

@@ -4,6 +4,7 @@ import type { ListFeatures, LoadSiteFiles } from '../model/features.ts';
 import { algolia } from './algolia/index.ts';
 import { api } from './api/index.ts';
 import { codeGroups } from './code-groups/index.ts';
+import { components } from './components/index.ts';
 import { foreign } from './foreign/index.ts';
 import { math } from './math/index.ts';
 import { mermaid } from './mermaid/index.ts';
@@ -15,6 +16,7 @@ export const features: ListFeatures = (config, files) => [
   foreign,
   ...(config.markdown.math ? [math(config)] : []),
   codeGroups(config),
+  components,
   mermaid(config, files),
   api(config),
   ...algolia(config, files),

@@ -200,6 +200,8 @@ export interface SiteConfig extends HeadConfig {
   };
   /** Whether pages use the font of the package. */
   readonly font: boolean;
+  /** Whether readers can enlarge the pictures of texts. */
+  readonly zoom: boolean;
   readonly sidebar: { readonly hideable: boolean; readonly autoCollapseCategories: boolean };
   readonly tableOfContents: { readonly minHeadingLevel: number; readonly maxHeadingLevel: number };
   /** What the browser gets as it is, and the rest. */

@@ -11,6 +11,11 @@ export function codeOf(
   return isBuiltIn ? code : `${name}/${code}`;
 }
 
+/** The name of a feature among the extensions of a site, none of which has a dot in its own. */
+export function nameOfFeature(name: string): string {
+  return `techdocs.${name}`;
+}
+
 /** What features may depend on besides the configuration. */
 export interface FeatureFiles {
   /** Whether there is such a file, from the root of the project. A change of the answer asks for loading again. */

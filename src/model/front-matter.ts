@@ -1,5 +1,6 @@
 // The keys that each kind of page may have in its front matter, with the type of each. The names are Docusaurus's.
 import type { PostAuthor } from './authors.ts';
+import type { Feature, Hero } from './hero.ts';
 import type { LastUpdate, SourceKind } from './source.ts';
 
 /** Types of front matter values, and how a message names what such a value must be. */
@@ -18,6 +19,8 @@ export const fieldTypeNames = {
   'last-update': 'a map with `date` and `author`',
   search: 'true, false, `title` or a map with `boost`',
   layout: '`reference`',
+  hero: 'a map with `title`, `description` and `actions`',
+  features: 'a list of maps with `label`, `description`, `icon` and `href`',
 } as const;
 
 /** The type of a front matter value. */
@@ -36,6 +39,8 @@ interface FieldValues {
   readonly 'last-update': LastUpdate;
   readonly search: boolean | 'title' | { readonly boost?: number };
   readonly layout: 'reference';
+  readonly hero: Hero;
+  readonly features: readonly Feature[];
 }
 
 type Fields = Readonly<Record<string, FieldType>>;
@@ -50,14 +55,19 @@ const common = {
   unlisted: 'boolean',
   hide_table_of_contents: 'boolean',
   search: 'search',
+  /** `false`: its pictures are no buttons that enlarge them. */
+  zoom: 'boolean',
   /** Codes of findings that the page does not have told. */
   ignore: 'list',
   /** Of a translation: the revision of its original that it was made from. */
   source_revision: 'text',
 } as const satisfies Fields;
 
+const front = { hero: 'hero', features: 'features' } as const satisfies Fields;
+
 const doc = {
   ...common,
+  ...front,
   id: 'text',
   slug: 'slug',
   sidebar_label: 'text',
@@ -96,7 +106,7 @@ const post = {
 } as const satisfies Fields;
 
 /** Keys and types by kind. */
-export const frontMatterFields: Readonly<Record<SourceKind, Fields>> = { doc, post, page: common };
+export const frontMatterFields: Readonly<Record<SourceKind, Fields>> = { doc, post, page: { ...common, ...front } };
 
 /** Front matter of a release post, validated. */
 export type PostFrontMatter = { readonly [K in keyof typeof post]?: ValueOf<(typeof post)[K]> } & {

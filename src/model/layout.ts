@@ -83,6 +83,8 @@ export interface Layout {
     readonly faviconHref?: string;
     readonly faviconType?: string;
     readonly isTrailingSlash?: boolean;
+    /** Set where no picture can be enlarged. */
+    readonly isStill?: true;
   };
   /** Texts of the interface, and the language for their numbers, dates and lists. */
   readonly wording: Messages;

@@ -15,6 +15,8 @@ export interface TileView {
   readonly href?: string;
   readonly imageHref?: string;
   readonly iconSvg?: string;
+  /** An emoji in the place of an icon. */
+  readonly sign?: string;
   readonly description: string;
 }
 

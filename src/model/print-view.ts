@@ -1,8 +1,9 @@
 // What a page for paper shows: the texts of several pages, one after the other, with a cover and contents.
+import type { FrontView } from './hero.ts';
 import type { ForeignText } from './release-view.ts';
 
 /** One of several pages that are printed together. */
-export interface PrintedView<B = string> {
+export interface PrintedView<B = string> extends FrontView {
   /** Anchor of the page in the list at the top. */
   readonly id: string;
   readonly title: string;

@@ -80,6 +80,8 @@ export interface PostView<B = string> extends PostSummaryView {
   /** Whether `body` is a summary and the rest is on the post's page. */
   readonly isTruncated: boolean;
   readonly visibility: 'public' | 'unlisted' | 'draft';
+  /** Set where its pictures are no buttons that enlarge them. */
+  readonly isStill?: true;
   readonly body: B;
 }
 

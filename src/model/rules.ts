@@ -60,6 +60,7 @@ export const ruleLevels = {
   'space-in-address': 'warn',
   'lost-mark': 'warn',
   'unknown-attribute': 'warn',
+  'unknown-icon': 'warn',
   'unknown-fence-meta': 'warn',
   'unknown-magic-comment': 'warn',
   'invalid-code-group': 'warn',

@@ -3,6 +3,7 @@
 
 const OWN_CLASSES: ReadonlySet<string> = new Set(
   [
+    'accordion accordion-about accordion-group has-icon tip tip-mark tip-text',
     'add admonition admonition-caution admonition-danger admonition-important admonition-success admonition-tip',
     'admonition-title admonition-warning align-center align-right anchor announcement announcement-text api-about api-facts',
     'api-fields api-fold api-heading api-list api-mark api-media api-method api-request api-security api-type api-variants',

@@ -4,6 +4,7 @@
 // Where a page shows a document's text, planned props hold a `BodyRef`; it is replaced by HTML just before
 // rendering, so that a fingerprint never needs the text itself. Templates see `PageProps<string>`.
 import type { HeadView } from './head.ts';
+import type { FrontView } from './hero.ts';
 import type { LinkView } from './layout.ts';
 import type { CardView, PageGroupView, PaginationView, ProductAreaView, TileView } from './list-view.ts';
 import type { PartHtml } from './page-parts.ts';
@@ -52,8 +53,14 @@ export interface TagLetterView {
   readonly tags: readonly TagView[];
 }
 
+/** Of a text in Markdown. */
+export interface StillView {
+  /** Set where its pictures are no buttons that enlarge them. */
+  readonly isStill?: true;
+}
+
 /** The content of a docs page. */
-export interface DocView<B = string> {
+export interface DocView<B = string> extends FrontView, StillView {
   /** Inline HTML of the h1; absent if the page hides its title. */
   readonly titleHtml: string;
   readonly hideTitle: boolean;
@@ -185,7 +192,7 @@ export interface PageViews<B = string> {
   'doc-tag': Pick<PageViews['tag'], 'title' | 'tag' | 'allTagsHref'> & {
     readonly docs: readonly CardView[];
   };
-  page: Pick<DocView<B>, 'titleHtml' | 'foreign' | 'body' | 'visibility'>;
+  page: Pick<DocView<B>, 'titleHtml' | 'foreign' | 'body' | 'visibility' | 'hero' | 'features' | 'isStill'>;
   /** All pages of a section on one page, for printing. */
   print: PrintView<B>;
   search: {

@@ -70,7 +70,7 @@ function sectionPlace(html: string, id: string) {
 function prefixIds(html: string, prefix: string): string {
   return html.replace(/<[a-z][^\s>]*\s(?:[^>"']|"[^"]*"|'[^']*')*>/gi, (tag) =>
     tag.replace(
-      /(\s)(?:(id|for|name)="|(href)="#(?=[^"])|(aria-labelledby|aria-describedby|headers)="([^"]*))/gi,
+      /(\s)(?:(id|for|name)="|(href)="#(?=[^"])|(aria-labelledby|aria-describedby|headers|popovertarget|interestfor)="([^"]*))/gi,
       (match, space: string, id?: string, href?: string, list?: string, ids?: string) => {
         if (id) return id.toLowerCase() === 'name' && !/^<a\s/i.test(tag) ? match : `${space}${id}="${prefix}`;
         if (href) return `${space}${href}="#${prefix}`;

@@ -135,6 +135,8 @@ function rootElement(layout: Layout): string {
     [rootData.themeFixed]: colorMode.disableSwitch,
     [rootData.themeSystem]: colorMode.respectPrefersColorScheme,
     [rootData.font]: layout.assets.font !== undefined,
+    // No name for the inline script: it would be in that of every page.
+    zoom: site.isStill && 'false',
     [rootData.base]: site.baseUrl,
     [rootData.locales]: locales.join(' ') || undefined,
     [rootData.trailingSlash]: site.isTrailingSlash?.toString(),

@@ -85,6 +85,7 @@ const base: SiteConfig = {
   footer: { links: [], copyright: '', style: 'light' },
   colorMode: { defaultMode: 'light', disableSwitch: false, respectPrefersColorScheme: false },
   font: true,
+  zoom: true,
   sidebar: { hideable: true, autoCollapseCategories: false },
   tableOfContents: { minHeadingLevel: 2, maxHeadingLevel: 3 },
   search: { provider: 'lunr', contextual: true, searchPagePath: 'search', words: {} },

@@ -17,6 +17,8 @@ export default function zoom(button: HTMLElement): void {
   dialog.addEventListener('close', () => {
     dialog.remove();
     removeStyles();
+    // A browser that gives buttons no focus at a click has none to give back.
+    button.focus();
   });
   document.body.append(dialog);
   dialog.showModal();

@@ -192,6 +192,7 @@ export const configSchema = object(
     announcementBar: doc('The announcement above every page.', announcementBar),
     colorMode: doc('Light and dark mode.', colorMode),
     font: doc('Use the font of techdocs. `false`: use the font of the system.', flag(true)),
+    zoom: doc('Let readers enlarge the pictures of texts.', flag(true)),
     sidebar: doc('The sidebar of docs.', sidebar),
     tableOfContents: doc('The list of headings beside a page.', tableOfContents),
     search: doc('Search.', search),

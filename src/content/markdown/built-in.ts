@@ -3,27 +3,32 @@
 import { tooLarge } from '../../model/budgets.ts';
 import type { Heading } from '../../model/document.ts';
 import { escapeAttribute, escapeText } from '../../model/html.ts';
-import type { ComponentPiece, Done } from '../component.ts';
+import { accordion, accordionGroup } from './built-in/accordion.ts';
+import { cardIcon } from './built-in/icon.ts';
+import { type BuiltIn, textOf } from './built-in/made.ts';
+import { tooltip } from './built-in/tooltip.ts';
 import type { builtInNames } from './component-names.ts';
 import { type Page, report } from './page.ts';
 import { fillSlots, slot } from './slots.ts';
 
-type Props = Readonly<Record<string, unknown>>;
-type BuiltIn = (props: Props, content: readonly Done[]) => readonly ComponentPiece[];
-
 /** By name. */
 export const builtIns: Readonly<Record<(typeof builtInNames)[number], BuiltIn>> = {
+  Accordion: accordion,
+  AccordionGroup: accordionGroup,
   Badge: (props, content) => {
     const kind = BADGES[textOf(props.kind) || textOf(props.type)];
     const begin = `<span class="badge${kind === undefined ? '' : ` badge-${kind}`}">`;
     return [begin, ...(content.length > 0 ? content : [escapeText(textOf(props.text))]), '</span>'];
   },
-  Card: (props, content) => {
+  Card: (props, content, making) => {
     const [title, href] = [escapeText(textOf(props.title)), textOf(props.href) || textOf(props.to)];
     const link = `<a class="card-link" href="${escapeAttribute(href)}">${title}</a>`;
     const head = href === '' ? title : link;
     const description = escapeText(textOf(props.description));
-    const texts = [head && `<p class="card-title">${head}</p>`, description && `<p>${description}</p>`];
+    const about = description && `<p>${description}</p>`;
+    const icon = cardIcon(props.icon, making);
+    if (icon !== undefined) return [icon.begin, `<p class="card-title">${head}</p>${about}`, ...content, icon.end];
+    const texts = [head && `<p class="card-title">${head}</p>`, about];
     return [`<div class="card">${texts.join('')}`, ...content, '</div>\n'];
   },
   Cards: (_, content) => ['<div class="cards">', ...content, '</div>\n'],
@@ -39,17 +44,21 @@ export const builtIns: Readonly<Record<(typeof builtInNames)[number], BuiltIn>> 
   TOCInline: ({ minHeadingLevel, maxHeadingLevel }) => [
     { html: slot('contents', levelOf(minHeadingLevel, 2) * 10 + levelOf(maxHeadingLevel, 3)) },
   ],
+  Tooltip: tooltip,
 };
 
 /** The attributes that each of them reads; `toc` is what Docusaurus asks for and needs not be told here. */
 export const builtInAttributes: Readonly<Record<keyof typeof builtIns, readonly string[]>> = {
+  Accordion: ['title', 'description', 'icon', 'open', 'defaultOpen', 'id', 'name'],
+  AccordionGroup: ['exclusive'],
   Badge: ['kind', 'type', 'text'],
-  Card: ['title', 'href', 'to', 'description'],
+  Card: ['title', 'href', 'to', 'description', 'icon'],
   Cards: [],
   Embed: ['url', 'title', 'width', 'height'],
   FileTree: [],
   Steps: [],
   TOCInline: ['minHeadingLevel', 'maxHeadingLevel', 'toc'],
+  Tooltip: ['tip', 'headline', 'cta', 'href'],
 };
 
 /** What kinds of badges are called here and elsewhere. */
@@ -65,10 +74,6 @@ const BADGES: Readonly<Record<string, string | undefined>> = {
   default: 'note',
   secondary: 'note',
 };
-
-function textOf(value: unknown): string {
-  return typeof value === 'string' || typeof value === 'number' ? String(value) : '';
-}
 
 function levelOf(value: unknown, otherwise: number): number {
   const level = Number(value);

@@ -9,6 +9,9 @@ import { staticIsland, withoutIslands } from '../../model/islands.ts';
 import { fillText } from '../../model/messages.ts';
 import { didYouMean } from '../../model/nearest.ts';
 import { type ComponentPiece, type ComponentTree, styleClass } from '../component.ts';
+import { withGroupName } from './built-in/accordion.ts';
+import { builtInsAsText } from './built-in/as-text.ts';
+import { isSet, type Props } from './built-in/made.ts';
 import { builtInAttributes, builtIns } from './built-in.ts';
 import { propsOf } from './component-props.ts';
 import { type SanitizedHtml, sanitizeHtml } from './html.ts';
@@ -33,6 +36,8 @@ export interface ComponentNode {
   readonly close: Token;
   /** From 0. */
   readonly line: number;
+  /** It stands in a link or a heading, where nothing can be clicked besides. */
+  readonly isPlain?: boolean;
   readonly children: readonly Piece[];
 }
 
@@ -43,11 +48,12 @@ export type Piece = string | ComponentNode;
 export function componentHtml(node: ComponentNode, page: Page): string {
   const { names: own, render } = page.components;
   if (!own.has(node.name)) {
-    const content = contentOf(node, page);
     const props = propsOf(node, page, (fault) => reportNode(node, page, fault));
+    const content = contentOf(withGroup(node, props, page), page);
     const name = node.name as keyof typeof builtIns;
     for (const key of Object.keys(props)) if (!builtInAttributes[name].includes(key)) reportUnread(key, node, page);
-    return settled(node, page, builtIns[name](props, content === '' ? [] : [{ html: content }]));
+    const making = { page, isPlain: node.isPlain === true, tell: (fault: Fault) => reportNode(node, page, fault) };
+    return settled(node, page, builtIns[name](props, content === '' ? [] : [{ html: content }], making));
   }
   const nodes = new Map<ComponentTree, ComponentNode>();
   const tree = treeOf(node, page, { parts: 0, nodes });
@@ -59,6 +65,18 @@ export function componentHtml(node: ComponentNode, page: Page): string {
   const fault = { what: `${what} failed`, reason, isOfContent: true as const, ...(frames && { frames }) };
   page.diagnostics.push(codeFinding({ code: 'component-failed', ...placeOf(failed, page) }, fault));
   return contentOf(node, page);
+}
+
+/** A group whose accordions have one name, by which the browser leaves one of them open; any other component as it is. */
+function withGroup(node: ComponentNode, props: Props, { components }: Page): ComponentNode {
+  if (node.name !== 'AccordionGroup' || !isSet(props.exclusive)) return node;
+  components.namedCount += 1;
+  const name = `accordion-${components.namedCount}`;
+  const children = node.children.map((piece) => {
+    if (typeof piece === 'string') return withGroupName(piece, name);
+    return piece.name === 'Accordion' ? { ...piece, written: `${piece.written} name="${name}"` } : piece;
+  });
+  return { ...node, children };
 }
 
 /** An attribute that a component of techdocs does not read. */
@@ -229,7 +247,7 @@ function noteSegments(node: ComponentNode, pieces: readonly ComponentPiece[], pa
   let tag = node.open;
   for (const piece of pieces) {
     if (typeof piece === 'string') note(tag, piece);
-    else tag = after[piece.index ?? 0] ?? node.close;
+    else if (!piece.isQuiet) tag = after[piece.index ?? 0] ?? node.close;
   }
   for (const [line, segment] of own) {
     const text = page.lines[line] ?? '';
@@ -267,5 +285,5 @@ function tagsAfterPieces(node: ComponentNode, page: Page): Token[] {
 export function noteInline(page: Page, { source, line }: ComponentNode, html: string): void {
   if (source === undefined) return;
   const own = withoutIslands(slotted(html).html).trim();
-  page.components.inlineHtml.push({ source, line, html: own, markdown: htmlToMarkdown(own) });
+  page.components.inlineHtml.push({ source, line, html: own, markdown: htmlToMarkdown(builtInsAsText(own)) });
 }

@@ -3,6 +3,7 @@
 import type { MarkdownIt, StateBlock, StateCore, StateInline, Token } from 'markdown-it';
 import { escapeText } from '../../model/html.ts';
 import { withoutIslands } from '../../model/islands.ts';
+import { builtInsAsText } from './built-in/as-text.ts';
 import { type ComponentNode, componentHtml, noteInline, type Piece } from './component-html.ts';
 import { tabNames } from './component-names.ts';
 import { blockTagAt, containerEnd, INTERRUPTS, isCodeLine, parseDedented } from './containers.ts';
@@ -107,7 +108,9 @@ function foldInline(md: MarkdownIt, state: StateCore): void {
     if (block.map !== null) line = block.map[0];
     if (!block.children?.some(({ type }) => type.startsWith('component_'))) continue;
     for (const stray of block.children) if (stray.type === 'component_stray') reportStray(page, line, stray);
-    const pieces = piecesOf(block.children, { md, env: state.env, line, isInline: true }, (tokens) => tokens);
+    const isPlain = state.tokens[index - 1]?.type === 'heading_open';
+    const scope = { md, env: state.env, line, isInline: true, isPlain };
+    const pieces = piecesOf(block.children, scope, (tokens) => tokens);
     block.children = pieces.flatMap((piece) => (isNode(piece) ? foldedToken(state, page, piece) : piece));
     settleParagraph(state.tokens, index);
   }
@@ -117,7 +120,7 @@ function foldedToken(state: StateCore, page: Page, node: ComponentNode): Token {
   const token = new state.Token('component', '', 0);
   const html = componentHtml(node, page);
   token.meta = { html };
-  token.content = textOfHtml(withoutIslands(slotted(html).html))
+  token.content = textOfHtml(builtInsAsText(withoutIslands(slotted(html).html)))
     .replace(/\s+/g, ' ')
     .trim();
   noteInline(page, node, html);
@@ -173,6 +176,8 @@ interface Scope {
   readonly env: StateCore['env'];
   readonly line: number;
   readonly isInline: boolean;
+  /** All of it stands in a heading. */
+  readonly isPlain?: boolean;
 }
 
 function isNode(piece: unknown): piece is ComponentNode {
@@ -192,12 +197,14 @@ function piecesOf<Plain>(
       ? md.renderer.renderInline(inner, md.options, env)
       : md.renderer.render(inner, md.options, env);
   };
-  let { line } = scope;
+  let { line, isPlain = false } = scope;
   let between: Token[] = [];
   for (let at = 0; at < tokens.length; at++) {
     const token = tokens[at] as Token;
     if (token.map !== null) [line] = token.map;
     if (token.type === 'softbreak' || token.type === 'hardbreak') line++;
+    if (token.type === 'link_open' || token.type === 'link_close')
+      isPlain = scope.isPlain || token.type === 'link_open';
     if (token.type !== 'component_open') {
       between.push(token);
       continue;
@@ -205,12 +212,13 @@ function piecesOf<Plain>(
     if (between.length > 0) pieces.push(plain(between));
     between = [];
     const end = closingIndex(tokens, at);
-    const children: Piece[] = piecesOf(tokens.slice(at + 1, end), { ...scope, line }, html);
+    const children: Piece[] = piecesOf(tokens.slice(at + 1, end), { ...scope, line, isPlain }, html);
     pieces.push({
       ...(token.meta as Omit<ComponentNode, 'open'>),
       open: token,
       close: tokens[end] as Token,
       line,
+      isPlain,
       children,
     });
     at = end;

@@ -27,7 +27,7 @@ export function links(md: MarkdownIt): void {
 }
 
 /** Adds a link to the page, and gives its number. */
-function addLink(
+export function addLink(
   page: Page,
   link: Pick<LinkSlot, 'kind' | 'href' | 'isBare' | 'isUnsafe'>,
   location: Location,

@@ -10,14 +10,22 @@ import { withBrowser } from '../../engine/run-browser.ts';
 import { hashOf } from '../../lib/hash.ts';
 import type { AskedSlot, ResolveTools } from '../../model/extension.ts';
 import type { Pictures } from './figure.ts';
+import { type Look, lookNames, readLook } from './look.ts';
 import type { MermaidPackage } from './package.ts';
-import { mermaidSettings } from './settings.ts';
+import { mermaidSettings, SAFE_FONT } from './settings.ts';
 
 /** Time for all of them, in milliseconds, less than a hook may take. What is not drawn then is drawn where it is read. */
 const PATIENCE = 55_000;
 
 /** All of it in one script that is no module. */
 const CLASSIC = 'mermaid.min.js';
+
+/** The page that diagrams are drawn for: its styles, and the fonts in them that pictures bring with them. */
+export interface DrawnPage {
+  readonly css: string;
+  /** Rules `@font-face` whose files are in them; empty where the page has the fonts of the system. */
+  readonly faces: string;
+}
 
 /** Both pictures of a text; nothing where it cannot be drawn. */
 type Drawn = { readonly light: string; readonly dark: string } | null;
@@ -29,6 +37,7 @@ type Drawn = { readonly light: string; readonly dark: string } | null;
 export async function drawAll(
   asked: readonly AskedSlot[],
   mermaid: MermaidPackage,
+  page: () => DrawnPage,
 ): Promise<(Pictures | null | undefined)[]> {
   const [first] = asked;
   if (first === undefined) return [];
@@ -36,7 +45,7 @@ export async function drawAll(
   const browser = isWritten ? findBrowser() : undefined;
   const dist = join(root, mermaid.folder, 'dist');
   const texts = asked.map(({ data }) => String(data));
-  const drawn = browser === undefined ? undefined : await drawIn(browser, dist, mermaid, texts);
+  const drawn = browser === undefined ? undefined : await drawIn(browser, { ...mermaid, ...page(), dist, texts });
   return asked.map(({ tools }, at) => {
     const both = drawn?.[at];
     if (both && isHarmless(both)) return picturesOf(texts[at] as string, both, tools);
@@ -72,10 +81,9 @@ function picturesOf(text: string, { light, dark }: NonNullable<Drawn>, { asset }
 /** Draws in a browser of its own; gives nothing where that does not work. */
 async function drawIn(
   browser: string,
-  dist: string,
-  { entry, files }: MermaidPackage,
-  texts: readonly string[],
+  drawing: MermaidPackage & DrawnPage & { readonly dist: string; readonly texts: readonly string[] },
 ): Promise<readonly Drawn[] | undefined> {
+  const { entry, files, css, faces, dist, texts } = drawing;
   const secret = randomUUID();
   let take: (drawn: readonly Drawn[] | undefined) => void = () => {};
   const answer = new Promise<readonly Drawn[] | undefined>((resolve) => {
@@ -93,10 +101,17 @@ async function drawIn(
         body += piece;
       });
       request.on('end', () => {
+        // First the looks come, which are answered by settings; then the pictures.
+        if (name === 'looks') {
+          const looks = JSON.parse(body) as readonly Look[];
+          response.end(JSON.stringify(looks.map((look) => mermaidSettings(measured(look, faces)))));
+          return;
+        }
         response.end();
-        take((JSON.parse(body) as readonly Drawn[] | null) ?? undefined);
+        take(withFaces((JSON.parse(body) as readonly Drawn[] | null) ?? undefined, faces));
       });
-    } else if (name === '') response.writeHead(200, { ...HEADERS, 'content-type': 'text/html' }).end(PAGE);
+    } else if (name === '')
+      response.writeHead(200, { ...HEADERS, 'content-type': 'text/html' }).end(pageWith(css, faces !== ''));
     else if (name === 'draw.mjs')
       response.writeHead(200, { ...HEADERS, 'content-type': 'text/javascript' }).end(scriptFor(entry, texts));
     else if (files.includes(name))
@@ -120,12 +135,28 @@ async function drawIn(
 
 /** Scripts of the server alone; Mermaid writes styles. */
 const HEADERS = {
-  'content-security-policy': "default-src 'none'; script-src 'self'; style-src 'unsafe-inline'; connect-src 'self'",
+  'content-security-policy':
+    "default-src 'none'; script-src 'self'; style-src 'unsafe-inline'; font-src data:; connect-src 'self'",
 };
 
-/** A page whose script draws. */
-const PAGE =
-  '<!doctype html><meta charset="utf-8"><title>Diagrams</title><body><script type="module" src="draw.mjs"></script>';
+/** A page with the styles of the site whose script draws. */
+function pageWith(css: string, hasFont: boolean): string {
+  const style = css.replaceAll('</', '<\\/');
+  const root = `<html${hasFont ? ' data-font' : ''}>`;
+  return `<!doctype html>${root}<meta charset="utf-8"><title>Diagrams</title><style>${style}</style><body><script type="module" src="draw.mjs"></script>`;
+}
+
+/** Texts are not measured where they are read, so only a font that the picture brings with it may be the page's. */
+function measured(look: Look, faces: string): Look {
+  return faces === '' ? { ...look, font: SAFE_FONT } : look;
+}
+
+/** Pictures with the fonts of their texts: an image loads nothing. */
+function withFaces(drawn: readonly Drawn[] | undefined, faces: string): readonly Drawn[] | undefined {
+  if (faces === '') return drawn;
+  const dressed = (svg: string) => svg.replace('<style>', () => `<style>${faces}`);
+  return drawn?.map((both) => both && { light: dressed(both.light), dark: dressed(both.dark) });
+}
 
 /**
  * Draws text by text and mode by mode, and sends all of it at once. No picture knows of others, so its bytes are its own. Where
@@ -133,12 +164,20 @@ const PAGE =
  */
 function scriptFor(entry: string, texts: readonly string[]): string {
   return `const texts = ${JSON.stringify(texts)};
-const send = (drawn) => fetch('drawn', { method: 'POST', body: JSON.stringify(drawn) });
+const modes = ['light', 'dark'];
+const read = ${readLook};
+const probe = document.body.appendChild(document.createElement('span'));
+const paper = document.createElement('canvas').getContext('2d');
+const tools = { root: document.documentElement, probe, paper, styleOf: () => getComputedStyle(probe) };
+const send = (name, value) => fetch(name, { method: 'POST', body: JSON.stringify(value) });
 async function draw() {
   const mermaid = (await import('./${entry}')).default;
+  await Promise.all([...document.fonts].map((font) => font.load().catch(() => {})));
+  const looks = modes.map((mode) => read(mode, ${JSON.stringify(lookNames)}, tools));
+  const settings = await (await send('looks', looks)).json();
   const drawn = texts.map(() => ({}));
-  for (const [mode, theme] of [['light', 'default'], ['dark', 'dark']]) {
-    mermaid.initialize({ ...${JSON.stringify(mermaidSettings)}, theme });
+  for (const [at, mode] of modes.entries()) {
+    mermaid.initialize(settings[at]);
     for (const [index, text] of texts.entries()) {
       const picture = await mermaid.render('diagram', text).catch(() => undefined);
       if (picture && drawn[index]) drawn[index][mode] = picture.svg;
@@ -147,6 +186,6 @@ async function draw() {
   }
   return drawn;
 }
-await draw().then(send, () => send(null));
+await draw().then((drawn) => send('drawn', drawn), () => send('drawn', null));
 `;
 }

@@ -1,5 +1,6 @@
 // Diagrams: blocks of code whose language is `mermaid`, on sites that have its package. What draws and judges them is loaded where there are
 // some.
+import { hashOf } from '../../lib/hash.ts';
 import type { Json } from '../../lib/json.ts';
 import type { Extension } from '../../model/extension.ts';
 import type { ListFeatures } from '../../model/features.ts';
@@ -7,22 +8,24 @@ import { english } from '../../model/texts.ts';
 import { fileHref } from '../../model/url.ts';
 import { type Diagram, diagramOf, figureOf, type Pictures } from './figure.ts';
 import { findMermaid } from './package.ts';
+import { drawnPage, ownStyles } from './site-look.ts';
 
 /** Changes with anything in this folder that changes pictures. */
-const FORMAT = 1;
+const FORMAT = 2;
 
 /** The extension, for a site. */
 export function mermaid(...[config, files]: Parameters<ListFeatures>): Extension {
   const own = findMermaid(config.root, files);
   if (own === undefined) return missing;
   const { files: _, ...named } = own;
+  const styles = ownStyles(config);
   const texts = config.i18n.locales.map(({ locale, texts: { diagram, diagramText } = english }) => {
     return [locale, { diagram, diagramText }] as const;
   });
   const module = fileHref(`${own.path}/${own.entry}`, config);
   return {
     name: 'mermaid',
-    key: { ...named, FORMAT },
+    key: { ...named, FORMAT, look: hashOf(`${config.font} ${styles}`) },
     texts: Object.fromEntries(texts),
     rules: { 'invalid-diagram': 'error' },
     fences: {
@@ -44,7 +47,7 @@ export function mermaid(...[config, files]: Parameters<ListFeatures>): Extension
       },
       figure: {
         asks: (data) => (data as Diagram).text,
-        resolveAll: async (asked) => (await import('./draw.ts')).drawAll(asked, own),
+        resolveAll: async (asked) => (await import('./draw.ts')).drawAll(asked, own, () => drawnPage(config, styles)),
         render: (data, resolved) => figureOf(data as Diagram, (resolved as Pictures | null | undefined) ?? module),
       },
     },

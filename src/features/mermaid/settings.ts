@@ -1,10 +1,8 @@
 // How diagrams are drawn, while the site is built and on the page.
+import type { Look } from './look.ts';
 
-/**
- * Settings of Mermaid: no HTML in a picture, nothing at random, and nothing that a click may do. The fonts have the same
- * widths on all systems, since texts are not always measured where they are read.
- */
-export const mermaidSettings = {
+/** Settings of Mermaid: no HTML in a picture, nothing at random, and nothing that a click may do. */
+const SETTINGS = {
   startOnLoad: false,
   securityLevel: 'strict',
   suppressErrorRendering: true,
@@ -12,5 +10,115 @@ export const mermaidSettings = {
   flowchart: { htmlLabels: false },
   deterministicIds: true,
   handDrawnSeed: 1,
-  fontFamily: 'Arial, Helvetica, "Liberation Sans", sans-serif',
+  theme: 'base',
 } as const;
+
+/** Fonts that have the same widths on all systems, for texts that are not measured where they are read. */
+export const SAFE_FONT = 'Arial, Helvetica, "Liberation Sans", sans-serif';
+
+/** Settings with the colours and the font of a page. */
+export function mermaidSettings({ isDark, font, colors }: Look): object {
+  return { ...SETTINGS, darkMode: isDark, fontFamily: font, themeVariables: themeOf({ isDark, font, colors }) };
+}
+
+/** A part of one colour over another, both as `#rrggbb`. */
+export function mix(over: string, under: string, share: number): string {
+  const channel = (color: string, at: number) => Number.parseInt(color.slice(at, at + 2), 16);
+  const mixed = [1, 3, 5].map((at) => Math.round(channel(over, at) * share + channel(under, at) * (1 - share)));
+  return `#${mixed.map((value) => value.toString(16).padStart(2, '0')).join('')}`;
+}
+
+/** How much of a colour lies on the ground where text stands on it. */
+const TINT = 0.16;
+
+/** Variables of the theme `base`: text always stands on the ground, or on a tint of it. */
+function themeOf({ isDark, font, colors }: Look): Readonly<Record<string, unknown>> {
+  const colorOf = (name: string) => colors[name] ?? (isDark ? '#ffffff' : '#000000');
+  const [bg, text, muted, line, accent] = ['bg', 'text', 'muted', 'line-strong', 'accent'].map(colorOf) as [
+    string,
+    string,
+    string,
+    string,
+    string,
+  ];
+  const [surface, sunken, danger, warning] = ['surface', 'sunken', 'danger', 'warning'].map(colorOf) as [
+    string,
+    string,
+    string,
+    string,
+  ];
+  const tint = (color: string) => mix(color, bg, TINT);
+  const node = tint(accent);
+  return {
+    darkMode: isDark,
+    fontFamily: font,
+    background: bg,
+    ...{ primaryColor: node, primaryTextColor: text, primaryBorderColor: accent },
+    ...{ secondaryColor: sunken, secondaryTextColor: text, secondaryBorderColor: line },
+    ...{ tertiaryColor: surface, tertiaryTextColor: text, tertiaryBorderColor: line },
+    ...{ textColor: text, lineColor: muted, titleColor: text, nodeTextColor: text, mainBkg: node, nodeBorder: accent },
+    ...{ clusterBkg: sunken, clusterBorder: line, edgeLabelBackground: bg, arrowheadColor: muted },
+    ...{ noteBkgColor: tint(warning), noteTextColor: text, noteBorderColor: warning },
+    ...{ errorBkgColor: tint(danger), errorTextColor: text },
+    ...sequenceOf({ bg, text, muted, line, accent, sunken, node, onAccent: colorOf('on-accent') }),
+    ...ganttOf({ bg, text, line: colorOf('line'), accent, sunken, node, danger, dangerTint: tint(danger) }),
+    ...stateOf({ bg, text, muted, line, sunken, surface, node }),
+    ...scalesOf(['accent', 'note', 'tip', 'warning', 'danger', 'important'].map(colorOf), { bg, text }),
+  };
+}
+
+type Palette<Names extends string> = Readonly<Record<Names, string>>;
+type Base = 'bg' | 'text' | 'line' | 'sunken' | 'node';
+
+function sequenceOf(of: Palette<Base | 'muted' | 'accent' | 'onAccent'>) {
+  const { text, muted, line, accent, sunken, node, onAccent } = of;
+  return {
+    ...{ actorBkg: node, actorBorder: accent, actorTextColor: text, actorLineColor: line },
+    ...{ signalColor: muted, signalTextColor: text, loopTextColor: text, sequenceNumberColor: onAccent },
+    ...{ labelBoxBkgColor: sunken, labelBoxBorderColor: line, labelTextColor: text },
+    ...{ activationBkgColor: sunken, activationBorderColor: line },
+  };
+}
+
+function ganttOf(of: Palette<Base | 'accent' | 'danger' | 'dangerTint'>) {
+  const { bg, text, line, accent, sunken, node, danger, dangerTint } = of;
+  return {
+    ...{ sectionBkgColor: sunken, altSectionBkgColor: bg, sectionBkgColor2: sunken, gridColor: line },
+    ...{ taskBkgColor: node, taskBorderColor: accent, taskTextColor: text, taskTextLightColor: text },
+    ...{ taskTextDarkColor: text, taskTextOutsideColor: text, taskTextClickableColor: text, todayLineColor: danger },
+    ...{ activeTaskBkgColor: mix(accent, bg, 0.3), activeTaskBorderColor: accent },
+    ...{ doneTaskBkgColor: sunken, doneTaskBorderColor: line, critBkgColor: dangerTint, critBorderColor: danger },
+  };
+}
+
+function stateOf(of: Palette<Base | 'muted' | 'surface'>) {
+  const { bg, text, muted, line, sunken, surface, node } = of;
+  return {
+    ...{ stateBkg: node, stateLabelColor: text, labelColor: text, labelBackgroundColor: bg, classText: text },
+    ...{ transitionColor: muted, transitionLabelColor: text, specialStateColor: muted, innerEndBackground: muted },
+    ...{ compositeBackground: surface, compositeTitleBackground: sunken, compositeBorder: line, altBackground: sunken },
+    ...{ attributeBackgroundColorOdd: surface, attributeBackgroundColorEven: sunken, rowOdd: surface, rowEven: sunken },
+    ...{ relationColor: muted, relationLabelBackground: bg, relationLabelColor: text, requirementTextColor: text },
+  };
+}
+
+/** Colours of things that are told apart by theirs: of pies and branches strong ones, of all others tints, which text stands on. */
+function scalesOf(colors: readonly string[], { bg, text }: Palette<'bg' | 'text'>): Readonly<Record<string, string>> {
+  const scales: Record<string, string> = {
+    ...{ pieOpacity: '1', pieSectionTextColor: bg, pieTitleTextColor: text, pieLegendTextColor: text },
+    ...{ pieStrokeColor: bg, pieOuterStrokeColor: bg, commitLabelColor: text, commitLabelBackground: bg },
+    ...{ tagLabelColor: text, tagLabelBackground: bg, tagLabelBorder: text },
+  };
+  for (let at = 0; at < 12; at++) {
+    const color = colors[at % colors.length] ?? text;
+    const tint = mix(color, bg, at < colors.length ? TINT : 2 * TINT);
+    Object.assign(scales, { [`cScale${at}`]: tint, [`cScaleLabel${at}`]: text, [`cScalePeer${at}`]: color });
+    Object.assign(scales, { [`cScaleInv${at}`]: color, [`pie${at + 1}`]: color });
+    if (at < 8)
+      Object.assign(scales, {
+        ...{ [`git${at}`]: color, [`gitInv${at}`]: bg, [`gitBranchLabel${at}`]: bg, [`fillType${at}`]: tint },
+        [`surface${at}`]: tint,
+      });
+  }
+  return scales;
+}

@@ -101,6 +101,7 @@ function siteView({ config, locale, messages, prefix, generator }: SiteStructure
     faviconHref: favicon,
     faviconType: favicon?.endsWith('.svg') ? 'image/svg+xml' : undefined,
     isTrailingSlash: config.trailingSlash,
+    ...(!config.zoom && { isStill: true as const }),
   };
 }
 

@@ -19,6 +19,7 @@ import { tagLetters, tagsPath, tagViews } from '../navigation/tags.ts';
 import { sidebarKey, versionAt } from '../navigation/versions.ts';
 import { bodyRef } from './bodies.ts';
 import { lastUpdateOf, lastUpdateView } from './dates.ts';
+import { frontView } from './hero.ts';
 import { documentCard, documentRoute, entryLink, pageData, pageRoute } from './page.ts';
 import { tableOfContents } from './table-of-contents.ts';
 
@@ -51,6 +52,8 @@ export function planDoc(site: AssembledSite, route: Route<'doc'>): RouteData {
       titleHtml: document.titleHtml ?? escapeText(document.title),
       hideTitle: frontMatter.hide_title === true,
       layout: frontMatter.layout,
+      ...frontView(site, document),
+      ...(frontMatter.zoom === false && { isStill: true as const }),
       foreign: foreignOf(site, document),
       body: bodyRef(site, { file: document.file }, 'html'),
       previous: neighbour(site, version, { chosen: frontMatter.pagination_prev, beside: standing?.previous }),
@@ -172,6 +175,8 @@ export function planStandalone(site: AssembledSite, route: Route<'page'>): Route
     },
     view: {
       titleHtml: document.titleHtml ?? escapeText(document.title),
+      ...frontView(site, document),
+      ...(document.frontMatter.zoom === false && { isStill: true as const }),
       foreign: foreignOf(site, document),
       body: bodyRef(site, { file: document.file }, 'html'),
       visibility,

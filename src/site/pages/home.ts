@@ -1,7 +1,6 @@
 // The generated home page, and the list of all products, which has a page of its own where the home page does not show it.
 import { ownOf } from '../../lib/own.ts';
 import type { ProductConfig } from '../../model/config.ts';
-import type { LinkView } from '../../model/layout.ts';
 import { t } from '../../model/messages.ts';
 import { isPageId } from '../../model/page-ids.ts';
 import type { Route } from '../../model/route.ts';
@@ -12,6 +11,7 @@ import type { CardView, PageViews, ProductAreaView, ProductTileView } from '../.
 import { hrefOf, releasesPath } from '../navigation/addresses.ts';
 import { frontOf, isTaken, PRODUCTS, productAreas, productListPath, showsProducts } from '../navigation/products.ts';
 import { versionNamed } from '../navigation/versions.ts';
+import { actionViews } from './hero.ts';
 import { cardsOf, countPages, tileView } from './landings.ts';
 import { latestPosts, pageData, pageRoute, postSummary } from './page.ts';
 
@@ -86,12 +86,6 @@ export function planHome(site: AssembledSite, route: Route<'home'>): RouteData {
       cards: tabs.length > 0 || areas.length > 0 ? [] : homeCards(site),
     },
   });
-}
-
-/** Buttons; one whose address is not known yet is left out. */
-function actionViews(site: AssembledSite, actions: HomeConfig['actions']): readonly LinkView[] {
-  const links = actions.map(({ label, href }) => ({ label, href: configLink(site, href).href }));
-  return links.filter(({ href }) => href !== '');
 }
 
 function homeTabs(site: AssembledSite, tabs: HomeConfig['tabs']): Tabs {

@@ -18,6 +18,7 @@ import { sidebarTitle } from '../navigation/navigation.ts';
 import { versionNamed } from '../navigation/versions.ts';
 import { bodyRef, stillBody } from './bodies.ts';
 import { dateText, lastUpdateOf } from './dates.ts';
+import { frontView } from './hero.ts';
 import { pageData, pageRoute, textsOf } from './page.ts';
 
 /** Last segment of the path of every such page. */
@@ -145,6 +146,7 @@ export function printView(
         id,
         title: document.title,
         titleHtml: document.titleHtml ?? escapeText(document.title),
+        ...frontView(site, document),
         foreign: foreignOf(site, document),
         href: hrefOf(site, own),
         dateText: 'date' in entry ? dateText(site.messages, entry.date) : undefined,

@@ -62,6 +62,7 @@ function postView(site: AssembledSite, shown: ShownText, part: 'html' | 'summary
     readingMinutes: isTimed ? Math.max(1, Math.ceil(wordCount / WORDS_PER_MINUTE)) : undefined,
     isTruncated: part === 'summary' && isTruncated,
     visibility: post.visibility,
+    ...(frontMatter.zoom === false && { isStill: true as const }),
     body: bodyRef(site, shown, part),
   };
 }

@@ -1,7 +1,8 @@
 // A docs page: trail, contents, text, and where to go next.
 import type { ReactElement } from 'react';
 import { useMessages } from '../messages.tsx';
-import { ArticleMeta, ArticleTitle, Members, PageTools, TableOfContents, VisibilityBanner } from '../parts/article.tsx';
+import { ArticleMeta, Members, PageTools, TableOfContents, VisibilityBanner } from '../parts/article.tsx';
+import { ArticleBegin } from '../parts/hero.tsx';
 import { Prose } from '../parts/html.tsx';
 import { InSiteLanguage, inLanguage, UntranslatedBanner } from '../parts/language.tsx';
 import { Breadcrumbs, Pager, Tags } from '../parts/links.tsx';
@@ -22,13 +23,14 @@ export function DocPage({ view, layout, head, breadcrumbs, toc, docsVersion }: T
       {view.layout === 'reference' ? null : <TableOfContents items={toc} foreign={view.foreign} />}
       <Part name="docBefore" />
       <article className="article" {...inLanguage(view.foreign)}>
-        <ArticleTitle titleHtml={view.titleHtml} isHidden={view.hideTitle} body={view.body} />
-        <InSiteLanguage foreign={view.foreign} layout={layout}>
-          <VisibilityBanner visibility={view.visibility} />
-          <UntranslatedBanner foreign={view.foreign} />
-        </InSiteLanguage>
+        <ArticleBegin {...view}>
+          <InSiteLanguage foreign={view.foreign} layout={layout}>
+            <VisibilityBanner visibility={view.visibility} />
+            <UntranslatedBanner foreign={view.foreign} />
+          </InSiteLanguage>
+        </ArticleBegin>
         {view.layout === 'reference' ? <Members items={toc} /> : null}
-        <Prose html={view.body} />
+        <Prose html={view.body} isStill={view.isStill} />
         <InSiteLanguage foreign={view.foreign} layout={layout}>
           <Tags tags={view.tags} />
           <ArticleMeta editHref={view.editHref} lastUpdate={view.lastUpdate} />

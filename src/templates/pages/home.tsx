@@ -2,13 +2,13 @@
 // or the tabs and sections of sites without them. All tabs stand below one another; a script turns them into tabs. The list
 // of tabs is in the markup so that nothing moves when it does.
 import type { ReactElement } from 'react';
-import type { LinkView } from '../../model/layout.ts';
 import type { TileView } from '../../model/view.ts';
 import { useMessages } from '../messages.tsx';
+import { Features, Hero, TileCard } from '../parts/hero.tsx';
 import { Icon } from '../parts/icons.tsx';
 import { Cards } from '../parts/links.tsx';
 import { PostLines } from '../parts/posts.tsx';
-import { ProductList, TileIcon } from '../parts/products.tsx';
+import { ProductList } from '../parts/products.tsx';
 import type { TemplateProps } from '../views.ts';
 
 type View = TemplateProps['HomePage']['view'];
@@ -17,24 +17,15 @@ type Tab = View['tabs'][number];
 /** Home page. */
 export function HomePage({ view, layout }: TemplateProps['HomePage']): ReactElement {
   const { t } = useMessages();
-  const { actions = [], features = [], tabs, areas } = view;
+  const { actions = [], tabs, areas } = view;
   return (
     <>
-      <header className="hero">
-        <h1>{view.title}</h1>
-        {view.tagline === '' ? null : <p className="lead">{view.tagline}</p>}
-        {actions.length === 0 ? null : <Actions actions={actions} />}
+      <Hero title={<h1>{view.title}</h1>} tagline={view.tagline} actions={actions}>
         {layout.searchHref === undefined ? null : (
           <HeroSearch action={layout.searchHref} placeholder={layout.search.placeholder} />
         )}
-      </header>
-      {features.length === 0 ? null : (
-        <ul className="tiles home-features">
-          {features.map((feature) => (
-            <TileCard key={feature.label} tile={feature} isWhole />
-          ))}
-        </ul>
-      )}
+      </Hero>
+      <Features features={view.features} />
       {view.tasks.length + view.latest.length === 0 ? null : (
         <div className="home-ways">
           {view.tasks.length === 0 ? null : <Tasks tasks={view.tasks} />}
@@ -50,18 +41,6 @@ export function HomePage({ view, layout }: TemplateProps['HomePage']): ReactElem
         </section>
       )}
     </>
-  );
-}
-
-function Actions({ actions }: { actions: readonly LinkView[] }): ReactElement {
-  return (
-    <p className="hero-actions">
-      {actions.map(({ label, href }) => (
-        <a key={label} href={href}>
-          {label}
-        </a>
-      ))}
-    </p>
   );
 }
 
@@ -157,22 +136,5 @@ function TabSection({ tab, isAlone }: { tab: Tab; isAlone?: boolean }): ReactEle
         </div>
       ))}
     </section>
-  );
-}
-
-/** A tile without a link is of something that has no page yet, unless it is whole as it is. */
-function TileCard({ tile, isWhole }: { tile: TileView; isWhole?: boolean }): ReactElement {
-  return (
-    <li className={tile.href === undefined && !isWhole ? 'tile tile-plain' : 'tile'}>
-      <TileIcon tile={tile} />
-      {tile.href === undefined ? (
-        <strong className="tile-name">{tile.label}</strong>
-      ) : (
-        <a className="tile-name card-link" href={tile.href}>
-          {tile.label}
-        </a>
-      )}
-      {tile.description === '' ? null : <p>{tile.description}</p>}
-    </li>
   );
 }

@@ -1,6 +1,7 @@
 // A page on its own, outside docs and releases.
 import type { ReactElement } from 'react';
-import { ArticleTitle, TableOfContents, VisibilityBanner } from '../parts/article.tsx';
+import { TableOfContents, VisibilityBanner } from '../parts/article.tsx';
+import { ArticleBegin } from '../parts/hero.tsx';
 import { Prose } from '../parts/html.tsx';
 import { InSiteLanguage, inLanguage, UntranslatedBanner } from '../parts/language.tsx';
 import { Breadcrumbs } from '../parts/links.tsx';
@@ -13,12 +14,13 @@ export function StandalonePage({ view, layout, breadcrumbs, toc }: TemplateProps
       <Breadcrumbs items={breadcrumbs} homeHref={layout.site.homeHref} />
       <TableOfContents items={toc} foreign={view.foreign} />
       <article className="article" {...inLanguage(view.foreign)}>
-        <ArticleTitle titleHtml={view.titleHtml} />
-        <InSiteLanguage foreign={view.foreign} layout={layout}>
-          <VisibilityBanner visibility={view.visibility} />
-          <UntranslatedBanner foreign={view.foreign} />
-        </InSiteLanguage>
-        <Prose html={view.body} />
+        <ArticleBegin {...view}>
+          <InSiteLanguage foreign={view.foreign} layout={layout}>
+            <VisibilityBanner visibility={view.visibility} />
+            <UntranslatedBanner foreign={view.foreign} />
+          </InSiteLanguage>
+        </ArticleBegin>
+        <Prose html={view.body} isStill={view.isStill} />
       </article>
     </>
   );

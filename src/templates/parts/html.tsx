@@ -10,6 +10,7 @@ export function Html(props: {
   className?: string;
   id?: string;
   foreign?: ForeignText;
+  isStill?: boolean;
 }): ReactElement {
   const Element = props.as ?? 'span';
   return (
@@ -17,12 +18,14 @@ export function Html(props: {
       id={props.id}
       className={props.className}
       {...inLanguage(props.foreign)}
+      {...(props.isStill && { 'data-zoom': 'false' })}
       dangerouslySetInnerHTML={{ __html: props.html }}
     />
   );
 }
 
-/** The HTML of a document, set for reading. */
-export function Prose(props: { html: string; foreign?: ForeignText }): ReactElement {
-  return <Html as="div" className="prose" html={props.html} foreign={props.foreign} />;
+/** The HTML of a document, set for reading. A still one has no pictures that can be enlarged. */
+export function Prose(props: { html: string; foreign?: ForeignText; isStill?: boolean }): ReactElement {
+  const { html, foreign, isStill } = props;
+  return <Html as="div" className="prose" html={html} foreign={foreign} isStill={isStill} />;
 }

@@ -128,7 +128,7 @@ export function PostList({ posts }: { posts: readonly PostView[] }): ReactElemen
           </header>
           <div className="post-text">
             <VisibilityBanner visibility={post.visibility} />
-            <Prose html={post.body} foreign={post.foreign} />
+            <Prose html={post.body} foreign={post.foreign} isStill={post.isStill} />
             {post.isTruncated ? (
               <p className="read-more">
                 <a href={post.href}>

@@ -81,8 +81,14 @@ function ProductTile({ product, href }: { product: ProductTileView; href: string
 }
 
 /** The picture of a tile, where it has one. */
-export function TileIcon({ tile }: { tile: Pick<TileView, 'imageHref' | 'iconSvg'> }): ReactElement | null {
-  const { imageHref, iconSvg } = tile;
+export function TileIcon({ tile }: { tile: Pick<TileView, 'imageHref' | 'iconSvg' | 'sign'> }): ReactElement | null {
+  const { imageHref, iconSvg, sign } = tile;
+  if (sign !== undefined)
+    return (
+      <span className="icon tile-icon" aria-hidden="true">
+        {sign}
+      </span>
+    );
   if (imageHref !== undefined)
     return <img className="icon tile-icon" src={imageHref} alt="" width="20" height="20" loading="lazy" />;
   return iconSvg === undefined ? null : <InlineSvg inner={iconSvg} className="tile-icon" />;

@@ -18,9 +18,12 @@ const STAND_IN = {
   },
 };`,
   [`${PACKAGE}dist/mermaid.esm.min.mjs`]: "export { default } from './chunks/mermaid.esm.min/chunk-A.mjs';",
-  [`${PACKAGE}dist/chunks/mermaid.esm.min/chunk-A.mjs`]: `let theme;
+  [`${PACKAGE}dist/chunks/mermaid.esm.min/chunk-A.mjs`]: `let theme, look;
 export default {
-  initialize(settings) { theme = settings.theme; },
+  initialize({ darkMode, fontFamily, themeVariables: { background, primaryBorderColor } }) {
+    theme = darkMode ? 'dark' : 'default';
+    look = [background, primaryBorderColor, fontFamily.replaceAll('"', '')].join(' ');
+  },
   async render(id, text) {
     if (text.includes('fails')) throw new Error('no');
     const root = document.body.appendChild(document.createElement('div'));
@@ -30,7 +33,7 @@ export default {
     root.firstChild.insertBefore(style, root.firstChild.firstChild);
     root.querySelector('rect').setAttribute('style', 'stroke: blue');
     window.measured = root.firstChild.getBoundingClientRect().width;
-    const svg = root.innerHTML.replace('<svg', '<svg data-theme="' + theme + '"');
+    const svg = root.innerHTML.replace('<svg', '<svg data-theme="' + theme + '" data-look="' + look + '"');
     root.remove();
     return { svg };
   },
@@ -157,7 +160,9 @@ describe.runIf(hasBrowser)('diagrams in a browser', () => {
       const sources = drawn?.pictures.map(({ src }) => src) ?? [];
       expect(sources.some((src) => src.includes('data-theme="default"'))).toBe(true);
       expect(sources.some((src) => src.includes('data-theme="dark"'))).toBe(true);
-      expect(sources[0]).toMatch(/<style>#diagram-\w+-1\{width:77px\}.*<rect [^>]*style="stroke: blue;?"/);
+      expect(sources[0]).toMatch(
+        /<style>(?:@font-face \{ font-family: Geist; src: url\(data:[^}]*\})?#diagram-\w+-1\{width:77px\}.*<rect [^>]*style="stroke: blue;?"/,
+      );
       expect(await page.evaluate('window.measured')).toBe(77);
       expect(refused).toEqual([]);
     } finally {
@@ -192,7 +197,9 @@ describe.runIf(hasBrowser)('diagrams that are drawn while the site is built', ()
       vi.unstubAllEnvs();
       rmSync(temporary, { recursive: true });
     });
-    site.write({ 'docs/b.md': '# B\n\n```mermaid\nfails\n```\n' });
+    const css = ":root { --accent: #aa3300; } [data-theme='dark'] { --accent: rgb(255 187 153); }";
+    const config = JSON.stringify({ title: 'Acme', customCss: 'own.css' });
+    site.write({ 'docs/b.md': '# B\n\n```mermaid\nfails\n```\n', 'own.css': css, 'site.config.json': config });
     expect(await told()).toEqual([]);
     const html = site.read('build/a/index.html');
     const pictures = [
@@ -206,6 +213,14 @@ describe.runIf(hasBrowser)('diagrams that are drawn while the site is built', ()
     ]);
     const themes = pictures.map(([, , path]) => /data-theme="(\w+)"/.exec(site.read(`build${path}`))?.[1]);
     expect(themes).toEqual(['default', 'dark', 'default', 'dark']);
+    // The colours of the site in each mode, and its font, which the picture brings with it.
+    const texts = pictures.map(([, , path]) => site.read(`build${path}`));
+    expect(texts.slice(0, 2).map((text) => /data-look="([^"]*)"/.exec(text)?.[1])).toEqual([
+      '#fbfcfc #aa3300 Geist, Geist-like, system-ui, sans-serif',
+      '#0e1518 #ffbb99 Geist, Geist-like, system-ui, sans-serif',
+    ]);
+    for (const text of texts)
+      expect(text).toMatch(/<style>@font-face\{font-family:Geist;src:url\(data:font\/woff2;base64,/);
     expect(html).not.toContain('data-diagram');
     expect(html).toContain('<details><summary>Diagram source</summary>');
     expect(site.read('build/b/index.html')).toContain('data-diagram="/assets/mermaid-');

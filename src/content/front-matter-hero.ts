@@ -1,0 +1,146 @@
+// Reads `hero` and `features` of front matter, with the names that VitePress and Starlight have for their keys.
+import { isMap, isScalar, isSeq } from 'yaml';
+import type { Diagnostic } from '../model/diagnostic.ts';
+import type { Feature, Hero } from '../model/hero.ts';
+import { iconShape, isSign, unknownIcon } from '../model/icon-shapes.ts';
+import { didYouMean } from '../model/nearest.ts';
+
+/** Reads a text; nothing where it is empty or wrong. */
+type ReadText = (key: string, node: unknown) => string | undefined;
+
+/** What reading a group of keys needs. */
+export interface GroupReader {
+  readonly readText: ReadText;
+  /** Notes where a value stands, by the name that says so. */
+  place?(name: string, offset: number): void;
+  report(offset: number, fault: Pick<Diagnostic, 'code' | 'message'> & Partial<Diagnostic>): void;
+}
+
+type Names = Readonly<Record<string, string | undefined>>;
+
+/** Keys of `hero` by all of their names. */
+const HERO: Readonly<Record<string, keyof Hero | 'name' | 'text'>> = {
+  title: 'title',
+  name: 'name',
+  text: 'text',
+  description: 'description',
+  tagline: 'description',
+  actions: 'actions',
+};
+/** Those that are empty say how another tool draws it. */
+const ACTION: Names = { label: 'label', text: 'label', href: 'href', link: 'href', to: 'href', theme: '', variant: '' };
+const FEATURE: Names = {
+  label: 'label',
+  title: 'label',
+  href: 'href',
+  link: 'href',
+  to: 'href',
+  icon: 'icon',
+  description: 'description',
+  details: 'description',
+};
+
+/** Reads `hero`. */
+export function readHero(node: unknown, reader: GroupReader): Hero | undefined {
+  if (!isMap(node)) return undefined;
+  const texts: Record<string, string | undefined> = {};
+  let actions: Hero['actions'] = [];
+  for (const { key, value, offset } of pairsOf(node)) {
+    const own = Object.hasOwn(HERO, key) ? HERO[key] : undefined;
+    if (own === undefined) unknown(`hero.${key}`, Object.keys(HERO), { offset, reader });
+    else if (own === 'actions') actions = readItems('hero.actions', value, { names: ACTION, reader }).flatMap(actionOf);
+    else texts[own] = reader.readText(`hero.${key}`, value);
+  }
+  const { title = texts.name, text, description } = texts;
+  const lead = [text, description].filter((part) => part !== undefined).join(text?.match(/[.!?…]$/) ? ' ' : '. ');
+  return { ...(title && { title }), ...(lead && { description: lead }), actions };
+}
+
+/** Reads `features`. */
+export function readFeatures(node: unknown, reader: GroupReader): readonly Feature[] | undefined {
+  if (!isSeq(node)) return undefined;
+  return readItems('features', node, { names: FEATURE, reader }).flatMap(({ values, offset }): Feature[] => {
+    const { label, icon, ...rest } = values;
+    if (label === undefined) {
+      const message = 'A feature needs a `label`.';
+      reader.report(offset, { code: 'invalid-front-matter', message, suggestion: 'Write `label: …`.' });
+      return [];
+    }
+    return [{ label, ...rest, ...(icon !== undefined && { icon }) }];
+  });
+}
+
+/** The name of an icon, or an emoji; any other name is told. */
+function knownIcon(
+  icon: string | undefined,
+  { offset, reader }: { readonly offset: number; readonly reader: GroupReader },
+): string | undefined {
+  if (icon === undefined || iconShape(icon) !== undefined || isSign(icon)) return icon;
+  reader.report(offset, { ...unknownIcon(icon), severity: 'warning' });
+  return undefined;
+}
+
+interface Item {
+  readonly values: Readonly<Record<string, string | undefined>>;
+  readonly offset: number;
+}
+
+/** A button without a label or an address is none; what it lacks is told. */
+function actionOf({ values: { label, href } }: Item): Hero['actions'] {
+  return label === undefined || href === undefined ? [] : [{ label, href }];
+}
+
+/** The maps of a list, each with its texts by our names. */
+function readItems(
+  name: string,
+  list: unknown,
+  { names, reader }: { readonly names: Names; readonly reader: GroupReader },
+): readonly Item[] {
+  const items = isSeq(list) ? list.items : [];
+  let kept = 0;
+  return items.flatMap((item, at): Item[] => {
+    const offset = (item as { range?: readonly number[] } | null)?.range?.[0] ?? 0;
+    if (!isMap(item)) {
+      const message = `\`${name}[${at}]\` must be a map.`;
+      reader.report(offset, { code: 'invalid-front-matter', message });
+      return [];
+    }
+    const values: Record<string, string | undefined> = {};
+    for (const pair of pairsOf(item)) {
+      const own = Object.hasOwn(names, pair.key) ? names[pair.key] : undefined;
+      if (own === undefined) unknown(`${name}[${at}].${pair.key}`, Object.keys(names), { offset: pair.offset, reader });
+      else if (own !== '') values[own] = reader.readText(`${name}[${at}].${pair.key}`, pair.value);
+      if (own === 'icon') values.icon = knownIcon(values.icon, { offset: pair.valueOffset, reader });
+      if (own === 'href') reader.place?.(`${name}[${kept}].href`, pair.valueOffset);
+    }
+    const isWhole = values.label !== undefined && (name === 'features' || values.href !== undefined);
+    if (isWhole) kept += 1;
+    else if (name !== 'features') {
+      const message = `\`${name}[${at}]\` needs a \`label\` and an \`href\`.`;
+      reader.report(offset, { code: 'invalid-front-matter', message });
+    }
+    return [{ values, offset }];
+  });
+}
+
+function unknown(
+  key: string,
+  names: readonly string[],
+  { offset, reader }: { readonly offset: number; readonly reader: GroupReader },
+): void {
+  const message = `\`${key}\` is not a front matter key of this kind of page.`;
+  const suggestion = didYouMean(key.replace(/^.*\./, ''), names);
+  reader.report(offset, {
+    code: 'unknown-front-matter',
+    severity: 'warning',
+    message,
+    ...(suggestion !== undefined && { suggestion }),
+  });
+}
+
+function pairsOf(map: { readonly items: readonly { readonly key: unknown; readonly value: unknown }[] }) {
+  return map.items.map(({ key, value }) => {
+    const offsetOf = (node: unknown) => (node as { range?: readonly number[] } | null)?.range?.[0] ?? 0;
+    return { key: isScalar(key) ? String(key.value) : '', value, offset: offsetOf(key), valueOffset: offsetOf(value) };
+  });
+}

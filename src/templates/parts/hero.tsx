@@ -1,0 +1,83 @@
+// What begins a page that welcomes readers: its heading with buttons, and what readers get as tiles. The home page, docs pages, standalone
+// pages and paper have the same.
+import type { ReactElement, ReactNode } from 'react';
+import type { FrontView } from '../../model/hero.ts';
+import type { LinkView } from '../../model/layout.ts';
+import type { TileView } from '../../model/view.ts';
+import { ArticleTitle } from './article.tsx';
+import { TileIcon } from './products.tsx';
+
+/** A heading with a sentence and buttons, and what else stands below them. */
+export function Hero(props: {
+  title: ReactNode;
+  tagline: string;
+  actions: readonly LinkView[];
+  children?: ReactNode;
+}): ReactElement {
+  const { title, tagline, actions, children } = props;
+  return (
+    <header className="hero">
+      {title}
+      {tagline === '' ? null : <p className="lead">{tagline}</p>}
+      {actions.length === 0 ? null : <Actions actions={actions} />}
+      {children}
+    </header>
+  );
+}
+
+function Actions({ actions }: { actions: readonly LinkView[] }): ReactElement {
+  return (
+    <p className="hero-actions">
+      {actions.map(({ label, href }) => (
+        <a key={label} href={href}>
+          {label}
+        </a>
+      ))}
+    </p>
+  );
+}
+
+/** What readers get, a tile each. */
+export function Features({ features = [] }: Pick<FrontView, 'features'>): ReactElement | null {
+  if (features.length === 0) return null;
+  return (
+    <ul className="tiles home-features">
+      {features.map((feature) => (
+        <TileCard key={feature.label} tile={feature} isWhole />
+      ))}
+    </ul>
+  );
+}
+
+/** A tile without a link is of something that has no page yet, unless it is whole as it is. */
+export function TileCard({ tile, isWhole }: { tile: TileView; isWhole?: boolean }): ReactElement {
+  return (
+    <li className={tile.href === undefined && !isWhole ? 'tile tile-plain' : 'tile'}>
+      <TileIcon tile={tile} />
+      {tile.href === undefined ? (
+        <strong className="tile-name">{tile.label}</strong>
+      ) : (
+        <a className="tile-name card-link" href={tile.href}>
+          {tile.label}
+        </a>
+      )}
+      {tile.description === '' ? null : <p>{tile.description}</p>}
+    </li>
+  );
+}
+
+/** The title of a text, and what its front matter puts below it. */
+export function ArticleBegin(
+  props: FrontView & { titleHtml: string; hideTitle?: boolean; body?: string; children?: ReactNode },
+): ReactElement {
+  const { hero, features, titleHtml, hideTitle, body, children } = props;
+  const heading = <ArticleTitle titleHtml={titleHtml} isHidden={hideTitle} body={body} />;
+  const title = hero?.title === undefined ? heading : <h1>{hero.title}</h1>;
+  return (
+    <>
+      {hero === undefined ? heading : <Hero title={title} tagline={hero.tagline} actions={hero.actions} />}
+      {children}
+      <Features features={features} />
+    </>
+  );
+}
