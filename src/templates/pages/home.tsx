@@ -7,6 +7,7 @@ import type { TileView } from '../../model/view.ts';
 import { useMessages } from '../messages.tsx';
 import { Icon } from '../parts/icons.tsx';
 import { Cards } from '../parts/links.tsx';
+import { Part } from '../parts/part.tsx';
 import { PostLines } from '../parts/posts.tsx';
 import { ProductList, TileIcon } from '../parts/products.tsx';
 import type { TemplateProps } from '../views.ts';
@@ -27,6 +28,7 @@ export function HomePage({ view, layout }: TemplateProps['HomePage']): ReactElem
         {layout.searchHref === undefined ? null : (
           <HeroSearch action={layout.searchHref} placeholder={layout.search.placeholder} />
         )}
+        <Part name="homeHero" />
       </header>
       {features.length === 0 ? null : (
         <ul className="tiles home-features">

@@ -11,7 +11,6 @@ export function StandalonePage({ view, layout, breadcrumbs, toc }: TemplateProps
   return (
     <>
       <Breadcrumbs items={breadcrumbs} homeHref={layout.site.homeHref} />
-      <TableOfContents items={toc} foreign={view.foreign} />
       <article className="article" {...inLanguage(view.foreign)}>
         <ArticleTitle titleHtml={view.titleHtml} />
         <InSiteLanguage foreign={view.foreign} layout={layout}>
@@ -20,6 +19,7 @@ export function StandalonePage({ view, layout, breadcrumbs, toc }: TemplateProps
         </InSiteLanguage>
         <Prose html={view.body} />
       </article>
+      <TableOfContents items={toc} foreign={view.foreign} />
     </>
   );
 }
