@@ -18,7 +18,7 @@ const social = given([
 ]);
 
 export default defineConfig({
-  title: 'Technical Documentation',
+  title: `${vendor} Technical Documentation`,
   titleDelimiter: '|',
   tagline: 'Guides, references and release notes for mobile computers, scanners and the software around them',
   url: 'https://docs.example.com',
@@ -67,7 +67,7 @@ export default defineConfig({
       'android-sdk': {
         tag: '{{ product }}-android-sdk',
         versionScheme: 'short',
-        postTitle: '{{ product }} {label} {version}',
+        postTitle: '{{ vendor }} {label} {version}',
         postSlug: '{{ product }}-android-sdk-v{version}',
       },
       browser: { tag: 'browser', versionScheme: 'semver' },
@@ -107,8 +107,10 @@ export default defineConfig({
   components: {
     DeviceTable: './content/components/device-table.tsx',
     FirmwareTable: './content/components/firmware-table.tsx',
+    Screen: './content/components/screen.tsx',
     Symptoms: './content/components/symptoms.tsx',
   },
+  parts: { homeHero: './content/components/home-hero.tsx' },
   staticDirs: ['content/static'],
   headTags: [
     { tagName: 'meta', attributes: { name: 'generator', content: 'techdocs; {{ vendor }} portal {{ version }}' } },
@@ -116,7 +118,7 @@ export default defineConfig({
   colorMode: { respectPrefersColorScheme: true },
   home,
   navbar: {
-    title: 'Technical Documentation',
+    title: `${vendor} Technical Documentation`,
     logo: { src: '/img/logo.svg', alt: '{{ vendor }} technical documentation' },
     items: [
       { type: 'productDropdown', area: 'Mobility Suite' },
@@ -177,8 +179,8 @@ export default defineConfig({
       },
       ...(social.length > 0 ? [{ title: 'Social Media', items: social }] : []),
     ],
-    copyright: 'Copyright © 2025 {{ vendor }}. Version {{ version }}',
+    copyright: `Copyright © ${version.slice(0, 4)} {{ vendor }}. Version {{ version }}`,
   },
-  announcementBar: { release: 'scan2deploy-studio', to: '/releases' },
+  announcementBar: { release: 'latest' },
   redirects: [{ from: '/scan2deploy/save-and-print-page', to: '/scan2deploy/save-and-scan-page' }],
 });

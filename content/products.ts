@@ -2,7 +2,6 @@
 // releases and landing pages. What each page says of first steps and of what is needed stands on the pages they lead to.
 export default {
   // Mobility Suite
-  shield: { label: 'Shield', area: 'Mobility Suite', group: 'Protect', icon: 'shield' },
   launcher: {
     label: 'Launcher',
     area: 'Mobility Suite',

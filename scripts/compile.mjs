@@ -391,6 +391,7 @@ const COMPILED_AT_ONCE = '//# allFunctionsCalledOnLoad';
 const stylesheets = {
   'site.css': 'src/templates/styles/index.css',
   'print.css': 'src/templates/styles/print.css',
+  'reference.css': 'src/templates/styles/reference.css',
   'feed.css': 'src/templates/styles/feed.css',
   'islands.css': 'src/templates/styles/islands.css',
   // What pages load that features make, by the names of those.

@@ -16,15 +16,18 @@ interface TableProps {
   readonly sorting?: readonly string[];
   /** What scripts and links know rows by, such as the version of Android. */
   readonly data?: readonly Readonly<Record<string, string>>[];
+  /** The page has a filter of its own. */
+  readonly isFilteredElsewhere?: boolean;
 }
 
 /** A table; of few columns with cards on a phone, else one that scrolls with its first column in view. */
-export function Table({ columns, rows, frame = 'table-cards table-fits', sorting, data }: TableProps): ReactElement {
+export function Table(props: TableProps): ReactElement {
+  const { columns, rows, frame = 'table-cards table-fits', sorting, data, isFilteredElsewhere = false } = props;
   const isCards = frame.includes('table-cards');
   const role = (name: string) => (isCards ? { role: name } : {});
   const marked = columns.map((_, at) => (rows.some((row) => isMarks(row[at])) ? 'align-center' : undefined));
   const labels = columns.map((column, at) => (isCards && at > 0 ? column.replace('\n', ' ') : undefined));
-  const isLong = rows.length > MOST_ROWS;
+  const isLong = rows.length > MOST_ROWS && !isFilteredElsewhere;
   const isFitting = frame.includes('table-fits');
   const scrolls = isFitting ? {} : { tabIndex: 0, role: 'group', 'aria-label': 'Table' };
   const needsScript = isLong || !isFitting ? { 'data-table': '' } : {};
@@ -82,10 +85,11 @@ function cellOf(content: string | ReactElement): ReactNode {
 }
 
 function markOf(text: string): ReactNode {
-  if (!(text in MARKS)) return text;
+  const word = MARKS[text];
+  if (word === undefined) return text;
   return (
-    <span role="img" aria-label={MARKS[text]}>
-      {text}
+    <span className={`mark mark-${word.toLowerCase()}`}>
+      <span className="visually-hidden">{word}</span>
     </span>
   );
 }

@@ -19,16 +19,14 @@ function isWide(block: Element): boolean {
   return pre !== null && pre.scrollWidth > pre.clientWidth;
 }
 
-function addTools(block: HTMLElement, wrapAll: (isWrapped: boolean) => void): void {
+function addTools(block: HTMLElement, wrapOrNot: () => void): void {
   const { language } = block.dataset;
   const isCut = isWide(block);
   // The language stands over no code, but where the buttons have a line of their own.
   const isLabelled = language && (!isCut || media('(hover:none)').matches);
   const tools = element('div', { class: 'code-tools', ...(isLabelled && { 'data-language': language }) });
   if (isCut) {
-    const wrapOrNot = () => wrapAll(wrapButton.getAttribute('aria-pressed') !== 'true');
-    const wrapButton = createButton('Wrap', wrapOrNot, { 'aria-label': text('Wrap lines'), 'aria-pressed': 'false' });
-    tools.append(wrapButton);
+    tools.append(createButton('Wrap', wrapOrNot, { 'aria-label': text('Wrap lines'), 'aria-pressed': 'false' }));
   }
   const copyNow = () => void runLazy('copy', copyButton);
   const copyButton = createButton('Copy', copyNow, { 'aria-label': text('Copy code'), 'aria-live': 'polite' });
@@ -38,11 +36,9 @@ function addTools(block: HTMLElement, wrapAll: (isWrapped: boolean) => void): vo
 
 /** Gives every block its buttons when it comes near; a page may hold hundreds. */
 export function startCodeBlocks(storage: SafeStorage, signal: AbortSignal): void {
-  const blocks = document.querySelectorAll<HTMLElement>('.code');
-  if (blocks.length === 0) return;
-  let isWrappedByDefault = storage.get(storageKeys.codeWrap) === 'true';
-  const wrapAll = (isWrapped: boolean) => {
-    isWrappedByDefault = isWrapped;
+  let isWrapped = storage.get(storageKeys.codeWrap) === 'true';
+  const wrapOrNot = () => {
+    isWrapped = !isWrapped;
     storage.set(storageKeys.codeWrap, String(isWrapped));
     for (const block of document.querySelectorAll('.code')) wrap(block, isWrapped);
   };
@@ -50,11 +46,11 @@ export function startCodeBlocks(storage: SafeStorage, signal: AbortSignal): void
     for (const { isIntersecting, target } of entries) {
       if (!isIntersecting) continue;
       observer.unobserve(target);
-      addTools(target as HTMLElement, wrapAll);
-      if (isWrappedByDefault) wrap(target, true);
+      addTools(target as HTMLElement, wrapOrNot);
+      wrap(target, isWrapped);
     }
   };
   const observer = new IntersectionObserver(onNear, { rootMargin: '100%' });
-  for (const block of blocks) observer.observe(block);
+  for (const block of document.querySelectorAll('.code')) observer.observe(block);
   signal.addEventListener('abort', () => observer.disconnect());
 }

@@ -12,6 +12,7 @@ export function startLazyParts(signal: AbortSignal): void {
     '[data-timeline]': 'timeline',
     '[data-table]': 'tables',
     '[data-products]': 'products',
+    '.tab:nth-child(9)': 'choice',
     // Here stands `client/lazy/selectors.json` of each feature.
     '.language-menu li + li': 'language',
     '.version-menu': 'version',

@@ -9,8 +9,7 @@ export function startSidebar(storage: SafeStorage): void {
   document.addEventListener('click', ({ target }) => {
     if (!(target instanceof Element) || !target.closest('[data-sidebar-toggle]')) return;
     const isHidden = dataset[rootData.sidebar] !== 'hidden';
-    if (isHidden) dataset[rootData.sidebar] = 'hidden';
-    else delete dataset[rootData.sidebar];
+    dataset[rootData.sidebar] = isHidden ? 'hidden' : '';
     storage.set(storageKeys.sidebarHidden, String(isHidden));
     document.querySelector<HTMLElement>(isHidden ? '.sidebar-show' : '.sidebar-hide')?.focus();
   });

@@ -54,12 +54,8 @@ function onKey(event: KeyboardEvent, group: TabGroup, choose: ReturnType<typeof 
   if (current < 0) return;
   const { length } = group.tabs;
   const isRtl = getComputedStyle(event.target as HTMLElement).direction === 'rtl';
-  const next: Record<string, number> = {
-    ArrowRight: current + (isRtl ? -1 : 1),
-    ArrowLeft: current + (isRtl ? 1 : -1),
-    Home: 0,
-    End: length - 1,
-  };
+  const on = isRtl ? -1 : 1;
+  const next: Record<string, number> = { ArrowRight: current + on, ArrowLeft: current - on, Home: 0, End: length - 1 };
   const wanted = next[event.key];
   if (wanted === undefined) return;
   event.preventDefault();
@@ -85,30 +81,27 @@ function startGroup(group: TabGroup, choose: ReturnType<typeof chooser>, signal:
   container.dataset.ready = '';
 }
 
-/** Builds the list of tabs for sections in a text; gives the group, if there are any. */
-function buildTextTabs(container: HTMLElement, number: number): readonly TabGroup[] {
-  const panels = [...container.querySelectorAll<HTMLElement>(':scope > .tab')];
+/** The tabs of some sections; gives the group, if there are any. The list of the home page stands in its template, others are built. */
+function groupOf(container: HTMLElement, number: number): readonly TabGroup[] {
+  const panels = [...container.querySelectorAll<HTMLElement>(':scope>:is(.tab,.home-tab)')];
   if (panels.length === 0) return [];
+  const { group, tabs: name = group } = container.dataset;
+  const list = container.querySelector(':scope>[role="tablist"]') ?? listOf(panels, number);
+  container.prepend(list);
+  const anchor = anchorOf(location);
+  const target = anchor ? panels.indexOf(anchor) : -1;
+  const initial = panels.findIndex((panel) => 'default' in panel.dataset);
+  return [{ container, name, tabs: [...list.children] as HTMLElement[], panels, target, initial }];
+}
+
+function listOf(panels: readonly HTMLElement[], number: number): HTMLElement {
   const tabs = panels.map((panel, index) => {
     panel.id ||= `panel-${number}-${index}`;
     const { value = '', label = value } = panel.dataset;
     const names = { id: `tab-${number}-${index}`, 'aria-controls': panel.id, 'data-value': value };
     return element('button', { type: 'button', role: 'tab', ...names }, label);
   });
-  const list = element('div', { class: 'tab-list', role: 'tablist' }, ...tabs);
-  container.prepend(list);
-  const initial = panels.findIndex((panel) => 'default' in panel.dataset);
-  return [{ container, name: container.dataset.group, tabs, panels, target: -1, initial }];
-}
-
-/** Takes the tabs of the home page, which the template wrote. */
-function readHomeTabs(container: HTMLElement): readonly TabGroup[] {
-  const list = container.querySelector<HTMLElement>('[role="tablist"]');
-  if (!list) return [];
-  const tabs = [...list.querySelectorAll<HTMLElement>('[role="tab"]')];
-  const panels = [...container.querySelectorAll<HTMLElement>(':scope > .home-tab')];
-  const anchor = anchorOf(location);
-  return [{ container, name: 'home', tabs, panels, target: anchor ? panels.indexOf(anchor) : -1, initial: 0 }];
+  return element('div', { class: 'tab-list', role: 'tablist' }, ...tabs);
 }
 
 function revealTarget(groups: readonly TabGroup[]): void {
@@ -124,12 +117,7 @@ function revealTarget(groups: readonly TabGroup[]): void {
 
 /** Turns every group of sections into tabs. */
 export function startTabs(storage: SafeStorage, signal: AbortSignal): void {
-  const containers = (selector: string) => [...document.querySelectorAll<HTMLElement>(selector)];
-  const groups = [
-    ...containers('.tabs').flatMap(buildTextTabs),
-    ...containers('[data-tabs="home"]').flatMap(readHomeTabs),
-  ];
-  if (groups.length === 0) return;
+  const groups = [...document.querySelectorAll<HTMLElement>('.tabs,[data-tabs]')].flatMap(groupOf);
   const choose = chooser(groups, storage);
   for (const group of groups) {
     startGroup(group, choose, signal);

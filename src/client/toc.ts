@@ -20,20 +20,14 @@ export function startToc(signal: AbortSignal): void {
   const mark = () => {
     // The last heading that has passed the upper third of the window is the section being read.
     const current = links.get(headings.findLast((heading) => above.has(heading)) ?? headings[0] ?? toc);
-    if (current === marked) return;
     marked?.removeAttribute('aria-current');
     current?.setAttribute('aria-current', 'true');
     marked = current;
-    if (current && toc.scrollHeight > toc.clientHeight) {
-      toc.scrollTop = current.offsetTop - toc.clientHeight / 2;
-    }
+    if (current) toc.scrollTop = current.offsetTop - toc.clientHeight / 2;
   };
   const observer = new IntersectionObserver(
     (entries) => {
-      for (const { target, isIntersecting } of entries) {
-        if (isIntersecting) above.add(target);
-        else above.delete(target);
-      }
+      for (const { target, isIntersecting } of entries) above[isIntersecting ? 'add' : 'delete'](target);
       mark();
     },
     // From far above the window down to its upper third.
@@ -41,15 +35,13 @@ export function startToc(signal: AbortSignal): void {
   );
   for (const heading of headings) observer.observe(heading);
   signal.addEventListener('abort', () => observer.disconnect());
-  const onClick = ({ target }: Event) => {
-    if (target instanceof HTMLAnchorElement && !wide.matches) details.open = false;
-  };
-  details.addEventListener('click', onClick, { signal });
-  // For browsers that cannot hold a `<details>` open by CSS.
-  if (CSS.supports('selector(::details-content)')) return;
+  // Where CSS can hold it open, it may close.
+  const mayClose = CSS.supports('selector(::details-content)');
   const follow = () => {
-    details.open = wide.matches === true;
+    details.open = !mayClose && wide.matches === true;
   };
+  details.addEventListener('click', ({ target }) => target instanceof HTMLAnchorElement && follow(), { signal });
+  if (mayClose) return;
   follow();
   wide.addEventListener('change', follow, { signal });
 }

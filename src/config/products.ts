@@ -6,6 +6,9 @@ import type { CheckedConfig } from './schema/config.ts';
 import { productShape } from './schema/products.ts';
 import { writtenProducts } from './written-products.ts';
 
+/** What is announced where no product is named. */
+const LATEST = 'latest';
+
 /** Products that do not exist, and what is said of one in two places. */
 export function productFaults(raw: unknown): Fault[] {
   const { path: list, keys } = writtenProducts(raw);
@@ -16,7 +19,7 @@ export function productFaults(raw: unknown): Fault[] {
   };
   const announced: ValuePath = ['announcementBar', 'release'];
   return [
-    ...unknown(announced, valueAt(raw, announced)),
+    ...(valueAt(raw, announced) === LATEST ? [] : unknown(announced, valueAt(raw, announced))),
     ...menuFaults(raw),
     ...(list.length === 1 ? releaseFaults(raw, unknown) : []),
   ];

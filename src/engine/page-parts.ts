@@ -57,6 +57,7 @@ export async function openPartRenderer(sources: readonly PartSource[]): Promise<
 
 /** Places that only some types of pages have; all others are on every page. */
 const OWN_PLACES: Readonly<Partial<Record<PartName, readonly PageType[]>>> = {
+  homeHero: ['home'],
   docBefore: ['doc'],
   docAfter: ['doc'],
   postAfter: ['post'],

@@ -3,6 +3,7 @@
 
 /** Names of places on a page that a part may stand in. `head` takes tags, not elements of the page. */
 export const partNames = [
+  'homeHero',
   'docBefore',
   'docAfter',
   'postAfter',

@@ -22,6 +22,8 @@ export interface PackagedAssets {
   readonly stylesheet: PackagedText;
   /** What pages for paper need besides. */
   readonly printStylesheet: PackagedText;
+  /** Of pages of `layout: reference`. */
+  readonly referenceStylesheet: PackagedText;
   /** How a feed looks in a browser. */
   readonly feedStylesheet: PackagedText;
   /** How pages look that features make, by the names of those. */

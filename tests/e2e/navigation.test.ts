@@ -59,14 +59,14 @@ describe.runIf(hasBrowser)('instant navigation', () => {
     await expect.poll(() => mark.textContent()).toBe('Home Settings');
     await sidebar().getByRole('link', { name: 'Allowed Apps' }).click();
     await expect.poll(() => title().textContent()).toBe('Allowed Apps');
-    expect(await page.title()).toBe('Allowed Apps | Launcher | Technical Documentation');
+    expect(await page.title()).toBe('Allowed Apps | Launcher | Acme Technical Documentation');
     expect(path()).toBe('/launcher/apps');
     expect(await page.locator('link[rel="canonical"]').getAttribute('href')).toMatch(/\/launcher\/apps$/);
     expect(await page.locator('link[rel="canonical"]').count()).toBe(1);
     expect(await mark.allTextContents()).toEqual(['Allowed Apps']);
     expect(await page.evaluate(() => document.activeElement?.id)).toBe('main-content');
     expect(await page.locator('#route-announcer').textContent()).toBe(
-      'Allowed Apps | Launcher | Technical Documentation',
+      'Allowed Apps | Launcher | Acme Technical Documentation',
     );
     expect(await isSameWindow()).toBe(true);
   });
@@ -531,7 +531,7 @@ describe.runIf(hasBrowser)('instant navigation', () => {
       await page.reload();
       await expect.poll(count).toBe(3);
       const main = page.getByRole('navigation', { name: 'Main', exact: true });
-      await page.getByRole('link', { name: 'Technical Documentation' }).first().hover();
+      await page.getByRole('link', { name: 'Acme Technical Documentation' }).first().hover();
       await main.getByRole('link', { name: 'Releases' }).hover();
       for (let step = 0; step < 2; step += 1) {
         await waiting.shift()?.();

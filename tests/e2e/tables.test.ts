@@ -175,7 +175,7 @@ describe.runIf(hasBrowser)('tables', () => {
     await page.getByRole('button', { name: 'Widen' }).first().click();
     await expect.poll(async () => (await box.boundingBox())?.width).toBeGreaterThan(before + 300);
     expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
-    await page.getByRole('button', { name: 'Widen' }).first().click();
+    await page.getByRole('button', { name: 'Narrow' }).first().click();
     await expect.poll(async () => (await box.boundingBox())?.width).toBe(before);
   });
 

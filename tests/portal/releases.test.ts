@@ -102,11 +102,18 @@ describe('around posts', () => {
     });
   });
 
+  it('the list has one outline: what posts say is below their titles', () => {
+    const page = pageAt('/releases');
+    expect([page.all('.post-entry > header > h2').length, page.all('.post-text h2').length]).toEqual([10, 0]);
+    expect(page.all('.post-text h3').length).toBeGreaterThan(2);
+    expect(page.all('.page-head a').map(({ text }) => text)).toEqual(['Products', 'Archive', 'Tags']);
+  });
+
   it('the bar tells of the newest release, and its id comes with it', () => {
     const page = pageAt('/');
     const bar = page.only('aside[aria-label="Announcement"]');
-    expect(bar.only('a').attribute('href')).toBe('/releases');
-    expect(page.only('html').attribute('data-announcement-id')).toBe('scan2deploy-studio-2-6-2');
+    expect(bar.only('a').attribute('href')).toBe('/releases/2025/10/24/browser');
+    expect(page.only('html').attribute('data-announcement-id')).toBe('browser-1-9-1');
   });
 
   it('every page that readers find has its Markdown, and names it', () => {

@@ -282,6 +282,13 @@ describe('the announcement of a release', () => {
     });
   });
 
+  it('is about the newest release of all where that is wanted', () => {
+    const documents = [overview, post('2025-01-02', 'scanner', '1.0.0'), post('2025-03-01', 'agent', '3.0')];
+    const config = settings({ announcementBar: { release: 'latest', isCloseable: true } as AnnouncementConfig });
+    expect(site(documents, config).layout.announcement?.id).toBe('agent-3-0');
+    expect(site([overview], config).layout.announcement).toBeUndefined();
+  });
+
   it('is left out, with a warning, where the product has no post', () => {
     const assembled = announced('unreleased');
     expect(assembled.layout.announcement).toBeUndefined();

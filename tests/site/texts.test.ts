@@ -47,6 +47,7 @@ const packaged = { path: '/assets/x', text: '' };
 const assets = {
   stylesheet: packaged,
   printStylesheet: { ...packaged, path: '/assets/p' },
+  referenceStylesheet: { ...packaged, path: '/assets/r' },
   feedStylesheet: { ...packaged, path: '/assets/y' },
   styles: { api: { path: '/assets/api-1.css', text: '' } },
   script: { ...packaged, path: '/assets/z' },

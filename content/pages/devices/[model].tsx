@@ -1,5 +1,6 @@
 // `/devices/MODEL`: what runs on a model, from which firmware on, and what each firmware brought.
 import type { ReactElement, ReactNode } from 'react';
+import { Silhouette } from '../../components/silhouette.tsx';
 import { Table } from '../../components/table.tsx';
 import { type Answer, androidOf, answersFor, firmwareText, functionsFor, modelOf, models } from '../../data/read.ts';
 import type { Model } from '../../data/schema.ts';
@@ -17,6 +18,10 @@ export default function ModelPage({ model: id }: { model: string }): ReactElemen
   const versions = androidOf(model);
   return (
     <>
+      <link rel="stylesheet" href="/css/portal.css" />
+      <p className="device-head">
+        <Silhouette model={model.id} size={96} />
+      </p>
       <p>
         What runs on {model.name} with Android {listed(versions)}, and from which firmware on. To see a device's version
         of Android and its firmware, open its settings and look under <em>About phone</em>. For another model, see{' '}

@@ -1,5 +1,6 @@
 // `/devices`: asks for model, version of Android and firmware, and answers what works. Without the script it lists the models.
 import type { ReactElement, ReactNode } from 'react';
+import { Silhouette } from '../../components/silhouette.tsx';
 import { androidOf, models } from '../../data/read.ts';
 
 export const frontMatter = {
@@ -13,6 +14,7 @@ export const script = './choose.ts';
 export default function DevicesPage(): ReactElement {
   return (
     <>
+      <link rel="stylesheet" href="/css/portal.css" />
       <p>Choose your model to see which apps, SDKs and functions work on it, and from which firmware on.</p>
       <fieldset className="timeline-range needs-js" data-device-choice="">
         <legend className="visually-hidden">Your device</legend>
@@ -30,10 +32,12 @@ export default function DevicesPage(): ReactElement {
       </fieldset>
       <div data-device-answer="" />
       <h2 id="models">Models</h2>
-      <ul data-device-models="">
+      <ul className="device-list" data-device-models="">
         {models.map((model) => (
           <li key={model.id}>
-            <a href={`/devices/${model.id}`}>{model.name}</a>, Android {androidOf(model).join(', ')}
+            <Silhouette model={model.id} />
+            <a href={`/devices/${model.id}`}>{model.name}</a>
+            <span>Android {androidOf(model).join(', ')}</span>
           </li>
         ))}
       </ul>

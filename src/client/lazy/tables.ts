@@ -146,7 +146,7 @@ function startMatrix({ table, rows }: Framed, signal: AbortSignal): void {
 
 /** A button that gives a table the width of the page, where it scrolls and the page has more. */
 function addWiden({ box }: Framed, tools: Element, signal: AbortSignal): void {
-  const button = element('button', { type: 'button', hidden: '', 'aria-pressed': 'false' }, text('Widen'));
+  const button = element('button', { type: 'button', hidden: '' }, text('Widen'));
   tools.append(button);
   const update = () => {
     const isWide = 'wide' in box.dataset;
@@ -157,7 +157,7 @@ function addWiden({ box }: Framed, tools: Element, signal: AbortSignal): void {
     button.hidden = !isWide && (box.scrollWidth <= box.clientWidth || room < box.clientWidth + 40);
   };
   button.addEventListener('click', () => {
-    button.ariaPressed = String(box.toggleAttribute('data-wide'));
+    button.textContent = text(box.toggleAttribute('data-wide') ? 'Narrow' : 'Widen');
     update();
   });
   const observer = new ResizeObserver(update);

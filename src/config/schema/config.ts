@@ -113,6 +113,7 @@ const places: Readonly<Record<PartName, string>> = {
   pageTools: 'behind the tools of docs pages and release posts',
   tocAfter: 'below the list of headings, on pages that have one',
   navbarEnd: 'at the end of the top bar',
+  homeHero: 'below the search field of the home page',
   footerBefore: 'at the beginning of the footer',
   footerAfter: 'at the end of the footer',
 };

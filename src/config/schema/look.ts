@@ -131,7 +131,10 @@ export const announcementBar = z.optional(
           z.optional(nonEmpty),
         ),
         content: doc('HTML of the announcement.', z.optional(nonEmpty), 'html'),
-        release: doc('Key of the product whose newest release is announced.', z.optional(nonEmpty)),
+        release: doc(
+          'Key of the product whose newest release is announced; `latest` for the newest of all.',
+          z.optional(nonEmpty),
+        ),
         to: doc('With `release`: target of the announcement. Default: the post.', z.optional(linkTarget), 'link'),
         backgroundColor: doc('Background colour.', z.optional(colour)),
         textColor: doc('Colour of the text.', z.optional(colour)),

@@ -53,9 +53,11 @@ export function tableFrames(md: MarkdownIt): void {
     const texts = textsOf(state.env);
     for (const table of tablesOf(state.tokens)) {
       alignCells(table);
-      nameMarks(table, state, texts);
+      const marks = markCells(table, texts);
       nameRows(table, pageOf(state.env));
+      // Columns are judged by what is written in them.
       frame(table, texts);
+      for (const mark of marks) nameMark(mark, state);
     }
   });
   md.renderer.rules.table_open = (tokens, index, options, _env, renderer) =>
@@ -93,20 +95,24 @@ function alignCells({ rows }: Table): void {
   }
 }
 
-/** A cell that holds a mark alone stands in the middle, and says to screen readers what the mark means. */
-function nameMarks({ rows: [head, ...rows] }: Table, { Token }: StateCore, { yes, no }: ContentTexts): void {
+/** A cell that holds a mark alone. */
+interface Mark {
+  readonly inline: Token;
+  readonly name: 'yes' | 'no';
+  /** In the language of the page. */
+  readonly word: string;
+}
+
+/** Puts cells that hold a mark alone into the middle, and gives them. */
+function markCells({ rows: [head, ...rows] }: Table, texts: ContentTexts): readonly Mark[] {
   const headings = new Set<number>();
+  const marks: Mark[] = [];
   for (const { cells } of rows) {
     for (const [at, { open, inline }] of cells.entries()) {
-      const mark = inline.children?.length === 1 ? (inline.children[0]?.content ?? '') : '';
-      const label = YES.test(mark) ? yes : NO.test(mark) ? no : undefined;
-      if (label === undefined) continue;
-      const before = new Token('table_mark_open', 'span', 1);
-      before.attrs = [
-        ['role', 'img'],
-        ['aria-label', label],
-      ];
-      inline.children = [before, ...(inline.children ?? []), new Token('table_mark_close', 'span', -1)];
+      const sign = inline.children?.length === 1 ? (inline.children[0]?.content ?? '') : '';
+      const name = YES.test(sign) ? 'yes' : NO.test(sign) ? 'no' : undefined;
+      if (name === undefined) continue;
+      marks.push({ inline, name, word: texts[name] });
       open.attrs ??= [['class', 'align-center']];
       headings.add(at);
     }
@@ -115,6 +121,16 @@ function nameMarks({ rows: [head, ...rows] }: Table, { Token }: StateCore, { yes
     const heading = head?.cells[at]?.open;
     if (heading) heading.attrs ??= [['class', 'align-center']];
   }
+  return marks;
+}
+
+/** A sign that the stylesheet draws, and a word: for screen readers, for the filter of rows, for who copies the table. */
+function nameMark({ inline, name, word }: Mark, { Token }: StateCore): void {
+  const open = (className: string) =>
+    Object.assign(new Token('table_mark_open', 'span', 1), { attrs: [['class', className]] });
+  const close = () => new Token('table_mark_close', 'span', -1);
+  const text = Object.assign(new Token('text', '', 0), { content: word });
+  inline.children = [open(`mark mark-${name}`), open('visually-hidden'), text, close(), close()];
 }
 
 /** A row whose first cell begins with code or bold text names a thing: that name is its address. */

@@ -25,6 +25,7 @@ export const apiTexts = {
   apiChannel: 'معلمات القناة',
   apiBody: 'نص الطلب',
   apiResponses: 'الاستجابات',
+  apiErrors: 'الأخطاء',
   apiMessages: 'الرسائل',
   apiFields: 'حقول {name}',
   apiRequired: 'مطلوب',

@@ -208,6 +208,8 @@ export const arabic: CompleteCatalogue<'zero' | 'one' | 'two' | 'few' | 'many' |
   filterProducts: 'تصفية المنتجات',
   productsShown: '{shown} من {count} من المنتجات',
   widen: 'توسيع',
+  narrow: 'تضييق',
+  chooseOne: 'اختر واحدًا من {count}',
   linkToRow: 'رابط إلى هذا الصف',
   close: 'إغلاق',
   backToTop: 'العودة إلى الأعلى',

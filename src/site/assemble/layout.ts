@@ -165,6 +165,14 @@ function headTags(
   ];
 }
 
+/** The product with this key; `latest` is the one of the newest post. */
+function announcedProduct({ releases }: SiteStructure, key: string) {
+  const named = releases.products.find(({ product }) => product.key === key);
+  if (named !== undefined || key !== 'latest') return named;
+  const newest = releases.listed.find((post) => releases.products.some(({ latest }) => latest === post));
+  return releases.products.find(({ latest }) => latest !== undefined && latest === newest);
+}
+
 /**
  * The announcement bar: a text of the configuration, or the newest release of a product, which then can never be stale. Nothing
  * where none is wanted, or its product has no post.
@@ -175,7 +183,7 @@ function planAnnouncement(site: SiteStructure, linkTo: LinkTo): Layout['announce
   const { isCloseable } = bar;
   if (!('release' in bar))
     return { id: bar.id, html: mapHtmlLinks(bar.content, (href) => linkTo(href).href), isCloseable };
-  const group = site.releases.products.find(({ product }) => product.key === bar.release);
+  const group = announcedProduct(site, bar.release);
   // No candidate and no back-port hides what is the latest; a post about no version is news of its own.
   const newest = group?.posts.find((post) => post === group.latest || post.document.frontMatter.version === undefined);
   if (group === undefined || newest === undefined) return undefined;
@@ -184,5 +192,5 @@ function planAnnouncement(site: SiteStructure, linkTo: LinkTo): Layout['announce
   const href = bar.to === undefined ? hrefOf(site, newest.path) : linkTo(bar.to).href;
   const html = `<a href="${escapeAttribute(href)}">${escapeText(t(site.messages, 'nowAvailable', { name }))}</a>`;
   // A new id shows the bar to those who closed the last one.
-  return { id: slugOf(`${bar.release} ${version ?? newest.date}`).replaceAll('.', '-'), html, isCloseable };
+  return { id: slugOf(`${group.product.key} ${version ?? newest.date}`).replaceAll('.', '-'), html, isCloseable };
 }

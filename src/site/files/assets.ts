@@ -3,6 +3,7 @@
 import { found } from '../../lib/found.ts';
 import { hashOf } from '../../lib/hash.ts';
 import { ownOf } from '../../lib/own.ts';
+import type { DocEntry } from '../../model/entries.ts';
 import { madeSets } from '../../model/made-pages.ts';
 import { fileRoute, type Route } from '../../model/route.ts';
 import type { AssembledSite, PackagedText, RouteData, SiteStructure } from '../../model/site.ts';
@@ -40,8 +41,10 @@ export function emitAssets(site: SiteStructure): Route[] {
   ];
 }
 
-function packagedFiles({ packaged, messages, files, print }: SiteStructure) {
+function packagedFiles({ packaged, messages, files, print, versions }: SiteStructure) {
   const texts = clientTextsFile(messages);
+  const isReference = ({ document }: DocEntry) => document.frontMatter.layout === 'reference';
+  const hasReference = versions.all.some(({ docs }) => docs.some(isReference));
   const { react, modules = {} } = packaged.islands ?? {};
   const ofPages = new Map(Object.values(files.pageScripts ?? {}).map((script) => [script.path, script]));
   // Two tags may have the same code.
@@ -53,6 +56,7 @@ function packagedFiles({ packaged, messages, files, print }: SiteStructure) {
       packaged.feedStylesheet,
       ...(files.made ?? []).flatMap(({ style = '' }) => ownOf(packaged.styles, style) ?? []),
       ...(print.sections.length > 0 ? [packaged.printStylesheet] : []),
+      ...(hasReference ? [packaged.referenceStylesheet] : []),
       ...byPath(clients.flatMap(({ style }) => style ?? [])),
     ],
     scripts: [

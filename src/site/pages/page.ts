@@ -195,6 +195,9 @@ function headView(
   const { config } = site;
   const { path, title, isIndexed } = route;
   const { description, document, breadcrumbs = [], jsonLd = [] } = content;
+  const { printStylesheet, referenceStylesheet } = site.packaged;
+  const ofDoc = route.type === 'doc' && document?.frontMatter.layout === 'reference' ? referenceStylesheet : undefined;
+  const sheet = route.type === 'print' ? printStylesheet : ofDoc;
   const image = content.image ?? document?.frontMatter.image;
   const imageLink = image === undefined ? undefined : configLink(site, image);
   // Hosts show it for any address, so it has none of its own, and is no page in another language.
@@ -215,7 +218,7 @@ function headView(
     jsonLd: [...breadcrumbList(site, breadcrumbs, path), ...jsonLd],
     markdownHref: OTHERS.has(route.type) ? undefined : fileHref(markdownPath(path), config),
     feeds: content.feeds ?? [],
-    stylesheetHref: route.type === 'print' ? fileHref(site.packaged.printStylesheet.path, config) : undefined,
+    stylesheetHref: sheet && fileHref(sheet.path, config),
     scriptHref: content.scriptHref,
   };
 }

@@ -20,7 +20,6 @@ export function DocPage({ view, layout, head, breadcrumbs, toc, docsVersion }: T
         <PageTools markdownHref={head.markdownHref} printHref={view.printHref} pdfHref={view.pdfHref} />
       </div>
       <VersionNote version={docsVersion} />
-      {view.layout === 'reference' ? null : <TableOfContents items={toc} foreign={view.foreign} />}
       <Part name="docBefore" />
       <article className="article" {...inLanguage(view.foreign)}>
         <ArticleBegin {...view}>
@@ -36,6 +35,7 @@ export function DocPage({ view, layout, head, breadcrumbs, toc, docsVersion }: T
           <ArticleMeta editHref={view.editHref} lastUpdate={view.lastUpdate} />
         </InSiteLanguage>
       </article>
+      {view.layout === 'reference' ? null : <TableOfContents items={toc} foreign={view.foreign} />}
       <Part name="docAfter" />
       <Pager label={t('docsPages')} previous={view.previous} next={view.next} />
     </>

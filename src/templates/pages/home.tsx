@@ -7,6 +7,7 @@ import { useMessages } from '../messages.tsx';
 import { Features, Hero, TileCard } from '../parts/hero.tsx';
 import { Icon } from '../parts/icons.tsx';
 import { Cards } from '../parts/links.tsx';
+import { Part } from '../parts/part.tsx';
 import { PostLines } from '../parts/posts.tsx';
 import { ProductList } from '../parts/products.tsx';
 import type { TemplateProps } from '../views.ts';
@@ -24,6 +25,7 @@ export function HomePage({ view, layout }: TemplateProps['HomePage']): ReactElem
         {layout.searchHref === undefined ? null : (
           <HeroSearch action={layout.searchHref} placeholder={layout.search.placeholder} />
         )}
+        <Part name="homeHero" />
       </Hero>
       <Features features={view.features} />
       {view.tasks.length + view.latest.length === 0 ? null : (

@@ -5,7 +5,7 @@ import { useMessages } from '../messages.tsx';
 import { ArticleMeta, PageTools, TableOfContents, VisibilityBanner } from '../parts/article.tsx';
 import { Prose } from '../parts/html.tsx';
 import { InSiteLanguage, inLanguage, UntranslatedBanner } from '../parts/language.tsx';
-import { Breadcrumbs, Cards, Pager, Pagination, TagLinks, Tags } from '../parts/links.tsx';
+import { Breadcrumbs, Cards, LinkList, Pager, Pagination, TagLinks, Tags } from '../parts/links.tsx';
 import { Part } from '../parts/part.tsx';
 import { PostAside, PostDate, PostFacts, PostLines, PostList, ProductLinks } from '../parts/posts.tsx';
 import type { TemplateProps } from '../views.ts';
@@ -25,13 +25,14 @@ export function ReleaseListPage({ view, layout, breadcrumbs }: TemplateProps['Re
           ) : null}
         </h1>
         {view.description === '' ? null : <p className="lead">{view.description}</p>}
+        <LinkList links={view.links} className="feed-links" />
       </header>
       <div className="with-aside">
         <div className="post-column">
           <PostList posts={view.posts} />
           <Pagination pagination={pagination} />
         </div>
-        <PostAside recent={view.recent} products={view.products} links={view.links} feeds={view.feeds} />
+        <PostAside recent={view.recent} products={view.products} feeds={view.feeds} />
       </div>
     </>
   );
@@ -48,7 +49,6 @@ export function PostPage({ view, layout, head, breadcrumbs, toc }: TemplateProps
         <Breadcrumbs items={breadcrumbs} homeHref={layout.site.homeHref} />
         <PageTools markdownHref={head.markdownHref} />
       </div>
-      <TableOfContents items={toc} foreign={post.foreign} />
       <article className="article" {...inLanguage(post.foreign)}>
         <header className="post-head">
           <InSiteLanguage foreign={post.foreign} layout={layout}>
@@ -74,6 +74,7 @@ export function PostPage({ view, layout, head, breadcrumbs, toc }: TemplateProps
           <ArticleMeta editHref={view.editHref} lastUpdate={view.lastUpdate} />
         </InSiteLanguage>
       </article>
+      <TableOfContents items={toc} foreign={post.foreign} />
       <Part name="postAfter" />
       <Pager label={t('releasePosts')} {...neighbours} />
       <PostAside recent={view.recent} />

@@ -12,7 +12,6 @@ export function StandalonePage({ view, layout, breadcrumbs, toc }: TemplateProps
   return (
     <>
       <Breadcrumbs items={breadcrumbs} homeHref={layout.site.homeHref} />
-      <TableOfContents items={toc} foreign={view.foreign} />
       <article className="article" {...inLanguage(view.foreign)}>
         <ArticleBegin {...view}>
           <InSiteLanguage foreign={view.foreign} layout={layout}>
@@ -22,6 +21,7 @@ export function StandalonePage({ view, layout, breadcrumbs, toc }: TemplateProps
         </ArticleBegin>
         <Prose html={view.body} isStill={view.isStill} />
       </article>
+      <TableOfContents items={toc} foreign={view.foreign} />
     </>
   );
 }

@@ -1,6 +1,5 @@
 // Release posts as lists show them: one line each, or with their summary.
 import type { ReactElement } from 'react';
-import type { LinkView } from '../../model/layout.ts';
 import { listText, numberText } from '../../model/messages.ts';
 import type { AuthorView } from '../../model/release-view.ts';
 import type { HeadView, PostSummaryView, PostView, ProductLinkView, ProductView } from '../../model/view.ts';
@@ -8,7 +7,7 @@ import { useMessages } from '../messages.tsx';
 import { VisibilityBanner } from './article.tsx';
 import { Prose } from './html.tsx';
 import { InlineSvg } from './icons.tsx';
-import { LinkList, Tags, TextLink } from './links.tsx';
+import { Tags, TextLink } from './links.tsx';
 
 /** Posts as lines: date and title. */
 export function PostLines({ posts }: { posts: readonly PostSummaryView[] }): ReactElement {
@@ -128,7 +127,7 @@ export function PostList({ posts }: { posts: readonly PostView[] }): ReactElemen
           </header>
           <div className="post-text">
             <VisibilityBanner visibility={post.visibility} />
-            <Prose html={post.body} foreign={post.foreign} isStill={post.isStill} />
+            <Prose html={belowTitle(post.body)} foreign={post.foreign} isStill={post.isStill} />
             {post.isTruncated ? (
               <p className="read-more">
                 <a href={post.href}>
@@ -143,6 +142,11 @@ export function PostList({ posts }: { posts: readonly PostView[] }): ReactElemen
       ))}
     </div>
   );
+}
+
+/** A text whose headings are below that of its title, which is one of the second level in a list. */
+function belowTitle(html: string): string {
+  return html.replace(/(<\/?h)([2-5])(?=[\s>])/g, (_, tag: string, level: string) => `${tag}${Number(level) + 1}`);
 }
 
 /** Links to the timelines of products, each with the number of its posts. */
@@ -195,15 +199,13 @@ export function FeedLinks({ feeds }: { feeds: HeadView['feeds'] }): ReactElement
 export function PostAside(props: {
   recent: readonly PostSummaryView[];
   products?: readonly ProductLinkView[];
-  links?: readonly LinkView[];
   feeds?: HeadView['feeds'];
 }): ReactElement | null {
-  const { recent, products = [], links = [], feeds = [] } = props;
+  const { recent, products = [], feeds = [] } = props;
   const { t } = useMessages();
   const sections = [
     { title: 'recentPosts', items: recent, list: <PostLines posts={recent} /> },
     { title: 'byProduct', items: products, list: <ProductLinks products={products} /> },
-    { title: 'browse', items: links, list: <LinkList links={links} className="plain-links" /> },
     { title: 'subscribe', items: feeds, list: <FeedLinks feeds={feeds} /> },
   ] as const;
   const shown = sections.filter(({ items }) => items.length > 0);

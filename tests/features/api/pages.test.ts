@@ -87,6 +87,21 @@ describe('the pages of a reference', () => {
     expect(Object.keys(bodies)).toEqual(['http/index.md', 'http/codes.md', 'http/operations.md', 'http/schemas.md']);
   });
 
+  it('have what comes back beside the request, and errors in one line', async () => {
+    const errors = ['400', '503'].map((code) => `'${code}': { description: Wrong }`).join(', ');
+    const text = TEXT.replace("'404': { description: There is no such code }", errors.replace(', ', '\n        '));
+    const { parsed } = await parse('single', text);
+    const html = parsed[0]?.body.html ?? '';
+    const member = html.slice(html.indexOf('<h3 id="getCode"'), html.indexOf('<h3 id="setCode"'));
+    expect(member).toMatch(
+      /<div class="member-code">[\s\S]*curl[\s\S]*200: Example[\s\S]*<\/div>[\s\S]*<summary><code>200<\/code>/,
+    );
+    expect(member).toMatch(
+      /<summary>Errors <code>400<\/code> <code>503<\/code><\/summary>\s*<p class="api-answer" id="getCode-400"><code>400<\/code> Wrong<\/p>/,
+    );
+    expect(member.match(/<figure[^>]*json/g)).toHaveLength(1);
+  });
+
   it('stay whole whatever a description begins and does not end', () => {
     const html = bodies['http/index.md']?.html ?? '';
     expect(html).toMatch(/<h2 id="about">[\s\S]*never closed[\s\S]*<\/div>[\s\S]*<h2 id="servers">/);
@@ -329,7 +344,7 @@ components:
     expect(html).toMatch(/id="send-m"[\s\S]*>Responses<[\s\S]*id="send-reply-answer"[\s\S]*id="send-reply-m"/);
     expect(markdown).toContain('- `trait` (string)\n\n- `both` (integer)\n\n- `own` (string)\n');
     expect(markdown).toMatch(
-      /"one: Headers"\n\{\n {2}"own": "of a header"\n\}\n```\n\n```json title="one"\nof a payload\n/,
+      /"m: one: Headers"\n\{\n {2}"own": "of a header"\n\}\n```\n\n```json title="m: one"\nof a payload\n/,
     );
     for (const said of ['more.example.org', 'guest', '$message.header#/p', 'money: All bills', 'Ask for it'])
       expect([html.includes(said), markdown.includes(said)], said).toEqual([true, true]);

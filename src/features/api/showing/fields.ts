@@ -173,28 +173,43 @@ export function schemaPieces(schema: ApiSchema, scope: Scope, place: FieldsPlace
   ];
 }
 
-/** What is sent, in each of its forms. */
-export function contentPieces(contents: readonly ApiContent[], scope: Scope, place: FieldsPlace): readonly Piece[] {
-  // Examples may stand apart from what they are of.
-  const named = (mediaType: string) => (contents.length > 1 ? ` (${mediaType})` : '');
-  return contents.flatMap(({ mediaType, schema, parts = [], examples }, index): readonly Piece[] => [
-    {
-      html: withSlots`<p class="api-media">${code(mediaType)}${schema === undefined ? '' : withSlots` ${typeHtml(schema.type, scope)}`}</p>`,
-      mirror: `${codeMarkdown(mediaType)}${schema === undefined ? '' : `: ${typeText(schema.type)}`}`,
-    },
-    ...(schema === undefined
-      ? []
-      : usedSchema(schema, scope, index === 0 ? place : { ...place, path: `${index + 1}.` })),
-    ...parts.flatMap(({ name, facts, headers }): readonly Piece[] => [
-      { html: `<p class="api-media">${code(name)}</p>`, mirror: codeMarkdown(name) },
-      ...factsPieces(facts, scope),
-      ...(headers.length === 0 ? [] : [heading(scope.texts.apiHeader, 4)]),
-      ...fieldsTable(headers, scope, { id: `${place.id}-${index + 1}-header`, path: `${name}.` }),
-    ]),
-    ...examples.flatMap((example) => [
-      ...described(example.description === undefined ? [] : [example.description]),
-      examplePiece(example, `${exampleTitle(example, scope)}${named(mediaType)}`),
-    ]),
+/** What is sent, in each of its forms; without examples where these stand elsewhere. */
+export function contentPieces(
+  contents: readonly ApiContent[],
+  scope: Scope,
+  { isWithoutExamples, ...place }: FieldsPlace & { readonly isWithoutExamples?: boolean },
+): readonly Piece[] {
+  return contents.flatMap((content, index): readonly Piece[] => {
+    const { mediaType, schema, parts = [] } = content;
+    return [
+      {
+        html: withSlots`<p class="api-media">${code(mediaType)}${schema === undefined ? '' : withSlots` ${typeHtml(schema.type, scope)}`}</p>`,
+        mirror: `${codeMarkdown(mediaType)}${schema === undefined ? '' : `: ${typeText(schema.type)}`}`,
+      },
+      ...(schema === undefined
+        ? []
+        : usedSchema(schema, scope, index === 0 ? place : { ...place, path: `${index + 1}.` })),
+      ...parts.flatMap(({ name, facts, headers }): readonly Piece[] => [
+        { html: `<p class="api-media">${code(name)}</p>`, mirror: codeMarkdown(name) },
+        ...factsPieces(facts, scope),
+        ...(headers.length === 0 ? [] : [heading(scope.texts.apiHeader, 4)]),
+        ...fieldsTable(headers, scope, { id: `${place.id}-${index + 1}-header`, path: `${name}.` }),
+      ]),
+      ...(isWithoutExamples ? [] : examplesPieces(content, scope, { isOne: contents.length === 1 })),
+    ];
+  });
+}
+
+/** The examples of what is sent, in one of its forms; `of` names it where they stand apart from it. */
+export function examplesPieces(
+  { mediaType, examples }: ApiContent,
+  scope: Scope,
+  { of, isOne }: { readonly of?: string; readonly isOne: boolean },
+): readonly Piece[] {
+  const named = isOne ? '' : ` (${mediaType})`;
+  return examples.flatMap((example) => [
+    ...described(example.description === undefined ? [] : [example.description]),
+    examplePiece(example, `${of === undefined ? '' : `${of}: `}${exampleTitle(example, scope)}${named}`),
   ]);
 }
 

@@ -3,7 +3,7 @@
 import { joined, withSlots } from '../../../content/markdown/filled.ts';
 import { plainMarkdown } from '../../../content/piece-text.ts';
 import type { ApiAnswer, ApiFact, ApiOperation } from '../reference.ts';
-import { contentPieces, factsPieces, fieldsTable, folded } from './fields.ts';
+import { contentPieces, examplesPieces, factsPieces, fieldsTable, folded } from './fields.ts';
 import type { Piece, Scope } from './pieces.ts';
 import { code, codeMarkdown, described, heading, headingPiece, linkTo, shown } from './pieces.ts';
 import { requestPiece } from './samples.ts';
@@ -24,12 +24,15 @@ export function operationPieces(operation: ApiOperation, scope: Scope, level = 2
   const { id, title, descriptions, body, answers, callbacks, request, facts, servers, parameters } = operation;
   const isMessages = operation.method === undefined;
   const messages = answers.filter(({ isReply }) => isMessages && !isReply);
+  const errors = isMessages ? [] : answers.slice(1).filter(({ code: name }) => /^[45]|^default$/i.test(name));
   const place = (name: string) => ({ id: `${id}-${name}` });
   return [
     headingPiece(title, id, level),
     requestLine(operation, scope),
     ...described(descriptions, { level: level + 2 }),
     ...(request === undefined ? [] : [requestPiece(request)]),
+    // Beside the text where there is room, so it stands in no element of its own.
+    ...(isMessages ? answers : answers.slice(0, 1)).flatMap((answer) => exampleOfAnswer(answer, scope)),
     ...securityPieces(operation.security, scope),
     ...(servers.length === 0 ? [] : [heading(texts.apiServers, level + 1)]),
     ...serversPieces(servers, scope, `${id}-server`),
@@ -45,11 +48,14 @@ export function operationPieces(operation: ApiOperation, scope: Scope, level = 2
           ...described(body.descriptions),
           ...contentPieces(body.contents, scope, place('body')),
         ]),
-    ...answers.flatMap((answer, index) => [
-      ...(index === 0 && messages.length > 0 ? [heading(texts.apiMessages, level + 1)] : []),
-      ...(index === messages.length ? [heading(texts.apiResponses, level + 1)] : []),
-      ...answerPieces(answer, scope, { id, isOpen: isMessages || index === 0 }),
-    ]),
+    ...answers
+      .filter((answer) => errors.length < 2 || !errors.includes(answer))
+      .flatMap((answer, index) => [
+        ...(index === 0 && messages.length > 0 ? [heading(texts.apiMessages, level + 1)] : []),
+        ...(index === messages.length ? [heading(texts.apiResponses, level + 1)] : []),
+        ...answerPieces(answer, scope, { id, isOpen: isMessages || index === 0 }),
+      ]),
+    ...(errors.length < 2 ? [] : errorsPieces(errors, scope, id)),
     ...(callbacks.length === 0 ? [] : [heading(texts.apiCallbacks, level + 1)]),
     ...callbacks.flatMap((callback) =>
       folded(
@@ -107,7 +113,19 @@ interface AnswerPlace {
   readonly isOpen: boolean;
 }
 
-/** A response or a message: its code is a thing that search finds. */
+/** Errors, in one line until a reader asks for them. */
+function errorsPieces(errors: readonly ApiAnswer[], scope: Scope, id: string): readonly Piece[] {
+  const codes = errors.map(({ code: name }) => code(name)).join(' ');
+  const told = errors.flatMap((answer) => answerPieces(answer, scope, { id, isOpen: false }));
+  return folded(`${shown(scope.texts.apiErrors)} ${codes}`, told);
+}
+
+/** What an open answer looks like. */
+function exampleOfAnswer({ code: name, contents }: ApiAnswer, scope: Scope): readonly Piece[] {
+  return contents.flatMap((content) => examplesPieces(content, scope, { of: name, isOne: contents.length === 1 }));
+}
+
+/** A response or a message: its code is a thing that search finds. One of which no more is known than a line does not fold. */
 function answerPieces(answer: ApiAnswer, scope: Scope, { id, isOpen }: AnswerPlace): readonly Piece[] {
   const { code: name, title, descriptions, headers, contents, facts, isReply } = answer;
   // A reply may be the message that was sent.
@@ -115,19 +133,24 @@ function answerPieces(answer: ApiAnswer, scope: Scope, { id, isOpen }: AnswerPla
   const brief = title ?? briefOf(descriptions[0]);
   // What the line says is not said twice.
   const told = brief === descriptions[0]?.trim() ? descriptions.slice(1) : descriptions;
-  return [
-    {
-      html: `<details class="api-fold api-answer" id="${shown(anchor)}"${isOpen ? ' open' : ''}><summary>${code(name)}${brief === '' ? '' : ` ${shown(brief)}`}</summary>`,
-      nesting: 1,
-      row: { id: anchor, name },
-      mirror: `#### ${plainMarkdown([name, brief].filter(Boolean).join(' '))}`,
-    },
+  const line = `${code(name)}${brief === '' ? '' : ` ${shown(brief)}`}`;
+  const about = {
+    row: { id: anchor, name },
+    mirror: `#### ${plainMarkdown([name, brief].filter(Boolean).join(' '))}`,
+  };
+  const pieces = [
     ...described(told),
     ...factsPieces(facts, scope),
     ...(headers.length === 0
       ? []
       : [heading(scope.texts.apiHeader, 4), ...fieldsTable(headers, scope, { id: `${anchor}-header` })]),
-    ...contentPieces(contents, scope, { id: anchor }),
+    ...contentPieces(contents, scope, { id: anchor, isWithoutExamples: isOpen }),
+  ];
+  if (pieces.length === 0) return [{ html: `<p class="api-answer" id="${shown(anchor)}">${line}</p>`, ...about }];
+  const open = `<details class="api-fold api-answer" id="${shown(anchor)}"${isOpen ? ' open' : ''}>`;
+  return [
+    { html: `${open}<summary>${line}</summary>`, nesting: 1, ...about },
+    ...pieces,
     { html: '</details>', nesting: -1, mirror: '' },
   ];
 }

@@ -131,7 +131,8 @@ function singlePages(input: OverviewInput, scope: Scope, page: Pick<ApiPage, 'na
   const schemas = reference.schemas.map((schema) => schemaPart(schema, scope, isAlone ? 2 : 3));
   const title =
     isAlone || schemas.length === 0 ? [] : [{ anchor: '', pieces: [headingPiece(scope.texts.apiSchemas, 'schemas')] }];
-  return parted([{ anchor: '', pieces: overviewPieces(input, scope) }, ...operations, ...title, ...schemas], page);
+  const all = [{ anchor: '', pieces: overviewPieces(input, scope) }, ...operations, ...title, ...schemas];
+  return parted(all, page).map((each) => ({ ...each, isReference: true as const }));
 }
 
 function groupsOf({ groups, operations }: ApiReference): OverviewInput['groups'] {

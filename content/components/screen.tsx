@@ -1,0 +1,223 @@
+// `<Screen of="launcher" />`: the main screen of an app as a drawing of its labels, in the colours of the page in both modes.
+import type { ReactElement, ReactNode, SVGProps } from 'react';
+import { type AppScreen, screens } from '../data/screens.ts';
+
+/** Wide enough for a window; a device stands in its middle. What is below it is cut off. */
+const [WIDTH, HEIGHT] = [400, 264];
+const LEFT = 98;
+const ROW = 38;
+
+export default function Screen({ of }: { of: string }): ReactElement {
+  const screen = (screens as Readonly<Record<string, AppScreen>>)[of];
+  if (screen === undefined) throw new Error(`There is no screen \`${of}\` in content/data/screens.ts.`);
+  const { title, kind, labels } = screen;
+  const isWide = kind === 'window' || kind === 'desktop';
+  const name = `Drawing: ${title}${labels.length === 0 ? '' : `, with ${labels.join(', ')}`}`;
+  return (
+    <svg role="img" aria-label={name} width="100%" height={HEIGHT} fontSize="13">
+      <rect width="100%" height="100%" rx="8" fill="var(--sunken)" />
+      <svg
+        aria-hidden="true"
+        viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
+        preserveAspectRatio="xMidYMax meet"
+        strokeLinejoin="round"
+      >
+        {isWide ? <Frame title={title} /> : <Device title={title} />}
+        {DRAWN[kind](labels)}
+      </svg>
+    </svg>
+  );
+}
+
+const surface = { fill: 'var(--surface)', stroke: 'var(--line)' };
+const accent = { fill: 'var(--accent)' };
+const soft = { fill: 'var(--accent-soft)', stroke: 'var(--accent-line)' };
+const line = { fill: 'none', stroke: 'var(--line-strong)', strokeWidth: 2, strokeLinecap: 'round' as const };
+
+function Label({ children, ...rest }: SVGProps<SVGTextElement>): ReactElement {
+  return (
+    <text fill="var(--text)" {...rest}>
+      {children}
+    </text>
+  );
+}
+
+/** A mobile computer, from above down to where the drawing ends. */
+function Device({ title }: { title: string }): ReactElement {
+  return (
+    <>
+      <rect x={LEFT - 12} y="22" width="228" height="300" rx="24" fill="var(--line-strong)" />
+      <rect x="176" y="30" width="48" height="4" rx="2" fill="var(--bg)" />
+      <rect x={LEFT} y="42" width="204" height="280" rx="6" {...surface} />
+      <path d={`M${LEFT} 78V48a6 6 0 0 1 6-6h192a6 6 0 0 1 6 6v30z`} {...accent} />
+      <Label x={LEFT + 14} y="65" fontWeight="600" fill="var(--on-accent)">
+        {title}
+      </Label>
+    </>
+  );
+}
+
+/** A window of a PC, or a display. */
+function Frame({ title }: { title: string }): ReactElement {
+  return (
+    <>
+      <rect x="24" y="26" width="352" height="300" rx="10" {...surface} stroke="var(--line-strong)" />
+      <path d="M24 62V36a10 10 0 0 1 10-10h332a10 10 0 0 1 10 10v26z" {...accent} />
+      <Label x="42" y="49" fontWeight="600" fill="var(--on-accent)">
+        {title}
+      </Label>
+    </>
+  );
+}
+
+function rows(labels: readonly string[], sign: (y: number, at: number) => ReactNode): ReactNode {
+  return labels.map((label, at) => {
+    const y = 80 + at * ROW;
+    return (
+      <g key={label}>
+        {sign(y, at)}
+        <Label x={LEFT + 46} y={y + 24}>
+          {label}
+        </Label>
+        <path d={`M${LEFT + 14} ${y + ROW}h176`} stroke="var(--line)" />
+      </g>
+    );
+  });
+}
+
+/** Lines that stand for a text. */
+function text(x: number, y: number, widths: readonly number[]): ReactNode {
+  return widths.map((width, at) => (
+    <rect key={`${y}-${width}`} x={x} y={y + at * 16} width={width} height="6" rx="3" fill="var(--line)" />
+  ));
+}
+
+const DRAWN: Readonly<Record<AppScreen['kind'], (labels: readonly string[]) => ReactNode>> = {
+  rows: (labels) => rows(labels, (y) => <rect x={LEFT + 14} y={y + 8} width="22" height="22" rx="6" {...soft} />),
+  choices: (labels) =>
+    rows(labels, (y, at) => (
+      <>
+        <circle cx={LEFT + 25} cy={y + 19} r="8" {...line} stroke={at === 0 ? 'var(--accent)' : line.stroke} />
+        {at === 0 ? <circle cx={LEFT + 25} cy={y + 19} r="4" {...accent} /> : null}
+      </>
+    )),
+  bar: (labels) => (
+    <>
+      {labels.map((label, at) => (
+        <g key={label}>
+          <rect x={LEFT + 10 + at * 62} y="88" width="58" height="28" rx="6" {...soft} />
+          <Label x={LEFT + 39 + at * 62} y="106" fontSize="12" textAnchor="middle">
+            {label}
+          </Label>
+        </g>
+      ))}
+      {text(LEFT + 14, 136, [150, 170, 120])}
+      <rect x={LEFT + 14} y="192" width="176" height="120" rx="6" {...soft} />
+    </>
+  ),
+  tabs: (labels) => (
+    <>
+      {labels.map((label, at) => (
+        <g key={label}>
+          <Label x={LEFT + 51 + at * 102} y="103" textAnchor="middle" fontWeight={at === 0 ? 600 : 400}>
+            {label}
+          </Label>
+          {at === 0 ? <rect x={LEFT} y="113" width="102" height="3" {...accent} /> : null}
+        </g>
+      ))}
+      <path
+        d={`M${LEFT} 116h204M${LEFT + 14} 164h176M${LEFT + 14} 204h176M${LEFT + 14} 244h176`}
+        stroke="var(--line)"
+      />
+      <path
+        d={`M${LEFT + 14} 226l22-8 22 10 22-14 22 6 20-64 20 70 22-12 26 6`}
+        {...line}
+        strokeWidth="2.5"
+        stroke="var(--accent)"
+      />
+    </>
+  ),
+  keys: (labels) => (
+    <>
+      <rect x={LEFT + 14} y="92" width="176" height="30" rx="6" {...surface} stroke="var(--accent)" />
+      <rect x={LEFT} y="136" width="204" height="190" fill="var(--sunken)" />
+      {labels.map((label, at) => (
+        <g key={label}>
+          <rect
+            x={LEFT + 10 + (at % 3) * 63}
+            y={146 + Math.floor(at / 3) * 42}
+            width="58"
+            height="36"
+            rx="6"
+            {...surface}
+          />
+          <Label x={LEFT + 39 + (at % 3) * 63} y={169 + Math.floor(at / 3) * 42} textAnchor="middle">
+            {label}
+          </Label>
+        </g>
+      ))}
+    </>
+  ),
+  spot: ([label]) => (
+    <>
+      {text(LEFT + 14, 98, [150, 170, 120, 160, 90])}
+      <circle cx="246" cy="212" r="34" {...accent} />
+      <Label x="246" y="217" textAnchor="middle" fontWeight="600" fill="var(--on-accent)">
+        {label}
+      </Label>
+    </>
+  ),
+  code: () => <Code />,
+  window: (labels) => (
+    <>
+      {labels.map((label, at) => (
+        <g key={label}>
+          <rect x={44 + (at % 2) * 160} y={82 + Math.floor(at / 2) * 84} width="152" height="72" rx="8" {...soft} />
+          <rect x={56 + (at % 2) * 160} y={94 + Math.floor(at / 2) * 84} width="22" height="22" rx="6" {...accent} />
+          <Label x={56 + (at % 2) * 160} y={140 + Math.floor(at / 2) * 84} fontSize="12">
+            {label}
+          </Label>
+        </g>
+      ))}
+    </>
+  ),
+  desktop: ([button, ...signs]) => (
+    <>
+      <rect x="150" y="82" width="196" height="120" rx="6" {...surface} stroke="var(--line-strong)" />
+      <rect x="150" y="82" width="196" height="20" rx="6" {...soft} />
+      {text(166, 118, [120, 150, 90])}
+      {[0, 1, 2].map((at) => (
+        <rect key={at} x="48" y={84 + at * 40} width="28" height="28" rx="8" {...soft} />
+      ))}
+      <path d="M24 222h352v42H24z" fill="var(--sunken)" />
+      <rect x="38" y="229" width="52" height="26" rx="6" {...accent} />
+      <Label x="64" y="246" textAnchor="middle" fontSize="12" fontWeight="600" fill="var(--on-accent)">
+        {button}
+      </Label>
+      <Label x="362" y="246" textAnchor="end" fontSize="12">
+        {signs.join('   ')}
+      </Label>
+    </>
+  ),
+};
+
+/** A code to scan, that holds nothing. */
+function Code(): ReactElement {
+  const cells = Array.from({ length: 81 }, (_, at) => [at % 9, Math.floor(at / 9)] as const);
+  const isCorner = ([x, y]: readonly [number, number]) => (x < 4 && y < 4) || (x > 5 && y < 3) || (x < 3 && y > 5);
+  const dark = cells.filter((cell) => !isCorner(cell) && (cell[0] * 7 + cell[1] * 5 + cell[0] * cell[1]) % 3 === 0);
+  return (
+    <>
+      <rect x="134" y="92" width="132" height="132" rx="6" fill="#fff" stroke="var(--line)" />
+      <g fill="#16211f" transform="translate(146 104)">
+        {dark.map(([x, y]) => (
+          <path key={`${x}-${y}`} d={`M${x * 12} ${y * 12}h12v12h-12z`} />
+        ))}
+        <path
+          fillRule="evenodd"
+          d="M0 0h36v36H0zM6 6v24h24V6zM12 12h12v12H12zM72 0h36v36H72zM78 6v24h24V6zM84 12h12v12H84zM0 72h36v36H0zM6 78v24h24V78zM12 84h12v12H12z"
+        />
+      </g>
+    </>
+  );
+}

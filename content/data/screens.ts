@@ -1,0 +1,61 @@
+// Main screens of apps, as their drawings show them. The labels are the apps' own: a test finds each on the pages of its app.
+
+/** What is drawn of a screen. */
+export interface AppScreen {
+  /** The bar at the top. */
+  readonly title: string;
+  /**
+   * `rows`: what can be opened, one below the other; `choices`: the same, of which one is chosen; `bar`: a page below a bar of buttons;
+   * `tabs`: a curve below tabs; `keys`: a field and keys; `spot`: a button above an app; `code`: a code to scan;
+   * `window`: parts of a window on a PC; `desktop`: windows on an external display.
+   */
+  readonly kind: 'rows' | 'choices' | 'bar' | 'tabs' | 'keys' | 'spot' | 'code' | 'window' | 'desktop';
+  /** Of rows, buttons, tabs and so on. */
+  readonly labels: readonly string[];
+}
+
+export const screens = {
+  launcher: {
+    title: 'Launcher',
+    kind: 'rows',
+    labels: ['Allowed Apps', 'Appearance Settings', 'Launcher Settings', 'Export to File'],
+  },
+  browser: { title: 'Enterprise Browser', kind: 'bar', labels: ['Home', 'Back', 'Forward'] },
+  softspot: { title: 'SoftSpot', kind: 'spot', labels: ['Scan'] },
+  logger: {
+    title: 'Logger',
+    kind: 'rows',
+    labels: ['General Settings', 'Logcat Settings', 'Kernel Settings', 'Network Settings'],
+  },
+  wifiguard: { title: 'WiFi Guard', kind: 'tabs', labels: ['Ping', 'Statistics'] },
+  workdesk: { title: 'WorkDesk', kind: 'desktop', labels: ['Apps', 'Audio', 'Bluetooth', 'Ethernet'] },
+  'battery-manager': {
+    title: 'Battery Manager',
+    kind: 'rows',
+    labels: ['Battery Info', 'Charging Profile', 'Data Logging', 'Application'],
+  },
+  quickboard: { title: 'QuickBoard', kind: 'keys', labels: ['1', '2', '3', '4', '5', '6', '7', '8', '9'] },
+  'pocket-mode': { title: 'Pocket Mode', kind: 'choices', labels: ['Display Off', 'Progressive Lock', 'Device Lock'] },
+  aladdin: {
+    title: 'Aladdin',
+    kind: 'rows',
+    labels: ['Battery', 'Device Status', 'Integration', 'Configuration'],
+  },
+  quickpairing: { title: 'Quick Pairing', kind: 'code', labels: [] },
+  wifiqrdoc: { title: 'Wi-Fi QR Code Generator', kind: 'code', labels: [] },
+  'codiscan-ios-sdk-sample-app': {
+    title: 'CODiScan',
+    kind: 'rows',
+    labels: ['Code', 'Config', 'Battery', 'Logs'],
+  },
+  scan2deploy: {
+    title: 'Scan2Deploy Studio',
+    kind: 'window',
+    labels: ['Wi-Fi Setup', 'Enterprise Enrollment', 'Applications'],
+  },
+  dxu: {
+    title: 'DXU Desktop',
+    kind: 'window',
+    labels: ['Device Configuration', 'Device Info', 'Remote Control', 'Firmware Utility'],
+  },
+} as const satisfies Readonly<Record<string, AppScreen>>;
