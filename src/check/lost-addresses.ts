@@ -35,11 +35,11 @@ export interface Lost {
 export function findLost(sites: readonly AssembledSite[], published: Published): Lost {
   const [main] = sites;
   if (main === undefined) return { addresses: [], anchors: [] };
-  const siteOf = siteFinder(sites);
   const rules = ownRules(main);
+  const leadsTo = addressFinder(sites);
   const judged = published.pages.flatMap((page) => {
-    const site = siteOf(page.path);
-    return site === undefined ? [] : { page, site, end: endOf(page.path, site, rules) };
+    const found = leadsTo(page.path);
+    return found === undefined ? [] : { page, ...found };
   });
   const anchors = judged.flatMap(({ page, site, end }): LostAnchor[] => {
     if (end === undefined || end === 'elsewhere') return [];
@@ -72,6 +72,24 @@ function siteFinder(sites: readonly AssembledSite[]): (path: string) => Assemble
   return (path) => {
     const [, first = ''] = path.split('/');
     return byLocale.get(others.has(first) ? first : defaultLocale);
+  };
+}
+
+/** Where an address leads, on the site of its language: to a page, to what is no page, or nowhere. */
+export interface AddressEnd {
+  readonly site: AssembledSite;
+  readonly end: TargetPage | 'elsewhere' | undefined;
+}
+
+/** Gives where an address leads; nothing where its language is not built. */
+export function addressFinder(sites: readonly AssembledSite[]): (path: string) => AddressEnd | undefined {
+  const [main] = sites;
+  if (main === undefined) return () => undefined;
+  const siteOf = siteFinder(sites);
+  const rules = ownRules(main);
+  return (path) => {
+    const site = siteOf(path);
+    return site && { site, end: endOf(path, site, rules) };
   };
 }
 

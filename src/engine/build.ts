@@ -82,7 +82,7 @@ export interface BuildReport extends SiteReport {
 }
 
 /** What a build is handed besides: the engine knows no feature. */
-export interface BuildFeatures extends Pick<ProjectCall, 'features'> {
+export interface BuildFeatures extends Pick<ProjectCall, 'features' | 'copyOf'> {
   /** Gives the form in which a site is wanted. */
   readonly conversionFor?: ConversionFor;
 }
@@ -90,7 +90,7 @@ export interface BuildFeatures extends Pick<ProjectCall, 'features'> {
 /** The build of the package, as `api.ts` describes it. */
 export async function build(
   options: SiteBuildOptions,
-  { features, conversionFor }: BuildFeatures = {},
+  { features, copyOf, conversionFor }: BuildFeatures = {},
 ): Promise<BuildReport> {
   const { root = '.', configFile, locales, url, baseUrl, part, drafts: includeDrafts, onProgress } = options;
   const { untrusted } = options;
@@ -104,6 +104,7 @@ export async function build(
     cache,
     untrusted,
     features,
+    copyOf,
     overrides: { url, baseUrl, part, parts: locales, includeDrafts, keepsSidebarFaults: true },
   };
   const colouring = openColouring(options.workers);

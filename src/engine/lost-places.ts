@@ -61,7 +61,7 @@ function redirectedTo(
 }
 
 /** The pages of sites that are compared by their texts. */
-function comparedPages(builds: readonly SiteBuild[]): readonly ComparedPage[] {
+export function comparedPages(builds: readonly SiteBuild[]): readonly ComparedPage[] {
   return builds.flatMap((build) => {
     const { site } = build;
     const bareOf = textsOf(build);
@@ -76,7 +76,7 @@ function comparedPages(builds: readonly SiteBuild[]): readonly ComparedPage[] {
 }
 
 /** Gives the text of a source without its front matter. */
-function textsOf({ content }: SiteBuild): (file: string) => Bare | undefined {
+export function textsOf({ content }: SiteBuild): (file: string) => Bare | undefined {
   const sources = new Map(content.sources.map((source) => [source.file, source]));
   return (file) => {
     const source = sources.get(file);

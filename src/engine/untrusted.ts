@@ -4,20 +4,12 @@ import { mkdirSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { LoadedConfig } from '../config/io/load.ts';
 import { changedFiles, folderInRepository } from '../content/git/changes.ts';
+import { DEFAULT_BRANCHES, findMergeBase } from '../content/git/merge-base.ts';
 import { gitText, refuseBareRepository } from '../content/git/run.ts';
 import { listTree, readBlobs } from '../content/git/tree.ts';
 import { callFault, type Diagnostic, UserError } from '../model/diagnostic.ts';
 import type { LoadedExtension } from '../model/extension.ts';
 import type { UntrustedBase } from '../model/untrusted.ts';
-
-/** Where the change is looked for, in this order, where the call names no branch. */
-const BRANCHES = [
-  'refs/remotes/origin/HEAD',
-  'refs/remotes/origin/main',
-  'refs/remotes/origin/master',
-  'refs/heads/main',
-  'refs/heads/master',
-];
 
 /** Endings of files that code is made of, or that code imports. */
 const CODE = /\.(?:[cm]?[jt]sx?|json|css|ya?ml|csv)$/i;
@@ -55,22 +47,15 @@ const namesOf = (wanted: string): readonly string[] =>
     : [`refs/remotes/${wanted}`, `refs/remotes/origin/${wanted}`, `refs/heads/${wanted}`, wanted];
 
 function findBase(root: string, wanted: string | true): { readonly commit: string; readonly ref: string } {
-  const names = wanted === true ? BRANCHES : namesOf(wanted);
-  // Names go to git as lines of its input, so that none can be an option.
-  const input = names.map((name) => `${name}^{commit}\n`).join('');
-  const lines = gitText(root, ['cat-file', '--batch-check=%(objectname) %(objecttype)'], input) ?? '';
-  const found = lines.split('\n').map((line) => /^([\da-f]{40,64}) commit$/.exec(line)?.[1]);
-  const at = found.findIndex((commit) => commit !== undefined);
-  const ref = (names[at] ?? '').replace(/^refs\/(?:remotes|heads)\//, '');
-  const named = found[at];
-  if (named === undefined) {
+  const found = findMergeBase(root, wanted === true ? DEFAULT_BRANCHES : namesOf(wanted));
+  if (found === undefined) {
     const what = wanted === true ? 'the branch that the change is for' : `\`${wanted}\``;
     const suggestion =
       'Fetch the whole history (`fetch-depth: 0` in a workflow), and name the branch: `--untrusted=origin/main`.';
     throw callFault(`\`--untrusted\` takes the configuration from git, and ${what} was not found there.`, suggestion);
   }
-  const commit = gitText(root, ['merge-base', 'HEAD', named])?.trim() ?? '';
-  if (commit !== '') return { commit, ref };
+  const { commit, ref } = found;
+  if (commit !== undefined) return { commit, ref };
   const suggestion = 'Fetch the whole history: `git fetch --unshallow`, or `fetch-depth: 0` in a workflow.';
   throw callFault(`The change and \`${ref}\` have no commit in common here.`, suggestion);
 }

@@ -25,6 +25,13 @@ export const featureCommands: readonly FeatureCommand[] = [
     load: async () => (await import('./migrate/command.ts')).addMigrateFlags,
   },
   {
+    name: 'diff',
+    usage: '[options] [base]',
+    summary: 'Say what a change does to the site',
+    after: 'move',
+    load: async () => (await import('./diff/command.ts')).addDiffFlags,
+  },
+  {
     name: 'mcp',
     usage: '[options]',
     summary: 'Answer questions of AI assistants over the Model Context Protocol',

@@ -1,6 +1,6 @@
 // The features of techdocs: those that are extensions, in the order in which they take part, before those of the site; and what the
 // engine asks for by name.
-import type { ListFeatures, LoadSiteFiles } from '../model/features.ts';
+import type { ListFeatures, LoadCompareApis, LoadSiteFiles } from '../model/features.ts';
 import { algolia } from './algolia/index.ts';
 import { api } from './api/index.ts';
 import { codeGroups } from './code-groups/index.ts';
@@ -31,3 +31,6 @@ export const loadPrinting = async () => (await import('./pdf/printing.ts')).prin
 
 /** Gives the files that are planned of all that is known of a site; loaded where one is planned. */
 export const loadSiteFiles: LoadSiteFiles = async () => (await import('./llms/index.ts')).llmsForTools;
+
+/** Gives what compares the APIs of a site with those that it had. */
+export const loadCompareApis: LoadCompareApis = async () => (await import('./api/changes/of-sites.ts')).compareSiteApis;

@@ -4,18 +4,29 @@
 const RUN = 3;
 
 /** What names the runs of words in a text, each once. Case and punctuation do not count. */
-export function wordRuns(text: string): ReadonlySet<number> {
-  const words = text.toLowerCase().match(/[\p{L}\p{N}_]+/gu) ?? [];
+function wordRuns(text: string): ReadonlySet<number> {
   const runs = new Set<number>();
-  for (let at = 0; at < Math.max(1, words.length - RUN + 1); at += 1) {
-    let hash = 0x811c9dc5;
-    for (const word of words.slice(at, at + RUN)) {
-      for (let index = 0; index < word.length; index += 1) hash = Math.imul(hash ^ word.charCodeAt(index), 0x01000193);
-      hash = Math.imul(hash ^ 32, 0x01000193);
-    }
-    if (words.length > 0) runs.add(hash >>> 0);
-  }
+  eachRun(text, (run) => runs.add(run));
   return runs;
+}
+
+/** Goes through the runs of a text; one that stands there twice comes twice. */
+function eachRun(text: string, visit: (run: number) => void): void {
+  const hashes = (text.toLowerCase().match(/[\p{L}\p{N}_]+/gu) ?? []).map(hashOfWord);
+  if (hashes.length === 0) return;
+  for (let at = 0; at < Math.max(1, hashes.length - RUN + 1); at += 1) {
+    let hash = 0x811c9dc5;
+    for (let word = at; word < Math.min(at + RUN, hashes.length); word += 1)
+      hash = Math.imul(hash ^ (hashes[word] as number), 0x01000193);
+    visit(hash >>> 0);
+  }
+}
+
+function hashOfWord(word: string): number {
+  let hash = 0x811c9dc5;
+  for (let index = 0; index < word.length; index += 1) hash = Math.imul(hash ^ word.charCodeAt(index), 0x01000193);
+  // Multiplication carries no bit downwards, so that of a run the first words would count for little.
+  return hash ^ (hash >>> 15);
 }
 
 /**
@@ -28,12 +39,13 @@ export function sharesOf(texts: readonly string[], others: Iterable<string>): re
   const holders = new Map<number, number[]>();
   let at = 0;
   for (const other of others) {
-    for (const run of wordRuns(other)) {
-      if (!wanted.has(run)) continue;
+    const number = at;
+    eachRun(other, (run) => {
+      if (!wanted.has(run)) return;
       const known = holders.get(run);
-      if (known === undefined) holders.set(run, [at]);
-      else known.push(at);
-    }
+      if (known === undefined) holders.set(run, [number]);
+      else if (known.at(-1) !== number) known.push(number);
+    });
     at += 1;
   }
   return sets.map((set) => {

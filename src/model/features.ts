@@ -28,6 +28,40 @@ export type ListFeatures = (config: Omit<SiteConfig, 'configHash'>, files: Featu
 /** Gives the files that features plan. */
 export type LoadSiteFiles = () => Promise<SiteFiles>;
 
+/** One change of an API. */
+export interface ApiChange {
+  readonly kind: 'added' | 'changed' | 'deprecated' | 'removed';
+  /** What changed: an operation, a channel, a schema. */
+  readonly place: string;
+  /** What of it changed, as a sentence without its full stop; absent where all of it is meant. */
+  readonly text?: string;
+  /** Who did all that was right before may fail now. */
+  readonly isBreaking: boolean;
+}
+
+/** What changed in an API of a site. */
+export interface ApiDiff {
+  /** Its id in the configuration. */
+  readonly id: string;
+  /** Docs version that has it. */
+  readonly version: string;
+  readonly title: string;
+  /** Whether all of it is new or gone; absent where both sites have it. */
+  readonly is?: 'added' | 'removed';
+  readonly changes: readonly ApiChange[];
+  /** Why nothing is known of its changes. */
+  readonly fault?: string;
+}
+
+/** A site whose APIs are compared. */
+export type SiteOfApis = Pick<SiteConfig, 'root' | 'apis'>;
+
+/** Compares the APIs of a site with those that it had. */
+export type CompareApis = (before: SiteOfApis, after: SiteOfApis) => Promise<readonly ApiDiff[]>;
+
+/** Gives what compares APIs. */
+export type LoadCompareApis = () => Promise<CompareApis>;
+
 /** How far above a project its packages may lie, as in a repository of several. */
 const LEVELS = 6;
 

@@ -1,18 +1,9 @@
 // What a change of an API is, and how lists of them are made. Whoever calls the API is meant by what breaks.
 
-/** Where a change belongs in release notes. */
-export type ChangeKind = 'added' | 'changed' | 'deprecated' | 'removed';
+import type { ApiChange } from '../../../model/features.ts';
 
-/** One change of an API. */
-export interface ApiChange {
-  readonly kind: ChangeKind;
-  /** What changed: an operation, a channel, a schema. */
-  readonly place: string;
-  /** What of it changed, as a sentence without its full stop; absent where all of it is meant. */
-  readonly text?: string;
-  /** Who did all that was right before may fail now. */
-  readonly isBreaking: boolean;
-}
+/** Where a change belongs in release notes. */
+export type ChangeKind = ApiChange['kind'];
 
 /**
  * Which way values go: those that callers send must still be taken, and those that they get must still be understood. So what

@@ -2,10 +2,11 @@
 // the one schema of a file. `OpenAPI`, `AsyncAPI` and `JSON Schema` each have rules of their own for what is there, and share
 // those of schemas.
 
+import type { ApiChange } from '../../../model/features.ts';
 import { isPlain, type Plain } from '../reading/plain.ts';
 import { SCHEMA } from '../reading/read-description.ts';
 import { listOf, mapAt, operationsAt, type Tree, textsOf, treeOf } from '../reading/tree.ts';
-import { type ApiChange, type Changes, compared, type Direction, note } from './changes.ts';
+import { type Changes, compared, type Direction, note } from './changes.ts';
 import { compareSchemas } from './schemas.ts';
 
 type Trees = readonly [before: Tree, after: Tree];

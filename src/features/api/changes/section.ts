@@ -8,7 +8,7 @@ import { folderOf, joinPath } from '../../../lib/file-path.ts';
 import { ownOf } from '../../../lib/own.ts';
 import type { Diagnostic } from '../../../model/diagnostic.ts';
 import type { Refusal } from '../../../model/shown-files.ts';
-import { isPlain } from '../reading/plain.ts';
+import { isPlain, type Plain } from '../reading/plain.ts';
 import { readDescription } from '../reading/read-description.ts';
 import { referencesIn } from '../reading/references.ts';
 import { Spent } from '../reading/spending.ts';
@@ -21,7 +21,7 @@ export type Section =
   | { readonly value?: undefined; readonly faults: readonly Diagnostic[] };
 
 /** Where descriptions are looked for. */
-interface Around {
+export interface Around {
   /** The current folder. */
   readonly folder: string;
   /** Of the project: a description may refer to files below it. */
@@ -44,8 +44,7 @@ export async function apiSection(names: readonly string[], around: Around): Prom
     const message = `\`${around.shown(old)}\` and \`${around.shown(now)}\` are descriptions of different kinds.`;
     return { faults: [fault(message, 'Compare two versions of one API.')] };
   }
-  const { info } = to.document;
-  const title = isPlain(info) && typeof info.title === 'string' ? info.title : basename(now);
+  const title = titleOf(to.document, now);
   try {
     return { value: changesSection(title, compareApis(from.document, to.document, to.kind === 'json-schema')) };
   } catch (error) {
@@ -55,12 +54,18 @@ export async function apiSection(names: readonly string[], around: Around): Prom
   }
 }
 
+/** What an API is called: by its description, else by the file of that. */
+export function titleOf({ info }: Plain, file: string): string {
+  return isPlain(info) && typeof info.title === 'string' ? info.title : basename(file);
+}
+
 function fault(message: string, suggestion: string): Diagnostic {
   return { code: 'invalid-body', severity: 'error', message, suggestion };
 }
 
-async function readApi(name: string, around: Around) {
-  const { file, texts, refused } = textsOf(name, around);
+/** A description, or why it cannot be read. */
+export async function readApi(name: string, around: Around, found = textsOf(name, around)) {
+  const { file, texts, refused } = found;
   if (ownOf(texts, file) === undefined) {
     const message = `The description \`${around.shown(name)}\` cannot be read.`;
     const suggestion = 'Name a file, or a file of a commit as `v1.0:api.yaml`.';
@@ -72,7 +77,7 @@ async function readApi(name: string, around: Around) {
 }
 
 /** The text of a description with those of the files that it refers to. */
-function textsOf(name: string, { folder, root }: Omit<Around, 'shown'>) {
+export function textsOf(name: string, { folder, root }: Omit<Around, 'shown'>) {
   const path = resolve(folder, name);
   const own = readText(path, name).text;
   const [, ref, inCommit = ''] = /^([^:]{2,}):(.+)$/.exec(name) ?? [];

@@ -1,0 +1,77 @@
+// What changed in the APIs of a site: each in every version of its docs, read where the site was and where it is.
+import type { SiteConfig } from '../../../model/config.ts';
+import { sentenceOf } from '../../../model/diagnostic.ts';
+import type { ApiChange, ApiDiff, SiteOfApis } from '../../../model/features.ts';
+import { Spent } from '../reading/spending.ts';
+import { compareApis } from './compare.ts';
+import { readApi, textsOf, titleOf } from './section.ts';
+
+/** A description in a version of the docs. */
+interface Edition extends Pick<ApiDiff, 'id' | 'version'> {
+  readonly spec: string;
+  /** Folder of the project that has it. */
+  readonly root: string;
+}
+
+type Named = Awaited<ReturnType<typeof readEdition>>;
+
+/** What changed in each API; those that did not change are left out. */
+export async function compareSiteApis(before: SiteOfApis, after: SiteOfApis): Promise<readonly ApiDiff[]> {
+  const [old, now] = [editionsOf(before), editionsOf(after)];
+  const diffs: ApiDiff[] = [];
+  for (const key of new Set([...now.keys(), ...old.keys()])) {
+    const diff = await compareEditions(old.get(key), now.get(key));
+    if (diff !== undefined) diffs.push(diff);
+  }
+  return diffs;
+}
+
+function editionsOf({ root, apis }: SiteOfApis): ReadonlyMap<string, Edition> {
+  const all = apis.flatMap((api: SiteConfig['apis'][number]): Edition[] => [
+    { id: api.id, version: 'current', spec: api.spec, root },
+    ...Object.entries(api.versions).map(([version, spec]) => ({ id: api.id, version, spec, root })),
+  ]);
+  return new Map(all.map((edition) => [`${edition.version} ${edition.id}`, edition]));
+}
+
+async function compareEditions(old: Edition | undefined, now: Edition | undefined): Promise<ApiDiff | undefined> {
+  const one = now ?? old;
+  if (one === undefined) return undefined;
+  const { id, version } = one;
+  if (old === undefined || now === undefined) {
+    const { title = one.spec } = await readEdition(one);
+    return { id, version, title, is: old === undefined ? 'added' : 'removed', changes: [] };
+  }
+  const [was, is] = [textsIn(old), textsIn(now)];
+  if (old.spec === now.spec && JSON.stringify(was.texts) === JSON.stringify(is.texts)) return undefined;
+  const [from, to] = [await readEdition(old, was), await readEdition(now, is)];
+  const title = to.title ?? from.title ?? now.spec;
+  const base = { id, version, title };
+  const fault = to.fault ?? from.fault ?? kindFault(from, to);
+  if (fault !== undefined) return { ...base, changes: [], fault };
+  try {
+    const changes = changesBetween(from, to);
+    return changes.length === 0 ? undefined : { ...base, changes };
+  } catch (error) {
+    if (!(error instanceof Spent)) throw error;
+    return { ...base, changes: [], fault: 'Its schemas refer to more schemas than can be compared.' };
+  }
+}
+
+const textsIn = ({ spec, root }: Edition) => textsOf(spec, { folder: root, root });
+
+async function readEdition(edition: Edition, texts = textsIn(edition)) {
+  const { spec, root } = edition;
+  const { value, faults } = await readApi(spec, { folder: root, root, shown: (name) => name }, texts);
+  if (value === undefined) return { fault: faults?.[0] && sentenceOf(faults[0]) };
+  return { value, title: titleOf(value.document, spec) };
+}
+
+function kindFault({ value: from }: Named, { value: to }: Named): string | undefined {
+  return from?.kind === to?.kind ? undefined : 'Its descriptions are of different kinds.';
+}
+
+function changesBetween({ value: from }: Named, { value: to }: Named): readonly ApiChange[] {
+  if (from === undefined || to === undefined) return [];
+  return compareApis(from.document, to.document, to.kind === 'json-schema');
+}

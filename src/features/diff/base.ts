@@ -1,0 +1,52 @@
+// What the working tree is compared with: a built folder, a commit that the call names, or where its branch begins.
+import { resolve } from 'node:path';
+import { DEFAULT_BRANCHES, findMergeBase } from '../../content/git/merge-base.ts';
+import { bareRepository } from '../../content/git/run.ts';
+import { findCommits, isShallow } from '../../content/git/tree.ts';
+import { statsOf } from '../../content/io/stats.ts';
+import { callFault } from '../../model/diagnostic.ts';
+
+/** What is compared with. */
+export type Base =
+  | { readonly folder: string; readonly dir: string }
+  | { readonly ref: string; readonly commit: string };
+
+/** Finds it. `cwd` is the folder that the call was made in. Throws where there is none. */
+export function findBase(root: string, cwd: string, named: string | undefined): Base {
+  if (named !== undefined) return namedBase(root, cwd, named);
+  const found = findMergeBase(root, DEFAULT_BRANCHES);
+  if (found === undefined) {
+    const reason = bareRepository(root) === undefined && isInGit(root) ? NO_BRANCH : NO_GIT;
+    throw callFault(reason, 'Name a commit, a tag, a branch or a built folder: `techdocs diff v1.2`.');
+  }
+  if (found.commit !== undefined) return { ref: `the merge base with ${found.ref}`, commit: found.commit };
+  const shallow = isShallow(root) ? ' The repository has only its newest commits.' : '';
+  const suggestion = 'Fetch the whole history: `git fetch --unshallow`, or `fetch-depth: 0` in a workflow.';
+  throw callFault(`This branch and \`${found.ref}\` have no commit in common here.${shallow}`, suggestion);
+}
+
+const NO_BRANCH = 'The default branch is not known: there is no `origin/HEAD`, no `main` and no `master`.';
+const NO_GIT = 'The project is in no git repository, so there is nothing to compare it with.';
+
+function isInGit(root: string): boolean {
+  const [head] = findCommits(root, ['HEAD']);
+  return head !== undefined && !('fault' in head && head.fault !== 'unknown');
+}
+
+/** A folder goes first, as its name is a path that the call can write otherwise: `refs/heads/build` is never one. */
+function namedBase(root: string, cwd: string, named: string): Base {
+  const dir = resolve(cwd, named);
+  if (statsOf(dir)?.isDirectory()) return { folder: named, dir };
+  const [found] = findCommits(root, [named]);
+  if (found !== undefined && 'commit' in found) return { ref: named, commit: found.commit };
+  const reasons = {
+    'no-git': 'git is not installed',
+    'no-repository': 'the project is in no git repository',
+    unknown: 'git knows no tag, branch or commit of this name',
+    ambiguous: 'it stands for several commits',
+  };
+  throw callFault(
+    `\`${named}\` is neither a folder nor a commit: ${reasons[found?.fault ?? 'unknown']}.`,
+    'Name a commit, a tag or a branch that is fetched, or the folder of a built site.',
+  );
+}

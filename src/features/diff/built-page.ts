@@ -1,0 +1,170 @@
+// A built page as a diff reads it: what stands in its article, as lines of Markdown. Pure.
+import { decodeHTML } from 'entities/decode';
+import { HtmlReader } from '../../lib/html.ts';
+import { oneLine } from '../../lib/text.ts';
+import type { Heading } from '../../model/document.ts';
+import { voidElements } from '../../model/html.ts';
+
+/** What a built page says. */
+export interface BuiltPage {
+  readonly title: string;
+  readonly description: string;
+  readonly locale: string;
+  /** As Markdown, as far as a diff needs it: headings, paragraphs, blocks of code. */
+  readonly text: string;
+  /** With their lines in `text`. */
+  readonly headings: readonly Heading[];
+  /** Addresses of the files that it asks for at once: styles, scripts and fonts. */
+  readonly loads: readonly string[];
+  /** Where it leads at once. */
+  readonly redirect?: string;
+  /** It is for search or paper, or has its text in another language: what stands on it stands elsewhere. */
+  readonly isPassing: boolean;
+  /** The base URL of its site, where it says that. */
+  readonly base?: string;
+}
+
+/** Elements whose text is no text of the page. */
+const SKIPPED = new Set(['nav', 'svg', 'button', 'script', 'style', 'template', 'dialog', 'footer', 'aside', 'form']);
+/** Elements that begin a line of their own. */
+const LINES = new Set(
+  'p li dt dd tr figcaption summary div section blockquote table ul ol dl details hr br'.split(' '),
+);
+const HEADING = /^h([1-6])$/;
+const PASSING = /\bmain-(?:print|search|not-found)\b/;
+
+/** Reads a page. */
+export function readBuiltPage(html: string): BuiltPage {
+  const head = headOf(html);
+  return { ...head, ...bodyOf(html, articleOf(html)) };
+}
+
+type HeadFacts = Omit<BuiltPage, 'text' | 'headings'>;
+
+function headOf(html: string): HeadFacts {
+  const reader = new HtmlReader(html);
+  const loads = new Set<string>();
+  const facts = { title: '', description: '', locale: '', isPassing: false, base: '', redirect: '' };
+  while (reader.next()) {
+    const { kind, name, start, end } = reader;
+    if (kind === 'raw' && name === 'title') facts.title = decodeHTML(html.slice(start, end)).trim();
+    if (kind !== 'open') continue;
+    if (name === 'main') facts.isPassing = PASSING.test(attribute(reader, 'class'));
+    if (name === 'article') {
+      const language = attribute(reader, 'lang');
+      facts.isPassing ||= language !== '' && language !== facts.locale;
+      break;
+    }
+    if (name === 'html') [facts.locale, facts.base] = [attribute(reader, 'lang'), attribute(reader, 'data-base')];
+    if (name === 'script' && attribute(reader, 'src') !== '') loads.add(attribute(reader, 'src'));
+    if (name === 'link' && LOADED.test(attribute(reader, 'rel'))) loads.add(attribute(reader, 'href'));
+    if (name === 'meta' && attribute(reader, 'name') === 'description')
+      facts.description = attribute(reader, 'content');
+    if (name === 'meta' && attribute(reader, 'http-equiv').toLowerCase() === 'refresh')
+      facts.redirect = REFRESH.exec(attribute(reader, 'content'))?.[1]?.trim() ?? '';
+  }
+  const { base, redirect, ...rest } = facts;
+  return { ...rest, loads: [...loads], ...(base !== '' && { base }), ...(redirect !== '' && { redirect }) };
+}
+
+const LOADED = /\b(?:stylesheet|preload|modulepreload)\b/;
+const REFRESH = /;\s*url\s*=\s*['"]?([^'"]*)/i;
+
+function attribute(reader: HtmlReader, name: string): string {
+  for (let at = 0; at < reader.count; at += 1) if (reader.isNamed(at, name)) return reader.valueOf(at);
+  return '';
+}
+
+/** The element that has the text: the first article, else `main`, else all of the body. */
+function articleOf(html: string): string {
+  return /<article\b/i.test(html) ? 'article' : /<main\b/i.test(html) ? 'main' : 'body';
+}
+
+function bodyOf(html: string, root: string): Pick<BuiltPage, 'text' | 'headings'> {
+  return new ArticleReader(html, root).read();
+}
+
+/** Reads the text of one element, token by token. */
+class ArticleReader {
+  readonly #lines: string[] = [];
+  readonly #headings: Heading[] = [];
+  readonly #reader: HtmlReader;
+  /** How many elements of the name of the root are open. */
+  #depth = 0;
+  /** The element that is left out, with all that is in it. */
+  #skipped: { readonly name: string; depth: number } | undefined;
+  #heading: { readonly level: number; readonly id: string } | undefined;
+  #line = '';
+
+  constructor(
+    private readonly html: string,
+    private readonly root: string,
+  ) {
+    this.#reader = new HtmlReader(html);
+  }
+
+  read(): Pick<BuiltPage, 'text' | 'headings'> {
+    const reader = this.#reader;
+    while (reader.next()) {
+      if (this.#skipped !== undefined) this.#skip(this.#skipped);
+      else if (reader.kind === 'open' && (reader.name === this.root || this.#depth > 0)) this.#open();
+      else if (this.#depth > 0 && reader.kind === 'text')
+        this.#line += decodeHTML(this.html.slice(reader.start, reader.end));
+      else if (this.#depth > 0 && reader.kind === 'close') this.#close();
+    }
+    this.#endLine();
+    // The first line is empty.
+    const headings = this.#headings.map((each) => ({ ...each, line: each.line - 1 }));
+    return { text: this.#lines.slice(1).join('\n'), headings };
+  }
+
+  #skip(skipped: { readonly name: string; depth: number }): void {
+    const { kind, name } = this.#reader;
+    if (name !== skipped.name) return;
+    if (kind === 'open') skipped.depth += 1;
+    else if (kind === 'close') skipped.depth -= 1;
+    if (skipped.depth === 0) this.#skipped = undefined;
+  }
+
+  #open(): void {
+    const { name } = this.#reader;
+    if (name === this.root) this.#depth += 1;
+    else if (SKIPPED.has(name) || (attribute(this.#reader, 'aria-hidden') === 'true' && !voidElements.has(name))) {
+      this.#skipped = { name, depth: 1 };
+      return;
+    }
+    const level = HEADING.exec(name)?.[1];
+    if (level !== undefined || name === 'pre' || LINES.has(name)) this.#endLine();
+    if (level !== undefined) this.#heading = { level: Number(level), id: attribute(this.#reader, 'id') };
+    if (name === 'li') this.#line = '- ';
+    if (name === 'img') this.#line += ` ![${attribute(this.#reader, 'alt')}](${attribute(this.#reader, 'src')})`;
+  }
+
+  #close(): void {
+    const { name } = this.#reader;
+    if (HEADING.test(name) && this.#heading !== undefined) this.#endHeading(this.#heading);
+    else if (name === 'pre') this.#endCode();
+    else if (LINES.has(name)) this.#endLine();
+    else if (name === 'td' || name === 'th') this.#line += ' | ';
+    if (name === this.root) this.#depth -= 1;
+  }
+
+  #endHeading(heading: { readonly level: number; readonly id: string }): void {
+    const text = oneLine(this.#line);
+    this.#lines.push('', `${'#'.repeat(heading.level)} ${text}`);
+    if (heading.id !== '') this.#headings.push({ ...heading, text, html: '', line: this.#lines.length });
+    this.#line = '';
+    this.#heading = undefined;
+  }
+
+  #endCode(): void {
+    this.#lines.push('', '```', ...this.#line.replace(/\n+$/, '').split('\n'), '```');
+    this.#line = '';
+  }
+
+  #endLine(): void {
+    const text = oneLine(this.#line);
+    if (text !== '' && text !== '-') this.#lines.push('', text);
+    this.#line = '';
+  }
+}

@@ -1,0 +1,101 @@
+// What differs besides pages: findings, translations, redirects, files and settings. Pure.
+import { groupBy } from '../../lib/group.ts';
+import type { SiteConfig } from '../../model/config.ts';
+import type { Diagnostic } from '../../model/diagnostic.ts';
+import type { Asset, Source } from '../../model/source.ts';
+import type { FileChange, Redirect, SettingChange, SiteDiff } from './site-diff.ts';
+
+/** Findings of lost addresses: the diff tells of all that is lost by itself. */
+const LOST = new Set(['lost-address', 'lost-anchor']);
+
+/** Findings that are new and gone. A line that moved makes no finding new, and neither does a file that was renamed. */
+export function compareFindings(
+  before: readonly Diagnostic[],
+  after: readonly Diagnostic[],
+  renames: ReadonlyMap<string, string>,
+): NonNullable<SiteDiff['findings']> {
+  const told = (list: readonly Diagnostic[]) => list.filter(({ code }) => !LOST.has(code));
+  const nameOf = ({ severity, code, file = '', message, link = '' }: Diagnostic, names?: ReadonlyMap<string, string>) =>
+    JSON.stringify([severity, code, names?.get(file) ?? file, message, link]);
+  const old = groupBy(told(before), (finding) => nameOf(finding, renames));
+  const now = groupBy(told(after), (finding) => nameOf(finding));
+  // Of several that say the same of a file, as many are new as there are more.
+  const more = (these: typeof old, those: typeof old) =>
+    [...these].flatMap(([name, found]) => found.slice(those.get(name)?.length ?? 0));
+  return { added: more(now, old), gone: more(old, now) };
+}
+
+/** A translation, and the site path of its page. */
+export interface Translated extends Pick<Source, 'file' | 'hash' | 'locale'> {
+  readonly path: string;
+  readonly original: NonNullable<Source['original']>;
+  /** The revision of its original that it says it was made from. */
+  readonly revision?: string;
+}
+
+/** Translations whose original has another text and that still are what they were. */
+export function staleTranslations(
+  before: readonly Translated[],
+  after: readonly Translated[],
+): readonly Pick<Translated, 'file' | 'path' | 'locale' | 'original'>[] {
+  const old = new Map(before.map((each) => [each.file, each]));
+  return after.filter((each) => {
+    const was = old.get(each.file);
+    if (was === undefined || was.original.revision === each.original.revision) return false;
+    if (each.revision === undefined) return was.hash === each.hash;
+    return !each.original.revision.startsWith(each.revision.toLowerCase());
+  });
+}
+
+/** Redirects that came and went. One that leads elsewhere now has done both. */
+export function compareRedirects(before: readonly Redirect[], after: readonly Redirect[]): SiteDiff['redirects'] {
+  const without = (these: readonly Redirect[], those: readonly Redirect[]) => {
+    const known = new Set(those.map(({ from, to }) => JSON.stringify([from, to])));
+    return these.filter(({ from, to }) => !known.has(JSON.stringify([from, to])));
+  };
+  return { added: without(after, before), removed: without(before, after) };
+}
+
+/** Files that readers may load. */
+export function compareFiles(before: readonly Asset[], after: readonly Asset[]): readonly FileChange[] {
+  const [old, now] = [before, after].map((assets) => new Map(assets.map((asset) => [asset.file, asset]))) as [
+    Map<string, Asset>,
+    Map<string, Asset>,
+  ];
+  return [...new Set([...old.keys(), ...now.keys()])].sort().flatMap((file): FileChange | [] => {
+    const [was, is] = [old.get(file), now.get(file)];
+    if (was === undefined) return { file, kind: 'added', size: is?.size ?? 0 };
+    if (is === undefined) return { file, kind: 'removed', size: was.size };
+    return was.hash === is.hash ? [] : { file, kind: 'changed', size: is.size, sizeBefore: was.size };
+  });
+}
+
+/** What says where a configuration lies, stands for all of it, or is compared by itself. */
+const NO_SETTINGS = new Set(['root', 'configHash', 'configFile', 'roles', 'postsUntil', 'repositoryUrl', 'redirects']);
+
+/** What of the docs is compared by itself: sidebars are menus. */
+const APART = /^docs\[\d+\]\.(?:versions\.[^.]+\.|versions\[\d+\]\.)?sidebars/;
+
+/** Values of the configuration that differ, each by its path. */
+export function compareSettings(before: SiteConfig, after: SiteConfig): readonly SettingChange[] {
+  const [old, now] = [valuesOf(before), valuesOf(after)];
+  return [...new Set([...old.keys(), ...now.keys()])].flatMap((key): SettingChange | [] => {
+    const [from, to] = [old.get(key), now.get(key)];
+    if (from === to) return [];
+    return { key, ...(from !== undefined && { from }), ...(to !== undefined && { to }) };
+  });
+}
+
+/** Each value that holds no others, as JSON, by its path. Paths in the project do not say where that lies. */
+function valuesOf(config: SiteConfig): ReadonlyMap<string, string> {
+  const values = new Map<string, string>();
+  const visit = (value: unknown, path: string) => {
+    if (value === undefined || APART.test(path)) return;
+    if (Array.isArray(value)) for (const [at, each] of value.entries()) visit(each, `${path}[${at}]`);
+    else if (typeof value === 'object' && value !== null)
+      for (const [key, each] of Object.entries(value)) visit(each, path === '' ? key : `${path}.${key}`);
+    else values.set(path, (JSON.stringify(value) ?? '').replaceAll(JSON.stringify(config.root).slice(1, -1), '.'));
+  };
+  for (const [key, value] of Object.entries(config)) if (!NO_SETTINGS.has(key)) visit(value, key);
+  return values;
+}

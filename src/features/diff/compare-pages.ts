@@ -1,0 +1,126 @@
+// What of one page changed: its text by words, its headings, and what is known of it. Pure.
+import { findHeadings } from '../../model/new-places.ts';
+import type { PageFacts } from './facts.ts';
+import type { Pair } from './pair-pages.ts';
+import type { ComparedPage, FactChange, HeadingChanges, NamedHeading, PageChange, TextChanges } from './site-diff.ts';
+import { compareTexts, countWords } from './words.ts';
+
+/** The Markdown of a page on both sides, as readers have it: with variables and included texts. */
+export interface Texts {
+  readonly before: string;
+  readonly after: string;
+}
+
+/** A page as it is told. */
+export function told({ path, title, locale, file, text, place }: PageFacts): ComparedPage {
+  const words = countWords(text);
+  return { path, title, locale, words, ...(file !== undefined && { file }), ...(place !== '' && { place }) };
+}
+
+/** Whether the texts of a pair have to be compared. */
+export function mayDiffer({ before, after }: Pair): boolean {
+  return before.key !== after.key;
+}
+
+const UNCHANGED: TextChanges = { added: 0, removed: 0, blocks: [] };
+const NO_HEADINGS: HeadingChanges = { added: [], removed: [], renamed: [] };
+
+/** What of a page changed; nothing where readers see the same. */
+export function changeOf(pair: Pair, texts: Texts | undefined): PageChange | undefined {
+  const { before, after } = pair;
+  const text =
+    texts === undefined || texts.before === texts.after ? UNCHANGED : compareTexts(texts.before, texts.after);
+  const headings = before.key === after.key ? NO_HEADINGS : headingChanges(before, after);
+  const facts = factChanges(before, after);
+  const isChanged = text.blocks.some(({ kind }) => kind === 'changed');
+  const counts = facts.length + headings.added.length + headings.removed.length + headings.renamed.length;
+  if (!isChanged && counts === 0) return undefined;
+  const anchor = anchorOf(text, after);
+  const through = isChanged ? causesOf(pair) : [];
+  return { text, headings, facts, through, ...(anchor !== undefined && { anchor }) };
+}
+
+/** What changed the text of a page whose own file is the same. */
+function causesOf({ before, after }: Pair): readonly string[] {
+  if (before.text !== after.text || before.file !== after.file || after.file?.includes('#')) return [];
+  const files = [...new Set([...Object.keys(before.includes), ...Object.keys(after.includes)])];
+  const changed = files.filter((file) => before.includes[file] !== after.includes[file]);
+  return changed.length > 0 ? changed : ['variables'];
+}
+
+/** Headings that came, went, or have another text. */
+export function headingChanges(before: PageFacts, after: PageFacts): HeadingChanges {
+  const [old, now] = [byId(before), byId(after)];
+  const gone = before.headings.filter(({ id }) => !now.has(id));
+  const successors =
+    gone.length === 0
+      ? new Map()
+      : findHeadings(
+          gone.map(({ id }) => id),
+          before,
+          after,
+        );
+  const renamed = [
+    ...gone.flatMap((heading) => {
+      const to = successors.get(heading.id);
+      return to === undefined ? [] : { from: named(heading), to: named(to) };
+    }),
+    ...after.headings.flatMap((heading) => {
+      const was = old.get(heading.id);
+      return was === undefined || was.text === heading.text ? [] : { from: named(was), to: named(heading) };
+    }),
+  ];
+  const taken = new Set(renamed.map(({ to }) => to.id));
+  return {
+    added: after.headings.filter(({ id }) => !old.has(id) && !taken.has(id)).map(named),
+    removed: gone.filter(({ id }) => !successors.has(id)).map(named),
+    renamed,
+  };
+}
+
+function byId({ headings }: PageFacts) {
+  return new Map(headings.map((heading) => [heading.id, heading]));
+}
+
+const named = ({ id, text, level }: NamedHeading): NamedHeading => ({ id, text, level });
+
+function factChanges(before: PageFacts, after: PageFacts): readonly FactChange[] {
+  const change = (fact: FactChange['fact'], from = '', to = ''): FactChange[] =>
+    from === to ? [] : [{ fact, from, to }];
+  return [
+    ...change('title', before.title, after.title),
+    ...change('description', before.description, after.description),
+    ...change('visibility', before.visibility, after.visibility),
+    ...(isOnlyTitle(before, after) ? [] : change('place', before.place, after.place)),
+    ...(before.file === undefined || after.file === undefined ? [] : change('file', before.file, after.file)),
+  ];
+}
+
+const plain = (text: string) => text.replace(/[^\p{L}\p{N}]+/gu, ' ');
+
+/** Whether a page stands where it stood, and only the name that it has there is another. */
+function isOnlyTitle(before: PageFacts, after: PageFacts): boolean {
+  const around = (place: string) => place.split(' › ').slice(0, -1).join(' › ');
+  return before.place !== '' && after.place !== '' && around(before.place) === around(after.place);
+}
+
+/** The heading of the page as it is that stands above the first change. */
+function anchorOf({ blocks }: TextChanges, { headings }: PageFacts): string | undefined {
+  const first = blocks.findIndex(({ kind }) => kind === 'changed');
+  let next = 0;
+  let id: string | undefined;
+  for (const block of blocks.slice(0, first + 1)) {
+    const text = block.kind === 'same' ? block.text : (block.after ?? []).map((piece) => piece.text).join('');
+    const heading = headings[next];
+    if (heading === undefined || !isHeading(text, heading)) continue;
+    id = heading.id;
+    next += 1;
+  }
+  return id;
+}
+
+function isHeading(text: string, { level, text: words }: NamedHeading): boolean {
+  if (!text.startsWith(`${'#'.repeat(level)} `)) return false;
+  const first = plain(words).trim().split(' ')[0] ?? '';
+  return plain(text).trim().startsWith(first);
+}

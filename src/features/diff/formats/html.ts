@@ -1,0 +1,122 @@
+// A diff as one file of HTML: the sections of all forms, and each changed page side by side with its words marked. It works without
+// scripts and loads nothing. Texts are those of whoever proposes the change, so all of them are escaped. Pure.
+import { escapeAttribute as escapeHtml } from '../../../model/html.ts';
+import type { Line, Marks } from '../lines.ts';
+import { fromText, outlineOf, type Section, summaryOf } from '../outline.ts';
+import { isSame, type PageChange, type TextBlock, type TextPiece } from '../site-diff.ts';
+import { HTML_STYLE } from './html-style.ts';
+import type { FormInput } from './input.ts';
+
+/** Blocks around a change that are shown as they are. */
+const AROUND = 1;
+
+/** The form. */
+export function htmlDiff({ diff, title, linkTo }: FormInput): string {
+  const sections = outlineOf(diff, marksOf(linkTo));
+  const name = `Changes of ${escapeHtml(title)}`;
+  const links = sections.map(({ id, title: heading, count }) => `<li><a href="#${id}">${heading} (${count})</a></li>`);
+  const summary = isSame(diff) ? 'nothing differs' : summaryOf(diff);
+  const notes = diff.notes.map((note) => `<p class="quiet">${escapeHtml(note)}</p>`);
+  return [
+    '<!DOCTYPE html><html lang="en"><head><meta charset="utf-8">',
+    `<meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'">`,
+    '<meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex">',
+    `<title>${name}</title><style>${HTML_STYLE}</style></head><body>`,
+    `<header><h1>${name}</h1><p>Compared with <code>${escapeHtml(fromText(diff))}</code>: ${escapeHtml(summary)}</p>`,
+    links.length > 0 ? `<nav aria-label="Sections"><ul>${links.join('')}</ul></nav>` : '',
+    `</header><main>${sections.map(sectionHtml).join('\n')}${notes.join('')}</main></body></html>\n`,
+  ].join('\n');
+}
+
+function marksOf(linkTo: FormInput['linkTo']): Marks {
+  const code = (text: string) => `<code>${escapeHtml(text)}</code>`;
+  return {
+    plain: escapeHtml,
+    code,
+    strong: (text) => `<strong>${escapeHtml(text)}</strong>`,
+    page(path, id) {
+      const hash = id === undefined ? '' : `#${id}`;
+      if (linkTo === undefined) return code(path + hash);
+      const href = linkTo(path) + (id === undefined ? '' : `#${encodeURIComponent(id)}`);
+      return `<a href="${escapeHtml(href)}">${code(path + hash)}</a>`;
+    },
+    sentence: (text) =>
+      text
+        .split('`')
+        .map((part, at) => (at % 2 === 0 ? escapeHtml(part) : code(part)))
+        .join(''),
+  };
+}
+
+function sectionHtml({ id, title, lines, count }: Section): string {
+  const pages = lines.filter(({ change }) => change !== undefined);
+  const others = lines.filter(({ change }) => change === undefined);
+  const list = others.length === 0 ? '' : `<ul>${others.map(itemHtml).join('')}</ul>`;
+  return `<section aria-labelledby="${id}"><h2 id="${id}">${title} (${count})</h2>${list}${pages.map(pageHtml).join('\n')}</section>`;
+}
+
+function itemHtml({ text, below = [] }: Line): string {
+  const inner = below.length === 0 ? '' : `<ul>${below.map((each) => `<li>${each}</li>`).join('')}</ul>`;
+  return `<li>${text}${inner}</li>`;
+}
+
+function pageHtml({ text, below = [], change }: Line): string {
+  const facts = below.length === 0 ? '' : `<ul class="facts">${below.map((each) => `<li>${each}</li>`).join('')}</ul>`;
+  const [first = '', rest = ''] = splitLink(text);
+  return `<details open><summary>${first}</summary>${rest}${facts}${change === undefined ? '' : tableHtml(change)}</details>`;
+}
+
+/** A link in a summary would open the page and the details at once: it stands below, and the summary has its text. */
+function splitLink(text: string): readonly [summary: string, below: string] {
+  const link = /<a href="[^"]*">(<code>.*?<\/code>)<\/a>/.exec(text);
+  if (link === null) return [text, ''];
+  const [whole, code = ''] = link;
+  return [text.replace(whole, code), `<p class="facts">Preview: ${whole}</p>`];
+}
+
+function tableHtml({ text }: PageChange): string {
+  if (text.blocks.every(({ kind }) => kind === 'same')) return '';
+  const rows: string[] = [];
+  let hidden = 0;
+  const flush = () => {
+    if (hidden > 0)
+      rows.push(`<tr class="gap"><td colspan="2">${hidden} unchanged ${hidden === 1 ? 'block' : 'blocks'}</td></tr>`);
+    hidden = 0;
+  };
+  for (const [at, block] of text.blocks.entries()) {
+    if (block.kind === 'same' && !isNear(text.blocks, at)) {
+      hidden += 1;
+      continue;
+    }
+    flush();
+    rows.push(rowHtml(block));
+  }
+  flush();
+  const head = '<thead><tr><th scope="col">Before</th><th scope="col">After</th></tr></thead>';
+  return `<table><caption>Text before and after</caption>${head}<tbody>${rows.join('')}</tbody></table>`;
+}
+
+function isNear(blocks: readonly TextBlock[], at: number): boolean {
+  return blocks.slice(Math.max(0, at - AROUND), at + AROUND + 1).some(({ kind }) => kind === 'changed');
+}
+
+function rowHtml(block: TextBlock): string {
+  if (block.kind === 'same') {
+    const cell = `<td${lookOf(block.text)}>${escapeHtml(block.text)}</td>`;
+    return `<tr class="same">${cell}${cell}</tr>`;
+  }
+  const { before, after } = block;
+  return `<tr class="changed">${cellHtml('Before', before, 'del')}${cellHtml('After', after, 'ins')}</tr>`;
+}
+
+function cellHtml(side: string, pieces: readonly TextPiece[] = [], tag: 'ins' | 'del'): string {
+  const inner = pieces.map(({ text, isMarked }) =>
+    isMarked ? `<${tag}>${escapeHtml(text)}</${tag}>` : escapeHtml(text),
+  );
+  return `<td data-side="${side}"${lookOf(pieces.map(({ text }) => text).join(''))}>${inner.join('')}</td>`;
+}
+
+function lookOf(text: string): string {
+  if (/^#{1,6}\s/.test(text)) return ' class="head"';
+  return /^\s*(?:`{3,}|~{3,})/.test(text) ? ' class="code"' : '';
+}

@@ -1,0 +1,49 @@
+// A diff as JSON, for tools. Its version changes where a field goes or means something else; fields may be added. Pure.
+import type { MovedPage, PageChange, TextBlock, TextPiece } from '../site-diff.ts';
+import type { FormInput } from './input.ts';
+
+/** Version of the form. */
+export const DIFF_VERSION = 1;
+
+/** The form. */
+export function jsonDiff({ diff, linkTo }: FormInput): string {
+  const { changed, moved, added, removed, ...rest } = diff;
+  const linked = <Page extends { readonly path: string }>(page: Page) => ({
+    ...page,
+    ...(linkTo && { preview: linkTo(page.path) }),
+  });
+  const whole = {
+    version: DIFF_VERSION,
+    ok: true,
+    ...rest,
+    added: added.map(linked),
+    removed,
+    moved: moved.map(({ change, ...page }: MovedPage) => linked({ ...page, ...(change && changeOf(change)) })),
+    changed: changed.map(({ text, headings, facts, through, anchor, ...page }) =>
+      linked({ ...page, ...changeOf({ text, headings, facts, through, ...(anchor !== undefined && { anchor }) }) }),
+    ),
+  };
+  return `${JSON.stringify(whole, null, 2)}\n`;
+}
+
+function changeOf({ text, headings, facts, through, anchor }: PageChange) {
+  const { added, removed, blocks } = text;
+  return {
+    wordsAdded: added,
+    wordsRemoved: removed,
+    headings,
+    facts,
+    through,
+    ...(anchor !== undefined && { anchor }),
+    blocks: blocks.flatMap((block: TextBlock): readonly Sides[] =>
+      block.kind === 'same' ? [] : [{ ...sideOf('before', block.before), ...sideOf('after', block.after) }],
+    ),
+  };
+}
+
+/** A block on both sides; that of a side that has none is absent. */
+type Sides = { readonly before?: string; readonly after?: string };
+
+function sideOf(name: 'before' | 'after', pieces: readonly TextPiece[] | undefined): Sides | undefined {
+  return pieces && { [name]: pieces.map(({ text }) => text).join('') };
+}

@@ -1,0 +1,161 @@
+// A diff as Markdown for a comment on a pull request: what matters most first, and never longer than hosts take. Titles and texts are those
+// of whoever proposes the change, so nothing in them is markup. Pure.
+import { unmarked } from '../../../content/piece-text.ts';
+import { oneLine, plural } from '../../../lib/text.ts';
+import { escapeText } from '../../../model/html.ts';
+import type { Line, Marks } from '../lines.ts';
+import { fromText, outlineOf, type Section, summaryOf } from '../outline.ts';
+import { isSame, type PageChange, type SiteDiff, type TextPiece } from '../site-diff.ts';
+import type { FormInput } from './input.ts';
+
+/** Characters of a comment: hosts take 65,536. */
+export const MOST_CHARACTERS = 60_000;
+/** Kept for what says that something was left out. */
+const SPARE = 600;
+/** Characters that each section may have at least, whatever the ones before it need. */
+const LEAST_OF_SECTION = 1500;
+/** Characters of a text that is shown of one page. */
+const MOST_OF_PAGE = 4000;
+
+/** By this line a workflow finds the comment that it wrote before. */
+export const MARK = '<!-- techdocs diff -->';
+
+/** The form. */
+export function markdownDiff({ diff, linkTo }: FormInput): string {
+  const marks = marksOf(linkTo);
+  const head = `${MARK}\n### Documentation changes\n\nCompared with ${codeSpan(fromText(diff))}: ${headline(diff)}\n`;
+  const foot = diff.notes.map((note) => `\n${marks.sentence(note)}\n`).join('');
+  const budget = MOST_CHARACTERS - head.length - foot.length - SPARE;
+  const sections = fitted(outlineOf(diff, marks), budget);
+  const used = sections.reduce((sum, each) => sum + each.length, 0);
+  return head + sections.join('') + textsWithin(diff, budget - used) + foot;
+}
+
+function headline(diff: SiteDiff): string {
+  return isSame(diff) ? 'nothing differs.' : `**${summaryOf(diff)}**`;
+}
+
+function marksOf(linkTo: FormInput['linkTo']): Marks {
+  return {
+    plain,
+    code: codeSpan,
+    strong: (text) => `**${plain(text)}**`,
+    page(path, id) {
+      const name = codeSpan(id === undefined ? path : `${path}#${id}`);
+      if (linkTo === undefined) return name;
+      const hash = id === undefined ? '' : `#${encodeURIComponent(id)}`;
+      return `[${name}](${(linkTo(path) + hash).replace(/[()]/g, (sign) => (sign === '(' ? '%28' : '%29'))})`;
+    },
+    sentence(text) {
+      const parts = oneLine(text).split('`');
+      // A last backtick without another one is a character.
+      const isEven = parts.length % 2 === 0;
+      const [last = ''] = isEven ? parts.splice(-1) : [];
+      const written = parts.map((part, at) => (at % 2 === 0 ? plain(part) : codeSpan(part))).join('');
+      return isEven ? `${written}${plain(`\`${last}`)}` : written;
+    },
+  };
+}
+
+/** Text in which nothing is markup, and nobody is told that he is named. Its spaces stay: it may stand between others. */
+function plain(text: string): string {
+  return unmarked(text)
+    .replace(/\s+/g, ' ')
+    .replace(/[\\`*_{}[\]<>#+\-!|~&$]/g, '\\$&')
+    .replace(/^(\d+)([.)])/, '$1\\$2')
+    .replaceAll('@', '@<!-- -->');
+}
+
+/** Code that may hold backticks, in one line. */
+function codeSpan(text: string): string {
+  const line = oneLine(text);
+  const ticks = '`'.repeat(1 + Math.max(0, ...(line.match(/`+/g) ?? []).map(({ length }) => length)));
+  const pad = line.startsWith('`') || line.endsWith('`') ? ' ' : '';
+  return `${ticks}${pad}${line}${pad}${ticks}`;
+}
+
+/** Sections that are together no longer than the budget. Each gets what it needs, but leaves the ones behind it their least. */
+function fitted(sections: readonly Section[], budget: number): readonly string[] {
+  let left = budget;
+  return sections.map((section, at) => {
+    const behind = sections.slice(at + 1).reduce((sum, each) => sum + Math.min(lengthOf(each), LEAST_OF_SECTION), 0);
+    const text = sectionText(section, Math.max(LEAST_OF_SECTION / 2, left - behind));
+    left -= text.length;
+    return text;
+  });
+}
+
+function lengthOf(section: Section): number {
+  return sectionText(section, Number.POSITIVE_INFINITY).length;
+}
+
+function sectionText({ title, lines, count }: Section, budget: number): string {
+  const head = `\n#### ${title} (${count})\n\n`;
+  let text = head;
+  for (const [at, line] of lines.entries()) {
+    const rest = lines.length - at;
+    const more = `- … and ${rest} more\n`;
+    const item = itemText(line, budget - text.length - more.length);
+    if (item === undefined) return text + more;
+    text += item;
+  }
+  return text;
+}
+
+/** An item with as much of what belongs to it as there is room for; nothing where there is none for the item. */
+function itemText({ text, below = [] }: Line, room: number): string | undefined {
+  let item = `- ${text}\n`;
+  if (item.length > room) return undefined;
+  for (const [at, each] of below.entries()) {
+    const next = `  - ${each}\n`;
+    if (item.length + next.length + 40 > room) return `${item}  - … and ${below.length - at} more\n`;
+    item += next;
+  }
+  return item;
+}
+
+/** What changed in the texts of pages, as far as there is room for it. */
+function textsWithin({ changed, moved }: SiteDiff, budget: number): string {
+  const pages = [
+    ...moved.flatMap(({ path, change }) => (change ? [{ path, change }] : [])),
+    ...changed.map((change) => ({ path: change.path, change })),
+  ].filter(({ change }) => change.text.blocks.some(({ kind }) => kind === 'changed'));
+  if (pages.length === 0) return '';
+  let text = '\n#### Texts\n\n';
+  let left = 0;
+  for (const { path, change } of pages) {
+    const part = detailsOf(path, change);
+    if (text.length + part.length > budget) left += 1;
+    else text += part;
+  }
+  if (left === pages.length) return '';
+  return left === 0
+    ? text
+    : `${text}The texts of ${plural(left, 'more page')} are shown by \`techdocs diff --format html\`.\n`;
+}
+
+function detailsOf(path: string, { text }: PageChange): string {
+  const lines = text.blocks.flatMap((block) =>
+    block.kind === 'same' ? [] : [...side('-', block.before), ...side('+', block.after), ''],
+  );
+  let shown = '';
+  for (const line of lines) {
+    if (shown.length + line.length > MOST_OF_PAGE) {
+      shown += '…\n';
+      break;
+    }
+    shown += `${line}\n`;
+  }
+  const longest = Math.max(2, ...(shown.match(/`+/g) ?? []).map(({ length }) => length));
+  const fence = '`'.repeat(longest + 1);
+  return `<details><summary>${escapeText(path)}</summary>\n\n${fence}diff\n${shown.trimEnd()}\n${fence}\n\n</details>\n\n`;
+}
+
+function side(mark: string, pieces: readonly TextPiece[] | undefined): readonly string[] {
+  if (pieces === undefined) return [];
+  return pieces
+    .map(({ text }) => text)
+    .join('')
+    .split('\n')
+    .map((line) => `${mark} ${line}`);
+}

@@ -1,0 +1,62 @@
+// A diff as text for a terminal. Pure.
+import { visibleControls } from '../../../model/mask.ts';
+import type { Colors } from '../../../terminal/report.ts';
+import type { Marks } from '../lines.ts';
+import { fromText, outlineOf, summaryOf } from '../outline.ts';
+import { isSame, type PageChange, type TextPiece } from '../site-diff.ts';
+import type { FormInput } from './input.ts';
+
+/** How it looks. */
+export interface TextStyle {
+  /** Absent where it is written to a file. */
+  readonly colors?: Colors;
+  /** Shows every line. */
+  readonly isWhole: boolean;
+}
+
+/** Lines of a section that are shown where not all are asked for. */
+const MOST = 20;
+
+/** The form. */
+export function textDiff({ diff, linkTo }: FormInput, { colors, isWhole }: TextStyle): string {
+  const { bold, cyan, dim, green, red, yellow } = colors ?? plainColors;
+  const marks: Marks = {
+    plain: visibleControls,
+    code: (text) => visibleControls(text),
+    strong: (text) => yellow(visibleControls(text)),
+    page: (path, id) => cyan(visibleControls((linkTo?.(path) ?? path) + (id === undefined ? '' : `#${id}`))),
+    sentence: visibleControls,
+  };
+  const head = `Compared with ${visibleControls(fromText(diff))}: ${isSame(diff) ? 'nothing differs' : summaryOf(diff)}\n`;
+  const parts = outlineOf(diff, marks).map(({ title, lines, count }) => {
+    const shown = isWhole ? lines : lines.slice(0, MOST);
+    const rest = lines.length - shown.length;
+    const rows = shown.flatMap(({ text, below = [], change }) => [
+      `  ${text}`,
+      ...(isWhole ? below : below.slice(0, MOST)).map((each) => `    ${each}`),
+      ...(isWhole && change !== undefined ? blockLines(change, { green, red }) : []),
+      ...(isWhole || below.length <= MOST ? [] : [dim(`    … and ${below.length - MOST} more`)]),
+    ]);
+    const more = rest > 0 ? [dim(`  … and ${rest} more (--verbose shows all)`)] : [];
+    return `\n${bold(`${title} (${count})`)}\n${[...rows, ...more].join('\n')}\n`;
+  });
+  const notes = diff.notes.map((note) => `\n${dim(note)}\n`);
+  return [head, ...parts, ...notes].join('');
+}
+
+/** What changed of a text, a line a line. */
+function blockLines({ text }: PageChange, { green, red }: Pick<Colors, 'green' | 'red'>): readonly string[] {
+  const lines = (pieces: readonly TextPiece[] = []) =>
+    pieces.length === 0 ? [] : visibleControls(pieces.map((piece) => piece.text).join(''), '\n').split('\n');
+  return text.blocks.flatMap((block) =>
+    block.kind === 'same'
+      ? []
+      : [
+          ...lines(block.before).map((line) => red(`      - ${line}`)),
+          ...lines(block.after).map((line) => green(`      + ${line}`)),
+        ],
+  );
+}
+
+const same = (text: string) => text;
+const plainColors = { bold: same, cyan: same, dim: same, green: same, red: same, yellow: same };

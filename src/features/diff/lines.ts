@@ -1,0 +1,243 @@
+// One line for each thing that differs, as all forms of a diff have it. Pure.
+import { plural } from '../../lib/text.ts';
+import type { Diagnostic } from '../../model/diagnostic.ts';
+import type { ApiChange, ApiDiff } from '../../model/features.ts';
+import { groupFindings } from '../../model/finding-groups.ts';
+import type {
+  ComparedPage,
+  FactChange,
+  FileChange,
+  MenuChange,
+  NamedHeading,
+  PageChange,
+  SiteDiff,
+  StaleTranslation,
+  Weight,
+  WeightDiff,
+} from './site-diff.ts';
+
+/** How a form writes parts of a line. */
+export interface Marks {
+  /** Text as it is. */
+  readonly plain: (text: string) => string;
+  readonly code: (text: string) => string;
+  readonly strong: (text: string) => string;
+  /** A page that is there now, perhaps at a heading. */
+  readonly page: (path: string, id?: string) => string;
+  /** A sentence in which code stands between backticks. */
+  readonly sentence: (text: string) => string;
+}
+
+/** One line, with those below it. */
+export interface Line {
+  readonly text: string;
+  readonly below?: readonly string[];
+  /** The page whose change it tells. */
+  readonly change?: PageChange;
+}
+
+/** What is lost, and how to mend all of it at once. */
+export function lostLines({ lost, from }: Pick<SiteDiff, 'lost' | 'from'>, marks: Marks): readonly Line[] {
+  const { code, page, sentence } = marks;
+  return lost.map(({ address, file, now, fix }, at) => {
+    const had = file === undefined ? '' : ` (${code(file)})`;
+    const [path = '', id] = now?.split('#') ?? [];
+    const isMended = at === 0 && 'commit' in from && lost.some((each) => each.now !== undefined);
+    const all = isMended
+      ? [sentence(`\`techdocs addresses --since ${from.commit.slice(0, 12)} --fix\` writes all that is known.`)]
+      : [];
+    const text = `${code(address)}${had}${now === undefined ? '' : ` → ${page(path, id)}`}`;
+    return { text, below: [sentence(fix), ...all] };
+  });
+}
+
+/** Findings by their cause: what is wrong with many pages is one thing to mend. */
+export function findingLines(
+  findings: readonly Diagnostic[],
+  { code, strong, plain, sentence }: Marks,
+): readonly Line[] {
+  return groupFindings(findings).map(({ first, sentence: text, count, places }) => {
+    const mark = first.severity === 'error' ? strong('error') : plain(first.severity);
+    const [place] = places;
+    const others = places.slice(1).map(code).join(', ');
+    const more = count - places.length;
+    const also = `${plural(count, 'place')}, also at ${others}${more > 0 ? ` and ${more} more` : ''}`;
+    const line = `${mark} ${code(first.code)}${place === undefined ? '' : ` ${code(place)}`}: ${sentence(shortened(text, MOST_OF_FINDING))}`;
+    return { text: line, ...(others !== '' && { below: [also] }) };
+  });
+}
+
+export function apiLine({ id, title, version, is, changes, fault }: ApiDiff, marks: Marks): Line {
+  const { plain, code, sentence } = marks;
+  const inVersion = version === 'current' ? '' : ` ${plain(`in ${version}`)}`;
+  const name = `${plain(title)} (${code(id)})${inVersion}`;
+  if (is !== undefined) return { text: `${name}: ${is === 'added' ? 'a new API' : 'removed'}` };
+  if (fault !== undefined) return { text: `${name}: ${sentence(fault)}` };
+  const sorted = changes.toSorted((a, b) => Number(b.isBreaking) - Number(a.isBreaking));
+  return {
+    text: `${name}: ${plural(changes.length, 'change')}`,
+    below: [...new Set(sorted.map((each) => apiText(each, marks)))],
+  };
+}
+
+function apiText({ kind, place, text, isBreaking }: ApiChange, { code, strong, sentence }: Marks): string {
+  return `${isBreaking ? `${strong('breaking')} ` : ''}${kind}: ${code(place)}${text === undefined ? '' : `: ${sentence(text)}`}`;
+}
+
+export function removedLine(
+  { path, title, file, words, leadsTo, textOn }: SiteDiff['removed'][number],
+  { code, plain, page }: Marks,
+): Line {
+  const led =
+    leadsTo === undefined
+      ? 'its address is lost'
+      : leadsTo === 'elsewhere'
+        ? 'redirected to another place'
+        : `redirected to ${page(leadsTo)}`;
+  const now = textOn === undefined || textOn === leadsTo ? '' : `; its text is on ${page(textOn)}`;
+  const had = file === undefined ? '' : ` (${code(file)})`;
+  return { text: `${code(path)} ${plain(title)}${had}, ${plural(words, 'word')}: ${led}${now}` };
+}
+
+export function movedLine({ path, title, from, isRedirected, change }: SiteDiff['moved'][number], marks: Marks): Line {
+  const led = isRedirected ? 'with a redirect' : marks.strong('without a redirect');
+  const words =
+    change !== undefined && isReworded(change) ? wordsText(change.text.added, change.text.removed) : 'the same text';
+  const text = `${marks.code(from)} → ${marks.page(path)} ${marks.plain(title)}: ${led}, ${words}`;
+  return { text, ...(change && { change, below: changeTexts(change, marks, path) }) };
+}
+
+export function changedLine(page: SiteDiff['changed'][number], marks: Marks): Line {
+  const { path, title, text, anchor, file } = page;
+  const words = isReworded(page) ? `: ${wordsText(text.added, text.removed)}` : '';
+  const has = file === undefined ? '' : ` (${marks.code(file)})`;
+  return {
+    text: `${marks.page(path, anchor)} ${marks.plain(title)}${has}${words}`,
+    below: changeTexts(page, marks, path),
+    change: page,
+  };
+}
+
+/** Whether anything of the text is another. */
+function isReworded({ text }: PageChange): boolean {
+  return text.blocks.some(({ kind }) => kind === 'changed');
+}
+
+function wordsText(added: number, removed: number): string {
+  return added + removed === 0 ? 'marks alone' : `+${added} −${removed} words`;
+}
+
+/** What of a page changed besides its words. */
+export function changeTexts({ headings, facts, through }: PageChange, marks: Marks, path: string): readonly string[] {
+  const { plain, page, code } = marks;
+  const link = ({ id, text }: NamedHeading) => `${plain(text)} ${page(path, id)}`;
+  return [
+    ...(through.length === 0 ? [] : [`by ${through.map(code).join(', ')}, and not by its own file`]),
+    ...facts.map((fact) => factText(fact, marks)),
+    ...headings.renamed.map(({ from, to }) => `heading renamed: ${plain(from.text)} → ${link(to)}`),
+    ...headings.added.map((heading) => `heading added: ${link(heading)}`),
+    ...headings.removed.map(({ text }) => `heading removed: ${plain(text)}`),
+  ];
+}
+
+const FACTS = {
+  title: 'title',
+  description: 'description',
+  visibility: 'visibility',
+  place: 'place in the sidebar',
+  file: 'file',
+};
+
+function factText({ fact, from, to }: FactChange, { plain, code }: Marks): string {
+  const write = fact === 'file' ? code : plain;
+  const side = (text: string) => (text === '' ? 'none' : write(text));
+  return `${FACTS[fact]}: ${side(from)} → ${side(to)}`;
+}
+
+export function addedLine(
+  { path, title, file, words, place }: ComparedPage,
+  { page, plain, code }: Marks,
+  hasMenus: boolean,
+): Line {
+  const has = file === undefined ? '' : ` (${code(file)}, ${plural(words, 'word')})`;
+  const at = file === undefined || !hasMenus ? '' : place === undefined ? ': in no sidebar' : `: ${plain(place)}`;
+  return { text: `${page(path)} ${plain(title)}${has}${at}` };
+}
+
+export function weightLines({ pages, index, firstLoad, site, changed }: WeightDiff, { page }: Marks): readonly Line[] {
+  const MOST = 10;
+  const start = firstLoad.start === undefined ? [] : [weightText('first load of the start page', firstLoad.start)];
+  return [
+    weightText('HTML of all pages, compressed', pages),
+    weightText('search index, compressed', index),
+    ...start,
+    weightText('first load of the middle page', firstLoad.middle),
+    weightText('all files', site),
+    ...changed.slice(0, MOST).map(({ path, ...sizes }) => weightText(page(path), sizes)),
+  ].map((text) => ({ text }));
+}
+
+function weightText(name: string, { before, after }: Weight): string {
+  if (before === after) return `${name}: ${bytesText(after)}, as before`;
+  const sign = after > before ? '+' : '−';
+  return `${name}: ${bytesText(before)} → ${bytesText(after)} (${sign}${bytesText(Math.abs(after - before))})`;
+}
+
+/** A size as people read it. */
+export function bytesText(bytes: number): string {
+  if (bytes < 1000) return `${bytes} B`;
+  if (bytes < 1_000_000) return `${(bytes / 1000).toFixed(1)} kB`;
+  return `${(bytes / 1_000_000).toFixed(1)} MB`;
+}
+
+export function redirectLines({ added, removed }: SiteDiff['redirects'], { code }: Marks): readonly Line[] {
+  return [
+    ...added.map(({ from, to }) => ({ text: `added: ${code(from)} → ${code(to)}` })),
+    ...removed.map(({ from, to }) => ({ text: `removed: ${code(from)} → ${code(to)}` })),
+  ];
+}
+
+export function settingLines(settings: SiteDiff['settings'], { code }: Marks): readonly Line[] {
+  if (settings === undefined) return [];
+  const { values, files } = settings;
+  const side = (text: string | undefined) => (text === undefined ? 'none' : code(shortened(text, MOST_OF_VALUE)));
+  return [
+    ...values.map(({ key, from, to }) => ({ text: `${code(key)}: ${side(from)} → ${side(to)}` })),
+    ...files.map((file) => ({
+      text: `${code(file)} changed${CODE.test(file) ? ': it is code, so look at pages that it makes' : ''}`,
+    })),
+  ];
+}
+
+/** Files that run, or that say what pages look like. */
+const CODE = /\.(?:[cm]?[jt]sx?|css)$/;
+
+/** Characters that are shown of a value, and of a finding, which may list all that there is. */
+const MOST_OF_VALUE = 120;
+const MOST_OF_FINDING = 400;
+
+function shortened(text: string, most: number): string {
+  return text.length <= most ? text : `${text.slice(0, most)}…`;
+}
+
+/** A file that readers may load. */
+export function fileLine({ file, kind, size, sizeBefore }: FileChange, { code }: Marks): Line {
+  const sizes = sizeBefore === undefined ? bytesText(size) : `${bytesText(sizeBefore)} → ${bytesText(size)}`;
+  return { text: `${kind}: ${code(file)} (${sizes})` };
+}
+
+/** An entry of a sidebar. */
+export function menuLine({ sidebar, kind, label, from, to }: MenuChange, { code, plain }: Marks): Line {
+  const at = (place: string | undefined) => (place === undefined || place === '' ? 'the top' : plain(place));
+  const name = `${code(sidebar)}: `;
+  if (kind === 'renamed') return { text: `${name}renamed: ${plain(from ?? '')} → ${plain(label)}` };
+  if (kind === 'moved') return { text: `${name}moved: ${plain(label)}, from ${at(from)} to ${at(to)}` };
+  if (kind === 'reordered') return { text: `${name}in another order: ${plain(label)}` };
+  return { text: `${name}${kind}: ${plain(label)}, at ${at(to)}` };
+}
+
+/** A translation that became stale. */
+export function translationLine({ path, file, original, added, removed }: StaleTranslation, marks: Marks): Line {
+  const { page, code } = marks;
+  return { text: `${page(path)} (${code(file)}): ${code(original)} changed by ${wordsText(added, removed)}` };
+}

@@ -1,0 +1,97 @@
+// A diff as sections of lines, the most important first: what text, Markdown and HTML have in common. Each form writes its own marks. Pure.
+import { plural } from '../../lib/text.ts';
+import {
+  addedLine,
+  apiLine,
+  changedLine,
+  fileLine,
+  findingLines,
+  type Line,
+  lostLines,
+  type Marks,
+  menuLine,
+  movedLine,
+  redirectLines,
+  removedLine,
+  settingLines,
+  translationLine,
+  weightLines,
+} from './lines.ts';
+import type { SiteDiff } from './site-diff.ts';
+
+/** A part of the answer. */
+export interface Section {
+  readonly id: string;
+  readonly title: string;
+  readonly lines: readonly Line[];
+  /** How many things these tell of: a line may stand for several. */
+  readonly count: number;
+}
+
+/** The sections that have a line, in their order. */
+export function outlineOf(diff: SiteDiff, marks: Marks): readonly Section[] {
+  const { findings, apis = [], removed, moved, translations = [], changed, added, menus, files = [] } = diff;
+  const sections: readonly (Omit<Section, 'count'> & Partial<Section>)[] = [
+    { id: 'lost', title: 'Lost addresses', lines: lostLines(diff, marks) },
+    {
+      id: 'findings',
+      title: 'New findings',
+      lines: findingLines(findings?.added ?? [], marks),
+      count: findings?.added.length,
+    },
+    { id: 'apis', title: 'Changes of APIs', lines: apis.map((each) => apiLine(each, marks)) },
+    { id: 'removed', title: 'Removed pages', lines: removed.map((page) => removedLine(page, marks)) },
+    { id: 'moved', title: 'Moved pages', lines: moved.map((page) => movedLine(page, marks)) },
+    {
+      id: 'translations',
+      title: 'Translations that became stale',
+      lines: translations.map((each) => translationLine(each, marks)),
+    },
+    { id: 'changed', title: 'Changed pages', lines: changed.map((page) => changedLine(page, marks)) },
+    { id: 'added', title: 'Added pages', lines: added.map((page) => addedLine(page, marks, menus !== undefined)) },
+    { id: 'menus', title: 'Sidebars', lines: (menus ?? []).map((each) => menuLine(each, marks)) },
+    { id: 'weight', title: 'Weight', lines: diff.weight === undefined ? [] : weightLines(diff.weight, marks) },
+    { id: 'redirects', title: 'Redirects', lines: redirectLines(diff.redirects, marks) },
+    { id: 'settings', title: 'Configuration and code', lines: settingLines(diff.settings, marks) },
+    { id: 'files', title: 'Files', lines: files.map((each) => fileLine(each, marks)) },
+    {
+      id: 'gone',
+      title: 'Findings that are gone',
+      lines: findingLines(findings?.gone ?? [], marks),
+      count: findings?.gone.length,
+    },
+  ];
+  return sections.flatMap(({ count, ...each }) =>
+    each.lines.length === 0 ? [] : { ...each, count: count ?? each.lines.length },
+  );
+}
+
+/** One line that says how much differs. */
+export function summaryOf({ from, pages, ...diff }: SiteDiff): string {
+  const { added, removed, moved, changed, lost, findings, apis = [], translations = [] } = diff;
+  const breaking = apis.reduce((sum, { changes }) => sum + changes.filter(({ isBreaking }) => isBreaking).length, 0);
+  const counts: readonly (readonly [number, string])[] = [
+    [lost.length, 'lost address'],
+    [findings?.added.length ?? 0, 'new finding'],
+    [breaking, 'breaking API change'],
+    [removed.length, 'removed page'],
+    [moved.length, 'moved page'],
+    [translations.length, 'stale translation'],
+    [changed.length, 'changed page'],
+    [added.length, 'added page'],
+  ];
+  const told = counts.filter(([count]) => count > 0).map(([count, noun]) => countText(count, noun));
+  const size = pages.before === pages.after ? `${pages.after} pages` : `${pages.before} → ${pages.after} pages`;
+  return told.length === 0 ? size : `${told.join(' · ')} (${size})`;
+}
+
+function countText(count: number, noun: string): string {
+  return noun.endsWith('address') && count !== 1 ? `${count} ${noun}es` : plural(count, noun);
+}
+
+/** What is compared with, as a text. */
+export function fromText({ from }: Pick<SiteDiff, 'from'>): string {
+  if ('folder' in from) return from.folder;
+  const short = from.commit.slice(0, 8);
+  return from.ref === from.commit || from.commit.startsWith(from.ref) ? short : `${from.ref} (${short})`;
+}

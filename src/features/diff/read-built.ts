@@ -1,0 +1,105 @@
+// IO. A built folder as a diff reads it: its pages, its redirects, and what its files weigh.
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { compareText } from '../../lib/text.ts';
+import { MANIFEST_FILE } from '../../model/constants.ts';
+import { bareAddress, belowBase, decodePath, sitePath, trimSlash } from '../../model/url.ts';
+import { type BuiltPage, readBuiltPage } from './built-page.ts';
+import type { Redirect } from './site-diff.ts';
+
+/** A page of a built folder. */
+export interface PageFile extends BuiltPage {
+  readonly path: string;
+}
+
+/** Bytes of what a browser loads, compressed by gzip. */
+export interface FolderWeight {
+  /** HTML, by site path. */
+  readonly pages: ReadonlyMap<string, number>;
+  /** The same with the files that it asks for at once. */
+  readonly firstLoads: ReadonlyMap<string, number>;
+  readonly index: number;
+  /** All files as they lie there. */
+  readonly site: number;
+}
+
+/** What a built folder is. */
+export interface BuiltFolder {
+  readonly pages: readonly PageFile[];
+  readonly redirects: readonly Redirect[];
+  readonly weight: FolderWeight;
+  readonly baseUrl: string;
+}
+
+/** Files of search. */
+const SEARCH = /^(?:assets\/search\/|search\/.*\.json$|pagefind\/)/;
+/** Formats that are compressed already. */
+const COMPRESSED = /\.(?:woff2?|png|jpe?g|gif|webp|avif|mp4|webm|zip|gz|tgz|pdf|pf_\w+)$/i;
+/** Pages of a list after the first one. */
+const NEXT_PAGE = /\/page\/\d+$/;
+
+/** Reads a built folder. Nothing where it has no page. */
+export function readBuilt(dir: string, baseUrl: string): BuiltFolder | undefined {
+  const files = filesIn(dir);
+  const pages: PageFile[] = [];
+  const redirects: Redirect[] = [];
+  const [html, firstLoads] = [new Map<string, number>(), new Map<string, number>()];
+  let [index, site] = [0, 0];
+  const loaded = new Map<string, number>();
+  for (const file of files.filter((each) => each !== MANIFEST_FILE)) {
+    const bytes = readFileSync(join(dir, file));
+    site += bytes.length;
+    if (SEARCH.test(file)) index += sentSize(file, bytes);
+    if (!file.endsWith('.html') || /(?:^|\/)404\.html$/.test(file)) continue;
+    const page = readBuiltPage(bytes.toString('utf8'));
+    const path = pathOf(file);
+    if (page.redirect !== undefined) {
+      redirects.push({ from: path, to: placeOf(page.redirect, path, page.base ?? baseUrl) });
+      continue;
+    }
+    if (page.isPassing || NEXT_PAGE.test(path)) continue;
+    const size = sentSize(file, bytes);
+    pages.push({ ...page, path });
+    html.set(path, size);
+    const ofFiles = page.loads.map((address) => {
+      const name = placeOf(address, path, page.base ?? baseUrl).slice(1);
+      if (!loaded.has(name)) loaded.set(name, files.includes(name) ? sizeIn(dir, name) : 0);
+      return loaded.get(name) ?? 0;
+    });
+    firstLoads.set(
+      path,
+      ofFiles.reduce((sum, each) => sum + each, size),
+    );
+  }
+  if (pages.length === 0) return undefined;
+  const base = pages.find((page) => page.base !== undefined)?.base ?? baseUrl;
+  return { pages, redirects, weight: { pages: html, firstLoads, index, site }, baseUrl: base };
+}
+
+function sizeIn(dir: string, file: string): number {
+  return sentSize(file, readFileSync(join(dir, file)));
+}
+
+function sentSize(file: string, bytes: Buffer): number {
+  return COMPRESSED.test(file) ? bytes.length : gzipSync(bytes).length;
+}
+
+function pathOf(file: string): string {
+  return sitePath(file.replace(/(?:^|\/)index\.html$/, '').replace(/\.html$/, ''));
+}
+
+/** The site path that an address on a page means. One of another host stays as it is. */
+function placeOf(address: string, page: string, baseUrl: string): string {
+  const at = new URL(address, `http://site.invalid${baseUrl}${page.slice(1)}`);
+  if (at.host !== 'site.invalid') return address;
+  const path = belowBase(at.pathname, baseUrl) ?? at.pathname;
+  return trimSlash(bareAddress(decodePath(path) ?? path));
+}
+
+function filesIn(dir: string): readonly string[] {
+  return readdirSync(dir, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name).slice(join(dir, '/').length).replaceAll('\\', '/'))
+    .sort(compareText);
+}

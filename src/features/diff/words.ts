@@ -1,0 +1,212 @@
+// Two texts side by side, word by word. Blocks are matched first, then the words of those that changed, each search with a bound: a text
+// that was written anew costs no more than its length. Pure.
+import { diffArrays } from 'diff';
+import type { TextBlock, TextChanges, TextPiece } from './site-diff.ts';
+
+/** The most blocks of a page, and words of a block, that may come or go before all of it counts as new. */
+const MOST = { blocks: 2000, words: 600 };
+
+/** The most pairs of blocks that are compared to find which of them became which. */
+const MOST_PAIRS = 10_000;
+
+/** The share of words that two blocks have in common if one is to be taken for the other. */
+const LEAST_SHARE = 0.35;
+
+const WORD = /[\p{L}\p{N}_]/u;
+
+/** What of a text changed. */
+export function compareTexts(before: string, after: string): TextChanges {
+  const [old, now] = [blocksOf(before), blocksOf(after)];
+  const blocks: TextBlock[] = [];
+  let gone: readonly string[] = [];
+  const flush = (fresh: readonly string[]) => {
+    blocks.push(...pairBlocks(gone, fresh));
+    gone = [];
+  };
+  for (const { added, removed, value } of diffArrays(old, now, { maxEditLength: MOST.blocks }) ?? replaced(old, now)) {
+    if (removed) gone = value;
+    else if (added) flush(value);
+    else {
+      flush([]);
+      blocks.push(...value.map((text): TextBlock => ({ kind: 'same', text })));
+    }
+  }
+  flush([]);
+  const count = (side: 'before' | 'after') =>
+    blocks.reduce((sum, block) => sum + (block.kind === 'same' ? 0 : markedWords(block[side])), 0);
+  return { added: count('after'), removed: count('before'), blocks };
+}
+
+/** How many words a text has. */
+export function countWords(text: string): number {
+  return text.match(/[\p{L}\p{N}_]+/gu)?.length ?? 0;
+}
+
+function replaced(before: readonly string[], after: readonly string[]) {
+  return [
+    { removed: true, added: false, value: [...before] },
+    { removed: false, added: true, value: [...after] },
+  ];
+}
+
+function markedWords(pieces: readonly TextPiece[] = []): number {
+  return pieces.reduce((sum, { text, isMarked }) => sum + (isMarked ? countWords(text) : 0), 0);
+}
+
+/** The blocks of Markdown: what stands between empty lines, a block of code, a heading. */
+export function blocksOf(text: string): string[] {
+  const blocks: string[] = [];
+  let open: string[] = [];
+  let fence: string | undefined;
+  const close = () => {
+    if (open.length > 0) blocks.push(fence === undefined ? withoutWraps(open) : open.join('\n'));
+    open = [];
+  };
+  for (const line of text.split('\n')) {
+    const mark = /^\s*(`{3,}|~{3,})/.exec(line)?.[1];
+    if (fence !== undefined) {
+      open.push(line);
+      const isEnd = mark?.startsWith(fence) && /^\s*[`~]+\s*$/.test(line);
+      if (isEnd) {
+        close();
+        fence = undefined;
+      }
+      continue;
+    }
+    const isHeading = /^#{1,6}\s/.test(line);
+    if (line.trim() === '' || isHeading || mark !== undefined) close();
+    if (line.trim() === '') continue;
+    open.push(line);
+    if (mark !== undefined) fence = mark;
+    else if (isHeading) close();
+  }
+  close();
+  return blocks;
+}
+
+/** What begins a line of its own, and is no continuation of the line before. */
+const OWN_LINE = /^\s*(?:[-*+>|<:#]|\d+[.)]\s)/;
+
+/** A block without the line ends that mean a space: a paragraph that is wrapped in another way is the same. */
+function withoutWraps(lines: readonly string[]): string {
+  let text = lines[0] ?? '';
+  for (const line of lines.slice(1)) {
+    const isOwn = OWN_LINE.test(line) || /(?: {2}|\\)$/.test(text);
+    text += isOwn ? `\n${line}` : ` ${line.trimStart()}`;
+  }
+  return text;
+}
+
+/** Blocks that went and blocks that came at the same place: those alike stand side by side, in their order. */
+function pairBlocks(before: readonly string[], after: readonly string[]): TextBlock[] {
+  const pairs = before.length === 0 || after.length === 0 ? [] : pairsOf(before, after);
+  const blocks: TextBlock[] = [];
+  let [at, to] = [0, 0];
+  const alone = (untilOld: number, untilNow: number) => {
+    for (; at < untilOld; at += 1) blocks.push({ kind: 'changed', before: whole(before[at]) });
+    for (; to < untilNow; to += 1) blocks.push({ kind: 'changed', after: whole(after[to]) });
+  };
+  for (const [old, now] of pairs) {
+    alone(old, now);
+    blocks.push({ kind: 'changed', ...compareWords(before[old] ?? '', after[now] ?? '') });
+    [at, to] = [old + 1, now + 1];
+  }
+  alone(before.length, after.length);
+  return blocks;
+}
+
+const whole = (text = ''): readonly TextPiece[] => [{ text, isMarked: true }];
+
+/** Numbers of blocks that became others, in ascending order on both sides, with the greatest sum of what they share. */
+function pairsOf(before: readonly string[], after: readonly string[]): readonly (readonly [number, number])[] {
+  if (before.length === 1 && after.length === 1) return isAlike(before[0], after[0]) ? [[0, 0]] : [];
+  if (before.length * after.length > MOST_PAIRS) {
+    const length = Math.min(before.length, after.length);
+    return Array.from({ length }, (_, at) => [at, at] as const);
+  }
+  const bags = [before.map(bagOf), after.map(bagOf)] as const;
+  const width = after.length + 1;
+  const best = new Float64Array((before.length + 1) * width);
+  const shares = new Float64Array(best.length);
+  for (let old = before.length - 1; old >= 0; old -= 1)
+    for (let now = after.length - 1; now >= 0; now -= 1) {
+      const share = likeness(bags[0][old], bags[1][now]);
+      const paired = share < LEAST_SHARE ? 0 : share + (best[(old + 1) * width + now + 1] ?? 0);
+      shares[old * width + now] = share;
+      best[old * width + now] = Math.max(paired, best[(old + 1) * width + now] ?? 0, best[old * width + now + 1] ?? 0);
+    }
+  const pairs: (readonly [number, number])[] = [];
+  for (let [old, now] = [0, 0]; old < before.length && now < after.length; ) {
+    const [here = 0, below = 0] = [best[old * width + now], best[(old + 1) * width + now]];
+    if (here === below) old += 1;
+    else if (here === best[old * width + now + 1]) now += 1;
+    else {
+      pairs.push([old, now]);
+      [old, now] = [old + 1, now + 1];
+    }
+  }
+  return pairs;
+}
+
+function isAlike(before = '', after = ''): boolean {
+  return likeness(bagOf(before), bagOf(after)) >= LEAST_SHARE;
+}
+
+/** A heading is like any other of its level: it stands in its place. */
+const LEVEL = 'level ';
+
+/** The words of a block, and the level of a heading. */
+function bagOf(text: string): ReadonlyMap<string, number> {
+  const bag = new Map<string, number>();
+  const level = /^(#{1,6})\s/.exec(text)?.[1];
+  if (level !== undefined) bag.set(LEVEL + level, 0);
+  for (const [word] of text.toLowerCase().matchAll(/[\p{L}\p{N}_]+/gu)) bag.set(word, (bag.get(word) ?? 0) + 1);
+  return bag;
+}
+
+/** The share of words that two blocks have in common. */
+function likeness(
+  before: ReadonlyMap<string, number> = new Map(),
+  after: ReadonlyMap<string, number> = new Map(),
+): number {
+  let [common, all] = [0, 0];
+  for (const [word, count] of before) {
+    common += Math.min(count, after.get(word) ?? 0);
+    all += count;
+  }
+  for (const count of after.values()) all += count;
+  const share = all === 0 ? 1 : (2 * common) / all;
+  const isSameLevel = [...before.keys()].some((key) => key.startsWith(LEVEL) && after.has(key));
+  return isSameLevel ? Math.max(share, LEAST_SHARE) : share;
+}
+
+/** Two blocks with the words marked that only one of them has. */
+export function compareWords(before: string, after: string) {
+  const [old, now] = [wordsOf(before), wordsOf(after)];
+  const runs = diffArrays(old, now, { maxEditLength: MOST.words }) ?? replaced(old, now);
+  const of = (side: 'added' | 'removed') => {
+    const other = side === 'added' ? 'removed' : 'added';
+    const own = runs.filter((run) => !run[other]);
+    return joined(own.map((run) => ({ text: run.value.join(''), ...(run[side] && { isMarked: true as const }) })));
+  };
+  return { before: of('removed'), after: of('added') };
+}
+
+/** Words, the spaces between them, and all other characters one by one. */
+function wordsOf(text: string): string[] {
+  return text.match(/[\p{L}\p{N}_]+|\s+|[^\p{L}\p{N}_\s]/gu) ?? [];
+}
+
+/** Marks that only a space or a character divides are one: a sentence that was rewritten is no chequered pattern. */
+function joined(pieces: readonly TextPiece[]): readonly TextPiece[] {
+  const out: { text: string; isMarked?: true }[] = [];
+  for (const [at, piece] of pieces.entries()) {
+    const last = out.at(-1);
+    const isBridge =
+      !piece.isMarked && last?.isMarked && pieces[at + 1]?.isMarked && piece.text.length <= 2 && !WORD.test(piece.text);
+    const isMarked = piece.isMarked || isBridge;
+    if (last !== undefined && (last.isMarked ?? false) === (isMarked ?? false)) last.text += piece.text;
+    else out.push({ text: piece.text, ...(isMarked && { isMarked: true as const }) });
+  }
+  return out;
+}
