@@ -16,7 +16,7 @@ import { configRoles } from './schema/roles.ts';
 import { type ProjectFiles, resolveVersions } from './versions.ts';
 
 /** What a configuration does not hold itself. */
-export interface Surroundings extends Pick<SiteConfig, 'root' | 'configFile' | 'includeDrafts' | 'part'> {
+export interface Surroundings extends Pick<SiteConfig, 'root' | 'configFile' | 'includeDrafts' | 'part' | 'preview'> {
   /** As many as the configuration has. */
   readonly docs: readonly LoadedDocs[];
   /** Name of the project, for a site without a title. */
@@ -72,6 +72,7 @@ export function resolveConfig(checked: CheckedConfig, around: Surroundings): Omi
     policy: Object.keys(policy).length > 0 ? policy : undefined,
     includeDrafts: around.includeDrafts,
     ...(around.part && { part: around.part }),
+    ...(around.preview && { preview: around.preview }),
     roles: configRoles,
   };
 }

@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path';
 import type { LoadedConfig } from '../config/io/load.ts';
 import { changedFiles, folderInRepository } from '../content/git/changes.ts';
 import { gitText, refuseBareRepository } from '../content/git/run.ts';
-import { listTree, readBlobs } from '../content/git/tree.ts';
+import { findCommits, listTree, readBlobs } from '../content/git/tree.ts';
 import { callFault, type Diagnostic, UserError } from '../model/diagnostic.ts';
 import type { LoadedExtension } from '../model/extension.ts';
 import type { UntrustedBase } from '../model/untrusted.ts';
@@ -53,6 +53,12 @@ const namesOf = (wanted: string): readonly string[] =>
   /^[\da-f]{40,64}$/.test(wanted) || wanted.startsWith('refs/')
     ? [wanted]
     : [`refs/remotes/${wanted}`, `refs/remotes/origin/${wanted}`, `refs/heads/${wanted}`, wanted];
+
+/** The newest commit of the branch that changes are for; nothing where git knows no such branch. */
+export function mainCommit(root: string): string | undefined {
+  const found = findCommits(root, BRANCHES);
+  return found.flatMap((one) => ('commit' in one ? one.commit : []))[0];
+}
 
 function findBase(root: string, wanted: string | true): { readonly commit: string; readonly ref: string } {
   const names = wanted === true ? BRANCHES : namesOf(wanted);

@@ -11,6 +11,7 @@ import type { LinkCheckConfig } from './link-rules.ts';
 import type { PartFiles } from './page-parts.ts';
 import type { PartChoice } from './part.ts';
 import type { Policy } from './policy.ts';
+import type { Preview } from './preview.ts';
 import type { ProductConfig, TileConfig } from './product-config.ts';
 import type { ReleasesConfig } from './releases-config.ts';
 import type { RuleLevels } from './rules.ts';
@@ -111,6 +112,10 @@ export interface SiteConfig extends HeadConfig {
   /** Starts and ends with `/`. */
   readonly baseUrl: string;
   readonly trailingSlash?: boolean;
+  /** Whether search engines are asked to show no page. */
+  readonly noIndex: boolean;
+  /** Present where a preview is built (`build --preview`). */
+  readonly preview?: Preview;
   /** Time zone whose days count for posts, by its IANA name. */
   readonly timeZone: string;
   /** Whether the site also opens from a disk: addresses are relative and name files. */
