@@ -11,6 +11,14 @@ export interface ForeignText {
   readonly language: string;
 }
 
+/** When the original of a translation was changed first, as far as git knows it. */
+export interface StaleView {
+  /** `YYYY-MM-DD`. */
+  readonly date?: string;
+  /** In the reader's language. */
+  readonly dateText?: string;
+}
+
 /** A tag with its page. */
 export interface TagView {
   readonly label: string;
@@ -80,6 +88,8 @@ export interface PostView<B = string> extends PostSummaryView {
   /** Whether `body` is a summary and the rest is on the post's page. */
   readonly isTruncated: boolean;
   readonly visibility: 'public' | 'unlisted' | 'draft';
+  /** Set on the page of a post that is a translation, if its original has changed since. */
+  readonly stale?: StaleView;
   readonly body: B;
 }
 

@@ -3,7 +3,7 @@ import type { ReactElement } from 'react';
 import { useMessages } from '../messages.tsx';
 import { ArticleMeta, ArticleTitle, Members, PageTools, TableOfContents, VisibilityBanner } from '../parts/article.tsx';
 import { Prose } from '../parts/html.tsx';
-import { InSiteLanguage, inLanguage, UntranslatedBanner } from '../parts/language.tsx';
+import { InSiteLanguage, inLanguage, StaleBanner, UntranslatedBanner } from '../parts/language.tsx';
 import { Breadcrumbs, Pager, Tags } from '../parts/links.tsx';
 import { Part } from '../parts/part.tsx';
 import { VersionNote } from '../parts/version.tsx';
@@ -26,6 +26,7 @@ export function DocPage({ view, layout, head, breadcrumbs, toc, docsVersion }: T
         <InSiteLanguage foreign={view.foreign} layout={layout}>
           <VisibilityBanner visibility={view.visibility} />
           <UntranslatedBanner foreign={view.foreign} />
+          <StaleBanner stale={view.stale} />
         </InSiteLanguage>
         {view.layout === 'reference' ? <Members items={toc} /> : null}
         <Prose html={view.body} />

@@ -2,7 +2,7 @@
 import type { ReactElement } from 'react';
 import { ArticleTitle, TableOfContents, VisibilityBanner } from '../parts/article.tsx';
 import { Prose } from '../parts/html.tsx';
-import { InSiteLanguage, inLanguage, UntranslatedBanner } from '../parts/language.tsx';
+import { InSiteLanguage, inLanguage, StaleBanner, UntranslatedBanner } from '../parts/language.tsx';
 import { Breadcrumbs } from '../parts/links.tsx';
 import type { TemplateProps } from '../views.ts';
 
@@ -17,6 +17,7 @@ export function StandalonePage({ view, layout, breadcrumbs, toc }: TemplateProps
         <InSiteLanguage foreign={view.foreign} layout={layout}>
           <VisibilityBanner visibility={view.visibility} />
           <UntranslatedBanner foreign={view.foreign} />
+          <StaleBanner stale={view.stale} />
         </InSiteLanguage>
         <Prose html={view.body} />
       </article>
