@@ -33,6 +33,7 @@ Examples:
   techdocs check-links      check the site for broken links
   techdocs addresses        find addresses that were published and are lost
   techdocs move FROM TO     move a page with all links to it
+  techdocs translate        show what is to be translated
   techdocs mcp              answer questions of AI assistants
   techdocs pdf              make a PDF of a part of it
   techdocs explain CODE     explain a finding

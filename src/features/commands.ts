@@ -25,6 +25,13 @@ export const featureCommands: readonly FeatureCommand[] = [
     load: async () => (await import('./migrate/command.ts')).addMigrateFlags,
   },
   {
+    name: 'translate',
+    usage: '[options]',
+    summary: 'Show what is to be translated, and exchange XLIFF with translators',
+    after: 'move',
+    load: async () => (await import('./translate/command.ts')).addTranslateFlags,
+  },
+  {
     name: 'mcp',
     usage: '[options]',
     summary: 'Answer questions of AI assistants over the Model Context Protocol',

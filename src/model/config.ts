@@ -41,6 +41,8 @@ export interface LocaleConfig {
   readonly direction: 'ltr' | 'rtl';
   /** BCP 47 tag for `lang` and `hreflang`. */
   readonly htmlLang: string;
+  /** Name of the folder of its translations, where that is not the one of the locale. */
+  readonly folder?: string;
   /** Calendar of dates, by its name in `Intl`; absent: the default of the language. */
   readonly calendar?: string;
   /** Texts of the interface; absent: English. */

@@ -240,3 +240,38 @@ describe('check-links', () => {
     ]);
   });
 });
+
+describe('folders of services', () => {
+  const config = (locales: readonly string[]) => JSON.stringify({ i18n: { locales, onUntranslated: 'ignore' } });
+
+  it('are read as they are', async () => {
+    sandbox = createSandbox({
+      'site.config.json': config(['en', 'de', 'pt-BR', 'zh']),
+      'docs/index.md': '# Start\n',
+      'i18n/de-DE/docs/index.md': '# Anfang\n',
+      'i18n/pt_BR/docs/index.md': '# Início\n',
+      'i18n/zh_Hans/docs/index.md': '# 开始\n',
+    });
+    const report = await sandbox.build();
+    expect([report.ok, report.warnings]).toEqual([true, []]);
+    expect(['de', 'pt-BR', 'zh'].map((locale) => /<h1>(.*?)<\/h1>/.exec(page(locale))?.[1])).toEqual([
+      'Anfang',
+      'Início',
+      '开始',
+    ]);
+  });
+
+  it('are those of one language alone', async () => {
+    sandbox = createSandbox({
+      'site.config.json': config(['en', 'pt', 'pt-BR']),
+      'docs/index.md': '# Start\n',
+      'i18n/pt_BR/docs/index.md': '# Início\n',
+    });
+    const report = await sandbox.build();
+    expect(report.warnings).toEqual([]);
+    expect([/<h1>(.*?)<\/h1>/.exec(page('pt'))?.[1], /<h1>(.*?)<\/h1>/.exec(page('pt-BR'))?.[1]]).toEqual([
+      'Start',
+      'Início',
+    ]);
+  });
+});

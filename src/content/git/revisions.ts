@@ -40,6 +40,20 @@ export function changesSince(root: string, files: readonly RevisedFile[]): reado
   });
 }
 
+/** The texts of files at revisions, in their order; of those that git does not know nothing. */
+export function textsOfRevisions(
+  root: string,
+  files: readonly Pick<RevisedFile, 'file' | 'revision'>[],
+): readonly (string | undefined)[] {
+  if (files.length === 0) return [];
+  const versions = versionsOf(root, [...new Set(files.map(({ file }) => file))]);
+  const texts = textsOf(root, [...new Set([...versions.values()].flatMap((own) => own.map(({ oid }) => oid)))]);
+  return files.map(({ file, revision }) => {
+    const own = versions.get(file)?.map(({ oid }) => texts.get(oid) ?? '') ?? [];
+    return own.find((text) => hashOf(text, 64).startsWith(revision.toLowerCase()));
+  });
+}
+
 /** The versions of files in git, newest first. Files that are named after others are told apart by their names. */
 function versionsOf(root: string, files: readonly string[]): ReadonlyMap<string, readonly Version[]> {
   const options = ['--format=%x00%ct', '--raw', '--no-abbrev', '--no-renames', '--relative'];

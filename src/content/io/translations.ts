@@ -8,6 +8,7 @@ import { lazy } from '../../lib/lazy.ts';
 import { ownOf } from '../../lib/own.ts';
 import type { SiteConfig } from '../../model/config.ts';
 import { type Edition, editionsOf } from '../../model/docs-versions.ts';
+import { folderOfLocale } from '../../model/locale-folder.ts';
 import { madeSets } from '../../model/made-pages.ts';
 import { didYouMean } from '../../model/nearest.ts';
 import { isRevision } from '../../model/revision.ts';
@@ -60,7 +61,7 @@ interface TranslationReading extends Reading, Pick<TranslationInput, 'locale' | 
 export async function readTranslations({ config, disk = plainDisk, ...rest }: TranslationInput): Promise<Content> {
   const reading = { ...beginReading(config, disk), ...rest };
   const { base, locale, diagnostics } = reading;
-  const folder = `${config.i18n.path}/${locale}`;
+  const folder = `${config.i18n.path}/${folderOfLocale(config, locale)}`;
   const files = listFiles(reading, disk, { folder, isHidden: isPartial, except: [] });
   const texts = TEXTS.map((name) => files.find(({ path }) => path === name)).find((one) => one !== undefined);
   const mirrored = folderOf(config.i18n.path);
