@@ -71,6 +71,7 @@ const FEATURE_MAY_IMPORT: Record<string, readonly string[]> = {
   pdf: ['content', 'site', 'check', 'engine'],
   portable: ['config', 'content', 'site', 'host', 'engine'],
   'react-pages': ['config', 'content', 'engine'],
+  translate: ['config', 'content', 'engine'],
 };
 
 /** The folder of `features/` that a file is in; none for the list of all. */

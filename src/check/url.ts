@@ -5,7 +5,7 @@ import type { Site } from '../model/site.ts';
 /** A note that says what is left out where `url` is not set; a build shows it in its summary. */
 export function checkUrl({ config }: Site): SettingDiagnostic[] {
   const level = config.rules['no-url'];
-  if (config.url !== '' || level === 'ignore') return [];
+  if (config.url !== '' || config.preview !== undefined || level === 'ignore') return [];
   const feeds = config.releases === undefined ? '' : ', feeds';
   return [
     {

@@ -21,6 +21,7 @@ Examples:
   techdocs build --out-dir public --strict    build into another folder, and fail on warnings
   techdocs build --base-url /docs/            build for a site below a path
   techdocs build --portable -o handbook       make a folder that opens with a double click
+  techdocs build --preview --base-url /pr-12/ build a preview of a pull request
   techdocs build --untrusted=origin/main      build a pull request without running code of it
   techdocs build --json > report.json         print the result as JSON`;
 
@@ -47,6 +48,7 @@ export function addBuildCommand(program: Command, terminal: Terminal): void {
       '--untrusted [ref]',
       'build what strangers propose: with the code of the branch that it is for, `origin/main` for example',
     )
+    .option('--preview', 'build a preview: no search engine shows it, it counts nobody, and every page says what it is')
     .option('--portable', 'build a site that opens from a disk, a USB stick or a network share, without a server')
     .addHelpText('after', EXAMPLES)
     .action((_: unknown, command: Command) => runBuild(command.optsWithGlobals<BuildFlags>(), terminal));

@@ -34,6 +34,7 @@ Examples:
   techdocs addresses        find addresses that were published and are lost
   techdocs move FROM TO     move a page with all links to it
   techdocs diff             say what a change does to the site
+  techdocs translate        show what is to be translated
   techdocs mcp              answer questions of AI assistants
   techdocs pdf              make a PDF of a part of it
   techdocs explain CODE     explain a finding

@@ -17,8 +17,6 @@ const EXTENSIONS = 'techdocs reads Markdown with markdown-it: name markdown-it p
 
 const HOOKS =
   'Write an extension, and name it in `extensions`: its `read`, `markdown`, `head`, `routes` and `check` do what hooks do elsewhere.';
-const NO_INDEX =
-  "Write `headTags: [{ tagName: 'meta', attributes: { name: 'robots', content: 'noindex' } }]`, and add your own `robots.txt`.";
 
 /** What to do about a key, by its path in the configuration. */
 export const foreignKeys: Readonly<Record<string, string>> = {
@@ -49,7 +47,6 @@ export const foreignKeys: Readonly<Record<string, string>> = {
   ssrTemplate: TEMPLATES,
   gtag: "Write `analytics: { provider: 'gtag', trackingId: 'G-…' }`.",
   googleTagManager: "Add `gtm({ id: 'GTM-…' })` of `techdocs/integrations` to `extensions`.",
-  noIndex: NO_INDEX,
   future: NOTHING,
   storage: NOTHING,
   baseUrlIssueBanner: NOTHING,

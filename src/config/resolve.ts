@@ -4,6 +4,7 @@ import * as z from 'zod/mini';
 import { shortPath } from '../lib/file-path.ts';
 import type { LocaleConfig, NavItemConfig, SiteConfig } from '../model/config.ts';
 import { type DocsConfig, defaultDocs } from '../model/docs-versions.ts';
+import { otherFolders } from '../model/locale-folder.ts';
 import { policyOf } from '../model/policy.ts';
 import { repositoryUrl } from '../model/repository.ts';
 import { english } from '../model/texts.ts';
@@ -16,7 +17,7 @@ import { configRoles } from './schema/roles.ts';
 import { type ProjectFiles, resolveVersions } from './versions.ts';
 
 /** What a configuration does not hold itself. */
-export interface Surroundings extends Pick<SiteConfig, 'root' | 'configFile' | 'includeDrafts' | 'part'> {
+export interface Surroundings extends Pick<SiteConfig, 'root' | 'configFile' | 'includeDrafts' | 'part' | 'preview'> {
   /** As many as the configuration has. */
   readonly docs: readonly LoadedDocs[];
   /** Name of the project, for a site without a title. */
@@ -72,6 +73,7 @@ export function resolveConfig(checked: CheckedConfig, around: Surroundings): Omi
     policy: Object.keys(policy).length > 0 ? policy : undefined,
     includeDrafts: around.includeDrafts,
     ...(around.part && { part: around.part }),
+    ...(around.preview && { preview: around.preview }),
     roles: configRoles,
   };
 }
@@ -146,9 +148,33 @@ function resolveI18n(i18n: CheckedConfig['i18n'], { locales: wanted = [], files 
       direction: direction ?? directionOf(htmlLang),
       htmlLang,
       ...(calendar !== undefined && { calendar }),
+      ...folderOf(locale, { names, defaultLocale, isFolder: (name) => files.isFolder(`${path}/${name}`) }),
     };
   });
   return { defaultLocale, locales, built, path, onUntranslated };
+}
+
+/** The folder of translations that a service has named, where there is none of the name of the language, and no other language has it. */
+function folderOf(
+  locale: string,
+  {
+    names,
+    defaultLocale,
+    isFolder,
+  }: Pick<CheckedConfig['i18n'], 'defaultLocale'> & {
+    readonly names: readonly string[];
+    readonly isFolder: (name: string) => boolean;
+  },
+): Pick<LocaleConfig, 'folder'> {
+  if (locale === defaultLocale || isFolder(locale)) return {};
+  const plain = (name: string) => name.toLowerCase().replaceAll('_', '-');
+  const others = names.filter((name) => name !== locale);
+  // The folder `pt_BR` is that of `pt-BR`, where this is a language of the site, and else that of `pt`.
+  const isOfOther = (name: string) =>
+    others.some((other) => plain(other) === plain(name) || otherFolders({ locale: other }).includes(name));
+  const isFree = (name: string) => plain(name) === plain(locale) || !isOfOther(name);
+  const folder = otherFolders({ locale }).find((name) => isFree(name) && isFolder(name));
+  return folder === undefined ? {} : { folder };
 }
 
 /** Names of languages that many sites have: asking `Intl` for the first name takes 10 ms. */

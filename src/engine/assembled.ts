@@ -48,21 +48,26 @@ export async function assembleProject(call: ProjectCall): Promise<AssembledProje
   }
 }
 
-/** Assembles the site of a commit, by any name that git knows. */
+/**
+ * Assembles the site of a commit, by any name that git knows. It takes nothing from the cache of the project where the call names another
+ * folder: that may have come with the change of a stranger, and would be run.
+ */
 export async function assembleCommit(
   call: ProjectCall & { readonly root: string },
   ref: string,
+  workFolder?: string,
 ): Promise<CommitProject> {
   const { root } = call;
   const commit = commitOf(root, ref);
-  const folder = join(cacheFolderOf(root), 'commits');
+  const folder = join(workFolder ?? cacheFolderOf(root), 'commits');
   const copy = join(folder, commit.slice(0, 16));
   if (!existsSync(copy)) checkOut(root, commit, copy);
   const now = new Date();
   utimesSync(copy, now, now);
   dropOldest(folder);
   try {
-    const assembled = await assembleProject({ ...call, root: join(copy, folderInRepository(root)), copyOf: root });
+    const copyOf = workFolder === undefined ? root : undefined;
+    const assembled = await assembleProject({ ...call, root: join(copy, folderInRepository(root)), copyOf });
     return { ...assembled, commit };
   } catch (error) {
     if (!(error instanceof UserError)) throw error;

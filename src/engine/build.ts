@@ -62,6 +62,11 @@ export interface SiteBuildOptions {
    * default branch; a name says which branch the change is for.
    */
   readonly untrusted?: boolean | string;
+  /**
+   * Builds a preview: a site that no search engine shows, that counts no readers and says on every page what it is. Canonical addresses are those
+   * of the published site, where that has the page. Its own address is `url` and `baseUrl` of the call.
+   */
+  readonly preview?: boolean;
   /** Writes only this part of the site, to be handed over by itself. The folder must be empty. */
   readonly part?: PartChoice;
   /** Stops the build before its next phase. The promise is rejected with the reason; the last good site stays. */
@@ -93,20 +98,17 @@ export async function build(
   { features, copyOf, conversionFor }: BuildFeatures = {},
 ): Promise<BuildReport> {
   const { root = '.', configFile, locales, url, baseUrl, part, drafts: includeDrafts, onProgress } = options;
-  const { untrusted } = options;
+  const { untrusted, preview: isPreview } = options;
   const now = () => performance.now();
   const start = now();
   const phases = createPhases(now, onProgress, options.signal);
   const cache = options.clean && !isDropped(projectRoot(root)) ? false : options.cache;
-  const call = {
-    root,
-    configFile,
-    cache,
-    untrusted,
-    features,
-    copyOf,
-    overrides: { url, baseUrl, part, parts: locales, includeDrafts, keepsSidebarFaults: true },
-  };
+  const named = { root, configFile, cache, untrusted, features, copyOf };
+  const preview = isPreview
+    ? await phases.clock('config', async () => (await import('./preview.ts')).previewOf(named))
+    : undefined;
+  const overrides = { url, baseUrl, part, parts: locales, includeDrafts, preview, keepsSidebarFaults: true };
+  const call = { ...named, overrides };
   const colouring = openColouring(options.workers);
   let files: Content | undefined;
   let conversion: Conversion | undefined;

@@ -146,7 +146,7 @@ async function parseSources(job: Job, { config, sources, asked, heads: unread }:
   const documentOf = (source: Source) => documents.get(source) ?? (heads.get(source.file) as Document);
   return {
     heads: new Set(heads.keys()),
-    documents: [...byFile.values()].map((source) => withLastUpdate(documentOf(source), source, memo)),
+    documents: [...byFile.values()].map((source) => withHistory(documentOf(source), source, memo)),
     bodyOf: lazyBy((file) => {
       const source = byFile.get(file);
       const body = source && (unsettled.get(file) ?? memo.documents.bodyOf(keyOf(source)));
@@ -273,12 +273,11 @@ function parserSalt({ packageInfo, markdownPlugins }: Project, config: SiteConfi
   return hashOf([packageInfo.hash, functions, JSON.stringify(settings)].join('\0'));
 }
 
-/** When a file was last changed is not in its text, so it is never remembered. */
-function withLastUpdate(document: Document, source: Source, memo: Memo): Document {
-  const { lastUpdate } = source;
-  return document.lastUpdate === lastUpdate
-    ? document
-    : memo.of(DATED, [source, document], () => ({ ...document, lastUpdate }));
+/** When a file or its original was last changed is not in its text, so it is never remembered. */
+function withHistory(document: Document, source: Source, memo: Memo): Document {
+  const { lastUpdate, stale } = source;
+  if (document.lastUpdate === lastUpdate && document.stale === stale) return document;
+  return memo.of(DATED, [source, document], () => ({ ...document, lastUpdate, ...(stale && { stale }) }));
 }
 
 /** Bytes of missed sources from which a second thread pays for its start, its own grammars and its own compiled code. */

@@ -57,8 +57,8 @@ export function openUnedited(input: UneditedInput): Unedited {
 function frameOf({ sites, salt, components, parts, part }: UneditedInput): string {
   const frames = sites.map(({ site: { config, locale, packaged, generator, routes }, content }) => {
     const { sources, diagnostics, ...rest } = content;
-    const named = sources.map(({ file, path, kind, locale: language, version, lastUpdate, original }) => {
-      return [file, path, kind, language, version, lastUpdate, original?.file];
+    const named = sources.map(({ file, path, kind, locale: language, version, lastUpdate, original, stale }) => {
+      return [file, path, kind, language, version, lastUpdate, original?.file, stale];
     });
     const planned = routes.map(({ type, path, output }) => [type, path, output]);
     return [config, locale, packaged, generator, rest, named, planned];

@@ -32,6 +32,13 @@ export const featureCommands: readonly FeatureCommand[] = [
     load: async () => (await import('./diff/command.ts')).addDiffFlags,
   },
   {
+    name: 'translate',
+    usage: '[options]',
+    summary: 'Show what is to be translated, and exchange XLIFF with translators',
+    after: 'move',
+    load: async () => (await import('./translate/command.ts')).addTranslateFlags,
+  },
+  {
     name: 'mcp',
     usage: '[options]',
     summary: 'Answer questions of AI assistants over the Model Context Protocol',

@@ -11,6 +11,7 @@ import type { LinkCheckConfig } from './link-rules.ts';
 import type { PartFiles } from './page-parts.ts';
 import type { PartChoice } from './part.ts';
 import type { Policy } from './policy.ts';
+import type { Preview } from './preview.ts';
 import type { ProductConfig, TileConfig } from './product-config.ts';
 import type { ReleasesConfig } from './releases-config.ts';
 import type { RuleLevels } from './rules.ts';
@@ -40,6 +41,8 @@ export interface LocaleConfig {
   readonly direction: 'ltr' | 'rtl';
   /** BCP 47 tag for `lang` and `hreflang`. */
   readonly htmlLang: string;
+  /** Name of the folder of its translations, where that is not the one of the locale. */
+  readonly folder?: string;
   /** Calendar of dates, by its name in `Intl`; absent: the default of the language. */
   readonly calendar?: string;
   /** Texts of the interface; absent: English. */
@@ -111,6 +114,10 @@ export interface SiteConfig extends HeadConfig {
   /** Starts and ends with `/`. */
   readonly baseUrl: string;
   readonly trailingSlash?: boolean;
+  /** Whether search engines are asked to show no page. */
+  readonly noIndex: boolean;
+  /** Present where a preview is built (`build --preview`). */
+  readonly preview?: Preview;
   /** Time zone whose days count for posts, by its IANA name. */
   readonly timeZone: string;
   /** Whether the site also opens from a disk: addresses are relative and name files. */

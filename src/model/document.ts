@@ -82,7 +82,7 @@ export interface NamedRow {
 
 /** All of a document but its text: small, so that a warm build reads only this. */
 export interface Document
-  extends Pick<Source, 'kind' | 'file' | 'path' | 'locale' | 'version' | 'isMade' | 'lastUpdate'> {
+  extends Pick<Source, 'kind' | 'file' | 'path' | 'locale' | 'version' | 'isMade' | 'lastUpdate' | 'stale'> {
   /** File of the page that it is a translation of; links know it by that. */
   readonly original?: string;
   /** Hash of the source; with the parser's settings it names the body. */

@@ -167,6 +167,8 @@ export interface Extension {
   readonly client?: { readonly on: Readonly<Record<string, string>>; readonly style?: string };
   /** Hosts that its code needs. */
   readonly policy?: Policy;
+  /** Whether it counts readers, or collects what they answer. A preview (`build --preview`) goes without it. */
+  readonly counts?: boolean;
   /**
    * React components for Markdown, by their tags: files, or objects for components that also run in the browser, as in the configuration.
    * Those of the site come before.

@@ -118,6 +118,8 @@ export interface Layout {
     readonly isDark?: true;
   };
   readonly announcement?: { readonly id: string; readonly html: string; readonly isCloseable: boolean };
+  /** Of a preview: the beginning of the name of its commit, where there is one. */
+  readonly preview?: { readonly commit?: string };
   readonly colorMode: Omit<SiteConfig['colorMode'], 'accent'>;
   readonly locales: readonly { readonly locale: string; readonly label: string; readonly htmlLang: string }[];
   /** Docs versions with pages, each with its main page; absent if no docs have several. */

@@ -11,6 +11,14 @@ export interface ForeignText {
   readonly language: string;
 }
 
+/** When the original of a translation was changed first, as far as git knows it. */
+export interface StaleView {
+  /** `YYYY-MM-DD`. */
+  readonly date?: string;
+  /** In the reader's language. */
+  readonly dateText?: string;
+}
+
 /** A tag with its page. */
 export interface TagView {
   readonly label: string;
@@ -82,6 +90,8 @@ export interface PostView<B = string> extends PostSummaryView {
   readonly visibility: 'public' | 'unlisted' | 'draft';
   /** Set where its pictures are no buttons that enlarge them. */
   readonly isStill?: true;
+  /** Set on the page of a post that is a translation, if its original has changed since. */
+  readonly stale?: StaleView;
   readonly body: B;
 }
 

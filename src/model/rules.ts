@@ -17,7 +17,7 @@ export const ruleLevels = {
   'translation-without-original': 'warn',
   'translated-address': 'warn',
   'unknown-text': 'warn',
-  'outdated-translation': 'ignore',
+  'stale-translation': 'warn',
   'unknown-revision': 'ignore',
   'missing-text': 'warn',
   'duplicate-route': 'warn',

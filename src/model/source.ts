@@ -43,6 +43,8 @@ export interface Source {
   readonly lastUpdate?: LastUpdate;
   /** The source that this one is a translation of. */
   readonly original?: Original;
+  /** Present where that has changed since it was translated. Never part of `hash`. */
+  readonly stale?: StaleTranslation;
 }
 
 /** About how many characters a source has, without what it includes. A piece has some hundreds. */
@@ -56,8 +58,16 @@ export interface Original {
   readonly file: string;
   /** Text of its front matter: what a translation does not say itself is said there. Part of the translation's `hash`. */
   readonly frontMatter: string;
-  /** SHA-256 of its text, hexadecimal. Never part of `hash`: no byte of the site depends on it. */
+  /** SHA-256 of its text, hexadecimal. Never part of `hash`: `stale` says what the page shows of it. */
   readonly revision: string;
+}
+
+/** How far the original of a translation has gone on, as git knows it. */
+export interface StaleTranslation {
+  /** Day on which it was changed first, `YYYY-MM-DD`. */
+  readonly date?: string;
+  /** How many of its words are others. */
+  readonly words?: number;
 }
 
 /** When a file was last changed, and by whom. */

@@ -55,8 +55,8 @@ export interface TextViews<B = string> {
       readonly alternates: readonly { readonly hreflang: string; readonly href: string }[];
     }[];
   };
-  /** A sitemap for each language. */
-  robots: { readonly sitemapUrls: readonly string[] };
+  /** A sitemap for each language; of a closed site no page may be read. */
+  robots: { readonly sitemapUrls: readonly string[]; readonly isClosed?: true };
   opensearch: {
     readonly title: string;
     readonly description: string;

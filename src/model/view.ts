@@ -15,6 +15,7 @@ import type {
   PostView,
   ProductLinkView,
   ProductView,
+  StaleView,
   TagView,
   TimelineVersionView,
 } from './release-view.ts';
@@ -30,7 +31,16 @@ export type {
   ProductTileView,
   TileView,
 } from './list-view.ts';
-export type { ForeignText, PostSummaryView, PostView, ProductLinkView, ProductView, TagView, TimelineVersionView };
+export type {
+  ForeignText,
+  PostSummaryView,
+  PostView,
+  ProductLinkView,
+  ProductView,
+  StaleView,
+  TagView,
+  TimelineVersionView,
+};
 
 /** One entry of the table of contents; nested by level. */
 export interface TocItem {
@@ -67,6 +77,8 @@ export interface DocView<B = string> extends FrontView, StillView {
   readonly layout?: 'reference';
   /** Set if the text is in another language. */
   readonly foreign?: ForeignText;
+  /** Set if the text is a translation, and its original has changed since. */
+  readonly stale?: StaleView;
   readonly body: B;
   readonly previous?: LinkView;
   readonly next?: LinkView;
@@ -192,7 +204,10 @@ export interface PageViews<B = string> {
   'doc-tag': Pick<PageViews['tag'], 'title' | 'tag' | 'allTagsHref'> & {
     readonly docs: readonly CardView[];
   };
-  page: Pick<DocView<B>, 'titleHtml' | 'foreign' | 'body' | 'visibility' | 'hero' | 'features' | 'isStill'>;
+  page: Pick<
+    DocView<B>,
+    'titleHtml' | 'foreign' | 'stale' | 'body' | 'visibility' | 'hero' | 'features' | 'isStill'
+  >;
   /** All pages of a section on one page, for printing. */
   print: PrintView<B>;
   search: {

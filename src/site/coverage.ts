@@ -1,17 +1,16 @@
 // What of a site is translated, and which translations are older than their original.
 import { found } from '../lib/found.ts';
 import { ownOf } from '../lib/own.ts';
-import { listed } from '../lib/text.ts';
+import { listed, plural } from '../lib/text.ts';
 import type { SiteConfig } from '../model/config.ts';
 import type { Coverage, Share } from '../model/coverage.ts';
 import { type Diagnostic, type RuleLevel, severityOf } from '../model/diagnostic.ts';
 import { splitVersionKey } from '../model/docs-versions.ts';
 import type { Document } from '../model/document.ts';
+import { isRevision, shortRevision } from '../model/revision.ts';
+import { type RuleCode, ruleLevels } from '../model/rules.ts';
 import type { Source, SourceKind } from '../model/source.ts';
 import type { TranslatedConfig } from './config-texts.ts';
-
-/** Digits of a revision that tell it from all others; authors may give more of it. */
-const REVISION = 12;
 
 /** What a coverage is counted from. */
 export interface CoverageInput {
@@ -43,16 +42,15 @@ export function coverageOf({ config, locale, sources, documents, texts }: Covera
     missingTexts: texts.missing,
     outdated: published.flatMap((document) => {
       const original = originals.get(document.file);
-      return original === undefined ? [] : outdatedFinding(document, original);
+      return original === undefined ? [] : staleFinding(document, original);
     }),
   };
 }
 
-function outdatedFinding(document: Document, original: NonNullable<Source['original']>): Diagnostic[] {
+function staleFinding(document: Document, original: NonNullable<Source['original']>): Diagnostic[] {
   const { source_revision: made } = document.frontMatter;
-  const now = original.revision.slice(0, REVISION);
-  const isCurrent = made !== undefined && made.length >= REVISION && original.revision.startsWith(made.toLowerCase());
-  if (isCurrent) return [];
+  const now = shortRevision(original.revision);
+  if (made !== undefined && isRevision(made, original.revision)) return [];
   const { file } = document;
   const place = document.frontMatterPositions.source_revision ?? { line: 1, column: 1 };
   if (made === undefined) {
@@ -60,14 +58,19 @@ function outdatedFinding(document: Document, original: NonNullable<Source['origi
     const suggestion = `If the translation is up to date, add \`source_revision: ${now}\` to its front matter.`;
     return [{ severity: 'warning', file, ...place, code: 'unknown-revision', message, suggestion }];
   }
-  const message = `\`${original.file}\` has changed since revision \`${made}\`, from which this translation was made.`;
-  const suggestion = `Update the translation, and set \`source_revision: ${now}\`.`;
-  return [{ severity: 'warning', file, ...place, code: 'outdated-translation', message, suggestion }];
+  const { words } = document.stale ?? {};
+  const changed =
+    words === undefined ? 'has changed' : words === 0 ? 'has other markup' : `has ${plural(words, 'changed word')}`;
+  const message = `\`${original.file}\` ${changed} since revision \`${made}\`, from which this translation was made.`;
+  const suggestion = `Update the translation, and set \`source_revision: ${now}\`, as \`techdocs translate --mark\` does.`;
+  return [{ severity: 'warning', file, ...place, code: 'stale-translation', message, suggestion }];
 }
 
-/** Translations that are not of today, where `rules` asks for them; else `--verbose` alone tells of them. */
+/** Translations that are not of today, by the levels of their codes. `--verbose` tells of all. */
 export function wantedRevisions({ rules }: Pick<SiteConfig, 'rules'>, { outdated }: Coverage): readonly Diagnostic[] {
-  return outdated.filter(({ code }) => (ownOf<RuleLevel | 'note'>(rules, code) ?? 'ignore') !== 'ignore');
+  return outdated.filter(
+    ({ code }) => (ownOf<RuleLevel | 'note'>(rules, code) ?? ruleLevels[code as RuleCode]) !== 'ignore',
+  );
 }
 
 /** One word on a language that is not translated as a whole; nothing where it is, or where nobody wants to hear it. */

@@ -13,6 +13,8 @@ export interface SharedHead {
   readonly start: string;
   /** Site name, feeds, icons, generator. */
   readonly end: string;
+  /** Whether pages name those in other languages: a preview of one is none. */
+  readonly hasAlternates: boolean;
 }
 
 const FONT = { rel: 'preload', as: 'font', type: 'font/woff2', crossorigin: true, fetchpriority: 'low' } as const;
@@ -49,7 +51,7 @@ export function sharedHead(layout: Layout): SharedHead {
     ...feeds.map(feedLink),
     ...ownTags.map(ownTag),
   ];
-  return { start: start.join(''), end: end.join('') };
+  return { start: start.join(''), end: end.join(''), hasAlternates: layout.preview === undefined };
 }
 
 /** Writes the head of one page. Fonts that its content needs are asked for at once, so that little is seen without them. */
@@ -68,7 +70,7 @@ export function renderHead(
   if (isAbsolute(head.canonical)) {
     html += link({ rel: 'canonical', href: head.canonical });
     for (const { hreflang, href, isCopy } of head.alternates)
-      if (!isCopy) html += link({ rel: 'alternate', hreflang, href });
+      if (!isCopy && shared.hasAlternates) html += link({ rel: 'alternate', hreflang, href });
   }
   if (head.markdownHref !== undefined) {
     html += link({ rel: 'alternate', type: 'text/markdown', title: 'Markdown', href: head.markdownHref });

@@ -18,7 +18,7 @@ export { ArticleMeta, ArticleTitle, PageTools, TableOfContents, VisibilityBanner
 export { Footer } from './parts/footer.tsx';
 export { Html, Prose } from './parts/html.tsx';
 export { Icon, IconButton } from './parts/icons.tsx';
-export { InSiteLanguage, inLanguage, UntranslatedBanner } from './parts/language.tsx';
+export { InSiteLanguage, inLanguage, StaleBanner, UntranslatedBanner } from './parts/language.tsx';
 export { Breadcrumbs, Cards, LinkList, Pager, Pagination, TagLinks, Tags, TextLink } from './parts/links.tsx';
 export { Logo } from './parts/logo.tsx';
 export { MenuButton, Navbar, NavbarBrand, NavbarMenu, NavbarTools } from './parts/navbar.tsx';

@@ -15,7 +15,7 @@ import { cut, type Fragment, fillFragment, type Mark } from './fragment.ts';
 import { renderHead, type SharedHead, sharedHead } from './head.ts';
 import { attributes, escapeHtml, htmlSpelling, withoutControls } from './html.ts';
 import { Language } from './messages.tsx';
-import { Announcement } from './parts/announcement.tsx';
+import { Announcement, PreviewBanner } from './parts/announcement.tsx';
 import { PageParts, partHtml, partMark } from './parts/part.tsx';
 import { searchDialog } from './parts/search-dialog.tsx';
 import { Sidebar } from './parts/sidebar.tsx';
@@ -53,7 +53,7 @@ export function renderShared(layout: Layout, templates: Templates = {}): SharedM
     root: rootElement(layout),
     head: sharedHead(layout),
     clients: clientTags(layout),
-    announcement: layout.announcement ? markupOf(createElement(Announcement, layout.announcement), layout) : '',
+    announcement: linesAbove(layout),
     navbar: cut(markupOf(createElement(Navbar, { layout, chrome: layout }), layout)),
     footer: cut(markupOf(createElement(Footer, { layout, chrome: layout }), layout)),
     search: searchDialog(layout),
@@ -61,6 +61,13 @@ export function renderShared(layout: Layout, templates: Templates = {}): SharedM
       sidebars.map(([name, items]) => [name, cut(markupOf(createElement(Sidebar, { layout, name, items }), layout))]),
     ),
   };
+}
+
+/** What stands above the top bar. */
+function linesAbove(layout: Layout): string {
+  const { announcement, preview, site } = layout;
+  const ofPreview = preview && markupOf(createElement(PreviewBanner, { title: site.title, ...preview }), layout);
+  return (ofPreview ?? '') + (announcement ? markupOf(createElement(Announcement, announcement), layout) : '');
 }
 
 /** Renders a page, from doctype to end. */

@@ -1,7 +1,9 @@
 // A site in several languages, built by the real command.
+import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
+import { hashOf } from '../../src/lib/hash.ts';
 import { localeSite } from '../support/locale-site.ts';
 import { createSandbox, hashFolder, type Sandbox } from './sandbox.ts';
 
@@ -67,10 +69,52 @@ describe('a build in several languages', () => {
     expect(await verbose()).not.toMatch(/content\/i18n\/de\/docs\/guide\/setup\.md:/);
     sandbox.write({ 'content/docs/guide/setup.md': `${sandbox.read('content/docs/guide/setup.md')}\nMore.\n` });
     expect(await verbose()).toContain(
-      `⚠ outdated-translation    ${file}:2:1\n  \`content/docs/guide/setup.md\` has changed since revision \`${first}\`, from which this translation was made. Update the translation, and set \`source_revision: `,
+      `⚠ stale-translation    ${file}:2:1\n  \`content/docs/guide/setup.md\` has changed since revision \`${first}\`, from which this translation was made. Update the translation, and set \`source_revision: `,
     );
-    // Nobody else is told.
+    // Builders are told, and readers.
+    expect((await sandbox.build()).warnings.map(({ code }) => code)).toEqual(['stale-translation']);
+    expect(page('de/guide/setup')).toContain(
+      '<p class="banner" data-stale=""><strong>Diese Übersetzung ist vielleicht veraltet.</strong> Das Original wurde seit der Übersetzung geändert.</p>',
+    );
+    expect(page('guide/setup')).not.toContain('data-stale');
+  });
+
+  it('says by git when an original was changed, and how many of its words are others', async () => {
+    const file = 'content/i18n/de/docs/guide/setup.md';
+    const original = 'content/docs/guide/setup.md';
+    sandbox = createSandbox({ ...localeSite, '.gitignore': 'build\n.techdocs\n' });
+    const commit = (date: string) => {
+      const env = { ...process.env, GIT_AUTHOR_DATE: `${date}T12:00:00Z`, GIT_COMMITTER_DATE: `${date}T12:00:00Z` };
+      const git = (...args: readonly string[]) =>
+        execFileSync('git', ['-c', 'user.name=A', '-c', 'user.email=a@example.com', ...args], {
+          cwd: sandbox.root,
+          env,
+        });
+      git('init', '-q');
+      git('add', '-A');
+      git('commit', '-qm', date);
+    };
+    const first = sandbox.read(original);
+    sandbox.write({ [file]: `---\nsource_revision: ${hashOf(first, 12)}\n---\n${sandbox.read(file)}` });
+    commit('2026-01-05');
     expect((await sandbox.build()).warnings).toEqual([]);
+    const before = page('de/guide/setup');
+    sandbox.write({ [original]: first.replace('Connect scanners.', 'Connect two scanners now.') });
+    commit('2026-02-07');
+    sandbox.write({ [original]: sandbox.read(original).replace('Plug in', 'Plug it in') });
+    commit('2026-03-09');
+    const { warnings, written } = await sandbox.build();
+    expect(warnings.map(({ message }) => message)).toEqual([
+      `\`${original}\` has 3 changed words since revision \`${hashOf(first, 12)}\`, from which this translation was made.`,
+    ]);
+    // An edit of the original alone has the page of its translation written, though no text of that has changed.
+    expect(written).toBeGreaterThan(1);
+    expect(page('de/guide/setup')).toContain(
+      '<p class="banner" data-stale="2026-02-07"><strong>Diese Übersetzung ist vielleicht veraltet.</strong> Das Original wurde nach der Übersetzung geändert, am 7. Februar 2026.</p>',
+    );
+    sandbox.write({ [original]: first });
+    expect((await sandbox.build()).warnings).toEqual([]);
+    expect(page('de/guide/setup')).toBe(before);
   });
 
   it('builds one of them, which still knows the others', async () => {
@@ -193,6 +237,41 @@ describe('check-links', () => {
         '`./nun.md` is not a page.',
         'Did you mean `./use.md`?',
       ],
+    ]);
+  });
+});
+
+describe('folders of services', () => {
+  const config = (locales: readonly string[]) => JSON.stringify({ i18n: { locales, onUntranslated: 'ignore' } });
+
+  it('are read as they are', async () => {
+    sandbox = createSandbox({
+      'site.config.json': config(['en', 'de', 'pt-BR', 'zh']),
+      'docs/index.md': '# Start\n',
+      'i18n/de-DE/docs/index.md': '# Anfang\n',
+      'i18n/pt_BR/docs/index.md': '# Início\n',
+      'i18n/zh_Hans/docs/index.md': '# 开始\n',
+    });
+    const report = await sandbox.build();
+    expect([report.ok, report.warnings]).toEqual([true, []]);
+    expect(['de', 'pt-BR', 'zh'].map((locale) => /<h1>(.*?)<\/h1>/.exec(page(locale))?.[1])).toEqual([
+      'Anfang',
+      'Início',
+      '开始',
+    ]);
+  });
+
+  it('are those of one language alone', async () => {
+    sandbox = createSandbox({
+      'site.config.json': config(['en', 'pt', 'pt-BR']),
+      'docs/index.md': '# Start\n',
+      'i18n/pt_BR/docs/index.md': '# Início\n',
+    });
+    const report = await sandbox.build();
+    expect(report.warnings).toEqual([]);
+    expect([/<h1>(.*?)<\/h1>/.exec(page('pt'))?.[1], /<h1>(.*?)<\/h1>/.exec(page('pt-BR'))?.[1]]).toEqual([
+      'Start',
+      'Início',
     ]);
   });
 });

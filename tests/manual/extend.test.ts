@@ -35,6 +35,7 @@ const keys: Readonly<Record<keyof Extension, true>> = {
   search: true,
   client: true,
   policy: true,
+  counts: true,
   components: true,
   templates: true,
   css: true,

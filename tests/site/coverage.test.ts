@@ -61,7 +61,7 @@ test('a translation is up to date where it names the revision, or more of its di
   expect(outdated(REVISION.slice(0, 12))).toEqual([]);
   expect(outdated(REVISION.toUpperCase())).toEqual([]);
   expect(outdated('ffffffffffff')).toEqual([
-    'i18n/de/docs/a.md:2:1 `docs/a.md` has changed since revision `ffffffffffff`, from which this translation was made. Update the translation, and set `source_revision: 0123456789ab`.',
+    'i18n/de/docs/a.md:2:1 `docs/a.md` has changed since revision `ffffffffffff`, from which this translation was made. Update the translation, and set `source_revision: 0123456789ab`, as `techdocs translate --mark` does.',
   ]);
   expect(outdated(REVISION.slice(0, 5))).toHaveLength(1);
   expect(outdated()).toEqual([

@@ -34,6 +34,7 @@ const base: SiteConfig = {
   tagline: 'All of it',
   url: 'https://docs.example.com',
   baseUrl: '/',
+  noIndex: false,
   portable: false,
   timeZone: 'UTC',
   variables: {},

@@ -31,8 +31,8 @@ export function namedBy(from: string, to: string, config: SiteConfig): Named {
   if (`${made}/`.startsWith(`${old}/`)) throw callFault(`\`${old}\` cannot move into itself.`);
   judgeFolder(old, made, config);
   const isDone = !isThere;
-  const mirrors = config.i18n.locales.flatMap(({ locale }): FileMoves => {
-    const [own, other] = [old, made].map((path) => mirrorOf(path, config.i18n.path, locale));
+  const mirrors = config.i18n.locales.flatMap(({ locale, folder = locale }): FileMoves => {
+    const [own, other] = [old, made].map((path) => mirrorOf(path, config.i18n.path, folder));
     if (own === undefined || other === undefined || locale === config.i18n.defaultLocale) return [];
     const isMirrored = ownStatsOf(join(config.root, isDone ? other : own)) !== undefined;
     return isMirrored ? [[own, other]] : [];

@@ -95,8 +95,8 @@ export async function readFreeze(version: string, project: Project, id?: string)
 
 /** Copies of what languages have of the docs. */
 function translationsOf({ root, i18n }: SiteConfig, docs: DocsConfig, folder: string): FreezePlan['translations'] {
-  const mirrors = i18n.locales.flatMap(({ locale }) => {
-    const [from, to] = [docs.path, folder].map((one) => mirrorOf(one, i18n.path, locale));
+  const mirrors = i18n.locales.flatMap(({ locale, folder: own = locale }) => {
+    const [from, to] = [docs.path, folder].map((one) => mirrorOf(one, i18n.path, own));
     const hasSome = from !== undefined && statSync(join(root, from), { throwIfNoEntry: false })?.isDirectory();
     if (!hasSome || to === undefined) return [];
     const files = listFiles(join(root, from)).map((path) => [`docs/${path}`, { from: `${from}/${path}` }] as const);

@@ -9,6 +9,7 @@ import { compareLocations, type Diagnostic, UserError } from '../../model/diagno
 import type { LoadedExtension } from '../../model/extension.ts';
 import type { LoadSiteFiles } from '../../model/features.ts';
 import type { PartChoice } from '../../model/part.ts';
+import type { Preview } from '../../model/preview.ts';
 import { codeRootOf, type UntrustedBase } from '../../model/untrusted.ts';
 import { acceptKeys } from '../accepted-keys.ts';
 import { apiFaults, docsClashes, loadDocs, outsideFaults, writtenDocs } from '../docs.ts';
@@ -18,6 +19,7 @@ import { withForeignKeys } from '../foreign-keys.ts';
 import { isPlain, type Judgement, judge, partsOf, valueAt } from '../judge.ts';
 import { type Features, listFeatures, withFeatureSearch } from '../list-features.ts';
 import { locateFaults } from '../locate.ts';
+import { withoutCounters } from '../preview.ts';
 import { productFaults } from '../products.ts';
 import { resolveConfig } from '../resolve.ts';
 import { ruleFaults, withRules } from '../rules.ts';
@@ -48,6 +50,8 @@ export interface LoadOptions extends Compilation {
     readonly url?: string;
     readonly baseUrl?: string;
     readonly part?: PartChoice;
+    /** A preview is built: of this commit, while these pages are published. */
+    readonly preview?: Omit<Preview, 'production'>;
     readonly locales?: readonly string[];
     /** Languages that only those parts of the site have which are written. All are read. */
     readonly parts?: readonly string[];
@@ -137,7 +141,7 @@ export async function loadConfigAndInputs(
     projectName: projectNameOf(root, codeRoot),
     words: words.words,
     files,
-    ...{ locales: overrides.locales, part: overrides.part },
+    ...{ locales: overrides.locales, part: overrides.part, preview: previewOf(judged.value, overrides) },
     includeDrafts: overrides.includeDrafts ?? false,
     makesReleases: overrides.makesReleases ?? false,
   });
@@ -269,8 +273,14 @@ function overrideFaults(overrides: Overrides, judged: Judgement<CheckedConfig>):
   return [...faults, ...unknown.map((one) => ({ path: [], message: message(one), suggestion: hintFor(one, locales) }))];
 }
 
-function override(config: CheckedConfig, { url, baseUrl = config.baseUrl }: Overrides): CheckedConfig {
-  return { ...config, url: url?.replace(/\/$/, '') ?? config.url, baseUrl };
+/** A preview has an address that is known to its call alone. */
+function override(config: CheckedConfig, { url, baseUrl = config.baseUrl, preview }: Overrides): CheckedConfig {
+  const kept = preview === undefined ? config : { ...withoutCounters(config), url: '' };
+  return { ...kept, url: url?.replace(/\/$/, '') ?? kept.url, baseUrl };
+}
+
+function previewOf({ url, baseUrl }: CheckedConfig, { preview }: Overrides): Preview | undefined {
+  return preview && { ...preview, production: url && url + baseUrl.replace(/\/$/, '') };
 }
 
 async function diagnosticsOf(faults: readonly Fault[], root: string, file?: string): Promise<Diagnostic[]> {

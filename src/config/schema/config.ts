@@ -150,6 +150,7 @@ export const configSchema = object(
       'Whether links end with a slash. Default: links have no slash, and each page is a folder with an `index.html`.',
       z.optional(z.boolean()),
     ),
+    noIndex: doc('Ask search engines not to show any page of the site.', flag(false)),
     portable: doc(
       'Build a site that also opens from a disk. `techdocs build --portable` does this for one build.',
       flag(false),

@@ -132,6 +132,7 @@ const SHAPE: Readonly<Record<keyof Extension, Rule>> = {
   },
   client: { shape: { on: { each: aText }, style: aText }, needs: ['on'] },
   policy: POLICY,
+  counts: (value) => (typeof value === 'boolean' ? undefined : 'must be `true` or `false`'),
   components: { each: aComponent, isKey: isComponentName },
   templates: { each: aText, keys: templateNames },
   css: aText,

@@ -1,5 +1,6 @@
 // IO. Where a branch begins: the commit that it has in common with another one, which a call names or which is the default branch.
 import { gitText } from './run.ts';
+import { findCommits } from './tree.ts';
 
 /** Names of the default branch, in the order in which they are looked for. */
 export const DEFAULT_BRANCHES: readonly string[] = [
@@ -9,6 +10,12 @@ export const DEFAULT_BRANCHES: readonly string[] = [
   'refs/heads/main',
   'refs/heads/master',
 ];
+
+/** The newest commit of the default branch; nothing where git knows no such branch. */
+export function mainCommit(root: string): string | undefined {
+  const found = findCommits(root, DEFAULT_BRANCHES);
+  return found.flatMap((one) => ('commit' in one ? one.commit : []))[0];
+}
 
 /** A commit in common with a branch, and what that is called. */
 export interface MergeBase {

@@ -34,13 +34,21 @@ export interface DerivedContent {
   readonly includeTargets: Derived<Text, readonly string[]>;
   /** Sources that are translations; besides on the original and on what they include. */
   readonly translations: Derived<Text, Derived<Source, Source>>;
+  /** The same that their originals have left behind. */
+  readonly stale: Derived<Source, Source>;
   /** Assets of a language that replace others; besides on the file that they replace. */
   readonly replacements: Derived<Asset, Asset>;
 }
 
 /** Makes an empty one. */
 export function derivedContent(): DerivedContent {
-  return { sources: derived(), includeTargets: derived(), translations: derived(), replacements: derived() };
+  return {
+    sources: derived(),
+    includeTargets: derived(),
+    translations: derived(),
+    stale: derived(),
+    replacements: derived(),
+  };
 }
 
 /** Reads everything each time. */

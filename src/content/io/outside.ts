@@ -156,7 +156,7 @@ function sidebarsFindings({ root, docs }: SiteConfig, inputs: readonly string[])
 function languageFindings(outside: Outside): Diagnostic[] {
   const { i18n, docs, releases, pages } = outside.config;
   const counts = new Map<string, number>();
-  const locales = i18n.locales.map(({ locale }) => locale);
+  const locales = i18n.locales.map(({ locale, folder = locale }) => folder);
   for (const { path } of listFolder(outside, i18n.path)) {
     const [locale = '', second = '', third] = path.split('/');
     const isForeign = third !== undefined && FOREIGN_TRANSLATIONS.test(second);

@@ -4,15 +4,19 @@
 import { derived as derivedValues } from '../../lib/derived.ts';
 import { folderOf, leadsOut, mirroredName } from '../../lib/file-path.ts';
 import { hashOf } from '../../lib/hash.ts';
+import { lazy } from '../../lib/lazy.ts';
 import { ownOf } from '../../lib/own.ts';
 import type { SiteConfig } from '../../model/config.ts';
 import { type Edition, editionsOf } from '../../model/docs-versions.ts';
+import { folderOfLocale } from '../../model/locale-folder.ts';
 import { madeSets } from '../../model/made-pages.ts';
 import { didYouMean } from '../../model/nearest.ts';
+import { isRevision } from '../../model/revision.ts';
 import type { CategoryMeta, Content, Source } from '../../model/source.ts';
 import { readFrontMatter } from '../front-matter.ts';
 import { frontMatterText } from '../front-matter-block.ts';
 import { FOREIGN_TRANSLATIONS } from '../generators.ts';
+import { changesSince } from '../git/revisions.ts';
 import { type Disk, plainDisk } from './disk.ts';
 import { foldersOf, withoutKeys } from './folder.ts';
 import { includesOf } from './included-texts.ts';
@@ -57,7 +61,7 @@ interface TranslationReading extends Reading, Pick<TranslationInput, 'locale' | 
 export async function readTranslations({ config, disk = plainDisk, ...rest }: TranslationInput): Promise<Content> {
   const reading = { ...beginReading(config, disk), ...rest };
   const { base, locale, diagnostics } = reading;
-  const folder = `${config.i18n.path}/${locale}`;
+  const folder = `${config.i18n.path}/${folderOfLocale(config, locale)}`;
   const files = listFiles(reading, disk, { folder, isHidden: isPartial, except: [] });
   const texts = TEXTS.map((name) => files.find(({ path }) => path === name)).find((one) => one !== undefined);
   const mirrored = folderOf(config.i18n.path);
@@ -68,7 +72,7 @@ export async function readTranslations({ config, disk = plainDisk, ...rest }: Tr
     ...editionsOf(config.docs).flatMap((edition) => inCommit(edition, reading)),
   ];
   const updates = readUpdates(reading, [folder]);
-  const pages = readPages(translations, reading);
+  const pages = withStale(readPages(translations, reading), reading);
   const assets = await readBeside(translations, reading);
   const categories = await translateCategories(translations, reading);
   const ownAuthors = translations.filter(({ originalFile }) => originalFile === base.authors?.file);
@@ -137,6 +141,30 @@ function readPages(files: readonly Translation[], reading: TranslationReading): 
 function isDraft(text: string, { kind, file }: Source, { variables }: SiteConfig): boolean {
   const front = frontMatterText(text);
   return /^draft:/m.test(front) && readFrontMatter({ text: front, file, kind, variables }).frontMatter.draft === true;
+}
+
+/** The same with what became of the originals of those that name another revision. Git is asked once for all, where there is one. */
+function withStale(pages: ReadonlyMap<string, Source>, { config, base, disk, derived }: TranslationReading) {
+  const originals = new Map(base.sources.map(({ file, text }) => [file, text]));
+  const isRead = (file: string) => originals.has(file) && !disk.versions?.has(pages.get(file)?.version ?? '');
+  const wanted = [...pages].flatMap(([file, page]) => {
+    const revision = isRead(file) ? olderRevision(page, config) : undefined;
+    return revision === undefined ? [] : { page, file, text: originals.get(file) ?? '', revision };
+  });
+  if (wanted.length === 0) return pages;
+  const asked = lazy(() => changesSince(config.root, wanted));
+  const stale = wanted.map(({ page, file }, at): [string, Source] => {
+    return [file, derived.stale.of(page, undefined, () => ({ ...page, stale: asked()[at] ?? {} }))];
+  });
+  return new Map([...pages, ...stale]);
+}
+
+/** The revision that a translation was made from, where its original has another one now. */
+function olderRevision({ text, kind, file, original }: Source, { variables }: SiteConfig): string | undefined {
+  const front = frontMatterText(text);
+  if (original === undefined || !/^source_revision:/m.test(front)) return undefined;
+  const { source_revision: made } = readFrontMatter({ text: front, file, kind, variables }).frontMatter;
+  return made === undefined || isRevision(made, original.revision) ? undefined : made;
 }
 
 /** What a translation is named by, and what it is one of. */

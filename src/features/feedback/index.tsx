@@ -24,6 +24,7 @@ export function feedback({ endpoint }: FeedbackConfig): Extension {
     texts: feedbackTexts,
     frontMatter: { feedback: 'boolean' },
     policy: { connect },
+    counts: true,
     parts: {
       docAfter: (page, site) => (page.frontMatter?.feedback === false ? null : <Form {...{ page, site, endpoint }} />),
     },

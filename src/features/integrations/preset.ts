@@ -48,6 +48,7 @@ export function extensionOf({ name, title, counts, options, policy, consent, sel
     key: { ...options, consent: asked?.data ?? (consent as 'banner' | undefined) ?? null },
     ...(consent === 'banner' && { texts: consentTexts }),
     policy: policyOf(policy),
+    ...(counts && { counts }),
     head,
     client: {
       on: { [selector]: clientFile(name, 'js') },

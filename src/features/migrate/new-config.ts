@@ -26,6 +26,7 @@ export function newConfig(parts: NewParts): NewConfig {
     url: textOf(config.url)?.replace(/\/$/, ''),
     baseUrl: baseUrlOf(config.baseUrl),
     trailingSlash: typeof config.trailingSlash === 'boolean' ? config.trailingSlash : undefined,
+    noIndex: config.noIndex === true ? true : undefined,
     favicon: textOf(config.favicon),
     organizationName: textOf(config.organizationName),
     projectName: textOf(config.projectName),

@@ -81,7 +81,6 @@ export function metadata({ theme, config }: OldSite): unknown[] {
   const own = listOf(theme.metadata).filter(isPlain);
   const hasImage = own.some(({ property }) => property === 'og:image');
   return [
-    ...(config.noIndex === true ? [meta({ name: 'robots', content: 'noindex, nofollow' })] : []),
     ...(address && !hasImage ? [meta({ property: 'og:image', content: address })] : []),
     ...own.map((one) => meta(assetOf(one) as object)),
   ];

@@ -50,6 +50,7 @@ export function planLayout(site: SiteStructure, nav: NavPlan, linkTo: LinkTo): L
       ...(config.footer.style === 'dark' && { isDark: true }),
     },
     announcement: planAnnouncement(site, linkTo),
+    ...(config.preview && { preview: { commit: config.preview.commit } }),
     colorMode: config.colorMode,
     locales: config.i18n.locales.map(({ locale: name, label, htmlLang }) => ({ locale: name, label, htmlLang })),
     versions: versionMenu(config, site.versions),
@@ -180,7 +181,8 @@ function announcedProduct({ releases }: SiteStructure, key: string) {
 function planAnnouncement(site: SiteStructure, linkTo: LinkTo): Layout['announcement'] {
   const bar = site.config.announcementBar;
   if (bar === undefined) return undefined;
-  const { isCloseable } = bar;
+  // In a preview it is looked at, whoever has closed it on the published site.
+  const isCloseable = bar.isCloseable && site.config.preview === undefined;
   if (!('release' in bar))
     return { id: bar.id, html: mapHtmlLinks(bar.content, (href) => linkTo(href).href), isCloseable };
   const group = announcedProduct(site, bar.release);

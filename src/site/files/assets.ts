@@ -83,6 +83,8 @@ function contentRoutes(site: SiteStructure): Route<'asset' | 'static'>[] {
   return site.files.assets.flatMap((asset, index): Route<'asset' | 'static'> | [] => {
     // What ours are made of.
     if (asset.text !== undefined) return [];
+    // A file that lets crawlers in is for the published site.
+    if (site.config.preview !== undefined && asset.origin === 'static' && asset.path === 'robots.txt') return [];
     const file = { index, source: asset.file };
     if (asset.origin === 'static') return { ...fileRoute(`/${asset.path}`), type: 'static', ...file };
     const path = assetPath(asset);

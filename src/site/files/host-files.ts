@@ -2,6 +2,7 @@
 import { scriptHash } from '../../lib/hash.ts';
 import { redirectScript } from '../../model/constants.ts';
 import { messagesOf, t } from '../../model/messages.ts';
+import { isHiddenSite } from '../../model/preview.ts';
 import { fileRoute, type PageType, type Route } from '../../model/route.ts';
 import { type AssembledSite, configLink, type RouteData, type SiteStructure, textData } from '../../model/site.ts';
 import type { TextViews } from '../../model/text-view.ts';
@@ -35,7 +36,7 @@ export function emitIndexes(site: SiteStructure): Route[] {
   const hasUrl = config.url !== '';
   const file = (name: string) => fileRoute(`${prefix}/${name}`);
   return [
-    ...(hasUrl ? [{ ...file('sitemap.xml'), type: 'sitemap' as const }] : []),
+    ...(hasUrl && !isHiddenSite(config) ? [{ ...file('sitemap.xml'), type: 'sitemap' as const }] : []),
     ...(hasUrl && config.search.searchPagePath !== false
       ? [{ ...file('opensearch.xml'), type: 'opensearch' as const }]
       : []),
@@ -78,6 +79,7 @@ function nginxPages(site: AssembledSite): TextViews['nginx-pages'] {
 
 /** Tells crawlers the sitemap of each language. */
 export function planRobots({ config }: AssembledSite): RouteData {
+  if (isHiddenSite(config)) return textData('robots', { sitemapUrls: [], isClosed: true });
   const sitemapOf = (prefix: string) => absoluteUrl(fileHref(`${prefix}/sitemap.xml`, config), config.url);
   return textData('robots', { sitemapUrls: config.url === '' ? [] : prefixesOf(config).map(sitemapOf) });
 }

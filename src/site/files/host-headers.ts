@@ -1,6 +1,7 @@
 // The headers that hosts send along: the policy for pages, a year's cache for files that carry their hash. Hosts join headers
 // that are given twice, so one that the site's own `_headers` has for the same paths replaces ours.
 import type { Diagnostic } from '../../model/diagnostic.ts';
+import { isHiddenSite } from '../../model/preview.ts';
 import type { SiteStructure } from '../../model/site.ts';
 import type { HeaderBlock, TextViews } from '../../model/text-view.ts';
 
@@ -14,7 +15,8 @@ export function ownHostFile({ files }: Pick<HostFilesOf, 'files'>, path: string)
   return files.assets.find((asset) => asset.text !== undefined && asset.path === path);
 }
 
-function oursFor(baseUrl: string, policy: string): readonly HeaderBlock[] {
+function oursFor(config: SiteStructure['config'], policy: string): readonly HeaderBlock[] {
+  const { baseUrl } = config;
   return [
     {
       pattern: `${baseUrl}*`,
@@ -22,6 +24,7 @@ function oursFor(baseUrl: string, policy: string): readonly HeaderBlock[] {
         ['Content-Security-Policy', policy.replace(/\s+/g, ' ')],
         ['X-Content-Type-Options', 'nosniff'],
         ['Referrer-Policy', 'strict-origin-when-cross-origin'],
+        ...(isHiddenSite(config) ? [['X-Robots-Tag', 'noindex, nofollow'] as const] : []),
       ],
     },
     { pattern: `${baseUrl}assets/*`, headers: [['Cache-Control', 'public, max-age=31536000, immutable']] },
@@ -44,7 +47,7 @@ function namedHeaders(text = ''): ReadonlyMap<string, Pick<Diagnostic, 'line' | 
 export function planHeaders(site: HostFilesOf, policy: string): TextViews['headers'] {
   const own = ownHostFile(site, '_headers')?.text;
   const named = namedHeaders(own);
-  const blocks = oursFor(site.config.baseUrl, policy).map(({ pattern, headers }) => ({
+  const blocks = oursFor(site.config, policy).map(({ pattern, headers }) => ({
     pattern,
     headers: headers.filter(([name]) => !named.has(`${pattern}\0${name.toLowerCase()}`)),
   }));
@@ -55,7 +58,7 @@ export function planHeaders(site: HostFilesOf, policy: string): TextViews['heade
 export function replacedHeaders(site: HostFilesOf): Diagnostic[] {
   const own = ownHostFile(site, '_headers');
   const named = namedHeaders(own?.text);
-  return oursFor(site.config.baseUrl, '').flatMap(({ pattern, headers }) =>
+  return oursFor(site.config, '').flatMap(({ pattern, headers }) =>
     headers.flatMap(([name]): Diagnostic[] => {
       const place = named.get(`${pattern}\0${name.toLowerCase()}`);
       const message = `The header \`${name}\` for \`${pattern}\` replaces the one of techdocs.`;

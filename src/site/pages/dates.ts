@@ -5,7 +5,7 @@ import type { DocumentFacts } from '../../model/entries.ts';
 import type { Messages } from '../../model/messages.ts';
 import type { SiteStructure } from '../../model/site.ts';
 import type { LastUpdate } from '../../model/source.ts';
-import type { DocView } from '../../model/view.ts';
+import type { DocView, StaleView } from '../../model/view.ts';
 
 /** Days that are kept: most pages share a few, and a formatter is slow. */
 const MOST_DAYS = 5000;
@@ -40,4 +40,10 @@ export function lastUpdateOf(
 /** The same as the page shows it. */
 export function lastUpdateView(messages: Messages, update: LastUpdate | undefined): DocView['lastUpdate'] {
   return update && { ...update, dateText: update.date && dateText(messages, update.date) };
+}
+
+/** What a translation tells its readers of its original; nothing where that is as it was. */
+export function staleView(messages: Messages, { stale }: DocumentFacts): StaleView | undefined {
+  const { date } = stale ?? {};
+  return stale && (date === undefined ? {} : { date, dateText: dateText(messages, date) });
 }

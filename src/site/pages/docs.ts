@@ -18,7 +18,7 @@ import { standingOf } from '../navigation/navigation.ts';
 import { tagLetters, tagsPath, tagViews } from '../navigation/tags.ts';
 import { sidebarKey, versionAt } from '../navigation/versions.ts';
 import { bodyRef } from './bodies.ts';
-import { lastUpdateOf, lastUpdateView } from './dates.ts';
+import { lastUpdateOf, lastUpdateView, staleView } from './dates.ts';
 import { frontView } from './hero.ts';
 import { documentCard, documentRoute, entryLink, pageData, pageRoute } from './page.ts';
 import { tableOfContents } from './table-of-contents.ts';
@@ -55,6 +55,7 @@ export function planDoc(site: AssembledSite, route: Route<'doc'>): RouteData {
       ...frontView(site, document),
       ...(frontMatter.zoom === false && { isStill: true as const }),
       foreign: foreignOf(site, document),
+      stale: staleView(site.messages, document),
       body: bodyRef(site, { file: document.file }, 'html'),
       previous: neighbour(site, version, { chosen: frontMatter.pagination_prev, beside: standing?.previous }),
       next: neighbour(site, version, { chosen: frontMatter.pagination_next, beside: standing?.next }),
@@ -178,6 +179,7 @@ export function planStandalone(site: AssembledSite, route: Route<'page'>): Route
       ...frontView(site, document),
       ...(document.frontMatter.zoom === false && { isStill: true as const }),
       foreign: foreignOf(site, document),
+      stale: staleView(site.messages, document),
       body: bodyRef(site, { file: document.file }, 'html'),
       visibility,
     },

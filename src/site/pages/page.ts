@@ -5,10 +5,11 @@ import { docsOf } from '../../model/docs-versions.ts';
 import type { DocEntry, DocumentFacts, Entry, PostEntry, Visibility } from '../../model/entries.ts';
 import type { LinkView } from '../../model/layout.ts';
 import type { Standing } from '../../model/navigation.ts';
+import { isHiddenSite, isPublished } from '../../model/preview.ts';
 import { productNamed } from '../../model/products.ts';
 import { type BasePage, isPage, type PageType, type Route, type ShownText } from '../../model/route.ts';
 import { type AssembledSite, configLink, type RouteData, type SiteStructure } from '../../model/site.ts';
-import { absoluteUrl, fileHref, markdownPath, pageFile, sitePath } from '../../model/url.ts';
+import { absoluteUrl, fileHref, markdownPath, pageFile, pageHref, sitePath } from '../../model/url.ts';
 import type {
   BodyRef,
   BreadcrumbView,
@@ -206,8 +207,8 @@ function headView(
   return {
     title: fullTitle(config, title),
     description: description === '' ? config.tagline : description,
-    canonical: isLost ? undefined : urlOf(site, canonical),
-    noIndex: !isIndexed,
+    canonical: isLost ? undefined : canonicalUrl(site, canonical),
+    noIndex: !isIndexed || isHiddenSite(config),
     image: imageLink && absoluteUrl(imageLink.href, imageLink.isExternal ? '' : config.url),
     keywords: content.keywords ?? document?.frontMatter.keywords ?? [],
     ogType: content.published === undefined ? 'website' : 'article',
@@ -228,6 +229,15 @@ function canonicalPath(site: AssembledSite, { path, canonical = path }: BasePage
   const { defaultLocale } = site.config.i18n;
   const isCopy = document?.locale === defaultLocale && site.locale !== defaultLocale;
   return isCopy ? barePath(site, canonical) : canonical;
+}
+
+/** The address that a page is known by. That of a preview is the one of the published site, where the page is there; a path names none. */
+function canonicalUrl(site: AssembledSite, path: string): string {
+  const { config } = site;
+  const { preview } = config;
+  if (preview === undefined) return urlOf(site, path);
+  if (!isPublished(preview, path)) return hrefOf(site, path);
+  return preview.production + pageHref(path, { ...config, baseUrl: '/' });
 }
 
 /** A site path without its locale. */

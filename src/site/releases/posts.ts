@@ -11,7 +11,7 @@ import { isListed } from '../navigation/entries.ts';
 import { langOf } from '../navigation/foreign.ts';
 import { tagViews } from '../navigation/tags.ts';
 import { bodyRef, currentDocument } from '../pages/bodies.ts';
-import { lastUpdateOf, lastUpdateView } from '../pages/dates.ts';
+import { lastUpdateOf, lastUpdateView, staleView } from '../pages/dates.ts';
 import { documentRoute, entryLink, pageData, postSummary } from '../pages/page.ts';
 import { tableOfContents } from '../pages/table-of-contents.ts';
 import { authorViews } from './authors.ts';
@@ -113,7 +113,7 @@ export function planPost(site: AssembledSite, route: Route<'post'>): RouteData {
       jsonLd: [postJsonLd(site, post)],
     },
     view: {
-      post: postView(site, { file: document.file }, 'html'),
+      post: { ...postView(site, { file: document.file }, 'html'), stale: staleView(site.messages, document) },
       newer: newer && entryLink(site, newer),
       older: older && entryLink(site, older),
       recent: recentPosts(site),

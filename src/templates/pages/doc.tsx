@@ -4,7 +4,7 @@ import { useMessages } from '../messages.tsx';
 import { ArticleMeta, Members, PageTools, TableOfContents, VisibilityBanner } from '../parts/article.tsx';
 import { ArticleBegin } from '../parts/hero.tsx';
 import { Prose } from '../parts/html.tsx';
-import { InSiteLanguage, inLanguage, UntranslatedBanner } from '../parts/language.tsx';
+import { InSiteLanguage, inLanguage, StaleBanner, UntranslatedBanner } from '../parts/language.tsx';
 import { Breadcrumbs, Pager, Tags } from '../parts/links.tsx';
 import { Part } from '../parts/part.tsx';
 import { VersionNote } from '../parts/version.tsx';
@@ -26,6 +26,7 @@ export function DocPage({ view, layout, head, breadcrumbs, toc, docsVersion }: T
           <InSiteLanguage foreign={view.foreign} layout={layout}>
             <VisibilityBanner visibility={view.visibility} />
             <UntranslatedBanner foreign={view.foreign} />
+            <StaleBanner stale={view.stale} />
           </InSiteLanguage>
         </ArticleBegin>
         {view.layout === 'reference' ? <Members items={toc} /> : null}

@@ -4,7 +4,7 @@ import { numberText } from '../../model/messages.ts';
 import { useMessages } from '../messages.tsx';
 import { ArticleMeta, PageTools, TableOfContents, VisibilityBanner } from '../parts/article.tsx';
 import { Prose } from '../parts/html.tsx';
-import { InSiteLanguage, inLanguage, UntranslatedBanner } from '../parts/language.tsx';
+import { InSiteLanguage, inLanguage, StaleBanner, UntranslatedBanner } from '../parts/language.tsx';
 import { Breadcrumbs, Cards, LinkList, Pager, Pagination, TagLinks, Tags } from '../parts/links.tsx';
 import { Part } from '../parts/part.tsx';
 import { PostAside, PostDate, PostFacts, PostLines, PostList, ProductLinks } from '../parts/posts.tsx';
@@ -62,6 +62,7 @@ export function PostPage({ view, layout, head, breadcrumbs, toc }: TemplateProps
         <InSiteLanguage foreign={post.foreign} layout={layout}>
           <VisibilityBanner visibility={post.visibility} />
           <UntranslatedBanner foreign={post.foreign} />
+          <StaleBanner stale={post.stale} />
         </InSiteLanguage>
         <Prose html={post.body} />
         <InSiteLanguage foreign={post.foreign} layout={layout}>

@@ -3,7 +3,7 @@ import type { ReactElement } from 'react';
 import { TableOfContents, VisibilityBanner } from '../parts/article.tsx';
 import { ArticleBegin } from '../parts/hero.tsx';
 import { Prose } from '../parts/html.tsx';
-import { InSiteLanguage, inLanguage, UntranslatedBanner } from '../parts/language.tsx';
+import { InSiteLanguage, inLanguage, StaleBanner, UntranslatedBanner } from '../parts/language.tsx';
 import { Breadcrumbs } from '../parts/links.tsx';
 import type { TemplateProps } from '../views.ts';
 
@@ -17,6 +17,7 @@ export function StandalonePage({ view, layout, breadcrumbs, toc }: TemplateProps
           <InSiteLanguage foreign={view.foreign} layout={layout}>
             <VisibilityBanner visibility={view.visibility} />
             <UntranslatedBanner foreign={view.foreign} />
+            <StaleBanner stale={view.stale} />
           </InSiteLanguage>
         </ArticleBegin>
         <Prose html={view.body} isStill={view.isStill} />

@@ -1,4 +1,4 @@
-// A line above the top bar. The inline script hides it before first paint where the reader closed it earlier.
+// Lines above the top bar. The inline script hides the announcement before first paint where the reader closed it earlier.
 import type { ReactElement } from 'react';
 import type { Layout } from '../../model/layout.ts';
 import { useMessages } from '../messages.tsx';
@@ -14,6 +14,18 @@ export function Announcement(props: NonNullable<Layout['announcement']>): ReactE
       {props.isCloseable ? (
         <IconButton icon="close" className="needs-js" data-announcement-close="" aria-label={t('dismiss')} />
       ) : null}
+    </aside>
+  );
+}
+
+/** Says that this is not the published site. It looks like an announcement, as the stylesheet of all sites holds nothing for previews. */
+export function PreviewBanner({ title, commit }: { title: string; commit?: string }): ReactElement {
+  const { t } = useMessages();
+  return (
+    <aside className="announcement" aria-label={t('preview')} data-preview="">
+      <div className="announcement-text">
+        {commit === undefined ? t('previewOf', { title }) : t('previewOfCommit', { title, commit })}
+      </div>
     </aside>
   );
 }

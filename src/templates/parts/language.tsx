@@ -1,7 +1,7 @@
 // What readers are told of a text that is not in the language of its site, and what around it stays in that language.
 import type { ReactElement, ReactNode } from 'react';
 import type { Layout } from '../../model/layout.ts';
-import type { ForeignText } from '../../model/view.ts';
+import type { ForeignText, StaleView } from '../../model/view.ts';
 import { useMessages } from '../messages.tsx';
 
 /** Attributes of what holds a text in another language. */
@@ -22,6 +22,19 @@ export function InSiteLanguage(props: { foreign?: ForeignText; layout: Layout; c
     <div lang={layout.site.lang} dir={layout.site.direction}>
       {children}
     </div>
+  );
+}
+
+/** Says that the original of a translation has changed since it was translated. */
+export function StaleBanner({ stale }: { stale?: StaleView }): ReactElement | null {
+  const { t } = useMessages();
+  if (stale === undefined) return null;
+  const { date, dateText } = stale;
+  return (
+    <p className="banner" data-stale={date ?? ''}>
+      <strong>{t('staleTranslation')}</strong>{' '}
+      {dateText === undefined ? t('staleTranslationText') : t('staleTranslationOn', { date: dateText })}
+    </p>
   );
 }
 

@@ -52,7 +52,8 @@ function renderSitemap({ urls }: ViewOf<'sitemap'>): string {
   return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset${namespaces}>\n${entries.join('')}</urlset>\n`;
 }
 
-function renderRobots({ sitemapUrls }: ViewOf<'robots'>): string {
+function renderRobots({ sitemapUrls, isClosed }: ViewOf<'robots'>): string {
+  if (isClosed) return 'User-agent: *\nDisallow: /\n';
   const lines = sitemapUrls.map((url) => `Sitemap: ${url}\n`).join('');
   return `User-agent: *\nAllow: /\n${lines && `\n${lines}`}`;
 }

@@ -1,4 +1,7 @@
 // What `init` would write, as values: answers and a folder in, files out.
+import { execFileSync } from 'node:child_process';
+import { rmSync } from 'node:fs';
+import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 import { type GivenAnswers, judgeAnswers } from '../../../src/cli/init/answers.ts';
@@ -9,6 +12,7 @@ import { planInit, titleOf } from '../../../src/cli/init/plan.ts';
 import { publishFiles } from '../../../src/cli/init/publish.ts';
 import { editIgnored, editPackage, isPackage } from '../../../src/config/package-json.ts';
 import { deepFreeze } from '../../support/site.ts';
+import { makeFolder, writeFiles } from '../../support/tree.ts';
 
 const defaults = { title: 'handbook', hasReleases: false };
 const empty: Found = { name: 'My Handbook', foreign: [], markdown: [], inRepository: '', isThere: () => false };
@@ -489,16 +493,24 @@ it('adds the lines that .gitignore lacks', () => {
   expect(editIgnored('node_modules\nbuild\n.techdocs\n')).toBe('node_modules\nbuild\n.techdocs\n');
 });
 
+const runs = (steps: readonly { run?: string }[]) => steps.flatMap(({ run }) => run ?? []);
+
+/** The step that puts previews beside the site. */
+const LAY_PREVIEWS =
+  'if git fetch --depth=1 origin previews; then git -C "$GITHUB_WORKSPACE" archive FETCH_HEAD | tar -x -C build; fi\n';
+
 describe('publishing', () => {
   const usual = { hasAddress: true, baseUrl: '/', folder: '' };
-  const runs = (steps: readonly { run?: string }[]) => steps.flatMap(({ run }) => run ?? []);
 
   it('on GitHub checks, builds, and lets only the default branch publish', () => {
     const [file] = publishFiles('github', usual);
     const { jobs, on } = parse(file?.text ?? '');
     expect(file?.path).toBe('.github/workflows/docs.yml');
     // A push to the branch of a pull request builds it once.
-    expect(on).toMatchObject({ push: { branches: ['main'] }, pull_request: null });
+    expect(on).toMatchObject({
+      push: { branches: ['main'] },
+      pull_request: { types: ['opened', 'synchronize', 'reopened', 'closed'] },
+    });
     expect(parse(publishFiles('github', { ...usual, branch: 'trunk' })[0]?.text ?? '').on.push.branches).toEqual([
       'trunk',
     ]);
@@ -510,10 +522,12 @@ describe('publishing', () => {
     expect(steps.find(({ uses = '' }) => uses.startsWith('actions/cache'))?.with).toMatchObject({
       path: 'node_modules/.cache/techdocs',
     });
-    expect(runs(jobs.build.steps)).toEqual(['npm ci', 'npx techdocs build --strict']);
-    expect(jobs.publish.if).toBe(
-      "github.event_name != 'pull_request' && github.ref_name == github.event.repository.default_branch",
-    );
+    expect(runs(jobs.build.steps)).toEqual(['npm ci', 'npx techdocs build --strict', LAY_PREVIEWS]);
+    expect(jobs.build.if).toBe("github.event_name != 'pull_request'");
+    expect(jobs.publish).toMatchObject({
+      if: 'github.ref_name == github.event.repository.default_branch',
+      needs: 'build',
+    });
     expect(jobs.build.steps.at(-1).with.path).toBe('build');
   });
 
@@ -525,6 +539,7 @@ describe('publishing', () => {
     expect(runs(build.steps)).toEqual([
       'corepack enable && pnpm install --frozen-lockfile',
       `npx techdocs build --strict --url "\${{ steps.pages.outputs.origin }}" --base-url "\${{ steps.pages.outputs.base_path }}/"`,
+      LAY_PREVIEWS,
     ]);
     expect(build.steps.at(-1).with.path).toBe('sites/a/build');
     // There is no pnpm yet when Node comes.
@@ -536,13 +551,110 @@ describe('publishing', () => {
   it('on GitLab', () => {
     const [file] = publishFiles('gitlab', { ...usual, hasAddress: false, folder: 'site' });
     expect(file?.path).toBe('../.gitlab-ci.yml');
-    expect(parse(file?.text ?? '')['.docs'].script).toEqual([
-      'cd "site"',
-      'npm ci',
+    const { '.docs': docs, pages, preview, comment, stranger } = parse(file?.text ?? '');
+    expect(docs.before_script).toEqual(['cd "site"', 'npm ci']);
+    expect(pages.script).toEqual([
       "url=$(node -p 'new URL(process.env.CI_PAGES_URL).origin')",
       'base=$(node -p \'new URL(process.env.CI_PAGES_URL).pathname.replace(/[/]?$/, "/")\')',
       'npx techdocs build --strict --url "$url" --base-url "$base"',
       'mv build "$CI_PROJECT_DIR/public"',
     ]);
+    const own = "$CI_PIPELINE_SOURCE == 'merge_request_event' && $CI_MERGE_REQUEST_SOURCE_PROJECT_ID == $CI_PROJECT_ID";
+    expect([preview, comment, stranger].map(({ rules }) => rules)).toEqual([
+      [{ if: own }],
+      [{ if: `$DOCS_TOKEN && ${own}` }],
+      [{ if: own.replace('ID == ', 'ID != ') }],
+    ]);
+    expect(preview.script).toEqual([
+      'git fetch origin "+refs/heads/$CI_DEFAULT_BRANCH:refs/remotes/origin/$CI_DEFAULT_BRANCH"',
+      'git remote set-head origin "$CI_DEFAULT_BRANCH"',
+      'npx techdocs build --strict --preview --portable',
+      'mv build "$CI_PROJECT_DIR/public"',
+      'npx techdocs diff --format markdown > "$CI_PROJECT_DIR/diff.md"',
+      expect.stringMatching(/^echo "PREVIEW_URL=https:/),
+    ]);
+    // The token is for the job that runs nothing of the project alone.
+    expect((file?.text.match(/DOCS_TOKEN/g) ?? []).length).toBe(
+      (JSON.stringify(comment).match(/DOCS_TOKEN/g) ?? []).length + 1,
+    );
+    expect(comment.variables).toEqual({ GIT_STRATEGY: 'none' });
+    expect(stranger.before_script.at(0)).toBe('cd "site"');
+    expect(stranger.script).toEqual([
+      'node node_modules/techdocs/bin/techdocs.js build --strict --untrusted="origin/$CI_MERGE_REQUEST_TARGET_BRANCH_NAME"',
+    ]);
+    expect(stranger.artifacts).toBeUndefined();
+  });
+});
+
+describe('previews on GitHub', () => {
+  const { jobs, permissions } = parse(
+    publishFiles('github', { hasAddress: true, baseUrl: '/', folder: '' })[0]?.text ?? '',
+  );
+  const isOwn = 'github.event.pull_request.head.repo.full_name == github.repository';
+
+  it('are built without a right to write, and kept without code of the pull request', () => {
+    expect(permissions).toEqual({ contents: 'read' });
+    expect(jobs.preview.if).toBe(`github.event_name == 'pull_request' && github.event.action != 'closed' && ${isOwn}`);
+    expect(jobs.preview.permissions).toEqual({ contents: 'read', pages: 'read' });
+    expect(runs(jobs.preview.steps)).toEqual([
+      'npm ci',
+      `git remote set-head origin "\${{ github.event.repository.default_branch }}"`,
+      `npx techdocs build --strict --preview --base-url "\${{ steps.pages.outputs.base_path }}/pr-\${{ github.event.number }}/"`,
+      `npx techdocs diff --format markdown --preview-url "\${{ steps.pages.outputs.base_url }}/pr-\${{ github.event.number }}/" > "$RUNNER_TEMP/diff.md"`,
+    ]);
+    const keep = jobs['keep-preview'];
+    expect(keep.if).toContain(isOwn);
+    expect(keep.permissions).toEqual({ contents: 'write', 'pull-requests': 'write', actions: 'write' });
+    expect(keep.steps[0].with).toEqual({ ref: `\${{ github.event.repository.default_branch }}` });
+    expect(runs(keep.steps).join('\n')).not.toMatch(/npm|npx|node/);
+  });
+
+  it('are not made for forks, which get no rights and no token', () => {
+    const { stranger } = jobs;
+    expect(stranger.if).toBe(
+      `github.event_name == 'pull_request' && github.event.action != 'closed' && ${isOwn.replace('==', '!=')}`,
+    );
+    // The rights of the file: to read.
+    expect(stranger.permissions).toBeUndefined();
+    expect(stranger.steps[0].with).toMatchObject({ ref: `\${{ github.base_ref }}`, 'persist-credentials': false });
+    expect(runs(stranger.steps)).toEqual([
+      'npm ci',
+      `git fetch origin "refs/pull/\${{ github.event.number }}/head" && git checkout --detach FETCH_HEAD`,
+      `node node_modules/techdocs/bin/techdocs.js build --strict --untrusted="origin/\${{ github.base_ref }}"`,
+    ]);
+    expect(JSON.stringify(stranger)).not.toMatch(/secrets\.|github\.token|upload|GH_TOKEN/);
+  });
+
+  it('are kept in one commit of a branch, each in its folder, until their pull request is closed', () => {
+    const folder = makeFolder({ 'run/made/preview/index.html': '<p>12</p>' });
+    const git = (at: string, ...args: readonly string[]) =>
+      execFileSync('git', ['-c', 'user.name=A', '-c', 'user.email=a@example.com', ...args], {
+        cwd: join(folder, at),
+        stdio: 'pipe',
+        encoding: 'utf8',
+      });
+    try {
+      git('.', 'init', '-q', '--bare', '-b', 'main', 'bare.git');
+      git('.', 'clone', '-q', 'bare.git', 'full');
+      for (const message of ['x', 'y']) git('full', 'commit', '-q', '--allow-empty', '-m', message);
+      git('full', 'push', '-q', 'origin', 'HEAD:main');
+      // As the host checks it out.
+      git('.', 'clone', '-q', '--depth=1', `file://${join(folder, 'bare.git')}`, 'clone');
+      const script = jobs['keep-preview'].steps.find(({ run = '' }) => run.includes('commit-tree')).run;
+      const keep = (number: string) => {
+        const env = { ...process.env, NUMBER: number, RUNNER_TEMP: join(folder, 'run') };
+        execFileSync('bash', ['-e', '-c', script], { cwd: join(folder, 'clone'), env, stdio: 'pipe' });
+        const names = git('bare.git', 'ls-tree', '-r', '--name-only', 'previews').trim().split('\n').filter(Boolean);
+        return [names, git('bare.git', 'rev-list', '--count', 'previews').trim()];
+      };
+      expect(keep('12')).toEqual([['pr-12/index.html'], '1']);
+      writeFiles(join(folder, 'run/made/preview'), { _headers: '/*', '.nojekyll': '' });
+      expect(keep('13')).toEqual([['pr-12/index.html', 'pr-13/.nojekyll', 'pr-13/_headers', 'pr-13/index.html'], '1']);
+      rmSync(join(folder, 'run/made'), { recursive: true });
+      expect(keep('13')).toEqual([['pr-12/index.html'], '1']);
+      expect(keep('12')).toEqual([[], '1']);
+    } finally {
+      rmSync(folder, { recursive: true, force: true });
+    }
   });
 });

@@ -1,0 +1,23 @@
+// What is different of the configuration of a preview: nothing in it counts its readers, or asks them what they think of it.
+import type { HeadTag } from '../model/head.ts';
+import type { CheckedConfig } from './schema/config.ts';
+
+/** Hosts and files of services that count readers, as their scripts name them. */
+const COUNTERS =
+  /googletagmanager\.com|google-analytics\.com|plausible\.io|\bplausible\b[\w.-]*\.js|matomo|piwik|umami|posthog|clarity\.ms|goatcounter|gc\.zgo\.at|simpleanalytics|usefathom|cloudflareinsights|hotjar|segment\.(?:com|io)|mixpanel|amplitude|heap(?:analytics|-api)|hs-scripts|fullstory|\bga\s*\(\s*['"]create|\bgtag\s*\(/i;
+
+/** The configuration without counters: settings, extensions that say of themselves that they count, and scripts of known services. */
+export function withoutCounters({ analytics: _, feedback: __, ...config }: CheckedConfig): CheckedConfig {
+  return {
+    ...config,
+    extensions: config.extensions.filter((extension) => extension?.counts !== true),
+    scripts: config.scripts.filter(({ src }) => !COUNTERS.test(src)),
+    headTags: config.headTags.filter((tag) => !isCounter(tag)),
+  };
+}
+
+function isCounter({ tagName, attributes, innerHTML = '' }: HeadTag): boolean {
+  const names = [attributes.src, attributes.href].filter((value) => typeof value === 'string');
+  if (tagName === 'link') return names.some((name) => COUNTERS.test(name));
+  return tagName === 'script' && [...names, innerHTML].some((text) => COUNTERS.test(text));
+}

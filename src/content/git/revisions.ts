@@ -1,0 +1,84 @@
+// IO. What became of files since a revision of their text, which is the beginning of the SHA-256 of it: one `git log` for all files. Where
+// git does not know a revision, nothing is said of it.
+import { changedWords } from '../../lib/changed-words.ts';
+import { hashOf } from '../../lib/hash.ts';
+import type { StaleTranslation } from '../../model/source.ts';
+import { decodeText } from '../io/read-text.ts';
+import { gitText } from './run.ts';
+import { readBlobs } from './tree.ts';
+
+/** A file, by its root-relative name, with its text now and the revision that it had. */
+export interface RevisedFile {
+  readonly file: string;
+  readonly text: string;
+  readonly revision: string;
+}
+
+/** The most versions of a file that are looked at, newest first. */
+const MOST_VERSIONS = 200;
+
+/** A version of a file, as a commit brought it. */
+interface Version {
+  readonly oid: string;
+  /** `YYYY-MM-DD`. */
+  readonly date: string;
+}
+
+/** What became of each of some files since its revision, in their order: the day on which it was changed first, and how many words are others. */
+export function changesSince(root: string, files: readonly RevisedFile[]): readonly StaleTranslation[] {
+  if (files.length === 0) return [];
+  const versions = versionsOf(root, [...new Set(files.map(({ file }) => file))]);
+  const oids = new Set([...versions.values()].flatMap((own) => own.map(({ oid }) => oid)));
+  const texts = textsOf(root, [...oids]);
+  return files.map(({ file, text, revision }) => {
+    const own = versions.get(file) ?? [];
+    const at = own.findIndex(({ oid }) => hashOf(texts.get(oid) ?? '', 64).startsWith(revision.toLowerCase()));
+    const made = own[at];
+    if (made === undefined) return {};
+    const date = own[at - 1]?.date;
+    return { ...(date !== undefined && { date }), words: changedWords(texts.get(made.oid) ?? '', text) };
+  });
+}
+
+/** The texts of files at revisions, in their order; of those that git does not know nothing. */
+export function textsOfRevisions(
+  root: string,
+  files: readonly Pick<RevisedFile, 'file' | 'revision'>[],
+): readonly (string | undefined)[] {
+  if (files.length === 0) return [];
+  const versions = versionsOf(root, [...new Set(files.map(({ file }) => file))]);
+  const texts = textsOf(root, [...new Set([...versions.values()].flatMap((own) => own.map(({ oid }) => oid)))]);
+  return files.map(({ file, revision }) => {
+    const own = versions.get(file)?.map(({ oid }) => texts.get(oid) ?? '') ?? [];
+    return own.find((text) => hashOf(text, 64).startsWith(revision.toLowerCase()));
+  });
+}
+
+/** The versions of files in git, newest first. Files that are named after others are told apart by their names. */
+function versionsOf(root: string, files: readonly string[]): ReadonlyMap<string, readonly Version[]> {
+  const options = ['--format=%x00%ct', '--raw', '--no-abbrev', '--no-renames', '--relative'];
+  const names = files.map((file) => `:(literal)${file}`);
+  const log = gitText(root, ['-c', 'core.quotePath=false', 'log', ...options, '--', ...names]) ?? '';
+  const versions = new Map<string, Version[]>();
+  let date = '';
+  for (const line of log.split('\n')) {
+    if (line.startsWith('\0')) date = new Date(Number(line.slice(1)) * 1000).toISOString().slice(0, 10);
+    const [, oid, file] = /^:\d+ \d+ [\da-f]+ ([\da-f]+) [AMT]\t(.*)$/.exec(line) ?? [];
+    if (oid === undefined || file === undefined) continue;
+    const own = versions.get(file) ?? [];
+    if (own.length < MOST_VERSIONS) own.push({ oid, date });
+    versions.set(file, own);
+  }
+  return versions;
+}
+
+/** Texts by the names of their blobs, as techdocs reads them. */
+function textsOf(root: string, oids: readonly string[]): ReadonlyMap<string, string> {
+  const texts = new Map<string, string>();
+  const blobs = oids.map((oid) => ({ oid, path: oid, size: 0 }));
+  readBlobs(root, blobs, ({ oid }, bytes) => {
+    const { text } = decodeText(bytes, oid);
+    if (text !== undefined) texts.set(oid, text);
+  });
+  return texts;
+}

@@ -1,0 +1,57 @@
+// IO. `build --preview`: what is known of the published site, so that the pages of a preview can lead to those that are there.
+import { mainCommit } from '../content/git/merge-base.ts';
+import { gitText } from '../content/git/run.ts';
+import { readNamed } from '../content/git/tree.ts';
+import { readText } from '../content/io/read-text.ts';
+import { UserError } from '../model/diagnostic.ts';
+import type { Preview } from '../model/preview.ts';
+import { PUBLISHED_FILE, parsePublished, publishedPages } from '../model/published.ts';
+import { assembleCommit } from './assembled.ts';
+import { openMemo } from './memo.ts';
+import { type ProjectCall, projectRoot } from './project.ts';
+
+/** Letters of the name of a commit that readers see. */
+const COMMIT = 7;
+
+/** What is known of the site that a project is a preview of. */
+export async function previewOf(call: ProjectCall): Promise<Omit<Preview, 'production'>> {
+  const root = projectRoot(call.root);
+  const commit = gitText(root, ['rev-parse', '--verify', 'HEAD'])?.trim().slice(0, COMMIT);
+  const paths = await publishedPaths({ ...call, root });
+  return { ...(commit && { commit }), pages: Object.fromEntries(paths.map((path) => [path, true])) };
+}
+
+/**
+ * The pages that are published, by the main branch: as the file of addresses lists them there, else those of its site. Without such a branch
+ * the file in the project says it; where there is none, nobody knows, and no page leads anywhere.
+ */
+async function publishedPaths(call: ProjectCall & { readonly root: string }): Promise<readonly string[]> {
+  const { root } = call;
+  const commit = mainCommit(root);
+  const listed = commit && readNamed(root, `${commit}:${PUBLISHED_FILE}`);
+  if (listed) return listedPaths(listed);
+  const assembled = commit && (await pathsOfCommit(call, commit));
+  if (assembled) return assembled;
+  return listedPaths(readText(`${root}/${PUBLISHED_FILE}`, PUBLISHED_FILE).text ?? '');
+}
+
+function listedPaths(text: string): readonly string[] {
+  return parsePublished(text, '/').published.pages.map(({ path }) => path);
+}
+
+/** The pages of a commit; nothing where its site cannot be assembled. What strangers propose is not asked: its cache is not read. */
+async function pathsOfCommit(
+  { untrusted, ...call }: ProjectCall & { readonly root: string },
+  commit: string,
+): Promise<readonly string[] | undefined> {
+  const apart = untrusted || call.cache === false ? openMemo(undefined, 'links') : undefined;
+  try {
+    const { sites } = await assembleCommit(call, commit, apart?.workFolder());
+    return publishedPages(sites.map(({ site }) => site)).flatMap(({ path, type }) => (type === 'redirect' ? [] : path));
+  } catch (error) {
+    if (!(error instanceof UserError)) throw error;
+    return undefined;
+  } finally {
+    apart?.close();
+  }
+}

@@ -1,0 +1,262 @@
+// Cuts the text of a page into what translators get, block by block, and what stays as it is between. All pieces together are the text again,
+// letter by letter: what is not understood stays within a block or between two. Pure.
+
+/** What stays as it is. */
+export interface FixedPiece {
+  readonly kind: 'fixed';
+  readonly text: string;
+}
+
+/** What is translated. */
+export interface TextPiece {
+  readonly kind: 'block' | 'heading' | 'cell' | 'title';
+  /** The lines without what every one of them begins with. */
+  readonly text: string;
+  /** What each line but the first begins with: marks of quotes, indentation. */
+  readonly next: string;
+  /** Line in the text, from 1. */
+  readonly line: number;
+}
+
+export type Piece = FixedPiece | TextPiece;
+
+/** The text of a piece as it stands in its page, with another text in place of its own. */
+export function pieceText(piece: Piece, text = piece.text): string {
+  return piece.kind === 'fixed' ? text : text.replaceAll('\n', `\n${piece.next}`);
+}
+
+/** Pieces as a text. */
+export function joinPieces(pieces: readonly Piece[]): string {
+  return pieces.map((piece) => pieceText(piece)).join('');
+}
+
+/** Begins of lines: signs of quotes and indentation. */
+const PREFIX = /^(?:[ \t]*>)*[ \t]*/;
+const FENCE = /^(`{3,}|~{3,})/;
+const LIST = /^(?:[-*+]|\d{1,9}[.)])(?:[ \t]+(?:\[[ xX]\][ \t]+)?|$)/;
+const HEADING = /^(#{1,6}[ \t]+)(.*?)([ \t]*(?:\{[^{}]*\})?[ \t]*#*[ \t]*)$/;
+/** Lines that have no words of a page: rules, lines below headings and heads of tables, definitions of links, signs of notes. */
+const WORDLESS =
+  /^(?:(?:[-*_][ \t]*){3,}|=+[ \t]*|-+[ \t]*|\|?[ \t]*:?-+:?[ \t]*(?:\|[ \t:|-]*)?|\[[^\]^][^\]]*\]:[ \t].*|\[![A-Za-z]+\][+-]?[ \t]*)$/;
+const CONTAINER = /^(:{3,}[ \t]*[\w-]+[ \t]*)(\[)(.*)(\][^\]]*)$/;
+const TAGS = /^(?:<\/?[A-Za-z][^<>]*>[ \t]*)+$/;
+const FOOTNOTE = /^\[\^[^\]]+\]:[ \t]+/;
+/** Attributes whose values readers see. */
+const SHOWN = /(?<=\s)((?:label|title|alt|description|summary|caption)=")([^"<>\n]*\p{L}[^"<>\n]*)(?=")/gu;
+
+/** What a run of lines is that stays as it is: it ends with the line that `isEnd` knows, which is one of it. */
+interface Run {
+  readonly isEnd: (rest: string) => boolean;
+}
+
+/** Cuts a text, without front matter. */
+export function cutText(text: string, { isMdx = false, firstLine = 1 } = {}): readonly Piece[] {
+  const cutter = new Cutter(isMdx);
+  const lines = text.split('\n');
+  for (const [at, line] of lines.entries()) {
+    if (at > 0) cutter.newline();
+    cutter.take(line, firstLine + at);
+  }
+  return cutter.end();
+}
+
+/** A part of a line: what stays, or a text with its kind. */
+type Part = string | readonly [TextPiece['kind'], string];
+
+interface Paragraph {
+  readonly line: number;
+  readonly first: string;
+  readonly lines: string[];
+}
+
+/** Cuts line by line. */
+class Cutter {
+  readonly #pieces: Piece[] = [];
+  readonly #isMdx: boolean;
+  #paragraph: Paragraph | undefined;
+  #run: Run | undefined;
+  /** Whether the next line begins a block: it is the first, or an empty one is before it. */
+  #isStart = true;
+  /** How far what belongs to an item of a list is indented; -1 outside of lists. */
+  #listIndent = -1;
+
+  constructor(isMdx: boolean) {
+    this.#isMdx = isMdx;
+  }
+
+  /** Takes the end of a line that is not the last. */
+  newline(): void {
+    if (this.#paragraph !== undefined) this.#paragraph.lines.push('');
+    else this.#fixed('\n');
+  }
+
+  /** Takes a line without its end. */
+  take(text: string, line: number): void {
+    const [prefix = ''] = PREFIX.exec(text) ?? [];
+    const rest = text.slice(prefix.length);
+    if (this.#run !== undefined) {
+      if (this.#run.isEnd(rest)) this.#run = undefined;
+      this.#fixed(text);
+    } else if (rest.trim() === '') {
+      this.#put(text, [], line);
+      this.#isStart = true;
+    } else this.#takeWords({ text, prefix, rest, line });
+  }
+
+  /** Gives all pieces. */
+  end(): readonly Piece[] {
+    this.#flush();
+    return this.#pieces;
+  }
+
+  #takeWords({ text, prefix, rest, line }: Words): void {
+    const indent = prefix.slice(prefix.lastIndexOf('>') + 1).replaceAll('\t', '    ').length;
+    const isStart = this.#isStart;
+    this.#isStart = false;
+    if (isStart && indent === 0 && !LIST.test(rest) && !prefix.includes('>')) this.#listIndent = -1;
+    const isCode = this.#paragraph === undefined && indent >= (this.#listIndent < 0 ? 4 : this.#listIndent + 4);
+    const run = isCode ? 'one line' : runOf(rest, this.#isMdx && isStart && indent === 0);
+    const marks = markersOf(rest);
+    const inner = rest.slice(marks.length);
+    if (run !== undefined) this.#begin(run, text, line);
+    else if (partsOf(rest) !== undefined) this.#put(prefix, partsOf(rest) ?? [], line);
+    else if (marks !== '') {
+      if (LIST.test(rest)) this.#listIndent = indent + (/^\S+[ \t]{0,4}/.exec(rest)?.[0].length ?? 0);
+      const within = runOf(inner, false);
+      const parts = partsOf(inner);
+      if (within !== undefined) this.#begin(within, text, line);
+      else if (parts !== undefined) this.#put(prefix + marks, parts, line);
+      else this.#open({ line, first: prefix + marks, lines: [inner] });
+    } else if (this.#paragraph === undefined) this.#open({ line, first: prefix, lines: [rest] });
+    else this.#paragraph.lines[this.#paragraph.lines.length - 1] = text;
+  }
+
+  /** Begins what stays as it is. */
+  #begin(run: Run | 'one line', text: string, line: number): void {
+    this.#put(text, [], line);
+    this.#run = run === 'one line' ? undefined : run;
+  }
+
+  #open(paragraph: Paragraph): void {
+    this.#flush();
+    this.#paragraph = paragraph;
+  }
+
+  #put(prefix: string, parts: readonly Part[], line: number): void {
+    this.#flush();
+    this.#fixed(prefix);
+    for (const part of parts) {
+      if (typeof part === 'string') this.#fixed(part);
+      else this.#add({ kind: part[0], text: part[1], line, next: '' });
+    }
+  }
+
+  /** Ends the paragraph. A line end behind it belongs to what follows. */
+  #flush(): void {
+    if (this.#paragraph === undefined) return;
+    const { first, lines, line } = this.#paragraph;
+    this.#paragraph = undefined;
+    const [head = '', ...others] = lines;
+    const isEnded = others.at(-1) === '';
+    const rest = isEnded ? others.slice(0, -1) : others;
+    const next = commonPrefix(rest);
+    this.#fixed(first);
+    this.#add({ kind: 'block', text: [head, ...rest.map((each) => each.slice(next.length))].join('\n'), line, next });
+    if (isEnded) this.#fixed('\n');
+  }
+
+  #fixed(text: string): void {
+    const last = this.#pieces.at(-1);
+    if (last?.kind === 'fixed') this.#pieces[this.#pieces.length - 1] = { kind: 'fixed', text: last.text + text };
+    else if (text !== '') this.#pieces.push({ kind: 'fixed', text });
+  }
+
+  /** Adds a text; what has no letters stays as it is. */
+  #add(piece: TextPiece): void {
+    if (/\p{L}/u.test(piece.text)) this.#pieces.push(piece);
+    else this.#fixed(pieceText(piece));
+  }
+}
+
+/** A line with words: what it begins with, and the rest. */
+interface Words {
+  readonly text: string;
+  readonly prefix: string;
+  readonly rest: string;
+  readonly line: number;
+}
+
+/** The marks of lists, quotes and footnotes that a line begins with. */
+function markersOf(rest: string): string {
+  const [first = ''] = LIST.exec(rest) ?? FOOTNOTE.exec(rest) ?? [];
+  if (first === '') return '';
+  const [quotes = ''] = /^(?:>[ \t]*)+/.exec(rest.slice(first.length)) ?? [];
+  const marks = first + quotes;
+  return marks + markersOf(rest.slice(marks.length));
+}
+
+/** What all lines begin with of quotes and indentation. */
+function commonPrefix(lines: readonly string[]): string {
+  const prefixes = lines.map((line) => PREFIX.exec(line)?.[0] ?? '');
+  const [first = ''] = prefixes;
+  let length = first.length;
+  for (const prefix of prefixes) {
+    while (prefix.slice(0, length) !== first.slice(0, length)) length -= 1;
+  }
+  return first.slice(0, length);
+}
+
+/** What begins with a line and stays as it is: code, formulas, comments, statements of MDX. */
+function runOf(rest: string, mayBeCode: boolean): Run | 'one line' | undefined {
+  const [, fence] = FENCE.exec(rest) ?? [];
+  if (fence !== undefined && !(fence[0] === '`' && rest.slice(fence.length).includes('`'))) {
+    return { isEnd: (line) => line.startsWith(fence) && line.replaceAll(fence[0] as string, '').trim() === '' };
+  }
+  if (rest.startsWith('<!--')) {
+    if (!rest.includes('-->')) return { isEnd: (line) => line.includes('-->') };
+    return rest.trimEnd().endsWith('-->') ? 'one line' : undefined;
+  }
+  if (rest.startsWith('$$')) {
+    return rest.indexOf('$$', 2) > 0 ? 'one line' : { isEnd: (line) => line.includes('$$') };
+  }
+  if (/^<(?:script|style|pre|svg)\b/i.test(rest)) {
+    const name = /^<(\w+)/.exec(rest)?.[1]?.toLowerCase() ?? '';
+    const isEnd = (line: string) => line.toLowerCase().includes(`</${name}>`);
+    return isEnd(rest) ? 'one line' : { isEnd };
+  }
+  if (mayBeCode && /^(?:import|export)\s/.test(rest)) return { isEnd: (line) => line.trim() === '' };
+  return undefined;
+}
+
+/** The parts of a line that is a block of its own; nothing where it is one of a paragraph. */
+function partsOf(rest: string): readonly Part[] | undefined {
+  const heading = HEADING.exec(rest);
+  if (heading) return [heading[1] ?? '', ['heading', heading[2] ?? ''], heading[3] ?? ''];
+  if (WORDLESS.test(rest)) return [rest];
+  if (rest.startsWith(':::')) {
+    const [, open, bracket, title, close] = CONTAINER.exec(rest) ?? [];
+    return title === undefined ? attributeParts(rest) : [`${open}${bracket}`, ['title', title], close ?? ''];
+  }
+  if (TAGS.test(rest)) return attributeParts(rest);
+  return rest.startsWith('|') ? cellParts(rest) : undefined;
+}
+
+function attributeParts(rest: string): readonly Part[] {
+  const parts: Part[] = [];
+  let at = 0;
+  for (const { index, 1: name = '', 2: value = '' } of rest.matchAll(SHOWN)) {
+    parts.push(rest.slice(at, index + name.length), ['title', value]);
+    at = index + name.length + value.length;
+  }
+  return [...parts, rest.slice(at)];
+}
+
+/** The cells of a row of a table. Bars in code and behind a backslash are none between cells. */
+function cellParts(rest: string): readonly Part[] {
+  const cells = rest.match(/(?:\\[\s\S]|(`+)(?:(?!\1)[^|])*\1|[^|\\])+|\|/g) ?? [rest];
+  if (cells.join('') !== rest) return [rest];
+  return cells.flatMap((cell): Part[] => {
+    const [, before = '', words = '', after = ''] = /^(\s*)([\s\S]*?)(\s*)$/.exec(cell) ?? [];
+    return cell === '|' || words === '' ? [cell] : [before, ['cell', words], after];
+  });
+}

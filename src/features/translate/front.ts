@@ -1,0 +1,94 @@
+// The texts of front matter: which there are, and others in their place. What is not changed stays as it was written. Pure.
+import { isMap, isScalar, isSeq, type Scalar, type YAMLMap } from 'yaml';
+import { findFrontMatter, frontMatterText } from '../../content/front-matter-block.ts';
+import { parseYaml } from '../../lib/yaml-document.ts';
+
+/** A text of front matter. */
+export interface FrontText {
+  readonly key: string;
+  readonly text: string;
+  /** From 1. */
+  readonly line: number;
+}
+
+/** Keys whose values readers see. A list is one text, with commas between. */
+const TEXTS = ['title', 'description', 'keywords', 'sidebar_label', 'pagination_label'];
+
+/** A page without front matter, and that. */
+export function splitPage(text: string): { readonly front: string; readonly body: string } {
+  const front = frontMatterText(text);
+  return { front, body: text.slice(front.length) };
+}
+
+/** The texts of front matter. TOML has none that techdocs reads. */
+export function frontTexts(front: string): readonly FrontText[] {
+  const block = findFrontMatter(front);
+  if (block?.end === undefined || block.mark !== '---') return [];
+  return pairsIn(front.slice(block.start, block.end.at)).flatMap(({ key, value, at }): FrontText | [] => {
+    const text = textOf(value);
+    if (!TEXTS.includes(key) || text === undefined || !/\p{L}/u.test(text)) return [];
+    return { key, text, line: front.slice(0, block.start + at).split('\n').length };
+  });
+}
+
+/** Front matter with values in place of others, or behind the others. Nothing where it is not in a form that can have them. */
+export function withValues(front: string, values: ReadonlyMap<string, string>): string | undefined {
+  if (values.size === 0) return front;
+  const block = findFrontMatter(front);
+  const lines = [...values].map(([key, text]) => `${key}: ${valueText(key, text)}\n`);
+  if (front === '') return `---\n${lines.join('')}---\n`;
+  if (block?.end === undefined || block.mark !== '---') return undefined;
+  const yaml = front.slice(block.start, block.end.at);
+  const pairs = pairsIn(yaml);
+  let edited = yaml;
+  for (const { key, value, start, end } of [...pairs].reverse()) {
+    const text = values.get(key);
+    if (text === undefined || textOf(value) === text) continue;
+    edited = `${edited.slice(0, start)} ${valueText(key, text)}${edited.slice(end)}`;
+  }
+  const known = new Set(pairs.map(({ key }) => key));
+  const added = [...values.keys()].flatMap((key, at) => (known.has(key) ? [] : (lines[at] ?? '')));
+  return front.slice(0, block.start) + edited + added.join('') + front.slice(block.end.at);
+}
+
+/** A page of front matter and text. An empty line stands between what is new and its text. */
+export function joinPage(front: string, body: string, isNew: boolean): string {
+  return front + (isNew && !body.startsWith('\n') ? '\n' : '') + body;
+}
+
+interface Pair {
+  readonly key: string;
+  readonly value: unknown;
+  /** Offset of the key. */
+  readonly at: number;
+  /** Offsets behind the colon, and behind the value. */
+  readonly start: number;
+  readonly end: number;
+}
+
+function pairsIn(yaml: string): readonly Pair[] {
+  const { contents } = parseYaml(yaml);
+  if (!isMap(contents)) return [];
+  return contents.items.flatMap(({ key, value }): Pair | [] => {
+    const node = value as Scalar | null;
+    if (!isScalar(key) || !key.range) return [];
+    const start = yaml.indexOf(':', key.range[1]) + 1;
+    return { key: String(key.value), value, at: key.range[0], start, end: Math.max(start, node?.range?.[1] ?? start) };
+  });
+}
+
+/** A value as a text, as it was written. */
+function textOf(value: unknown): string | undefined {
+  if (isScalar(value) && value.value !== null) return String(value.source ?? value.value);
+  if (isSeq(value) && value.items.every(isScalar)) return value.items.map((item) => String(item.value)).join(', ');
+  return undefined;
+}
+
+/** A value as YAML: as it is where that is the same text, else in quotes. */
+function valueText(key: string, text: string): string {
+  if (key === 'source_revision') return text;
+  if (key === 'keywords') return JSON.stringify(text.split(/\s*[,،、，]\s*/).filter((word) => word !== ''));
+  const { contents, errors } = parseYaml(`a: ${text}`);
+  const value = isMap(contents) ? (contents as YAMLMap).get('a') : undefined;
+  return errors.length === 0 && value === text && !/\s#|\n/.test(text) ? text : JSON.stringify(text);
+}

@@ -1,0 +1,200 @@
+// `translate --import`: pages of what translators give back. A page is whole or it is not written, and where anything is wrong, none is. Pure.
+import type { Diagnostic } from '../../model/diagnostic.ts';
+import { didYouMean } from '../../model/nearest.ts';
+import { knownOf } from './export.ts';
+import { splitPage } from './front.ts';
+import { cutInline, type Inline } from './inline.ts';
+import type { TranslatedPage } from './pages.ts';
+import type { ReadFile, ReadUnit, ReadXliff } from './read-xliff.ts';
+import { type CutPage, cutPage, makePage, type Unit, unitFault } from './units.ts';
+
+/** A document that was read. */
+export interface GivenXliff extends ReadXliff {
+  /** Its file, for messages. */
+  readonly file: string;
+}
+
+/** What is known of the project. */
+export interface ImportInput {
+  readonly pages: readonly TranslatedPage[];
+  readonly defaultLocale: string;
+  readonly locales: readonly string[];
+  /** The text of a page at a revision, where that is known. */
+  readonly textAt: (file: string, revision: string) => string | undefined;
+}
+
+/** What is to be written, or what is wrong. */
+export interface Imported {
+  readonly writes: readonly { readonly file: string; readonly text: string; readonly original: string }[];
+  /** Pages of which nothing is translated. */
+  readonly untranslated: readonly string[];
+  readonly faults: readonly Diagnostic[];
+}
+
+type Report = (place: Pick<Diagnostic, 'line' | 'column'>, message: string, suggestion: string) => void;
+
+/** Makes pages of documents. */
+export function importPages(documents: readonly GivenXliff[], input: ImportInput): Imported {
+  const faults: Diagnostic[] = [];
+  const writes: Imported['writes'][number][] = [];
+  const untranslated: string[] = [];
+  const seen = new Set<string>();
+  for (const { file, to, files } of documents) {
+    const report: Report = (place, message, suggestion) =>
+      faults.push({
+        code: 'invalid-translation',
+        severity: 'error',
+        message,
+        file,
+        line: place.line,
+        column: place.column,
+        suggestion,
+      });
+    const locale = localeOf(to, input);
+    if (locale === undefined) {
+      report(
+        { line: 1, column: 1 },
+        `\`${to}\` is not a language that this site is translated into.`,
+        didYouMean(to, input.locales) ??
+          `Languages are ${input.locales.map((one) => `\`${one}\``).join(', ')}: correct \`trgLang\`.`,
+      );
+      continue;
+    }
+    for (const each of files) {
+      const name = `${locale} ${each.original}`;
+      if (seen.has(name)) report(each, `\`${each.original}\` is there twice in this language.`, 'Import one of them.');
+      seen.add(name);
+      const made = importPage(each, { input, locale, report });
+      if (made === 'untranslated') untranslated.push(each.original);
+      else if (made !== undefined) writes.push(made);
+    }
+  }
+  return { writes: faults.length > 0 ? [] : writes, untranslated, faults };
+}
+
+/** The language of a document; programs write its region, or do not. */
+function localeOf(tag: string, { locales }: ImportInput): string | undefined {
+  const plain = (name: string) => name.toLowerCase().replaceAll('_', '-');
+  const language = (name: string) => plain(name).split('-')[0];
+  const alike = locales.filter((locale) => language(locale) === language(tag));
+  return locales.find((locale) => plain(locale) === plain(tag)) ?? (alike.length === 1 ? alike[0] : undefined);
+}
+
+interface PageImport {
+  readonly input: ImportInput;
+  readonly locale: string;
+  readonly report: Report;
+}
+
+function importPage(
+  given: ReadFile,
+  { input, locale, report }: PageImport,
+): Imported['writes'][number] | 'untranslated' | undefined {
+  const { original, revision } = given;
+  const page = input.pages.find((one) => one.locale === locale && one.file === original);
+  if (page === undefined) {
+    const hint = didYouMean(
+      original,
+      input.pages.map(({ file }) => file),
+    );
+    report(
+      given,
+      `\`${original}\` is not a page of this site.`,
+      hint ?? 'Remove this `<file>`: the page was removed or renamed.',
+    );
+    return undefined;
+  }
+  if (given.units.every(({ target }) => target === undefined)) return 'untranslated';
+  const text = page.revision.startsWith(revision) ? page.text : input.textAt(original, revision);
+  if (text === undefined) {
+    report(
+      given,
+      `\`${original}\` has changed since revision \`${revision}\`, from which this was exported, and git does not know that revision.`,
+      'Import it where the commit of the export is known, or export the page once more.',
+    );
+    return undefined;
+  }
+  const cut = cutPage(text, original);
+  const texts = textsOf(given, cut, report);
+  if (texts === undefined) return undefined;
+  const front = splitPage(page.translation?.text ?? '').front;
+  const anchorAt =
+    text === page.text ? (line: number) => page.headings.find((one) => one.line === line)?.id : () => undefined;
+  const made = makePage({ page: cut, texts, revision, known: knownOf(page), front, anchorAt });
+  if (made !== undefined) return { file: page.translationFile, text: made, original };
+  report(
+    given,
+    `The front matter of \`${page.translationFile}\` cannot be edited.`,
+    'Write it in YAML, between two lines `---`.',
+  );
+  return undefined;
+}
+
+/** The texts of units by their ids; nothing where any is missing or wrong. */
+function textsOf(given: ReadFile, { units }: CutPage, report: Report): ReadonlyMap<string, string> | undefined {
+  const byId = new Map(given.units.map((unit) => [unit.id, unit]));
+  const known = new Set(units.map(({ id }) => id));
+  let isWhole = true;
+  const fault: Report = (place, message, suggestion) => {
+    isWhole = false;
+    report(place, message, suggestion);
+  };
+  for (const unit of given.units) {
+    if (!known.has(unit.id))
+      fault(unit, `The unit \`${unit.id}\` is none of \`${given.original}\`.`, 'Keep ids as they were exported.');
+  }
+  const texts = new Map<string, string>();
+  for (const unit of units) {
+    const read = byId.get(unit.id);
+    const target = read && targetOf(unit, read, fault);
+    if (target !== undefined) texts.set(unit.id, target);
+    else if (read === undefined)
+      fault(
+        given,
+        `\`${given.original}\` lacks the unit \`${unit.id}\`, ${shown(unit.text)}.`,
+        'Keep all units as they were exported.',
+      );
+  }
+  return isWhole ? texts : undefined;
+}
+
+function targetOf(unit: Unit, read: ReadUnit, fault: Report): string | undefined {
+  if (read.target === undefined) {
+    fault(
+      read,
+      `The unit \`${unit.id}\`, ${shown(unit.text)}, is not translated.`,
+      'Translate it; a page is imported as a whole.',
+    );
+    return undefined;
+  }
+  const kept = cutInline(unit.text).flatMap((part: Inline) => (typeof part === 'string' ? [] : part.kept));
+  const numbers = read.target.filter((part) => typeof part === 'number');
+  const missing = kept.findIndex((_, at) => !numbers.includes(at + 1));
+  if (missing >= 0) {
+    fault(
+      read,
+      `The translation of ${shown(unit.text)} lacks \`${kept[missing]}\`.`,
+      `Put \`<ph id="${missing + 1}" dataRef="d${missing + 1}"/>\` in the place of it.`,
+    );
+    return undefined;
+  }
+  const strange = numbers.find((number, at) => kept[number - 1] === undefined || numbers.indexOf(number) !== at);
+  if (strange !== undefined) {
+    fault(
+      read,
+      `The translation of ${shown(unit.text)} has \`<ph>\` ${strange}, which ${kept[strange - 1] === undefined ? 'the source does not have' : 'is there already'}.`,
+      'Remove it.',
+    );
+    return undefined;
+  }
+  const text = read.target.map((part) => (typeof part === 'number' ? kept[part - 1] : part)).join('');
+  const wrong = unitFault(unit, text);
+  if (wrong === undefined) return text;
+  fault(read, `The translation of ${shown(unit.text)} ${wrong}.`, 'Translate it as one piece of the same kind.');
+  return undefined;
+}
+
+function shown(text: string): string {
+  const line = text.replaceAll(/\s+/g, ' ');
+  return `"${line.length > 60 ? `${line.slice(0, 59)}…` : line}"`;
+}

@@ -1,0 +1,90 @@
+// The pages of a site that can be translated, with what there is of each in a language.
+import { textsOfRevisions } from '../../content/git/revisions.ts';
+import type { AssembledProject } from '../../engine/assembled.ts';
+import { mirrorOf } from '../../lib/file-path.ts';
+import { hashOf } from '../../lib/hash.ts';
+import type { SiteConfig } from '../../model/config.ts';
+import { splitVersionKey } from '../../model/docs-versions.ts';
+import type { Heading } from '../../model/document.ts';
+import { folderOfLocale } from '../../model/locale-folder.ts';
+import { isRevision } from '../../model/revision.ts';
+import type { Source, StaleTranslation } from '../../model/source.ts';
+
+/** A page in a language. */
+export interface TranslatedPage {
+  readonly locale: string;
+  /** Site path, with the segment of the language. */
+  readonly path: string;
+  /** The original, root-relative. */
+  readonly file: string;
+  readonly text: string;
+  /** SHA-256 of that. */
+  readonly revision: string;
+  /** Where its translation is, or would be. */
+  readonly translationFile: string;
+  readonly state: 'untranslated' | 'stale' | 'unknown' | 'translated';
+  readonly translation?: {
+    readonly text: string;
+    /** The revision that it was made from, as it says. */
+    readonly made?: string;
+    /** That text, where git knows it; the text of now, where that is the one. */
+    readonly madeFrom?: string;
+    readonly stale?: StaleTranslation;
+  };
+  /** Of the original. */
+  readonly headings: readonly Heading[];
+}
+
+/** The pages of all languages but the default one, or of some. Pages that are made, and those of older versions, are no files to translate. */
+export function translatedPages(assembled: AssembledProject, locales?: readonly string[]): readonly TranslatedPage[] {
+  const { project, read, sites } = assembled;
+  const { config } = project;
+  const originals = read.base.sources.filter((source) => isTranslatable(source, config));
+  const files = new Map(originals.map((source) => [source.file, source]));
+  const documents = sites.find(({ site }) => site.locale === config.i18n.defaultLocale)?.site.documentsByFile;
+  return read.locales.flatMap(({ locale, content }): readonly TranslatedPage[] => {
+    if (locale === config.i18n.defaultLocale || (locales && !locales.includes(locale))) return [];
+    const own = sites.find(({ site }) => site.locale === locale)?.site;
+    const pages = content.sources.flatMap((source): TranslatedPage | [] => {
+      const original = files.get(source.original?.file ?? source.file);
+      const translationFile = original && mirrorOf(original.file, config.i18n.path, folderOfLocale(config, locale));
+      const path = own?.entries.byFile.get(source.file)?.path;
+      if (original === undefined || translationFile === undefined || path === undefined) return [];
+      const revision = hashOf(original.text, 64);
+      const made = own?.documentsByFile.get(source.file)?.frontMatter.source_revision;
+      return {
+        ...{ locale, path, file: original.file, text: original.text, revision, translationFile },
+        state: source === original ? 'untranslated' : stateOf(made, revision),
+        ...(source !== original && { translation: { text: source.text, made, stale: source.stale } }),
+        headings: documents?.get(original.file)?.headings ?? [],
+      };
+    });
+    return withMadeFrom(pages, config);
+  });
+}
+
+function isTranslatable({ isMade, version, file }: Source, { i18n }: SiteConfig): boolean {
+  return (
+    isMade === undefined && splitVersionKey(version).name === 'current' && mirrorOf(file, i18n.path, '') !== undefined
+  );
+}
+
+function stateOf(made: string | undefined, revision: string): TranslatedPage['state'] {
+  if (made === undefined) return 'unknown';
+  return isRevision(made, revision) ? 'translated' : 'stale';
+}
+
+/** Pages with the texts that their translations were made from. Git is asked once. */
+function withMadeFrom(pages: readonly TranslatedPage[], { root }: SiteConfig): readonly TranslatedPage[] {
+  const stale = pages.filter(({ state }) => state === 'stale');
+  const texts = textsOfRevisions(
+    root,
+    stale.map(({ file, translation }) => ({ file, revision: translation?.made ?? '' })),
+  );
+  return pages.map((page) => {
+    const { translation, state, text } = page;
+    if (translation === undefined || state === 'unknown') return page;
+    const madeFrom = state === 'translated' ? text : texts[stale.indexOf(page)];
+    return madeFrom === undefined ? page : { ...page, translation: { ...translation, madeFrom } };
+  });
+}

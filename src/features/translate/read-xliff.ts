@@ -1,0 +1,165 @@
+// Reads XLIFF 2 as translators give it back, whatever their programs have made of it: other segments, other order of signs. All faults of a
+// document are told at once, each at its place. Pure.
+import { parseXml, XmlCdata, type XmlDocument, XmlElement, XmlError, type XmlNode, XmlText } from '@rgrove/parse-xml';
+import { positionsIn } from '../../lib/text.ts';
+import type { Diagnostic } from '../../model/diagnostic.ts';
+import { XLIFF } from './xliff.ts';
+
+/** A translated unit, with its place. A number stands for a sign of the source, from 1. */
+export interface ReadUnit {
+  readonly id: string;
+  /** Absent where it is not translated. */
+  readonly target?: readonly (string | number)[];
+  readonly line: number;
+  readonly column: number;
+}
+
+/** A translated page. */
+export interface ReadFile {
+  readonly original: string;
+  readonly revision: string;
+  readonly units: readonly ReadUnit[];
+  readonly line: number;
+  readonly column: number;
+}
+
+/** A document. */
+export interface ReadXliff {
+  readonly from: string;
+  readonly to: string;
+  readonly files: readonly ReadFile[];
+}
+
+type Report = (node: XmlNode, message: string, suggestion: string) => void;
+
+/** Reads a document; nothing of it where it is none. */
+export function readXliff(
+  text: string,
+  file: string,
+): { readonly xliff?: ReadXliff; readonly faults: readonly Diagnostic[] } {
+  const faults: Diagnostic[] = [];
+  const positionOf = positionsIn(text);
+  const fault = (at: { readonly line: number; readonly column: number }, message: string, suggestion: string) =>
+    faults.push({ code: 'invalid-translation', severity: 'error', message, file, ...at, suggestion });
+  const document = parsed(text);
+  if (document instanceof XmlError) {
+    const reason = /^(.*?)(?: \(line \d+, column \d+\)|\n|$)/s.exec(document.message)?.[1] ?? '';
+    fault(
+      document,
+      `This is no XML: ${reason.charAt(0).toLowerCase()}${reason.slice(1)}.`,
+      'Ask the translator for the file once more.',
+    );
+    return { faults };
+  }
+  const report: Report = (node, message, suggestion) => fault(positionOf(Math.max(0, node.start)), message, suggestion);
+  const xliff = xliffOf(document, { report, placeOf: (node) => positionOf(Math.max(0, node.start)) });
+  return faults.length > 0 || xliff === undefined ? { faults } : { xliff, faults };
+}
+
+function parsed(text: string): XmlDocument | XmlError {
+  try {
+    return parseXml(text, { includeOffsets: true });
+  } catch (error) {
+    if (error instanceof XmlError) return error;
+    throw error;
+  }
+}
+
+interface Reading {
+  readonly report: Report;
+  readonly placeOf: (node: XmlNode) => { readonly line: number; readonly column: number };
+}
+
+function xliffOf({ root }: XmlDocument, reading: Reading): ReadXliff | undefined {
+  if (root === null) return undefined;
+  const { version = '', srcLang, trgLang, xmlns = '' } = root.attributes;
+  const again = 'Export the pages with `techdocs translate --export`, and have these files translated.';
+  if (localName(root) !== 'xliff' || (xmlns !== '' && xmlns !== XLIFF && version.startsWith('2'))) {
+    reading.report(root, `\`<${root.name}>\` is not a document of XLIFF 2.`, again);
+    return undefined;
+  }
+  if (!/^2\.\d+$/.test(version)) {
+    reading.report(root, `This is XLIFF ${version || 'without a version'}, and techdocs reads XLIFF 2.`, again);
+    return undefined;
+  }
+  if (srcLang === undefined || trgLang === undefined) {
+    const missing = srcLang === undefined ? 'srcLang' : 'trgLang';
+    reading.report(root, `\`<xliff>\` has no \`${missing}\`.`, `Add it: \`${missing}="de"\`, for example.`);
+    return undefined;
+  }
+  const files = childrenOf(root, 'file').flatMap((each) => fileOf(each, reading) ?? []);
+  return { from: srcLang, to: trgLang, files };
+}
+
+function fileOf(element: XmlElement, reading: Reading): ReadFile | undefined {
+  const { id = '', original } = element.attributes;
+  const revision = /\.([\da-f]{12,64})$/.exec(id)?.[1];
+  if (original === undefined || revision === undefined) {
+    const what =
+      original === undefined ? 'names no page in `original`' : `has the id \`${id}\`, which names no revision`;
+    reading.report(element, `This \`<file>\` ${what}.`, 'Keep both as `techdocs translate --export` wrote them.');
+    return undefined;
+  }
+  return { original, revision, units: unitsIn(element, reading), ...reading.placeOf(element) };
+}
+
+/** The units of a file or of a group in it. */
+function unitsIn(element: XmlElement, reading: Reading): ReadUnit[] {
+  return elementsOf(element).flatMap((child): ReadUnit[] => {
+    if (localName(child) === 'group') return unitsIn(child, reading);
+    return localName(child) === 'unit' ? [unitOf(child, reading)] : [];
+  });
+}
+
+/** A unit. Programs may have cut it into several segments, with what is ignorable between. */
+function unitOf(unit: XmlElement, reading: Reading): ReadUnit {
+  const { id = '' } = unit.attributes;
+  const place = reading.placeOf(unit);
+  const parts: (string | number)[] = [];
+  const segments = elementsOf(unit).filter((one) => ['segment', 'ignorable'].includes(localName(one)));
+  for (const segment of segments) {
+    const [target] = childrenOf(segment, 'target');
+    const [source] = childrenOf(segment, 'source');
+    const isIgnorable = localName(segment) === 'ignorable';
+    const shown = target ?? (isIgnorable ? source : undefined);
+    if (shown === undefined || (!isIgnorable && shown.text.trim() === '' && elementsOf(shown).length === 0))
+      return { id, ...place };
+    parts.push(...inlineOf(shown, reading));
+  }
+  return segments.length === 0 ? { id, ...place } : { id, target: parts, ...place };
+}
+
+function inlineOf(element: XmlElement, reading: Reading): (string | number)[] {
+  return element.children.flatMap((child): (string | number)[] => {
+    if (child instanceof XmlText || child instanceof XmlCdata) return [child.text];
+    if (!(child instanceof XmlElement)) return [];
+    const { id = '', dataRef = '', hex = '' } = child.attributes;
+    switch (localName(child)) {
+      case 'ph':
+        return [Number(/^d?(\d+)$/.exec(dataRef || id)?.[1] ?? 0)];
+      case 'cp':
+        return [String.fromCodePoint(Math.min(Number.parseInt(hex, 16) || 0xfffd, 0x10ffff))];
+      case 'mrk':
+        return inlineOf(child, reading);
+      case 'sm':
+      case 'em':
+        return [];
+      default:
+        reading.report(child, `\`<${child.name}>\` is not a sign of the source.`, 'Remove it, and keep its text.');
+        return [];
+    }
+  });
+}
+
+function elementsOf(element: XmlElement): XmlElement[] {
+  return element.children.filter((child) => child instanceof XmlElement);
+}
+
+function childrenOf(element: XmlElement, name: string): XmlElement[] {
+  return elementsOf(element).filter((child) => localName(child) === name);
+}
+
+/** The name without its prefix. */
+function localName({ name }: XmlElement): string {
+  return name.slice(name.indexOf(':') + 1);
+}

@@ -1,0 +1,155 @@
+// What `techdocs translate` does: it reads the project, and writes all that it is asked for, or nothing.
+import { posix } from 'node:path';
+import { hintFor } from '../../config/fault.ts';
+import { textsOfRevisions } from '../../content/git/revisions.ts';
+import { openOutput, writeOutput } from '../../content/io/output.ts';
+import { readText } from '../../content/io/read-text.ts';
+import { type AssembledProject, assembleProject } from '../../engine/assembled.ts';
+import { projectRoot } from '../../engine/project.ts';
+import { relativePath } from '../../lib/file-path.ts';
+import { plural } from '../../lib/text.ts';
+import { callFault, type Diagnostic, UserError } from '../../model/diagnostic.ts';
+import type { Terminal } from '../../terminal/terminal.ts';
+import { featuresModule } from '../module.ts';
+import { exportPages } from './export.ts';
+import type { TranslateFlags } from './flags.ts';
+import { type GivenXliff, importPages } from './import.ts';
+import { markPages } from './mark.ts';
+import { type TranslatedPage, translatedPages } from './pages.ts';
+import { readXliff } from './read-xliff.ts';
+import { parseReaders, statusOf, statusText } from './status.ts';
+
+/** What a call works on. */
+interface Work {
+  readonly root: string;
+  readonly assembled: AssembledProject;
+  readonly pages: readonly TranslatedPage[];
+  readonly locales: readonly string[];
+  readonly flags: TranslateFlags;
+  readonly terminal: Terminal;
+}
+
+/** Files to write, root-relative. */
+type Writes = readonly { readonly file: string; readonly text: string }[];
+
+/** Runs the command. */
+export async function runTranslate(flags: TranslateFlags, terminal: Terminal): Promise<void> {
+  const root = projectRoot(flags.root, terminal.cwd);
+  const assembled = await assembleProject({ root, configFile: flags.config, features: featuresModule });
+  const { i18n } = assembled.project.config;
+  const others = i18n.locales.map(({ locale }) => locale).filter((locale) => locale !== i18n.defaultLocale);
+  if (others.length === 0)
+    throw callFault('This site has one language.', "Name others: `i18n: { locales: ['en', 'de'] }`.");
+  const unknown = flags.locale?.find((locale) => !others.includes(locale));
+  if (unknown !== undefined)
+    throw callFault(
+      `\`--locale ${unknown}\` is not a language that this site is translated into.`,
+      hintFor(unknown, others),
+    );
+  const locales = flags.locale ?? others;
+  const work = { root, assembled, pages: translatedPages(assembled, locales), locales, flags, terminal };
+  if (flags.mark) markFiles(work, flags.mark);
+  else if (flags.import) importFiles(work, flags.import);
+  else if (flags.export !== undefined) exportFiles(work, flags.export === true ? 'xliff' : flags.export);
+  else showStatus(work);
+}
+
+function showStatus({ root, assembled, pages, locales, flags, terminal }: Work): void {
+  const readers = flags.readers === undefined ? undefined : readersIn(flags.readers, { root, terminal, assembled });
+  const status = statusOf(pages, { locales, readers });
+  if (flags.json) terminal.writeJson({ ok: true, locales: status });
+  else terminal.writeOut(statusText(status, terminal.colors, flags.verbose === true));
+}
+
+function readersIn(name: string, { root, terminal, assembled }: Pick<Work, 'root' | 'terminal' | 'assembled'>) {
+  const path = posix.resolve(terminal.cwd, name);
+  const { text, diagnostic } = readText(path, relativePath(root, path));
+  if (text === undefined) throw faulty([diagnostic]);
+  const { readers, faults } = parseReaders(text, {
+    file: relativePath(root, path),
+    baseUrl: assembled.project.config.baseUrl,
+  });
+  if (faults.length > 0) throw faulty(faults);
+  return readers;
+}
+
+function markFiles(work: Work, names: readonly string[]): void {
+  const { root, terminal, pages } = work;
+  // Names are of the folder that the call was made in, or of the project.
+  const isKnown = (name: string) =>
+    pages.some(({ file, translationFile }) => [file, translationFile].some((one) => `${one}/`.startsWith(`${name}/`)));
+  const local = names.map((name) => {
+    const plain = posix.normalize(name).replace(/\/$/, '');
+    const here = relativePath(root, posix.resolve(terminal.cwd, name));
+    return isKnown(here) || !isKnown(plain) ? here : plain;
+  });
+  const { writes, same, faults } = markPages(local, pages);
+  if (faults.length > 0) throw faulty(faults, 2);
+  writeAll(work, writes, {
+    ...{ marked: writes.map(({ file }) => file), same },
+    text: `${plural(writes.length, 'translation')} marked${same.length > 0 ? `, ${same.length} up to date already` : ''}.`,
+  });
+}
+
+function exportFiles(work: Work, folder: string): void {
+  const { assembled, pages, locales, flags } = work;
+  const { i18n } = assembled.project.config;
+  const langOf = (name: string) => i18n.locales.find(({ locale }) => locale === name)?.htmlLang ?? name;
+  const counts: Record<string, number> = {};
+  const writes = locales.flatMap((locale) => {
+    const own = pages.filter((page) => page.locale === locale && (flags.all || page.state !== 'translated'));
+    counts[locale] = own.length;
+    const text = exportPages(own, langOf(i18n.defaultLocale), locale);
+    return own.length === 0 ? [] : { file: posix.join(folder, `${locale}.xlf`), text };
+  });
+  const told = Object.entries(counts).map(([locale, count]) => `\`${locale}\` ${plural(count, 'page')}`);
+  writeAll(work, writes, { exported: counts, text: `For translators: ${told.join(', ')}.` });
+}
+
+function importFiles(work: Work, names: readonly string[]): void {
+  const { root, terminal, assembled, pages, locales } = work;
+  const faults: Diagnostic[] = [];
+  const documents = names.flatMap((name): GivenXliff | [] => {
+    const path = posix.resolve(terminal.cwd, name);
+    const file = relativePath(root, path);
+    const { text, diagnostic } = readText(path, file);
+    if (text === undefined) {
+      faults.push(diagnostic);
+      return [];
+    }
+    const read = readXliff(text, file);
+    faults.push(...read.faults);
+    return read.xliff === undefined ? [] : { ...read.xliff, file };
+  });
+  const { defaultLocale } = assembled.project.config.i18n;
+  const textAt = (file: string, revision: string) => textsOfRevisions(root, [{ file, revision }])[0];
+  const imported = importPages(documents, { pages, defaultLocale, locales, textAt });
+  faults.push(...imported.faults);
+  if (faults.length > 0) throw faulty(faults);
+  const { untranslated } = imported;
+  const before = new Map(pages.map(({ translationFile, translation }) => [translationFile, translation?.text]));
+  const writes = imported.writes.filter(({ file, text }) => before.get(file) !== text);
+  const rest = untranslated.length > 0 ? ` ${plural(untranslated.length, 'page')} without a translation left out.` : '';
+  const same = imported.writes.length - writes.length;
+  const told = `${plural(writes.length, 'page')} imported${same > 0 ? `, ${same} the same as before` : ''}.${rest}`;
+  writeAll(work, writes, { imported: imported.writes.map(({ file }) => file), untranslated, text: told });
+}
+
+/** Writes all files. What cannot be written is found before the first one is. */
+function writeAll(
+  { root, flags, terminal }: Work,
+  writes: Writes,
+  { text, ...report }: { readonly text: string; readonly [key: string]: unknown },
+): void {
+  const outputs = writes.map(({ file, text: content }) => ({ output: openOutput(file, root), content }));
+  if (!flags.dryRun) for (const { output, content } of outputs) writeOutput(output, content);
+  const written = writes.map(({ file }) => file);
+  if (flags.json) terminal.writeJson({ ok: true, ...report, written: flags.dryRun ? [] : written });
+  else terminal.writeOut(written.map((file) => `${file}\n`).join(''));
+  if (!flags.quiet)
+    terminal.writeError(`${terminal.colors.green('✔')} ${flags.dryRun ? 'Would be done: ' : ''}${text}\n`);
+}
+
+function faulty(faults: readonly Diagnostic[], exitCode: 1 | 2 = 1): UserError {
+  return new UserError(faults[0]?.message ?? '', exitCode, faults);
+}

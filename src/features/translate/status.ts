@@ -1,0 +1,132 @@
+// `translate --status`: what waits for translators, what most readers miss first. Pure.
+import { plural } from '../../lib/text.ts';
+import type { Diagnostic } from '../../model/diagnostic.ts';
+import { bareAddress, belowBase, decodePath, trimSlash } from '../../model/url.ts';
+import type { Colors } from '../../terminal/report.ts';
+import type { TranslatedPage } from './pages.ts';
+
+/** A page that waits. */
+export interface WaitingPage {
+  readonly file: string;
+  readonly state: 'untranslated' | 'stale' | 'unknown';
+  /** Of the original. */
+  readonly words: number;
+  /** Of those, how many have changed since it was translated, as far as git knows it. */
+  readonly changed?: number;
+  /** `YYYY-MM-DD` of the first change. */
+  readonly since?: string;
+  /** Absent where nobody said how many read pages. */
+  readonly readers?: number;
+}
+
+/** A language. */
+export interface LocaleStatus {
+  readonly locale: string;
+  readonly pages: number;
+  readonly waiting: readonly WaitingPage[];
+}
+
+/** How many read pages, by their site paths in the default language. */
+export type Readers = ReadonlyMap<string, number>;
+
+/** What waits in each language. */
+export function statusOf(
+  pages: readonly TranslatedPage[],
+  { locales, readers }: { readonly locales: readonly string[]; readonly readers?: Readers },
+): readonly LocaleStatus[] {
+  return locales.map((locale) => {
+    const own = pages.filter((page) => page.locale === locale);
+    const waiting = own.flatMap((page) => waitingOf(page, readers) ?? []);
+    return { locale, pages: own.length, waiting: waiting.sort(byWeight) };
+  });
+}
+
+function waitingOf(
+  { file, state, text, path, locale, translation }: TranslatedPage,
+  readers: Readers | undefined,
+): WaitingPage | undefined {
+  if (state === 'translated') return undefined;
+  const words = text.match(/[\p{L}\p{M}\p{N}_]+/gu)?.length ?? 0;
+  const { words: changed, date: since } = translation?.stale ?? {};
+  const bare = path.startsWith(`/${locale}/`) || path === `/${locale}` ? path.slice(locale.length + 1) || '/' : path;
+  const count = readers && (readers.get(path) ?? 0) + (path === bare ? 0 : (readers.get(bare) ?? 0));
+  return {
+    file,
+    state,
+    words,
+    ...(changed !== undefined && { changed }),
+    ...(since && { since }),
+    ...(count !== undefined && { readers: count }),
+  };
+}
+
+/** Most readers first, then most words to write; what is not known to be old comes last. */
+function byWeight(a: WaitingPage, b: WaitingPage): number {
+  const isUnknown = (page: WaitingPage) => Number(page.state === 'unknown');
+  const toWrite = (page: WaitingPage) => page.changed ?? page.words;
+  return (
+    isUnknown(a) - isUnknown(b) ||
+    (b.readers ?? 0) - (a.readers ?? 0) ||
+    toWrite(b) - toWrite(a) ||
+    (a.file < b.file ? -1 : 1)
+  );
+}
+
+/** Reads how many read pages: a line for each, an address and a number, as most counters export them. */
+export function parseReaders(
+  text: string,
+  { file, baseUrl }: { readonly file: string; readonly baseUrl: string },
+): { readonly readers: Readers; readonly faults: readonly Diagnostic[] } {
+  const readers = new Map<string, number>();
+  const faults: Diagnostic[] = [];
+  for (const [index, row] of text.split('\n').entries()) {
+    if (row.trim() === '' || row.startsWith('#')) continue;
+    const [, address = '', count = ''] =
+      /^\s*"?([^"\t;,]+)"?\s*[\t;,]\s*"?([\d.,\s']*\d)"?\s*(?:[\t;,].*)?$/.exec(row) ?? [];
+    const isAddress = /^(?:https?:\/\/|\/)/.test(address);
+    if (isAddress) {
+      const pathname = decodePath(new URL(address.trim(), 'https://host.invalid').pathname) ?? address;
+      const path = trimSlash(bareAddress(belowBase(pathname, baseUrl) ?? pathname));
+      readers.set(path, (readers.get(path) ?? 0) + Number(count.replace(/\D/g, '')));
+    } else if (index > 0) {
+      const message = 'This line is no page with the number of its readers.';
+      const suggestion = 'Write the address, a comma and a number: `/guide/install,1200`.';
+      faults.push({ code: 'invalid-call', severity: 'error', message, file, line: index + 1, column: 1, suggestion });
+    }
+  }
+  return { readers, faults };
+}
+
+/** Most pages that are shown of a language, unless all are asked for. */
+const MOST = 20;
+
+/** The same for people. */
+export function statusText(status: readonly LocaleStatus[], colors: Colors, isWhole: boolean): string {
+  return status.map((each) => localeText(each, colors, isWhole)).join('\n');
+}
+
+function localeText(
+  { locale, pages, waiting }: LocaleStatus,
+  { bold, cyan, dim, green }: Colors,
+  isWhole: boolean,
+): string {
+  const count = (state: WaitingPage['state']) => waiting.filter((page) => page.state === state).length;
+  const [untranslated, stale, unknown] = [count('untranslated'), count('stale'), count('unknown')];
+  const facts = [
+    `${untranslated} untranslated`,
+    `${stale} stale`,
+    ...(unknown > 0 ? [`${unknown} of an unknown revision`] : []),
+  ];
+  if (waiting.length === 0) return `${green('✔')} ${bold(`\`${locale}\``)}: all of ${plural(pages, 'page')}.\n`;
+  const shown = isWhole ? waiting : waiting.slice(0, MOST);
+  const rows = shown.map((page) => `  ${page.state.padEnd(12)}  ${cyan(page.file)}  ${dim(factsOf(page))}`);
+  const more = waiting.length - shown.length;
+  const rest = more > 0 ? [`  ${more} more: \`--verbose\` lists them.`] : [];
+  return `${[`${bold(`\`${locale}\``)}: ${facts.join(', ')}, of ${plural(pages, 'page')}.`, ...rows, ...rest].join('\n')}\n`;
+}
+
+function factsOf({ words, changed, since, readers }: WaitingPage): string {
+  const ofWords = changed === undefined ? plural(words, 'word') : `${changed} of ${plural(words, 'word')}`;
+  const parts = [readers !== undefined && plural(readers, 'reader'), ofWords, since && `since ${since}`];
+  return parts.filter(Boolean).join(', ');
+}

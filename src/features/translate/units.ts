@@ -1,0 +1,141 @@
+// The blocks of a page as units with names of their own, and a page of translated units. What a translation has of its own between its blocks,
+// such as comments in code, stays with it. Pure.
+import { hashOf } from '../../lib/hash.ts';
+import { cutText, type Piece, pieceText, type TextPiece } from './cut.ts';
+import { frontTexts, joinPage, splitPage, withValues } from './front.ts';
+
+/** A unit of a page. */
+export interface Unit {
+  /** The same as long as its text is, wherever it stands. */
+  readonly id: string;
+  /** What it is: a key of front matter, or a kind of piece. */
+  readonly name: string;
+  readonly text: string;
+  /** Line in the page, from 1. */
+  readonly line: number;
+}
+
+/** A page in pieces. */
+export interface CutPage {
+  readonly units: readonly Unit[];
+  readonly front: string;
+  readonly pieces: readonly Piece[];
+}
+
+/** Cuts a page. `file` says by its ending what it may hold. */
+export function cutPage(text: string, file: string): CutPage {
+  const { front, body } = splitPage(text);
+  const firstLine = front.split('\n').length;
+  const pieces = cutText(body, { isMdx: /\.mdx$/i.test(file), firstLine });
+  const named = unitNames();
+  const units = [
+    ...frontTexts(front).map(({ key, text: own, line }) => named(key, own, line)),
+    ...pieces.filter(isText).map((piece) => named(piece.kind, piece.text, piece.line)),
+  ];
+  return { units, front, pieces };
+}
+
+function isText(piece: Piece): piece is TextPiece {
+  return piece.kind !== 'fixed';
+}
+
+/** Names units: by their text, and the same text by its turn. */
+function unitNames() {
+  const counts = new Map<string, number>();
+  return (name: string, text: string, line: number): Unit => {
+    const id = `u${hashOf(`${name}\0${text}`, 10)}`;
+    const count = (counts.get(id) ?? 0) + 1;
+    counts.set(id, count);
+    return { id: count === 1 ? id : `${id}-${count}`, name, text, line };
+  };
+}
+
+/** What is known of a translation: for units of its original their texts, and for what stays between them what stands there. */
+export interface Known {
+  readonly texts: ReadonlyMap<string, string>;
+  readonly fixed: ReadonlyMap<string, string>;
+}
+
+/** Lays a translation over the page that it was made from, block by block; nothing where they have not the same blocks. */
+export function alignPages(original: CutPage, translation: CutPage): Known | undefined {
+  const kindsOf = ({ pieces }: CutPage) => pieces.map(({ kind }) => kind).join(' ');
+  if (kindsOf(original) !== kindsOf(translation)) return undefined;
+  const bodyOf = ({ units, pieces }: CutPage) => units.slice(units.length - pieces.filter(isText).length);
+  const own = bodyOf(translation);
+  const texts = new Map(bodyOf(original).map(({ id }, at) => [id, own[at]?.text ?? '']));
+  const ofFront = new Map(frontTexts(translation.front).map(({ key, text }) => [key, text]));
+  for (const { id, name } of original.units) {
+    const text = ofFront.get(name);
+    if (!texts.has(id) && text !== undefined) texts.set(id, text);
+  }
+  const fixed = new Map<string, string>();
+  for (const [at, piece] of original.pieces.entries()) {
+    const place = placeOf(original.pieces, at);
+    if (piece.kind === 'fixed' && !fixed.has(place)) fixed.set(place, translation.pieces[at]?.text ?? piece.text);
+  }
+  return { texts, fixed };
+}
+
+/** What stays is known by itself and by the text before it. */
+function placeOf(pieces: readonly Piece[], at: number): string {
+  return `${pieces[at - 1]?.text ?? ''}\0${pieces[at]?.text}`;
+}
+
+/** What a page is made of. */
+export interface Making {
+  readonly page: CutPage;
+  /** By the ids of units. */
+  readonly texts: ReadonlyMap<string, string>;
+  readonly revision: string;
+  /** What was translated before, where that fits. */
+  readonly known?: Known;
+  /** Front matter that the translation has. */
+  readonly front: string;
+  /** The anchor of the heading in a line of the original. */
+  readonly anchorAt: (line: number) => string | undefined;
+}
+
+/** The text of a translation; nothing where its front matter is in no form that can be edited. */
+export function makePage({ page, texts, revision, known, front, anchorAt }: Making): string | undefined {
+  const { units, pieces } = page;
+  const ofBody = units.slice(units.length - pieces.filter(isText).length);
+  const values = units
+    .slice(0, units.length - ofBody.length)
+    .map(({ id, name, text }) => [name, texts.get(id) ?? text] as const);
+  const head = withValues(front, new Map([...values, ['source_revision', revision]]));
+  let next = 0;
+  const body = pieces.map((piece, at) => {
+    if (piece.kind === 'fixed') return known?.fixed.get(placeOf(pieces, at)) ?? piece.text;
+    const unit = ofBody[next++] as Unit;
+    const text = texts.get(unit.id) ?? piece.text;
+    const behind =
+      pieces[at + 1]?.kind === 'fixed' ? (known?.fixed.get(placeOf(pieces, at + 1)) ?? pieces[at + 1]?.text) : '';
+    return pieceText(piece, text) + (text === piece.text ? '' : anchorOf(piece, behind ?? '', anchorAt));
+  });
+  return head === undefined ? undefined : joinPage(head, body.join(''), front === '');
+}
+
+/** The anchor of a heading, which links of all languages name, where it does not say it itself. */
+function anchorOf({ kind, line }: TextPiece, behind: string, anchorAt: Making['anchorAt']): string {
+  if (kind !== 'heading' || /^[ \t]*\{/.test(behind)) return '';
+  const id = anchorAt(line);
+  return id === undefined ? '' : ` {#${id}}`;
+}
+
+/** What is wrong with the translation of a unit: it would be something else on the page. */
+export function unitFault({ name, text }: Unit, target: string): string | undefined {
+  if (target.trim() === '') return 'is empty';
+  if (/\n[ \t>]*\n/.test(target)) return 'has an empty line, which ends a block';
+  const isOneLine = !text.includes('\n') && name !== 'block';
+  if (isOneLine && target.includes('\n')) return 'has more than one line';
+  if (name === 'cell' && /(?<!\\)\|/.test(target.replace(/`[^`]*`/g, '')))
+    return 'has a `|`, which ends the cell of a table';
+  if (name === 'title' && /["\]]/.test(target) && !/["\]]/.test(text))
+    return 'has a quotation mark or a bracket, which ends the title';
+  if (name !== 'block') return undefined;
+  const kinds = (words: string) => cutText(words).filter((piece) => piece.kind !== 'fixed');
+  const [own, ...others] = kinds(target);
+  const [before] = kinds(text);
+  const isOther = others.length > 0 || (own !== undefined && own.text !== target && before?.text === text);
+  return isOther ? 'would be another kind of block, such as a list or a heading' : undefined;
+}

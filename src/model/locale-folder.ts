@@ -1,0 +1,23 @@
+// The folder of the translations into a language. It has the name of the language, or the one that a service for translators gives it.
+import type { LocaleConfig, SiteConfig } from './config.ts';
+
+/** The folder of a language, below that of all translations. */
+export function folderOfLocale({ i18n }: Pick<SiteConfig, 'i18n'>, locale: string): string {
+  return i18n.locales.find((one) => one.locale === locale)?.folder ?? locale;
+}
+
+/** Names that a language has elsewhere: of `pt-BR` those of gettext and of Android, and of `de` those with its usual region. */
+export function otherFolders({ locale }: Pick<LocaleConfig, 'locale'>): readonly string[] {
+  const { language, script, region } = new Intl.Locale(locale);
+  const whole = new Intl.Locale(locale).maximize();
+  const parts = [language, script, region].filter((part) => part !== undefined);
+  const names = [
+    parts.join('_'),
+    parts.join('-'),
+    ...(region === undefined ? [] : [`${language}-r${region}`]),
+    ...(region === undefined ? [`${language}-${whole.region}`, `${language}_${whole.region}`] : []),
+    ...(script === undefined ? [`${language}_${whole.script}`, `${language}-${whole.script}`] : []),
+    ...(region === undefined ? [] : [language]),
+  ];
+  return [...new Set(names.flatMap((name) => [name, name.toLowerCase()]))].filter((name) => name !== locale);
+}

@@ -1,0 +1,52 @@
+// Real pages go out as XLIFF and come back as they were, letter by letter.
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import { exportPages } from '../../../src/features/translate/export.ts';
+import { importPages } from '../../../src/features/translate/import.ts';
+import type { TranslatedPage } from '../../../src/features/translate/pages.ts';
+import { readXliff } from '../../../src/features/translate/read-xliff.ts';
+import { hashOf } from '../../../src/lib/hash.ts';
+import { isRevision, shortRevision } from '../../../src/model/revision.ts';
+
+const root = join(import.meta.dirname, '../../..');
+
+it.each(['docs', 'content'])('pages of %s are the same again', (folder) => {
+  const names = readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' }).filter((name) =>
+    /\.mdx?$/.test(name),
+  );
+  // Of the portal, which has a thousand, some.
+  const chosen = names.sort().filter((_, at) => folder === 'docs' || at % 8 === 0);
+  const pages = chosen.flatMap((name): TranslatedPage | [] => {
+    const text = readFileSync(join(root, folder, name), 'utf8');
+    const revision = hashOf(text, 64);
+    // A translation that says what its original says, in the form that the import writes.
+    const translation = text.startsWith('---\n')
+      ? text.replace(/\n---\n/, `\nsource_revision: ${shortRevision(revision)}\n---\n`)
+      : `---\nsource_revision: ${shortRevision(revision)}\n---\n${text.startsWith('\n') ? '' : '\n'}${text}`;
+    const file = `${folder}/${name}`;
+    const state = 'translated';
+    const own = { text: translation, made: shortRevision(revision), madeFrom: text };
+    return {
+      ...{ locale: 'de', path: `/${name}`, file, text, revision, state },
+      translation: own,
+      translationFile: `i18n/de/${file}`,
+      headings: [],
+    };
+  });
+  expect(pages.length).toBeGreaterThan(20);
+  const xliff = exportPages(pages, 'en', 'de');
+  const { xliff: read, faults } = readXliff(xliff, 'de.xlf');
+  expect(faults).toEqual([]);
+  expect(xliff).not.toContain('state="initial"');
+  const input = { pages, defaultLocale: 'en', locales: ['de'], textAt: () => undefined };
+  const imported = importPages(read ? [{ ...read, file: 'de.xlf' }] : [], input);
+  expect(imported.faults).toEqual([]);
+  const texts = new Map(imported.writes.map(({ original, text }) => [original, text]));
+  for (const { file, translation, revision } of pages) {
+    const text = texts.get(file);
+    if (text === undefined) expect(imported.untranslated).toContain(file);
+    else expect(text).toBe(translation?.text);
+    expect(isRevision(translation?.made ?? '', revision)).toBe(true);
+  }
+});
