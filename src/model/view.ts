@@ -204,10 +204,7 @@ export interface PageViews<B = string> {
   'doc-tag': Pick<PageViews['tag'], 'title' | 'tag' | 'allTagsHref'> & {
     readonly docs: readonly CardView[];
   };
-  page: Pick<
-    DocView<B>,
-    'titleHtml' | 'foreign' | 'stale' | 'body' | 'visibility' | 'hero' | 'features' | 'isStill'
-  >;
+  page: Pick<DocView<B>, 'titleHtml' | 'foreign' | 'stale' | 'body' | 'visibility' | 'hero' | 'features' | 'isStill'>;
   /** All pages of a section on one page, for printing. */
   print: PrintView<B>;
   search: {
