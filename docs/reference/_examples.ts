@@ -362,6 +362,7 @@ export const examples: readonly UserConfig[] = [
     // #endregion
     // #region parts
     parts: {
+      homeHero: './src/FindDevice.tsx',
       docBefore: './src/Warning.tsx',
       docAfter: './src/Contact.tsx',
       postAfter: './src/Contact.tsx',

@@ -12,7 +12,7 @@ const OWN_CLASSES: ReadonlySet<string> = new Set(
     'category-label category-link category-toggle change change-breaking change-security code code-focus code-numbered code-tools',
     'contains-task-list copyright count counts crash del diagram drawer drawer-button drawer-head drawer-switch',
     'drawer-title drawing embed embed-4-3 embed-link embed-square embed-tall embed-wide entry entry-list error error-count',
-    'external eyebrow fault faults feed-links file-tree focus footer footer-dark footer-groups footer-inner',
+    'external eyebrow fault fault-page faults feed-links file-tree focus footer footer-dark footer-groups footer-inner',
     'footnote-backref footnote-ref footnotes frame has-sidebar has-toc head hero hero-actions hero-search hl home-features home-latest home-tab',
     'home-tab-title home-tabs home-tasks home-ways icon icon-button in-place is-alone is-asking is-hideable landing-facts',
     'landing-head landing-needs landing-part landing-print landing-steps landing-text landing-timelines landing-title',

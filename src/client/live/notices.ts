@@ -137,7 +137,7 @@ function item(fault: LiveFault): HTMLElement {
     );
   }
   if (page !== undefined && new URL(page, location.href).pathname !== location.pathname)
-    head.append(element('a', { class: 'page', href: page }, 'its page'));
+    head.append(element('a', { class: 'fault-page', href: page }, 'its page'));
   // Codes of extensions are explained by those.
   if (!code.includes('/')) head.append(element('code', { class: 'explain' }, `techdocs explain ${code}`));
   const content = [head, element('p', { class: 'message' }, ...marked(sentenceOf(fault)))];
