@@ -42,6 +42,29 @@ export function pageIdentities(state: SiteState): readonly PageIdentity[] {
     .map(({ route }) => ({ route, hash: hashes.get(route.source ?? '') }));
 }
 
+/** A file that has another name. */
+export interface RenamedFile {
+  readonly from: string;
+  readonly to: string;
+}
+
+/** Sources of pages that were renamed and whose former addresses lead nowhere: of those, links and addresses are still to be moved. */
+export function renamedFiles(before: SiteState, after: SiteState): readonly RenamedFile[] {
+  if (before.sites.every(({ site }, at) => site.routes === after.sites[at]?.site.routes)) return [];
+  const originals = new Set(before.sites[0]?.content.sources.map(({ file }) => file));
+  const [old, all] = [pageIdentities(before), pageIdentities(after)];
+  const files = new Set(all.map(({ route }) => route.source));
+  const moveOf = findMoves(old, all);
+  const renames = old.flatMap((page): readonly (readonly [string, string])[] => {
+    const { path, source: from } = page.route;
+    if (from === undefined || files.has(from) || !originals.has(from)) return [];
+    const to = moveOf(page)?.route.source;
+    const address = decodeTarget(pageHref(path, after.config))?.path ?? path;
+    return to === undefined || after.outputOf(address) !== undefined ? [] : [[from, to]];
+  });
+  return [...new Map(renames)].map(([from, to]) => ({ from, to }));
+}
+
 /** The addresses that pages have left while the server ran. They are kept, as a page in the background asks late. */
 export function createLeftAddresses() {
   const left = new Map<string, string | undefined>();

@@ -6,6 +6,7 @@ import type { DevServer } from './dev-server.ts';
 import type { WorkResult } from './engine.ts';
 import { liveFaults } from './faults.ts';
 import type { LivePage } from './live-reload.ts';
+import { renamedFiles } from './moved.ts';
 import { type SiteState, showsHead } from './state.ts';
 
 /** Tells everybody of a state. Settles when all open pages are up to date. */
@@ -15,12 +16,14 @@ export async function react(
   before: SiteState | undefined,
 ): Promise<void> {
   if (state === before) return;
-  const { input, live, left, search, reports } = server;
+  const { input, live, left, offers, search, reports } = server;
   if (before) left.note(before, state);
+  const renamed = before && edit && input.move ? renamedFiles(before, state) : [];
   const hashes = before ? changedHashes(before, state) : {};
   if (Object.keys(hashes).length > 0) for (const page of live.open) page.send({ type: 'files', hashes });
   await Promise.all([...live.open].map((page) => refresh(server, page, { state, edit })));
   tellFaults(server, state);
+  for (const each of renamed) offers.make(each);
   if (state.isWhole) search.refresh(state);
   if (edit && before) reports.add({ before, after: state, paths: edit.paths, ms: input.now() - edit.since });
 }
@@ -28,6 +31,8 @@ export async function react(
 /** Tells a page that was just opened. */
 export async function greet(server: DevServer, page: LivePage, state: SiteState): Promise<void> {
   page.send(faultsEvent(server, page, state));
+  const offer = server.offers.latest();
+  if (offer) page.send({ type: 'renamed', offer });
   await refresh(server, page, { state });
 }
 
