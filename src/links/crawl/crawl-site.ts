@@ -12,7 +12,8 @@ import { FolderLinks } from '../folder/folder-links.ts';
 import { scanCss } from '../folder/scan-css.ts';
 import { type ScannedPage, scanHtml } from '../folder/scan-html.ts';
 import { type Found, foundOn, type Scope, scopeOf } from './found.ts';
-import { NO_ROBOTS, parseRobots, type Robots } from './robots.ts';
+import { readRobots } from './read-robots.ts';
+import type { Robots } from './robots.ts';
 
 /** How far a crawl goes, and how it asks. */
 export interface CrawlOptions extends Pick<ExternalOptions, 'timeout' | 'retries' | 'allowPrivate' | 'transport'> {
@@ -55,9 +56,6 @@ export interface CrawlCall extends CrawlOptions {
   readonly isExcluded: (href: string) => boolean;
   readonly onProgress?: (done: number, all: number) => void;
 }
-
-/** The name that `robots.txt` knows us by. */
-const AGENT = 'techdocs';
 
 /** The longest pause between two requests that a site may ask for, in milliseconds. */
 const LONGEST_PAUSE = 30_000;
@@ -252,20 +250,6 @@ class Crawl {
 function withRedirect(page: ScannedPage): ScannedPage {
   if (page.redirect === undefined) return page;
   return { ...page, links: [{ kind: 'link', ...page.redirect, isLayout: false }, ...page.links] };
-}
-
-async function readRobots(client: Client, { origin }: URL): Promise<Robots> {
-  const url = `${origin}/robots.txt`;
-  let robots = NO_ROBOTS;
-  const take = async (response: Dispatcher.ResponseData) => {
-    const text = await readText(response);
-    if (text !== undefined) robots = parseRobots(text, AGENT);
-  };
-  const verdict = await client.ask({ url, anchors: [], take }, () => {});
-  const { kind, status = 0, reason } = verdict;
-  // Who refuses to show the file, or has none, refuses nothing. Who fails may have one.
-  if (kind === 'ok' || (status >= 400 && status < 500 && status !== 429)) return robots;
-  throw callFault(`\`${url}\` cannot be read: ${reason}.`, adviceOn(verdict));
 }
 
 function refusedStart({ href, origin }: URL): Error {
