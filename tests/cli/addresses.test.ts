@@ -58,7 +58,7 @@ it('writes the list, tells what is lost, and where it is now', async () => {
   rename();
   const told = [
     '⚠ lost-address    addresses.txt:4:1',
-    "  `/install` was published and is lost: no page and no redirect has this address. Its text is now on `/set-up` (`docs/set-up.md`): write `{ from: '/install', to: '/set-up' }` in `redirects`, as `techdocs addresses --fix` does.",
+    "  `/install` was published and is lost: no page and no redirect has this address. `docs/install.md` had it. Its text is now on `/set-up` (`docs/set-up.md`): write `{ from: '/install', to: '/set-up' }` in `redirects`, as `techdocs addresses --fix` does.",
     '    3 │ /',
     '  > 4 │ /install steps',
     '      │ ^',

@@ -112,6 +112,7 @@ async function judge(call: ProjectNamed, site: AssembledProject, { published, pa
   const byIds = foundByIds(lost, sites, published);
   const found: Found = {
     placeOf: (each) => byTexts.placeOf(each) ?? byIds.placeOf(each),
+    ...(byTexts.fileOf && { fileOf: byTexts.fileOf }),
     headingOf: (each) => byTexts.headingOf(each) ?? byIds.headingOf(each),
   };
   return { site, lost, found };
