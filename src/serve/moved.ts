@@ -6,7 +6,7 @@ import type { SiteState } from './state.ts';
 
 /** A page with what tells it again. */
 export interface PageIdentity {
-  readonly route: Pick<Route, 'path' | 'type' | 'source'>;
+  readonly route: Pick<Route, 'path' | 'type' | 'source'> & { readonly title?: string };
   /** Of its source. */
   readonly hash?: string;
 }
@@ -58,7 +58,10 @@ export function renamedFiles(before: SiteState, after: SiteState): readonly Rena
   const renames = old.flatMap((page): readonly (readonly [string, string])[] => {
     const { path, source: from } = page.route;
     if (from === undefined || files.has(from) || !originals.has(from)) return [];
-    const to = moveOf(page)?.route.source;
+    const moved = moveOf(page);
+    // One page that goes and another one that comes are no rename.
+    const isSame = moved?.hash === page.hash || moved?.route.title === page.route.title;
+    const to = isSame ? moved?.route.source : undefined;
     const address = decodeTarget(pageHref(path, after.config))?.path ?? path;
     return to === undefined || after.outputOf(address) !== undefined ? [] : [[from, to]];
   });

@@ -22,6 +22,10 @@ export function createOffers(move: Mover | undefined, tell: OfferListener) {
     make(renamed: RenamedFile): void {
       if (!isMoving) set(renamed);
     },
+    /** Takes an offer back whose file is gone, or has its former name again. */
+    look(isThere: (file: string) => boolean): void {
+      if (offer !== undefined && !isMoving && (!isThere(offer.to) || isThere(offer.from))) set(undefined);
+    },
     /** Moves what is offered; gives whether it could. */
     async accept(): Promise<boolean> {
       if (move === undefined || offer === undefined || isMoving) return false;

@@ -24,6 +24,10 @@ export async function react(
   await Promise.all([...live.open].map((page) => refresh(server, page, { state, edit })));
   tellFaults(server, state);
   for (const each of renamed) offers.make(each);
+  if (offers.latest()) {
+    const files = new Set(state.sites.flatMap(({ content }) => content.sources.map(({ file }) => file)));
+    offers.look((file) => files.has(file));
+  }
   if (state.isWhole) search.refresh(state);
   if (edit && before) reports.add({ before, after: state, paths: edit.paths, ms: input.now() - edit.since });
 }
@@ -31,9 +35,9 @@ export async function react(
 /** Tells a page that was just opened. */
 export async function greet(server: DevServer, page: LivePage, state: SiteState): Promise<void> {
   page.send(faultsEvent(server, page, state));
+  await refresh(server, page, { state });
   const offer = server.offers.latest();
   if (offer) page.send({ type: 'renamed', offer });
-  await refresh(server, page, { state });
 }
 
 async function refresh(
