@@ -11,6 +11,8 @@ import { findLost, type Lost, type LostAddress, type LostAnchor } from './lost-a
 export interface Found {
   /** Site path and source of the page that has the text of a lost address. */
   readonly placeOf: (lost: LostAddress) => { readonly path: string; readonly file?: string } | undefined;
+  /** The source of the page that had a lost address, root-relative, where it is known from another place than what was published. */
+  readonly fileOf?: (lost: LostAddress) => string | undefined;
   /** The heading that stands where one had an id, with its source. */
   readonly headingOf: (lost: LostAnchor) => { readonly heading: Heading; readonly file: string } | undefined;
 }
@@ -44,7 +46,8 @@ export function lostFindings(lost: Lost, { published, config, found }: LostRepor
     const { page, also } = each;
     const place = found.placeOf(each);
     const others = also.length === 0 ? '' : ` So are ${also.map((path) => `\`${path}\``).join(', ')}.`;
-    const had = page.file === undefined ? '' : ` \`${page.file}\` had it.`;
+    const file = page.file ?? found.fileOf?.(each);
+    const had = file === undefined ? '' : ` \`${file}\` had it.`;
     return findingOf('lost-address', levels, {
       message: `\`${page.path}\` was published${source} and is lost: no page and no redirect has this address.${had}${others}`,
       ...placeIn(published, page),

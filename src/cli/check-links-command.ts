@@ -7,6 +7,7 @@ import { openOutput, writeOutput } from '../content/io/output.ts';
 import { loadPackageInfo } from '../engine/assets.ts';
 import { guarded } from '../engine/swap.ts';
 import type { CheckLinksOptions, CheckLinksReport } from '../links/check-links.ts';
+import type { CrawlOptions } from '../links/crawl/crawl-site.ts';
 import type { ExternalOptions } from '../links/external/check-external.ts';
 import { callFault } from '../model/diagnostic.ts';
 import { optionalLinkRules } from '../model/link-rules.ts';
@@ -22,7 +23,9 @@ type FormatChoice = { readonly format: FormatName; output?: string };
 interface CheckFlags
   extends GlobalFlags,
     Omit<ExternalOptions, 'transport'>,
-    Omit<CheckLinksOptions, 'cache' | 'configFile' | 'dir' | 'external' | 'locales' | 'onProgress'> {
+    Omit<CrawlOptions, keyof ExternalOptions>,
+    Omit<CheckLinksOptions, 'cache' | 'configFile' | 'crawl' | 'dir' | 'external' | 'locales' | 'onProgress'> {
+  readonly crawl?: boolean;
   readonly format?: FormatChoice[];
   readonly locale?: string[];
   readonly external?: boolean;
@@ -33,6 +36,9 @@ Examples:
   techdocs check-links                                 check the site, without building it
   techdocs check-links build                           check a built folder of any generator
   techdocs check-links manual.zip                      check an archive, such as one from pack
+  techdocs check-links docs README.md                  check Markdown of a repository, without a site
+  techdocs check-links https://docs.example.com --crawl
+                                                       check a published site, page after page, by its robots.txt
   techdocs check-links --external --cache links.json   check other sites too, and cache their answers
   techdocs check-links --baseline links-baseline.json --update-baseline
                                                        first run: accept all findings, so that only new ones fail;
@@ -48,7 +54,10 @@ export function addCheckLinksCommand(program: Command, terminal: Terminal): void
     .command('check-links')
     .description('Check the site for broken links')
     .addArgument(
-      new Argument('[dir]', 'folder or archive of HTML to check instead of the site; write it before the options'),
+      new Argument(
+        '[places...]',
+        'folder or archive of HTML, files and folders of Markdown, or an address to check instead of the site; write them before the options',
+      ),
     )
     .option('--format <name>', `${formatNames}; can be repeated`, (name: string) => {
       if (!Object.hasOwn(formats, name)) throw new InvalidArgumentError(`Allowed choices are ${formatNames}.`);
@@ -76,6 +85,11 @@ export function addCheckLinksCommand(program: Command, terminal: Terminal): void
     .option('--url <url>', 'replace `url` of the configuration')
     .option('--base-url <path>', 'replace `baseUrl` of the configuration')
     .option('--external', 'check links to other sites too')
+    .option('--crawl', 'read the site at an address page after page')
+    .option('--max-pages <number>', 'pages that a crawl reads at most (default: 1000)', wholeNumber(1, 100_000))
+    .option('--max-depth <number>', 'links from its first page to its last one (default: 25)', wholeNumber(0, 1000))
+    .option('--max-time <age>', 'time that it may take, such as 90s or 10m (default: 10m)', age)
+    .option('--rate <number>', 'requests that it makes a second (default: 10)', wholeNumber(1, 1000))
     .option('--concurrency <number>', 'number of parallel requests (default: 16)', wholeNumber(1, 256))
     .option('--timeout <ms>', 'total time for one address (default: 20000)', wholeNumber(1, 600_000))
     .option('--retries <number>', 'number of retries (default: 2)', wholeNumber(0, 10))
@@ -83,8 +97,8 @@ export function addCheckLinksCommand(program: Command, terminal: Terminal): void
     .option('--cache-age <age>', 'maximum age of those answers, such as 12h or 3d (default: 3d)', age)
     .option('--allow-private <hosts...>', 'private hosts, addresses or ranges that may be requested')
     .addHelpText('after', EXAMPLES)
-    .action(async (dir: string | undefined, _: unknown, command: Command) => {
-      await runCheck(dir, command.optsWithGlobals<CheckFlags>(), terminal);
+    .action(async (places: readonly string[], _: unknown, command: Command) => {
+      await runCheck(places, command.optsWithGlobals<CheckFlags>(), terminal);
     });
 }
 
@@ -96,19 +110,21 @@ function age(text: string): number {
   return Number(match[1]) * (UNITS[match[2] ?? ''] ?? 0);
 }
 
-async function runCheck(dir: string | undefined, flags: CheckFlags, terminal: Terminal): Promise<void> {
+async function runCheck(places: readonly string[], flags: CheckFlags, terminal: Terminal): Promise<void> {
   const { colors, writeError, env } = terminal;
-  judgeFlags(dir, flags);
+  judgeFlags(places, flags);
   const isQuiet = flags.quiet === true;
   const wanted = wantedFormats(flags, env);
   const { projectRoot } = await import('../engine/project.ts');
   const root = projectRoot(flags.root, terminal.cwd);
   const { baseline, updateBaseline, cache: answers } = flags;
   const outputs = wanted.map(({ output }) => output);
-  await judgeFiles({ ...flags, root, dir }, [...outputs, answers, updateBaseline ? baseline : undefined]);
+  await judgeFiles({ ...flags, root, places }, [...outputs, answers, updateBaseline ? baseline : undefined]);
   const progress = createProgress(terminal, isQuiet);
-  const { config: configFile, locale: locales, external, ...others } = flags;
-  const { concurrency, timeout, retries, cache, cacheAge, allowPrivate, ...options } = others;
+  const { config: configFile, locale: locales, external, crawl, ...others } = flags;
+  const { concurrency, timeout, retries, cache, cacheAge, allowPrivate, ...rest } = others;
+  const { maxPages, maxDepth, maxTime, rate, ...options } = rest;
+  const asking = { timeout, retries, allowPrivate };
   const [{ checkLinks }, { featuresModule }] = await Promise.all([
     import('../links/check-links.ts'),
     import('../features/module.ts'),
@@ -117,9 +133,10 @@ async function runCheck(dir: string | undefined, flags: CheckFlags, terminal: Te
     ...options,
     root,
     configFile,
-    dir,
+    ...(places.length > 0 && { dir: places }),
     locales,
-    external: external && { concurrency, timeout, retries, cache, cacheAge, allowPrivate },
+    external: external && { ...asking, concurrency, cache, cacheAge },
+    crawl: crawl && { ...asking, maxPages, maxDepth, maxTime, rate },
     onProgress: progress.on,
   };
   const report = await checkLinks(call, { features: featuresModule }).finally(progress.clear);
@@ -150,23 +167,29 @@ async function runCheck(dir: string | undefined, flags: CheckFlags, terminal: Te
 }
 
 /** Throws where a flag would be without effect: who gives it believes that it has one. */
-function judgeFlags(dir: string | undefined, flags: CheckFlags): void {
+function judgeFlags(places: readonly string[], flags: CheckFlags): void {
   const given = (names: readonly (keyof CheckFlags)[]) =>
     names.filter((name) => flags[name] !== undefined).map((name) => `\`${optionName(name)}\``);
   const refuse = (names: readonly string[], fault: string, suggestion: string) => {
     if (names.length > 0) throw callFault(`${names.join(', ')} ${fault}`, suggestion);
   };
   const ofSites = ['locale', 'drafts'] as const;
-  const ofAsking = ['concurrency', 'timeout', 'retries', 'cache', 'cacheAge', 'allowPrivate'] as const;
-  if (!flags.external)
-    refuse(given(ofAsking), 'has no effect without `--external`.', 'Add it to check links to other sites too.');
-  if (dir !== undefined)
+  const ofAsking = ['timeout', 'retries', 'allowPrivate'] as const;
+  const ofOthers = ['concurrency', 'cache', 'cacheAge'] as const;
+  const ofCrawls = ['maxPages', 'maxDepth', 'maxTime', 'rate'] as const;
+  if (!flags.external) {
+    const names = [...ofOthers, ...(flags.crawl ? [] : ofAsking)];
+    refuse(given(names), 'has no effect without `--external`.', 'Add it to check links to other sites too.');
+  }
+  if (!flags.crawl)
+    refuse(given(ofCrawls), 'has no effect without `--crawl`.', 'Add it to read the site at an address.');
+  if (places.length > 0)
     refuse(given(ofSites), 'has no effect on a built folder.', 'Pass it to `techdocs build`, or name no folder.');
 }
 
 /** Throws where a file that is to be written is one that the site is made from, or none that may be replaced. */
 async function judgeFiles(
-  { root, config, dir }: { readonly root: string; readonly config?: string; readonly dir?: string },
+  { root, config, places }: { readonly root: string; readonly config?: string; readonly places: readonly string[] },
   files: readonly (string | undefined)[],
 ) {
   const named = files.filter((file) => file !== undefined);
@@ -179,7 +202,7 @@ async function judgeFiles(
   for (const file of named) openOutput(file, root);
   const call = { root, configFile: config, cacheDir: cacheFolderOf(root) };
   // A folder of any generator may lie where no site is.
-  if (dir !== undefined && findConfig(call) === undefined) return;
+  if (places.length > 0 && findConfig(call) === undefined) return;
   const loaded = await loadConfig(call);
   for (const file of named) openNamed(file, loaded);
 }

@@ -2,6 +2,7 @@
 import { plural } from '../lib/text.ts';
 import type { Diagnostic } from '../model/diagnostic.ts';
 import type { SiteChange } from '../serve/changes.ts';
+import type { RenamedFile } from '../serve/moved.ts';
 import { type Colors, formatFindings, type LinesOf, seconds } from '../terminal/report.ts';
 
 /** The first line: where the site is. */
@@ -35,6 +36,15 @@ export function formatPolling(code: string | undefined, colors: Colors): string 
   return `${colors.yellow('⚠')} ${sentence}\n`;
 }
 
+/** Said when a file was renamed: what moves its links and its address, too. `hasKeys` where the terminal takes keys. */
+export function formatRenamed({ from, to }: RenamedFile, hasKeys: boolean, colors: Colors): string {
+  const words = [from, to].map((name) => (/^[\w./-]+$/.test(name) ? name : `'${name.replaceAll("'", "'\\''")}'`));
+  const key = hasKeys
+    ? `${colors.bold('m')} moves its links and its address, as `
+    : 'To move its links and its address: ';
+  return `  ${colors.cyan(from)} is ${colors.cyan(to)} now. ${key}${colors.bold(`techdocs move ${words.join(' ')}`)}\n`;
+}
+
 /** The keys there are. */
 export function formatKeys(colors: Colors): string {
   const keys = { o: 'open', r: 'read all again', l: 'check links now', '?': 'help', q: 'quit' };
@@ -48,6 +58,7 @@ export function formatHelp(colors: Colors): string {
     o: 'open the page that was edited last in the browser',
     r: 'read all files again, also those that no watcher tells of, and render all pages anew',
     l: 'show all findings of the links of this site now; `techdocs check-links --external` asks other sites too',
+    m: 'move the links and the address of the file that was renamed last, as `techdocs move` does',
     q: 'quit',
   };
   return `${Object.entries(keys)

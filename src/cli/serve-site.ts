@@ -10,6 +10,7 @@ import { plural } from '../lib/text.ts';
 import { isAboutLinks } from '../links/link-codes.ts';
 import { errorsOf } from '../model/diagnostic.ts';
 import { openBuilt } from '../serve/built.ts';
+import type { Mover } from '../serve/offers.ts';
 import { openBrowser } from '../serve/open-browser.ts';
 import { isLoopback } from '../serve/requests.ts';
 import { findEditor } from '../serve/running-editor.ts';
@@ -28,6 +29,7 @@ import {
   formatNoBrowser,
   formatPolling,
   formatRemaining,
+  formatRenamed,
 } from './serve-screen.ts';
 
 export interface ServeFlags extends GlobalFlags {
@@ -89,7 +91,11 @@ export async function runServe(flags: ServeFlags, terminal: Terminal): Promise<v
     now: () => performance.now(),
     readLines: () => terminal.linesOf(root),
     ...(editor && { editor }),
+    ...(isLoopback(flags.host) && { move: moverOf(flags, terminal) }),
     on: {
+      renamed: (renamed) => {
+        if (!isQuiet) writeError(formatRenamed(renamed, terminal.isLive, colors));
+      },
       changed(change) {
         edited = change.files[0]?.file ?? edited;
         if (!isQuiet) writeError(formatChange(change, colors) + formatRemaining(change.remaining, colors));
@@ -140,7 +146,22 @@ function actionsOf(
     o: open,
     r: () => rebuild(serving, terminal),
     l: () => checkLinks(serving, terminal),
+    m: () => serving.move(),
     '?': () => writeError(formatHelp(colors)),
+  };
+}
+
+/** Does what `techdocs move` does for a file that has its new name already. */
+function moverOf({ config, root, quiet }: ServeFlags, terminal: Terminal): Mover {
+  return async ({ from, to }) => {
+    const { runMove } = await import('./move/run.ts');
+    const flags = { ...(config !== undefined && { config }), ...(root !== undefined && { root }), quiet };
+    await runMove({ from, to, flags }, terminal).catch((error: Error) => {
+      terminal.writeError(
+        `${formatFindings(errorsOf(error), { colors: terminal.colors, all: false, linesOf: terminal.linesOf(projectRoot(root, terminal.cwd)) })}\n`,
+      );
+      throw error;
+    });
   };
 }
 

@@ -24,6 +24,7 @@ interface Bare {
 /** Finds what is lost by the texts that it had. The newest of the pasts that has a page decides. */
 export function foundByTexts(lost: Lost, pasts: readonly Past[], now: readonly SiteBuild[]): Found {
   const places = new Map<LostAddress, { readonly path: string; readonly file?: string }>();
+  const files = new Map<LostAddress, string>();
   const present = lost.addresses.length === 0 ? [] : comparedPages(now);
   for (const { sites, renames } of pasts) {
     if (places.size === lost.addresses.length) break;
@@ -32,6 +33,7 @@ export function foundByTexts(lost: Lost, pasts: readonly Past[], now: readonly S
       const old = places.has(each) ? undefined : byPath.get(each.page.path);
       return old === undefined ? [] : [[each, old] as const];
     });
+    for (const [each, { file }] of sought) if (file !== undefined && !files.has(each)) files.set(each, file);
     const found = findNewPlaces(
       sought.map(([, old]) => old),
       { pages: present, renames },
@@ -46,7 +48,11 @@ export function foundByTexts(lost: Lost, pasts: readonly Past[], now: readonly S
       if (page !== undefined) places.set(each, { path: page.path, file: page.file });
     }
   }
-  return { placeOf: (each) => places.get(each), headingOf: (each) => headingFound(each, pasts, now) };
+  return {
+    placeOf: (each) => places.get(each),
+    fileOf: (each) => files.get(each),
+    headingOf: (each) => headingFound(each, pasts, now),
+  };
 }
 
 /** Where a redirect led that is no more. */

@@ -4,11 +4,9 @@ import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import type { LinkLevels } from '../check/finding.ts';
 import { withLevels, withoutIgnored } from '../check/obey.ts';
-import { findConfig, judgeAddresses, loadConfig } from '../config/io/load.ts';
 import { locateSettings } from '../config/io/setting-positions.ts';
 import { openOutput, writeOutput } from '../content/io/output.ts';
 import { statsOf } from '../content/io/stats.ts';
-import { cacheFolderOf } from '../engine/cache-folder.ts';
 import { sortDiagnostics } from '../engine/order.ts';
 import { recallOutcome } from '../engine/outcome.ts';
 import { buildTime, createPhases, furthestDay, type Phase } from '../engine/phases.ts';
@@ -17,11 +15,12 @@ import { fingerprintOf, readSite } from '../engine/read-site.ts';
 import { guarded } from '../engine/swap.ts';
 import { callFault, type Diagnostic, type RuleLevel } from '../model/diagnostic.ts';
 import type { Document } from '../model/document.ts';
-import { type LinkCheckConfig, type LinkRule, linkRules } from '../model/link-rules.ts';
+import type { LinkCheckConfig, LinkRule } from '../model/link-rules.ts';
 import { baselineOf, compareBaseline, formatBaseline, parseBaseline } from './baseline.ts';
 import { readChangedFiles } from './changed-files.ts';
+import type { CrawlOptions } from './crawl/crawl-site.ts';
 import type { ExternalOptions } from './external/check-external.ts';
-import type { CheckedFolder, FolderCall } from './folder/check-folder.ts';
+import type { CheckedFolder } from './folder/check-folder.ts';
 import type { CheckedLinks } from './site-links.ts';
 
 /** What to check, and how. All keys are optional. */
@@ -30,8 +29,13 @@ export interface CheckLinksOptions {
   readonly root?: string;
   /** Configuration file, relative to the root. */
   readonly configFile?: string;
-  /** A built folder to check instead of the site itself, relative to the root. */
-  readonly dir?: string;
+  /**
+   * What to check instead of the site itself: a built folder or an archive of one, files and folders of Markdown, all relative to the root, or
+   * with `crawl` the address of a site.
+   */
+  readonly dir?: string | readonly string[];
+  /** Reads the site at an address page after page. */
+  readonly crawl?: boolean | CrawlOptions;
   /** Checks only these of the configured locales. */
   readonly locales?: readonly string[];
   /** Includes drafts. */
@@ -63,14 +67,14 @@ export interface CheckLinksOptions {
   /** Stops the check before its next phase. The promise is rejected with the reason. */
   readonly signal?: AbortSignal;
   /** Called when a phase begins, and with its progress. */
-  readonly onProgress?: (phase: Phase | 'external', done?: number, all?: number) => void;
+  readonly onProgress?: (phase: Phase | 'crawl' | 'external', done?: number, all?: number) => void;
 }
 
 /** What a check found. */
 export interface CheckLinksReport {
   /** Whether the check passed. */
   readonly ok: boolean;
-  /** The folder that was checked, as named in the call; absent for the site itself. */
+  /** What was checked, as named in the call, with spaces between several names; absent for the site itself. */
   readonly dir?: string;
   readonly durationMs: number;
   readonly checked: {
@@ -114,10 +118,9 @@ export async function checkLinks(
   const baseline = readBaseline(root, options);
   const isFirst = options.updateBaseline && baseline === undefined;
   const changed = options.changedSince === undefined ? undefined : readChangedFiles(root, options.changedSince);
+  const names = options.dir === undefined ? (options.crawl ? [''] : []) : [options.dir].flat();
   const local =
-    options.dir === undefined
-      ? await checkSite({ ...options, root, features })
-      : await checkDir(root, options.dir, options);
+    names.length === 0 ? await checkSite({ ...options, root, features }) : await checkPlaces(root, names, options);
   const outside = options.external ? await checkOutside(root, local, options) : undefined;
   const findings = sortDiagnostics([...local.findings, ...(outside?.findings ?? [])]);
   const before = baseline ?? baselineOf(isFirst ? findings : []);
@@ -135,7 +138,7 @@ export async function checkLinks(
   const isFailing = failOn !== 'never' && (errors.length > 0 || (failOn === 'warning' && warnings.length > 0));
   return {
     ok: !isFailing,
-    ...(options.dir !== undefined && { dir: options.dir }),
+    ...(names.length > 0 && { dir: names.join(' ') }),
     durationMs: Math.round(performance.now() - start),
     checked: { pages: local.pages, links: local.links, external: outside?.addresses ?? 0 },
     errors,
@@ -175,47 +178,15 @@ async function checkSite(options: SiteCall): Promise<LocalCheck> {
   }
 }
 
-/** The settings for a folder are those of the project where it has a configuration. */
-async function checkDir(root: string, dir: string, options: CheckLinksOptions): Promise<LocalCheck> {
-  judgeAddresses(options);
-  if (/^https?:/i.test(dir))
-    throw callFault(`\`${dir}\` is an address.`, 'Name the folder or the archive of a built site.');
-  const hasConfig = options.configFile !== undefined || findConfig({ root }) !== undefined;
-  const cacheDir = options.cache === false ? undefined : cacheFolderOf(root);
-  const loaded = hasConfig ? await loadConfig({ root, configFile: options.configFile, cacheDir }) : DEFAULT_LEVELS;
-  const levels = withOptions(loaded, options);
-  const { checkFolder } = await import('./folder/check-folder.ts');
-  const { url, baseUrl } = options;
-  const call = { root, levels, url, baseUrl };
-  const file = resolve(root, dir);
-  const isPacked = /\.(?:zip|tgz|tar\.gz)$/i.test(dir) && !statsOf(file)?.isDirectory();
-  const checked = isPacked ? await checkArchive(file, dir, call) : checkFolder({ ...call, dir: file });
-  return { ...checked, findings: withLevels(checked.findings, levels.rules), levels, documents: [] };
-}
-
-/** Checks what is in an archive. Its places are looked up at once, as it is unpacked no longer than that. */
-async function checkArchive(file: string, name: string, call: Omit<FolderCall, 'dir'>): Promise<CheckedFolder> {
-  const [{ withArchive }, { checkFolder }] = await Promise.all([
-    import('./folder/unpack.ts'),
-    import('./folder/check-folder.ts'),
-  ]);
-  return withArchive(file, name, (dir) => {
-    const checked = checkFolder({ ...call, dir, name });
-    const external = checked.external.map((use) => {
-      const place = use.place();
-      return { ...use, place: () => place };
-    });
-    return { ...checked, external };
+/** Checks what the call names in the place of the site. */
+async function checkPlaces(root: string, names: readonly string[], options: CheckLinksOptions): Promise<LocalCheck> {
+  const { checkNamed } = await import('./check-named.ts');
+  const checked = await checkNamed(root, names, {
+    options,
+    withOptions: (levels) => withOptions(levels, options),
   });
+  return { ...checked, findings: withLevels(checked.findings, checked.levels.rules) };
 }
-
-const DEFAULT_LEVELS: LinkLevels = {
-  onBrokenLinks: 'error',
-  onBrokenAnchors: 'warn',
-  onBrokenMarkdownLinks: 'warn',
-  linkCheck: { exclude: [], externalStatus: {}, rules: linkRules, hosts: {}, allowPrivate: [] },
-  rules: {},
-};
 
 /** The configured levels with what the call says over them. */
 function withOptions(levels: LinkLevels, { exclude = [], anchors, warn = [] }: CheckLinksOptions): LinkLevels {

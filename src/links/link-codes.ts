@@ -13,3 +13,8 @@ const LINK_CODES: ReadonlySet<string> = new Set([
 export function isAboutLinks({ code, severity }: Diagnostic): boolean {
   return code !== 'unused-ignore' && (severity === 'error' || LINK_CODES.has(code));
 }
+
+/** Whether a finding is about a link or an anchor, whatever its weight. */
+export function isLinkCode({ code }: Diagnostic): boolean {
+  return LINK_CODES.has(code);
+}

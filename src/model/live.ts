@@ -3,7 +3,11 @@ import type { FrameRow } from './code-frame.ts';
 import type { Diagnostic } from './diagnostic.ts';
 
 /** Addresses of the dev server that no site can have. */
-export const livePaths = { script: '/__techdocs/client.js', events: '/__techdocs/events' } as const;
+export const livePaths = {
+  script: '/__techdocs/client.js',
+  events: '/__techdocs/events',
+  move: '/__techdocs/move',
+} as const;
 
 /** Attribute of `<body>`: which version of the page this is. */
 export const liveVersion = 'data-techdocs';
@@ -34,6 +38,8 @@ export type LiveEvent =
   | { readonly type: 'moved'; readonly href: string }
   /** There is no such page any more. */
   | { readonly type: 'gone' }
+  /** A file was renamed: its links and its address can be moved. Without an offer there is nothing to move any more. */
+  | { readonly type: 'renamed'; readonly offer?: { readonly from: string; readonly to: string } }
   /** Files that pages load have changed: hash by address. */
   | { readonly type: 'files'; readonly hashes: Readonly<Record<string, string>> }
   | {

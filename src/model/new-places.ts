@@ -73,7 +73,7 @@ function placeOf(
     const at = file === undefined ? undefined : here.find((each) => pages[each]?.file === file);
     if (at !== undefined && (shares.get(at) ?? 0) >= LEAST.named) return found(at, by);
   }
-  const like = here.filter((at) => (shares.get(at) ?? 0) >= LEAST.text && isSurelyLike(pages[at], old));
+  const like = here.filter((at) => (shares.get(at) ?? 0) >= leastOf(pages[at], old) && isSurelyLike(pages[at], old));
   const [best] = like.sort((a, b) => rank(pages[b], old, shares.get(b)) - rank(pages[a], old, shares.get(a)));
   return best === undefined ? undefined : found(best, 'text');
 }
@@ -81,6 +81,16 @@ function placeOf(
 /** A list, such as the pages of a folder, has no text: what it lists stands on other pages. */
 function isSameList(page: ComparedPage | undefined, { title, type }: ComparedPage): boolean {
   return page !== undefined && page.text.trim() === '' && page.type === type && page.title === title;
+}
+
+/** What is called the same in another folder or version may have been written anew in part. */
+function leastOf(page: ComparedPage | undefined, old: ComparedPage): number {
+  const isNamesake = page?.title === old.title && nameOf(page.path) === nameOf(old.path);
+  return isNamesake ? LEAST.named : LEAST.text;
+}
+
+function nameOf(path: string): string | undefined {
+  return path.split('/').at(-1);
 }
 
 /** A few words are on many pages: these must have the title too. */
@@ -93,7 +103,7 @@ function rank(page: ComparedPage | undefined, old: ComparedPage, share = 0): num
   if (page === undefined) return 0;
   const own = Math.round(share * 20) * 100;
   const named = (page.title === old.title ? 40 : 0) + (page.version === old.version ? 30 : 0);
-  const isSameName = page.path.split('/').at(-1) === old.path.split('/').at(-1);
+  const isSameName = nameOf(page.path) === nameOf(old.path);
   return own + named + (isSameName ? 20 : 0) - page.path.length / 1000;
 }
 

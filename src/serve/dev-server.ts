@@ -4,7 +4,8 @@ import { createReports, report, type SiteChange } from './changes.ts';
 import type { EditorLink } from './editor.ts';
 import type { WorkResult } from './engine.ts';
 import { createLivePages } from './live-reload.ts';
-import { createLeftAddresses } from './moved.ts';
+import { createLeftAddresses, type RenamedFile } from './moved.ts';
+import { createOffers, type Mover } from './offers.ts';
 import { createPages } from './pages.ts';
 import { createSearch } from './search.ts';
 import type { Listening } from './server.ts';
@@ -28,6 +29,8 @@ export interface WatchedInput {
   readonly readLines: () => (file: string) => readonly string[] | undefined;
   /** Absent where no link may be given: other machines should not learn where the project lies. */
   readonly editor?: EditorLink;
+  /** Absent where other machines reach the server: they may not change files. */
+  readonly move?: Mover;
   readonly on: ServeListener;
 }
 
@@ -36,6 +39,8 @@ export interface ServeInput extends WatchedInput, Listening {}
 
 export interface ServeListener {
   changed(change: SiteChange): void;
+  /** A file was renamed, and its links and address can be moved. */
+  renamed?(renamed: RenamedFile): void;
   /** All findings as they are now. */
   findings(errors: readonly Diagnostic[], warnings: readonly Diagnostic[]): void;
   /** The system does not tell of all changes, so the files are looked at again and again from now on. */
@@ -58,6 +63,11 @@ export function createDevServer(input: WatchedInput) {
   const waiting = new Map<string, number>();
   const work = createWork();
   const session = createSession(waiting, now);
+  const live = createLivePages();
+  const offers = createOffers(input.move, (offer) => {
+    for (const page of live.open) page.send({ type: 'renamed', ...(offer && { offer }) });
+    if (offer) on.renamed?.(offer);
+  });
   /** Settles when pages can be answered from heads; rejects where the site cannot be served at all. */
   const first = work.add({ type: 'everything', since: now() });
   first.then(session.end, session.end);
@@ -90,7 +100,8 @@ export function createDevServer(input: WatchedInput) {
     whole,
     session,
     pages: createPages(),
-    live: createLivePages(),
+    live,
+    offers,
     left: createLeftAddresses(),
     search: createSearch(() => (latest.step as WorkResult).setup.project.memo.searchPages, on.failed),
     reports: createReports((change) => report(change, now, on.changed), on.failed),

@@ -6,7 +6,7 @@ import type { SiteState } from './state.ts';
 
 /** A page with what tells it again. */
 export interface PageIdentity {
-  readonly route: Pick<Route, 'path' | 'type' | 'source'>;
+  readonly route: Pick<Route, 'path' | 'type' | 'source'> & { readonly title?: string };
   /** Of its source. */
   readonly hash?: string;
 }
@@ -40,6 +40,32 @@ export function pageIdentities(state: SiteState): readonly PageIdentity[] {
   return [...state.places.values()]
     .filter(({ route }) => isPage(route))
     .map(({ route }) => ({ route, hash: hashes.get(route.source ?? '') }));
+}
+
+/** A file that has another name. */
+export interface RenamedFile {
+  readonly from: string;
+  readonly to: string;
+}
+
+/** Sources of pages that were renamed and whose former addresses lead nowhere: of those, links and addresses are still to be moved. */
+export function renamedFiles(before: SiteState, after: SiteState): readonly RenamedFile[] {
+  if (before.sites.every(({ site }, at) => site.routes === after.sites[at]?.site.routes)) return [];
+  const originals = new Set(before.sites[0]?.content.sources.map(({ file }) => file));
+  const [old, all] = [pageIdentities(before), pageIdentities(after)];
+  const files = new Set(all.map(({ route }) => route.source));
+  const moveOf = findMoves(old, all);
+  const renames = old.flatMap((page): readonly (readonly [string, string])[] => {
+    const { path, source: from } = page.route;
+    if (from === undefined || files.has(from) || !originals.has(from)) return [];
+    const moved = moveOf(page);
+    // One page that goes and another one that comes are no rename.
+    const isSame = moved?.hash === page.hash || moved?.route.title === page.route.title;
+    const to = isSame ? moved?.route.source : undefined;
+    const address = decodeTarget(pageHref(path, after.config))?.path ?? path;
+    return to === undefined || after.outputOf(address) !== undefined ? [] : [[from, to]];
+  });
+  return [...new Map(renames)].map(([from, to]) => ({ from, to }));
 }
 
 /** The addresses that pages have left while the server ran. They are kept, as a page in the background asks late. */

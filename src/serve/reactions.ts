@@ -7,6 +7,7 @@ import type { DevServer } from './dev-server.ts';
 import type { WorkResult } from './engine.ts';
 import { liveFaults } from './faults.ts';
 import type { LivePage } from './live-reload.ts';
+import { renamedFiles } from './moved.ts';
 import { type SiteState, showsHead } from './state.ts';
 
 /** Tells everybody of a state. Settles when all open pages are up to date. */
@@ -16,12 +17,18 @@ export async function react(
   before: SiteState | undefined,
 ): Promise<void> {
   if (state === before) return;
-  const { input, live, left, search, reports } = server;
+  const { input, live, left, offers, search, reports } = server;
   if (before) left.note(before, state);
+  const renamed = before && edit && input.move ? renamedFiles(before, state) : [];
   const hashes = before ? changedHashes(before, state) : {};
   if (Object.keys(hashes).length > 0) for (const page of live.open) page.send({ type: 'files', hashes });
   await Promise.all([...live.open].map((page) => refresh(server, page, { state, edit })));
   tellFaults(server, state);
+  for (const each of renamed) offers.make(each);
+  if (offers.latest()) {
+    const files = new Set(state.sites.flatMap(({ content }) => content.sources.map(({ file }) => file)));
+    offers.look((file) => files.has(file));
+  }
   if (state.isWhole) search.refresh(state);
   if (edit && before) reports.add({ before, after: state, paths: edit.paths, ms: input.now() - edit.since });
 }
@@ -30,6 +37,8 @@ export async function react(
 export async function greet(server: DevServer, page: LivePage, state: SiteState): Promise<void> {
   page.send(faultsEvent(server, page, state));
   await refresh(server, page, { state });
+  const offer = server.offers.latest();
+  if (offer) page.send({ type: 'renamed', offer });
 }
 
 async function refresh(

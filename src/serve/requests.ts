@@ -95,6 +95,11 @@ export function isLoopback(host: string): boolean {
   return host === 'localhost' || host === '::1' || /^127(?:\.\d{1,3}){3}$/.test(host);
 }
 
+/** Whether a request that changes something comes from a page of this very server: browsers name the origin of each, and no page can make up one. */
+export function isOwnOrigin({ origin, host }: RequestFacts['headers']): boolean {
+  return typeof host === 'string' && origin === `http://${host}`;
+}
+
 /** Browsers say who asks. Another site may lead the reader here by a link, and nothing else. */
 function isOwnSite(headers: RequestFacts['headers'], host: string): boolean {
   const { origin } = headers;

@@ -15,7 +15,8 @@ import { createDevServer, stateAfter, stateWith } from './dev-server.ts';
 import { isThere, nameOf, openSetup, states, type WorkResult } from './engine.ts';
 import { pageIdentities } from './moved.ts';
 import { greet, react } from './reactions.ts';
-import { decodeTarget } from './requests.ts';
+import { decodeTarget, isOwnOrigin, READING } from './requests.ts';
+import type { Exchange } from './send.ts';
 import { type Answering, startServer } from './server.ts';
 import type { SiteState } from './state.ts';
 import { createWatching, type Watching } from './watch.ts';
@@ -26,7 +27,8 @@ export type Serving = Awaited<ReturnType<typeof serve>>;
 /** Starts the dev server. The site is read after it listens. Throws a `UserError` where no port can be had. */
 export async function serve(input: ServeInput) {
   const server = createDevServer(input);
-  const http = await startServer(input, answering(server));
+  const methods = (target: string) => (input.move && target === livePaths.move ? ['POST'] : READING);
+  const http = await startServer({ ...input, methods }, answering(server));
   const site = keepGoing(server);
   return {
     ...site,
@@ -82,6 +84,8 @@ function keepGoing(server: DevServer) {
       pages.forget();
       await work.add({ type: 'everything', since: input.now() }).catch(input.on.failed);
     },
+    /** Moves the links and the address of the file that was renamed last; gives whether there was one, and it could. */
+    move: server.offers.accept,
     /** What the rules find now. */
     check: () => check(server),
     async close(): Promise<void> {
@@ -130,6 +134,10 @@ function answering(server: DevServer): Answering {
     },
     answered: (path) => void waiting.delete(path),
     takeOver({ request, response }, { path, query }) {
+      if (path === livePaths.move && input.move) {
+        acceptOffer(server, { request, response }).catch(on.failed);
+        return true;
+      }
       if (isFetchedEarly(server.latest.step, path, request.headers)) {
         response.writeHead(204, { 'cache-control': 'no-store' }).end();
         return true;
@@ -143,6 +151,13 @@ function answering(server: DevServer): Answering {
       return true;
     },
   };
+}
+
+/** Moves what was offered, where a page of this server asks for it. The request names nothing, so that it can ask for nothing else. */
+async function acceptOffer({ offers }: DevServer, { request, response }: Exchange): Promise<void> {
+  request.resume();
+  const status = !isOwnOrigin(request.headers) ? 403 : (await offers.accept()) ? 204 : 409;
+  response.writeHead(status, { 'cache-control': 'no-store' }).end();
 }
 
 function pageOf(state: SiteState, source: string | undefined): string {

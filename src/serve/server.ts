@@ -20,8 +20,8 @@ export interface Answering {
 export interface Listening {
   readonly host: string;
   readonly port: number;
-  /** What is answered; GET and HEAD where it is absent. */
-  readonly methods?: readonly string[];
+  /** What is answered, at a target of a request; GET and HEAD where it is absent. */
+  readonly methods?: (target: string) => readonly string[];
   /** Fails where the port is taken, instead of trying the next ones. */
   readonly isStrict: boolean;
 }
@@ -47,9 +47,11 @@ export async function startServer(listening: Listening, answering: Answering) {
   };
 }
 
-async function handle(exchange: Exchange, { host, methods = READING }: Listening, answering: Answering): Promise<void> {
+async function handle(exchange: Exchange, listening: Listening, answering: Answering): Promise<void> {
   const { request, response } = exchange;
   const { url = '', method = '' } = request;
+  const { host } = listening;
+  const methods = listening.methods?.(url) ?? READING;
   // Of two of them, Node gives the first.
   const hosts = request.headersDistinct.host ?? [];
   const headers = { ...request.headers, ...(hosts.length > 1 && { host: hosts }) };

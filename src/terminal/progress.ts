@@ -16,7 +16,7 @@ export function createProgress({ writeError: write, isLive, colors }: Terminal, 
   return {
     /** Takes the live line away. */
     clear,
-    on(phase: Phase | 'external', done?: number, all?: number): void {
+    on(phase: Phase | 'crawl' | 'external', done?: number, all?: number): void {
       if (!isLive || isQuiet) return;
       const count = done === undefined ? '' : ` ${done}/${all}`;
       write(`${CLEAR_LINE}${colors.cyan('…')} ${phase}${count}`);

@@ -58,7 +58,7 @@ it('writes the list, tells what is lost, and where it is now', async () => {
   rename();
   const told = [
     '⚠ lost-address    addresses.txt:4:1',
-    "  `/install` was published and is lost: no page and no redirect has this address. Its text is now on `/set-up` (`docs/set-up.md`): write `{ from: '/install', to: '/set-up' }` in `redirects`, as `techdocs addresses --fix` does.",
+    "  `/install` was published and is lost: no page and no redirect has this address. `docs/install.md` had it. Its text is now on `/set-up` (`docs/set-up.md`): write `{ from: '/install', to: '/set-up' }` in `redirects`, as `techdocs addresses --fix` does.",
     '    3 │ /',
     '  > 4 │ /install steps',
     '      │ ^',
@@ -120,6 +120,42 @@ it('compares with the sitemap of the published site', async () => {
       code: 2,
       stderr: `✘ invalid-call\n  \`${url}/sitemap.xml\` is not there. Name the address of the published site: \`--published https://…\`.\n`,
     });
+  } finally {
+    server.close();
+  }
+});
+
+it('reads the headings of the published site, politely', async () => {
+  const asked: string[] = [];
+  const page = (body: string) => `<nav><h2 id="menu">Menu</h2></nav><main><h1 id="title">T</h1>${body}</main>`;
+  const server = createServer((request, response) => {
+    const host = `http://${request.headers.host}`;
+    const { url = '' } = request;
+    asked.push(url);
+    const paths = ['/', '/install/', '/private/'];
+    const texts: Record<string, string> = {
+      '/robots.txt': 'User-agent: *\nDisallow: /private/',
+      '/sitemap.xml': `<urlset>${paths.map((path) => `<url><loc>${host}${path}</loc></url>`).join('')}</urlset>`,
+      '/': page('<h2 id="gone">Gone</h2>'),
+      '/install/': page('<h2 id="steps">Steps<span id="former"></span></h2><p id="text">'),
+    };
+    const text = texts[url];
+    response.writeHead(text === undefined ? 404 : 200, {
+      'content-type': url.endsWith('/') ? 'text/html' : 'text/plain',
+    });
+    response.end(text);
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const lostAt = async (...args: readonly string[]) => {
+    const { stdout } = await site.run(['addresses', '--published', `${url}/`, '--json', ...args]);
+    const { warnings } = JSON.parse(stdout) as { readonly warnings: readonly { readonly link: string }[] };
+    return warnings.map(({ link }) => link).sort();
+  };
+  try {
+    expect(await lostAt()).toEqual(['/#gone', '/install#former', '/private']);
+    expect(asked.sort()).toEqual(['/', '/install/', '/robots.txt', '/sitemap.xml']);
+    expect(await lostAt('--max-pages', '0')).toEqual(['/private']);
   } finally {
     server.close();
   }

@@ -141,7 +141,7 @@ More about a finding: techdocs explain broken-link
       ['static'],
       'There is no HTML page in `static`. Name the folder of a built site; to check the site itself without building it, leave out the folder.',
     ],
-    [['docs/code.md'], '`docs/code.md` is a file, not a folder. Name the folder of a built site.'],
+    [['site.config.json'], '`site.config.json` is a file, not a folder. Name the folder of a built site.'],
     [
       ['docs', '--drafts'],
       '`--drafts` has no effect on a built folder. Pass it to `techdocs build`, or name no folder.',
@@ -168,8 +168,14 @@ More about a finding: techdocs explain broken-link
     ],
     [
       ['http://127.0.0.1:8080/docs/'],
-      '`http://127.0.0.1:8080/docs/` is an address. Name the folder or the archive of a built site.',
+      '`http://127.0.0.1:8080/docs/` is an address. To read the site there page after page, add `--crawl`.',
     ],
+    [
+      ['--crawl'],
+      '`--crawl` needs the address of a site. Name it: `techdocs check-links https://docs.example.com/ --crawl`.',
+    ],
+    [['--rate', '3'], '`--rate` has no effect without `--crawl`. Add it to read the site at an address.'],
+    [['http://127.0.0.1:1/', '--crawl', '--concurrency', '3'], '`--concurrency` has no effect without `--external`.'],
     [['--changed-since', 'main'], 'This project is not in a git repository. `--changed-since` needs one.'],
     [
       ['--format', 'json', '--format', 'sarif'],

@@ -1,6 +1,7 @@
 // `techdocs addresses`: the flags. What it does is in `run.ts`, which is loaded only when it is called for.
 import type { Command } from 'commander';
 import { callFault } from '../../model/diagnostic.ts';
+import { wholeNumber } from '../../terminal/options.ts';
 import type { Terminal } from '../../terminal/terminal.ts';
 import type { AddressesFlags } from './flags.ts';
 
@@ -9,7 +10,7 @@ Examples:
   techdocs addresses --write         writes \`addresses.txt\`, the list of what is published; builds compare with it
   techdocs addresses                 tells which addresses of the list are lost, and where their texts are now
   techdocs addresses --since v1.2    compares with the site of a commit, a tag or a branch
-  techdocs addresses --published     compares with the sitemap of the published site
+  techdocs addresses --published     compares with the published site: its sitemap, and the headings of its pages
   techdocs addresses --fix           writes redirects, and former ids of headings`;
 
 /** Adds the command to the program. */
@@ -18,7 +19,8 @@ export function addAddressesCommand(program: Command, terminal: Terminal): void 
     .command('addresses')
     .description('Find addresses that were published and are lost')
     .option('--since <ref>', 'compare with the site of this commit, instead of `addresses.txt`')
-    .option('--published [url]', 'compare with the sitemap of the published site (default: `url` of the configuration)')
+    .option('--published [url]', 'compare with the published site (default: `url` of the configuration)')
+    .option('--max-pages <number>', 'pages of it to read for their headings', wholeNumber(0, 100_000), 1000)
     .option('--fix', 'write redirects into the configuration, and former ids into headings')
     .option('--write', 'write `addresses.txt`: all addresses that it has, and all that the site has now')
     .option('--strict', 'fail on warnings')

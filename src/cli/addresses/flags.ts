@@ -5,6 +5,8 @@ import type { GlobalFlags } from '../../terminal/options.ts';
 export interface AddressesFlags extends GlobalFlags {
   readonly since?: string;
   readonly published?: string | true;
+  /** Pages of the published site that are read for their headings. */
+  readonly maxPages: number;
   readonly write?: boolean;
   readonly fix?: boolean;
   readonly strict?: boolean;

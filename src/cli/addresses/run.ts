@@ -45,7 +45,7 @@ export async function runAddresses(flags: AddressesFlags, terminal: Terminal): P
   const root = projectRoot(flags.root, terminal.cwd);
   const call: ProjectNamed = { root, configFile: flags.config, features: featuresModule };
   const site = await assembleProject(call);
-  const source = await sourceOf(call, flags, site.project.config);
+  const source = withOwnHeadings(await sourceOf(call, flags, site.project.config), site);
   if (source === undefined && !flags.write) throw noSource();
   const first = source && (await judge(call, site, source));
   const fixed = flags.fix && source && first ? await fix(call, first, source) : undefined;
@@ -75,9 +75,18 @@ function noSource(): UserError {
 
 async function sourceOf(call: ProjectNamed, flags: AddressesFlags, config: SiteConfig): Promise<Source | undefined> {
   if (flags.since !== undefined) return publishedSince(call, flags.since);
-  if (flags.published !== undefined) return { published: await publishedAt(config, flags.published) };
+  if (flags.published !== undefined) return { published: await publishedAt(config, flags.published, flags.maxPages) };
   const published = readAddresses(config);
   return published && { published };
+}
+
+/** Of pages that are made of no document, such as lists, nobody keeps the headings: what is published has those, too. */
+function withOwnHeadings<T extends Source | undefined>(source: T, { sites }: AssembledProject): T {
+  if (source === undefined || !('site' in source.published.from)) return source;
+  const own = new Map(publishedPages(sites.map(({ site }) => site)).map(({ path, file }) => [path, file]));
+  const isMade = (path: string) => own.has(path) && own.get(path) === undefined;
+  const pages = source.published.pages.map((page) => (isMade(page.path) ? { ...page, anchors: [] } : page));
+  return { ...source, published: { ...source.published, pages } };
 }
 
 /** The list of the project. Throws where a line of it is no address. */
@@ -103,6 +112,7 @@ async function judge(call: ProjectNamed, site: AssembledProject, { published, pa
   const byIds = foundByIds(lost, sites, published);
   const found: Found = {
     placeOf: (each) => byTexts.placeOf(each) ?? byIds.placeOf(each),
+    ...(byTexts.fileOf && { fileOf: byTexts.fileOf }),
     headingOf: (each) => byTexts.headingOf(each) ?? byIds.headingOf(each),
   };
   return { site, lost, found };

@@ -6,6 +6,7 @@ import { type AssembledProject, assembleCommit, publishedOf, renamedSince } from
 import { loadPackageInfo } from '../../engine/assets.ts';
 import type { Past } from '../../engine/lost-places.ts';
 import { compareText } from '../../lib/text.ts';
+import { readHeadings } from '../../links/crawl/read-headings.ts';
 import { parseAllowed } from '../../links/external/addresses.ts';
 import { openClient } from '../../links/external/client.ts';
 import type { SiteConfig } from '../../model/config.ts';
@@ -70,8 +71,12 @@ function passOver(error: unknown): undefined {
 /** The most sitemaps that an index of them may name. */
 const MOST_SITEMAPS = 100;
 
-/** What the sitemaps of the published site list: addresses alone, as they name no headings. */
-export async function publishedAt(config: SiteConfig, url: string | true): Promise<Published> {
+/** What the sitemaps of the published site list, with the headings of as many pages as are to be read. */
+export async function publishedAt(
+  config: SiteConfig,
+  url: string | true,
+  maxPages: number,
+): Promise<Published & { readonly read: number }> {
   const base = siteAddress(config, url);
   const locales = config.i18n.locales.filter(({ locale }) => locale !== config.i18n.defaultLocale);
   const starts = ['', ...locales.map(({ locale }) => `${locale}/`)].map(
@@ -87,7 +92,7 @@ export async function publishedAt(config: SiteConfig, url: string | true): Promi
     perHost: 2,
   });
   try {
-    const paths = new Set<string>();
+    const paths = new Map<string, string>();
     const waiting = [...starts];
     for (let at = 0; at < Math.min(waiting.length, MOST_SITEMAPS); at += 1) {
       const text = await client.read(waiting[at] as string).catch((error: Error) => {
@@ -99,13 +104,17 @@ export async function publishedAt(config: SiteConfig, url: string | true): Promi
           'Name the address of the published site: `--published https://…`.',
         );
       const { pages, sitemaps } = addressesIn(text ?? '', base);
-      for (const path of pages) paths.add(path);
+      for (const { path, address } of pages) paths.set(path, address);
       waiting.push(...sitemaps.filter((each) => !waiting.includes(each)));
     }
-    const pages = [...paths].sort(compareText).map((path): PublishedPage => ({ path, anchors: [] }));
-    return { baseUrl: base.pathname, pages, from: { site: base.href } };
+    const addresses = new Map([...paths].sort((a, b) => compareText(a[0], b[0])));
+    const headings = await readHeadings(client, base, [...addresses.values()].slice(0, maxPages));
+    const pages = [...addresses].map(
+      ([path, address]): PublishedPage => ({ path, anchors: headings.get(address) ?? [] }),
+    );
+    return { baseUrl: base.pathname, pages, from: { site: base.href }, read: headings.size };
   } finally {
-    client.close();
+    await client.close();
   }
 }
 
@@ -126,9 +135,9 @@ function addressesIn(xml: string, base: URL) {
   const all = [...xml.matchAll(/<loc>\s*([^<]*?)\s*<\/loc>/g)].map(([, text = '']) => unescapeXml(text));
   const own = all.flatMap((address) => urlOnSite(address, base.origin) ?? []);
   if (isIndex) return { pages: [], sitemaps: own.map(({ href }) => href) };
-  const pages = own.flatMap(({ pathname }) => {
+  const pages = own.flatMap(({ pathname, href }) => {
     const path = belowBase(pathname, base.pathname);
-    return path === undefined ? [] : trimSlash(bareAddress(decodePath(path) ?? path));
+    return path === undefined ? [] : { path: trimSlash(bareAddress(decodePath(path) ?? path)), address: href };
   });
   return { pages, sitemaps: [] };
 }

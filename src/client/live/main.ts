@@ -2,7 +2,7 @@
 import { navigateEvent } from '../../model/constants.ts';
 import { type LiveEvent, livePaths, liveVersion } from '../../model/live.ts';
 import { swapFiles } from './files.ts';
-import { Notices } from './notices.ts';
+import { Notices, type Offer } from './notices.ts';
 import { updatePage } from './update.ts';
 
 /** Milliseconds until the next attempt when the server does not answer, and until that is said. */
@@ -45,8 +45,19 @@ function receive(event: LiveEvent): void {
     updatePage(event.html, event.isEdit);
   } else if (event.type === 'moved') location.replace(event.href + location.hash);
   else if (event.type === 'gone') notices.say('gone', 'This page is no longer part of the site.');
+  else if (event.type === 'renamed') notices.offer(event.offer && offerOf(event.offer));
   else if (event.type === 'files') swapFiles(event.hashes);
   else notices.show(event.errors, event.warnings, event.isElsewhere);
+}
+
+/** The offer to move what belongs to a file that was renamed. */
+function offerOf({ from, to }: { readonly from: string; readonly to: string }): Offer {
+  const accept = async () => {
+    const { ok } = await fetch(livePaths.move, { method: 'POST' }).catch(() => ({ ok: false }));
+    notices.offer(undefined);
+    notices.say('move', ok ? undefined : `\`${from}\` could not be moved. The terminal says why.`);
+  };
+  return { sentence: `\`${from}\` is \`${to}\` now.`, action: 'Move its links and its address', accept };
 }
 
 document.addEventListener(navigateEvent, connect);

@@ -6,7 +6,14 @@ import type { LiveFault, LiveFaults } from '../../model/live.ts';
 import { element } from '../element.ts';
 import css from './notices.css';
 
-type Notice = 'offline' | 'gone';
+type Notice = 'offline' | 'gone' | 'move';
+
+/** Something that the server can do, and does when the reader asks for it. */
+export interface Offer {
+  readonly sentence: string;
+  readonly action: string;
+  readonly accept: () => void;
+}
 
 const none: LiveFaults = { all: 0, faults: [] };
 
@@ -21,6 +28,7 @@ export class Notices {
   #isAsked = false;
   #isElsewhere = false;
   #isTrayOpen = false;
+  #offer: Offer | undefined;
   #root: ShadowRoot | undefined;
 
   /** Shows these findings, and no others. Errors of other pages do not cover this one: their number is shown. */
@@ -36,6 +44,13 @@ export class Notices {
     if (this.#sentences.get(notice) === sentence) return;
     if (sentence === undefined) this.#sentences.delete(notice);
     else this.#sentences.set(notice, sentence);
+    this.#draw();
+  }
+
+  /** Offers something, or nothing any more. */
+  offer(offer: Offer | undefined): void {
+    this.#offer = offer;
+    if (offer) this.#sentences.delete('move');
     this.#draw();
   }
 
@@ -107,7 +122,8 @@ export class Notices {
     if (isOpen && warnings.all > 0)
       box.append(element('section', { class: 'warnings', 'aria-label': 'Warnings' }, list(warnings)));
     for (const sentence of this.#sentences.values())
-      box.append(element('p', { class: 'notice', role: 'status' }, sentence));
+      box.append(element('p', { class: 'notice', role: 'status' }, ...marked(sentence)));
+    if (this.#offer) box.append(offered(this.#offer, () => this.offer(undefined)));
     const counts = element('div', { class: 'counts' });
     if (errors.all > 0 && !isOver)
       counts.append(button('error-count', plural(errors.all, 'error'), () => this.#bringBack()));
@@ -119,6 +135,11 @@ export class Notices {
     if (counts.childElementCount > 0) box.append(counts);
     return box;
   }
+}
+
+function offered({ sentence, action, accept }: Offer, dismiss: () => void): HTMLElement {
+  const buttons = [button('accept', action, accept), button('dismiss', 'Leave it', dismiss)];
+  return element('p', { class: 'notice offer', role: 'status' }, ...marked(sentence), ' ', ...buttons);
 }
 
 function list({ all, faults }: LiveFaults): HTMLElement {

@@ -27,7 +27,7 @@ export async function startHttp(listening: Listening, create: () => McpServer, o
     stream.on('error', () => response.destroy()).pipe(response);
   };
   const server = await startServer(
-    { ...listening, methods: ['GET', 'POST', 'DELETE'] },
+    { ...listening, methods: () => ['GET', 'POST', 'DELETE'] },
     {
       onFault,
       answer: async () => plainReply(404, `The Model Context Protocol is spoken at ${MCP_PATH}.`),

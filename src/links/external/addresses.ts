@@ -9,16 +9,19 @@ const RESERVED_FOR_CLOUDS = new Set(['168.63.129.16']);
 /** Hosts, addresses and ranges that may be asked although they are private. */
 export interface Allowed {
   readonly names: ReadonlySet<string>;
+  /** Hosts with the one port at which they may be asked, as `host:port`. */
+  readonly atPorts: ReadonlySet<string>;
   readonly ranges: readonly [ipaddr.IPv4 | ipaddr.IPv6, number][];
 }
 
-/** Reads entries such as `intranet.example.com`, `127.0.0.1`, `::1` or `10.0.0.0/8`. Throws a `UserError` where one is none. */
+/** Reads entries such as `intranet.example.com`, `localhost:3000`, `127.0.0.1`, `::1` or `10.0.0.0/8`. Throws a `UserError` where one is none. */
 export function parseAllowed(entries: readonly string[]): Allowed {
-  const names = new Set<string>();
+  const [names, atPorts] = [new Set<string>(), new Set<string>()];
   const ranges: [ipaddr.IPv4 | ipaddr.IPv6, number][] = [];
   for (const entry of entries) {
     const bare = entry.replace(/^\[(.*)\]$/, '$1');
-    if (ipaddr.isValidCIDR(bare)) ranges.push(ipaddr.parseCIDR(bare));
+    if (/^(?:\[[^\]]*\]|[^:/]+):\d{1,5}$/.test(entry)) atPorts.add(entry.toLowerCase());
+    else if (ipaddr.isValidCIDR(bare)) ranges.push(ipaddr.parseCIDR(bare));
     else if (ipaddr.isValid(bare)) {
       const address = ipaddr.parse(bare);
       ranges.push([address, address.kind() === 'ipv4' ? 32 : 128]);
@@ -27,7 +30,7 @@ export function parseAllowed(entries: readonly string[]): Allowed {
       throw callFault(`\`${entry}\` is not a range of addresses.`, suggestion);
     } else names.add(entry.toLowerCase());
   }
-  return { names, ranges };
+  return { names, atPorts, ranges };
 }
 
 /** Whether an address belongs to a private network, to this machine, or to nobody. What cannot be read is forbidden. */
@@ -40,6 +43,11 @@ export function isForbidden(address: string, allowed: Allowed): boolean {
   );
   if (isAllowed) return false;
   return parsed.range() !== 'unicast' || RESERVED_FOR_CLOUDS.has(parsed.toString());
+}
+
+/** A host with its port, also where that is the usual one. */
+export function hostAtPort({ hostname, port, protocol }: URL): string {
+  return `${hostname.toLowerCase()}:${port || (protocol === 'https:' ? '443' : '80')}`;
 }
 
 /** The address that a host name is, where it is one: `[::1]` and `127.0.0.1`. */

@@ -5,6 +5,7 @@ import { loadPackageInfo } from '../../engine/assets.ts';
 import { ownOf } from '../../lib/own.ts';
 import { compareText } from '../../lib/text.ts';
 import { type SettingDiagnostic, type Severity, severityOf } from '../../model/diagnostic.ts';
+import type { LinkCheckConfig } from '../../model/link-rules.ts';
 import { maskUrl } from '../../model/mask.ts';
 import { decodePath } from '../../model/url.ts';
 import { parseAllowed } from './addresses.ts';
@@ -12,7 +13,7 @@ import { openAnswerCache } from './answer-cache.ts';
 import { openClient, type Transport, type Wanted } from './client.ts';
 import { type PacedJob, type Pause, runPaced } from './paced.ts';
 import type { ExternalUse } from './uses.ts';
-import type { Verdict } from './verdict.ts';
+import { adviceOn, type Verdict } from './verdict.ts';
 
 /** How to check links to other sites. */
 export interface ExternalOptions {
@@ -40,7 +41,8 @@ interface ExternalCheck extends ExternalOptions {
   readonly onProgress?: (done: number, all: number) => void;
 }
 
-const PER_HOST = 2;
+/** Requests to one host at a time. */
+export const PER_HOST = 2;
 /** Milliseconds between two requests to one host. */
 const INTERVAL = 50;
 const THREE_DAYS = 3 * 86_400_000;
@@ -71,19 +73,25 @@ export async function checkExternal(uses: readonly ExternalUse[], check: Externa
   return { findings, addresses: targets.length };
 }
 
+/** A client that asks sites about links. */
+export function openChecker(config: LinkCheckConfig, options: ExternalOptions) {
+  const { timeout = 20_000, retries = 2, allowPrivate = [], transport } = options;
+  return openClient({
+    timeout,
+    retries,
+    allowed: parseAllowed([...config.allowPrivate, ...allowPrivate]),
+    config,
+    userAgent: `Mozilla/5.0 (compatible; techdocs/${loadPackageInfo().version}; link check)`,
+    perHost: PER_HOST,
+    ...transport,
+  });
+}
+
 async function askAll(targets: readonly Target[], check: ExternalCheck): Promise<ReadonlyMap<Target, Answer>> {
   const { linkCheck } = check.levels;
   const file = check.cache === undefined ? undefined : openOutput(check.cache, check.root);
   const cache = openAnswerCache(file, check.cacheAge ?? THREE_DAYS, Date.now);
-  const client = openClient({
-    timeout: check.timeout ?? 20_000,
-    retries: check.retries ?? 2,
-    allowed: parseAllowed([...linkCheck.allowPrivate, ...(check.allowPrivate ?? [])]),
-    config: linkCheck,
-    userAgent: `Mozilla/5.0 (compatible; techdocs/${loadPackageInfo().version}; link check)`,
-    perHost: PER_HOST,
-    ...check.transport,
-  });
+  const client = openChecker(linkCheck, check);
   const ask = async (wanted: Wanted, pause: Pause): Promise<Verdict> => {
     const remembered = cache.find(wanted.url, wanted.anchors);
     if (remembered) return remembered;
@@ -154,12 +162,16 @@ function findingsOf(use: Use, answer: Answer, check: ExternalCheck): SettingDiag
 /** A page that is not there, or has not what the link names. */
 function targetFault({ anchor }: Use, verdict: Verdict, { levels, strict }: ExternalCheck): Fault | undefined {
   const { kind, reason, isSoft, anchors } = verdict;
-  if (kind === 'broken')
-    return { code: 'broken-external-link', severity: isSoft ? 'warning' : 'error', reason: `is broken: ${reason}` };
+  const suggestion = adviceOn(verdict);
+  const advice = suggestion === undefined ? {} : { suggestion };
+  if (kind === 'broken') {
+    const severity = isSoft ? 'warning' : 'error';
+    return { code: 'broken-external-link', severity, reason: `is broken: ${reason}`, ...advice };
+  }
   const unverified = (why: string | undefined): Fault => {
     return { code: 'unverified-link', severity: strict ? 'error' : 'warning', reason: `could not be verified: ${why}` };
   };
-  if (kind === 'unverified') return unverified(reason);
+  if (kind === 'unverified') return { ...unverified(reason), ...advice };
   const isThere = anchor === '' || (ownOf<boolean | 'unread'>(anchors, anchor) ?? true);
   if (isThere === 'unread') return unverified(`the page has no \`#${anchor}\` in its first 4 MB, and no more was read`);
   if (isThere) return undefined;

@@ -6,8 +6,9 @@ import { Agent, type Dispatcher, request } from 'undici';
 import { ownOf } from '../../lib/own.ts';
 import type { LinkCheckConfig } from '../../model/link-rules.ts';
 import { decodePath } from '../../model/url.ts';
-import { type Allowed, isForbidden, literalAddress } from './addresses.ts';
+import { type Allowed, hostAtPort, isForbidden, literalAddress } from './addresses.ts';
 import { type CookieJar, cookieJar } from './cookies.ts';
+import { forbidden, guardedLookup } from './guarded-lookup.ts';
 import type { Pause } from './paced.ts';
 import { discard, headerOf, readAnchors, readText } from './page-anchors.ts';
 import { isPassing, isPassingError, retryAfter, type Verdict, verdictOf, verdictOfError } from './verdict.ts';
@@ -37,6 +38,10 @@ export interface Wanted {
   readonly url: string;
   /** Ids that the page should have. */
   readonly anchors: readonly string[];
+  /** Reads an answer that is right, at the address behind all redirects. The address is asked by GET then. */
+  readonly take?: (response: Dispatcher.ResponseData, url: URL) => Promise<void>;
+  /** Whether a redirect may be followed to an address. */
+  readonly mayFollow?: (url: URL) => boolean;
 }
 
 const MAX_REDIRECTS = 10;
@@ -47,6 +52,8 @@ const FIRST_PAUSE = 500;
 interface Connection {
   readonly settings: ClientSettings;
   readonly agent: Agent;
+  /** For hosts that are allowed at one port: their names may stand for private addresses. */
+  readonly agentAtPorts: Agent;
 }
 
 /** One try at an address, with all the redirects that it takes. */
@@ -67,21 +74,27 @@ interface Outcome {
 /** Opens a client that asks addresses. */
 export function openClient(settings: ClientSettings) {
   const { timeout, allowed, perHost, ca, lookup = systemLookup as LookupFunction } = settings;
-  const agent = new Agent({
-    connections: perHost,
-    pipelining: 1,
-    headersTimeout: timeout,
-    bodyTimeout: timeout,
-    maxHeaderSize: 64_000,
-    connect: { timeout, lookup: guardedLookup(lookup, allowed), ca },
-  });
-  const connection = { settings, agent };
+  const agentFor = (names: ReadonlySet<string>) =>
+    new Agent({
+      connections: perHost,
+      pipelining: 1,
+      headersTimeout: timeout,
+      bodyTimeout: timeout,
+      maxHeaderSize: 64_000,
+      connect: { timeout, lookup: guardedLookup(lookup, { ...allowed, names }), ca },
+    });
+  const namesAtPorts = [...allowed.atPorts].map((host) => host.replace(/:\d+$/, ''));
+  const connection = {
+    settings,
+    agent: agentFor(allowed.names),
+    agentAtPorts: agentFor(new Set([...allowed.names, ...namesAtPorts])),
+  };
   return {
     /** `pause` is told how long the host wants to be left alone. */
     ask: (wanted: Wanted, pause: Pause) => askPatiently(connection, wanted, pause),
     /** Reads a file of a site. Redirects may not leave the site. */
     read: (url: string) => readFile(connection, new URL(url)),
-    close: () => agent.destroy(),
+    close: () => Promise.all([connection.agent.destroy(), connection.agentAtPorts.destroy()]),
   };
 }
 
@@ -111,7 +124,7 @@ async function readFile(connection: Connection, from: URL): Promise<string | und
 async function askPatiently(connection: Connection, wanted: Wanted, pause: Pause): Promise<Verdict> {
   const { timeout, retries } = connection.settings;
   const deadline = performance.now() + timeout;
-  let method: Try['method'] = wanted.anchors.length > 0 ? 'GET' : 'HEAD';
+  let method: Try['method'] = wanted.anchors.length > 0 || wanted.take ? 'GET' : 'HEAD';
   for (let tries = 0; ; ) {
     const outcome = await tryOnce(connection, { ...wanted, method, deadline });
     if (outcome === undefined) {
@@ -176,20 +189,26 @@ async function follow(connection: Connection, attempt: Try, signal: AbortSignal)
     cookies.take(url, headers);
     const location = headerOf(headers, 'location');
     if (status < 300 || status >= 400 || status === 304 || location === undefined) {
-      const anchors = await anchorsOf(response, attempt);
+      const anchors = await anchorsOf(response, attempt, url);
       const more: Pick<Verdict, 'movedTo' | 'anchors'> = { ...(movedTo && { movedTo }), ...(anchors && { anchors }) };
       return { status, headers, host: url.host, more };
     }
     discard(response.body);
     url = nextUrl(location, url);
+    if (attempt.mayFollow?.(url) === false) throw refusedByRobots(url);
     isPermanent &&= status === 301 || status === 308;
     if (isPermanent) movedTo = url.href;
   }
 }
 
 /** Which of the wanted anchors a page has; nothing where none are wanted or the answer is no page. */
-async function anchorsOf(response: Dispatcher.ResponseData, { method, anchors }: Try): Promise<Verdict['anchors']> {
+async function anchorsOf(
+  response: Dispatcher.ResponseData,
+  { method, anchors, take }: Try,
+  url: URL,
+): Promise<Verdict['anchors']> {
   const { statusCode, headers, body } = response;
+  if (take !== undefined && statusCode < 300) await take(response, url);
   const isPage = /^(?:text\/html|application\/xhtml\+xml)\b/i.test(headerOf(headers, 'content-type') ?? '');
   if (method === 'GET' && anchors.length > 0 && statusCode < 300 && isPage) return readAnchors(response, anchors);
   discard(body);
@@ -197,12 +216,14 @@ async function anchorsOf(response: Dispatcher.ResponseData, { method, anchors }:
 }
 
 async function send(
-  { settings, agent }: Connection,
+  { settings, agent, agentAtPorts }: Connection,
   url: URL,
   { cookie = '', ...how }: { readonly method: Try['method']; readonly signal: AbortSignal; readonly cookie?: string },
 ): Promise<Dispatcher.ResponseData> {
   const literal = literalAddress(url.hostname);
-  if (literal !== undefined && isForbidden(literal, settings.allowed)) throw forbidden(url.hostname);
+  const isAtPort = settings.allowed.atPorts.has(hostAtPort(url));
+  if (literal !== undefined && !isAtPort && isForbidden(literal, settings.allowed))
+    throw forbidden(url.hostname, url.host);
   const headers: Record<string, string> = {
     'user-agent': settings.userAgent,
     accept: 'text/html,application/xhtml+xml,*/*;q=0.8',
@@ -213,14 +234,15 @@ async function send(
   const bare = new URL(url);
   bare.username = '';
   bare.password = '';
-  return request(bare, { dispatcher: agent, headers, ...how });
+  return request(bare, { dispatcher: isAtPort ? agentAtPorts : agent, headers, ...how });
 }
 
 /** What only this host may know: configured headers, and the name and password of the address itself. */
 function headersFor(url: URL, { config, allowed }: ClientSettings): Readonly<Record<string, string>> {
   const literal = literalAddress(url.hostname);
-  const isOfOurs =
+  const isAllowed =
     literal === undefined ? allowed.names.has(url.hostname.toLowerCase()) : !isForbidden(literal, allowed);
+  const isOfOurs = isAllowed || allowed.atPorts.has(hostAtPort(url));
   if (url.protocol !== 'https:' && !isOfOurs) return {};
   const [name, password] = [url.username, url.password].map((part) => decodePath(part) ?? part);
   const basic = Buffer.from(`${name}:${password}`).toString('base64');
@@ -238,25 +260,9 @@ function isOwnFault(error: unknown): boolean {
   );
 }
 
-/** Resolves a name and looks at what it stands for; the connection is made to that very address. */
-function guardedLookup(lookup: LookupFunction, allowed: Allowed): LookupFunction {
-  return (hostname, options, done) => {
-    lookup(hostname, { ...options, all: true }, (error, results) => {
-      if (error) return done(error, '', 0);
-      const addresses = results as unknown as { address: string; family: number }[];
-      const isNamed = allowed.names.has(hostname.toLowerCase());
-      if (!isNamed && addresses.some(({ address }) => isForbidden(address, allowed)))
-        return done(forbidden(hostname) as NodeJS.ErrnoException, '', 0);
-      if (options.all) return (done as unknown as (error: null, all: typeof addresses) => void)(null, addresses);
-      const [first] = addresses;
-      return done(null, first?.address ?? '', first?.family ?? 4);
-    });
-  };
-}
-
-function forbidden(hostname: string): Error {
-  const message = `\`${hostname}\` is a private address, which techdocs does not request`;
-  return Object.assign(new Error(message), { code: 'ERR_FORBIDDEN_ADDRESS' });
+function refusedByRobots(url: URL): Error {
+  const message = `\`robots.txt\` of the site refuses \`${url.pathname}\``;
+  return Object.assign(new Error(message), { code: 'ERR_ROBOTS' });
 }
 
 function answerFault(message: string): Error {

@@ -15,6 +15,8 @@ interface Pace {
   readonly perHost: number;
   readonly interval: number;
   readonly now: () => number;
+  /** Whether no more job is to start. */
+  readonly isOver?: () => boolean;
 }
 
 interface Host {
@@ -23,8 +25,11 @@ interface Host {
   notBefore: number;
 }
 
-/** Runs all jobs, and fails where one throws. */
-export function runPaced(jobs: readonly PacedJob[], { concurrency, perHost, interval, now }: Pace): Promise<void> {
+/** Runs all jobs, and fails where one throws. Those that have not begun when it is over are left out. */
+export function runPaced(
+  jobs: readonly PacedJob[],
+  { concurrency, perHost, interval, now, isOver = () => false }: Pace,
+): Promise<void> {
   const hosts = new Map<string, Host>();
   for (const job of jobs) {
     const host = hosts.get(job.host);
@@ -50,7 +55,8 @@ export function runPaced(jobs: readonly PacedJob[], { concurrency, perHost, inte
     };
     const pump = () => {
       clearTimeout(timer);
-      if (left === 0) return done();
+      if (left === 0 || (active === 0 && isOver())) return done();
+      if (isOver()) return;
       let wake = Number.POSITIVE_INFINITY;
       for (const host of hosts.values()) {
         while (active < concurrency && host.active < perHost && host.queue.length > 0 && host.notBefore <= now())

@@ -14,6 +14,8 @@ export interface Verdict {
   readonly isSoft?: boolean;
   /** Where the address moved permanently. */
   readonly movedTo?: string;
+  /** The host that is not asked, as `--allow-private` takes it. */
+  readonly privateHost?: string;
   /** Wanted anchors that the page has, has not, or may have behind what was read of it; absent where the body is none that has anchors. */
   readonly anchors?: Readonly<Record<string, boolean | 'unread'>>;
 }
@@ -67,6 +69,18 @@ function ruleFor(status: number, rules: StatusRules = {}): StatusRules[string] |
   return rules[String(status)] ?? rules[`${Math.floor(status / 100)}xx`];
 }
 
+/** Answers that mean what they say. */
+const PLAIN = new Set([404, 410]);
+
+/** What to do where the outcome is not the one that readers see; nothing where nothing is known. */
+export function adviceOn({ kind, status, privateHost }: Verdict): string | undefined {
+  if (privateHost !== undefined)
+    return `To ask it, call \`--allow-private ${privateHost}\`, or add it to \`linkCheck.allowPrivate\`.`;
+  if (kind === 'ok' || status === undefined || PLAIN.has(status) || (isPassing(status) && status < 600))
+    return undefined;
+  return `If readers get the page, write \`externalStatus: { ${status}: 'ok' }\` in \`linkCheck\`.`;
+}
+
 const NAMES: Readonly<Record<number, string>> = {
   400: 'Bad Request',
   401: 'Unauthorized',
@@ -86,9 +100,10 @@ const NAMES: Readonly<Record<number, string>> = {
 /** The verdict on an error of the network. `seconds` are those that one address may take. */
 export function verdictOfError(error: unknown, seconds: number): Verdict {
   const code = codeOf(error);
-  if (code === 'ERR_FORBIDDEN_ADDRESS') return { kind: 'unverified', reason: (error as Error).message };
-  if (code === 'ERR_COOKIES') return { kind: 'unverified', reason: (error as Error).message };
-  if (code === 'ERR_REDIRECT') return { kind: 'broken', reason: (error as Error).message };
+  const { message: reason, privateHost } = error as Error & { readonly privateHost?: string };
+  if (code === 'ERR_FORBIDDEN_ADDRESS') return { kind: 'unverified', reason, ...(privateHost && { privateHost }) };
+  if (code === 'ERR_COOKIES' || code === 'ERR_ROBOTS') return { kind: 'unverified', reason };
+  if (code === 'ERR_REDIRECT') return { kind: 'broken', reason };
   if (/^(?:ABORT_ERR|TimeoutError|UND_ERR_(?:HEADERS|BODY|CONNECT)_TIMEOUT|ETIMEDOUT)$/.test(code))
     return { kind: 'unverified', reason: `there was no answer within ${seconds} s` };
   if (/^(?:ENOTFOUND|EAI_)/.test(code)) return { kind: 'unverified', reason: 'the host name is unknown' };
@@ -103,7 +118,7 @@ export function verdictOfError(error: unknown, seconds: number): Verdict {
 
 /** Whether another try could end otherwise. */
 export function isPassingError(error: unknown): boolean {
-  return !/^(?:ERR_FORBIDDEN_ADDRESS|ERR_REDIRECT|ERR_COOKIES|CERT_|DEPTH_ZERO|SELF_SIGNED|UNABLE_TO_|ERR_TLS_CERT|ERR_SSL|EPROTO|ABORT_ERR|TimeoutError)/.test(
+  return !/^(?:ERR_FORBIDDEN_ADDRESS|ERR_REDIRECT|ERR_COOKIES|ERR_ROBOTS|CERT_|DEPTH_ZERO|SELF_SIGNED|UNABLE_TO_|ERR_TLS_CERT|ERR_SSL|EPROTO|ABORT_ERR|TimeoutError)/.test(
     codeOf(error),
   );
 }

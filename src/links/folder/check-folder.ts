@@ -4,8 +4,7 @@ import { join, relative, resolve, sep } from 'node:path';
 import { excluder, type LinkJudge, type LinkLevels } from '../../check/finding.ts';
 import { statsOf } from '../../content/io/stats.ts';
 import { remembering } from '../../lib/derived.ts';
-import { countBefore } from '../../lib/sorted.ts';
-import { positionAt } from '../../lib/text.ts';
+import { positionAt, positionsIn } from '../../lib/text.ts';
 import { callFault, type Diagnostic } from '../../model/diagnostic.ts';
 import { decodePath } from '../../model/url.ts';
 import type { ExternalUse } from '../external/uses.ts';
@@ -144,14 +143,10 @@ function bareOf(path: string): string {
 
 /** Reads pages again for the lines of findings, each once. */
 function createLookUp(dir: string, root: string) {
-  const startsOf = remembering((file) => lineStarts(readFileSync(join(dir, file), 'utf8')));
+  const positionsOf = remembering((file) => positionsIn(readFileSync(join(dir, file), 'utf8')));
   const fileOf = remembering((source) => sourceFile(root, source));
   return {
-    place(file: string, offset: number) {
-      const starts = startsOf(file);
-      const line = countBefore(starts, (start) => start <= offset);
-      return { line, column: offset - (starts[line - 1] as number) + 1 };
-    },
+    place: (file: string, offset: number) => positionsOf(file)(offset),
     /** The source of a page, with the line that has the link as it is, where there is one. */
     source(source: string, link: string | undefined): string {
       const file = fileOf(source);
@@ -163,12 +158,6 @@ function createLookUp(dir: string, root: string) {
       return `${file}:${line}:${column}`;
     },
   };
-}
-
-function lineStarts(text: string): number[] {
-  const starts = [0];
-  for (let at = text.indexOf('\n'); at >= 0; at = text.indexOf('\n', at + 1)) starts.push(at + 1);
-  return starts;
 }
 
 /** An edit link ends with the path of the file in the repository. */

@@ -5,7 +5,7 @@ import { groupBy } from '../../lib/group.ts';
 import { pushAll } from '../../lib/push-all.ts';
 import { type Diagnostic, severityOf } from '../../model/diagnostic.ts';
 import type { ResolvedLink } from '../../model/site.ts';
-import { type FolderLinks, MOST_ON_PAGE, type Occurrence, occurrencesOf } from './folder-links.ts';
+import { type Address, type FolderLinks, MOST_ON_PAGE, type Occurrence, occurrencesOf } from './folder-links.ts';
 import { anchorOn, type FolderTargets } from './folder-targets.ts';
 import type { ReadFolder } from './read-folder.ts';
 
@@ -27,15 +27,22 @@ const MANY = 0.2;
 
 /** Judges every address, id and redirect of the pages. */
 export function judgeFolder(check: FolderCheck): FolderFinding[] {
-  return [...judgeAddresses(check), ...judgeIds(check.links), ...judgeRedirects(check)];
+  const { links, resolved, judge } = check;
+  const ofAddresses = judgeAddresses(links, ({ href, from }, index) =>
+    linkFinding(judge, { href, from: links.texts[from]?.file, resolved: resolved[index] as ResolvedLink }),
+  );
+  return [...ofAddresses, ...judgeIds(links), ...judgeRedirects(check)];
 }
 
-function judgeAddresses({ links, resolved, judge }: FolderCheck): FolderFinding[] {
+/** Judges every address, and tells each place of it, or all of them at once. */
+export function judgeAddresses(
+  links: FolderLinks,
+  findingOf: (address: Address, index: number) => Diagnostic | undefined,
+): FolderFinding[] {
   const separate: FolderFinding[] = [];
   const groups = new Map<string, { readonly finding: Diagnostic; readonly places: Occurrence[] }>();
-  for (const [index, { href, from, places }] of links.addresses.entries()) {
-    const link = { href, from: links.texts[from]?.file, resolved: resolved[index] as ResolvedLink };
-    const finding = linkFinding(judge, link);
+  for (const [index, address] of links.addresses.entries()) {
+    const finding = findingOf(address, index);
     if (!finding) continue;
     const repeat = (repeated: readonly Occurrence[]) => {
       const key = `${finding.code}\0${finding.target ?? finding.link}`;
@@ -43,7 +50,7 @@ function judgeAddresses({ links, resolved, judge }: FolderCheck): FolderFinding[
       pushAll(group.places, repeated);
       groups.set(key, group);
     };
-    const all = occurrencesOf(places);
+    const all = occurrencesOf(address.places);
     const around = all.filter(({ isLayout }) => isLayout);
     const inside = all.filter(({ isLayout }) => !isLayout);
     const isOfLayout = countPages(around) > 1;
@@ -90,7 +97,8 @@ function isMany(pages: number, { pageCount }: FolderLinks): boolean {
   return pages >= Math.max(10, pageCount * MANY);
 }
 
-function judgeIds(links: FolderLinks): FolderFinding[] {
+/** Ids that are not the only ones on their page. */
+export function judgeIds(links: FolderLinks): FolderFinding[] {
   return [...groupBy(links.duplicateIds, ({ id }) => id)].flatMap(([id, all]) => {
     const pages = countPages(all);
     const isRepeated = isMany(pages, links);

@@ -29,6 +29,9 @@ const OTHERS: readonly (readonly [RegExp, (text: string) => HtmlLink[]])[] = [
   [/(?:feed[^/]*\.json|(?:^|\/)manifest\.json|\.webmanifest)$/i, scanJson],
 ];
 
+/** Folders that hold nothing of a site. */
+const PASSED_OVER: ReadonlySet<string> = new Set(['.git', 'node_modules', '.techdocs']);
+
 /** Reads every page, stylesheet, feed and sitemap below a folder, in the order of their names. Links out of the folder are not followed. */
 export function readFolder(dir: string): ReadFolder {
   const files = listFiles(dir);
@@ -71,14 +74,14 @@ function imageOfPart(href: string): string | undefined {
   return /\.svg$/i.test(name) ? name : undefined;
 }
 
-/** POSIX paths of all files, sorted by code units. */
-function listFiles(dir: string): string[] {
+/** POSIX paths of all files below a folder, sorted by code units, without those of git, of npm and of our cache. */
+export function listFiles(dir: string): string[] {
   const files: string[] = [];
   const open = [''];
   for (let folder = open.pop(); folder !== undefined; folder = open.pop()) {
     for (const entry of readdirSync(join(dir, folder), { withFileTypes: true })) {
       const path = folder === '' ? entry.name : `${folder}/${entry.name}`;
-      if (entry.name === '.git' || entry.name === 'node_modules') continue;
+      if (PASSED_OVER.has(entry.name)) continue;
       if (entry.isDirectory()) open.push(path);
       else if (entry.isFile() || statsOf(join(dir, path))?.isFile()) files.push(path);
     }

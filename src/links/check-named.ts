@@ -1,0 +1,131 @@
+// IO. Checks what a call names in the place of the site: a built folder, an archive, files of Markdown, or an address to crawl.
+import { join, resolve } from 'node:path';
+import type { LinkLevels } from '../check/finding.ts';
+import { findConfig, judgeAddresses, loadConfig } from '../config/io/load.ts';
+import { statsOf } from '../content/io/stats.ts';
+import { cacheFolderOf } from '../engine/cache-folder.ts';
+import { isMarkdown } from '../lib/file-path.ts';
+import { callFault } from '../model/diagnostic.ts';
+import type { Document } from '../model/document.ts';
+import { linkRules } from '../model/link-rules.ts';
+import type { CrawlOptions } from './crawl/crawl-site.ts';
+import type { CheckedFolder, FolderCall } from './folder/check-folder.ts';
+import { listFiles } from './folder/read-folder.ts';
+
+/** What was checked, and by which levels. */
+export interface NamedCheck extends CheckedFolder {
+  readonly levels: LinkLevels;
+  /** What says which findings are passed over. */
+  readonly documents: readonly Document[];
+}
+
+/** What of a call counts here. */
+interface NamedOptions {
+  readonly configFile?: string;
+  readonly url?: string;
+  readonly baseUrl?: string;
+  readonly cache?: boolean;
+  readonly strict?: boolean;
+  readonly crawl?: boolean | CrawlOptions;
+  readonly onProgress?: (phase: 'crawl', done: number, all: number) => void;
+}
+
+/** Levels of the configuration, with what the call says over them. */
+type WithOptions = (levels: LinkLevels) => LinkLevels;
+
+/** Where no project is, these count. */
+const DEFAULT_LEVELS: LinkLevels = {
+  onBrokenLinks: 'error',
+  onBrokenAnchors: 'warn',
+  onBrokenMarkdownLinks: 'warn',
+  linkCheck: { exclude: [], externalStatus: {}, rules: linkRules, hosts: {}, allowPrivate: [] },
+  rules: {},
+};
+
+/** Whether a name is an address. */
+export function isAddress(name: string): boolean {
+  return /^https?:/i.test(name);
+}
+
+/** Checks it. The settings are those of the project where it has a configuration. */
+export async function checkNamed(
+  root: string,
+  names: readonly string[],
+  { options, withOptions }: { readonly options: NamedOptions; readonly withOptions: WithOptions },
+): Promise<NamedCheck> {
+  judgeAddresses(options);
+  judgeNames(root, names, options);
+  const { configFile, url, baseUrl } = options;
+  const cacheDir = options.cache === false ? undefined : cacheFolderOf(root);
+  const load = () => loadConfig({ root, configFile, cacheDir });
+  const [name = ''] = names;
+  if (names.every((each) => isPlainMarkdown(resolve(root, each)))) {
+    const { checkMarkdown } = await import('./markdown/check-markdown.ts');
+    const loaded = await load();
+    const config = { ...loaded, ...withOptions(loaded) };
+    return { ...(await checkMarkdown({ paths: names.map((each) => resolve(root, each)), config })), levels: config };
+  }
+  const hasConfig = configFile !== undefined || findConfig({ root }) !== undefined;
+  const levels = withOptions(hasConfig ? await load() : DEFAULT_LEVELS);
+  if (isAddress(name)) {
+    const { checkCrawl } = await import('./crawl/check-crawl.ts');
+    const onProgress = (done: number, all: number) => options.onProgress?.('crawl', done, all);
+    const crawl = typeof options.crawl === 'object' ? options.crawl : {};
+    return {
+      ...(await checkCrawl({ ...crawl, address: name, levels, strict: options.strict, onProgress })),
+      levels,
+      documents: [],
+    };
+  }
+  const call = { root, levels, url, baseUrl };
+  const file = resolve(root, name);
+  if (/\.(?:zip|tgz|tar\.gz)$/i.test(name) && !statsOf(file)?.isDirectory())
+    return { ...(await checkArchive(file, name, call)), levels, documents: [] };
+  const { checkFolder } = await import('./folder/check-folder.ts');
+  return { ...checkFolder({ ...call, dir: file }), levels, documents: [] };
+}
+
+/** Throws where names cannot be checked in one call, or are not what they seem to be. */
+function judgeNames(root: string, names: readonly string[], { crawl }: NamedOptions): void {
+  const address = names.find(isAddress);
+  if (address !== undefined && !crawl)
+    throw callFault(`\`${address}\` is an address.`, 'To read the site there page after page, add `--crawl`.');
+  if (crawl && address === undefined)
+    throw callFault(
+      '`--crawl` needs the address of a site.',
+      'Name it: `techdocs check-links https://docs.example.com/ --crawl`.',
+    );
+  if (names.length < 2) return;
+  const alone = names.find((name) => isAddress(name) || !isPlainMarkdown(resolve(root, name)));
+  if (alone === undefined) return;
+  if (!isAddress(alone) && statsOf(resolve(root, alone)) === undefined)
+    throw callFault(`There is no file and no folder \`${alone}\`.`);
+  throw callFault(`\`${alone}\` has to be checked alone.`, 'Only files and folders of Markdown can be named together.');
+}
+
+/** Whether a path is a file of Markdown, or a folder that has no fewer of them than of HTML: a built site has a page for each, and more. */
+function isPlainMarkdown(path: string): boolean {
+  const stats = statsOf(path);
+  if (!stats?.isDirectory()) return stats?.isFile() === true && isMarkdown(path);
+  if (statsOf(join(path, 'index.html')) !== undefined) return false;
+  const files = listFiles(path);
+  const pages = files.filter((file) => /\.x?html?$/i.test(file)).length;
+  const own = files.filter(isMarkdown).length;
+  return own > 0 && own >= pages;
+}
+
+/** Checks what is in an archive. Its places are looked up at once, as it is unpacked no longer than that. */
+async function checkArchive(file: string, name: string, call: Omit<FolderCall, 'dir'>): Promise<CheckedFolder> {
+  const [{ withArchive }, { checkFolder }] = await Promise.all([
+    import('./folder/unpack.ts'),
+    import('./folder/check-folder.ts'),
+  ]);
+  return withArchive(file, name, (dir) => {
+    const checked = checkFolder({ ...call, dir, name });
+    const external = checked.external.map((use) => {
+      const place = use.place();
+      return { ...use, place: () => place };
+    });
+    return { ...checked, external };
+  });
+}

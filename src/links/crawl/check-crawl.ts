@@ -1,0 +1,177 @@
+// Checks a site as it is published: what its pages lead to on the site itself, as the host answers it.
+import { excluder, type LinkJudge, type LinkLevels, linkFinding } from '../../check/finding.ts';
+import { callFault, type Diagnostic } from '../../model/diagnostic.ts';
+import { brokenLink, emptyAddress, malformedAddress, redirectedLink } from '../../model/link-problems.ts';
+import { maskUrl } from '../../model/mask.ts';
+import type { ResolvedLink } from '../../model/site.ts';
+import { decodePath, trimSlash } from '../../model/url.ts';
+import { adviceOn } from '../external/verdict.ts';
+import type { CheckedFolder } from '../folder/check-folder.ts';
+import type { Address, FolderText } from '../folder/folder-links.ts';
+import { occurrencesOf } from '../folder/folder-links.ts';
+import { anchorOn } from '../folder/folder-targets.ts';
+import { judgeAddresses, judgeIds } from '../folder/judge-folder.ts';
+import { type CrawledSite, type CrawlOptions, crawlSite } from './crawl-site.ts';
+import { resolveHref } from './found.ts';
+
+/** Which site, and how it is judged. */
+export interface CrawlCheck extends CrawlOptions {
+  readonly address: string;
+  readonly levels: LinkLevels;
+  /** What could not be verified is an error. */
+  readonly strict?: boolean;
+  readonly onProgress?: (done: number, all: number) => void;
+}
+
+/** Crawls a site and judges its links. */
+export async function checkCrawl(check: CrawlCheck): Promise<CheckedFolder> {
+  const { address, levels } = check;
+  if (!URL.canParse(address)) throw callFault(`\`${address}\` is not a valid address.`);
+  const start = new URL(address);
+  start.hash = '';
+  const site = await crawlSite({ ...check, start, config: levels.linkCheck, isExcluded: excluder(levels) });
+  const { links, texts } = site;
+  const judge = judgeOf(site, levels);
+  const placeOf = (page: number, offset: number) => {
+    const { url = '', place } = texts[page] ?? {};
+    return { file: maskUrl(url), ...place?.(offset) };
+  };
+  const found = [...judgeAddresses(links, (each) => addressFinding(each, { site, judge, check })), ...judgeIds(links)];
+  const findings = found.map(({ finding, page, offset }): Diagnostic => ({ ...finding, ...placeOf(page, offset) }));
+  return {
+    findings: [...findings, ...leftFindings(site, start, check)],
+    external: externalUses(site, placeOf),
+    pages: links.pageCount,
+    links: links.count,
+  };
+}
+
+function judgeOf({ texts, links }: CrawledSite, levels: LinkLevels): LinkJudge {
+  const pages = texts.filter((_, index) => links.texts[index]?.isPage).map(({ url }) => decoded(new URL(url).pathname));
+  return { levels, isExcluded: excluder(levels), pages, files: [], sources: [], base: '' };
+}
+
+function decoded(path: string): string {
+  return decodePath(path) ?? path;
+}
+
+interface Judging {
+  readonly site: CrawledSite;
+  readonly judge: LinkJudge;
+  readonly check: Pick<CrawlCheck, 'strict'>;
+}
+
+function addressFinding(address: Address, { site, judge, check }: Judging): Diagnostic | undefined {
+  const { href } = address;
+  const url = urlOf(address, site);
+  const hash = url?.hash ?? '';
+  if (url !== undefined) url.hash = '';
+  const asked = url && site.asked.get(url.href);
+  if (asked?.verdict.kind !== 'unverified' || judge.isExcluded(href))
+    return linkFinding(judge, { href, resolved: resolved(address, { site, url, hash }) });
+  const { reason } = asked.verdict;
+  const suggestion = adviceOn(asked.verdict);
+  return {
+    code: 'unverified-link',
+    severity: check.strict ? 'error' : 'warning',
+    message: `\`${maskUrl(href)}\` could not be verified: ${reason}.`,
+    link: maskUrl(href),
+    target: url?.href,
+    ...(suggestion && { suggestion }),
+  };
+}
+
+function urlOf({ href, from }: Address, { texts, links }: CrawledSite): URL | undefined {
+  return resolveHref(href, new URL(texts[from]?.url ?? ''), links.texts[from]?.base);
+}
+
+/** Where an address leads, and what is wrong with that. */
+function resolved(
+  { href, kind }: Address,
+  { site, url, hash }: { readonly site: CrawledSite; readonly url: URL | undefined; readonly hash: string },
+): ResolvedLink {
+  const wrong = (problem: ResolvedLink['problem']) => ({ href, isExternal: false, ...(problem && { problem }) });
+  if (href === '') return wrong(emptyAddress(kind === 'link'));
+  if (url === undefined) return wrong(brokenLink('is not a valid address'));
+  if (!/^https?:$/.test(url.protocol) || url.origin !== site.scope.origin)
+    return { href: url.href, isExternal: true, problem: malformedAddress(href) };
+  const { verdict, text } = site.asked.get(url.href) ?? {};
+  const path = decoded(url.pathname);
+  if (verdict === undefined) return wrong(undefined);
+  if (verdict.kind === 'broken') {
+    const candidates = kind === 'link' && url.search === '' ? ({ candidates: 'pages' } as const) : {};
+    return wrong({ code: 'broken-link', reason: `is broken: ${verdict.reason}`, sought: path, ...candidates });
+  }
+  const page = text === undefined ? undefined : site.links.texts[text];
+  const anchor = kind === 'link' ? anchorProblem(page, { path, hash, anchors: verdict.anchors }) : undefined;
+  return { ...wrong(anchor ?? (kind === 'link' ? movedProblem(url, hash, verdict.movedTo) : undefined)), target: path };
+}
+
+function anchorProblem(
+  page: FolderText | undefined,
+  { path, hash, anchors = {} }: { path: string; hash: string; anchors?: Readonly<Record<string, boolean | 'unread'>> },
+) {
+  if (page?.isPage) return anchorOn({ path, ids: page.ids }, hash);
+  const id = decoded(hash.slice(1));
+  return anchors[id] === false ? anchorOn({ path, ids: '' }, hash) : undefined;
+}
+
+/** A page that moved for good. Hosts add slashes and take away the names of files: no author need write it so. */
+function movedProblem(url: URL, hash: string, movedTo: string | undefined): ResolvedLink['problem'] {
+  if (movedTo === undefined) return undefined;
+  const to = new URL(movedTo);
+  const bare = ({ pathname }: URL) => trimSlash(pathname.replace(/(?:\/index)?\.html?$/, ''));
+  if (to.origin === url.origin && bare(to) === bare(url)) return undefined;
+  const address = to.origin === url.origin ? to.pathname + to.search : to.href;
+  return redirectedLink(decoded(address), address + hash);
+}
+
+/** What was not asked is told, in one sentence each. */
+function leftFindings(
+  { left, refused, limits }: CrawledSite,
+  { href }: URL,
+  { strict, maxPages = 1000 }: CrawlCheck,
+): Diagnostic[] {
+  const severity = strict ? 'error' : 'warning';
+  const finding = (message: string, suggestion: string): Diagnostic => {
+    return { code: 'unverified-link', severity, message, file: maskUrl(href), suggestion };
+  };
+  const count = (addresses: ReadonlySet<string>) =>
+    `${addresses.size} ${addresses.size === 1 ? 'address was' : 'addresses were'}`;
+  const first = (addresses: ReadonlySet<string>) => `\`${maskUrl([...addresses][0] ?? '')}\``;
+  const flags = [...limits].map((flag) => `\`${flag}\``).join(' and ');
+  return [
+    ...(left.size === 0
+      ? []
+      : [
+          finding(
+            `The crawl ended at its limit: ${count(left)} not asked, such as ${first(left)}.`,
+            `Raise ${flags || '`--max-pages`'}${limits.has('--max-pages') ? `, which is ${maxPages}` : ''}, or begin further down.`,
+          ),
+        ]),
+    ...(refused.size === 0
+      ? []
+      : [
+          finding(
+            `\`robots.txt\` of the site refuses what pages lead to: ${count(refused)} not asked, such as ${first(refused)}.`,
+            'Leave them out with `--exclude`, or allow `User-agent: techdocs` there.',
+          ),
+        ]),
+  ];
+}
+
+/** Links to other sites, each address with its first places. */
+function externalUses(
+  site: CrawledSite,
+  placeOf: (page: number, offset: number) => Pick<Diagnostic, 'file' | 'line' | 'column'>,
+): CheckedFolder['external'] {
+  return site.links.addresses.flatMap((address) => {
+    const url = urlOf(address, site);
+    if (url === undefined || !/^https?:$/.test(url.protocol) || url.origin === site.scope.origin) return [];
+    return occurrencesOf(address.places.slice(0, 2)).map(({ page, offset }) => ({
+      url: url.href,
+      link: address.href,
+      place: () => placeOf(page, offset),
+    }));
+  });
+}

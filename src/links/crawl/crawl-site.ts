@@ -1,0 +1,273 @@
+// IO. Reads a site as it is published, page after page: politely, by its `robots.txt`, and no further than the call allows.
+import { setTimeout } from 'node:timers/promises';
+import type { Dispatcher } from 'undici';
+import { positionsIn } from '../../lib/text.ts';
+import { callFault } from '../../model/diagnostic.ts';
+import type { LinkCheckConfig } from '../../model/link-rules.ts';
+import { type ExternalOptions, openChecker, PER_HOST } from '../external/check-external.ts';
+import { type Pause, runPaced } from '../external/paced.ts';
+import { headerOf, readText } from '../external/page-anchors.ts';
+import { adviceOn, type Verdict } from '../external/verdict.ts';
+import { FolderLinks } from '../folder/folder-links.ts';
+import { scanCss } from '../folder/scan-css.ts';
+import { type ScannedPage, scanHtml } from '../folder/scan-html.ts';
+import { type Found, foundOn, type Scope, scopeOf } from './found.ts';
+import { readRobots } from './read-robots.ts';
+import type { Robots } from './robots.ts';
+
+/** How far a crawl goes, and how it asks. */
+export interface CrawlOptions extends Pick<ExternalOptions, 'timeout' | 'retries' | 'allowPrivate' | 'transport'> {
+  /** Number of pages that are read at most; 1,000 by default. */
+  readonly maxPages?: number;
+  /** Number of links from the first page to the last; 25 by default. */
+  readonly maxDepth?: number;
+  /** Milliseconds in all; ten minutes by default. */
+  readonly maxTime?: number;
+  /** Number of requests a second; 10 by default. */
+  readonly rate?: number;
+}
+
+/** What was asked, and what came of it. */
+export interface Asked {
+  readonly verdict: Verdict;
+  /** Index of the text that the answer is; absent where it was not read. */
+  readonly text?: number;
+}
+
+/** A site as it was read. */
+export interface CrawledSite {
+  readonly scope: Scope;
+  readonly links: FolderLinks;
+  /** Address of each text, by its index, and what gives line and column of a place in it. */
+  readonly texts: readonly { readonly url: string; readonly place: ReturnType<typeof positionsIn> }[];
+  /** By address, without its hash. */
+  readonly asked: ReadonlyMap<string, Asked>;
+  /** Addresses that `robots.txt` refuses, and those that were left out when a limit was reached. */
+  readonly refused: ReadonlySet<string>;
+  readonly left: ReadonlySet<string>;
+  /** The limits that were reached, as flags of the command. */
+  readonly limits: ReadonlySet<string>;
+}
+
+/** A call of it. */
+export interface CrawlCall extends CrawlOptions {
+  readonly start: URL;
+  readonly config: LinkCheckConfig;
+  readonly isExcluded: (href: string) => boolean;
+  readonly onProgress?: (done: number, all: number) => void;
+}
+
+/** The longest pause between two requests that a site may ask for, in milliseconds. */
+const LONGEST_PAUSE = 30_000;
+
+/** What an answer is made of. */
+interface Read {
+  readonly url: URL;
+  readonly text: string;
+  readonly isPage: boolean;
+}
+
+/** Reads a site. Throws a `UserError` where its first page cannot be read, or `robots.txt` refuses that. */
+export async function crawlSite(call: CrawlCall): Promise<CrawledSite> {
+  const { start, config, maxPages = 1000, maxDepth = 25, maxTime = 600_000, rate = 10 } = call;
+  const client = openChecker(config, { ...call, allowPrivate: [...(call.allowPrivate ?? []), hostOf(start)] });
+  const end = performance.now() + maxTime;
+  const isOver = () => performance.now() >= end;
+  try {
+    const robots = await readRobots(client, start);
+    if (!robots.isAllowed(start.pathname + start.search)) throw refusedStart(start);
+    const wait = Math.min(Math.max(1000 / rate, (robots.delay ?? 0) * 1000), LONGEST_PAUSE);
+    const pace = { concurrency: PER_HOST, perHost: PER_HOST, interval: wait, now: () => performance.now(), isOver };
+    const crawl = new Crawl(client, robots, { ...call, start });
+    let last = performance.now();
+    const run = async (urls: readonly string[], ask: (url: string, pause: Pause) => Promise<void>) => {
+      const jobs = urls.map((url) => ({
+        host: start.host,
+        run: (pause: Pause) => {
+          last = performance.now();
+          return ask(url, pause);
+        },
+      }));
+      // The first of them comes as long after the last one before as any other.
+      if (jobs.length > 0) await setTimeout(Math.max(0, last + wait - performance.now()));
+      await runPaced(jobs, pace);
+    };
+    for (let depth = 0; crawl.waiting.size > 0; depth += 1) {
+      if (depth > maxDepth) crawl.limits.add('--max-depth');
+      const room = depth > maxDepth ? 0 : maxPages - crawl.count;
+      if (depth <= maxDepth && room < crawl.waiting.size) crawl.limits.add('--max-pages');
+      const level = crawl.begin(room);
+      if (level.length === 0) break;
+      await run(level, crawl.read);
+      crawl.take(level);
+      if (depth === 0) judgeStart(start, crawl.asked.get(start.href), crawl.startEnd);
+    }
+    await run([...crawl.files.keys()], crawl.ask);
+    if (isOver()) crawl.limits.add('--max-time');
+    return crawl.site();
+  } finally {
+    await client.close();
+  }
+}
+
+type Client = ReturnType<typeof openChecker>;
+
+/** One crawl: what waits, what was read, and what came of it. */
+class Crawl {
+  /** Addresses of pages and stylesheets that are read next. */
+  waiting: Set<string>;
+  /** Addresses that are only asked, with the anchors that links to them name. */
+  readonly files = new Map<string, Set<string>>();
+  readonly asked = new Map<string, Asked>();
+  readonly limits = new Set<string>();
+  readonly #links = new FolderLinks();
+  readonly #texts: CrawledSite['texts'][number][] = [];
+  readonly #byUrl = new Map<string, number>();
+  readonly #reads = new Map<string, { readonly verdict: Verdict; readonly read?: Read }>();
+  readonly #seen: Set<string>;
+  readonly #refused = new Set<string>();
+  readonly #left = new Set<string>();
+  #scope: Scope;
+  /** Where the first address leads. */
+  startEnd: URL | undefined;
+  /** How many were read. */
+  count = 0;
+
+  constructor(
+    private readonly client: Client,
+    private readonly robots: Robots,
+    private readonly call: CrawlCall,
+  ) {
+    this.#scope = scopeOf(call.start);
+    this.waiting = new Set([call.start.href]);
+    this.#seen = new Set(this.waiting);
+  }
+
+  /** The addresses of the next level, no more than there is room for. */
+  begin(room: number): readonly string[] {
+    const all = [...this.waiting];
+    for (const url of all.slice(room)) this.#left.add(url);
+    this.waiting = new Set();
+    return all.slice(0, room);
+  }
+
+  /** Reads an address. */
+  readonly read = async (url: string, pause: Pause): Promise<void> => {
+    let read: Read | undefined;
+    const take = async (response: Dispatcher.ResponseData, end: URL) => {
+      this.startEnd ??= end;
+      const type = headerOf(response.headers, 'content-type') ?? '';
+      const isPage = /^(?:text\/html|application\/xhtml\+xml)\b/i.test(type);
+      if (end.origin !== this.call.start.origin || !(isPage || /^text\/css\b/i.test(type))) return;
+      const text = await readText(response);
+      if (text !== undefined) read = { url: end, text, isPage };
+    };
+    const verdict = await this.client.ask({ url, anchors: [], take, mayFollow: this.#mayFollow }, pause);
+    this.#reads.set(url, { verdict, ...(read && { read }) });
+    this.count += 1;
+    this.#tell();
+  };
+
+  /** Asks for a file. */
+  readonly ask = async (url: string, pause: Pause): Promise<void> => {
+    const anchors = [...(this.files.get(url) ?? [])];
+    this.asked.set(url, { verdict: await this.client.ask({ url, anchors, mayFollow: this.#mayFollow }, pause) });
+    this.#tell();
+  };
+
+  /** Takes in what was read of a level, in its order, whichever answer came first. */
+  take(level: readonly string[]): void {
+    for (const url of level) {
+      const answer = this.#reads.get(url);
+      this.#reads.delete(url);
+      if (answer === undefined) this.#left.add(url);
+      else this.#takeAnswer(url, answer);
+    }
+  }
+
+  site(): CrawledSite {
+    for (const url of this.files.keys()) if (!this.asked.has(url)) this.#left.add(url);
+    return {
+      scope: this.#scope,
+      links: this.#links,
+      texts: this.#texts,
+      asked: this.asked,
+      refused: this.#refused,
+      left: this.#left,
+      limits: this.limits,
+    };
+  }
+
+  readonly #mayFollow = (url: URL): boolean =>
+    url.origin !== this.call.start.origin || this.robots.isAllowed(url.pathname + url.search);
+
+  #takeAnswer(url: string, { verdict, read }: { readonly verdict: Verdict; readonly read?: Read }): void {
+    const known = read && this.#byUrl.get(read.url.href);
+    const text = known ?? (read && this.#addText(url, read));
+    const answer = { verdict, ...(text !== undefined && { text }) };
+    this.asked.set(url, answer);
+    // What a redirect leads to was asked with it.
+    if (read !== undefined && !this.asked.has(read.url.href)) {
+      this.#seen.add(read.url.href);
+      this.waiting.delete(read.url.href);
+      const { movedTo: _, ...own } = verdict;
+      this.asked.set(read.url.href, { ...answer, verdict: own });
+    }
+  }
+
+  #addText(asked: string, { url, text, isPage }: Read): number {
+    if (asked === this.call.start.href) this.#scope = scopeOf(url);
+    const index = this.#texts.length;
+    const file = url.pathname.slice(1);
+    const scanned = isPage ? scanHtml(text) : undefined;
+    if (scanned !== undefined) this.#links.addPage(file, withRedirect(scanned));
+    else this.#links.addOther(file, scanCss(text));
+    this.#texts.push({ url: url.href, place: positionsIn(text) });
+    this.#byUrl.set(url.href, index);
+    const links = scanned === undefined ? scanCss(text) : withRedirect(scanned).links;
+    for (const found of foundOn(links, { url, base: scanned?.base, scope: this.#scope })) this.#note(found);
+    return index;
+  }
+
+  #note({ href, url, anchor, isRead }: Found): void {
+    if (this.call.isExcluded(href)) return;
+    const file = this.files.get(url.href);
+    if (file !== undefined && anchor !== '') file.add(anchor);
+    if (this.#seen.has(url.href)) return;
+    this.#seen.add(url.href);
+    if (!this.robots.isAllowed(url.pathname + url.search)) this.#refused.add(url.href);
+    else if (isRead) this.waiting.add(url.href);
+    else this.files.set(url.href, new Set(anchor === '' ? [] : [anchor]));
+  }
+
+  #tell(): void {
+    const all = this.#seen.size - this.#refused.size - this.#left.size;
+    this.call.onProgress?.(this.count + this.asked.size - this.#byUrl.size, Math.max(all, 1));
+  }
+}
+
+/** A page with what it redirects to as one of its links. */
+function withRedirect(page: ScannedPage): ScannedPage {
+  if (page.redirect === undefined) return page;
+  return { ...page, links: [{ kind: 'link', ...page.redirect, isLayout: false }, ...page.links] };
+}
+
+function refusedStart({ href, origin }: URL): Error {
+  const message = `\`${origin}/robots.txt\` refuses \`${href}\`.`;
+  return callFault(message, 'If the site is yours, allow `User-agent: techdocs` there, or check its folder.');
+}
+
+/** Throws where there is nothing to begin with. */
+function judgeStart({ href, origin }: URL, asked: Asked | undefined, end: URL | undefined): void {
+  if (asked === undefined || asked.text !== undefined) return;
+  const { verdict } = asked;
+  if (verdict.kind !== 'ok') throw callFault(`\`${href}\` cannot be read: ${verdict.reason}.`, adviceOn(verdict));
+  if (end !== undefined && end.origin !== origin)
+    throw callFault(`\`${href}\` leads to another site.`, `Name that one: \`${end.href}\`.`);
+  throw callFault(`\`${href}\` is no page of HTML.`, 'Name the address of a page.');
+}
+
+/** The host of an address as `--allow-private` takes it: who calls for a site asks for it. */
+function hostOf({ hostname, host, protocol, port }: URL): string {
+  return port === '' ? `${hostname}:${protocol === 'https:' ? 443 : 80}` : host;
+}

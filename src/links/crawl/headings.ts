@@ -1,0 +1,21 @@
+// The ids of headings on pages of a site as it is published.
+import { HtmlReader } from '../../lib/html.ts';
+
+/** Ids of the headings of a page but its title, and of what stands in them, in their order: of its main part, where it says which that is. */
+export function headingIds(html: string): readonly string[] {
+  const ids = new Set<string>();
+  const hasMain = /<main[\s>]/i.test(html);
+  const reader = new HtmlReader(html, { endsEmpty: true, skipsText: true });
+  let [mains, heading] = [0, ''];
+  while (reader.next()) {
+    const { kind, name } = reader;
+    if (name === 'main') mains += kind === 'open' ? 1 : kind === 'close' ? -1 : 0;
+    if (kind === 'close' && name === heading) heading = '';
+    if (kind !== 'open' || (hasMain && mains <= 0)) continue;
+    if (/^h[2-6]$/.test(name)) heading = name;
+    for (let at = 0; heading !== '' && at < reader.count; at += 1) {
+      if (reader.isNamed(at, 'id') && reader.valueOf(at) !== '') ids.add(reader.valueOf(at));
+    }
+  }
+  return [...ids];
+}

@@ -1,0 +1,39 @@
+// Reads pages of a site as it is published for the ids of their headings: two at a time, ten a second, and none that `robots.txt` refuses.
+import type { Dispatcher } from 'undici';
+import type { openClient } from '../external/client.ts';
+import { type Pause, runPaced } from '../external/paced.ts';
+import { headerOf, readText } from '../external/page-anchors.ts';
+import { headingIds } from './headings.ts';
+import { readRobots } from './read-robots.ts';
+
+/** Milliseconds between two requests, and the most that a site may ask for. */
+const [INTERVAL, LONGEST] = [100, 30_000];
+
+/** The ids of headings by the addresses of the pages that could be read. */
+export async function readHeadings(
+  client: ReturnType<typeof openClient>,
+  base: URL,
+  addresses: readonly string[],
+): Promise<ReadonlyMap<string, readonly string[]>> {
+  const found = new Map<string, readonly string[]>();
+  if (addresses.length === 0) return found;
+  const robots = await readRobots(client, base);
+  const jobs = addresses
+    .filter((address) => robots.isAllowed(new URL(address).pathname))
+    .map((url) => ({
+      host: base.host,
+      run: async (pause: Pause) => {
+        const take = async (response: Dispatcher.ResponseData, end: URL) => {
+          const isPage = /^(?:text\/html|application\/xhtml\+xml)\b/i.test(
+            headerOf(response.headers, 'content-type') ?? '',
+          );
+          const text = isPage && end.href === url ? await readText(response) : undefined;
+          if (text !== undefined) found.set(url, headingIds(text));
+        };
+        await client.ask({ url, anchors: [], take }, pause);
+      },
+    }));
+  const interval = Math.min(Math.max(INTERVAL, (robots.delay ?? 0) * 1000), LONGEST);
+  await runPaced(jobs, { concurrency: 2, perHost: 2, interval, now: () => performance.now() });
+  return found;
+}

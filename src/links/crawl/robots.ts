@@ -1,0 +1,90 @@
+// What `robots.txt` of a site lets a crawler ask, by RFC 9309.
+
+/** The rules for one crawler. */
+export interface Robots {
+  /** Whether a path with its query may be asked. */
+  readonly isAllowed: (path: string) => boolean;
+  /** Seconds that the site wants between two requests. */
+  readonly delay?: number;
+}
+
+interface Rule {
+  readonly length: number;
+  readonly isAllowed: boolean;
+  readonly matches: (path: string) => boolean;
+}
+
+interface Group {
+  readonly agents: string[];
+  readonly rules: Rule[];
+  delay?: number;
+}
+
+/** All may be asked: what a site without the file says. */
+export const NO_ROBOTS: Robots = { isAllowed: () => true };
+
+/** Reads the file for a crawler, by its name in lower case. The groups with its name count, else those for all. */
+export function parseRobots(text: string, agent: string): Robots {
+  const groups = groupsIn(text);
+  const named = groups.filter(({ agents }) => agents.includes(agent));
+  const own = named.length > 0 ? named : groups.filter(({ agents }) => agents.includes('*'));
+  // The longest rule counts, and of two equal ones that which allows.
+  const rules = own
+    .flatMap((group) => group.rules)
+    .sort((a, b) => b.length - a.length || Number(b.isAllowed) - Number(a.isAllowed));
+  const delay = own.find((group) => group.delay !== undefined)?.delay;
+  return {
+    isAllowed: (path) => rules.find(({ matches }) => matches(spelled(path)))?.isAllowed ?? true,
+    ...(delay !== undefined && { delay }),
+  };
+}
+
+function groupsIn(text: string): readonly Group[] {
+  const groups: Group[] = [];
+  let isNaming = false;
+  for (const row of text.replace(/^\uFEFF/, '').split(/\r\n?|\n/)) {
+    const [, name = '', value = ''] = /^\s*([\w-]+)\s*:\s*([^#]*?)\s*(?:#.*)?$/.exec(row) ?? [];
+    const key = name.toLowerCase();
+    if (key === 'user-agent') {
+      if (!isNaming) groups.push({ agents: [], rules: [] });
+      groups.at(-1)?.agents.push(value.toLowerCase().replace(/\/.*$/, ''));
+    }
+    const group = groups.at(-1);
+    if (key === 'allow' || key === 'disallow') {
+      // An empty rule says nothing.
+      if (value !== '') group?.rules.push(ruleOf(value, key === 'allow'));
+    } else if (key === 'crawl-delay' && group !== undefined && /^\d+(?:\.\d+)?$/.test(value))
+      group.delay = Number(value);
+    if (key !== '') isNaming = key === 'user-agent';
+  }
+  return groups;
+}
+
+function ruleOf(value: string, isAllowed: boolean): Rule {
+  const isWhole = value.endsWith('$');
+  const parts = spelled(isWhole ? value.slice(0, -1) : value).split('*');
+  return { length: value.length, isAllowed, matches: (path) => isMatch(path, parts, isWhole) };
+}
+
+/** Whether a path begins with the parts, in their order, with anything between them. No regular expression: what a site writes may take it for ever. */
+function isMatch(path: string, [first = '', ...others]: readonly string[], isWhole: boolean): boolean {
+  if (!path.startsWith(first)) return false;
+  const last = isWhole ? others.pop() : undefined;
+  let at = first.length;
+  for (const part of others) {
+    const found = path.indexOf(part, at);
+    if (found < 0) return false;
+    at = found + part.length;
+  }
+  if (!isWhole) return true;
+  return last === undefined ? path.length === at : path.length - last.length >= at && path.endsWith(last);
+}
+
+/** One spelling of the same path: what need not be encoded is not. */
+function spelled(path: string): string {
+  try {
+    return encodeURI(decodeURI(path));
+  } catch {
+    return path;
+  }
+}

@@ -1,0 +1,25 @@
+// IO. Names are resolved here, so that what they stand for is judged before a connection is made.
+import type { LookupFunction } from 'node:net';
+import { type Allowed, isForbidden } from './addresses.ts';
+
+/** Resolves a name and looks at what it stands for; the connection is made to that very address. */
+export function guardedLookup(lookup: LookupFunction, allowed: Allowed): LookupFunction {
+  return (hostname, options, done) => {
+    lookup(hostname, { ...options, all: true }, (error, results) => {
+      if (error) return done(error, '', 0);
+      const addresses = results as unknown as { address: string; family: number }[];
+      const isNamed = allowed.names.has(hostname.toLowerCase());
+      if (!isNamed && addresses.some(({ address }) => isForbidden(address, allowed)))
+        return done(forbidden(hostname) as NodeJS.ErrnoException, '', 0);
+      if (options.all) return (done as unknown as (error: null, all: typeof addresses) => void)(null, addresses);
+      const [first] = addresses;
+      return done(null, first?.address ?? '', first?.family ?? 4);
+    });
+  };
+}
+
+/** The error of a host that may not be asked. `privateHost` is how `--allow-private` takes it. */
+export function forbidden(hostname: string, privateHost = hostname): Error {
+  const message = `\`${hostname}\` is a private address, which techdocs does not request`;
+  return Object.assign(new Error(message), { code: 'ERR_FORBIDDEN_ADDRESS', privateHost });
+}

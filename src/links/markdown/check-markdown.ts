@@ -1,0 +1,215 @@
+// IO. Checks files of Markdown that no site is made of, as the host of a repository shows them: where paths lead, and anchors.
+import { dirname, join, relative, resolve, sep } from 'node:path';
+import GithubSlugger from 'github-slugger';
+import { excluder, type LinkJudge, linkFinding } from '../../check/finding.ts';
+import { withoutIgnored } from '../../check/obey.ts';
+import { loadLinkParser, parseSettings } from '../../content/io/load-parser.ts';
+import { readText } from '../../content/io/read-text.ts';
+import { statsOf } from '../../content/io/stats.ts';
+import { isMarkdown } from '../../lib/file-path.ts';
+import { hashOf } from '../../lib/hash.ts';
+import { compareText } from '../../lib/text.ts';
+import type { SiteConfig } from '../../model/config.ts';
+import type { Diagnostic } from '../../model/diagnostic.ts';
+import type { Document, LinkSlot } from '../../model/document.ts';
+import { anchorProblem, brokenLink, emptyAddress, malformedAddress, otherSpelling } from '../../model/link-problems.ts';
+import type { LinkProblem, ResolvedLink } from '../../model/site.ts';
+import type { Source } from '../../model/source.ts';
+import { decodePath, encodePath, hasScheme } from '../../model/url.ts';
+import type { ExternalUse } from '../external/uses.ts';
+import type { CheckedFolder } from '../folder/check-folder.ts';
+import { listFiles } from '../folder/read-folder.ts';
+import { isLinkCode } from '../link-codes.ts';
+import { type Target, targetFinder, topOf } from './find-target.ts';
+
+/** What is checked. */
+export interface MarkdownCall {
+  /** Absolute paths of files and folders. */
+  readonly paths: readonly string[];
+  /** The settings of the project, with the levels of the call. */
+  readonly config: SiteConfig;
+}
+
+/** A file of Markdown. */
+interface Page {
+  /** Absolute. */
+  readonly path: string;
+  readonly document: Document;
+  /** Anchors by an attribute that pages of today have no more: `<a name="x">`. */
+  readonly names: readonly string[];
+}
+
+/** What a check knows. */
+interface Check {
+  readonly config: SiteConfig;
+  readonly pages: ReadonlyMap<string, Page>;
+  readonly find: ReturnType<typeof targetFinder>;
+  readonly topFrom: (file: string) => string;
+}
+
+/** Checks files of Markdown, and all that lie in folders; with what was read of them for the findings that they pass over. */
+export async function checkMarkdown({
+  paths,
+  config,
+}: MarkdownCall): Promise<CheckedFolder & { readonly documents: readonly Document[] }> {
+  const files = paths.flatMap((path) =>
+    statsOf(path)?.isDirectory() ? listFiles(path).map((file) => join(path, ...file.split('/'))) : [path],
+  );
+  const listed = [...new Set(files.filter(isMarkdown))].sort(compareText);
+  const faults: Diagnostic[] = [];
+  const own = await parsed(listed, config, faults);
+  const find = targetFinder();
+  const topFrom = (file: string) => topOf(dirname(file), config.root);
+  const others = [...new Set(own.flatMap((page) => namedPages(page, { find, topFrom })))];
+  const known = new Set(listed);
+  const beyond = await parsed(
+    others.filter((file) => !known.has(file)),
+    config,
+    [],
+  );
+  const pages = new Map([...own, ...beyond].map((page) => [page.path, page]));
+  const judge = judgeOf(files, config);
+  const check: Check = { config, pages, find, topFrom };
+  const findings = own.flatMap((page) => [
+    ...page.document.diagnostics.filter(isLinkCode),
+    ...page.document.links.flatMap((link) => linkFault(link, page, { check, judge }) ?? []),
+  ]);
+  const documents = own.map(({ document }) => document);
+  return {
+    findings: [...faults, ...withoutIgnored(findings, documents)],
+    external: documents.flatMap(usesOf),
+    pages: own.length,
+    documents,
+    links: documents.reduce((sum, { links }) => sum + links.length, 0),
+  };
+}
+
+async function parsed(files: readonly string[], config: SiteConfig, faults: Diagnostic[]): Promise<readonly Page[]> {
+  const sources = files.flatMap((path): { readonly path: string; readonly source: Source } | [] => {
+    const file = relative(config.root, path).split(sep).join('/');
+    const { text, diagnostic } = readText(path, file);
+    if (text === undefined) {
+      if (diagnostic !== undefined) faults.push(diagnostic);
+      return [];
+    }
+    const { defaultLocale: locale } = config.i18n;
+    const source = {
+      kind: 'doc',
+      file,
+      path: file,
+      locale,
+      version: 'current',
+      text,
+      hash: hashOf(text),
+      includes: {},
+    } as const;
+    return { path, source };
+  });
+  const settings = parseSettings(config, { markdownPlugins: [], extensions: [] });
+  const parser = await loadLinkParser(
+    settings,
+    sources.map(({ source }) => source),
+  );
+  return sources.map(({ path, source }) => {
+    const names = [...source.text.matchAll(/<a\s[^<>]*?\bname=["']?([^"'\s<>]+)/gi)].map(([, name = '']) => name);
+    return { path, document: parser.parse(source).document, names };
+  });
+}
+
+/** The other files of Markdown that a page names a place in. */
+function namedPages({ path: file, document }: Page, { find, topFrom }: Pick<Check, 'find' | 'topFrom'>) {
+  return document.links.flatMap(({ href }) => {
+    const { path, hash } = partsOf(href);
+    const decoded = decodePath(path);
+    if (hash === '' || path === '' || decoded === undefined || isElsewhere(href) || !isMarkdown(decoded)) return [];
+    const target = find(decoded, { file, top: topFrom(file) });
+    return target.kind === 'file' ? target.path : [];
+  });
+}
+
+function partsOf(href: string) {
+  const [, path = '', hash = ''] = /^([^?#]*)(?:\?[^#]*)?(#.*)?$/s.exec(href) ?? [];
+  return { path, hash };
+}
+
+function isElsewhere(href: string): boolean {
+  return hasScheme(href) || href.startsWith('//');
+}
+
+function judgeOf(files: readonly string[], config: SiteConfig): LinkJudge {
+  const besides = files.map((file) => relative(config.root, file).split(sep).join('/'));
+  return { levels: config, isExcluded: excluder(config), pages: [], files: [], sources: [], besides, base: '' };
+}
+
+function linkFault(
+  link: LinkSlot,
+  page: Page,
+  { check, judge }: { readonly check: Check; readonly judge: LinkJudge },
+): Diagnostic | undefined {
+  if (link.isIgnored) return undefined;
+  const { href, line, column } = link;
+  const { file } = page.document;
+  const resolved: ResolvedLink = { href, isExternal: isElsewhere(href) };
+  const problem = problemOf(link, page, check);
+  return problem && linkFinding(judge, { href, resolved: { ...resolved, problem }, place: { file, line, column } });
+}
+
+/** What is wrong with a link. */
+function problemOf({ href, kind }: LinkSlot, page: Page, check: Check): LinkProblem | undefined {
+  if (href === '') return emptyAddress(kind === 'link');
+  if (isElsewhere(href)) return malformedAddress(href);
+  const { path, hash } = partsOf(href);
+  if (path === '') return anchorFault(page, hash);
+  const decoded = decodePath(path);
+  if (decoded === undefined) return brokenLink('its percent-encoding is malformed');
+  const top = check.topFrom(page.path);
+  const target = check.find(decoded, { file: page.path, top });
+  if (target.kind === 'outside') return brokenLink('leads out of the repository');
+  if (target.kind === 'nothing') return missing({ path, decoded, hash }, target, { page, top, check });
+  if (target.kind === 'file' && decoded.endsWith('/'))
+    return brokenLink('ends with a slash, but is a file and no folder', decoded, path.replace(/\/+$/, '') + hash);
+  const other = check.pages.get(target.path);
+  return hash !== '' && other !== undefined && kind === 'link' ? anchorFault(other, hash) : undefined;
+}
+
+function missing(
+  { path, decoded, hash }: { readonly path: string; readonly decoded: string; readonly hash: string },
+  { path: target, spelling }: Extract<Target, { kind: 'nothing' }>,
+  { page, top, check }: { readonly page: Page; readonly top: string; readonly check: Check },
+): LinkProblem {
+  const written = (file: string) => {
+    const way = decoded.startsWith('/') ? `/${relative(top, file)}` : relative(dirname(page.path), file);
+    return `${decoded.startsWith('./') && !way.startsWith('.') ? './' : ''}${encodePath(way.split(sep).join('/'))}${hash}`;
+  };
+  if (spelling !== undefined)
+    return brokenLink(otherSpelling(decoded, written(spelling).replace(/#.*$/s, '')), decoded, written(spelling));
+  // Sites add what hosts of repositories do not: the ending of a page.
+  const bare = decoded.replace(/\/$/, '');
+  const named = ['.md', '.mdx', '/README.md', '/index.md'].find(
+    (end) => check.find(bare + end, { file: page.path, top }).kind === 'file',
+  );
+  const reason = 'is neither a file nor a folder';
+  if (named !== undefined) return brokenLink(reason, decoded, `${path.replace(/\/$/, '')}${named}${hash}`);
+  return { code: 'broken-link', reason, sought: resolve(target), candidates: 'files' };
+}
+
+/** A host of repositories shows the title of a page as a heading among the others. */
+function anchorFault({ document, names }: Page, hash: string): LinkProblem | undefined {
+  const { anchors, headings, titleHtml, title, file } = document;
+  const slugs = new GithubSlugger();
+  const shown =
+    titleHtml === undefined ? [] : [titleHtml.replace(/<[^>]*>/g, ''), title].map((text) => slugs.slug(text));
+  // The id of a heading with the same text has a number there.
+  const all = new Set([...anchors, ...names, ...shown, ...headings.map(({ text }) => slugs.slug(text))]);
+  const hasId = (id: string) => all.has(id) || /^L\d/.test(id);
+  const problem = anchorProblem({ path: file, hash, hasId, ids: () => [...all] });
+  return problem && { ...problem, reason: problem.reason.replace('the page', 'the file') };
+}
+
+function usesOf({ file, links }: Document): readonly ExternalUse[] {
+  return links.flatMap(({ href: link, line, column, isIgnored }) => {
+    const url = link.startsWith('//') ? `https:${link}` : link;
+    if (isIgnored || !/^https?:/i.test(url) || malformedAddress(link) !== undefined) return [];
+    return [{ url, link, place: () => ({ file, line, column }) }];
+  });
+}
