@@ -53,6 +53,9 @@ describe.runIf(hasBrowser)('the search page', () => {
     await allPages().waitFor();
     await open('/search?q=charging', { javaScriptEnabled: false });
     expect(await allPages().isVisible()).toBe(true);
+    // A browser that is told so by the tests shows no `noscript`.
+    expect(await page.locator('noscript').textContent()).toContain('Search needs JavaScript.');
+    expect(address()).toBe('/search?q=charging');
   });
 
   it('takes the focus to its field where the list that it was in goes', async () => {

@@ -16,7 +16,7 @@ interface PlaceGroup {
 /** The places, other ones before products. A page of another language is no place. */
 function readPlaces(): readonly PlaceGroup[] {
   const groups = [...document.querySelectorAll(`#${elementIds.menu} .menu-item`)].map((item): PlaceGroup => {
-    const links = [...item.querySelectorAll<HTMLAnchorElement>('a:not([hreflang])')];
+    const links = [...item.querySelectorAll<HTMLAnchorElement>('a:not([data-locale])')];
     const places = links.map(({ href, textContent }) => ({ href, label: textContent ?? '' }));
     return { label: item.querySelector('.product-menu > summary')?.textContent ?? undefined, places };
   });

@@ -36,19 +36,6 @@ export function StartScreen(props: {
       </li>
     );
   };
-  const queryRow = (query: string) => (
-    <li key={query}>
-      <button type="button" className="search-hit" onClick={() => onAsk(query)}>
-        <Icon name="search" />
-        <span className="search-hit-text">{query}</span>
-      </button>
-      <IconButton
-        icon="close"
-        label={text('Remove {name} from recent searches', { name: `“${query}”` })}
-        onClick={() => onChange(store.ask(query, false))}
-      />
-    </li>
-  );
   const listOf = (title: string, rows: readonly ReactElement[]) =>
     rows.length === 0 ? null : (
       <section>
@@ -56,7 +43,10 @@ export function StartScreen(props: {
         <ul className="search-saved">{rows}</ul>
       </section>
     );
-  const recentRows = [...recent.map((hit) => rowOf(hit, true)), ...asked.map(queryRow)];
+  const recentRows = [
+    ...recent.map((hit) => rowOf(hit, true)),
+    ...asked.map((query) => <QueryRow key={query} {...{ query, store, onChange, onAsk }} />),
+  ];
   const favoriteRows = favorites.map((hit) => rowOf(hit, false));
   return (
     <>
@@ -67,6 +57,29 @@ export function StartScreen(props: {
       {listOf(text('Favorites'), favoriteRows)}
       <Places close={close} />
     </>
+  );
+}
+
+/** A query that led to a hit. */
+function QueryRow(props: {
+  query: string;
+  store: HitStore;
+  onChange: (saved: SavedHits) => void;
+  onAsk: (query: string) => void;
+}): ReactElement {
+  const { query, store, onChange, onAsk } = props;
+  return (
+    <li>
+      <button type="button" className="search-hit" onClick={() => onAsk(query)}>
+        <Icon name="search" />
+        <span className="search-hit-text">{query}</span>
+      </button>
+      <IconButton
+        icon="close"
+        label={text('Remove {name} from recent searches', { name: `“${query}”` })}
+        onClick={() => onChange(store.ask(query, false))}
+      />
+    </li>
   );
 }
 
