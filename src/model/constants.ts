@@ -21,6 +21,8 @@ export const storageKeys = {
   searchRecent: 'techdocs.search.recent',
   /** Hits that the reader keeps: JSON. */
   searchFavorites: 'techdocs.search.favorites',
+  /** Queries by which hits were opened, latest first: JSON. */
+  searchAsked: 'techdocs.search.asked',
   /** Words to mark on the page that opens next: JSON. */
   searchMark: 'techdocs.search.mark',
 } as const;

@@ -160,7 +160,7 @@ export interface SearchAnswer {
   readonly elsewhere?: readonly { readonly version: string; readonly label: string; readonly total: number }[];
 }
 
-/** Pages by product and by kind, most first. */
+/** Hits by product and by kind, most first. */
 export interface SearchFacets {
   readonly products: readonly SearchFacet[];
   readonly kinds: readonly SearchFacet<SearchKind>[];

@@ -29,7 +29,7 @@ const OWN_CLASSES: ReadonlySet<string> = new Set(
     'explain search-end search-enter search-field search-foot search-form search-group search-group-head search-groups search-hit',
     'search-hit-path search-hit-snippet search-hit-text search-hit-title search-hits search-keys search-message',
     'search-message-title search-more search-note search-retry search-saved search-status search-text-button search-version',
-    'sidebar sidebar-hide sidebar-show skip-link spinner steps switcher tab tab-choice tab-label tab-list table-cards table-filter',
+    'search-first search-places sidebar sidebar-hide sidebar-show skip-link spinner steps switcher tab tab-choice tab-label tab-list table-cards table-filter',
     'table-fits table-matrix table-scroll table-tools tabs tag tag-count tag-facts tag-letters tags text-1 text-2 text-3',
     'text-4 text-5 text-6 tile tile-icon tile-name tile-plain tile-section tiles timeline-nav timeline-range',
     'timeline-summary timeline-version title-suffix to-top toc top-bar top-bar-inner top-tools tray version-menu',

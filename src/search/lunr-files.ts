@@ -55,7 +55,7 @@ export interface PageReader {
 }
 
 /** Headings up to this level are in the first file. */
-const FIRST_LEVELS = 3;
+const FIRST_LEVELS = 2;
 
 /** Makes the files. The same input gives the same files. Texts are asked for of `pagesToRead` alone. */
 export function lunrFiles(input: LunrInput, reader: PageReader): SearchOutput[] {

@@ -29,6 +29,7 @@ describe.runIf(hasBrowser)('the search dialog', () => {
   beforeAll(async () => {
     site = await openSearchSite({
       search: { feedbackUrl: 'https://example.com/issues?title={query}', placeholder: 'Find a setting' },
+      navbar: { items: [{ label: 'All about batteries', to: '/guide/battery' }] },
     });
   });
   afterAll(() => site?.close());
@@ -203,6 +204,42 @@ describe.runIf(hasBrowser)('the search dialog', () => {
       await page.keyboard.press('Enter');
       release();
       await page.waitForURL('**/guide/battery#charging-profile');
+    });
+
+    it('draws the first hits, which lead on, and gives way to the same ones', async () => {
+      await open();
+      const release = await hold();
+      await page.keyboard.press('Control+k');
+      await page.keyboard.type('charging profile');
+      const first = page.locator('.search-first a');
+      await expect.poll(() => first.first().getAttribute('href')).toBe('/guide/battery#charging-profile');
+      await expect.poll(() => first.first().locator('mark').allTextContents()).toContain('profile');
+      const drawn = await first.evaluateAll((all) => all.map((each) => each.getAttribute('href')));
+      expect(await violationsInBoth(page)).toEqual([[], []]);
+      release();
+      await field().waitFor();
+      expect(await page.locator('.search-first').count()).toBe(0);
+      expect(await field().inputValue()).toBe('charging profile');
+      await answered();
+      const taken = await options().evaluateAll((all) => all.map((each) => each.getAttribute('href')));
+      expect(taken.slice(0, drawn.length)).toEqual(drawn);
+    });
+
+    it('opens a hit that is drawn, by a click and by Enter, and keeps it as any other', async () => {
+      await open();
+      await hold();
+      await page.keyboard.press('Control+k');
+      await page.keyboard.type('setChargeLimit');
+      await page.locator('.search-first a').first().click();
+      await page.waitForURL('**/guide/battery#charging-profile');
+      expect(await dialog().count()).toBe(0);
+      const kept = await page.evaluate(() => localStorage.getItem('techdocs.search.recent'));
+      expect(kept).toContain('/guide/battery#charging-profile');
+      await page.keyboard.press('Control+k');
+      await page.keyboard.press('Control+a');
+      await page.keyboard.type('storage cold');
+      await page.keyboard.press('Enter');
+      await page.waitForURL('**/guide/battery#storage');
     });
 
     it('leads to the pages whose titles say it where the script never comes', async () => {
@@ -450,6 +487,42 @@ describe.runIf(hasBrowser)('the search dialog', () => {
     await dialog().getByText('Believe this query should return results? Let us know.').waitFor();
     const href = await dialog().getByRole('link', { name: 'Let us know.' }).getAttribute('href');
     expect(href).toBe(`https://example.com/issues?title=${encodeURIComponent(query)}`);
+    await dialog().getByRole('link', { name: 'All about batteries' }).waitFor();
+    expect(await violationsInBoth(page)).toEqual([[], []]);
+  });
+
+  it('offers places of the site and former queries before anything is typed', async () => {
+    await open();
+    await search('store cold');
+    await page.keyboard.press('Enter');
+    await page.waitForURL('**/guide/battery#storage');
+    await page.keyboard.press('Control+k');
+    await field().fill('');
+    expect(await violationsInBoth(page)).toEqual([[], []]);
+    const query = dialog().getByRole('button', { name: 'store cold', exact: true });
+    await query.click();
+    expect(await field().inputValue()).toBe('store cold');
+    await field().fill('');
+    await dialog().getByRole('button', { name: 'Remove “store cold” from recent searches' }).click();
+    expect(await query.count()).toBe(0);
+    await dialog().getByRole('link', { name: 'All about batteries' }).click();
+    await page.waitForURL('**/guide/battery');
+    expect(await dialog().count()).toBe(0);
+  });
+
+  it('marks what the page says, and not what it is called', async () => {
+    await open('/devices/device-1');
+    await search('triggers');
+    await page.keyboard.press('Enter');
+    await page.waitForURL('**/guide/triggers');
+    await expect.poll(() => markedWords(page)).not.toEqual([]);
+    const isNamed = await page.evaluate(() => {
+      const { highlights } = CSS as unknown as { highlights: Map<string, Iterable<Range>> };
+      return [...(highlights.get('search') ?? [])].some(({ startContainer }) =>
+        startContainer.parentElement?.closest('h1,nav'),
+      );
+    });
+    expect(isNamed).toBe(false);
   });
 
   it('takes signs for what they say, and not for a command', async () => {

@@ -17,11 +17,12 @@ beforeAll(async () => {
 // The weights of the ranking were chosen with the first list in sight, and with two thirds of the last one. Nothing was tuned
 // to the second list, written by reading pages drawn by lot, nor to the third that is held back of the last one, which was
 // written by roles from the names of the products alone, before anyone had read a page, and whose answers were judged by others
-// against the content, without the search in sight: they say what a reader may expect.
+// against the content, without the search in sight: they say what a reader may expect. Timelines were answers of four queries of
+// the last list only when they could be found.
 describe.each([
-  ['queries.json', 120, { hit1: 0.85, hit3: 0.95, mrr: 0.85 }],
+  ['queries.json', 120, { hit1: 0.87, hit3: 0.96, mrr: 0.9 }],
   ['held-out.json', 60, { hit1: 0.85, hit3: 0.95, mrr: 0.85 }],
-  ['queries-readers.json', 185, { hit1: 0.75, hit3: 0.92, mrr: 0.82 }],
+  ['queries-readers.json', 185, { hit1: 0.82, hit3: 0.94, mrr: 0.88 }],
 ])('the queries of %s', (name, count, floor) => {
   const queries = read(name);
   const answered = queries.filter(({ answers }) => answers.length > 0);
@@ -68,9 +69,9 @@ it.each([
   expect(portal.findPages(query)[0]).toBe(page);
 });
 
-it('is small: the first file below 28 kB compressed, all of it below 400 kB', () => {
+it('is small: the first file below 25 kB compressed, all of it below 400 kB', () => {
   const sizeOf = (value: unknown) => gzipSync(JSON.stringify(value), { level: 9 }).length;
   const { titles, index, parts } = portal.files;
-  expect(sizeOf(titles)).toBeLessThan(28_000);
+  expect(sizeOf(titles)).toBeLessThan(25_000);
   expect([titles, index, ...parts].reduce((sum: number, file) => sum + sizeOf(file), 0)).toBeLessThan(400_000);
 });

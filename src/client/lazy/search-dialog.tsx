@@ -1,12 +1,11 @@
-// The search dialog and the results of the search page, in React. Fetched when a reader is about to search; what it needs
-// of styles comes with it.
+// The search dialog and the results of the search page, in React. Fetched when a reader is about to search; its styles come with
+// the engine (`search-provider.ts`).
 import { flushSync } from 'react-dom';
 import { createRoot, hydrateRoot, type Root } from 'react-dom/client';
 import { elementIds } from '../../model/constants.ts';
 import type { SearchProvider } from '../../model/search.ts';
 import { loadLazy } from '../loading.ts';
 import { Boundary } from '../search/boundary.tsx';
-import styles from '../search/dialog.css';
 import { SearchDialog } from '../search/dialog.tsx';
 import { Marker } from '../search/mark-page.ts';
 import { ResultsPage } from '../search/page.tsx';
@@ -14,7 +13,6 @@ import { HitStore } from '../search/saved.ts';
 import { readSettings } from '../search/settings.ts';
 import type { SearchTools } from '../search/use-search.ts';
 import { createStorage } from '../storage.ts';
-import { addStyles } from '../styles.ts';
 
 /** The script with the engine, on its way. */
 type Loading = Promise<{ default(): SearchProvider }>;
@@ -24,7 +22,6 @@ const store = new HitStore(storage, new Marker(storage));
 /** The content of the dialog, once it stands there. */
 let content: { reopen(query: string): void } | undefined;
 let isFilling = false;
-let isStarted = false;
 
 /**
  * Fills the dialog, which has just opened; given the life of a page, searches on that page. `field` has taken what was
@@ -34,10 +31,6 @@ export default async function search(
   loading: Loading,
   ...[place, field]: [life: AbortSignal, none?: undefined] | [dialog: HTMLDialogElement, field: HTMLInputElement]
 ): Promise<void> {
-  if (!isStarted) {
-    isStarted = true;
-    addStyles(styles);
-  }
   if (field === undefined) {
     startPage(loading, place);
   } else if (content) {
@@ -85,7 +78,7 @@ async function fillDialog(loading: Loading, dialog: HTMLDialogElement, field: HT
       viewOf(undefined, () => done(hydrated)),
     );
   });
-  dialog.querySelector(':scope > [role]')?.remove();
+  for (const each of dialog.querySelectorAll(':scope > [role]')) each.remove();
   if (dialog.open && field.dataset.entered && field.dataset.entered === field.value) {
     field.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true }));
   }

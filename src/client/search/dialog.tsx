@@ -7,9 +7,10 @@ import { SearchShell } from '../../model/search-shell.tsx';
 import { text } from '../texts.ts';
 import { useDialogState, useEnter, useGroups, useNarrowed, useReady } from './dialog-state.ts';
 import { HitOptions, hitId, listId, type OnOpen } from './hit-list.tsx';
+import { resultCount } from './hit-texts.ts';
 import { Notes, Results } from './messages.tsx';
 import { Chips } from './narrowing.tsx';
-import { controlKey, countText, End, IconButton } from './parts.tsx';
+import { controlKey, End, IconButton } from './parts.tsx';
 import type { RowGroup } from './rows.ts';
 import type { OpenedHit, SavedHits } from './saved.ts';
 import { moveAmongSaved, StartScreen } from './start-screen.tsx';
@@ -39,10 +40,10 @@ export function SearchDialog({ tools, opening, close, onReady }: SearchDialogPro
     field.current?.focus();
   };
   const onOpen = (event: MouseEvent, hit: OpenedHit) => {
-    setSaved(store.open(hit));
+    setSaved(store.open(hit, query.trim()));
     if (!event.metaKey && !event.ctrlKey && !event.shiftKey && event.button === 0) close();
   };
-  const onEnter = useEnter(search, { rows, active, openAside: (hit) => setSaved(store.open(hit)) });
+  const onEnter = useEnter(search, { rows, active, openAside: (hit) => setSaved(store.open(hit, query.trim())) });
   const onSaved = (lists: SavedHits) => {
     setSaved(lists);
     field.current?.focus();
@@ -64,9 +65,9 @@ export function SearchDialog({ tools, opening, close, onReady }: SearchDialogPro
           <Status search={search} shown={rows.filter(({ type }) => type === 'hit').length} />
           <div className="search-body">
             {search.query === '' ? (
-              <StartScreen saved={saved} store={store} onOpen={onOpen} onChange={onSaved} />
+              <StartScreen {...{ saved, store, onOpen, close }} onChange={onSaved} onAsk={ask} />
             ) : (
-              <Results {...{ search, settings, version }} onSuggestion={ask} onWiden={widen}>
+              <Results {...{ search, settings, version, close }} onSuggestion={ask} onWiden={widen}>
                 <Hits
                   {...{ search, groups, isWidened, onOpen }}
                   active={active ?? 0}
@@ -112,7 +113,7 @@ function Status({ search, shown }: { search: Search; shown: number }): ReactElem
 function statusOf(search: Pick<Search, 'answer' | 'answeredQuery' | 'isAsking'>, shown: number): string {
   const { answer, answeredQuery, isAsking } = search;
   if (answer && answer.hits.length === 0) return text('No results for "{query}"', { query: answeredQuery });
-  return answer && !isAsking ? countText(shown, answer.total) : '';
+  return answer && !isAsking ? resultCount(shown, answer.total) : '';
 }
 
 /** What the script adds to the field; the arrow keys choose among the rows. */

@@ -2,7 +2,9 @@
 import { type MouseEvent, memo, type ReactElement, type ReactNode, useEffect, useMemo, useState } from 'react';
 import type { SearchHit } from '../../model/search.ts';
 import { wordFinder } from '../../search/rank/marks.ts';
-import { countText, text } from '../texts.ts';
+import { text } from '../texts.ts';
+import { groupName, moreText } from './hit-texts.ts';
+import { iconOf } from './icons.ts';
 import { Icon, MarkedText } from './parts.tsx';
 import type { HitRow, RowGroup } from './rows.ts';
 
@@ -69,7 +71,7 @@ export function HitOptions(props: {
             // biome-ignore lint/a11y/useSemanticElements: a group of options, not of form fields.
             <div className="search-group" role="group" aria-labelledby={headId} key={page}>
               <div className="search-group-head" id={headId}>
-                <GroupName hit={first} />
+                {groupName(first)}
               </div>
               {shown.map(optionOf)}
             </div>
@@ -79,11 +81,6 @@ export function HitOptions(props: {
       {drawn < rows.length ? null : children}
     </>
   );
-}
-
-/** `3 more on this page`. */
-function moreText(count: number): string {
-  return countText('{count} more on this page', '{count} more on this page', { count });
 }
 
 function linkTo(hit: SearchHit, onOpen: OnOpen) {
@@ -102,9 +99,7 @@ export function HitLinks(props: {
     <div className="search-hits">
       {groups.map(({ page, first, rows }) => (
         <section className="search-group" key={page}>
-          <h2 className="search-group-head">
-            <GroupName hit={first} />
-          </h2>
+          <h2 className="search-group-head">{groupName(first)}</h2>
           <ul>
             {rows.map((row) =>
               row.type === 'more' ? (
@@ -128,21 +123,14 @@ export function HitLinks(props: {
   );
 }
 
-/** What the page belongs to, its title, and the date of a post. */
-function GroupName({ hit }: { hit: SearchHit }): ReactElement {
-  const parts = [hit.group, hit.title, hit.date].filter((part) => part !== undefined && part !== '');
-  return <>{parts.join(' › ')}</>;
-}
-
 /** Made once a hit: moving along the list changes nothing in it. */
 const HitContent = memo(({ hit }: { hit: SearchHit }): ReactElement => {
-  const { title, headings, words, snippet, isExternal, kind } = hit;
+  const { title, headings, words, snippet } = hit;
   const find = useMemo(() => wordFinder(words), [words]);
   const path = headings.slice(0, -1).join(' › ');
-  const icon = isExternal ? 'external' : headings.length > 0 ? 'section' : kind === 'post' ? 'post' : 'doc';
   return (
     <>
-      <Icon name={icon} />
+      <Icon name={iconOf(hit)} />
       <span className="search-hit-text">
         <span className="search-hit-title">
           {path === '' ? null : (

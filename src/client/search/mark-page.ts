@@ -93,6 +93,9 @@ function showMarks(highlights: HighlightRegistry, ranges: readonly Range[]): () 
   return end;
 }
 
+/** What names a page rather than says something: it has the words of most queries. */
+const NAMES = 'h1,nav';
+
 /** Where the words stand between an anchor and the next heading, or on the page as a whole. */
 function rangesOf(main: Element, anchor: Element | null, find: FindWords): readonly Range[] {
   const heading = anchor?.closest('h1,h2,h3,h4,h5,h6') ?? anchor;
@@ -102,7 +105,7 @@ function rangesOf(main: Element, anchor: Element | null, find: FindWords): reado
   for (let node = walker.nextNode(); node && ranges.length < MOST; node = walker.nextNode()) {
     if (node === heading) isInside = true;
     else if (node instanceof Element && heading && isInside && node.matches('h1,h2,h3,h4,h5,h6')) break;
-    if (!isInside || !(node instanceof Text)) continue;
+    if (!isInside || !(node instanceof Text) || node.parentElement?.closest(NAMES)) continue;
     for (const { start: from, end } of find(node.data)) {
       const range = new Range();
       range.setStart(node, from);

@@ -2,6 +2,7 @@
 import type { ReactElement, ReactNode } from 'react';
 import type { SearchAnswer, SearchSettings } from '../../model/search.ts';
 import { choiceParts, listText, text } from '../texts.ts';
+import { Places } from './places.tsx';
 import { versionLabel } from './settings.ts';
 import type { Search } from './use-search.ts';
 
@@ -19,6 +20,8 @@ interface ResultsProps {
   readonly onSuggestion: (query: string) => void;
   /** Told of the wish for results from all versions. */
   readonly onWiden: () => void;
+  /** Where the results cover a page: told of the click that leaves them for another one. */
+  readonly close?: () => void;
   readonly children: ReactNode;
 }
 
@@ -31,7 +34,7 @@ export function Results(props: ResultsProps): ReactNode {
 
 /** Nothing was found: what else may help. The query is shown as text. */
 function NoResults(props: ResultsProps & { answer: SearchAnswer }): ReactElement {
-  const { settings, version, answer } = props;
+  const { settings, version, answer, close } = props;
   const { suggestions, elsewhere = [] } = answer;
   const query = props.search.answeredQuery;
   const { feedbackUrl } = settings;
@@ -60,6 +63,7 @@ function NoResults(props: ResultsProps & { answer: SearchAnswer }): ReactElement
           </a>
         </p>
       )}
+      {close && <Places close={close} />}
     </div>
   );
 }

@@ -1,4 +1,4 @@
-// Chips below the field: what the hits may be narrowed to, with the number of pages. One of each row can be pressed; the arrow
+// Chips below the field: what the hits may be narrowed to, with the number of hits. One of each row can be pressed; the arrow
 // keys lead along a row.
 import type { KeyboardEvent, ReactElement } from 'react';
 import type { SearchFacet, SearchFacets, SearchKind, SearchRequest } from '../../model/search.ts';
@@ -7,7 +7,7 @@ import { number, text } from '../texts.ts';
 /** What the hits are narrowed to. */
 export type Narrowing = Pick<SearchRequest, 'product' | 'kind'>;
 
-/** Chips of products: those with most pages. */
+/** Chips of products: those with most hits. */
 const MOST_PRODUCTS = 8;
 
 /** The name of a kind. */

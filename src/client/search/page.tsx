@@ -3,9 +3,10 @@ import { type ReactElement, useEffect, useLayoutEffect, useRef, useState } from 
 import { type SearchSettings, searchKinds, searchLimits } from '../../model/search.ts';
 import { text } from '../texts.ts';
 import { HitLinks } from './hit-list.tsx';
+import { resultCount } from './hit-texts.ts';
 import { Notes, Results } from './messages.tsx';
 import { Chips, type Narrowing } from './narrowing.tsx';
-import { countText, End } from './parts.tsx';
+import { End } from './parts.tsx';
 import { groupRows } from './rows.ts';
 import { searchVersion, versionLabel } from './settings.ts';
 import { type SearchTools, useSearch } from './use-search.ts';
@@ -102,7 +103,7 @@ export function ResultsPage({ tools, field, onState }: ResultsPageProps): ReactE
   useLayoutEffect(() => {
     const hasHits = isShown && answer !== undefined && hits.length > 0;
     // While more of an answer is on its way, the line of its count has its place.
-    onState(isShown, hasHits ? (search.isAsking ? '\u00A0' : countText(hits.length, answer.total)) : '');
+    onState(isShown, hasHits ? (search.isAsking ? '\u00A0' : resultCount(hits.length, answer.total)) : '');
   });
   useLayoutEffect(() => {
     if (isRestored.current || hits.length === 0 || search.isAsking) return;

@@ -1,7 +1,8 @@
-// What the dialog shows before anything is typed: hits opened lately, and those the reader keeps.
+// What the dialog shows before anything is typed: queries and hits of late, hits that the reader keeps, and places of the site.
 import type { KeyboardEvent, MouseEvent, ReactElement } from 'react';
 import { text } from '../texts.ts';
 import { Icon, IconButton } from './parts.tsx';
+import { Places } from './places.tsx';
 import type { HitStore, SavedHit, SavedHits } from './saved.ts';
 
 /** The lists, which buttons change; `onOpen` learns of the click that opens a hit. */
@@ -10,15 +11,11 @@ export function StartScreen(props: {
   store: HitStore;
   onChange: (saved: SavedHits) => void;
   onOpen: (event: MouseEvent, hit: SavedHit) => void;
+  onAsk: (query: string) => void;
+  close: () => void;
 }): ReactElement {
-  const { saved, store, onChange, onOpen } = props;
-  if (saved.recent.length + saved.favorites.length === 0) {
-    return (
-      <div className="search-message">
-        <p>{text('Search for pages, settings, error messages and names in code.')}</p>
-      </div>
-    );
-  }
+  const { saved, store, onChange, onOpen, onAsk, close } = props;
+  const { asked, recent, favorites } = saved;
   const rowOf = (hit: SavedHit, isRecent: boolean) => {
     const name = hit.headings.at(-1) ?? hit.title;
     const save = text('Save {name} to favorites', { name });
@@ -39,18 +36,50 @@ export function StartScreen(props: {
       </li>
     );
   };
-  const listOf = (hits: readonly SavedHit[], isRecent: boolean) =>
-    hits.length === 0 ? null : (
+  const listOf = (title: string, rows: readonly ReactElement[]) =>
+    rows.length === 0 ? null : (
       <section>
-        <h2 className="search-group-head">{text(isRecent ? 'Recent searches' : 'Favorites')}</h2>
-        <ul className="search-saved">{hits.map((hit) => rowOf(hit, isRecent))}</ul>
+        <h2 className="search-group-head">{title}</h2>
+        <ul className="search-saved">{rows}</ul>
       </section>
     );
+  const recentRows = [
+    ...recent.map((hit) => rowOf(hit, true)),
+    ...asked.map((query) => <QueryRow key={query} {...{ query, store, onChange, onAsk }} />),
+  ];
+  const favoriteRows = favorites.map((hit) => rowOf(hit, false));
   return (
     <>
-      {listOf(saved.recent, true)}
-      {listOf(saved.favorites, false)}
+      {recentRows.length + favoriteRows.length > 0 ? null : (
+        <p className="search-message">{text('Search for pages, settings, error messages and names in code.')}</p>
+      )}
+      {listOf(text('Recent searches'), recentRows)}
+      {listOf(text('Favorites'), favoriteRows)}
+      <Places close={close} />
     </>
+  );
+}
+
+/** A query that led to a hit. */
+function QueryRow(props: {
+  query: string;
+  store: HitStore;
+  onChange: (saved: SavedHits) => void;
+  onAsk: (query: string) => void;
+}): ReactElement {
+  const { query, store, onChange, onAsk } = props;
+  return (
+    <li>
+      <button type="button" className="search-hit" onClick={() => onAsk(query)}>
+        <Icon name="search" />
+        <span className="search-hit-text">{query}</span>
+      </button>
+      <IconButton
+        icon="close"
+        label={text('Remove {name} from recent searches', { name: `“${query}”` })}
+        onClick={() => onChange(store.ask(query, false))}
+      />
+    </li>
   );
 }
 
@@ -59,13 +88,13 @@ function pathOf({ group, title, headings }: SavedHit): string {
   return path.filter(Boolean).join(' › ');
 }
 
-/** Moves the focus along the links of the lists; before the first one back to the field. */
+/** Moves the focus along the rows of the lists; before the first one back to the field. */
 export function moveAmongSaved(event: KeyboardEvent<HTMLElement>, field: HTMLElement | null): void {
   const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
-  const links = [...event.currentTarget.querySelectorAll<HTMLElement>('.search-saved a')];
+  const links = [...event.currentTarget.querySelectorAll<HTMLElement>('.search-saved .search-hit, .search-places a')];
   if (step === 0 || links.length === 0) return;
   event.preventDefault();
-  const row = (event.target as Element).closest('li')?.querySelector<HTMLElement>('a');
+  const row = (event.target as Element).closest('li')?.querySelector<HTMLElement>('.search-hit, a');
   const at = row ? links.indexOf(row) : step > 0 ? -1 : links.length;
   const next = links[at + step] ?? field;
   next?.focus();

@@ -180,6 +180,8 @@ export const arabic: CompleteCatalogue<'zero' | 'one' | 'two' | 'few' | 'many' |
   changes: 'التغييرات',
 
   searchDocs: 'البحث في الوثائق',
+  searchNeedsScript:
+    'يحتاج البحث إلى JavaScript. فعّله وأعد تحميل هذه الصفحة: يحتفظ عنوانها باستعلامك. جميع الصفحات مدرجة أدناه.',
   searchSite: 'البحث في {title}',
   searchSiteText: 'البحث في {title}.',
   notFound: 'الصفحة غير موجودة',

@@ -190,6 +190,8 @@ export const german: CompleteCatalogue<'one' | 'other'> = {
   changes: 'Änderungen',
 
   searchDocs: 'Dokumentation durchsuchen',
+  searchNeedsScript:
+    'Die Suche braucht JavaScript. Schalten Sie es ein und laden Sie diese Seite neu: Ihre Adresse behält die Anfrage. Alle Seiten stehen unten.',
   searchSite: '{title} durchsuchen',
   searchSiteText: '{title} durchsuchen.',
   notFound: 'Seite nicht gefunden',

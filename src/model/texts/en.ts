@@ -196,6 +196,8 @@ export const pageTexts = {
   changes: 'Changes',
   // Search, and addresses that lead nowhere.
   searchDocs: 'Search the documentation',
+  searchNeedsScript:
+    'Search needs JavaScript. Switch it on and load this page again: its address keeps your query. All pages are listed below.',
   searchSite: 'Search {title}',
   searchSiteText: 'Search {title}.',
   notFound: 'Page not found',

@@ -193,6 +193,8 @@ export const spanish: CompleteCatalogue<'one' | 'many' | 'other'> = {
   changes: 'Cambios',
 
   searchDocs: 'Buscar en la documentación',
+  searchNeedsScript:
+    'La búsqueda necesita JavaScript. Actívelo y vuelva a cargar esta página: su dirección conserva la consulta. Abajo están todas las páginas.',
   searchSite: 'Buscar en {title}',
   searchSiteText: 'Buscar en {title}.',
   notFound: 'Página no encontrada',

@@ -191,6 +191,8 @@ export const french: CompleteCatalogue<'one' | 'many' | 'other'> = {
   changes: 'Changements',
 
   searchDocs: 'Rechercher dans la documentation',
+  searchNeedsScript:
+    'La recherche a besoin de JavaScript. Activez-le et rechargez cette page : son adresse conserve votre requête. Toutes les pages sont listées ci-dessous.',
   searchSite: 'Rechercher dans {title}',
   searchSiteText: 'Rechercher dans {title}.',
   notFound: 'Page introuvable',

@@ -190,6 +190,8 @@ export const italian: CompleteCatalogue<'one' | 'many' | 'other'> = {
   changes: 'Modifiche',
 
   searchDocs: 'Cerca nella documentazione',
+  searchNeedsScript:
+    'La ricerca richiede JavaScript. Attivalo e ricarica questa pagina: il suo indirizzo conserva la ricerca. Sotto sono elencate tutte le pagine.',
   searchSite: 'Cerca in {title}',
   searchSiteText: 'Cerca in {title}.',
   notFound: 'Pagina non trovata',

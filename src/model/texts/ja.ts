@@ -190,6 +190,8 @@ export const japanese: CompleteCatalogue<'other'> = {
   changes: '変更点',
 
   searchDocs: 'ドキュメントを検索',
+  searchNeedsScript:
+    '検索には JavaScript が必要です。有効にしてこのページを再読み込みしてください。検索語はアドレスに残っています。すべてのページは以下のとおりです。',
   searchSite: '{title} を検索',
   searchSiteText: '{title} を検索します。',
   notFound: 'ページが見つかりません',

@@ -190,6 +190,8 @@ export const portuguese: CompleteCatalogue<'one' | 'many' | 'other'> = {
   changes: 'Mudanças',
 
   searchDocs: 'Pesquisar na documentação',
+  searchNeedsScript:
+    'A pesquisa precisa de JavaScript. Ative-o e recarregue esta página: o endereço mantém a sua pesquisa. Todas as páginas estão listadas abaixo.',
   searchSite: 'Pesquisar em {title}',
   searchSiteText: 'Pesquisar em {title}.',
   notFound: 'Página não encontrada',

@@ -188,6 +188,7 @@ export const chinese: CompleteCatalogue<'other'> = {
   changes: '变更',
 
   searchDocs: '搜索文档',
+  searchNeedsScript: '搜索需要 JavaScript。请启用它并重新加载此页面：地址中保留了您的查询。所有页面列在下方。',
   searchSite: '搜索 {title}',
   searchSiteText: '搜索 {title}。',
   notFound: '找不到页面',

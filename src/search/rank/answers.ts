@@ -92,7 +92,7 @@ function countOf(pages: readonly PageHits[]): number {
 function facetsOf(all: readonly PageHits[]): SearchFacets {
   const count = <Value extends string>(nameOf: (page: SearchPage) => Value | undefined) =>
     [...groupBy(all, ({ page }) => nameOf(page))]
-      .flatMap(([value, pages]) => (value === undefined ? [] : [{ value, count: pages.length }]))
+      .flatMap(([value, pages]) => (value === undefined ? [] : [{ value, count: countOf(pages) }]))
       .sort((a, b) => b.count - a.count);
   return { products: count(({ product }) => product), kinds: count(({ kind }) => kind) };
 }

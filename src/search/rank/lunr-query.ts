@@ -1,11 +1,13 @@
 // Answers a query from the packed index of the embedded search: sections by rank. A query is plain text; nothing in it
 // has a meaning of its own. Postings are unpacked when their word is asked for, so that an index is ready at once.
-import type { SearchFiles, SearchSection, SearchTitle } from '../../model/search.ts';
+import type { SearchFiles } from '../../model/search.ts';
 import { type Language, plainLanguage, wordsOf } from '../../model/search-tokens.ts';
+import { askedOfProduct } from './asked-of-product.ts';
+import { createNaming } from './naming.ts';
 import { type OpenFiles, openFiles } from './open-files.ts';
-import { addressKey, nameKey, pinOf } from './pins.ts';
+import { orderHits } from './order.ts';
 import { readQuery, type SearchUnit } from './query-words.ts';
-import { type RankedSection, rank, type ScoredUnit } from './rank.ts';
+import { rank, type ScoredUnit } from './rank.ts';
 import { scoreUnit } from './scores.ts';
 import { suggestQueries } from './suggest.ts';
 import { readSynonyms } from './synonyms.ts';
@@ -24,21 +26,6 @@ interface LunrAnswer {
 
 export type LunrIndex = ReturnType<typeof openLunr>;
 
-/** Sections of a page that score less than this share of its best one are no hits. */
-const WORTH = 0.45;
-
-/** What the product of the page counts that the reader is on. */
-const OWN_PRODUCT = 1.2;
-
-/** What the begin of a page counts: a page rather than a section that has the same words. */
-const OF_PAGE = 1.25;
-
-/** What title and headings count that have all words as the reader wrote them. */
-const EXACT = 1.15;
-
-/** What a post counts: where a release is asked for, and else. */
-const POST = { asked: 2.5, other: 0.5 };
-
 /** What asks for a release: a version or a year. So does the title of the releases. */
 const RELEASE = /(?:^|\s)v?\d+\.\d|(?:^|\s)20[0-9]{2}(?=\s|$)/i;
 
@@ -56,12 +43,12 @@ export function openLunr(packed: SearchFiles, language: Language = plainLanguage
   const unitsOf = (query: string) => readQuery(query, vocabulary, phrases);
 
   /** A word that stands for nothing may stand for one that is spelled nearly like it. */
-  const scoreOf = (unit: SearchUnit, terms: Set<number>): ScoredUnit & { readonly isNear: boolean } => {
+  const scoreOf = (unit: SearchUnit, terms: Map<number, number>): ScoredUnit & { readonly isNear: boolean } => {
     const scoreBy = (formsOf: (word: SearchWord) => ReadonlyMap<number, number>) =>
       scoreUnit(unit, files, (word) =>
         [...formsOf(word)].map(([term, weight]) => {
           // Words that say little are not marked.
-          if (unit.isRequired) terms.add(term);
+          if (unit.isRequired) terms.set(term, Math.max(weight, terms.get(term) ?? 0));
           return { line: vocabulary.lineOf(term), weight };
         }),
       );
@@ -73,6 +60,7 @@ export function openLunr(packed: SearchFiles, language: Language = plainLanguage
   };
 
   const asksRelease = releaseAsker(files, vocabulary);
+  const shareSaid = createNaming(vocabulary);
 
   return {
     files,
@@ -80,19 +68,21 @@ export function openLunr(packed: SearchFiles, language: Language = plainLanguage
     ask(query: string, from?: string): LunrAnswer {
       const units = unitsOf(query);
       if (files.sections.length === 0 || units.length === 0) return NOTHING;
-      const terms = new Set<number>();
+      const terms = new Map<number, number>();
       const scored = units.map((unit) => scoreOf(unit, terms));
       const { sections, without } = rank(scored, files);
-      const worth = withoutWorse(sections, files);
+      const saidOf = (name: string) => shareSaid(name, terms);
       const isNear = scored.some((each) => each.isNear && each.unit.isRequired);
       return {
-        hits: orderHits(worth, files, {
+        hits: orderHits(sections, files, {
           query,
           from,
           isRelease: asksRelease(query, units),
           isSaidIn: exactly(units, lang),
+          saidOf,
+          askedOf: askedOfProduct({ query, pages: files.pages, saidOf }, vocabulary),
         }),
-        words: vocabulary.wordsOf(terms),
+        words: vocabulary.wordsOf(new Set(terms.keys())),
         without,
         isNear,
       };
@@ -111,24 +101,6 @@ function releaseAsker({ pages }: OpenFiles, vocabulary: Vocabulary) {
     RELEASE.test(query) || units.some(({ ways }) => ways.some(({ words }) => words.some(isOfTitle)));
 }
 
-/** Sections without those that are much worse than the best of their page. */
-function withoutWorse(sections: readonly RankedSection[], { pageOf }: OpenFiles): readonly RankedSection[] {
-  const best = new Map<number, number>();
-  for (const { section, score } of sections) {
-    const page = pageOf[section] as number;
-    if (!best.has(page)) best.set(page, score);
-  }
-  return sections.filter(({ section, score }) => score >= (best.get(pageOf[section] as number) as number) * WORTH);
-}
-
-interface Order {
-  readonly query: string;
-  readonly from?: string;
-  readonly isRelease: boolean;
-  /** Whether a line has the words of the query as the reader wrote them, and not only forms of them. */
-  readonly isSaidIn: (line: string) => boolean;
-}
-
 /** Tells whether a line has all words that a query has to have as they are. */
 function exactly(units: readonly SearchUnit[], lang: string): (line: string) => boolean {
   const asked = units.flatMap(({ isRequired, typed }) => (isRequired ? wordsOf(typed, lang) : []));
@@ -136,24 +108,4 @@ function exactly(units: readonly SearchUnit[], lang: string): (line: string) => 
     const words = new Set(wordsOf(line, lang));
     return asked.every((word) => words.has(word));
   };
-}
-
-/** What the query names comes first. */
-function orderHits(ranked: readonly RankedSection[], files: OpenFiles, { query, from, isRelease, isSaidIn }: Order) {
-  const key = nameKey(query);
-  const product = files.pages.find(({ href }) => addressKey(href) === addressKey(from ?? ''))?.product;
-  const placed = ranked.map(({ section, score, isHead }) => {
-    const at = files.sections[section] as SearchSection;
-    const page = files.pages[at.page] as SearchTitle;
-    const isOwn = product !== undefined && page.product === product;
-    const kind = page.kind === 'post' ? (isRelease ? POST.asked : POST.other) : 1;
-    const place = at.headings.length === 0 ? OF_PAGE : 1;
-    const exact = isHead && isSaidIn([page.title, ...at.headings].join(' ')) ? EXACT : 1;
-    return {
-      section,
-      score: score * kind * place * exact * (isOwn ? OWN_PRODUCT : 1),
-      pin: isHead ? pinOf(key, at, page) : 0,
-    };
-  });
-  return placed.sort((a, b) => b.pin - a.pin || b.score - a.score);
 }

@@ -1,4 +1,5 @@
-// Finds words in a text where they stand as words, or as parts of a name: `Config` in `OEMConfig`, never `set` in `reset`.
+// Finds words in a text where they stand as words, or as parts of a name, which is found whole then: `OEMConfig` by `Config`, never
+// `reset` by `set`.
 // The patterns are made once, and when they are first needed: those with classes of letters take long to compile.
 import { lazy } from '../../lib/lazy.ts';
 import { escapeRegExp } from '../../lib/text.ts';
@@ -38,12 +39,27 @@ export function wordFinder(words: readonly string[]): FindWords {
     pattern.lastIndex = 0;
     for (let match = pattern.exec(text); match; match = pattern.exec(text)) {
       const end = match.index + match[0].length;
-      if (isWord(text, match.index, end)) places.push({ start: match.index, end });
+      if (isWord(text, match.index, end)) {
+        const place = wholeOf(text, match.index, end);
+        // Of a name that has several of the words the first finds all.
+        if (place.start >= (places.at(-1)?.end ?? 0)) places.push(place);
+        pattern.lastIndex = place.end;
+      }
       // A shorter word may begin inside a match that is no word.
       else pattern.lastIndex = match.index + 1;
     }
     return places;
   };
+}
+
+/** The name that a word is a part of; a word of a script without spaces is no part. */
+function wholeOf(text: string, start: number, end: number): WordRange {
+  const { letterOrDigit } = patterns();
+  let [from, to] = [start, end];
+  if (SPACELESS.test(text[start] as string)) return { start, end };
+  while (from > 0 && letterOrDigit.test(text[from - 1] as string)) from -= 1;
+  while (to < text.length && letterOrDigit.test(text[to] as string)) to += 1;
+  return { start: from, end: to };
 }
 
 /** A capital may begin a part of a name: in `setTimeout` after a small letter, in `XMLParser` before one. */

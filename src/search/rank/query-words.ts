@@ -20,6 +20,8 @@ export interface SearchUnit {
   readonly ways: readonly SearchWay[];
   /** Whether a section without it does not have all that was asked for. Words that say little are not required. */
   readonly isRequired: boolean;
+  /** Whether it says nothing at all, such as `the`. */
+  readonly isStopWord?: boolean;
   /** As the reader wrote it. */
   readonly typed: string;
 }
@@ -86,7 +88,8 @@ function unitAt(chunks: readonly Chunk[], at: number, vocabulary: Vocabulary) {
     const ways = [wayOf([together], length), wayOf(withoutStopWords(some), length)];
     return { unit: { ways, isRequired: true, typed: some.map(({ typed }) => typed).join(' ') }, length };
   }
-  return { unit: { ways: waysOf(chunk, vocabulary), isRequired: !chunk.isWeak, typed: chunk.typed }, length: 1 };
+  const { isStopWord, typed } = chunk;
+  return { unit: { ways: waysOf(chunk, vocabulary), isRequired: !chunk.isWeak, isStopWord, typed }, length: 1 };
 }
 
 function withoutStopWords(chunks: readonly Chunk[]): readonly Chunk[] {

@@ -39,7 +39,7 @@ const ENOUGH = 0.5;
 const NEAR = 0.7;
 
 /** Power of the share of the words that a section has. */
-const COVERAGE = 3;
+const COVERAGE = 2.5;
 
 /** A word that the site does not have weighs as much as one that stands on so few of its pages. */
 const ABSENT = 0.5;
@@ -48,10 +48,11 @@ const ABSENT = 0.5;
 const NUMBER = 0.3;
 
 /** How many times as much as the middle one of the query a word weighs at most. */
-const MOST_OF_QUERY = 2;
+const MOST_OF_QUERY = 1.4;
 
-/** What a word counts that says little. */
+/** What a word counts that says little, and one that says nothing. */
 const WEAK = 0.3;
+const STOP = 0.05;
 
 interface Asked extends ScoredUnit {
   /** How rare it is: the logarithm of all pages by those that have it, bounded by what the others of the query weigh. */
@@ -95,7 +96,7 @@ function ask({ unit, scores }: ScoredUnit, { pageOf, pages }: OpenFiles): Asked 
   const having = ofPage.reduce((count, score) => count + (score > 0 ? 1 : 0), 0);
   const factor = /^\p{N}+$/u.test(unit.typed) ? NUMBER : 1;
   const weight = factor * Math.log(1 + pages.length / (having || ABSENT));
-  return { unit, scores, ofPage, weight, counted: unit.isRequired ? 1 : WEAK };
+  return { unit, scores, ofPage, weight, counted: unit.isRequired ? 1 : unit.isStopWord ? STOP : WEAK };
 }
 
 /** A word of daily life that one page happens to have must not count as much as all that the query is about. */

@@ -6,14 +6,18 @@ import { Message, useMessages } from '../messages.tsx';
 import { LinkList } from '../parts/links.tsx';
 import type { TemplateProps } from '../views.ts';
 
-/** Search page: a form, and all pages by group, which the script narrows down to what was asked for. */
+/** Search page: a form, what it needs, and all pages by group, which the script narrows down to what was asked for. */
 export function SearchPage({ view, layout, href }: TemplateProps['SearchPage']): ReactElement {
+  const { t } = useMessages();
   return (
     <>
       <header className="page-head">
         <h1>{view.title}</h1>
       </header>
       <SearchForm action={layout.searchHref ?? href} placeholder={layout.search.placeholder} isAutofocus />
+      <noscript>
+        <p>{t('searchNeedsScript')}</p>
+      </noscript>
       <p className="search-status" id={elementIds.searchStatus} role="status" />
       <div className="search-groups" data-search-groups="">
         {view.groups.map((group) => (

@@ -1,0 +1,151 @@
+// How long a reader with a slow phone waits for the search: on slow 4G, with the processor slowed four times, from the tap on its button
+// to the dialog, and from there to the first hit of a query that is typed at once; then what each letter takes until the next
+// frame, all on the longest page of the site: `npx tsx bench/search-slow.ts [FOLDER] [PAGE]`, where the folder is a built portal
+// (default: build). The server is what is slow, as a browser slows no network of workers; the processor of the worker is the machine's.
+import { existsSync, readFileSync } from 'node:fs';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { extname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { gzipSync } from 'node:zlib';
+import type { Browser } from 'playwright-core';
+import { launchBrowser } from '../tests/support/browser.ts';
+import { KEEP_NAMES } from './dev-server.ts';
+
+const SLOWED = 4;
+/** Slow 4G as browsers have it: milliseconds before an answer, and bytes in a millisecond, for all answers together. */
+const NETWORK = { latency: 562, bytes: 180 };
+const ROUNDS = 8;
+/** Typed after the tap, and when all is there. */
+const TYPED = { first: 'staging', more: ' barcode wifi' };
+
+const types: Record<string, string> = {
+  '.html': 'text/html; charset=utf-8',
+  '.css': 'text/css',
+  '.js': 'text/javascript',
+  '.json': 'application/json',
+  '.svg': 'image/svg+xml',
+  '.woff2': 'font/woff2',
+};
+
+/** Milliseconds: of the first frame after the tap, of the first hit, and of each letter's frame. */
+interface Round {
+  readonly opened: number;
+  readonly hits: number;
+  readonly letters: readonly number[];
+}
+
+/** Serves a folder as fast as the network is that `speed` names, or at once. Answers share the line: one waits for the others. */
+function serveSlowly(folder: string, speed: { isSlow: boolean }): Server {
+  let free = 0;
+  return createServer((request, response) => {
+    const path = decodeURIComponent(new URL(request.url ?? '/', 'http://127.0.0.1').pathname);
+    const file = [path, `${path}/index.html`]
+      .map((name) => join(folder, name))
+      .find((name) => /\.\w+$/.test(name) && existsSync(name));
+    const body = file === undefined ? '' : gzipSync(readFileSync(file));
+    const isKept = path.startsWith('/assets/') ? 'max-age=31536000, immutable' : 'no-cache';
+    const head = {
+      'content-type': types[extname(file ?? '')] ?? '',
+      'content-encoding': 'gzip',
+      'cache-control': isKept,
+    };
+    const send = () => response.writeHead(file === undefined ? 404 : 200, head).end(body);
+    if (!speed.isSlow) return void send();
+    free = Math.max(free, performance.now() + NETWORK.latency) + body.length / NETWORK.bytes;
+    setTimeout(send, free - performance.now());
+  });
+}
+
+/** Runs in the page: notes the first frame after the tap, the first hit, and how long each key takes until the next frame. */
+function watch(): void {
+  const seen = { tap: 0, opened: 0, hits: 0, letters: [] as number[] };
+  Object.assign(globalThis, { seen });
+  const nextFrame = (then: (now: number) => void) =>
+    requestAnimationFrame(() => setTimeout(() => then(performance.now())));
+  addEventListener(
+    'click',
+    ({ timeStamp }) => {
+      seen.tap = timeStamp;
+      nextFrame((now) => {
+        seen.opened = now - timeStamp;
+      });
+    },
+    { capture: true, once: true },
+  );
+  addEventListener('keydown', ({ timeStamp }) => nextFrame((now) => seen.letters.push(now - timeStamp)), {
+    capture: true,
+  });
+  new MutationObserver((_, observer) => {
+    if (!document.querySelector('dialog .search-hit')) return;
+    observer.disconnect();
+    nextFrame((now) => {
+      seen.hits = now - seen.tap;
+    });
+  }).observe(document, { childList: true, subtree: true });
+}
+
+async function timeRound(browser: Browser, address: string, speed: { isSlow: boolean }): Promise<Round> {
+  speed.isSlow = false;
+  const context = await browser.newContext({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
+  const page = await context.newPage();
+  await page.addInitScript({ content: KEEP_NAMES });
+  await page.goto(address, { waitUntil: 'networkidle' });
+  const session = await context.newCDPSession(page);
+  await session.send('Emulation.setCPUThrottlingRate', { rate: SLOWED });
+  await page.evaluate(watch);
+  speed.isSlow = true;
+  await page.tap('[data-search-open]');
+  await page.keyboard.type(TYPED.first, { delay: 60 });
+  await page.waitForFunction(() => (globalThis as unknown as { seen: Round }).seen.hits > 0, undefined, {
+    timeout: 30_000,
+  });
+  // All of the index and of the texts.
+  await page.waitForSelector('dialog input[role=combobox]');
+  await page.waitForTimeout(4000);
+  await page.evaluate(() => (globalThis as unknown as { seen: { letters: number[] } }).seen.letters.splice(0));
+  await page.keyboard.type(TYPED.more, { delay: 250 });
+  await page.waitForTimeout(1000);
+  const round = await page.evaluate(() => (globalThis as unknown as { seen: Round }).seen);
+  await context.close();
+  return round;
+}
+
+/** Prints the table. */
+async function main(root: string): Promise<number> {
+  const [folder = join(root, 'build'), path = '/javapos/configref/dlsproperties'] = process.argv.slice(2);
+  const speed = { isSlow: false };
+  const server = serveSlowly(folder, speed);
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const address = `http://127.0.0.1:${(server.address() as AddressInfo).port}${path}`;
+  const browser = await launchBrowser();
+  const rounds: Round[] = [];
+  try {
+    while (rounds.length < ROUNDS) rounds.push(await timeRound(browser, address, speed));
+  } finally {
+    await browser.close();
+    server.close();
+    server.closeAllConnections();
+  }
+  console.log(`| slow 4G, processor slowed ${SLOWED} times, ${path} | median ms | 75 % ms |\n|---|--:|--:|`);
+  const row = (name: string, values: readonly number[]) => {
+    const sorted = [...values].sort((a, b) => a - b);
+    const at = (share: number) => Math.round(sorted[Math.floor((sorted.length - 1) * share)] as number);
+    console.log(`| ${name} | ${at(0.5)} | ${at(0.75)} |`);
+  };
+  row(
+    'tap to the dialog',
+    rounds.map(({ opened }) => opened),
+  );
+  row(
+    'tap to the first hit',
+    rounds.map(({ hits }) => hits),
+  );
+  row(
+    'letter to the next frame',
+    rounds.flatMap(({ letters }) => letters),
+  );
+  return 0;
+}
+
+process.exitCode = await main(fileURLToPath(new URL('..', import.meta.url)));

@@ -1,0 +1,103 @@
+// The first hits, drawn without React, whose script is large and takes a slow device long: the dialog's script takes them away in the
+// frame in which it draws the same ones.
+import { type SearchAnswer, type SearchHit, type SearchProvider, searchLimits } from '../../model/search.ts';
+import { markParts, wordFinder } from '../../search/rank/marks.ts';
+import { element } from '../element.ts';
+import type { SafeStorage } from '../storage.ts';
+import { text } from '../texts.ts';
+import { groupName, resultCount } from './hit-texts.ts';
+import { iconOf, iconShapes } from './icons.ts';
+import { Marker } from './mark-page.ts';
+import { pagePath } from './page-path.ts';
+import { groupRows, type HitRow } from './rows.ts';
+import { HitStore } from './saved.ts';
+import { readSettings, searchVersion } from './settings.ts';
+
+/** Hits that are drawn: more than a screen shows. */
+const MOST = 10;
+
+/** Draws what the field of the dialog asks for, until the dialog's own script has taken it over. */
+export function startFirstHits(provider: SearchProvider, storage: SafeStorage): void {
+  const dialog = document.querySelector<HTMLDialogElement>('.search-dialog');
+  const field = dialog?.querySelector('input');
+  if (!dialog || !field || field.role) return;
+  const life = new AbortController();
+  const box = element('div', { class: 'search-first', role: 'group', 'aria-label': text('Results') });
+  const store = new HitStore(storage, new Marker(storage));
+  let asked = '';
+  const openFirst = () => dialog.open && box.querySelector('a')?.click();
+  const draw = (query: string, { hits, total }: SearchAnswer) => {
+    if (field.role) return life.abort();
+    if (query !== field.value.trim() || hits.length === 0) return;
+    const status = element('p', { class: 'visually-hidden', role: 'status' }, resultCount(hits.length, total));
+    const onOpen = (hit: SearchHit) => {
+      store.open(hit, query);
+      dialog.close();
+    };
+    box.replaceChildren(status, listOf(hits, onOpen));
+    // That it is loading is plain to see now.
+    dialog.querySelector(':scope > [role=status]')?.remove();
+    dialog.append(box);
+    if (field.dataset.entered === field.value) openFirst();
+  };
+  const ask = () => {
+    const query = field.value.trim();
+    if (field.role) return life.abort();
+    if (query === asked) return;
+    asked = query;
+    box.remove();
+    if (query === '') return;
+    const version = searchVersion(readSettings(), storage);
+    const request = { query, version, offset: 0, limit: searchLimits.mostInAll, from: pagePath() };
+    const onAnswer = (answer: SearchAnswer) => draw(query, answer);
+    // The dialog's script, which asks the same, says what fails.
+    provider.warm(query).catch(() => {});
+    provider.ask(request, life.signal, onAnswer).then(onAnswer, () => {});
+  };
+  const { signal } = life;
+  field.addEventListener('input', ask, { signal });
+  field.addEventListener(
+    'keydown',
+    ({ key, isComposing }) => {
+      const isAsked = asked !== '' && asked === field.value.trim();
+      if (key === 'Enter' && !isComposing && !field.role && isAsked && box.isConnected) openFirst();
+    },
+    { signal },
+  );
+  ask();
+}
+
+function listOf(hits: readonly SearchHit[], onOpen: (hit: SearchHit) => void): HTMLElement {
+  const list = element('div', { class: 'search-hits' });
+  let left = MOST;
+  for (const { first, rows } of groupRows(hits, new Set())) {
+    const shown = rows.filter((row): row is Extract<HitRow, { type: 'hit' }> => row.type === 'hit').slice(0, left);
+    if (shown.length === 0) break;
+    left -= shown.length;
+    const head = element('div', { class: 'search-group-head' }, groupName(first));
+    list.append(element('div', { class: 'search-group' }, head, ...shown.map(({ hit }) => linkOf(hit, onOpen))));
+  }
+  return list;
+}
+
+function linkOf(hit: SearchHit, onOpen: (hit: SearchHit) => void): HTMLAnchorElement {
+  const { title, headings, words, snippet, href, isExternal } = hit;
+  const find = wordFinder(words);
+  const marked = (line: string) =>
+    markParts(line, find).map((part) => (part.isMarked ? element('mark', {}, part.text) : part.text));
+  const path = headings.slice(0, -1).join(' › ');
+  const name = element('span', { class: 'search-hit-title' });
+  if (path !== '') name.append(element('span', { class: 'search-hit-path' }, ...marked(path), ' › '));
+  name.append(...marked(headings.at(-1) ?? title));
+  const lines = element('span', { class: 'search-hit-text' }, name, ' ');
+  if (snippet !== '') lines.append(element('span', { class: 'search-hit-snippet' }, ...marked(snippet)));
+  const icon = document.createElementNS('http://www.w3.org/2000/svg', 'svg');
+  icon.setAttribute('class', 'icon');
+  icon.setAttribute('viewBox', '0 0 24 24');
+  icon.setAttribute('aria-hidden', 'true');
+  icon.append(document.createElementNS(icon.namespaceURI, 'path'));
+  icon.firstElementChild?.setAttribute('d', iconShapes[iconOf(hit)]);
+  const link = element('a', { class: 'search-hit', href, ...(isExternal && { rel: 'external' }) }, icon, lines);
+  link.onclick = ({ metaKey, ctrlKey, shiftKey }) => metaKey || ctrlKey || shiftKey || onOpen(hit);
+  return link;
+}

@@ -1,0 +1,19 @@
+// What is said of hits in words.
+import type { SearchHit } from '../../model/search.ts';
+import { countText, number } from '../texts.ts';
+
+/** How many results there are. */
+export function resultCount(shown: number, total: number): string {
+  if (total <= shown) return countText('{count} results', '{count} result', { count: shown });
+  return countText('{shown} of {count} results', '{shown} of {count} result', { count: total, shown: number(shown) });
+}
+
+/** `3 more on this page`. */
+export function moreText(count: number): string {
+  return countText('{count} more on this page', '{count} more on this page', { count });
+}
+
+/** What a page belongs to, its title, and the date of a post. */
+export function groupName({ group, title, date }: SearchHit): string {
+  return [group, title, date].filter((part) => part !== undefined && part !== '').join(' › ');
+}

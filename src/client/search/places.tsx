@@ -1,0 +1,49 @@
+// Places of the site that the dialog offers where it has no hits: those of the page's own menu, products under the name of theirs.
+import type { ReactElement } from 'react';
+import { elementIds } from '../../model/constants.ts';
+
+interface Place {
+  readonly href: string;
+  readonly label: string;
+}
+
+interface PlaceGroup {
+  /** Absent where the places are no products. */
+  readonly label?: string;
+  readonly places: readonly Place[];
+}
+
+/** The places, other ones before products. A page of another language is no place. */
+function readPlaces(): readonly PlaceGroup[] {
+  const groups = [...document.querySelectorAll(`#${elementIds.menu} .menu-item`)].map((item): PlaceGroup => {
+    const links = [...item.querySelectorAll<HTMLAnchorElement>('a:not([data-locale])')];
+    const places = links.map(({ href, textContent }) => ({ href, label: textContent ?? '' }));
+    return { label: item.querySelector('.product-menu > summary')?.textContent ?? undefined, places };
+  });
+  const others = groups.flatMap(({ label, places }) => (label === undefined ? places : []));
+  return [{ places: others }, ...groups.filter(({ label }) => label !== undefined)];
+}
+
+/** The lists of links. `close` is told of the click that follows one. */
+export function Places({ close }: { close: () => void }): ReactElement {
+  return (
+    <>
+      {readPlaces().map(({ label, places }) =>
+        places.length === 0 ? null : (
+          <section className="search-places" key={label ?? ''}>
+            {label === undefined ? null : <h2 className="search-group-head">{label}</h2>}
+            <ul>
+              {places.map((place) => (
+                <li key={place.href + place.label}>
+                  <a className="search-chip" href={place.href} onClick={close}>
+                    {place.label}
+                  </a>
+                </li>
+              ))}
+            </ul>
+          </section>
+        ),
+      )}
+    </>
+  );
+}
