@@ -131,7 +131,7 @@ const nothing = (path: string): PackagedText => ({ path, text: '' });
 export const noAssets: PackagedAssets = {
   stylesheet: nothing('/assets/site-00000000.css'),
   printStylesheet: nothing('/assets/site-print-00000000.css'),
-  referenceStylesheet: nothing('/assets/site-reference-00000000.css'),
+  referenceStylesheet: nothing('/assets/reference-00000000.css'),
   feedStylesheet: nothing('/assets/feed-00000000.css'),
   styles: {},
   script: nothing('/assets/site-00000000.js'),
@@ -152,7 +152,7 @@ async function makeAssets(config: SiteConfig): Promise<PackagedAssets> {
     stylesheet: named('/assets/site', 'css', css),
     // Named as all files are that belong to one build: to a page that has another one a script does not swap.
     printStylesheet: named('/assets/site-print', 'css', [read('print.css').trim(), siteNamesCss(config)].join('\n')),
-    referenceStylesheet: named('/assets/site-reference', 'css', read('reference.css').trim()),
+    referenceStylesheet: named('/assets/reference', 'css', read('reference.css').trim()),
     feedStylesheet: named('/assets/feed', 'css', read('feed.css').trim()),
     styles: Object.fromEntries(
       madeStyles().map((name) => [name, named(`/assets/${name}`, 'css', read(`made/${name}.css`).trim())]),

@@ -35,7 +35,7 @@ export const featureCommands: readonly FeatureCommand[] = [
     name: 'translate',
     usage: '[options]',
     summary: 'Show what is to be translated, and exchange XLIFF with translators',
-    after: 'move',
+    after: 'diff',
     load: async () => (await import('./translate/command.ts')).addTranslateFlags,
   },
   {

@@ -19,7 +19,7 @@ const OWN_CLASSES: ReadonlySet<string> = new Set(
     'language-menu late layout lead line logo long-1 long-2 long-3 long-4 long-5 long-6 main main-archive main-doc',
     'main-doc-tags main-home main-landing main-not-found main-page main-post main-print main-products main-reference',
     'main-releases main-search main-tag main-tags main-timeline mark mark-no math member member-code members menu menu-bar menu-drawer',
-    'menu-group menu-link menu-list message more more-link needs-js note notice overlay page-bar page-head page-tools pager',
+    'menu-group menu-link menu-list message more more-link needs-js note notice offer overlay page-bar page-head page-tools pager',
     'pager-label pager-next pager-text pagination pagination-place paper-address paper-cover paper-facts',
     'paper-notes paper-only paper-sheet paper-site paper-small paper-turned paper-wide pending place plain-links post-aside',
     'post-entry post-facts post-head post-lines post-text post-timeline print-article print-contents print-date print-post',

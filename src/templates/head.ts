@@ -78,7 +78,9 @@ export function renderHead(
   for (const feed of head.feeds) html += feedLink(feed);
   html += socialTags(page);
   html += shared.end;
-  if (head.stylesheetHref !== undefined) html += link({ rel: 'stylesheet', href: head.stylesheetHref });
+  // Print pages are loaded whole; instant navigation brings and removes what other pages have of their own.
+  const mark = page.type === 'print' ? {} : { [headMark]: true as const };
+  if (head.stylesheetHref !== undefined) html += link({ rel: 'stylesheet', href: head.stylesheetHref, ...mark });
   if (head.scriptHref !== undefined) html += `<script${attributes({ type: 'module', src: head.scriptHref })}></script>`;
   for (const tag of head.tags ?? []) html += ownTag({ ...tag, attributes: { ...tag.attributes, [headMark]: true } });
   for (const object of head.jsonLd) html += `<script type="application/ld+json">${scriptJson(object)}</script>`;

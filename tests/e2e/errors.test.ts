@@ -320,7 +320,7 @@ describe.runIf(hasBrowser)('without storage', () => {
       blank.on('console', (message) => said.push(`${message.type()}: ${message.text().split('.')[0]}`));
       blank.on('pageerror', (error) => said.push(error.message));
     });
-    const announcement = page.getByRole('link', { name: 'Scan2Deploy Studio 2.6.2 is now available' });
+    const announcement = page.locator('.announcement').getByRole('link', { name: 'is now available' });
     const tab = page.getByRole('tab').nth(1);
     const theme = () => page.locator('html').getAttribute('data-theme');
     await page.getByRole('button', { name: 'Switch to dark mode' }).click();

@@ -210,7 +210,7 @@ export function site(
     assets: {
       stylesheet: { path: '/assets/site-1.css', text: '' },
       printStylesheet: { path: '/assets/site-print-1.css', text: '' },
-      referenceStylesheet: { path: '/assets/site-reference-1.css', text: '' },
+      referenceStylesheet: { path: '/assets/reference-1.css', text: '' },
       feedStylesheet: { path: '/assets/feed-1.css', text: '' },
       styles: { api: { path: '/assets/api-1.css', text: '' } },
       script: { path: '/assets/site-1.js', text: '' },

@@ -167,7 +167,7 @@ function scriptFor(entry: string, texts: readonly string[]): string {
 const modes = ['light', 'dark'];
 const read = ${readLook};
 const probe = document.body.appendChild(document.createElement('span'));
-const paper = document.createElement('canvas').getContext('2d');
+const paper = document.createElement('canvas').getContext('2d', { willReadFrequently: true });
 const tools = { root: document.documentElement, probe, paper, styleOf: () => getComputedStyle(probe) };
 const send = (name, value) => fetch(name, { method: 'POST', body: JSON.stringify(value) });
 async function draw() {

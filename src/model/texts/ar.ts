@@ -133,7 +133,6 @@ export const arabic: CompleteCatalogue<'zero' | 'one' | 'two' | 'few' | 'many' |
   readMoreAbout: ' عن {title}',
   recentPosts: 'أحدث المنشورات',
   byProduct: 'حسب المنتج',
-  browse: 'تصفح',
   subscribe: 'اشتراك',
   moreReleases: 'المزيد من الإصدارات',
   releasePosts: 'منشورات الإصدارات',

@@ -141,7 +141,6 @@ export const german: CompleteCatalogue<'one' | 'other'> = {
   readMoreAbout: ': {title}',
   recentPosts: 'Neueste Beiträge',
   byProduct: 'Nach Produkt',
-  browse: 'Stöbern',
   subscribe: 'Abonnieren',
   moreReleases: 'Weitere Releases',
   releasePosts: 'Release-Beiträge',

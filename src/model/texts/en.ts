@@ -146,7 +146,6 @@ export const pageTexts = {
   readMoreAbout: ' about {title}',
   recentPosts: 'Recent posts',
   byProduct: 'By product',
-  browse: 'Browse',
   subscribe: 'Subscribe',
   moreReleases: 'More releases',
   releasePosts: 'Release posts',

@@ -145,7 +145,6 @@ export const spanish: CompleteCatalogue<'one' | 'many' | 'other'> = {
   readMoreAbout: ' sobre {title}',
   recentPosts: 'Entradas recientes',
   byProduct: 'Por producto',
-  browse: 'Explorar',
   subscribe: 'Suscribirse',
   moreReleases: 'Más versiones',
   releasePosts: 'Entradas de versiones',

@@ -143,7 +143,6 @@ export const french: CompleteCatalogue<'one' | 'many' | 'other'> = {
   readMoreAbout: ' : {title}',
   recentPosts: 'Articles récents',
   byProduct: 'Par produit',
-  browse: 'Parcourir',
   subscribe: 'S’abonner',
   moreReleases: 'Autres versions',
   releasePosts: 'Articles sur les versions',

@@ -141,7 +141,6 @@ export const italian: CompleteCatalogue<'one' | 'many' | 'other'> = {
   readMoreAbout: ': {title}',
   recentPosts: 'Articoli recenti',
   byProduct: 'Per prodotto',
-  browse: 'Sfoglia',
   subscribe: 'Abbonati',
   moreReleases: 'Altre versioni',
   releasePosts: 'Articoli sulle versioni',

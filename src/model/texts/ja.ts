@@ -141,7 +141,6 @@ export const japanese: CompleteCatalogue<'other'> = {
   readMoreAbout: ': {title}',
   recentPosts: '最近の記事',
   byProduct: '製品別',
-  browse: '一覧',
   subscribe: '購読',
   moreReleases: 'その他のリリース',
   releasePosts: 'リリース記事',

@@ -141,7 +141,6 @@ export const portuguese: CompleteCatalogue<'one' | 'many' | 'other'> = {
   readMoreAbout: ' sobre {title}',
   recentPosts: 'Artigos recentes',
   byProduct: 'Por produto',
-  browse: 'Explorar',
   subscribe: 'Assinar',
   moreReleases: 'Mais versões',
   releasePosts: 'Artigos sobre versões',

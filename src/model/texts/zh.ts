@@ -141,7 +141,6 @@ export const chinese: CompleteCatalogue<'other'> = {
   readMoreAbout: '：{title}',
   recentPosts: '近期文章',
   byProduct: '按产品',
-  browse: '浏览',
   subscribe: '订阅',
   moreReleases: '更多发布',
   releasePosts: '发布文章',

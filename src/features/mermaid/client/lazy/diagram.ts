@@ -60,7 +60,9 @@ async function draw(
 /** The look of the page in a mode. */
 function look(mode: (typeof MODES)[number]): Look {
   const probe = document.body.appendChild(document.createElement('span'));
-  const paper = document.createElement('canvas').getContext('2d') as CanvasRenderingContext2D;
+  const paper = document
+    .createElement('canvas')
+    .getContext('2d', { willReadFrequently: true }) as CanvasRenderingContext2D;
   const root = document.documentElement;
   const read = readLook(mode, lookNames, { root, probe, paper, styleOf: () => getComputedStyle(probe) });
   probe.remove();
