@@ -34,6 +34,7 @@ Examples:
   techdocs addresses        find addresses that were published and are lost
   techdocs move FROM TO     move a page with all links to it
   techdocs mcp              answer questions of AI assistants
+  techdocs lsp              help editors while you write
   techdocs pdf              make a PDF of a part of it
   techdocs explain CODE     explain a finding
   techdocs cache            show how large the cache is

@@ -28,6 +28,8 @@ export interface WatchedInput {
   readonly readLines: () => (file: string) => readonly string[] | undefined;
   /** Absent where no link may be given: other machines should not learn where the project lies. */
   readonly editor?: EditorLink;
+  /** Texts of an editor by absolute path, which are read in the place of files. */
+  readonly unsaved?: ReadonlyMap<string, string>;
   readonly on: ServeListener;
 }
 
@@ -35,7 +37,8 @@ export interface WatchedInput {
 export interface ServeInput extends WatchedInput, Listening {}
 
 export interface ServeListener {
-  changed(change: SiteChange): void;
+  /** Absent where nobody asks how many pages a change came to, which is much to count. */
+  readonly changed?: (change: SiteChange) => void;
   /** All findings as they are now. */
   findings(errors: readonly Diagnostic[], warnings: readonly Diagnostic[]): void;
   /** The system does not tell of all changes, so the files are looked at again and again from now on. */
@@ -93,7 +96,7 @@ export function createDevServer(input: WatchedInput) {
     live: createLivePages(),
     left: createLeftAddresses(),
     search: createSearch(() => (latest.step as WorkResult).setup.project.memo.searchPages, on.failed),
-    reports: createReports((change) => report(change, now, on.changed), on.failed),
+    reports: createReports((change) => report(change, now, on.changed ?? (() => {})), on.failed),
   };
 }
 

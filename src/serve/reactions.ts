@@ -22,7 +22,8 @@ export async function react(
   await Promise.all([...live.open].map((page) => refresh(server, page, { state, edit })));
   tellFaults(server, state);
   if (state.isWhole) search.refresh(state);
-  if (edit && before) reports.add({ before, after: state, paths: edit.paths, ms: input.now() - edit.since });
+  if (edit && before && input.on.changed)
+    reports.add({ before, after: state, paths: edit.paths, ms: input.now() - edit.since });
 }
 
 /** Tells a page that was just opened. */
