@@ -3,11 +3,10 @@ import { join, relative, sep } from 'node:path';
 import type { Connection, TextDocuments } from 'vscode-languageserver/node';
 import type { TextDocument } from 'vscode-languageserver-textdocument';
 import { readText } from '../../content/io/read-text.ts';
-import { statsOf } from '../../content/io/stats.ts';
 import { isMarkdown } from '../../lib/file-path.ts';
-import type { Diagnostic } from '../../model/diagnostic.ts';
-import { byFile, createManual, toldOf } from './findings.ts';
+import { createManual } from './findings.ts';
 import { type EditedProject, openEdited } from './project.ts';
+import { createPublisher, type Publishing } from './publish.ts';
 import { pathOf, uriOf } from './uri.ts';
 import { projectOf } from './workspace.ts';
 
@@ -46,112 +45,89 @@ export interface Editor {
 
 /** Follows what an editor has open, and tells it of findings. */
 export function openEditor(connection: Connection, documents: TextDocuments<TextDocument>, call: ServerCall): Editor {
-  const projects = new Map<string, EditedProject>();
-  const manual = createManual();
-  const publishers = new Map<string, ReturnType<typeof createPublisher>>();
   const textAt = (path: string): string => {
     const open = documents.get(uriOf(path)) ?? documents.all().find(({ uri }) => pathOf(uri) === path);
     return lines(open?.getText() ?? readText(path, path).text ?? '');
   };
-  const onFault = (error: unknown) => connection.console.error((error as Error).stack ?? String(error));
-  const openNow = (root: string, unsaved?: ReadonlyMap<string, string>): EditedProject => {
-    const publish = publishers.get(root) ?? createPublisher({ root, connection, documents, manual, textAt });
-    publishers.set(root, publish);
-    const { configFile } = call;
-    const project = openEdited({ ...{ root, configFile, unsaved, onFault }, onFindings: publish });
-    projects.set(root, project);
-    return project;
-  };
-  const projectAt = (path: string): EditedProject | undefined => {
-    const root = call.root ?? projectOf(path, editor.folders.length > 0 ? editor.folders : [sep]);
-    if (root === undefined || !path.startsWith(`${root}${sep}`)) return undefined;
-    return projects.get(root) ?? openNow(root);
+  const projects = createProjects(call, { connection, documents, textAt });
+  /** A path with its project. */
+  const placed = (uri: string) => {
+    const path = pathOf(uri);
+    const project = path === undefined ? undefined : projects.of(path, editor.folders);
+    return path === undefined || project === undefined ? undefined : { path, project };
   };
   const editor: Editor = {
     folders: [],
-    open: (root) => projects.get(root) ?? openNow(root),
+    open: projects.open,
     changed({ uri }) {
-      const path = pathOf(uri);
-      const project = path === undefined ? undefined : projectAt(path);
+      const { path, project } = placed(uri) ?? {};
       if (path === undefined || project === undefined || !isMarkdown(path)) return;
       const text = textAt(path);
       // A file that was only opened is none that was edited.
       const isSaved = !project.unsaved.has(path) && readText(path, path).text === text;
       if (!isSaved) project.edit(path, text);
-      else publishers.get(project.root)?.again(path);
     },
     saved(uri) {
-      const path = pathOf(uri);
-      const project = path === undefined ? undefined : projectAt(path);
+      const { path, project } = placed(uri) ?? {};
       if (path === undefined || project === undefined) return;
-      if (!project.hasFailed()) return project.edit(path, undefined);
-      void project.close();
-      openNow(project.root, project.unsaved);
+      if (project.hasFailed()) projects.reopen(project);
+      else project.edit(path, undefined);
     },
     closed(uri) {
-      const path = pathOf(uri);
-      if (path !== undefined) projectAt(path)?.edit(path, undefined);
+      const { path, project } = placed(uri) ?? {};
+      if (path !== undefined) project?.edit(path, undefined);
     },
     fileOf(uri) {
-      const path = pathOf(uri);
-      const project = path === undefined ? undefined : projectAt(path);
+      const { path, project } = placed(uri) ?? {};
       if (path === undefined || project === undefined) return undefined;
       return { project, uri, file: relative(project.root, path).split(sep).join('/'), text: textAt(path) };
     },
     textOf: ({ root }, file) => textAt(join(root, file)),
-    projects: () => [...projects.values()],
-    async close() {
+    projects: projects.all,
+    close: projects.close,
+  };
+  return editor;
+}
+
+/** The projects that are open. */
+function createProjects(
+  { root: only, configFile }: ServerCall,
+  publishing: Pick<Publishing, 'connection' | 'documents' | 'textAt'>,
+) {
+  const { connection } = publishing;
+  const projects = new Map<string, EditedProject>();
+  const publishers = new Map<string, ReturnType<typeof createPublisher>>();
+  const manual = createManual();
+  const onFault = (error: unknown) => connection.console.error((error as Error).stack ?? String(error));
+  const openNow = (root: string, unsaved?: ReadonlyMap<string, string>): EditedProject => {
+    const onFindings = publishers.get(root) ?? createPublisher({ root, manual, ...publishing });
+    publishers.set(root, onFindings);
+    const project = openEdited({ root, configFile, unsaved, onFault, onFindings });
+    projects.set(root, project);
+    return project;
+  };
+  const open = (root: string) => projects.get(root) ?? openNow(root);
+  return {
+    open,
+    /** The project of a path, opened where it is not. */
+    of(path: string, folders: readonly string[]): EditedProject | undefined {
+      const root = only ?? projectOf(path, folders);
+      return root === undefined || !path.startsWith(`${root}${sep}`) ? undefined : open(root);
+    },
+    /** Opens a project again that could not be read. */
+    reopen({ root, unsaved, close }: EditedProject): void {
+      void close();
+      openNow(root, unsaved);
+    },
+    all: () => [...projects.values()],
+    async close(): Promise<void> {
       const all = [...projects.values()];
       projects.clear();
       await Promise.all(all.map((project) => project.close()));
     },
   };
-  return editor;
 }
 
 function lines(text: string): string {
   return text.includes('\r') ? text.replace(/\r\n?/g, '\n') : text;
-}
-
-/** What tells an editor of the findings of a project: of each file only where they are others than it was told. */
-function createPublisher({
-  root,
-  connection,
-  documents,
-  manual,
-  textAt,
-}: {
-  readonly root: string;
-  readonly connection: Connection;
-  readonly documents: TextDocuments<TextDocument>;
-  readonly manual: ReturnType<typeof createManual>;
-  readonly textAt: (path: string) => string;
-}) {
-  const told = new Map<string, string>();
-  let latest: ReadonlyMap<string, readonly Diagnostic[]> = new Map();
-  const uriAt = (path: string) => documents.all().find(({ uri }) => pathOf(uri) === path)?.uri ?? uriOf(path);
-  const tell = (file: string) => {
-    const path = join(root, file);
-    const text = textAt(path);
-    const diagnostics = (latest.get(file) ?? []).map((finding) => toldOf(finding, text, manual));
-    const news = JSON.stringify(diagnostics);
-    if ((told.get(path) ?? '[]') === news) return;
-    told.set(path, news);
-    void connection.sendDiagnostics({ uri: uriAt(path), diagnostics });
-  };
-  const publish = (findings: readonly Diagnostic[]): void => {
-    const before = [...latest.keys()];
-    latest = byFile(findings, configName(root));
-    // What is open is told first.
-    const isOpen = (file: string) => documents.get(uriOf(join(root, file))) !== undefined;
-    const files = [...new Set([...latest.keys(), ...before])];
-    for (const file of files.sort((a, b) => Number(isOpen(b)) - Number(isOpen(a)))) tell(file);
-  };
-  return Object.assign(publish, { again: (path: string) => tell(relative(root, path).split(sep).join('/')) });
-}
-
-/** Where findings are shown that stand in no file. */
-function configName(root: string): string {
-  const names = ['ts', 'mts', 'js', 'mjs', 'json'].map((ending) => `site.config.${ending}`);
-  return names.find((name) => statsOf(join(root, name)) !== undefined) ?? 'site.config.ts';
 }

@@ -1,8 +1,8 @@
 // Findings as the protocol has them, by the files that they stand in. Pure but for the address of the manual's pages.
-import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { DiagnosticSeverity, DiagnosticTag, type Diagnostic as Told } from 'vscode-languageserver/node';
+import { statsOf } from '../../content/io/stats.ts';
 import { packagedFile } from '../../engine/assets.ts';
 import { groupBy } from '../../lib/group.ts';
 import { type Diagnostic, sentenceOf } from '../../model/diagnostic.ts';
@@ -31,7 +31,7 @@ export function createManual(): (code: string) => string | undefined {
   return (code) => {
     if (!known.has(code)) {
       const file = packagedFile(join('findings', `${code}.md`));
-      known.set(code, /^[\w-]+$/.test(code) && existsSync(file) ? pathToFileURL(file).href : undefined);
+      known.set(code, /^[\w-]+$/.test(code) && statsOf(file) !== undefined ? pathToFileURL(file).href : undefined);
     }
     return known.get(code);
   };

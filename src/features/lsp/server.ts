@@ -46,7 +46,19 @@ function initialized(version: string): InitializeResult {
     capabilities: {
       textDocumentSync: { openClose: true, change: TextDocumentSyncKind.Incremental, save: { includeText: false } },
       codeActionProvider: { codeActionKinds: [CodeActionKind.QuickFix] },
-      workspace: { workspaceFolders: { supported: true } },
+      completionProvider: { triggerCharacters: ['(', '#', '/', '.', '{', ':', '`', '<', ' ', '[', '"'] },
+      hoverProvider: true,
+      definitionProvider: true,
+      referencesProvider: true,
+      documentLinkProvider: {},
+      documentSymbolProvider: true,
+      workspaceSymbolProvider: true,
+      foldingRangeProvider: true,
+      renameProvider: { prepareProvider: true },
+      workspace: {
+        workspaceFolders: { supported: true },
+        fileOperations: { willRename: { filters: [{ scheme: 'file', pattern: { glob: '**/*' } }] } },
+      },
     },
   };
 }

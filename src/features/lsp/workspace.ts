@@ -1,6 +1,6 @@
 // IO. Which projects the folders of an editor hold: a project is a folder with a configuration.
 import { readdirSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { dirname, join, sep } from 'node:path';
 import { moduleEndings } from '../../config/versions.ts';
 import { statsOf } from '../../content/io/stats.ts';
 
@@ -12,9 +12,10 @@ export function isProject(folder: string): boolean {
   return moduleEndings.some((ending) => statsOf(join(folder, `site.config.${ending}`))?.isFile() === true);
 }
 
-/** The project that a file is in: the nearest folder above it with a configuration, below one of the folders of the editor. */
+/** The project that a file is in: the nearest folder above it with a configuration, below one of the folders of the editor where it has any. */
 export function projectOf(path: string, folders: readonly string[]): string | undefined {
-  const isInside = (folder: string) => folders.some((each) => `${folder}/`.startsWith(`${each}/`));
+  const isInside = (folder: string) =>
+    folders.length === 0 || folders.some((each) => folder === each || folder.startsWith(`${each}${sep}`));
   for (let folder = dirname(path); isInside(folder); folder = dirname(folder)) {
     if (isProject(folder)) return folder;
     if (folder === dirname(folder)) return undefined;
