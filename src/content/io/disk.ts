@@ -2,6 +2,7 @@
 // (`remembering-disk.ts`), or from a commit (`features/git-versions/`).
 import { type Derived, derived } from '../../lib/derived.ts';
 import type { Limits } from '../../model/budgets.ts';
+import type { SiteConfig } from '../../model/config.ts';
 import type { Diagnostic } from '../../model/diagnostic.ts';
 import type { Asset, Source } from '../../model/source.ts';
 import { type LastUpdates, readLastUpdates } from '../git/last-updates.ts';
@@ -34,13 +35,16 @@ export interface DerivedContent {
   readonly includeTargets: Derived<Text, readonly string[]>;
   /** Sources that are translations; besides on the original and on what they include. */
   readonly translations: Derived<Text, Derived<Source, Source>>;
+  /** The address of the repository, by the configuration: git is asked once, and not at each edit. */
+  readonly repositories: Derived<SiteConfig, Promise<string | undefined>>;
   /** Assets of a language that replace others; besides on the file that they replace. */
   readonly replacements: Derived<Asset, Asset>;
 }
 
 /** Makes an empty one. */
 export function derivedContent(): DerivedContent {
-  return { sources: derived(), includeTargets: derived(), translations: derived(), replacements: derived() };
+  const ofTexts = { sources: derived<Text, Source>(), includeTargets: derived<Text, readonly string[]>() };
+  return { ...ofTexts, translations: derived(), repositories: derived(), replacements: derived() };
 }
 
 /** Reads everything each time. */

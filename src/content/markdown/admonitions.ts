@@ -169,7 +169,8 @@ function reportType(state: StateBlock, line: number, name: string): void {
     return;
   }
   const guess = nearest(name, admonitionTypes);
-  const suggestion = guess === undefined ? `The types are ${admonitionTypes.join(', ')}.` : `Did you mean \`:::${guess}\`?`;
+  const suggestion =
+    guess === undefined ? `The types are ${admonitionTypes.join(', ')}.` : `Did you mean \`:::${guess}\`?`;
   const message = `\`:::${name}\` is not an admonition.`;
   report(pageOf(state.env), line, { code: 'unknown-admonition', message, suggestion });
 }
