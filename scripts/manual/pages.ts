@@ -3,13 +3,13 @@
 import { readFileSync } from 'node:fs';
 import type { Command } from 'commander';
 import { createProgram } from '../../src/cli/main.ts';
+import { fieldTexts } from '../../src/features/lsp/field-texts.ts';
 import { type Budget, budgets, numberText } from '../../src/model/budgets.ts';
 import { fieldTypeNames, frontMatterFields } from '../../src/model/front-matter.ts';
 import { english } from '../../src/model/texts.ts';
 import { openTerminal } from '../../src/terminal/terminal.ts';
 import { examplesPage, testingPage } from './extension-examples.ts';
 import { extensionPage } from './extension-page.ts';
-import { fieldTexts } from './fields.ts';
 import { filledBlocks } from './filled-blocks.ts';
 import { configKeys, type Key } from './keys.ts';
 import { page, table } from './markdown.ts';

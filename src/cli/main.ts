@@ -36,6 +36,7 @@ Examples:
   techdocs diff             say what a change does to the site
   techdocs translate        show what is to be translated
   techdocs mcp              answer questions of AI assistants
+  techdocs lsp              help editors while you write
   techdocs pdf              make a PDF of a part of it
   techdocs explain CODE     explain a finding
   techdocs cache            show how large the cache is

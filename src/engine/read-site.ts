@@ -54,7 +54,7 @@ export async function readSite(project: Project, clock: Clock = untimed, files?:
   const { defaultLocale, built } = config.i18n;
   const base = await clock('read', async () => {
     const content = files ?? (await readFiles(project));
-    return withCheckout(await withMadePages(await withCode(content, config, components), project), config);
+    return withCheckout(await withMadePages(await withCode(content, config, components), project), project);
   });
   const outside = tellOutside(config, disk, inputs);
   if (base.sources.length === 0) await tellNoContent(project, [...base.diagnostics, ...outside]);
@@ -64,7 +64,7 @@ export async function readSite(project: Project, clock: Clock = untimed, files?:
     // What reads translations is loaded where there are some.
     const translate = locale === defaultLocale ? undefined : (await import('./localize.ts')).translate;
     const read = translate ? await translate(project, { locale, base, clock }) : { content: base };
-    locales.push({ locale, ...read, ...(translate && { content: await withCheckout(read.content, config) }) });
+    locales.push({ locale, ...read, ...(translate && { content: await withCheckout(read.content, project) }) });
   }
   const found = faults.length === 0 ? outside : [...outside, ...faults];
   return { base, outside: found, foreign: foreignGenerator(config), ...(published && { published }), locales };
@@ -81,8 +81,11 @@ function readPublished({ root, baseUrl, onLostAddresses }: SiteConfig): Partial<
 }
 
 /** Adds what texts name outside of the folders of pages, where they name anything there. */
-async function withCheckout({ checkout: _, ...content }: Content, config: SiteConfig): Promise<Content> {
-  const checkout = await readCheckout(config, content.sources);
+async function withCheckout(
+  { checkout: _, ...content }: Content,
+  { config, disk }: ConfiguredProject,
+): Promise<Content> {
+  const checkout = await readCheckout(config, content.sources, disk);
   return checkout === undefined ? content : { ...content, checkout };
 }
 

@@ -46,10 +46,17 @@ export const featureCommands: readonly FeatureCommand[] = [
     load: async () => (await import('./mcp/command.ts')).addMcpFlags,
   },
   {
+    name: 'lsp',
+    usage: '[options]',
+    summary: 'Answer editors while you write, over the Language Server Protocol',
+    after: 'mcp',
+    load: async () => (await import('./lsp/command.ts')).addLspFlags,
+  },
+  {
     name: 'pdf',
     usage: '[options]',
     summary: 'Make a PDF of a product, a version or single pages',
-    after: 'mcp',
+    after: 'lsp',
     load: async () => (await import('./pdf/command.ts')).addPdfFlags,
   },
   {

@@ -31,6 +31,8 @@ export interface WatchedInput {
   readonly editor?: EditorLink;
   /** Absent where other machines reach the server: they may not change files. */
   readonly move?: Mover;
+  /** Texts of an editor by absolute path, which are read in the place of files. */
+  readonly unsaved?: ReadonlyMap<string, string>;
   readonly on: ServeListener;
 }
 
@@ -38,7 +40,8 @@ export interface WatchedInput {
 export interface ServeInput extends WatchedInput, Listening {}
 
 export interface ServeListener {
-  changed(change: SiteChange): void;
+  /** Absent where nobody asks how many pages a change came to, which is much to count. */
+  readonly changed?: (change: SiteChange) => void;
   /** A file was renamed, and its links and address can be moved. */
   renamed?(renamed: RenamedFile): void;
   /** All findings as they are now. */
@@ -104,7 +107,7 @@ export function createDevServer(input: WatchedInput) {
     offers,
     left: createLeftAddresses(),
     search: createSearch(() => (latest.step as WorkResult).setup.project.memo.searchPages, on.failed),
-    reports: createReports((change) => report(change, now, on.changed), on.failed),
+    reports: createReports((change) => report(change, now, on.changed ?? (() => {})), on.failed),
   };
 }
 

@@ -53,9 +53,12 @@ interface Running extends WorkResult {
 /** Unsaved documents from which on they are written, after each type of work: fewer when it is quiet than after an edit. */
 const MOST_UNSAVED: Partial<Record<Work['type'], number>> = { everything: 200, edit: 200, look: 40, rest: 0 };
 
-/** Opens a project to be served. Throws a `UserError` with every fault of its configuration. */
-export async function openSetup(call: ProjectCall): Promise<Setup> {
-  const disk = createRememberingDisk();
+/**
+ * Opens a project to be served. `unsaved` are texts that are read in the place of files. Throws a `UserError` with every fault of its
+ * configuration.
+ */
+export async function openSetup(call: ProjectCall, unsaved?: ReadonlyMap<string, string>): Promise<Setup> {
+  const disk = createRememberingDisk(unsaved);
   const since = Date.now();
   return loadSetup(await openProject(call, { disk }), { disk, renames: createRenames(), since });
 }

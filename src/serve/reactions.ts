@@ -30,7 +30,8 @@ export async function react(
     offers.look((file) => files.has(file));
   }
   if (state.isWhole) search.refresh(state);
-  if (edit && before) reports.add({ before, after: state, paths: edit.paths, ms: input.now() - edit.since });
+  if (edit && before && input.on.changed)
+    reports.add({ before, after: state, paths: edit.paths, ms: input.now() - edit.since });
 }
 
 /** Tells a page that was just opened. */

@@ -49,6 +49,11 @@ export function openSite(input: WatchedInput) {
     ...keepGoing(server),
     /** The reply for a decoded path. */
     answer: (path: string) => answer(server, path),
+    /** The site as it is known; nothing until it is read. */
+    latest: (): SiteState | undefined => server.latest.step?.state,
+    /** The site in which these files, absolute, are read anew. */
+    edit: (paths: ReadonlySet<string>): Promise<SiteState> =>
+      stateAfter(server, work.add({ type: 'edit', paths, since: input.now() })),
     /** The site with all that is saved by now. */
     async now(): Promise<SiteState> {
       await whole;
@@ -101,9 +106,9 @@ function keepGoing(server: DevServer) {
 async function follow(server: DevServer, watching: Watching, known: (baseUrl: string) => void): Promise<void> {
   const { input, latest, work, untilAnswered, session } = server;
   const includes = derived<Source, readonly string[]>();
-  const { root, configFile, features, includeDrafts, on } = input;
+  const { root, configFile, features, includeDrafts, unsaved, on } = input;
   const overrides = { includeDrafts, showsAhead: true };
-  const opened = await openSetup({ root, configFile, features, overrides });
+  const opened = await openSetup({ root, configFile, features, overrides }, unsaved);
   known(opened.project.config.baseUrl);
   await session.resume(opened.project.memo, nameOf(opened));
   for await (const step of states(opened, work)) {

@@ -4,12 +4,12 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { examples } from '../../docs/reference/_examples.ts';
 import { changelog } from '../../scripts/manual/changelog.ts';
-import { fieldTexts } from '../../scripts/manual/fields.ts';
 import { configKeys } from '../../scripts/manual/keys.ts';
 import { generatedPages } from '../../scripts/manual/pages.ts';
 import { readPosts } from '../../scripts/manual/read-posts.ts';
 import { judge } from '../../src/config/judge.ts';
 import { configSchema } from '../../src/config/schema/config.ts';
+import { fieldTexts } from '../../src/features/lsp/field-texts.ts';
 import { frontMatterFields } from '../../src/model/front-matter.ts';
 import { repository } from '../support/cli.ts';
 

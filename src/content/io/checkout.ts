@@ -9,6 +9,7 @@ import { editionsOf } from '../../model/docs-versions.ts';
 import { nearest } from '../../model/nearest.ts';
 import type { Source } from '../../model/source.ts';
 import { decodePath } from '../../model/url.ts';
+import type { Disk } from './disk.ts';
 import { findRepository } from './find-repository.ts';
 import { isBelow, wholePath } from './real-path.ts';
 import { statsOf } from './stats.ts';
@@ -28,7 +29,11 @@ export function placeInRepository(root: string): string {
 }
 
 /** What the texts of a site name outside of its folders of pages; nothing where they name nothing there. */
-export async function readCheckout(config: SiteConfig, sources: readonly Source[]): Promise<Checkout | undefined> {
+export async function readCheckout(
+  config: SiteConfig,
+  sources: readonly Source[],
+  { derived }: Pick<Disk, 'derived'> = {},
+): Promise<Checkout | undefined> {
   const named = namedOutside(config, sources);
   if (named.size === 0) return undefined;
   const { root, repositoryUrl } = config;
@@ -36,7 +41,8 @@ export async function readCheckout(config: SiteConfig, sources: readonly Source[
   const look = lookAround(root, place);
   const entries = Object.fromEntries([...named].sort().map((file) => [file, look(file)]));
   const isThere = Object.values(entries).some((entry) => typeof entry === 'string');
-  const url = isThere ? await findRepository(root, repositoryUrl) : undefined;
+  const find = () => findRepository(root, repositoryUrl);
+  const url = isThere ? await (derived?.repositories.of(config, undefined, find) ?? find()) : undefined;
   return { ...(url !== undefined && { url }), place: place && `${place}/`, entries };
 }
 

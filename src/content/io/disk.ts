@@ -2,6 +2,7 @@
 // (`remembering-disk.ts`), or from a commit (`features/git-versions/`).
 import { type Derived, derived } from '../../lib/derived.ts';
 import type { Limits } from '../../model/budgets.ts';
+import type { SiteConfig } from '../../model/config.ts';
 import type { Diagnostic } from '../../model/diagnostic.ts';
 import type { Asset, Source } from '../../model/source.ts';
 import { type LastUpdates, readLastUpdates } from '../git/last-updates.ts';
@@ -36,6 +37,8 @@ export interface DerivedContent {
   readonly translations: Derived<Text, Derived<Source, Source>>;
   /** The same that their originals have left behind. */
   readonly stale: Derived<Source, Source>;
+  /** The address of the repository, by the configuration: git is asked once, and not at each edit. */
+  readonly repositories: Derived<SiteConfig, Promise<string | undefined>>;
   /** Assets of a language that replace others; besides on the file that they replace. */
   readonly replacements: Derived<Asset, Asset>;
 }
@@ -47,6 +50,7 @@ export function derivedContent(): DerivedContent {
     includeTargets: derived(),
     translations: derived(),
     stale: derived(),
+    repositories: derived(),
     replacements: derived(),
   };
 }

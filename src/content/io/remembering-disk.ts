@@ -1,7 +1,8 @@
 // IO. A disk that reads each file once, for the dev server. It is told what has changed, and can look for itself too, since
 // watchers of files miss things.
 import type { Stats } from 'node:fs';
-import { join, sep } from 'node:path';
+import { join, relative, sep } from 'node:path';
+import { isMarkdown, leadsOut } from '../../lib/file-path.ts';
 import type { Diagnostic } from '../../model/diagnostic.ts';
 import type { Asset } from '../../model/source.ts';
 import { type LastUpdates, readHead, readLastUpdates } from '../git/last-updates.ts';
@@ -43,8 +44,12 @@ interface Kept<T> {
   readonly stamp: string;
 }
 
+/** Stands for the stamp of a text that an editor has. */
+const UNSAVED = 'unsaved';
+
 /** All that was read, by absolute path or by what was asked for. */
 interface Memory {
+  readonly unsaved: ReadonlyMap<string, string>;
   readonly texts: Map<string, Kept<TextRead>>;
   readonly assets: Map<string, Kept<Asset | Diagnostic>>;
   readonly walks: Map<string, { readonly options: WalkOptions; readonly walk: Walk }>;
@@ -57,21 +62,26 @@ interface KeptUpdates {
   readonly value: Promise<LastUpdates>;
 }
 
-/** Makes a disk that remembers, in this process. */
-export function createRememberingDisk(): RememberingDisk {
-  const memory: Memory = { texts: new Map(), assets: new Map(), walks: new Map(), updates: new Map() };
+/**
+ * Makes a disk that remembers, in this process. `unsaved` are texts of an editor by absolute path, which are read in the place of the
+ * files: whoever changes one says so by `forget`.
+ */
+export function createRememberingDisk(unsaved: ReadonlyMap<string, string> = new Map()): RememberingDisk {
+  const memory: Memory = { unsaved, texts: new Map(), assets: new Map(), walks: new Map(), updates: new Map() };
   const { texts, assets, walks, updates } = memory;
   return {
     derived: derivedContent(),
     walk(options) {
       const { isHidden: _, ...named } = options;
       const key = JSON.stringify(named);
-      const kept = walks.get(key) ?? { options, walk: walkFolder(options) };
+      const kept = walks.get(key) ?? { options, walk: listFolder(options, unsaved) };
       walks.set(key, kept);
       return kept.walk;
     },
     text: (path, file) =>
       readOnce(texts, path, () => {
+        const text = unsaved.get(path);
+        if (text !== undefined) return { value: { text }, stamp: UNSAVED };
         let stamp = '';
         const onStats = (stats: Stats) => {
           stamp = fileStamp(stats);
@@ -98,11 +108,31 @@ export function createRememberingDisk(): RememberingDisk {
     },
     forget: (paths) => forget(memory, paths),
     forgetAll() {
-      for (const kept of Object.values(memory)) kept.clear();
+      for (const kept of [texts, assets, walks, updates]) kept.clear();
     },
     lookForChanges: () => lookForChanges(memory),
     snapshot: () => snapshotOf(memory),
   };
+}
+
+/** What a folder holds, with the pages that an editor has and that are not saved yet. */
+function listFolder(options: WalkOptions, unsaved: ReadonlyMap<string, string>): Walk {
+  const walk = walkFolder(options);
+  if (unsaved.size === 0) return walk;
+  const { root, folder, isHidden } = options;
+  const except = options.except.filter(
+    (other) => other !== folder && (folder === '.' || other.startsWith(`${folder}/`)),
+  );
+  const names = new Set(walk.files.map(({ file }) => file));
+  const added = [...unsaved.keys()].flatMap((path) => {
+    const file = relative(root, path).split(sep).join('/');
+    const below = relative(folder, file).split(sep).join('/');
+    const isListed = names.has(file) || leadsOut(below) || below.split('/').some(isHidden);
+    return !isListed && isMarkdown(file) && !except.some((other) => file.startsWith(`${other}/`))
+      ? [{ file, path: below }]
+      : [];
+  });
+  return added.length === 0 ? walk : { ...walk, files: [...walk.files, ...added] };
 }
 
 function readOnce<T>(kept: Map<string, Kept<T>>, path: string, read: () => Kept<T>): T {
@@ -122,14 +152,15 @@ function forget({ texts, assets, walks }: Memory, paths: Iterable<string>): void
 }
 
 async function lookForChanges(memory: Memory): Promise<ReadonlySet<string>> {
-  const { texts, assets, walks, updates } = memory;
+  const { unsaved, texts, assets, walks, updates } = memory;
   const changed = new Set<string>();
-  for (const kept of [texts, assets]) {
-    for (const [path, { stamp }] of kept) if (stamp !== stampOf(path)) changed.add(path);
+  for (const [path, { stamp }] of texts) {
+    if (stamp !== (unsaved.has(path) ? UNSAVED : stampOf(path))) changed.add(path);
   }
+  for (const [path, { stamp }] of assets) if (stamp !== stampOf(path)) changed.add(path);
   for (const [key, { options, walk }] of walks) {
     const before = new Set(walk.files.map(({ file }) => file));
-    const now = new Set(walkFolder(options).files.map(({ file }) => file));
+    const now = new Set(listFolder(options, unsaved).files.map(({ file }) => file));
     const differing = [...before, ...now].filter((file) => !(before.has(file) && now.has(file)));
     for (const file of differing) changed.add(join(options.root, file.split('/').join(sep)));
     if (differing.length > 0) walks.delete(key);
@@ -143,7 +174,8 @@ async function lookForChanges(memory: Memory): Promise<ReadonlySet<string>> {
   return changed;
 }
 
-function snapshotOf({ texts, assets, walks, updates }: Memory): FileStamps | undefined {
+function snapshotOf({ unsaved, texts, assets, walks, updates }: Memory): FileStamps | undefined {
+  if (unsaved.size > 0) return undefined;
   const stamps: Record<string, string> = {};
   for (const kept of [texts, assets]) for (const [path, { stamp }] of kept) stamps[path] = stamp;
   for (const { options, walk } of walks.values()) {

@@ -18,10 +18,10 @@ import { firstColumn, locationAt, pageOf, report, textsOf } from './page.ts';
 import { takeId } from './raw-html.ts';
 
 /** The types. Each is the name of its label, which stands where the author gives none. */
-const types = ['note', 'tip', 'info', 'warning', 'danger', 'caution', 'important', 'success'] as const;
+export const admonitionTypes = ['note', 'tip', 'info', 'warning', 'danger', 'caution', 'important', 'success'] as const;
 
 /** One type. */
-export type AdmonitionType = (typeof types)[number];
+export type AdmonitionType = (typeof admonitionTypes)[number];
 
 /** What other generators call them. */
 const OTHER_NAMES: Readonly<Record<string, AdmonitionType>> = { secondary: 'note' };
@@ -32,7 +32,7 @@ const DETAILS = { type: 'details', tag: 'details', title: { type: 'summary', tag
 
 /** Whether a name, in small letters, is that of a type. */
 export function isAdmonitionType(name: string): name is AdmonitionType {
-  return (types as readonly string[]).includes(name);
+  return (admonitionTypes as readonly string[]).includes(name);
 }
 
 /** Block rule: admonitions. */
@@ -168,8 +168,9 @@ function reportType(state: StateBlock, line: number, name: string): void {
     report(pageOf(state.env), line, fromCodeFault(written));
     return;
   }
-  const guess = nearest(name, types);
-  const suggestion = guess === undefined ? `The types are ${types.join(', ')}.` : `Did you mean \`:::${guess}\`?`;
+  const guess = nearest(name, admonitionTypes);
+  const suggestion =
+    guess === undefined ? `The types are ${admonitionTypes.join(', ')}.` : `Did you mean \`:::${guess}\`?`;
   const message = `\`:::${name}\` is not an admonition.`;
   report(pageOf(state.env), line, { code: 'unknown-admonition', message, suggestion });
 }

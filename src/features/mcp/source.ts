@@ -127,7 +127,7 @@ export async function openWorkingCopy({ root, configFile, onFault }: WorkingCopy
     script: '',
     now: () => performance.now(),
     readLines: () => () => undefined,
-    on: { changed: () => {}, findings: () => {}, polling: () => {}, failed: onFault },
+    on: { findings: () => {}, polling: () => {}, failed: onFault },
   });
   const { config } = await site.ready
     .then(() => site.now())

@@ -70,6 +70,11 @@ export function resolveLanguage(name: string): string | undefined {
   return other === undefined ? undefined : namesByLoader().get(loaders[other]);
 }
 
+/** All languages by the names that blocks of code have, with what readers call them. */
+export function allLanguages(): readonly { readonly id: string; readonly name: string }[] {
+  return bundledLanguagesInfo.map(({ id, name }) => ({ id, name }));
+}
+
 /** What readers call a language; one that does not exist as it is written. */
 export function languageName(name: string): string {
   const id = resolveLanguage(name);

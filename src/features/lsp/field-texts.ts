@@ -1,4 +1,4 @@
-// What each field of front matter means. A test holds the names against `model/front-matter.ts`.
+// What each field of front matter means: for the manual, and for editors. A test holds the names against `model/front-matter.ts`.
 
 /** By name. */
 export const fieldTexts: Readonly<Record<string, string>> = {

@@ -1,0 +1,123 @@
+// What the server answers: each request of an editor with the function that has its answer.
+import { join, relative, sep } from 'node:path';
+import type { Connection, Position } from 'vscode-languageserver/node';
+import { statsOf } from '../../content/io/stats.ts';
+import { complete } from './complete.ts';
+import type { EditedFile, Editor } from './editor.ts';
+import { fixesOf } from './fixes.ts';
+import { definition, documentLinks, hover, type LookedAt, references } from './look.ts';
+import { type Page, pageOf } from './pages.ts';
+import { prepareRename, type Renaming, rename, willRename } from './rename.ts';
+import { folding, outline, symbols } from './symbols.ts';
+import { pathOf, uriOf } from './uri.ts';
+
+/** A request about a place. */
+interface Asked {
+  readonly textDocument: { readonly uri: string };
+  readonly position: Position;
+}
+
+/** Answers the requests of an editor. */
+export function addAnswers(connection: Connection, editor: Editor): void {
+  addFixes(connection, editor);
+  addRenames(connection, editor);
+  /** A page with all that was edited by now. */
+  const looked = (uri: string) => lookAt(editor, uri);
+  // While somebody writes, what the site was a moment ago is near enough.
+  connection.onCompletion(({ textDocument, position }) => {
+    const file = editor.fileOf(textDocument.uri);
+    const page = file && (pageOf(file.project.latest(), file.file) ?? newPage(file));
+    return file === undefined || page === undefined ? null : complete(page, file.text, position);
+  });
+  connection.onHover(async ({ textDocument, position }: Asked) => {
+    const at = await looked(textDocument.uri);
+    return at === undefined ? null : hover(at, position);
+  });
+  connection.onDefinition(async ({ textDocument, position }) => {
+    const at = await looked(textDocument.uri);
+    return at === undefined ? null : definition(at, position);
+  });
+  connection.onReferences(async ({ textDocument, position }) => {
+    const at = await looked(textDocument.uri);
+    return at === undefined ? null : [...references(at, position)];
+  });
+  connection.onDocumentLinks(async ({ textDocument }) => {
+    const at = await looked(textDocument.uri);
+    return at === undefined ? null : [...documentLinks(at)];
+  });
+  connection.onDocumentSymbol(async ({ textDocument }) => {
+    const at = await looked(textDocument.uri);
+    return at === undefined ? null : [...outline(at.page, at.text)];
+  });
+  connection.onFoldingRanges(({ textDocument }) => {
+    const file = editor.fileOf(textDocument.uri);
+    return file === undefined ? null : [...folding(file.text)];
+  });
+  connection.onWorkspaceSymbol(async ({ query }) => {
+    const found = editor.projects().map(async (project) => {
+      const state = await project.settled();
+      return state === undefined ? [] : symbols(state, query, (file) => uriOf(join(project.root, file)));
+    });
+    return (await Promise.all(found)).flat();
+  });
+}
+
+/** A file that no state has yet stands for a page of the docs, so that it can be completed. */
+function newPage({ project, file }: EditedFile): Page | undefined {
+  const state = project.latest();
+  const build = state?.sites[0];
+  const like = build?.site.documents.find(({ kind }) => kind === 'doc') ?? build?.site.documents[0];
+  if (state === undefined || build === undefined || like === undefined) return undefined;
+  return { state, build, document: { ...like, file, original: undefined, headings: [], anchors: [], links: [] } };
+}
+
+async function lookAt(editor: Editor, uri: string): Promise<(LookedAt & EditedFile) | undefined> {
+  const { project } = editor.fileOf(uri) ?? {};
+  const state = await project?.settled();
+  // The text may be another one by now.
+  const file = editor.fileOf(uri);
+  const page = file && pageOf(state, file.file);
+  if (file === undefined || page === undefined) return undefined;
+  const textOf = (name: string) => editor.textOf(file.project, name);
+  return { ...file, page, textOf, uriOf: (name) => uriOf(join(file.project.root, name)) };
+}
+
+function addFixes(connection: Connection, editor: Editor): void {
+  connection.onCodeAction(({ textDocument, context }) => {
+    const file = editor.fileOf(textDocument.uri);
+    if (file === undefined) return [];
+    const { root } = file.project;
+    const exists = (name: string) => statsOf(join(root, name)) !== undefined;
+    const fixed = { ...file, uriOf: (name: string) => uriOf(join(root, name)), exists };
+    return context.diagnostics.flatMap((told) => fixesOf(told, fixed));
+  });
+}
+
+function addRenames(connection: Connection, editor: Editor): void {
+  const renamingOf = ({ page, project, textOf }: LookedAt & EditedFile): Renaming => {
+    return { project, config: page.state.config, textOf };
+  };
+  connection.onPrepareRename(async ({ textDocument, position }) => {
+    const at = await lookAt(editor, textDocument.uri);
+    return at === undefined ? null : prepareRename(at, position);
+  });
+  connection.onRenameRequest(async ({ textDocument, ...named }) => {
+    const at = await lookAt(editor, textDocument.uri);
+    return at === undefined ? null : rename(at, named, renamingOf(at));
+  });
+  connection.workspace.onWillRenameFiles(async ({ files }) => {
+    const [first] = files;
+    const { project } = editor.fileOf(first?.oldUri ?? '') ?? {};
+    const state = await project?.settled();
+    if (project === undefined || state === undefined) return null;
+    const fileOf = (uri: string) =>
+      relative(project.root, pathOf(uri) ?? project.root)
+        .split(sep)
+        .join('/');
+    const renaming = { project, config: state.config, textOf: (name: string) => editor.textOf(project, name) };
+    return willRename(
+      files.map(({ oldUri, newUri }) => [fileOf(oldUri), fileOf(newUri)] as const),
+      renaming,
+    );
+  });
+}

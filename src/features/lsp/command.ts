@@ -1,0 +1,20 @@
+// `techdocs lsp`: its flags.
+import type { Command } from 'commander';
+import type { GlobalFlags } from '../../terminal/options.ts';
+import type { Terminal } from '../../terminal/terminal.ts';
+
+const EXAMPLES = `
+Examples:
+  techdocs lsp                  answer an editor over the standard streams
+  techdocs lsp --root website   answer for the project in this folder alone`;
+
+/** Gives the command its flags. */
+export function addLspFlags(command: Command, terminal: Terminal): void {
+  command
+    .option('--stdio', 'use the standard streams, which is the default')
+    .addHelpText('after', EXAMPLES)
+    .action(async (_: unknown, called: Command) => {
+      const { runLsp } = await import('./run.ts');
+      await runLsp(called.optsWithGlobals<GlobalFlags>(), terminal);
+    });
+}

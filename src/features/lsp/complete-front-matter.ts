@@ -1,0 +1,106 @@
+// Keys of front matter with what they mean, and their values as the site knows them. Pure.
+import { type CompletionItem, CompletionItemKind } from 'vscode-languageserver/node';
+import { ownOf } from '../../lib/own.ts';
+import { type FieldType, fieldTypeNames, frontMatterFields } from '../../model/front-matter.ts';
+import { productsOf } from '../../model/products.ts';
+import { ignorableRules } from '../../model/rules.ts';
+import { completeFiles } from './complete-links.ts';
+import { fieldTexts } from './field-texts.ts';
+import type { Page } from './pages.ts';
+import type { Written } from './written.ts';
+
+/** The meaning of a key, as Markdown. */
+export function meaningOf(key: string, kind: Page['document']['kind']): string | undefined {
+  const type = ownOf<FieldType>(frontMatterFields[kind], key);
+  if (type === undefined) return undefined;
+  const text = (ownOf(fieldTexts, key) ?? '').replace(/\[([^\]]*)\]\([^)]*\)/g, '$1');
+  return `${text === '' ? '' : `${text}\n\n`}*${fieldTypeNames[type]}*`;
+}
+
+/** What may stand in a line of front matter. */
+export function completeFrontMatter(
+  written: Written,
+  { first, last }: { readonly first: number; readonly last: number },
+): readonly CompletionItem[] {
+  const { before, text, position } = written;
+  const lines = text.split('\n', last);
+  const [, typed] = /^([\w-]*)$/.exec(before) ?? [];
+  if (typed !== undefined) return keys(written, typed, lines.slice(first + 1));
+  const [, key, value] = /^([\w-]+):[ \t]+(.*)$/.exec(before) ?? [];
+  if (key !== undefined) return values(written, key, value ?? '');
+  const item = /^\s*-\s+(.*)$/.exec(before)?.[1];
+  if (item === undefined) return [];
+  const above = lines.slice(0, position.line).reverse();
+  const owner = above.map((line) => /^([\w-]+):\s*$/.exec(line)?.[1]).find((each) => each !== undefined);
+  return owner === undefined ? [] : values(written, owner, item);
+}
+
+function keys({ page, after, last }: Written, typed: string, lines: readonly string[]): readonly CompletionItem[] {
+  const { kind } = page.document;
+  const isThere = (key: string) => key !== typed && lines.some((line) => line.startsWith(`${key}:`));
+  return Object.keys(frontMatterFields[kind])
+    .filter((key) => !isThere(key))
+    .map((key) => ({
+      label: key,
+      kind: CompletionItemKind.Field,
+      documentation: { kind: 'markdown', value: meaningOf(key, kind) ?? '' },
+      textEdit: { range: last(typed.length), newText: after.startsWith(':') ? key : `${key}: ` },
+    }));
+}
+
+/** Values of a key; of a list in brackets those that come next. */
+function values(written: Written, key: string, typed: string): readonly CompletionItem[] {
+  const { page, last } = written;
+  const word = /[^[\],]*$/.exec(typed)?.[0].trimStart() ?? '';
+  if (key === 'image') return completeFiles(written, word);
+  return valuesOf(page, key).map(([label, detail]) => ({
+    label,
+    kind: CompletionItemKind.Value,
+    ...(detail !== undefined && { detail }),
+    textEdit: { range: last(word.length), newText: /^[\w./-]+$/.test(label) ? label : JSON.stringify(label) },
+  }));
+}
+
+type Value = readonly [label: string, detail?: string];
+
+function valuesOf({ build, document, state }: Page, key: string): readonly Value[] {
+  const { site, content } = build;
+  // What somebody writes just now is no value yet.
+  const others = site.documents.filter(({ file }) => file !== document.file);
+  switch (key) {
+    case 'tags':
+      return mostUsed(others.flatMap(({ frontMatter }) => frontMatter.tags ?? []));
+    case 'keywords':
+      return mostUsed(others.flatMap(({ frontMatter }) => frontMatter.keywords ?? []));
+    case 'product':
+      return Object.entries(productsOf(state.config)).map(([each, { label }]) => [each, label]);
+    case 'version': {
+      const own = others.filter(({ frontMatter }) => frontMatter.product === document.frontMatter.product);
+      return mostUsed(own.flatMap(({ frontMatter }) => frontMatter.version ?? []));
+    }
+    case 'authors':
+      return Object.entries(content.authors?.byKey ?? {}).map(([each, { name }]) => [each, name ?? '']);
+    case 'ignore':
+      return ignorableRules.map((each) => [each]);
+    case 'displayed_sidebar':
+      return site.sidebars.filter(({ version }) => version === document.version).map(({ ownName }) => [ownName]);
+    case 'pagination_next':
+    case 'pagination_prev':
+      return site.entries.docs
+        .filter((entry) => entry.document.version === document.version)
+        .map(({ id, label }) => [id, label]);
+    case 'layout':
+      return [['reference']];
+    case 'search':
+      return [['false'], ['true'], ['title']];
+    default:
+      return ownOf<FieldType>(frontMatterFields[document.kind], key) === 'boolean' ? [['true'], ['false']] : [];
+  }
+}
+
+/** Texts by how often they come. */
+function mostUsed(texts: readonly string[]): readonly Value[] {
+  const counts = new Map<string, number>();
+  for (const text of texts) counts.set(text, (counts.get(text) ?? 0) + 1);
+  return [...counts].sort(([, a], [, b]) => b - a).map(([text, count]) => [text, `${count}`]);
+}

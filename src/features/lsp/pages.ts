@@ -1,0 +1,88 @@
+// Pages of a site by their files, and what links lead to: what all answers ask for. Pure.
+import type { SiteBuild } from '../../engine/pipeline.ts';
+import { folderOf, isMarkdown, joinPath, relativePath } from '../../lib/file-path.ts';
+import type { Document } from '../../model/document.ts';
+import { originalFile } from '../../model/entries.ts';
+import type { ResolvedLink } from '../../model/site.ts';
+import type { Asset } from '../../model/source.ts';
+import { decodePath } from '../../model/url.ts';
+import type { SiteState } from '../../serve/state.ts';
+
+/** A document, in the first language of the site that has it. */
+export interface Page {
+  readonly state: SiteState;
+  readonly build: SiteBuild;
+  readonly document: Document;
+}
+
+/** The page of a file, root-relative. */
+export function pageOf(state: SiteState | undefined, file: string): Page | undefined {
+  for (const build of state?.sites ?? []) {
+    const document = build.site.documents.find((each) => each.file === file);
+    if (state !== undefined && document !== undefined) return { state, build, document };
+  }
+  return undefined;
+}
+
+/** The document that a site path belongs to, and the anchor behind it. */
+export function documentAt({ site }: SiteBuild, path: string): Document | undefined {
+  for (const [file, target] of site.targets.sources) {
+    if (target.path === path) return site.documents.find((each) => originalFile(each) === file);
+  }
+  return undefined;
+}
+
+/** What a link of a page leads to: a document with the anchor, or a file beside the pages. */
+export interface Target {
+  readonly document?: Document;
+  readonly anchor: string;
+  readonly asset?: Asset;
+}
+
+/** Where a link leads. */
+export function targetOf({ build, document }: Page, href: string, resolved: ResolvedLink | undefined): Target {
+  const anchor = decodePath(href.split('#')[1] ?? '') ?? '';
+  if (href.startsWith('#')) return { document, anchor };
+  const found = resolved?.target === undefined ? undefined : documentAt(build, resolved.target.replace(/#.*$/s, ''));
+  if (found !== undefined) return { document: found, anchor };
+  const asset = assetAt(build, document, href);
+  return { anchor, ...(asset && { asset }) };
+}
+
+/** The file beside the pages that an address names. */
+function assetAt({ content }: SiteBuild, document: Document, href: string): Asset | undefined {
+  const path = decodePath(href.replace(/[?#].*$/s, '')) ?? '';
+  const beside = path.startsWith('/') ? undefined : joinPath(folderOf(originalFile(document)), path);
+  return content.assets.find((asset) =>
+    asset.origin === 'static' ? `/${asset.path}` === path : asset.file === beside,
+  );
+}
+
+/** The document that a written address means, without asking the whole site: while somebody writes it, it is in no state. */
+export function documentMeant(page: Page, href: string): Document | undefined {
+  const path = decodePath(href.replace(/[?#].*$/s, '')) ?? '';
+  if (path === '') return page.document;
+  const { site } = page.build;
+  if (path.startsWith('/')) return documentAt(page.build, path.replace(/(?<=.)\/$/, ''));
+  const file = joinPath(folderOf(originalFile(page.document)), path);
+  const bare = isMarkdown(path) ? [file] : [file, `${file}.md`, `${file}/index.md`];
+  return site.documents.find((each) => bare.includes(originalFile(each)));
+}
+
+/** The address by which a page names a file: with a dot before what lies beside it or below. */
+export function addressOf({ document }: Page, file: string): string {
+  const path = relativePath(folderOf(originalFile(document)), file);
+  return path.startsWith('../') ? path : `./${path}`;
+}
+
+/** How far away an address is: the steps up, and those down. */
+export function distanceOf(address: string): number {
+  return address.split('/').length + 2 * (address.split('../').length - 1);
+}
+
+/** Other documents that a page may link to: those of its version and language. */
+export function linkable({ build, document }: Page): readonly Document[] {
+  return build.site.documents.filter(
+    (each) => each.isMade === undefined && (each.version === document.version || each.kind !== 'doc'),
+  );
+}

@@ -1,0 +1,130 @@
+// Renames a page, a folder or a heading, with all links to it and the redirect, by what `techdocs move` does. The move is tried in a copy of
+// the project, so all of it has to be saved.
+import { join } from 'node:path';
+import {
+  type Position,
+  type PrepareRenameResult,
+  type Range,
+  ResponseError,
+  type TextDocumentEdit,
+  type WorkspaceEdit,
+} from 'vscode-languageserver/node';
+import { movedFile } from '../../cli/move/moved.ts';
+import { namedBy } from '../../cli/move/named.ts';
+import { type Tried, tryFiles, tryHeading } from '../../cli/move/try-move.ts';
+import { folderOf, joinPath } from '../../lib/file-path.ts';
+import type { SiteConfig } from '../../model/config.ts';
+import { errorsOf, sentenceOf } from '../../model/diagnostic.ts';
+import { originalFile } from '../../model/entries.ts';
+import { headingAt, type LookedAt, linkAt } from './look.ts';
+import type { EditedProject } from './project.ts';
+import { changeOf, inLine, lineOf } from './text.ts';
+import { uriOf } from './uri.ts';
+
+/** The code of the protocol for a request that cannot be done. */
+const FAILED = -32803;
+
+/** A project with its site, and where files are renamed in it. */
+export interface Renaming {
+  readonly project: EditedProject;
+  readonly config: SiteConfig;
+  /** The text of a file of the project, as the editor has it. */
+  readonly textOf: (file: string) => string;
+}
+
+/** What can be renamed at a place: the text of a heading, or the page of a link. */
+export function renamed(
+  at: LookedAt,
+  position: Position,
+): { readonly from: string; readonly range: Range; readonly name: string } | undefined {
+  const { file } = at.page.document;
+  const heading = headingAt(at, position);
+  if (heading !== undefined) {
+    const row = lineOf(at.text, position.line);
+    const [, mark = '', name = ''] = /^(\s*#{1,6}\s+)(.*?)\s*(?:\{#[^{}]*\})?\s*#*\s*$/.exec(row) ?? [];
+    if (name === '') return undefined;
+    return {
+      from: `${file}#${heading.id}`,
+      range: inLine(position.line, mark.length, mark.length + name.length),
+      name,
+    };
+  }
+  const { target, range, slot } = linkAt(at, position) ?? {};
+  if (target?.document === undefined || range === undefined || slot === undefined) return undefined;
+  const name = slot.href.replace(/[?#].*$/s, '');
+  if (!/\.mdx?$/.test(name)) return undefined;
+  const { start } = range;
+  const own = inLine(start.line, start.character, start.character + name.length);
+  return { from: originalFile(target.document), range: own, name };
+}
+
+/** What an editor shows before it asks for another name. */
+export function prepareRename(at: LookedAt, position: Position): PrepareRenameResult | null {
+  const found = renamed(at, position);
+  return found === undefined ? null : { range: found.range, placeholder: found.name };
+}
+
+/** Renames what stands at a place. */
+export async function rename(
+  at: LookedAt,
+  { position, newName }: { readonly position: Position; readonly newName: string },
+  renaming: Renaming,
+): Promise<WorkspaceEdit | null> {
+  const found = renamed(at, position);
+  if (found === undefined) return null;
+  if (found.from.includes('#')) {
+    const { changes } = await moved(found.from, `#${newName.trim()}`, renaming);
+    return { documentChanges: changes };
+  }
+  const to = joinPath(folderOf(originalFile(at.page.document)), newName.trim());
+  if (to === undefined) throw new ResponseError(FAILED, `\`${newName}\` is not in the project.`);
+  const edit = await moved(found.from, to, renaming);
+  const { root } = renaming.project;
+  const { moves, changes } = edit;
+  const files = moves.map(([from, made]) => ({
+    kind: 'rename' as const,
+    oldUri: uriOf(join(root, from)),
+    newUri: uriOf(join(root, made)),
+  }));
+  return { documentChanges: [...changes, ...files] };
+}
+
+/** What has to change besides when the editor renames files: asked before it does. */
+export async function willRename(
+  files: readonly (readonly [from: string, to: string])[],
+  renaming: Renaming,
+): Promise<WorkspaceEdit | null> {
+  const [first, ...others] = files;
+  if (first === undefined) return null;
+  if (others.length > 0)
+    throw new ResponseError(FAILED, 'Rename one page or one folder at a time, so that links to it are rewritten.');
+  const { changes } = await moved(first[0], first[1], renaming);
+  return { documentChanges: changes };
+}
+
+/** The edits of a move, by the names that files have before it. */
+async function moved(from: string, to: string, { project, config, textOf }: Renaming) {
+  if (project.unsaved.size > 0)
+    throw new ResponseError(FAILED, 'Save all files first: pages are moved as they are saved.');
+  try {
+    const named = namedBy(from, to, config);
+    const { root } = project;
+    const call = { root, configFile: config.configFile, hasRedirects: true };
+    const tried = named.kind === 'files' ? await tryFiles(call, named) : await tryHeading(call, named);
+    return { moves: tried.moves, changes: editsOf(tried, { root, textOf }) };
+  } catch (error) {
+    throw new ResponseError(FAILED, errorsOf(error).map(sentenceOf).join('\n'));
+  }
+}
+
+function editsOf(
+  { moves, texts }: Tried,
+  { root, textOf }: { readonly root: string; readonly textOf: Renaming['textOf'] },
+): TextDocumentEdit[] {
+  const back = moves.map(([from, to]) => [to, from] as const);
+  return [...texts].map(([file, after]) => {
+    const before = movedFile(back, file);
+    const textDocument = { uri: uriOf(join(root, before)), version: null };
+    return { textDocument, edits: [changeOf(textOf(before), after)] };
+  });
+}

@@ -1,0 +1,27 @@
+// `techdocs lsp` at work: a connection over the standard streams, until the editor ends it.
+import { StreamMessageReader, StreamMessageWriter } from 'vscode-languageserver/node';
+import { loadPackageInfo } from '../../engine/assets.ts';
+import { projectRoot } from '../../engine/project.ts';
+import type { GlobalFlags } from '../../terminal/options.ts';
+import type { Terminal } from '../../terminal/terminal.ts';
+import { connect } from './connect.ts';
+import { startServer } from './server.ts';
+
+/** Answers an editor until it goes. */
+export async function runLsp({ root, config }: GlobalFlags, terminal: Terminal): Promise<void> {
+  // The standard output belongs to the protocol, and the site's own code may print.
+  for (const name of ['log', 'info', 'debug'] as const) console[name] = console.error;
+  let end = () => {};
+  const ended = new Promise<void>((done) => {
+    end = done;
+    process.stdin.once('end', done).once('close', done);
+  });
+  const connection = connect(new StreamMessageReader(process.stdin), new StreamMessageWriter(process.stdout), end);
+  const server = startServer(connection, {
+    version: loadPackageInfo().version,
+    ...(root !== undefined && { root: projectRoot(root, terminal.cwd) }),
+    ...(config !== undefined && { configFile: config }),
+  });
+  await ended;
+  await server.close();
+}

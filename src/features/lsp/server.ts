@@ -1,0 +1,64 @@
+// The language server: what an editor asks and tells, by the Language Server Protocol, of all projects that it has open.
+import {
+  CodeActionKind,
+  type Connection,
+  type InitializeParams,
+  type InitializeResult,
+  TextDocumentSyncKind,
+  TextDocuments,
+} from 'vscode-languageserver/node';
+import { TextDocument } from 'vscode-languageserver-textdocument';
+import { addAnswers } from './answers.ts';
+import { openEditor, type ServerCall } from './editor.ts';
+import { pathOf } from './uri.ts';
+import { projectsIn } from './workspace.ts';
+
+/** Answers on a connection. The editor says when it begins. */
+export function startServer(connection: Connection, call: ServerCall) {
+  const documents = new TextDocuments(TextDocument);
+  const editor = openEditor(connection, documents, call);
+  connection.onInitialize((params) => {
+    editor.folders = call.root === undefined ? foldersOf(params) : [call.root];
+    return initialized(call.version);
+  });
+  connection.onInitialized(() => {
+    const roots = call.root === undefined ? editor.folders.flatMap((folder) => projectsIn(folder)) : [call.root];
+    for (const root of roots) editor.open(root);
+  });
+  documents.onDidChangeContent(({ document }) => editor.changed(document));
+  documents.onDidSave(({ document }) => editor.saved(document.uri));
+  documents.onDidClose(({ document }) => editor.closed(document.uri));
+  addAnswers(connection, editor);
+  connection.onShutdown(() => editor.close());
+  documents.listen(connection);
+  connection.listen();
+  return { close: () => editor.close() };
+}
+
+function foldersOf({ workspaceFolders, rootUri }: InitializeParams): readonly string[] {
+  const uris = workspaceFolders?.map(({ uri }) => uri) ?? (rootUri ? [rootUri] : []);
+  return uris.flatMap((uri) => pathOf(uri) ?? []);
+}
+
+function initialized(version: string): InitializeResult {
+  return {
+    serverInfo: { name: 'techdocs', version },
+    capabilities: {
+      textDocumentSync: { openClose: true, change: TextDocumentSyncKind.Incremental, save: { includeText: false } },
+      codeActionProvider: { codeActionKinds: [CodeActionKind.QuickFix] },
+      completionProvider: { triggerCharacters: ['(', '#', '/', '.', '{', ':', '`', '<', ' ', '[', '"'] },
+      hoverProvider: true,
+      definitionProvider: true,
+      referencesProvider: true,
+      documentLinkProvider: {},
+      documentSymbolProvider: true,
+      workspaceSymbolProvider: true,
+      foldingRangeProvider: true,
+      renameProvider: { prepareProvider: true },
+      workspace: {
+        workspaceFolders: { supported: true },
+        fileOperations: { willRename: { filters: [{ scheme: 'file', pattern: { glob: '**/*' } }] } },
+      },
+    },
+  };
+}

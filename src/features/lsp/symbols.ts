@@ -1,0 +1,114 @@
+// Headings as an outline, pages and headings of all projects by their names, and what can be folded. Pure.
+import {
+  type DocumentSymbol,
+  type FoldingRange,
+  FoldingRangeKind,
+  SymbolKind,
+  type WorkspaceSymbol,
+} from 'vscode-languageserver/node';
+import type { Heading } from '../../model/document.ts';
+import type { SiteState } from '../../serve/state.ts';
+import type { Page } from './pages.ts';
+import { frontMatterLines, inLine, lineOf } from './text.ts';
+
+/** Symbols of an answer for all projects. */
+const MOST = 200;
+
+/** The headings of a page, each with those below it. */
+export function outline({ document }: Page, text: string): readonly DocumentSymbol[] {
+  const count = text.split('\n').length;
+  const headings = document.headings;
+  const make = (from: number, to: number): DocumentSymbol[] => {
+    const made: DocumentSymbol[] = [];
+    for (let at = from; at < to; ) {
+      const heading = headings[at] as Heading;
+      let end = at + 1;
+      while (end < to && (headings[end] as Heading).level > heading.level) end += 1;
+      const last = (headings[end]?.line ?? count + 1) - 2;
+      made.push({ ...symbolOf(heading, text, last), children: make(at + 1, end) });
+      at = end;
+    }
+    return made;
+  };
+  return make(0, headings.length);
+}
+
+function symbolOf({ text: name, line, id }: Heading, text: string, last: number): DocumentSymbol {
+  const own = inLine(line - 1, 0, lineOf(text, line - 1).length);
+  const end = { line: Math.max(last, line - 1), character: lineOf(text, Math.max(last, line - 1)).length };
+  return {
+    name: name === '' ? id : name,
+    detail: `#${id}`,
+    kind: SymbolKind.String,
+    range: { start: own.start, end },
+    selectionRange: own,
+  };
+}
+
+/** Whether a text holds all words of a query. */
+function holds(query: string, text: string): boolean {
+  const lower = text.toLowerCase();
+  return query
+    .toLowerCase()
+    .split(/\s+/)
+    .every((word) => lower.includes(word));
+}
+
+/** Pages and headings whose names hold the words of a query: pages first. */
+export function symbols(state: SiteState, query: string, uriOf: (file: string) => string): readonly WorkspaceSymbol[] {
+  const documents = state.sites.flatMap(({ site }) => site.documents.filter(({ isMade }) => isMade === undefined));
+  const unique = [...new Map(documents.map((document) => [document.file, document])).values()];
+  const pages = unique
+    .filter(({ title, file }) => holds(query, `${title} ${file}`))
+    .map(({ title, file }) => ({
+      name: title,
+      containerName: file,
+      kind: SymbolKind.File,
+      location: { uri: uriOf(file), range: inLine(0, 0, 0) },
+    }));
+  const headings = unique.flatMap(({ title, file, headings: own }) =>
+    own
+      .filter(({ text }) => holds(query, text))
+      .map(({ text, line }) => ({
+        name: text,
+        containerName: title,
+        kind: SymbolKind.String,
+        location: { uri: uriOf(file), range: inLine(line - 1, 0, 0) },
+      })),
+  );
+  return [...pages, ...headings].slice(0, MOST);
+}
+
+/** Front matter, sections, blocks of code and notes. */
+export function folding(text: string): readonly FoldingRange[] {
+  const lines = text.split('\n');
+  const block = frontMatterLines(text);
+  const found: FoldingRange[] = block
+    ? [{ startLine: block.first, endLine: block.last, kind: FoldingRangeKind.Comment }]
+    : [];
+  const open: { readonly line: number; readonly mark: string }[] = [];
+  const sections: { readonly line: number; readonly level: number }[] = [];
+  const close = (level: number, line: number) => {
+    while ((sections.at(-1)?.level ?? 0) >= level) {
+      const { line: startLine } = sections.pop() as { readonly line: number };
+      let endLine = line - 1;
+      while (endLine > startLine && lines[endLine]?.trim() === '') endLine -= 1;
+      if (endLine > startLine) found.push({ startLine, endLine, kind: FoldingRangeKind.Region });
+    }
+  };
+  for (const [line, row] of lines.entries()) {
+    if (block !== undefined && line <= block.last) continue;
+    const [, mark, rest = ''] = /^\s*(`{3,}|~{3,}|:{3,})(.*)$/.exec(row) ?? [];
+    const last = open.at(-1);
+    if (mark !== undefined && last?.mark === mark && rest.trim() === '') {
+      open.pop();
+      found.push({ startLine: last.line, endLine: line });
+    } else if (mark !== undefined && !/^[`~]/.test(last?.mark ?? '')) open.push({ line, mark });
+    const level = /^[`~]/.test(open.at(-1)?.mark ?? '') ? undefined : /^(#{1,6})\s/.exec(row)?.[1]?.length;
+    if (level === undefined) continue;
+    close(level, line);
+    sections.push({ line, level });
+  }
+  close(1, lines.length);
+  return found;
+}

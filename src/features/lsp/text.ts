@@ -1,0 +1,93 @@
+// Places in a text, as the protocol has them: lines and columns from 0. Pure.
+import type { Position, Range } from 'vscode-languageserver/node';
+import { applyEdits } from '../../lib/edits.ts';
+import type { Diagnostic } from '../../model/diagnostic.ts';
+import type { LinkSlot } from '../../model/document.ts';
+
+/** The text of a line, from 0. */
+export function lineOf(text: string, line: number): string {
+  return text.split('\n', line + 1)[line] ?? '';
+}
+
+/** A range in one line. */
+export function inLine(line: number, start: number, end: number): Range {
+  return { start: { line, character: start }, end: { line, character: end } };
+}
+
+/** A whole line, without the white space around its text. */
+export function wholeLine(text: string, line: number): Range {
+  const row = lineOf(text, line);
+  const start = row.length - row.trimStart().length;
+  return inLine(line, start, Math.max(start, row.trimEnd().length));
+}
+
+/** Whether a place lies in a range, its end included. */
+export function contains({ start, end }: Range, { line, character }: Position): boolean {
+  if (line < start.line || line > end.line) return false;
+  return (line > start.line || character >= start.character) && (line < end.line || character <= end.character);
+}
+
+/** What a finding is about, as it stands in the text: its link, the word in its sentence, else what begins at its place. */
+export function rangeOfFinding(text: string, { line = 1, column, link, message }: Diagnostic): Range {
+  const row = lineOf(text, line - 1);
+  const from = (column ?? 1) - 1;
+  for (const word of [link, /`([^`]+)`/.exec(message)?.[1]]) {
+    if (word === undefined || word === '') continue;
+    const at = row.indexOf(word, from);
+    if (at >= 0) return inLine(line - 1, at, at + word.length);
+  }
+  const word = column === undefined ? '' : (/^\S+/.exec(row.slice(from))?.[0] ?? '');
+  return word === '' ? wholeLine(text, line - 1) : inLine(line - 1, from, from + word.length);
+}
+
+/** Where the address of a link stands. */
+export function rangeOfLink(text: string, { href, line, column }: Pick<LinkSlot, 'href' | 'line' | 'column'>): Range {
+  const row = lineOf(text, line - 1);
+  const at = row.indexOf(href, column - 1);
+  if (href !== '' && at >= 0) return inLine(line - 1, at, at + href.length);
+  const written = /^[^\s)"'>]*/.exec(row.slice(column - 1))?.[0] ?? '';
+  return inLine(line - 1, column - 1, column - 1 + written.length);
+}
+
+/** The one change that makes another text of a text. */
+export function changeOf(before: string, after: string): { readonly range: Range; readonly newText: string } {
+  const most = Math.min(before.length, after.length);
+  let start = 0;
+  while (start < most && before[start] === after[start]) start += 1;
+  let same = 0;
+  while (same < most - start && before.at(-1 - same) === after.at(-1 - same)) same += 1;
+  const newText = after.slice(start, after.length - same);
+  return { range: { start: positionOf(before, start), end: positionOf(before, before.length - same) }, newText };
+}
+
+/** The place of an offset. */
+export function positionOf(text: string, offset: number): Position {
+  const before = text.slice(0, offset);
+  const line = before.split('\n').length - 1;
+  return { line, character: offset - (before.lastIndexOf('\n') + 1) };
+}
+
+/** The offset of a place. */
+export function offsetOf(text: string, { line, character }: Position): number {
+  let at = 0;
+  for (let count = 0; count < line; count += 1) {
+    const next = text.indexOf('\n', at);
+    if (next < 0) return text.length;
+    at = next + 1;
+  }
+  return Math.min(text.length, at + character);
+}
+
+/** A text with a change in it. */
+export function changed(text: string, { range, newText }: { readonly range: Range; readonly newText: string }): string {
+  return applyEdits(text, [{ start: offsetOf(text, range.start), end: offsetOf(text, range.end), text: newText }]);
+}
+
+/** The lines of the front matter of a text, from 0: those of its two marks. Nothing where it has none, or no end. */
+export function frontMatterLines(text: string): { readonly first: number; readonly last: number } | undefined {
+  const lines = text.split('\n', 400);
+  const first = lines.findIndex((line) => line.trim() !== '');
+  if (lines[first]?.trimEnd() !== '---') return undefined;
+  const last = lines.findIndex((line, at) => at > first && line.trimEnd() === '---');
+  return last < 0 ? undefined : { first, last };
+}

@@ -1,0 +1,15 @@
+// A place at which somebody writes: what all lists of completion are asked by.
+import type { Position, Range } from 'vscode-languageserver/node';
+import type { Page } from './pages.ts';
+
+/** A place at which something is written. */
+export interface Written {
+  readonly page: Page;
+  readonly text: string;
+  readonly position: Position;
+  /** The line up to the place, and what is behind it. */
+  readonly before: string;
+  readonly after: string;
+  /** What is replaced: from so many characters before the place up to it. */
+  readonly last: (length: number) => Range;
+}
