@@ -36,10 +36,9 @@ export function createWatching({ root, isPolling, now, on }: WatchedInput, work:
   let hasEnded = false;
   const look = () => work.add({ type: 'look', since: now() }).catch(on.failed);
   const bursts = createBursts(now, (edit) => work.add({ type: 'edit', ...edit }).catch(on.failed));
-  const isClosed = (path: string) => closed.some((folder) => path.startsWith(`${folder}${sep}`));
   // Files of `.git` that are watched by name, as those that say which commit a docs version is, are not ignored.
   const isIgnored = (path: string, stats?: Stats) =>
-    ((isOutside(path, root) || isClosed(path)) && !watched.has(path)) ||
+    ((isOutside(path, root) || isBelow(path, closed)) && !watched.has(path)) ||
     (stats?.isDirectory() === true && leadsBack(path));
   // Here a folder that is watched tells of its files: to watch each of thousands besides takes a second of the start.
   const tellsOfFiles = process.platform === 'linux';
@@ -111,6 +110,10 @@ function openWatcher(
     tell(basename(folder) === name ? folder : join(folder, name));
   });
   return watcher;
+}
+
+function isBelow(path: string, folders: readonly string[]): boolean {
+  return folders.some((folder) => path.startsWith(`${folder}${sep}`));
 }
 
 /** Whether a folder is one that it stands in, by a link: with two of those in a folder a watcher would never be done. */

@@ -35,20 +35,17 @@ function makeRepository(...init: string[]): string {
 /** Watches the places of a folder, and gives what is told of them. */
 async function watchPlaces(root: string, isPolling = false) {
   const told: Edit[] = [];
-  let heard = () => {};
-  const next = async (type: Work['type']) => {
-    let seen: Work | undefined;
-    while (seen?.type !== type) seen = await new Promise<Work>((resolve) => waiting.push(resolve));
-    return seen;
-  };
-  const waiting: ((work: Work) => void)[] = [];
+  const heard: Partial<Record<Work['type'], () => void>> = {};
   const work = {
     async add(added: Work) {
       if (added.type === 'edit') told.push(added);
-      for (const resolve of waiting.splice(0)) resolve(added);
-      heard();
+      heard[added.type]?.();
     },
-  } as unknown as WorkQueue;
+  } as WorkQueue;
+  const next = (type: 'edit' | 'look') =>
+    new Promise<void>((resolve) => {
+      heard[type] = resolve;
+    });
   const failed = (error: unknown) => {
     throw error;
   };
@@ -56,17 +53,16 @@ async function watchPlaces(root: string, isPolling = false) {
   const watching = createWatching(input as unknown as WatchedInput, work);
   ends.push(() => watching.close());
   const { paths, folders } = await readHeadPlaces(root);
-  watching.watch({ paths, closed: folders });
   // The files are looked at when the watcher is up.
-  await next('look');
+  const isUp = next('look');
+  watching.watch({ paths, closed: folders });
+  await isUp;
   return {
     paths,
     /** Does something, and waits until it is told of. */
-    async after(change: () => void): Promise<readonly string[]> {
+    async toldOf(change: () => void): Promise<readonly string[]> {
       told.length = 0;
-      const isTold = new Promise<void>((resolve) => {
-        heard = () => told.length > 0 && resolve();
-      });
+      const isTold = next('edit');
       change();
       await isTold;
       return told.flatMap((edit) => [...edit.paths]);
@@ -121,32 +117,32 @@ describe('a commit is told of', () => {
     ],
   ])('%s', async (_, prepare) => {
     const root = prepare(makeRepository());
-    const { paths, after } = await watchPlaces(root);
-    const told = await after(commit(root));
+    const { paths, toldOf } = await watchPlaces(root);
+    const told = await toldOf(commit(root));
     expect(paths).toEqual(expect.arrayContaining([...told]));
   });
 
   it('while the files are polled', async () => {
     const root = makeRepository();
-    const { paths, after } = await watchPlaces(root, true);
-    expect(paths).toEqual(expect.arrayContaining([...(await after(commit(root)))]));
+    const { paths, toldOf } = await watchPlaces(root, true);
+    expect(paths).toEqual(expect.arrayContaining([...(await toldOf(commit(root)))]));
   });
 
   it('where the folder of git has another name, of which nothing else is told', async () => {
     const folder = join(realpathSync(createSandboxFolder()), 'kept');
     const root = makeRepository('--separate-git-dir', folder);
-    const { paths, after } = await watchPlaces(root);
+    const { paths, toldOf } = await watchPlaces(root);
     site.write({ 'docs/b.md': '# B\n' });
     gitIn(root, 'add', '-A');
-    const told = await after(commit(root));
+    const told = await toldOf(commit(root));
     expect(told.every((path) => path.startsWith(folder))).toBe(true);
     expect(paths).toEqual(expect.arrayContaining([...told]));
   });
 
   it('and another branch', async () => {
     const root = makeRepository();
-    const { after } = await watchPlaces(root);
-    expect(await after(() => gitIn(root, 'checkout', '-q', '-b', 'other'))).toContain(join(root, '.git/HEAD'));
+    const { toldOf } = await watchPlaces(root);
+    expect(await toldOf(() => gitIn(root, 'checkout', '-q', '-b', 'other'))).toContain(join(root, '.git/HEAD'));
   });
 });
 
