@@ -10,9 +10,9 @@ function codeOf(file: string, title: string, language: string): string {
   return `\`\`\`${language} title="${title}"\n${readFileSync(root + file, 'utf8').trimEnd()}\n\`\`\``;
 }
 
-/** The six examples. */
+/** The seven examples. */
 export function examplesPage(): string {
-  const head = { title: 'Examples', description: 'Six extensions as a whole, each with a small site.', position: 6 };
+  const head = { title: 'Examples', description: 'Seven extensions as a whole, each with a small site.', position: 6 };
   return page(head, [
     `Each of these has a folder in \`examples/extensions\` of the repository, with a site that uses it. The tests of techdocs build and edit them.
 
@@ -25,6 +25,11 @@ the server refuses, the finding is at the block.`,
 
 A line below each docs page names its authors. \`read\` asks git and returns the names as \`data\`, which the part gets as \`site.data\`.`,
     codeOf('examples/extensions/contributors/contributors.tsx', 'contributors.tsx', 'tsx'),
+    `## recent
+
+The pages that were changed last. One extension has both the list on the home page and the file \`/recent.json\`: \`parts\` and \`routes\` call
+the same function. \`lastUpdate\` has techdocs ask git for the dates.`,
+    codeOf('examples/extensions/recent/recent.tsx', 'recent.tsx', 'tsx'),
     `## typedoc
 
 Pages of a reference from TypeScript. \`read\` returns them as if they were files, and names the folder of the sources in \`watch\`.`,

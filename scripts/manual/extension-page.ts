@@ -11,6 +11,7 @@ const FILE = 'model/extension.ts';
 const OTHERS = [
   'model/extension-markdown.ts',
   'model/extension-links.ts',
+  'model/extension-routes.ts',
   'model/extension-slots.ts',
   'model/made-pages.ts',
   'model/page-piece.ts',

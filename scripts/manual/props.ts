@@ -42,9 +42,11 @@ export interface PropsType {
 const src = fileURLToPath(new URL('../../src/', import.meta.url));
 const MODEL = readdirSync(`${src}model`).flatMap((name) => (/^(?!config).*\.ts$/.test(name) ? [`model/${name}`] : []));
 
+const pageTypeNames = Object.values(pageTypeOf).map((type) => `'${type}'`);
+
 /** Types of the configuration, and those that say no more than their name. */
 const LEFT_OUT = new Set(
-  'SiteConfig Messages SearchSettings AnalyticsConfig PageViews PageType PartName HeadAttributes'.split(' '),
+  'SiteConfig Messages SearchSettings AnalyticsConfig PageViews PartName HeadAttributes'.split(' '),
 );
 
 /** All types of the model, by name. */
@@ -122,6 +124,9 @@ function typeOf({ name, about, text, node }: Declared): PropsType {
     const base = (node.extends as readonly Node[]).map(({ start, end }) => plain(text.slice(start, end))).join(', ');
     return { name, about, fields: fieldsIn(node.body as Node, text, ''), ...(base !== '' && { base }) };
   }
+  // Made from the names of the templates, which readers need not know as code.
+  if (name === 'PageType')
+    return { name, about, fields: [], code: `type PageType =\n  | ${pageTypeNames.join('\n  | ')}` };
   const annotation = node.typeAnnotation as Node;
   // Of a type that is made for each page type, what each of them has.
   const mapped = (annotation.objectType as Node | undefined)?.typeAnnotation as Node | undefined;

@@ -21,6 +21,8 @@ export interface PackageEdit {
   readonly taken: readonly string[];
   /** What the scripts are called, `serve` first. */
   readonly names: readonly string[];
+  /** Whether the package was there before. */
+  readonly isListed: boolean;
 }
 
 /** The package.json of a project that has none. */
@@ -44,13 +46,14 @@ export function editPackage(text: string, version: string, outDir?: string): Pac
   const prefix = Object.entries(scripts).some(differs) ? 'docs:' : '';
   const wanted = Object.entries(scripts).map(([name, command]) => [`${prefix}${name}`, command] as const);
   const missing = wanted.filter(([name]) => ownOf(own, name) === undefined);
-  const isThere = ['dependencies', 'devDependencies'].some(
+  const isListed = ['dependencies', 'devDependencies'].some(
     (kind) => ownOf(parsed[kind] ?? {}, 'techdocs') !== undefined,
   );
   const style = styleOf(text);
   const scripted = addEntries(text, style, ['scripts', Object.fromEntries(missing)]);
   return {
-    text: isThere ? scripted : addEntries(scripted, style, ['devDependencies', { techdocs: `^${version}` }]),
+    isListed,
+    text: isListed ? scripted : addEntries(scripted, style, ['devDependencies', { techdocs: `^${version}` }]),
     taken: wanted.filter(differs).map(([name]) => name),
     names: wanted.map(([name]) => name),
   };
@@ -151,7 +154,7 @@ function flatGap(text: string): string {
   return text.trim().includes('\n') || /": /.test(text) ? ' ' : '';
 }
 
-/** What git leaves alone in a site. */
+/** What git leaves alone in a site; the last one has the cache where `node_modules` is no folder of the site. */
 const ignoredIn = (outDir: string) => ['node_modules/', `${outDir}/`, '.techdocs/'];
 
 /** Adds the lines that a `.gitignore` lacks; gives the same text where it has all of them. */

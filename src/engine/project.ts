@@ -198,13 +198,14 @@ async function loadSettings({
   watchdog: known,
 }: Opened & Pick<Project, 'read' | 'watchdog'>): Promise<Settings> {
   const { watchdog, ...loaded } = await withWatchdog(await loadConfigAndInputs(call, look), call.features, known);
-  const scheduled = { ...loaded, config: { ...loaded.config, ...lastDay(loaded.config, call.overrides) } };
+  const asked = loaded.extensions.some(({ extension }) => extension.lastUpdate) ? withLastUpdate(loaded.config) : {};
+  const scheduled = { ...loaded, config: { ...loaded.config, ...asked, ...lastDay(loaded.config, call.overrides) } };
   const versioned = await withCommitVersions(scheduled, { features: call.features, memo, disk });
   const reading = () => withReadFiles(versioned, { memo, disk, before: read });
   const complete = { ...(await underWatch({ watchdog }, reading)), ...(watchdog && { watchdog }) };
   if (depth === 'pages') return complete;
   // Dates of last updates are asked from git, and no link needs one.
-  const undated = { showLastUpdateTime: false, showLastUpdateAuthor: false };
+  const undated = { showLastUpdateTime: false, showLastUpdateAuthor: false, asksLastUpdate: undefined };
   const docs = complete.config.docs.map((each) => ({ ...each, ...undated }));
   return { ...complete, config: { ...complete.config, docs } };
 }
@@ -252,6 +253,11 @@ async function withReadFiles(
   const configHash = hashOf(JSON.stringify([config.configHash, ...data]), 16);
   const seeing = extensions.map((each) => ({ ...each, data: data.get(each.extension.name) }));
   return { ...complete, config: { ...config, configHash }, extensions: seeing };
+}
+
+/** Has the last changes read, which no page shows for that. */
+function withLastUpdate({ docs }: SiteConfig): Pick<SiteConfig, 'docs'> {
+  return { docs: docs.map((each) => ({ ...each, asksLastUpdate: true })) };
 }
 
 /** The day up to which posts appear, where the site schedules them and this is no preview. */

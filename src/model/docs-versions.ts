@@ -26,6 +26,8 @@ export interface DocsConfig {
   readonly editUrl?: string;
   readonly showLastUpdateTime: boolean;
   readonly showLastUpdateAuthor: boolean;
+  /** Whether an extension needs the day and the author, which no page shows for that. */
+  readonly asksLastUpdate?: boolean;
   readonly breadcrumbs: boolean;
   readonly lastVersion: string;
   /** By name, `current` first and then newest first. */
@@ -97,6 +99,11 @@ export function docsNamed<D extends Pick<DocsConfig, 'id'>>(all: readonly D[], i
 /** The docs that a version is of, by its key; the first ones for what is no page of docs. */
 export function docsOf(all: readonly DocsConfig[], key = ''): DocsConfig {
   return docsNamed(all, splitVersionKey(key).docs);
+}
+
+/** Whether the last changes of the files of docs are asked from git. */
+export function wantsLastUpdate(docs: DocsConfig): boolean {
+  return docs.showLastUpdateTime || docs.showLastUpdateAuthor || docs.asksLastUpdate === true;
 }
 
 /** A version of some docs, by its name on the whole site. */

@@ -5,6 +5,7 @@ import type { Json } from '../lib/json.ts';
 import type { RuleLevel } from './diagnostic.ts';
 import type { ExtensionLink, LinkPlace, SidebarPlace } from './extension-links.ts';
 import type { MakeFence, MarkdownRules, PageContext } from './extension-markdown.ts';
+import type { ExtensionRoute, Rendering, RenderTools } from './extension-routes.ts';
 import type { ExtensionFinding, SlotHandler } from './extension-slots.ts';
 import type { FieldType } from './front-matter.ts';
 import type { HeadTag } from './head.ts';
@@ -27,6 +28,7 @@ export type {
   TokenMeta,
   UseMarkdown,
 } from './extension-markdown.ts';
+export type { ExtensionRoute, Rendering, RenderTools } from './extension-routes.ts';
 export type {
   AskedSlot,
   ExtensionFinding,
@@ -142,7 +144,8 @@ export interface Extension {
   /** The content of one of its routes: of a page what stands in `<main>`, of a file its text or bytes. Depends on the route alone. */
   render?(route: ExtensionRoute, tools: RenderTools): Rendering | Promise<Rendering>;
   /**
-   * What stands at a place of a page. Where several extensions have the same place, all of them are shown, in the order of the list, and the
+   * What stands at a place of a page. The function gets two arguments; a file that the site names in its own `parts` gets one object,
+   * `{ page, site }`. Where several extensions have the same place, all of them are shown, in the order of the list, and the
    * part of the site comes last.
    */
   readonly parts?: Readonly<Partial<Record<PartName, (page: SitePage, site: SiteView) => ReactNode>>>;
@@ -151,6 +154,12 @@ export interface Extension {
    * of the list. Instant navigation brings and removes them; a tag that both pages have stays.
    */
   head?(page: SitePage, site: SiteView): readonly HeadTag[];
+
+  /**
+   * Whether its hooks need `lastUpdate` of pages. Then git is asked for the day and the author of the last change, and pages show them
+   * only if [`docs.showLastUpdateTime`](../reference/configuration.md#docs) and `docs.showLastUpdateAuthor` say so.
+   */
+  readonly lastUpdate?: boolean;
 
   /** Findings about the site. `today` is `YYYY-MM-DD`. */
   check?(site: SiteView, today: string): readonly ExtensionFinding[];
@@ -232,31 +241,6 @@ export interface ReadContext {
   /** Ends what takes longer than 60 seconds. */
   readonly signal: AbortSignal;
 }
-
-/** A page or a file that an extension adds. */
-export interface ExtensionRoute {
-  /** Below the base URL: `/changes` is a page, `/changes.json` a file. In other languages it stands below `/de`, written or not. */
-  readonly path: string;
-  /** All that it is made from: where it is the same, nothing is rendered. */
-  readonly data: Json;
-  /** Of a page. */
-  readonly title?: string;
-  readonly description?: string;
-}
-
-/** What `render` gets. */
-export interface RenderTools {
-  /** Absolute path of the project. */
-  readonly root: string;
-  readonly locale: string;
-  /** The extension's own texts in the language of the page. */
-  readonly texts: Readonly<Record<string, string>>;
-  /** An address of the site with its base URL. */
-  href(path: string): string;
-}
-
-/** The content of a route. */
-export type Rendering = string | Uint8Array | ReactNode;
 
 /** Something that readers find, on a page of the site. */
 export interface SearchRecord {

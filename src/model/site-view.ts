@@ -5,6 +5,7 @@ import type { PageType } from './route.ts';
 
 /** One page of the site. */
 export interface SitePage {
+  /** `doc`, `post` (of a release) or `page` (a single page), for pages that have a file. Parts stand on the others too. */
   readonly type: PageType;
   /** Decoded, below the base URL: starts with `/`, no trailing slash. */
   readonly path: string;
@@ -22,8 +23,21 @@ export interface SitePage {
   readonly headings?: readonly { readonly level: number; readonly id: string; readonly text: string }[];
   /** Of a post: `YYYY-MM-DD`. */
   readonly date?: string;
-  /** From git, where the site shows it. */
-  readonly lastUpdate?: { readonly date?: string; readonly author?: string };
+  /** The same as pages write it in their language: `October 24, 2025`. */
+  readonly dateText?: string;
+  /**
+   * The last change of a docs page or a post: from git, where [`docs.showLastUpdateTime`](./configuration.md#docs) or
+   * `docs.showLastUpdateAuthor` shows it or an extension asks for it by [`lastUpdate`](../extend/interface.md#lastupdate). `last_update` in the
+   * [front matter](./front-matter.md) takes its place. Git knows commits alone: an edited page keeps its date, and a new one has none, until
+   * it is committed.
+   */
+  readonly lastUpdate?: {
+    /** `YYYY-MM-DD`. */
+    readonly date?: string;
+    /** The same as pages write it in their language. */
+    readonly dateText?: string;
+    readonly author?: string;
+  };
 }
 
 /** The site in one language, as extensions see it. */
@@ -36,7 +50,10 @@ export interface SiteView {
   readonly locale: string;
   readonly defaultLocale: string;
   readonly variables: Readonly<Record<string, string>>;
-  /** All pages that have a file: docs, posts and single pages. */
+  /**
+   * All pages that have a file: first docs in the order of their files, then posts, newest first, then single pages. Sort them where
+   * another order matters.
+   */
   readonly pages: readonly SitePage[];
   /** The extension's own texts in this language. */
   readonly texts: Readonly<Record<string, string>>;

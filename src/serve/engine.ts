@@ -1,5 +1,6 @@
 // The engine of the dev server: the pipeline of a build up to the checked site, kept going. It takes one piece of work
 // after the other and gives a state for each; until all is parsed, of what no page asks for only the head is known.
+import { join } from 'node:path';
 import { lookAtProject } from '../config/io/project-files.ts';
 import { createRememberingDisk, type RememberingDisk } from '../content/io/remembering-disk.ts';
 import { createJobs, type Jobs } from '../engine/jobs.ts';
@@ -205,7 +206,14 @@ async function takeEdit(
   const reloaded = isOfSetup ? await reloadSetup(running) : running;
   if (isEverything) setup.disk.forgetAll();
   else setup.disk.forget(edit.paths);
-  return { ...(await again(reloaded, { keepsHeads: reloaded === running })), edit };
+  const next = await again(reloaded, { keepsHeads: reloaded === running });
+  return { ...next, edit: { ...edit, paths: namedPaths(edit.paths, setup) } };
+}
+
+/** Touched paths as users know them: where git notes a commit is its folder. */
+function namedPaths(paths: ReadonlySet<string>, { disk, project }: Setup): ReadonlySet<string> {
+  const ofHead = disk.headPlaces().paths;
+  return new Set([...paths].map((path) => (ofHead.includes(path) ? join(project.call.root, '.git') : path)));
 }
 
 /** Whether a file of its code, or one that an extension has read, is another than it was when it was loaded. */

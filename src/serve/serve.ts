@@ -124,7 +124,10 @@ async function follow(server: DevServer, watching: Watching, known: (baseUrl: st
 
   async function watch({ state, setup }: WorkResult): Promise<void> {
     await untilAnswered();
-    if (latest.step?.state === state) watching.watch([...settingFiles(setup), ...contentPaths(state, includes)]);
+    if (latest.step?.state !== state) return;
+    const head = setup.disk.headPlaces();
+    const paths = [...settingFiles(setup), ...contentPaths(state, includes), ...head.paths];
+    watching.watch({ paths, closed: head.folders });
   }
 }
 

@@ -1,7 +1,7 @@
 // IO. Hears of changed files and hands them to the engine. chokidar says that something happened to a path; what happened is
 // seen by looking, once the burst is over. Watchers miss things, so when it is quiet the files themselves are looked at.
 import type { Stats } from 'node:fs';
-import { basename, dirname, join } from 'node:path';
+import { basename, dirname, join, sep } from 'node:path';
 import { type FSWatcher, watch } from 'chokidar';
 import { wholePath } from '../content/io/real-path.ts';
 import { statsOf } from '../content/io/stats.ts';
@@ -10,6 +10,13 @@ import { inTurn } from './in-turn.ts';
 import { isPassing, settling, waitFor } from './settle.ts';
 import { isOutside } from './watched.ts';
 import type { Edit, WorkQueue } from './work.ts';
+
+/** What is watched; absolute paths, which need not exist. */
+export interface Watched {
+  readonly paths: readonly string[];
+  /** Folders in which nothing is watched but what `paths` names. */
+  readonly closed: readonly string[];
+}
 
 export type Watching = ReturnType<typeof createWatching>;
 
@@ -24,13 +31,15 @@ const POLL_INTERVAL = 300;
 export function createWatching({ root, isPolling, now, on }: WatchedInput, work: WorkQueue) {
   let watcher: FSWatcher | undefined;
   let watched: ReadonlySet<string> = new Set();
+  let closed: readonly string[] = [];
   let [soon, late]: NodeJS.Timeout[] = [];
-  let isClosed = false;
+  let hasEnded = false;
   const look = () => work.add({ type: 'look', since: now() }).catch(on.failed);
   const bursts = createBursts(now, (edit) => work.add({ type: 'edit', ...edit }).catch(on.failed));
   // Files of `.git` that are watched by name, as those that say which commit a docs version is, are not ignored.
   const isIgnored = (path: string, stats?: Stats) =>
-    (isOutside(path, root) && !watched.has(path)) || (stats?.isDirectory() === true && leadsBack(path));
+    ((isOutside(path, root) || isBelow(path, closed)) && !watched.has(path)) ||
+    (stats?.isDirectory() === true && leadsBack(path));
   // Here a folder that is watched tells of its files: to watch each of thousands besides takes a second of the start.
   const tellsOfFiles = process.platform === 'linux';
   const isTold = (path: string, stats?: Stats) => tellsOfFiles && stats?.isFile() === true && !watched.has(path);
@@ -38,7 +47,7 @@ export function createWatching({ root, isPolling, now, on }: WatchedInput, work:
   /** Has the files looked at when it is quiet, and once more when watchers of new folders are up. */
   function lookSoon(): void {
     for (const timer of [soon, late]) clearTimeout(timer);
-    if (isClosed) return;
+    if (hasEnded) return;
     soon = setTimeout(look, CALM);
     late = setTimeout(look, LONG_CALM);
   }
@@ -60,18 +69,19 @@ export function createWatching({ root, isPolling, now, on }: WatchedInput, work:
   }
 
   return {
-    /** Watches these folders and files, absolute, instead of those before; files need not exist. */
-    watch(paths: readonly string[]) {
-      if (isClosed) return;
+    /** Watches these folders and files instead of those before. */
+    watch({ paths, closed: next }: Watched) {
+      if (hasEnded) return;
       const before = watched;
       watched = new Set(paths);
+      closed = next;
       if (!watcher) return start(isPolling);
       watcher.unwatch([...before].filter((path) => !watched.has(path)));
       watcher.add(paths.filter((path) => !before.has(path)));
     },
     lookSoon,
     async close(): Promise<void> {
-      isClosed = true;
+      hasEnded = true;
       for (const timer of [soon, late]) clearTimeout(timer);
       bursts.close();
       await watcher?.close();
@@ -100,6 +110,10 @@ function openWatcher(
     tell(basename(folder) === name ? folder : join(folder, name));
   });
   return watcher;
+}
+
+function isBelow(path: string, folders: readonly string[]): boolean {
+  return folders.some((folder) => path.startsWith(`${folder}${sep}`));
 }
 
 /** Whether a folder is one that it stands in, by a link: with two of those in a folder a watcher would never be done. */

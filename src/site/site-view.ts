@@ -4,12 +4,13 @@ import { deepFreeze } from '../lib/freeze.ts';
 import { lazy } from '../lib/lazy.ts';
 import { editionsOf } from '../model/docs-versions.ts';
 import type { DocumentFacts, Entry } from '../model/entries.ts';
+import { messagesOf } from '../model/messages.ts';
 import type { PageType, Route } from '../model/route.ts';
 import type { SiteFacts } from '../model/site-hooks.ts';
 import type { SitePage, SiteView } from '../model/site-view.ts';
 import { hrefOf } from './navigation/addresses.ts';
 import { isListed } from './navigation/entries.ts';
-import { lastUpdateOf } from './pages/dates.ts';
+import { dateText, knownUpdateOf } from './pages/dates.ts';
 
 /** The site in one language, with its docs in the order of their files, its posts newest first, and its single pages. */
 export function siteView(site: SiteFacts): SiteView {
@@ -62,7 +63,12 @@ export function sitePageOf(site: SiteFacts, route: Route<PageType>, description 
 
 function factsOf(site: SiteFacts, entry: Entry): Omit<SitePage, 'type' | 'path' | 'href' | 'title' | 'isIndexed'> {
   const { document } = entry;
-  const lastUpdate = document.kind === 'page' ? undefined : lastUpdateOf(site, document);
+  const written = (date: string) => dateText(messagesOf(site.config, site.locale), date);
+  const { date, author } = (document.kind !== 'page' && knownUpdateOf(site, document)) || {};
+  const dated = {
+    ...(date !== undefined && { date, dateText: written(date) }),
+    ...(author !== undefined && { author }),
+  };
   return {
     description: document.description,
     ...('id' in entry && { id: entry.id }),
@@ -70,16 +76,12 @@ function factsOf(site: SiteFacts, entry: Entry): Omit<SitePage, 'type' | 'path' 
     ...(document.kind === 'doc' && { version: document.version }),
     frontMatter: document.frontMatter,
     headings: document.headings.map(({ level, id, text }) => ({ level, id, text })),
-    ...('date' in entry && { date: entry.date }),
-    ...(lastUpdate && { lastUpdate: withoutAbsent(lastUpdate) }),
+    ...('date' in entry && { date: entry.date, dateText: written(entry.date) }),
+    ...(Object.keys(dated).length > 0 && { lastUpdate: dated }),
   };
 }
 
 /** Several pages may be made of one file: what follows the `#` tells them apart. */
 function fileOf({ file, isMade }: DocumentFacts): string {
   return isMade === undefined ? file : file.replace(/#.*$/s, '');
-}
-
-function withoutAbsent({ date, author }: NonNullable<SitePage['lastUpdate']>): SitePage['lastUpdate'] {
-  return { ...(date !== undefined && { date }), ...(author !== undefined && { author }) };
 }

@@ -31,6 +31,7 @@ const keys: Readonly<Record<keyof Extension, true>> = {
   render: true,
   parts: true,
   head: true,
+  lastUpdate: true,
   check: true,
   search: true,
   client: true,

@@ -91,6 +91,24 @@ describe('contributors', () => {
   });
 });
 
+describe('recent', () => {
+  it('lists what is committed, as soon as it is', async () => {
+    await serve('recent', () => commitAll(site, 'Ada'));
+    const stream = await listen('/');
+    const list = async () => (await server.fetch('/recent.json')).text();
+    expect(await list()).not.toContain('Replace');
+    site.write({ 'docs/battery.md': '# Replace the battery\n\nOpen the lid.\n' });
+    await until(async () => (await server.page('/docs/battery')).includes('Open the lid.'), 'the new page');
+    expect(await list()).not.toContain('Replace');
+    commitAll(site, 'Grace');
+    await stream.next((event) => isPage(event, '<a href="/docs/battery">Replace the battery</a> <time'));
+    expect(await list()).toContain('"href": "/docs/battery"');
+    edit('recent.tsx', "title: 'Recently changed'", "title: 'New'");
+    await stream.next((event) => isPage(event, '<h2>New</h2>'));
+    await equalsCleanBuild();
+  });
+});
+
 describe('typedoc', () => {
   it('shows an edit of a source, a new one, and that one is gone', async () => {
     await serve('typedoc');

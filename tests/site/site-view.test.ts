@@ -58,7 +58,7 @@ it('gives what the site says of itself, and all pages that have a file', () => {
     version: 'current',
     frontMatter: guide.frontMatter,
     headings: [{ level: 2, id: 'set-up', text: 'Set up' }],
-    lastUpdate: { date: '2026-01-02', author: 'Ada' },
+    lastUpdate: { date: '2026-01-02', dateText: 'January 2, 2026', author: 'Ada' },
   });
 });
 
@@ -76,12 +76,22 @@ it('has every page once that a route shows, and says the same of it', () => {
   expect(new Set(pages)).toEqual(new Set(inOrder.map((route) => sitePageOf(assembled, route))));
 });
 
-it('tells of the git date only where the site shows it', () => {
+it('writes days as pages do, in their language', () => {
+  const settings = config({ i18n: languages('en', 'de') });
+  const { pages } = siteView(site([guide, document('post', '2026-02-03-newer.md')], settings, [], 'de'));
+  expect(pages.map(({ dateText, lastUpdate }) => [dateText, lastUpdate?.dateText])).toEqual([
+    [undefined, '2. Januar 2026'],
+    ['3. Februar 2026', undefined],
+  ]);
+});
+
+it('tells of the git date where the site shows it or an extension asks for it', () => {
   const dated = document('doc', 'a.md', { lastUpdate: { date: '2026-03-04', author: 'Bob' } });
   const lastUpdate = (shown: Parameters<typeof docsConfig>[0]) => siteView(site([dated], docsConfig(shown))).pages[0];
   expect(lastUpdate({})).not.toHaveProperty('lastUpdate');
   expect(lastUpdate({ showLastUpdateTime: true })).toMatchObject({ lastUpdate: { date: '2026-03-04' } });
   expect(lastUpdate({ showLastUpdateTime: true })?.lastUpdate).not.toHaveProperty('author');
+  expect(lastUpdate({ asksLastUpdate: true })).toMatchObject({ lastUpdate: { date: '2026-03-04', author: 'Bob' } });
 });
 
 it('gives a page without a file what its route says', () => {

@@ -1,6 +1,6 @@
 // What `init` writes: from the answers and what is in the folder, each file as it is to be. Pure.
 
-import { editIgnored, editPackage, newPackage } from '../../config/package-json.ts';
+import { editIgnored, editPackage, newPackage, type PackageEdit } from '../../config/package-json.ts';
 import { generatorOf } from '../../content/generators.ts';
 import { byFolder } from '../../content/io/look-around.ts';
 import { otherForms } from '../../content/other-forms.ts';
@@ -106,7 +106,7 @@ export function planInit(answers: InitAnswers, found: Found, around: InitAround)
       ...factSentences(answers, facts, found.configFile === undefined),
       ...changelogSentences(changelogOf(answers, found), found.configFile === undefined && !places.hasPosts),
     ],
-    next: nextSteps(found, edit?.names[0] ?? 'serve'),
+    next: nextSteps(answers, found, edit),
     ...(found.configFile === undefined && log !== undefined && { log: importOf(log, found) }),
   };
 }
@@ -218,7 +218,12 @@ function managerOf({ lock = '' }: Found): 'npm' | 'pnpm' | 'yarn' {
   return lock.startsWith('pnpm') ? 'pnpm' : lock.startsWith('yarn') ? 'yarn' : 'npm';
 }
 
-function nextSteps(found: Found, serve: string): readonly string[] {
+/** A package that lies there need not be installed, unless a lock file has to learn of it: one that is there, or that a host needs. */
+function nextSteps({ host }: InitAnswers, found: Found, edit: PackageEdit | undefined): readonly string[] {
   const manager = managerOf(found);
-  return [`${manager} install`, `${manager} run ${serve}`];
+  const hasLock = found.lock !== undefined || found.isThere('package-lock.json');
+  const isKnown = hasLock ? edit?.isListed === true : host === undefined;
+  const isInstalled = isKnown && found.isThere('node_modules/techdocs');
+  const run = `${manager} run ${edit?.names[0] ?? 'serve'}`;
+  return isInstalled ? [run] : [`${manager} install`, run];
 }

@@ -104,8 +104,7 @@ async function withPosts(
     return { ...plan, files: [...plan.files.filter(isKept), ...paths.map((path) => ({ path, text: '' }))] };
   } catch (error) {
     if (!(error instanceof UserError)) throw error;
-    const [install = '', ...others] = next;
-    return { ...plan, next: [install, log.command, ...others] };
+    return { ...plan, next: [...next.slice(0, -1), log.command, ...next.slice(-1)] };
   }
 }
 

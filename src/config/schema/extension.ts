@@ -17,6 +17,7 @@ import { doc } from './parts.ts';
 type Must = (value: unknown) => string | undefined;
 
 const aFunction: Must = (value) => (typeof value === 'function' ? undefined : 'must be a function');
+const aSwitch: Must = (value) => (typeof value === 'boolean' ? undefined : 'must be `true` or `false`');
 const aText: Must = (value) => (typeof value === 'string' && value !== '' ? undefined : 'must be a text');
 const aList: Must = (value) => (Array.isArray(value) ? undefined : 'must be a list');
 const anOriginOf =
@@ -132,7 +133,8 @@ const SHAPE: Readonly<Record<keyof Extension, Rule>> = {
   },
   client: { shape: { on: { each: aText }, style: aText }, needs: ['on'] },
   policy: POLICY,
-  counts: (value) => (typeof value === 'boolean' ? undefined : 'must be `true` or `false`'),
+  counts: aSwitch,
+  lastUpdate: aSwitch,
   components: { each: aComponent, isKey: isComponentName },
   templates: { each: aText, keys: templateNames },
   css: aText,

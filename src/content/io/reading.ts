@@ -6,7 +6,7 @@ import { ownOf } from '../../lib/own.ts';
 import { pushAll } from '../../lib/push-all.ts';
 import type { SiteConfig } from '../../model/config.ts';
 import { type Diagnostic, UserError } from '../../model/diagnostic.ts';
-import { docsOf } from '../../model/docs-versions.ts';
+import { docsOf, wantsLastUpdate } from '../../model/docs-versions.ts';
 import type { Asset, Content, Source } from '../../model/source.ts';
 import type { LastUpdates } from '../git/last-updates.ts';
 import { loadMeasure } from './assets.ts';
@@ -51,10 +51,9 @@ export function readFileText({ file, disk }: Pick<DiskFile, 'file' | 'disk'>, re
   return undefined;
 }
 
-/** Asks when the files of some folders were last changed, where the site shows it. */
+/** Asks when the files of some folders were last changed, where the site shows it or an extension needs it. */
 export function readUpdates({ config, disk }: Reading, folders: readonly string[]): Promise<LastUpdates> | undefined {
-  const isShown = config.docs.some((docs) => docs.showLastUpdateTime || docs.showLastUpdateAuthor);
-  return isShown ? disk.updates(config.root, folders) : undefined;
+  return config.docs.some(wantsLastUpdate) ? disk.updates(config.root, folders) : undefined;
 }
 
 /** Gives sources the day and the author of their last change: those of the disk, else those of commits. */
@@ -70,7 +69,9 @@ export async function withUpdates(
   return (source) => {
     const update = all.find((byFile) => byFile.has(source.file))?.get(source.file);
     if (update === undefined) return source;
-    const { showLastUpdateTime: hasDate, showLastUpdateAuthor: hasAuthor } = docsOf(config.docs, source.version);
+    const { showLastUpdateTime, showLastUpdateAuthor, asksLastUpdate = false } = docsOf(config.docs, source.version);
+    const hasDate = showLastUpdateTime || asksLastUpdate;
+    const hasAuthor = showLastUpdateAuthor || asksLastUpdate;
     const { date, author } = update;
     return { ...source, lastUpdate: { ...(hasDate && { date }), ...(hasAuthor && { author }) } };
   };

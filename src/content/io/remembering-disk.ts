@@ -5,7 +5,7 @@ import { join, relative, sep } from 'node:path';
 import { isMarkdown, leadsOut } from '../../lib/file-path.ts';
 import type { Diagnostic } from '../../model/diagnostic.ts';
 import type { Asset } from '../../model/source.ts';
-import { type LastUpdates, readHead, readLastUpdates } from '../git/last-updates.ts';
+import { type HeadPlaces, type LastUpdates, readHead, readHeadPlaces, readLastUpdates } from '../git/last-updates.ts';
 import { readAsset } from './assets.ts';
 import { type Disk, derivedContent } from './disk.ts';
 import { readText, type TextRead } from './read-text.ts';
@@ -17,6 +17,8 @@ export interface RememberingDisk extends Disk {
   /** Reads these files anew, absolute paths. A path that is new or gone has the folders listed again. */
   forget(paths: Iterable<string>): void;
   forgetAll(): void;
+  /** Where it is seen that another commit is checked out, as far as that counted. */
+  headPlaces(): HeadPlaces;
   /** Looks at every file and folder read so far, and forgets those that changed. Gives their absolute paths. */
   lookForChanges(): Promise<ReadonlySet<string>>;
   /** What was read, for another process to compare with; nothing where files have come or gone since. */
@@ -59,6 +61,9 @@ interface Memory {
 interface KeptUpdates {
   readonly root: string;
   head?: string;
+  places?: HeadPlaces;
+  /** Whether one of the places was touched since: then the commit may be another. */
+  isTouched?: true;
   readonly value: Promise<LastUpdates>;
 }
 
@@ -100,15 +105,24 @@ export function createRememberingDisk(unsaved: ReadonlyMap<string, string> = new
     async updates(root, folders) {
       const key = [root, ...folders].join('\0');
       const kept = updates.get(key);
-      if (kept) return kept.value;
-      const reading: KeptUpdates = { root, value: readLastUpdates(root, folders) };
+      if (kept && !(await isOutdated(kept))) return kept.value;
+      // The commit is asked for first: of one that comes meanwhile it is seen later that it is another.
+      const value = readHead(root).then((head) => {
+        reading.head = head;
+        return readLastUpdates(root, folders);
+      });
+      const reading: KeptUpdates = { root, value };
       updates.set(key, reading);
-      reading.head = await readHead(root);
-      return reading.value;
+      reading.places = await readHeadPlaces(root);
+      return value;
     },
     forget: (paths) => forget(memory, paths),
     forgetAll() {
       for (const kept of [texts, assets, walks, updates]) kept.clear();
+    },
+    headPlaces() {
+      const [first] = updates.values();
+      return first?.places ?? { folders: [], paths: [] };
     },
     lookForChanges: () => lookForChanges(memory),
     snapshot: () => snapshotOf(memory),
@@ -143,8 +157,19 @@ function readOnce<T>(kept: Map<string, Kept<T>>, path: string, read: () => Kept<
   return now.value;
 }
 
-function forget({ texts, assets, walks }: Memory, paths: Iterable<string>): void {
+async function isOutdated(kept: KeptUpdates): Promise<boolean> {
+  if (!kept.isTouched) return false;
+  delete kept.isTouched;
+  return kept.head !== (await readHead(kept.root));
+}
+
+function forget({ texts, assets, walks, updates }: Memory, paths: Iterable<string>): void {
+  const dated = [...updates.values()];
   for (const path of paths) {
+    const touched = dated.filter(({ places }) => places?.paths.includes(path));
+    for (const kept of touched) kept.isTouched = true;
+    // It is of git, and no content.
+    if (touched.length > 0) continue;
     const wasText = texts.delete(path);
     const wasAsset = assets.delete(path);
     if ((!wasText && !wasAsset) || stampOf(path) === '') walks.clear();

@@ -21,7 +21,7 @@ import { hashOf } from '../../lib/hash.ts';
 import type { SiteConfig } from '../../model/config.ts';
 import { type Diagnostic, UserError } from '../../model/diagnostic.ts';
 import type { DocsConfig, Edition, VersionConfig, VersionSource } from '../../model/docs-versions.ts';
-import { editionsOf } from '../../model/docs-versions.ts';
+import { editionsOf, wantsLastUpdate } from '../../model/docs-versions.ts';
 import { didYouMean } from '../../model/nearest.ts';
 import { type CommitDocs, collectCommitDocs, commitDisk, readCommitDocs } from './commit-docs.ts';
 
@@ -82,7 +82,7 @@ interface VersionCommit {
 
 async function snapshotOf({ commit, source, docs, config, folder }: VersionCommit): Promise<CommitDocs> {
   const { root } = config;
-  const wantsUpdates = docs.showLastUpdateTime || docs.showLastUpdateAuthor;
+  const wantsUpdates = wantsLastUpdate(docs);
   const locales = config.i18n.locales.map(({ locale }) => locale).filter((name) => name !== config.i18n.defaultLocale);
   const asked = [FORMAT, source.folder, docs.path, docs.sidebarsFile, wantsUpdates, config.i18n.path, locales];
   const file = join(folder, `${commit.slice(0, 12)}-${hashOf(JSON.stringify([commit, ...asked]), 12)}.json`);

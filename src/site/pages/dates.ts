@@ -24,16 +24,29 @@ export function dateText({ lang, calendar = '' }: Messages, date: string): strin
   return dayTexts(`${lang} ${calendar}`)(date);
 }
 
-/** When a page was last changed: its front matter goes before git. */
+/** When a page was last changed, as far as it says so: its front matter goes before git. */
 export function lastUpdateOf(
   { config }: Pick<SiteStructure, 'config'>,
   document: DocumentFacts,
 ): LastUpdate | undefined {
   const { showLastUpdateTime, showLastUpdateAuthor } = docsOf(config.docs, document.version);
+  return updateOf(document, showLastUpdateTime, showLastUpdateAuthor);
+}
+
+/** The same for extensions and parts, of which one may have asked for more than the page says. */
+export function knownUpdateOf(
+  { config }: Pick<SiteStructure, 'config'>,
+  document: DocumentFacts,
+): LastUpdate | undefined {
+  const { showLastUpdateTime, showLastUpdateAuthor, asksLastUpdate = false } = docsOf(config.docs, document.version);
+  return updateOf(document, showLastUpdateTime || asksLastUpdate, showLastUpdateAuthor || asksLastUpdate);
+}
+
+function updateOf(document: DocumentFacts, hasDate: boolean, hasAuthor: boolean): LastUpdate | undefined {
   const { last_update } = document.frontMatter;
   const update = { ...document.lastUpdate, ...last_update };
-  const date = showLastUpdateTime || last_update?.date ? update.date : undefined;
-  const author = showLastUpdateAuthor || last_update?.author ? update.author : undefined;
+  const date = hasDate || last_update?.date ? update.date : undefined;
+  const author = hasAuthor || last_update?.author ? update.author : undefined;
   return date === undefined && author === undefined ? undefined : { date, author };
 }
 

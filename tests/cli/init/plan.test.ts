@@ -52,6 +52,29 @@ describe('texts of other forms', () => {
   });
 });
 
+describe('what is next', () => {
+  const listed = '{"devDependencies":{"techdocs":"^1.0.0"}}';
+  const next = (answers: Parameters<typeof plan>[0], ...there: readonly string[]) =>
+    plan(answers, { packageText: listed, ...isThere(...there) }).next;
+  const packageFolder = 'node_modules/techdocs';
+
+  it('is no installing of what is installed', () => {
+    expect(next({}, packageFolder)).toEqual(['npm run serve']);
+    expect(next({}, packageFolder, 'package-lock.json')).toEqual(['npm run serve']);
+    expect(plan({}, isThere(packageFolder)).next).toEqual(['npm run serve']);
+  });
+
+  it('is installing where the package or a line of the lock file is missing', () => {
+    expect(next({})).toEqual(['npm install', 'npm run serve']);
+    expect(next({ publish: 'github' }, packageFolder)).toEqual(['npm install', 'npm run serve']);
+    expect(next({ publish: 'github' }, packageFolder, 'package-lock.json')).toEqual(['npm run serve']);
+    const unlisted = { packageText: '{}', ...isThere(packageFolder, 'package-lock.json') };
+    expect(plan({}, unlisted).next).toEqual(['npm install', 'npm run serve']);
+    const yarn = { lock: 'yarn.lock', ...isThere(packageFolder) };
+    expect(plan({}, yarn).next).toEqual(['yarn install', 'yarn run serve']);
+  });
+});
+
 it('a change log is told where the site has release notes', () => {
   const markdown = ['CHANGELOG.md', 'docs/index.md'];
   const told = '`CHANGELOG.md`: its releases become posts.';

@@ -32,7 +32,7 @@ const told = ({ errors, warnings }: Awaited<ReturnType<Sandbox['build']>>) =>
   );
 
 it('each has a README, a site and an extension of 20 to 70 lines, and stands in the list', () => {
-  expect(exampleNames).toEqual(['cms', 'contributors', 'helpful', 'kroki', 'social-cards', 'typedoc']);
+  expect(exampleNames).toEqual(['cms', 'contributors', 'helpful', 'kroki', 'recent', 'social-cards', 'typedoc']);
   const list = readFileSync(join(repository, 'examples/README.md'), 'utf8');
   for (const name of exampleNames) {
     const files = exampleFiles(name);
@@ -144,6 +144,46 @@ describe('contributors', () => {
     expect(message).toMatch(
       /^site\.config\.ts:\d extension-failed The extension `contributors` failed in `read`: .*not a git repository/,
     );
+  });
+});
+
+describe('recent', () => {
+  const rows = () =>
+    [...page('index.html').matchAll(/<li><a href="([^"]*)">([^<]*)<\/a> <time datetime="([^"]*)">([^<]*)</g)].map(
+      ([, ...row]) => row,
+    );
+  const today = () => new Date().toISOString().slice(0, 10);
+
+  it('lists the pages that were changed last on the home page and in a file, and no page shows its date', async () => {
+    site = exampleSite('recent', server.origin);
+    expect(told(await site.build())).toEqual([]);
+    // Without a commit there is only what front matter says.
+    expect(rows()).toEqual([['/docs/reset', 'Reset the scanner', '2025-06-01', 'June 1, 2025']]);
+    commitAll(site, 'Ada');
+    site.write({ 'docs/new.md': '# New\n' });
+    expect(told(await site.build())).toEqual([]);
+    expect(rows().map(([href, , date]) => [href, date])).toEqual([
+      ['/docs', today()],
+      ['/docs/pair', today()],
+    ]);
+    expect(JSON.parse(page('recent.json'))).toEqual([
+      { href: '/docs', title: 'Set up the scanner', date: today() },
+      { href: '/docs/pair', title: 'Pair the scanner', date: today() },
+    ]);
+    expect(page('docs/pair/index.html')).not.toContain('Last updated');
+  });
+
+  it('has one of each for each language', async () => {
+    const config = exampleFiles('recent')['site.config.ts'] ?? '';
+    site = exampleSite('recent', server.origin, {
+      'site.config.ts': config.replace("title: 'Scanner',", "title: 'Scanner',\n  i18n: { locales: ['en', 'de'] },"),
+    });
+    expect((await site.build()).ok).toBe(true);
+    expect(JSON.parse(page('de/recent.json'))).toEqual([
+      { href: '/de/docs/reset', title: 'Reset the scanner', date: '2025-06-01' },
+    ]);
+    expect(page('de/index.html')).toContain('<h2>Zuletzt geändert</h2>');
+    expect(page('de/index.html')).toContain('<time datetime="2025-06-01">1. Juni 2025</time>');
   });
 });
 
