@@ -184,7 +184,7 @@ function beginPage(
   settings: ParseSettings & Pick<Page, 'diagnostics'>,
 ): Page {
   const { file, pieces, locale } = source;
-  const { variables, diagnostics, markdown, components = noComponents } = settings;
+  const { variables, diagnostics, markdown, addressRules, components = noComponents } = settings;
   const own = pageComponents(components, markdown.embeds);
   const given = { diagnostics, limits: limitsOf(settings), components: own };
   return {
@@ -192,6 +192,7 @@ function beginPage(
     ...(pieces === undefined ? writtenText(source, front, { variables, ...given }) : textOfPieces(pieces, file)),
     variableNames: Object.keys(variables),
     texts: settings.texts[locale] ?? english,
+    ...(addressRules && { addressRules }),
     ...given,
     links: [],
     slots: [],
