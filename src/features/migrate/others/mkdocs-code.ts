@@ -4,6 +4,8 @@ import { count, type DialectWork, type Line } from './lines.ts';
 const HEAD = /^(\s*(?:[-*+]\s+|\d+[.)]\s+|>\s?)*)(`{3,}|~{3,})(.*)$/;
 /** `--8<-- "file:section"`. */
 const SNIPPET = /^([ \t]*)-{1,}8<-{1,}[ \t]*"([^"]+)"[ \t]*$/;
+/** `{!file[ln:1-4]!}`, as extensions for includes have it. */
+const INCLUDE = /^([ \t]*)\{!>?[ \t]*([^\s[\]!{}]+)(?:\[ln:([\d,-]+)\])?[ \t]*!\}[ \t]*$/;
 const MARK = /-{1,}8<-{1,}/;
 /** `{* file ln[1:3] hl[2] *}` of FastAPI and its like. */
 const SHOWN = /^([ \t]*)\{[*!][ \t]*([^\s{}]+)([^{}]*?)[*!]\}[ \t]*$/;
@@ -68,8 +70,8 @@ export function fencedCode(lines: readonly Line[], work: DialectWork): readonly 
   if (head.trim() !== info.trim()) count(work, 'code blocks');
   const body = rest.flatMap((line) => codeLine(line, work));
   const [only] = body.length === 2 ? body : [];
-  const whole = only === undefined ? undefined : SNIPPET.exec(only.text);
-  const shown = whole && !/:[\w-]+$/.test(whole[2] ?? '') ? work.file(whole[2] ?? '') : undefined;
+  const named = only === undefined ? undefined : wholeFile(only.text);
+  const shown = named === undefined ? undefined : work.file(named);
   const own = head.trim() === info.trim() ? info : head;
   if (shown !== undefined) {
     count(work, 'includes');
@@ -101,8 +103,32 @@ function codeLine(line: Line, work: DialectWork): Line {
   return { ...line, text: line.text.replace(/\((\d+)\)!/g, '($1)') };
 }
 
+/** The file that a line stands for as a whole. */
+function wholeFile(text: string): string | undefined {
+  const [, , snippet] = SNIPPET.exec(text) ?? [];
+  if (snippet !== undefined) return /:[\w-]+$/.test(snippet) ? undefined : snippet;
+  const [, , path, lines] = INCLUDE.exec(text) ?? [];
+  return lines === undefined ? path : undefined;
+}
+
+/** The lines of a file by their numbers, `1-4,7`. */
+function numberedLines(text: string, ranges: string): readonly string[] {
+  const lines = text.split(/\r?\n/);
+  return ranges.split(',').flatMap((range) => {
+    const [first = '1', last = first] = range.split('-');
+    return lines.slice(Number(first) - 1, last === '' ? undefined : Number(last));
+  });
+}
+
 /** The text of a file in the place of the line that names it. */
 function inlined(line: Line, work: DialectWork): readonly Line[] {
+  const [, indent = '', path, ranges] = INCLUDE.exec(line.text) ?? [];
+  const file = path === undefined ? undefined : work.file(path);
+  if (file !== undefined) {
+    count(work, 'includes');
+    const shown = ranges === undefined ? file.text.trimEnd().split(/\r?\n/) : numberedLines(file.text, ranges);
+    return shown.map((text) => ({ text: indent + text, from: line.from }));
+  }
   const [, pad = '', named] = SNIPPET.exec(line.text) ?? [];
   if (named === undefined) return [{ ...line, text: line.text.replace(/;(?=-+8<-+)/, '') }];
   const found = snippetText(named, work);

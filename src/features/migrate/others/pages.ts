@@ -42,7 +42,7 @@ const SAME = /^(?:Tabs|TabItem|Card|Steps|FileTree|Badge|Icon)$/;
 /** Components that VitePress and techdocs have without an import. */
 const GLOBAL: Readonly<Record<OtherSite['generator'], RegExp>> = {
   vitepress: /^Badge$/,
-  starlight: /^$/,
+  starlight: /^Fragment$/,
   mkdocs: /^(?:Tabs|TabItem|TOCInline)$/,
 };
 

@@ -39,6 +39,7 @@ const ALONE =
 /** Plans all files. */
 export function planOther(site: OtherSite, parts: OtherParts): OtherPlan {
   const pages = otherPages(site, parts.paths);
+  /** What lies beside the folders that are moved, by its new path. */
   const taken = new Map<string, string>();
   const { statics, fileAt } = staticFiles(site, parts.paths, pages);
   const take = (path: string) => {
@@ -46,7 +47,7 @@ export function planOther(site: OtherSite, parts: OtherParts): OtherPlan {
     const at = pages.find((page) => page.path === path);
     if (at !== undefined) return at.to;
     const to = partPlace(path, site);
-    taken.set(path, to);
+    taken.set(to, path);
     return to;
   };
   const places: OtherPlaces = {
@@ -83,7 +84,7 @@ export function planOther(site: OtherSite, parts: OtherParts): OtherPlan {
       embeds: [...new Set(made.flatMap(({ hosts }) => hosts))].sort(),
     });
   configOf([], {}, lost);
-  for (const [from, to] of taken) if (!files.some(({ path }) => path === to)) files.push(takenFile(from, to, given));
+  for (const [to, from] of taken) if (!files.some(({ path }) => path === to)) files.push(takenFile(from, to, given));
   return {
     ...{ files, pages: made, items },
     addresses: addressesOf(site, made, parts.read),
@@ -159,7 +160,7 @@ function addressOfFile(path: string, { parts, statics, taken }: Named): string |
   if (statics.some(({ address }) => address === `/${bare}`)) return `/${bare}`;
   if (!parts.has(bare)) return undefined;
   const name = bare.replace(/^.*\//, '');
-  taken.set(bare, `static/img/${name}`);
+  taken.set(`static/img/${name}`, bare);
   return `/img/${name}`;
 }
 

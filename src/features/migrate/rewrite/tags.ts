@@ -42,7 +42,7 @@ export function rename(work: Work, { open, close }: Element, name: string): void
 
 const renamed: ComponentRule = (work, element, name) => {
   rename(work, element, name);
-  rewriteValues(work, element, ['icon', 'stagger']);
+  rewriteValues(work, element, ['icon', 'stagger', 'slot', 'size', 'variant']);
 };
 
 /** An icon shows nothing that is not said beside it. */
@@ -229,6 +229,7 @@ export const componentRules: Readonly<Record<string, ComponentRule | undefined>>
   Vimeo: vimeo,
   BrowserOnly: undefined,
   Translate: unwrap,
+  Fragment: unwrap,
   Head: head,
   DocCardList: cards,
   Heading: element,
