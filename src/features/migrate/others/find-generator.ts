@@ -1,8 +1,8 @@
 // Which generator a folder is a site of, by its files. Only names are read.
-import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { statsOf } from '../../../content/io/stats.ts';
 import { callFault } from '../../../model/diagnostic.ts';
+import { namesIn } from '../read-source.ts';
 import type { Generator } from './other-site.ts';
 
 /** A site by its configuration. */
@@ -48,7 +48,7 @@ export function findGenerator(site: string, named: string, from: string | undefi
       `It knows ${generators.map((one) => `\`${one}\``).join(', ')}.`,
     );
   if (from === 'docusaurus' || !statsOf(site)?.isDirectory()) return undefined;
-  const hasDocusaurus = ENDINGS.some((ending) => existsSync(join(site, `docusaurus.config.${ending}`)));
+  const hasDocusaurus = ENDINGS.some((ending) => statsOf(join(site, `docusaurus.config.${ending}`))?.isFile());
   if (from === undefined && hasDocusaurus) return undefined;
   const asked = from === undefined ? (Object.keys(CONFIGS) as Generator[]) : [from as Generator];
   for (const generator of asked) {
@@ -66,8 +66,7 @@ export function findGenerator(site: string, named: string, from: string | undefi
 
 function refuse(site: string, named: string): void {
   const names = ['', 'docs', 'source', 'modules'].flatMap((folder) => {
-    const path = join(site, folder);
-    return statsOf(path)?.isDirectory() ? readdirSync(path) : [];
+    return namesIn(join(site, folder));
   });
   for (const [file, name, way] of REFUSED)
     if (names.some((one) => file.test(one)))

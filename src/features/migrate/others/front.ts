@@ -102,10 +102,15 @@ const RULES: Readonly<Record<Generator, Readonly<Record<string, KeyRule>>>> = {
   },
 };
 
+/** A page's text, whose front matter is changed. */
+interface WithFront {
+  readonly text: string;
+  readonly front: Front;
+}
+
 /** The changes of a page's front matter; `added` are lines that it gets. */
 export function otherFrontEdits(
-  text: string,
-  front: Front,
+  { text, front }: WithFront,
   generator: Generator,
   added: readonly string[],
 ): readonly Edit[] {

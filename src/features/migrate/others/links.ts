@@ -10,6 +10,8 @@ export interface LinkingPage {
   /** Its path below the folder of its language. */
   readonly own: string;
   readonly locale: string;
+  /** It is of the default language. */
+  readonly isMain: boolean;
 }
 
 /** The new address of a link, or nothing where it stays. */
@@ -31,8 +33,8 @@ type Target = { readonly kind: 'file' | 'address'; readonly path: string } | und
 function targetOf(path: string, page: LinkingPage, places: OtherPlaces): Target {
   const alias = places.alias(path);
   if (alias !== undefined) {
-    const taken = places.take(alias);
-    return taken === undefined ? undefined : { kind: 'file', path: taken };
+    const shown = places.show(alias);
+    return shown === undefined ? undefined : { kind: 'address', path: shown };
   }
   if (path.startsWith('@')) return undefined;
   return path.startsWith('/') ? absoluteTarget(path, page, places) : relativeTarget(path, page, places);
@@ -67,8 +69,12 @@ function relativeTarget(path: string, page: LinkingPage, places: OtherPlaces): T
   if (other !== undefined && other.locale === page.locale) return { kind: 'file', path: `docs/${other.to}` };
   const shown = fileAt(tidyPath(`${root}/${fromAddress}`));
   if (shown !== undefined) return { kind: 'address', path: shown };
-  const taken = /\.[a-z\d]+$/i.test(path) ? take(fromFile) : undefined;
-  return taken === undefined ? undefined : { kind: 'file', path: taken };
+  if (!/\.[a-z\d]+$/i.test(path)) return undefined;
+  const isBeside = below !== undefined && !below.startsWith('..') && page.isMain && !/\.mdx?$/i.test(path);
+  const taken = isBeside ? take(fromFile) : undefined;
+  if (taken !== undefined) return { kind: 'file', path: taken };
+  const address = /\.mdx?$/i.test(path) ? undefined : places.show(fromFile);
+  return address === undefined ? undefined : { kind: 'address', path: address };
 }
 
 function decoded(path: string): string {

@@ -53,7 +53,7 @@ export function mkdocsLines(lines: readonly Line[], work: DialectWork): readonly
       at = block.end;
       continue;
     }
-    const term = definition(lines, at, out, work);
+    const term = definition({ lines, at, out, work });
     if (term !== undefined) {
       at = term;
       continue;
@@ -221,8 +221,16 @@ const include: BlockRule = (lines, at, work) => shownFiles(lines, at, work);
 
 const BLOCKS: readonly BlockRule[] = [admonition, tabs, slashes, html, include];
 
+/** A line that may be a definition, and what stands before it in the new text. */
+interface Defining {
+  readonly lines: readonly Line[];
+  readonly at: number;
+  readonly out: Line[];
+  readonly work: DialectWork;
+}
+
 /** A definition: the term is the line before it. Gives the line behind it. */
-function definition(lines: readonly Line[], at: number, out: Line[], work: DialectWork): number | undefined {
+function definition({ lines, at, out, work }: Defining): number | undefined {
   const { text, from } = lines[at] as Line;
   const [, pad = '', first] = DEFINITION.exec(text) ?? [];
   if (first === undefined) return undefined;
@@ -237,7 +245,9 @@ function definition(lines: readonly Line[], at: number, out: Line[], work: Diale
     const isMore =
       term !== undefined && work.counts['definition lists'] !== undefined && indentOf(term.text) === pad.length + 2;
     if (!isMore)
-      return term !== undefined && /^\s*<!--.*-->\s*$/.test(term.text) ? plainBody(lines, at, out, work) : undefined;
+      return term !== undefined && /^\s*<!--.*-->\s*$/.test(term.text)
+        ? plainBody({ lines, at, out, work })
+        : undefined;
   } else {
     out.splice(
       out.indexOf(term),
@@ -258,7 +268,7 @@ function definition(lines: readonly Line[], at: number, out: Line[], work: Diale
 }
 
 /** What follows a comment as a definition: only its content counts. */
-function plainBody(lines: readonly Line[], at: number, out: Line[], work: DialectWork): number {
+function plainBody({ lines, at, out, work }: Defining): number {
   const { text, from } = lines[at] as Line;
   const [, pad = '', first = ''] = DEFINITION.exec(text) ?? [];
   const { body, end } = indentedBlock(lines, at + 1, pad.length + 1);

@@ -4,6 +4,7 @@ import { tidyPath } from '../../../lib/file-path.ts';
 import { callFault } from '../../../model/diagnostic.ts';
 import { listOf, type Options, optionsOf, textOf } from '../old-site.ts';
 import type { Redirect } from '../planned.ts';
+import { globText } from './globs.ts';
 import { addressParts, inOptions, lineOf, type MenuItem, type OtherSite } from './other-site.ts';
 
 /** Colours of Material, by name. */
@@ -36,9 +37,45 @@ export function readMkdocs(configFile: string, read: (path: string) => string | 
   const extensions = namedOptions(config.markdown_extensions);
   const isFlat = config.use_directory_urls === false;
   const nav = listOf(config.nav).map(menuItem);
-  const tabs = nav.filter(({ items, page, href }) => items !== undefined || page !== undefined || href !== undefined);
   const logo = textOf(theme.logo);
   const repository = textOf(config.repo_url)?.replace(/\/$/, '');
+  return {
+    generator: 'mkdocs',
+    configFile,
+    title: lineOf(config.site_name) ?? 'Documentation',
+    tagline: lineOf(config.site_description),
+    ...addressParts(textOf(config.site_url)),
+    trailingSlash: !isFlat,
+    favicon: fileOf(textOf(theme.favicon)),
+    ...(logo !== undefined && { logo: { src: fileOf(logo) ?? logo } }),
+    repository,
+    editUrl: editUrlOf(config, repository, pages),
+    accent: accentOf(theme),
+    copyright: lineOf(config.copyright),
+    pages,
+    files: [pages],
+    isLeftOut: leftOut(config),
+    rewritten: (own) => own,
+    locales: localesOf(plugins, theme),
+    nav: [],
+    sidebars: nav.length === 0 ? {} : { docs: nav },
+    redirects: redirectsIn(inOptions(plugins.redirects, 'redirect_maps'), isFlat),
+    shownFrom: [...snippetFolders(extensions), '.', pages],
+    ...(plugins.blog !== undefined && { posts: tidyPath(`${textOf(inOptions(plugins.blog).blog_dir) ?? 'blog'}`) }),
+    notes: notesOf(config, theme, extensions),
+  };
+}
+
+/** The folders in which snippets are looked for. */
+function snippetFolders(extensions: Options): readonly string[] {
+  const named = inOptions(extensions['pymdownx.snippets']).base_path;
+  return [named ?? []]
+    .flat()
+    .flatMap((one) => (typeof one === 'string' ? tidyPath(one.replace(/^!relative\s*/, '') || '.') : []));
+}
+
+/** What of a configuration is not carried over. */
+function notesOf(config: Options, theme: Options, extensions: Options): OtherSite['notes'] {
   const notes: OtherSite['notes'][number][] = [];
   if (inOptions(config.extra, 'version').provider === 'mike')
     notes.push({
@@ -67,37 +104,7 @@ export function readMkdocs(configFile: string, read: (path: string) => string | 
         'Ids of headings are made by a function of Python; ids by the rules of MkDocs may be others where a heading has other letters than English ones.',
       suggestion: 'Write such an id behind its heading, `{#id}`.',
     });
-  return {
-    generator: 'mkdocs',
-    configFile,
-    title: lineOf(config.site_name) ?? 'Documentation',
-    tagline: lineOf(config.site_description),
-    ...addressParts(textOf(config.site_url)),
-    trailingSlash: !isFlat,
-    favicon: fileOf(textOf(theme.favicon)),
-    ...(logo !== undefined && { logo: { src: fileOf(logo) ?? logo } }),
-    repository,
-    editUrl: editUrlOf(config, repository, pages),
-    accent: accentOf(theme),
-    copyright: lineOf(config.copyright),
-    pages,
-    files: [pages],
-    isLeftOut: leftOut(config),
-    rewritten: (own) => own,
-    locales: localesOf(plugins, theme),
-    nav: tabs.length === nav.length ? [] : [],
-    sidebars: nav.length === 0 ? {} : { docs: nav },
-    redirects: redirectsIn(inOptions(plugins.redirects, 'redirect_maps'), isFlat),
-    shownFrom: [
-      ...listOf(inOptions(extensions['pymdownx.snippets']).base_path ?? []),
-      inOptions(extensions['pymdownx.snippets']).base_path,
-    ]
-      .filter((one) => typeof one === 'string')
-      .map((one) => tidyPath(one.replace(/^!relative\s*/, '') || '.'))
-      .concat(['.', pages]),
-    ...(plugins.blog !== undefined && { posts: tidyPath(`${textOf(inOptions(plugins.blog).blog_dir) ?? 'blog'}`) }),
-    notes,
-  };
+  return notes;
 }
 
 /** A configuration with the one that it inherits from. */
@@ -158,14 +165,7 @@ function leftOut(config: Options): OtherSite['isLeftOut'] {
 
 function gitPattern(line: string): RegExp {
   const isRooted = /^\/|\/./.test(line);
-  const text = line
-    .replace(/^\/|\/$/g, '')
-    .replace(/[.+^${}()|[\]\\]/g, '\\$&')
-    .replace(/\*\*\/?/g, '\0')
-    .replace(/\*/g, '[^/]*')
-    .replaceAll('\0', '.*')
-    .replaceAll('?', '[^/]');
-  return new RegExp(`${isRooted ? '^' : '(?:^|/)'}${text}(?:/|$)`);
+  return new RegExp(`${isRooted ? '^' : '(?:^|/)'}${globText(line.replace(/^\/|\/$/g, ''))}(?:/|$)`);
 }
 
 function localesOf(plugins: Options, theme: Options): OtherSite['locales'] {

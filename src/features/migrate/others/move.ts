@@ -1,10 +1,8 @@
 // Moves a site of MkDocs, VitePress or Starlight: reads it, plans, tries the new site in a folder of its own, and compares the
 // addresses. What of it is written, built and reported is that of every move.
-import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { isPlain } from '../../../config/judge.ts';
 import { statsOf } from '../../../content/io/stats.ts';
-import { removeTree } from '../../../engine/swap.ts';
 import { callFault, type Diagnostic } from '../../../model/diagnostic.ts';
 import { type CodeReader, unreadable } from '../code-reader.ts';
 import type { Folder } from '../layout.ts';
@@ -66,7 +64,6 @@ export async function makeOther(root: string, site: OtherSite, given: MakingOthe
       `\`${site.configFile}\` names it: is it there?`,
     );
   const plan = planOther(site, { ...given, paths, read, has: (path) => statsOf(join(root, path))?.isFile() === true });
-  for (const entry of readdirSync(trial)) if (entry !== '.techdocs') removeTree(join(trial, entry));
   const rules = given.lacksTexts ? { rules: { 'missing-text': 'ignore' } } : {};
   const config = (redirects: readonly Redirect[], levels: Options): Planned => ({
     path: 'site.config.ts',

@@ -47,18 +47,13 @@ const GLOBAL: Readonly<Record<OtherSite['generator'], RegExp>> = {
 };
 
 /** Rewrites a page; `added` are lines that its front matter gets. */
-export function newOtherPage(
-  page: OtherPage,
-  written: string,
-  given: OtherPageSite,
-  added: readonly string[],
-): NewOtherPage {
+export function newOtherPage(page: OtherPage, given: OtherPageSite, added: readonly string[]): NewOtherPage {
   const { site } = given;
-  const text = written.replace(/^\uFEFF/, '').replace(/\r\n/g, '\n');
+  const text = (given.read(page.path) ?? '').replace(/^\uFEFF/, '').replace(/\r\n/g, '\n');
   const front = readFront(text);
   const head = applyEdits(
     text.slice(0, front.end),
-    otherFrontEdits(text.slice(0, front.end), { ...front, insertAt: front.insertAt }, site.generator, added),
+    otherFrontEdits({ text: text.slice(0, front.end), front }, site.generator, added),
   );
   const first = text.slice(0, front.end).split('\n').length;
   const work: DialectWork = { counts: {}, notes: [], file: (named) => shownFile(named, page, given) };
@@ -84,11 +79,11 @@ function contextOf(
   front: PageContext['front'],
   { site, places, parse, structure }: OtherPageSite,
 ): PageContext {
-  const linking = { path: page.path, own: page.own, locale: page.locale.name };
+  const linking = { path: page.path, own: page.own, locale: page.locale.name, isMain: page.locale === site.locales[0] };
   return {
     isMdx: page.path.endsWith('.mdx'),
     front,
-    imported: (from, name) => importOf(from, name, page, places),
+    imported: (from, name) => importOf({ from, name }, page, places),
     link: (address) => otherLink(address, linking, places),
     global: (name) => (GLOBAL[site.generator].test(name) ? { kind: 'built-in', name } : undefined),
     variable: () => undefined,
@@ -97,8 +92,14 @@ function contextOf(
   };
 }
 
+const IMAGE = /\.(?:png|jpe?g|gif|webp|avif|svg)$/i;
+
 /** What an import of a page names: a component of Starlight, a part, a file. */
-function importOf(from: string, name: string, page: OtherPage, places: OtherPlaces): Imported {
+function importOf(
+  { from, name }: { readonly from: string; readonly name: string },
+  page: OtherPage,
+  places: OtherPlaces,
+): Imported {
   if (/^@astrojs\/starlight\/components$|^astro:(?:assets|components)$/.test(from)) {
     const own = STARLIGHT[name] ?? (SAME.test(name) ? name : undefined);
     return own === undefined
@@ -113,6 +114,8 @@ function importOf(from: string, name: string, page: OtherPage, places: OtherPlac
       : bare.startsWith('/')
         ? bare.slice(1)
         : undefined);
+  const shown = path !== undefined && IMAGE.test(path) && !from.endsWith('?raw') ? places.show(path) : undefined;
+  if (shown !== undefined) return { kind: 'file', path: shown };
   const to =
     path !== undefined && /\.(?:mdx?|png|jpe?g|gif|webp|avif|svg|txt|json|ya?ml|toml)$/i.test(path)
       ? places.take(path)

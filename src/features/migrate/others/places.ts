@@ -39,6 +39,8 @@ export interface OtherPlaces {
   readonly files: ReadonlySet<string>;
   /** The address of such a file by its path in the old site. */
   readonly fileAt: (path: string) => string | undefined;
+  /** A file of the sources that a page links to or shows, which gets an address. */
+  readonly show: (path: string) => string | undefined;
   /** The path that an alias of the old build stands for. */
   readonly alias: (name: string) => string | undefined;
   /** A file beside the pages, which goes along: its new path. */

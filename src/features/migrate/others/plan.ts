@@ -50,9 +50,15 @@ export function planOther(site: OtherSite, parts: OtherParts): OtherPlan {
     taken.set(to, path);
     return to;
   };
+  const show = (path: string) => {
+    if (path.startsWith('..') || !parts.has(path)) return undefined;
+    const own = path.replace(/^src\/(?:content\/)?/, '');
+    taken.set(`static/${own}`, path);
+    return `/${own}`;
+  };
   const places: OtherPlaces = {
     ...{ root: site.pages, base: site.baseUrl, isDirectory: site.generator === 'starlight' },
-    ...{ pageAt: pageFinder(pages, site), files: new Set(statics.map(({ address }) => address)), fileAt, take },
+    ...{ pageAt: pageFinder(pages, site), files: new Set(statics.map(({ address }) => address)), fileAt, take, show },
     alias: aliasesOf(parts.read('tsconfig.json')),
   };
   const given = { ...parts, site, places };
@@ -60,9 +66,7 @@ export function planOther(site: OtherSite, parts: OtherParts): OtherPlan {
     at: { file: site.configFile, ...(setting && { setting }) },
     ...note,
   }));
-  const made = pages.map((page) =>
-    newOtherPage(page, parts.read(page.path) ?? '', given, addedLines(site, page, parts.read)),
-  );
+  const made = pages.map((page) => newOtherPage(page, given, addedLines(site, page, parts.read)));
   for (const { page, notes } of made)
     for (const { line, ...note } of notes) items.push({ at: { file: page.path, line }, ...note });
   for (const { path, isAlone } of pages) if (isAlone) items.push({ at: { file: path }, message: ALONE });
@@ -128,7 +132,7 @@ function takenFile(from: string, to: string, given: OtherPageSite): Planned {
   if (!/\.mdx?$/i.test(from)) return { path: to, from };
   const own = to.replace(/^docs\//, '');
   const page: OtherPage = { path: from, locale: given.site.locales[0] as OtherPage['locale'], own, to, address: '' };
-  return { path: to, text: newOtherPage(page, given.read(from) ?? '', given, []).text };
+  return { path: to, text: newOtherPage(page, given, []).text };
 }
 
 /** Files that keep their addresses. */

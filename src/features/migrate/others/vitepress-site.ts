@@ -1,6 +1,7 @@
 // What the configuration of VitePress says, read as literals. Pure.
 import { tidyPath } from '../../../lib/file-path.ts';
 import { listOf, type Options, optionsOf, textOf } from '../old-site.ts';
+import { globText } from './globs.ts';
 import { baseOf, inOptions, lineOf, type MenuItem, type OtherLocale, type OtherSite } from './other-site.ts';
 
 /** Makes the site of its configuration; `root` is the folder that `.vitepress` lies in. */
@@ -113,14 +114,7 @@ function rewrites(rules: Options): OtherSite['rewritten'] {
 }
 
 function globPattern(glob: string): RegExp {
-  const text = glob
-    .replace(/^\.?\//, '')
-    .replace(/[.+^${}()|[\]\\]/g, '\\$&')
-    .replace(/\*\*\/?/g, '\0')
-    .replace(/\*/g, '[^/]*')
-    .replaceAll('\0', '(?:.*/)?')
-    .replaceAll('?', '[^/]');
-  return new RegExp(`^${text}(?:$|/)`);
+  return new RegExp(`^${globText(glob.replace(/^\.?\//, ''))}(?:$|/)`);
 }
 
 interface Links {
