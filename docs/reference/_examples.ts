@@ -22,6 +22,9 @@ export const examples: readonly UserConfig[] = [
     // #region trailingSlash
     trailingSlash: false,
     // #endregion
+    // #region addressRules
+    addressRules: 'mkdocs',
+    // #endregion
     // #region favicon
     favicon: '/img/favicon.svg',
     // #endregion
