@@ -74,7 +74,7 @@ function outside(text: string, work: DialectWork): string {
 /** Of the attributes of a heading its id is kept. */
 function headingText(text: string, work: DialectWork): string {
   const [whole = '', attributes = ''] = /[ \t]*\{:?([^{}]*)\}[ \t]*$/.exec(text) ?? [];
-  if (whole === '' || !/^[ \t]*(?:[.#]|[\w-]+=)/.test(attributes)) return text;
+  if (whole === '' || !/^[ \t]*(?:[.#]|[\w-]+=|data-)/.test(attributes)) return text;
   const id = /#([^\s{}#.=]+)/.exec(attributes)?.[1];
   const own = id === undefined ? '' : ` {#${id}}`;
   if (whole !== own) count(work, 'attributes');

@@ -70,6 +70,7 @@ describe('MkDocs', () => {
     expect(mkdocs('==a== ^^b^^ ++ctrl+c++ :material-check: ok [x](y.md){ .md-button }')).toBe(
       '<mark>a</mark> <ins>b</ins> <kbd>Ctrl</kbd>+<kbd>C</kbd> ok [x](y.md)',
     );
+    expect(mkdocs('### Changes { data-search-exclude }')).toBe('### Changes');
     expect(mkdocs('## Head { #own .big }\n\nText { .lead }')).toBe('## Head {#own}\n\nText');
     expect(mkdocs('<div class="grid cards" markdown>\n\n-   A\n\n</div>')).toBe(
       '<div class="grid cards">\n\n-   A\n\n\n</div>',
