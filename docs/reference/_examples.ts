@@ -25,6 +25,9 @@ export const examples: readonly UserConfig[] = [
     // #region noIndex
     noIndex: true,
     // #endregion
+    // #region addressRules
+    addressRules: 'mkdocs',
+    // #endregion
     // #region favicon
     favicon: '/img/favicon.svg',
     // #endregion

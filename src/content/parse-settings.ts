@@ -6,7 +6,8 @@ import type { ContentTexts } from '../model/texts.ts';
 import type { Components } from './component.ts';
 
 /** What parsing depends on besides the source. Serialisable but for `markdownPlugins` and `components`. */
-export interface ParseSettings extends Pick<SiteConfig, 'variables' | 'markdown' | 'code' | 'onMdxSyntax'> {
+export interface ParseSettings
+  extends Pick<SiteConfig, 'variables' | 'markdown' | 'code' | 'onMdxSyntax' | 'addressRules'> {
   readonly markdownPlugins: readonly MarkdownExtension[];
   readonly extensions?: readonly LoadedExtension[];
   /** Those of the site; none where they are left out. */
@@ -23,10 +24,11 @@ export function parseSettings(
   { markdownPlugins, extensions }: Pick<ParseSettings, 'markdownPlugins' | 'extensions'>,
   components?: Components,
 ): ParseSettings {
-  const { variables, markdown, code, onMdxSyntax, untrusted } = config;
+  const { variables, markdown, code, onMdxSyntax, addressRules, untrusted } = config;
   const texts = contentTextsOf(config);
   const own = {
     ...(extensions && extensions.length > 0 && { extensions }),
+    ...(addressRules && { addressRules }),
     ...(untrusted && { isUntrusted: true }),
     ...(components && { components }),
   };

@@ -187,7 +187,7 @@ function beginPage(
   settings: ParseSettings & Pick<Page, 'diagnostics'>,
 ): Page {
   const { file, pieces, locale } = source;
-  const { variables, diagnostics, markdown, components = noComponents } = settings;
+  const { variables, diagnostics, markdown, addressRules, components = noComponents } = settings;
   const own = pageComponents(components, markdown.embeds);
   const given = { diagnostics, limits: limitsOf(settings), components: own };
   return {
@@ -195,6 +195,7 @@ function beginPage(
     ...(pieces === undefined ? writtenText(source, front, { variables, ...given }) : textOfPieces(pieces, file)),
     variableNames: Object.keys(variables),
     texts: settings.texts[locale] ?? english,
+    ...(addressRules && { addressRules }),
     ...given,
     links: [],
     slots: [],

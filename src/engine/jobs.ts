@@ -261,12 +261,13 @@ type Results = readonly ParsedSource[];
  * parser. A function has no fingerprint, so where the parser uses one of the configuration, the whole configuration counts.
  */
 function parserSalt({ packageInfo, markdownPlugins }: Project, config: SiteConfig): string {
-  const { variables, markdown, code, onMdxSyntax, untrusted } = config;
+  const { variables, markdown, code, onMdxSyntax, addressRules, untrusted } = config;
   const settings: Omit<ParseSettings, 'texts' | 'markdownPlugins' | 'extensions' | 'components'> = {
     variables,
     markdown,
     code,
     onMdxSyntax,
+    ...(addressRules && { addressRules }),
     isUntrusted: untrusted !== undefined,
   };
   const functions = markdownPlugins.length > 0 ? config.configHash : '';

@@ -20,7 +20,7 @@ export const featureCommands: readonly FeatureCommand[] = [
   {
     name: 'migrate',
     usage: '[options] <source>',
-    summary: 'Move a Docusaurus site to techdocs',
+    summary: 'Move a site of Docusaurus, MkDocs, VitePress or Starlight to techdocs',
     after: 'init',
     load: async () => (await import('./migrate/command.ts')).addMigrateFlags,
   },

@@ -1,5 +1,6 @@
 // The configuration after defaults and validation: every key is there, so nothing below asks twice.
 import type { MarkdownIt } from 'markdown-it';
+import type { AddressRules } from './address-rules.ts';
 import type { MagicComment } from './code-config.ts';
 import type { FieldRoles } from './config-fields.ts';
 import type { RuleLevel, SettingDiagnostic } from './diagnostic.ts';
@@ -118,6 +119,8 @@ export interface SiteConfig extends HeadConfig {
   readonly noIndex: boolean;
   /** Present where a preview is built (`build --preview`). */
   readonly preview?: Preview;
+  /** Whose rules name pages and headings; absent where these are those of Docusaurus. */
+  readonly addressRules?: AddressRules;
   /** Time zone whose days count for posts, by its IANA name. */
   readonly timeZone: string;
   /** Whether the site also opens from a disk: addresses are relative and name files. */

@@ -1,6 +1,7 @@
 // The configuration as users write it: every key with its type, its default and a sentence on what it does. The JSON
 // Schema for editors is made from it. `zod/mini` because it starts in half the time of `zod` when bundled.
 import * as z from 'zod/mini';
+import { addressRules } from '../../model/address-rules.ts';
 import { type AnalyticsConfig, paperSizes } from '../../model/config.ts';
 import { type PartName, partNames } from '../../model/page-parts.ts';
 import { repositoryUrl } from '../../model/repository.ts';
@@ -151,6 +152,10 @@ export const configSchema = object(
       z.optional(z.boolean()),
     ),
     noIndex: doc('Ask search engines not to show any page of the site.', flag(false)),
+    addressRules: doc(
+      'Generator whose rules name pages and headings: index pages, number prefixes, case, ids. `techdocs migrate` sets it. Default: `docusaurus`.',
+      z.optional(z.enum(addressRules)),
+    ),
     portable: doc(
       'Build a site that also opens from a disk. `techdocs build --portable` does this for one build.',
       flag(false),

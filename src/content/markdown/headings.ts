@@ -1,10 +1,10 @@
 // Headings: the leading `# heading` is the page's title and leaves the body, any other one becomes an h2; every heading
 // gets an id, its author's (`{#id}`) or a slug, and a link to itself.
-import GithubSlugger from 'github-slugger';
 import type { MarkdownIt, StateCore, Token } from 'markdown-it';
 import anchor from 'markdown-it-anchor';
 import { htmlTokens } from '../../lib/html.ts';
 import { oneLine } from '../../lib/text.ts';
+import { type HeadingSlugger, headingSlugger } from '../../model/address-rules.ts';
 import { balanceFaults, balanceHtml, balancePieces } from '../../model/balance.ts';
 import { isPageId } from '../../model/page-ids.ts';
 import { withoutNotes } from './footnotes.ts';
@@ -61,11 +61,18 @@ function takeTitle(md: MarkdownIt, state: StateCore, page: Page): void {
   page.titleHtml = renderWithoutLinks(md, inline.children, page);
   reportTags(page, line, inline.children);
   page.titleText = oneLine(plainText(inline.children));
-  const ids = [...(id === undefined ? [] : [id]), ...formerIds(open)];
+  const made = hasTitleId(page) ? headingSlugger(page.addressRules)(page.titleText ?? '') : undefined;
+  const own = id ?? made;
+  const ids = [...(own === undefined || own === '' ? [] : [own]), ...formerIds(open)];
   state.tokens.splice(first, 3, ...ids.flatMap((each) => titleAnchor(state, page, { id: each, line })));
 }
 
-/** Takes the place of a title that its author gave an id: links to it lead to the begin of the text. */
+/** Whether titles get an id as any heading, and count among them: MkDocs and VitePress do so. */
+function hasTitleId({ addressRules, titleText }: Page): boolean {
+  return titleText !== undefined && (addressRules === 'mkdocs' || addressRules === 'vitepress');
+}
+
+/** Takes the place of a title that has an id: links to it lead to the begin of the text. */
 function titleAnchor(
   { Token: Made }: StateCore,
   page: Page,
@@ -194,7 +201,8 @@ function givenId(open: Token): string | undefined {
 }
 
 function giveIds(md: MarkdownIt, state: StateCore, page: Page): void {
-  const slugger = new GithubSlugger();
+  const slug = headingSlugger(page.addressRules);
+  if (hasTitleId(page)) slug(page.titleText ?? '');
   const entries: { open: Token; inline: Token; id: string | undefined; line: number }[] = [];
   let line = 0;
   for (const [at, open] of state.tokens.entries()) {
@@ -218,7 +226,7 @@ function giveIds(md: MarkdownIt, state: StateCore, page: Page): void {
   for (const { open, inline, id: explicitId, line: at } of entries) {
     const text = oneLine(plainText(inline.children ?? []));
     const isFree = explicitId !== undefined && !usedIds.has(explicitId) && !isPages(explicitId);
-    const id = isFree ? explicitId : freeSlug(slugger, explicitId ?? slugText(inline), { ids: page.ids, isPages });
+    const id = isFree ? explicitId : freeSlug(slug, explicitId ?? slugText(inline, page), { ids: page.ids, isPages });
     usedIds.add(id);
     page.ids.add(id);
     open.attrSet('id', id);
@@ -229,8 +237,13 @@ function giveIds(md: MarkdownIt, state: StateCore, page: Page): void {
   }
 }
 
+/** Parts of a heading that count for its id where generators leave components out. */
+const PLAIN_PARTS = /^(?:text|code_inline|softbreak|hardbreak|image)$/;
+
 /** What a slug is made from: the text with the names of its emoji, `:tada:`, as GitHub has it. */
-function slugText({ children }: Token): string {
+function slugText({ children }: Token, { addressRules = 'docusaurus' }: Page): string {
+  if (addressRules !== 'docusaurus')
+    return oneLine(plainText((children ?? []).filter(({ type }) => PLAIN_PARTS.test(type))));
   return oneLine(plainText((children ?? []).map((token) => (token.type === 'emoji' ? named(token) : token))));
 }
 
@@ -255,11 +268,11 @@ interface Taken {
   readonly isPages: (id: string) => boolean;
 }
 
-function freeSlug(slugger: GithubSlugger, text: string, { ids, isPages }: Taken): string {
-  const base = text === '' || slugger.slug('') === '' ? text || 'section' : text;
-  let slug = slugger.slug(base);
-  if (slug === '' || /^-\d+$/.test(slug)) slug = slugger.slug('section');
+function freeSlug(slugger: HeadingSlugger, text: string, { ids, isPages }: Taken): string {
+  const base = text || 'section';
+  let slug = slugger(base);
+  if (slug === '' || /^-\d+$/.test(slug)) slug = slugger('section');
   // The page's ids may be numbered without end: a slug that is one grows until it is none.
-  while (ids.has(slug) || isPages(slug)) slug = slugger.slug(isPages(slug) ? `${slug}-1` : base);
+  while (ids.has(slug) || isPages(slug)) slug = slugger(isPages(slug) ? `${slug}-1` : base);
   return slug;
 }

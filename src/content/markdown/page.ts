@@ -1,6 +1,7 @@
 // The state of one page while it is parsed: what rules collect and where every line came from.
 // It travels in markdown-it's untyped `env` under one key, so that no rule needs state of its own.
 import type { Env, Token } from 'markdown-it';
+import type { AddressRules } from '../../model/address-rules.ts';
 import type { Limits } from '../../model/budgets.ts';
 import type { Diagnostic } from '../../model/diagnostic.ts';
 import type { ExtensionSlot, Heading, IgnoredRule, LinkSlot } from '../../model/document.ts';
@@ -59,6 +60,8 @@ export interface Page {
   readonly offsets: Map<Token, number>;
   readonly locations: Map<Token, Location>;
   readonly rawHtml: Map<Token, RawHtml>;
+  /** Whose rules make the ids of headings. */
+  readonly addressRules?: AddressRules;
   /** Ids that are taken. */
   readonly ids: Set<string>;
   /** What stands in place of lines (from 0) in the Markdown beside the page; undefined: nothing. */

@@ -17,8 +17,9 @@ on a terminal it asks. Run the command again to update the files that nobody has
 /** Gives the command its flags. */
 export function addMigrateFlags(command: Command, terminal: Terminal): void {
   command
-    .argument('<source>', 'folder of the Docusaurus site')
+    .argument('<source>', 'folder of the old site: Docusaurus, MkDocs, VitePress or Starlight')
     .option('--out <dir>', 'folder of the new site (default: SOURCE-techdocs)')
+    .option('--from <generator>', 'generator of the old site (default: by its files)')
     .option('--dry-run', 'print the report and the changes of pages, and write nothing')
     .option('--run', 'run code of the old site, in a process that can only read the site')
     .addHelpText('after', EXAMPLES)

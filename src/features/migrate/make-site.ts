@@ -42,7 +42,7 @@ interface MakingWith {
 
 /** Makes the site in the folder `trial`, and tries it. */
 export async function makeSite(gathered: Gathered, trial: string, { name, code }: MakingWith): Promise<Made> {
-  const parts = await partsOf(gathered, name);
+  const parts = await partsOf(gathered.old.i18n.locales, name);
   const failed = new Set<string>();
   const known = new Map<string, unknown>();
   for (let attempt = 1; ; attempt++) {
@@ -89,9 +89,10 @@ function configFile(plan: MigrationPlan, call: ConfigCall): Planned {
   return { path: 'site.config.ts', text, ...(call.isPlain && { standIn: plan.configText(call) }) };
 }
 
-async function partsOf({ old }: Gathered, name: string) {
+/** What every move is made with. */
+export async function partsOf(locales: readonly string[], name: string) {
   const [{ parseAst }, read] = await Promise.all([import('rolldown/parseAst'), loadDeclarations()]);
-  const texts = await Promise.all(old.i18n.locales.map((locale) => loadTexts(locale)));
+  const texts = await Promise.all(locales.map((locale) => loadTexts(locale)));
   return {
     parse: (code: string) => {
       const excess = findExcess(code);

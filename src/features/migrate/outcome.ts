@@ -2,9 +2,10 @@
 import { relative, sep } from 'node:path';
 import { plural } from '../../lib/text.ts';
 import type { GlobalFlags } from '../../terminal/options.ts';
+import { formatFindings } from '../../terminal/report.ts';
 import type { Terminal } from '../../terminal/terminal.ts';
 import type { UpdatePlan } from './manifest.ts';
-import type { MigrationPlan } from './plan.ts';
+import type { Planned } from './planned.ts';
 import { type MigrationReport, placeText, reportText, share } from './report.ts';
 
 /** The flags of the command. */
@@ -12,6 +13,7 @@ export interface MigrationFlags extends GlobalFlags {
   readonly out?: string;
   readonly dryRun?: boolean;
   readonly run?: boolean;
+  readonly from?: string;
 }
 
 interface MigrationCall {
@@ -25,9 +27,16 @@ interface MigrationCall {
   readonly read: (path: string) => string | undefined;
 }
 
+/** What was planned, as far as it is told. */
+export interface ToldPlan {
+  readonly files: readonly Planned[];
+  /** Pages, by their path in the old site and in the new one. */
+  readonly pages: readonly { readonly file: { readonly path: string }; readonly to: string; readonly text: string }[];
+}
+
 interface Outcome {
   readonly report: MigrationReport;
-  readonly plan: MigrationPlan;
+  readonly plan: ToldPlan;
   /** Absent in a dry run. */
   readonly update?: UpdatePlan;
 }
@@ -40,11 +49,17 @@ export async function showOutcome(call: MigrationCall, { report, plan, update }:
   const { routes, pages, items, build, touched, code } = report;
   const hands = items.filter(({ isHand }) => isHand);
   const kept = routes.filter(({ state }) => state !== 'lost').length;
+  const isBroken = build !== undefined && !build.ok;
+  if (isBroken) terminal.setExitCode(1);
   if (!flags.quiet) {
     const count = plural(update === undefined ? plan.files.length + 1 : update.write.length, 'file');
-    writeError(
-      `${colors.green('✔')} ${colors.bold(`${count} ${update === undefined ? 'would be written' : 'written'}`)} to ${place}\n`,
-    );
+    if (build !== undefined && isBroken) {
+      const linesOf = terminal.linesOf(update ? out : folder);
+      writeError(`${formatFindings(build.errors, { colors, all: false, linesOf })}\n`);
+    }
+    const mark = isBroken ? colors.red('✘') : colors.green('✔');
+    const written = `${count} ${update === undefined ? 'would be written' : 'written'}`;
+    writeError(`${mark} ${colors.bold(written)} to ${place}${isBroken ? ', which cannot be built yet' : ''}\n`);
     writeError(`  Addresses: ${kept} of ${routes.length} are kept or redirected.\n`);
     writeError(
       `  Pages that need no manual work: ${pages.withoutHand} of ${pages.all} (${share(pages.withoutHand, pages.all)}).\n`,
@@ -79,7 +94,7 @@ export async function showOutcome(call: MigrationCall, { report, plan, update }:
   else writeOut(`${reportText(report)}\n${await patchOf(plan, read)}`);
 }
 
-function listed({ files }: MigrationPlan, update: UpdatePlan | undefined) {
+function listed({ files }: ToldPlan, update: UpdatePlan | undefined) {
   const changes = new Map(
     update && [
       ...update.write.map((path) => [path, 'written'] as const),
@@ -94,7 +109,7 @@ function listed({ files }: MigrationPlan, update: UpdatePlan | undefined) {
 }
 
 /** What is rewritten of pages, from the old site to the new one. */
-async function patchOf({ pages }: MigrationPlan, read: MigrationCall['read']): Promise<string> {
+async function patchOf({ pages }: ToldPlan, read: MigrationCall['read']): Promise<string> {
   const { createTwoFilesPatch } = await import('diff');
   return pages
     .flatMap(({ file, to, text }) => {

@@ -39,6 +39,11 @@ export function configOf(site: string, named: string): string {
   );
 }
 
+/** The names in a folder; none where it is no folder. */
+export function namesIn(folder: string): readonly string[] {
+  return statsOf(folder)?.isDirectory() ? readdirSync(folder) : [];
+}
+
 function hasConfig(folder: string): boolean {
   return CONFIGS.some((name) => statsOf(join(folder, name))?.isFile());
 }

@@ -33,6 +33,8 @@ export interface CodeReport {
 export interface MigrationReport {
   /** As it was named. */
   readonly source: string;
+  /** What it is a site of. */
+  readonly generator: string;
   /** Pages of the old site, by kind. */
   readonly moved: Readonly<Record<string, number>>;
   /** How often each construct was rewritten. */
@@ -59,7 +61,7 @@ export function reportText(report: MigrationReport): string {
   return [
     '# Migration',
     '',
-    `From the Docusaurus site in \`${report.source}\`.`,
+    `From the ${report.generator} site in \`${report.source}\`.`,
     ...summary(report),
     ...section(
       'What was rewritten',

@@ -15,8 +15,11 @@ import type { Terminal } from '../../terminal/terminal.ts';
 import { sitePackages } from '../module.ts';
 import { openCode } from './code-reader.ts';
 import { gather } from './gather.ts';
-import { hasCode, type Made, makeSite, unrunFiles } from './make-site.ts';
+import { hasCode, type Made, makeSite, partsOf, unrunFiles } from './make-site.ts';
 import type { UpdatePlan } from './manifest.ts';
+import { type FoundSite, findGenerator } from './others/find-generator.ts';
+import { makeOther, readOther } from './others/move.ts';
+import { otherReport } from './others/report.ts';
 import { type MigrationFlags, showOutcome } from './outcome.ts';
 import { type BuildOutcome, type CodeReport, type MigrationReport, reportText } from './report.ts';
 import { refusesNetwork } from './sealed.ts';
@@ -40,12 +43,17 @@ async function migrateSite(source: string, flags: MigrationFlags, { terminal, fo
   const site = resolve(folder, source);
   const out = resolve(folder, flags.out ?? `${site}-techdocs`);
   judgePlaces(site, out, flags.out ?? `${source.replace(/[\\/]+$/, '')}-techdocs`);
+  const found = findGenerator(site, source, flags.from);
   const trial = realpathSync(mkdtempSync(join(tmpdir(), 'techdocs-')));
   try {
+    if (found !== undefined) {
+      await migrateOther(found, { source, site: real(site), out, trial }, { flags, terminal, folder });
+      return;
+    }
     const made = await makeAsked(real(site), { source, flags, terminal, trial, name: basename(out) });
     const { gathered, plan } = made;
     let update: UpdatePlan | undefined;
-    if (!flags.dryRun) update = publishSite(made, trial, out);
+    if (!flags.dryRun) update = publishSite({ ...made, site: gathered.site }, trial, out);
     const root = flags.dryRun || !mayBuildIn(out, made) ? trial : out;
     const build = await buildNew(root, made);
     const report = reportOf({ source, made, build, touched: update?.touched ?? [], isBuilt: root === out });
@@ -80,11 +88,46 @@ async function makeAsked(site: string, { source, flags, terminal, trial, name }:
   return (await askToRun(files)) ? make(true) : made;
 }
 
+interface OtherCall {
+  readonly source: string;
+  readonly site: string;
+  readonly out: string;
+  readonly trial: string;
+}
+
+/** Moves a site of another generator than Docusaurus: of its code nothing runs but what gives its configuration, where that is allowed. */
+async function migrateOther(
+  found: FoundSite,
+  { source, site, out, trial }: OtherCall,
+  { flags, terminal, folder }: Around & { readonly flags: MigrationFlags },
+): Promise<void> {
+  const code = openCode(site, flags.run === true);
+  const other = await readOther(site, found, code);
+  const parts = await partsOf(
+    other.locales.map(({ name }) => name),
+    basename(out),
+  );
+  const made = await makeOther(site, other, { ...parts, trial, code });
+  const update = flags.dryRun ? undefined : publishSite({ site, files: made.files, isWhole: true }, trial, out);
+  const isBuilt = update !== undefined && !hasSitePackage(out);
+  const build = await buildSite(isBuilt ? out : trial, [other.locales[0]?.name ?? 'en']);
+  const report = otherReport({ source, made, build, touched: update?.touched ?? [], code, isBuilt });
+  if (!flags.dryRun) writeWhole(join(out, 'MIGRATION.md'), reportText(report));
+  const pages = made.plan.pages.map(({ page, text }) => ({ file: { path: page.path }, to: page.to, text }));
+  const call = { flags, terminal, folder, out, read: made.read };
+  await showOutcome(call, { report, plan: { files: made.files, pages }, update });
+}
+
+interface Published extends Pick<Made, 'files' | 'isWhole'> {
+  /** The old site. */
+  readonly site: string;
+}
+
 /** Puts the new site into its place, with what was parsed of it. */
-function publishSite({ gathered, files, isWhole }: Made, trial: string, out: string): UpdatePlan {
+function publishSite({ site, files, isWhole }: Published, trial: string, out: string): UpdatePlan {
   const stage = stageBeside(out);
   try {
-    const hashes = writeStage(gathered.site, stage, files);
+    const hashes = writeStage(site, stage, files);
     const cache = join(trial, '.techdocs');
     if (isWhole && existsSync(cache)) cpSync(cache, join(stage, '.techdocs'), { recursive: true });
     return publish(stage, out, hashes);
@@ -169,6 +212,7 @@ function reportOf({ source, made, build: outcome, touched, isBuilt }: Migrated):
     pages.filter(({ file }) => file.folder.kind === kind && file.folder.locale === undefined).length;
   return {
     source,
+    generator: 'Docusaurus',
     moved: {
       'pages of docs': count('doc'),
       posts: count('post'),

@@ -1,8 +1,9 @@
-// Documents with what the site adds to them: an id, a path, a date. Paths follow Docusaurus's rules,
-// so that a portal can move here without losing an address.
+// Documents with what the site adds to them: an id, a path, a date. Paths follow the rules of the generator that a site came from
+// (`addressRules`), or Docusaurus's, so that it can move here without losing an address.
 import { withoutMarkdown } from '../../lib/file-path.ts';
 import { ownOf } from '../../lib/own.ts';
 import { compareText } from '../../lib/text.ts';
+import { pageNaming } from '../../model/address-rules.ts';
 import type { SiteConfig } from '../../model/config.ts';
 import type { Diagnostic } from '../../model/diagnostic.ts';
 import { docsOf, splitVersionKey } from '../../model/docs-versions.ts';
@@ -61,20 +62,22 @@ function docEntry(document: Document, config: SiteConfig, prefix: string): DocEn
   const segments = withoutMarkdown(document.path).split('/');
   // The names of pages that an extension makes are its own: none is a number for the order, or stands for its folder.
   const isOwn = document.isMade === 'pieces';
-  const parts = isOwn ? segments.map((name) => ({ name })) : segments.map(splitNumberPrefix);
+  const naming = pageNaming(config.addressRules);
+  const parts = isOwn || !naming.dropsNumbers ? segments.map((name) => ({ name })) : segments.map(splitNumberPrefix);
   const names = parts.map((part) => part.name);
   const last = parts.at(-1) as { name: string; number?: number };
   const folder = names.slice(0, -1);
   const { id, slug, sidebar_position, sidebar_label } = document.frontMatter;
-  const isIndex = isOwn ? last.name === 'index' : standsForFolder(last.name, id, folder);
+  const isIndex = isOwn ? last.name === 'index' : id === 'index' || naming.isIndex(last.name, folder.at(-1));
   const base = versionPath(config.docs, document.version, prefix);
-  const own = isIndex ? folder : [...folder, id ?? last.name];
+  const route = isOwn ? folder : folder.map(naming.segment);
+  const own = isIndex ? route : [...route, id ?? (isOwn ? last.name : naming.segment(last.name))];
   const path =
     slug === undefined
       ? sitePath(base, ...own)
       : slug.startsWith('/')
         ? sitePath(base, slug)
-        : sitePath(base, ...folder, resolveRelative(slug));
+        : sitePath(base, ...route, resolveRelative(slug));
   return {
     document,
     id: [...folder, id ?? last.name].join('/'),
@@ -86,11 +89,6 @@ function docEntry(document: Document, config: SiteConfig, prefix: string): DocEn
     label: sidebar_label ?? document.title,
     visibility: visibilityOf(document),
   };
-}
-
-/** Whether a file stands for its folder, as in Docusaurus: an index, and what is named like the folder. */
-function standsForFolder(name: string, id: string | undefined, folder: readonly string[]): boolean {
-  return /^(?:index|readme)$/i.test(name) || id === 'index' || name.toLowerCase() === folder.at(-1)?.toLowerCase();
 }
 
 /** A relative slug below its folder; what would leave it was refused when it was parsed. */

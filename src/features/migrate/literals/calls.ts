@@ -64,8 +64,8 @@ const PATHS: Readonly<Record<string, (...parts: string[]) => string>> = {
   relative,
 };
 
-/** Functions that return what they are handed: they are there for the types alone. */
-const IDENTITY = /(?:^|\.)(?:define\w*Config|defineConfig|withMermaid)$/;
+/** Functions that return what they are handed: they are there for the types alone. Of Starlight, its options are asked for. */
+const IDENTITY = /(?:^|\.)(?:define\w*Config|defineConfig|withMermaid)$|^@astrojs\/starlight(?:\.default)?$/;
 
 /** What a function of a package or of Node gives; nothing where that is not known. */
 function stubCall(name: string, node: Node, scope: Scope): { readonly value: Value } | undefined {

@@ -42,8 +42,11 @@ export function rename(work: Work, { open, close }: Element, name: string): void
 
 const renamed: ComponentRule = (work, element, name) => {
   rename(work, element, name);
-  rewriteValues(work, element);
+  rewriteValues(work, element, ['icon', 'stagger', 'slot', 'size', 'variant']);
 };
+
+/** An icon shows nothing that is not said beside it. */
+const removed: ComponentRule = (work, element) => work.edit('icons', { ...whole(element), text: '' });
 
 const tabs: ComponentRule = (work, element, name) => {
   if (element.open.tag.attributes.some((one) => one.name === 'queryString'))
@@ -52,7 +55,12 @@ const tabs: ComponentRule = (work, element, name) => {
       suggestion: 'Link to a heading in the tab, which shows it.',
     });
   rename(work, element, name);
-  rewriteValues(work, element, ['className', 'lazy', 'queryString', 'block', 'attributes', 'selectedValue']);
+  const sync = element.open.tag.attributes.find((one) => one.name === 'syncKey');
+  if (sync !== undefined) {
+    const start = work.text.indexOf(sync.written, element.open.start);
+    work.edit('attributes', { start, end: start + 'syncKey'.length, text: 'groupId' });
+  }
+  rewriteValues(work, element, ['icon', 'className', 'lazy', 'queryString', 'block', 'attributes', 'selectedValue']);
 };
 
 const contents: ComponentRule = (work, element, name) => {
@@ -208,6 +216,7 @@ export const componentRules: Readonly<Record<string, ComponentRule | undefined>>
   Steps: renamed,
   FileTree: renamed,
   Embed: renamed,
+  Icon: removed,
   Admonition: admonition,
   Details: details,
   Link: link,
@@ -220,6 +229,7 @@ export const componentRules: Readonly<Record<string, ComponentRule | undefined>>
   Vimeo: vimeo,
   BrowserOnly: undefined,
   Translate: unwrap,
+  Fragment: unwrap,
   Head: head,
   DocCardList: cards,
   Heading: element,

@@ -1,0 +1,101 @@
+// The text of a page in the dialect of its generator, as it is written here; what both understand stays byte for byte. Pure.
+import { FenceScanner } from '../../../content/markdown/lines.ts';
+import { count, type DialectWork, type Line } from './lines.ts';
+import { mkdocsLines } from './mkdocs-blocks.ts';
+import type { Generator } from './other-site.ts';
+
+/** Rewrites the body of a page, line by line. */
+export function dialectLines(lines: readonly Line[], generator: Generator, work: DialectWork): readonly Line[] {
+  if (generator === 'mkdocs') return mkdocsLines(lines, work);
+  return closed(generator === 'vitepress' ? vitepressLines(lines, work) : starlightLines(lines, work), work);
+}
+
+/** Blocks that are never closed end with the page, as they did. */
+function closed(lines: readonly Line[], work: DialectWork): readonly Line[] {
+  const scanner = new FenceScanner();
+  const open: { readonly colons: string; readonly line: number }[] = [];
+  for (const { text, from } of lines) {
+    if (scanner.next(text) !== 'text') continue;
+    const [, colons = '', name = ''] = /^\s*(:{3,})[ \t]*(.*?)[ \t]*$/.exec(text) ?? [];
+    if (colons === '') continue;
+    if (/^[a-z]/i.test(name)) open.push({ colons, line: from });
+    else if (name === '') open.pop();
+  }
+  const made = [...lines];
+  for (const { colons, line } of open.reverse()) {
+    count(work, 'blocks that were never closed');
+    const message = 'This block is never closed. It ends with the page, as before.';
+    work.notes.push({ line, message, suggestion: `Write \`${colons}\` where it is to end.` });
+    if (scanner.fence === undefined) made.push({ text: '', from: line }, { text: colons, from: line });
+  }
+  return made;
+}
+
+const SHOWN_CODE = /^(\s*<<<\s*)(@?[^\s{[#]+)(.*)$/;
+const INCLUDED = /^(\s*<!--\s*@include:\s*)([^\s{#]+)(.*)$/;
+
+/** Code of Vue is taken out; what it shows is told by its place. Files that a page shows go along. */
+function vitepressLines(lines: readonly Line[], work: DialectWork): readonly Line[] {
+  const scanner = new FenceScanner();
+  const out: Line[] = [];
+  let closing: string | undefined;
+  for (const line of lines) {
+    if (closing !== undefined) {
+      if (line.text.trim() === closing) closing = undefined;
+      continue;
+    }
+    if (scanner.next(line.text) !== 'text') {
+      out.push(line);
+      continue;
+    }
+    const tag = /^<(script|style)\b[^>]*>/.exec(line.text)?.[1];
+    if (tag !== undefined) {
+      count(work, 'code of Vue');
+      const message = `\`<${tag}>\` of a page is taken out: pages run no code of their own.`;
+      work.notes.push({ line: line.from, message, suggestion: 'What it shows is told by its place.' });
+      if (!line.text.includes(`</${tag}>`)) closing = `</${tag}>`;
+      continue;
+    }
+    out.push(vitepressLine(line, work));
+  }
+  return out;
+}
+
+function vitepressLine(line: Line, work: DialectWork): Line {
+  const { text } = line;
+  if (/^\[\[toc\]\]\s*$/i.test(text)) {
+    count(work, 'contents');
+    return { ...line, text: '<TOCInline />' };
+  }
+  const [, before = '', named, rest = ''] = SHOWN_CODE.exec(text) ?? INCLUDED.exec(text) ?? [];
+  const shown = named === undefined ? undefined : work.file(named.replace(/^@\/?/, ''));
+  const path = shown?.path();
+  if (path === undefined || path === named) return line;
+  count(work, 'includes');
+  return { ...line, text: `${before}${path}${rest}` };
+}
+
+/** What Expressive Code has behind the language and techdocs has not. */
+const FRAMES =
+  /\s+(?:frame=(?:"[^"]*"|'[^']*'|\w+)|wrap(?:=(?:true|false))?|sketch|pad=\d+|showLineNumbers=false)(?=\s|$)/g;
+
+/** Icons behind the name of an aside have no place here; lines that are marked as new or gone are marked. */
+function starlightLines(lines: readonly Line[], work: DialectWork): readonly Line[] {
+  const scanner = new FenceScanner();
+  return lines.map((line) => {
+    const state = scanner.next(line.text);
+    if (state === 'open') {
+      const text = line.text.replace(FRAMES, '').replace(/(\s)(?:ins|del|mark)=\{([\d\s,-]+)\}/g, '$1{$2}');
+      const joined = text.replace(
+        /\{([\d\s,-]+)\}((?:\s+\{[\d\s,-]+\})+)/,
+        (all) => `{${(all.match(/[\d-]+/g) ?? []).join(',')}}`,
+      );
+      if (joined !== line.text) count(work, 'code blocks');
+      return { ...line, text: joined };
+    }
+    if (state !== 'text' || !/^\s*:{3,}\w/.test(line.text)) return line;
+    const text = line.text.replace(/\{\s*icon=(?:"[^"]*"|'[^']*')\s*\}\s*$/, '');
+    if (text !== line.text) count(work, 'icons');
+    return { ...line, text };
+  });
+}

@@ -1,0 +1,198 @@
+// Code in pages of MkDocs: what stands behind the language of a block, and files that a page shows. Pure.
+import { count, type DialectWork, type Line } from './lines.ts';
+
+const HEAD = /^(\s*(?:[-*+]\s+|\d+[.)]\s+|>\s?)*)(`{3,}|~{3,})(.*)$/;
+/** `--8<-- "file:section"`. */
+const SNIPPET = /^([ \t]*)-{1,}8<-{1,}[ \t]*"([^"]+)"[ \t]*$/;
+/** `{!file[ln:1-4]!}`, as extensions for includes have it. */
+const INCLUDE = /^([ \t]*)\{!>?[ \t]*([^\s[\]!{}]+)(?:\[ln:([\d,-]+)\])?[ \t]*!\}[ \t]*$/;
+const MARK = /-{1,}8<-{1,}/;
+/** `{* file ln[1:3] hl[2] *}` of FastAPI and its like. */
+const SHOWN = /^([ \t]*)\{[*!][ \t]*([^\s{}]+)([^{}]*?)[*!]\}[ \t]*$/;
+
+/** What stands behind the marks of a fence, as it is written here. */
+export function fenceHead(info: string): string {
+  const braces = /^\s*\{(.*)\}\s*$/.exec(info)?.[1];
+  const attributes = braces ?? info;
+  if (braces === undefined && !/\w+=["']|\{[^}]*[.=]/.test(info) && !/\bannotate\b/.test(info)) return info;
+  const attributeOf = (name: string) =>
+    new RegExp(`(?:^|[\\s{])${name}=(?:"([^"]*)"|'([^']*)')`)
+      .exec(attributes)
+      ?.slice(1)
+      .find((one) => one !== undefined);
+  const bare = attributes.replace(/[\w-]+=(?:"[^"]*"|'[^']*'|\S+)/g, ' ').replace(/[{}]/g, ' ');
+  const language =
+    bare
+      .trim()
+      .split(/\s+/)
+      .map((word) => word.replace(/^\./, ''))
+      .find((word) => /^[\w+#-]+$/.test(word) && !/^(?:annotate|no-copy|copy|select|no-select)$/.test(word)) ?? '';
+  const lines = attributeOf('hl_lines')
+    ?.match(/\d+(?:-\d+)?/g)
+    ?.join(',');
+  const first = attributeOf('linenums')?.match(/\d+/)?.[0];
+  const title = attributeOf('title');
+  const parts = [
+    language,
+    lines && `{${lines}}`,
+    first && `showLineNumbers${first === '1' ? '' : `=${first}`}`,
+    title && `title="${title}"`,
+  ];
+  const made = parts.filter((part) => part).join(' ');
+  return language === '' && made !== '' ? `text ${made}` : made;
+}
+
+/** The line behind the block of code that begins at a line; nothing where none does: one that is not closed is text. */
+export function fenceEnd(lines: readonly Line[], at: number): number | undefined {
+  const [, prefix = '', marks] = HEAD.exec(lines[at]?.text ?? '') ?? [];
+  if (marks === undefined) return undefined;
+  const most = prefix.length + 3;
+  for (let end = at + 1; end < lines.length; end++) {
+    const text = (lines[end] as Line).text.replace(/^(?:\s*>)+\s?/, '');
+    const own = text.trim();
+    if (
+      own.length >= marks.length &&
+      own === (marks[0] ?? '').repeat(own.length) &&
+      text.length - text.trimStart().length <= most
+    )
+      return end + 1;
+  }
+  return undefined;
+}
+
+/** A block of code: its first line, what stands in it, and its last line. */
+export function fencedCode(lines: readonly Line[], work: DialectWork): readonly Line[] {
+  const [open, ...rest] = lines;
+  if (open === undefined) return [];
+  const [, prefix = '', marks = '', info = ''] = HEAD.exec(open.text) ?? [];
+  if (marks === '') return lines;
+  const head = fenceHead(info);
+  if (head.trim() !== info.trim()) count(work, 'code blocks');
+  const body = rest.flatMap((line) => codeLine(line, work));
+  const [only] = body.length === 2 ? body : [];
+  const named = only === undefined ? undefined : wholeFile(only.text);
+  const shown = named === undefined ? undefined : work.file(named);
+  const own = head.trim() === info.trim() ? info : head;
+  if (shown !== undefined) {
+    count(work, 'includes');
+    const text = `${prefix}${marks}${own.trim() === '' ? 'text' : own} file="${shown.path()}"`;
+    return [{ text, from: open.from }, body[1] as Line];
+  }
+  const shownLines = body.flatMap((line) => inlined(line, work));
+  const inner = Math.max(0, ...shownLines.slice(0, -1).map(({ text }) => marksIn(text, marks)));
+  const more = (marks[0] ?? '').repeat(Math.max(0, inner + 1 - marks.length));
+  const last = shownLines.at(-1);
+  if (more === '' || last === undefined) return [{ text: `${prefix}${marks}${own}`, from: open.from }, ...shownLines];
+  // Marks that are set in close nothing there, and could here.
+  const close = { ...last, text: `${last.text.trimEnd()}${more}` };
+  return [{ text: `${prefix}${marks}${more}${own}`, from: open.from }, ...shownLines.slice(0, -1), close];
+}
+
+/** How many marks of a fence a line of code begins with. */
+function marksIn(text: string, marks: string): number {
+  const own = text.trim();
+  let count = 0;
+  while (own[count] === marks[0]) count++;
+  return count >= marks.length ? count : 0;
+}
+
+/** Marks of annotations say only that a list below explains a line. */
+function codeLine(line: Line, work: DialectWork): Line {
+  if (!/\(\d+\)!/.test(line.text)) return line;
+  count(work, 'annotations');
+  return { ...line, text: line.text.replace(/\((\d+)\)!/g, '($1)') };
+}
+
+/** The file that a line stands for as a whole. */
+function wholeFile(text: string): string | undefined {
+  const [, , snippet] = SNIPPET.exec(text) ?? [];
+  if (snippet !== undefined) return /:[\w-]+$/.test(snippet) ? undefined : snippet;
+  const [, , path, lines] = INCLUDE.exec(text) ?? [];
+  return lines === undefined ? path : undefined;
+}
+
+/** The lines of a file by their numbers, `1-4,7`. */
+function numberedLines(text: string, ranges: string): readonly string[] {
+  const lines = text.split(/\r?\n/);
+  return ranges.split(',').flatMap((range) => {
+    const [first = '1', last = first] = range.split('-');
+    return lines.slice(Number(first) - 1, last === '' ? undefined : Number(last));
+  });
+}
+
+/** The text of a file in the place of the line that names it. */
+function inlined(line: Line, work: DialectWork): readonly Line[] {
+  const [, indent = '', path, ranges] = INCLUDE.exec(line.text) ?? [];
+  const file = path === undefined ? undefined : work.file(path);
+  if (file !== undefined) {
+    count(work, 'includes');
+    const shown = ranges === undefined ? file.text.trimEnd().split(/\r?\n/) : numberedLines(file.text, ranges);
+    return shown.map((text) => ({ text: indent + text, from: line.from }));
+  }
+  const [, pad = '', named] = SNIPPET.exec(line.text) ?? [];
+  if (named === undefined) return [{ ...line, text: line.text.replace(/;(?=-+8<-+)/, '') }];
+  const found = snippetText(named, work);
+  if (found === undefined) return [line];
+  count(work, 'includes');
+  return found.map((text) => ({ text: pad + text, from: line.from }));
+}
+
+/** The lines of a file or of a part of it: `file:2:5`, `file:name`. */
+function snippetText(named: string, { file }: DialectWork): readonly string[] | undefined {
+  const [, path = named, part] = /^(.*?)((?::-?\d*){1,2}|:[\w-]+)?$/.exec(named) ?? [];
+  const lines = file(path)
+    ?.text.replace(/\r?\n$/, '')
+    .split(/\r?\n/);
+  const [, first, last] = /^:(\d*)(?::(\d*))?$/.exec(part ?? '') ?? [];
+  if (lines === undefined || part === undefined) return lines?.filter((line) => !MARK.test(line));
+  if (first !== undefined)
+    return lines.slice(
+      Math.max(0, Number(first || 1) - 1),
+      last ? Number(last) : first && last === undefined ? Number(first) : undefined,
+    );
+  const name = part.slice(1);
+  const at = (word: string) => lines.findIndex((line) => MARK.test(line) && line.includes(`[${word}:${name}]`));
+  const [start, end] = [at('start'), at('end')];
+  if (start < 0) return undefined;
+  return lines.slice(start + 1, end < 0 ? undefined : end).filter((line) => !MARK.test(line));
+}
+
+/** Lines outside of code that stand for files. */
+export function shownFiles(lines: readonly Line[], at: number, work: DialectWork) {
+  const { text, from } = lines[at] as Line;
+  const [, pad = '', named] = SNIPPET.exec(text) ?? [];
+  if (named !== undefined) {
+    const made = partOf(named, { pad, from, work });
+    return made && { made, end: at + 1 };
+  }
+  const [, indent = '', path, options = ''] = SHOWN.exec(text) ?? [];
+  const file = path === undefined ? undefined : work.file(path);
+  if (path === undefined || file === undefined) return undefined;
+  count(work, 'includes');
+  const marked = /\bhl\[([\d,: ]+)\]/.exec(options)?.[1]?.replaceAll(':', '-').replaceAll(' ', '');
+  const [, first, last] = /\bln\[(\d+):(\d+)\]/.exec(options) ?? [];
+  const language = /\.(\w+)$/.exec(path)?.[1] ?? 'text';
+  const head = `${indent}\`\`\`${language}${marked && first === undefined ? ` {${marked}}` : ''}`;
+  const part = first === undefined ? [] : file.text.split(/\r?\n/).slice(Number(first) - 1, Number(last));
+  const body = first === undefined ? [`${head} file="${file.path()}"`] : [head, ...part.map((line) => indent + line)];
+  return { made: [...body, `${indent}\`\`\``].map((one) => ({ text: one, from })), end: at + 1 };
+}
+
+interface Placed {
+  readonly pad: string;
+  readonly from: number;
+  readonly work: DialectWork;
+}
+
+/** A file of Markdown as an include; a part of one as its text. */
+function partOf(named: string, { pad, from, work }: Placed): readonly Line[] | undefined {
+  const whole = work.file(named);
+  if (whole !== undefined && /\.md$/.test(named)) {
+    count(work, 'includes');
+    return [{ text: `${pad}<!-- include: ${whole.path()} -->`, from }];
+  }
+  const found = snippetText(named, work);
+  if (found === undefined) return undefined;
+  count(work, 'includes');
+  return found.map((line) => ({ text: pad + line, from }));
+}

@@ -1,0 +1,99 @@
+// What MkDocs' extensions write in a line of text, as it is written here. Pure.
+import { count, type DialectWork } from './lines.ts';
+
+/** Parts of a line that are code, and stay. */
+const CODE = /(?<!`)(`+)(?!`).+?(?<!`)\1(?!`)/g;
+
+type Rule = readonly [construct: string, pattern: RegExp, text: string | ((...found: string[]) => string)];
+
+const RULES: readonly Rule[] = [
+  ['marked text', /(?<![\w=])==(?=\S)([^=\n]*[^\s=])==(?![\w=])/g, '<mark>$1</mark>'],
+  ['keys', /(?<![\w+])\+\+([a-z\d][\w-]*(?:\+[\w-]+|\+"[^"]+")*)\+\+(?![\w+])/gi, (_, keys = '') => keyText(keys)],
+  ['inserted text', /(?<!\^)\^\^(?=\S)([^^\n]*[^\s^])\^\^(?!\^)/g, '<ins>$1</ins>'],
+  ['raised text', /(?<=[\p{L}\d)])\^([^\s^]{1,20})\^(?![\p{L}\d^])/gu, '<sup>$1</sup>'],
+  ['icons', /:(?:material|fontawesome|octicons|simple)-[\w-]+:(?:\{[^{}\n]*\})?[ \t]?/g, ''],
+  [
+    'attributes',
+    /(?<=[)\]*_>])\{:?[ \t]*(?![#\d])(?:[.#][\w:-]+|[\w-]+(?:=(?:"[^"\n]*"|'[^'\n]*'|[^\s{}]+))?)(?:[ \t]+(?:[.#][\w:-]+|[\w-]+(?:=(?:"[^"\n]*"|'[^'\n]*'|[^\s{}]+))?))*[ \t]*\}/g,
+    '',
+  ],
+  ['elements', /(<[a-z][\w-]*(?:\s[^<>]*?)?)\s+markdown(?:=(?:"[^"]*"|\w+))?(?=[\s>/])/gi, '$1'],
+  ['annotations', /(?<=\S)[ \t]*\(\d+\)!?\{[ \t]*\.annotate[ \t]*\}/g, ''],
+];
+
+const HEADING = /^[ \t]{0,3}#{1,6}[ \t]/;
+/** A line that gives attributes to the block before it. */
+const BLOCK_ATTRIBUTES = /^[ \t]*\{:?[ \t]*[.#\w][^{}]*\}[ \t]*$/;
+const ABBREVIATION = /^\*\[[^\]]+\]:[ \t]/;
+
+/** A line as it is here; nothing where it goes. */
+export function inlineText(text: string, line: number, work: DialectWork): string | undefined {
+  if (/^@?\[TOC\][ \t]*$/.test(text)) {
+    count(work, 'contents');
+    return '<TOCInline />';
+  }
+  if (ABBREVIATION.test(text)) {
+    count(work, 'abbreviations');
+    work.notes.push({
+      line,
+      message: 'What abbreviations mean is not shown here: the definition is taken out.',
+      suggestion: 'Write `<abbr title="…">…</abbr>` where the word first stands.',
+    });
+    return undefined;
+  }
+  if (BLOCK_ATTRIBUTES.test(text)) {
+    count(work, 'attributes');
+    return undefined;
+  }
+  if (/^[ \t]*(?:`{3,}|~{3,})/.test(text) && !/`{3,}.*`/.test(text.trim().slice(3))) {
+    count(work, 'code that never ends');
+    return text.replace(/^([ \t]*)(?=[`~])/, '$1\\');
+  }
+  if (!/[=+^:{<]/.test(text)) return text;
+  let made = '';
+  let last = 0;
+  for (const found of text.matchAll(CODE)) {
+    made += outside(text.slice(last, found.index), work) + found[0];
+    last = found.index + found[0].length;
+  }
+  made += outside(text.slice(last), work);
+  return HEADING.test(made) ? headingText(made, work) : endText(made, work);
+}
+
+function outside(text: string, work: DialectWork): string {
+  let made = text;
+  for (const [construct, pattern, replacement] of RULES) {
+    const next =
+      typeof replacement === 'string' ? made.replace(pattern, replacement) : made.replace(pattern, replacement);
+    if (next !== made) count(work, construct);
+    made = next;
+  }
+  return made;
+}
+
+/** Of the attributes of a heading its id is kept. */
+function headingText(text: string, work: DialectWork): string {
+  const [whole = '', attributes = ''] = /[ \t]*\{:?([^{}]*)\}[ \t]*$/.exec(text) ?? [];
+  if (whole === '' || !/^[ \t]*(?:[.#]|[\w-]+=|data-)/.test(attributes)) return text;
+  const id = /#([^\s{}#.=]+)/.exec(attributes)?.[1];
+  const own = id === undefined ? '' : ` {#${id}}`;
+  if (whole !== own) count(work, 'attributes');
+  return text.slice(0, -whole.length) + own;
+}
+
+/** Attributes at the end of a paragraph or behind code. */
+function endText(text: string, work: DialectWork): string {
+  const made = text.replace(/(?<=`)\{:?[ \t]*\.[\w-][^{}]*\}|[ \t]+\{:?[ \t]*\.[\w-]+[^{}]*\}[ \t]*$/g, '');
+  if (made !== text) count(work, 'attributes');
+  return made;
+}
+
+function keyText(keys: string): string {
+  const names = keys.split('+').map((key) => key.replaceAll('"', ''));
+  return names
+    .map(
+      (key) =>
+        `<kbd>${key.length === 1 ? key.toUpperCase() : (key[0]?.toUpperCase() ?? '') + key.slice(1).replaceAll('-', ' ')}</kbd>`,
+    )
+    .join('+');
+}

@@ -1,0 +1,211 @@
+// What `mkdocs.yml` says, as data. Tags of Python in it stand for code, which is not run. Pure.
+import { parseDocument } from 'yaml';
+import { tidyPath } from '../../../lib/file-path.ts';
+import { callFault } from '../../../model/diagnostic.ts';
+import { listOf, type Options, optionsOf, textOf } from '../old-site.ts';
+import type { Redirect } from '../planned.ts';
+import { globText } from './globs.ts';
+import { addressParts, inOptions, lineOf, type MenuItem, type OtherSite } from './other-site.ts';
+
+/** Colours of Material, by name. */
+const COLOURS: Readonly<Record<string, string>> = {
+  red: '#ef5552',
+  pink: '#e92063',
+  purple: '#ab47bd',
+  'deep purple': '#7e56c2',
+  indigo: '#4051b5',
+  blue: '#2094f3',
+  'light blue': '#02a6f2',
+  cyan: '#00bdd6',
+  teal: '#009485',
+  green: '#4cae4f',
+  'light green': '#8bc34b',
+  lime: '#cbdc38',
+  yellow: '#ffec3d',
+  amber: '#ffc105',
+  orange: '#ffa724',
+  'deep orange': '#ff6e42',
+  brown: '#795649',
+};
+
+/** Reads the configuration. Throws a `UserError` where it is no YAML. */
+export function readMkdocs(configFile: string, read: (path: string) => string | undefined): OtherSite {
+  const config = inherited(configFile, read);
+  const theme = typeof config.theme === 'string' ? { name: config.theme } : optionsOf(config.theme);
+  const pages = tidyPath(textOf(config.docs_dir) ?? 'docs');
+  const plugins = namedOptions(config.plugins);
+  const extensions = namedOptions(config.markdown_extensions);
+  const isFlat = config.use_directory_urls === false;
+  const nav = listOf(config.nav).map(menuItem);
+  const logo = textOf(theme.logo);
+  const repository = textOf(config.repo_url)?.replace(/\/$/, '');
+  return {
+    generator: 'mkdocs',
+    configFile,
+    title: lineOf(config.site_name) ?? 'Documentation',
+    tagline: lineOf(config.site_description),
+    ...addressParts(textOf(config.site_url)),
+    trailingSlash: !isFlat,
+    favicon: fileOf(textOf(theme.favicon)),
+    ...(logo !== undefined && { logo: { src: fileOf(logo) ?? logo } }),
+    repository,
+    editUrl: editUrlOf(config, repository, pages),
+    accent: accentOf(theme),
+    copyright: lineOf(config.copyright),
+    pages,
+    files: [pages],
+    isLeftOut: leftOut(config),
+    rewritten: (own) => own,
+    locales: localesOf(plugins, theme),
+    nav: [],
+    sidebars: nav.length === 0 ? {} : { docs: nav },
+    redirects: redirectsIn(inOptions(plugins.redirects, 'redirect_maps'), isFlat),
+    shownFrom: [...snippetFolders(extensions), '.', pages],
+    ...(plugins.blog !== undefined && { posts: tidyPath(`${textOf(inOptions(plugins.blog).blog_dir) ?? 'blog'}`) }),
+    notes: notesOf(config, theme, extensions),
+  };
+}
+
+/** The folders in which snippets are looked for. */
+function snippetFolders(extensions: Options): readonly string[] {
+  const named = inOptions(extensions['pymdownx.snippets']).base_path;
+  return [named ?? []]
+    .flat()
+    .flatMap((one) => (typeof one === 'string' ? tidyPath(one.replace(/^!relative\s*/, '') || '.') : []));
+}
+
+/** What of a configuration is not carried over. */
+function notesOf(config: Options, theme: Options, extensions: Options): OtherSite['notes'] {
+  const notes: OtherSite['notes'][number][] = [];
+  if (inOptions(config.extra, 'version').provider === 'mike')
+    notes.push({
+      setting: 'extra.version',
+      message: 'Versions by mike lie on the branch of the built site and are not moved.',
+      suggestion: 'Keep them on the host, or freeze a version by `docs.versions` from its tag.',
+      isHand: true,
+    });
+  for (const key of ['hooks', 'extra_javascript'])
+    if (listOf(config[key]).length > 0)
+      notes.push({
+        setting: key,
+        message: `\`${key}\` is code, which is not carried over.`,
+        suggestion: key === 'hooks' ? 'Look what of it pages need.' : 'Name scripts in `scripts`.',
+      });
+  if (theme.custom_dir !== undefined)
+    notes.push({
+      setting: 'theme.custom_dir',
+      message: 'Templates of the theme are not carried over.',
+      suggestion: 'See `templates` and `parts` in the manual.',
+    });
+  if (inOptions(extensions.toc).slugify !== undefined)
+    notes.push({
+      setting: 'markdown_extensions.toc.slugify',
+      message:
+        'Ids of headings are made by a function of Python; ids by the rules of MkDocs may be others where a heading has other letters than English ones.',
+      suggestion: 'Write such an id behind its heading, `{#id}`.',
+    });
+  return notes;
+}
+
+/** A configuration with the one that it inherits from. */
+function inherited(file: string, read: (path: string) => string | undefined, depth = 0): Options {
+  const document = parseDocument(read(file) ?? '', {
+    prettyErrors: false,
+    logLevel: 'silent',
+    strict: false,
+    uniqueKeys: false,
+  });
+  const [error] = document.errors;
+  if (error !== undefined)
+    throw callFault(
+      `\`${file}\` is not YAML that can be read: ${error.message.split('\n')[0]}.`,
+      'Mend it, and run the command again.',
+    );
+  const own = optionsOf(document.toJS());
+  const above = textOf(own.INHERIT);
+  if (above === undefined || depth > 4) return own;
+  const base = inherited(tidyPath(above), read, depth + 1);
+  const theme = { ...optionsOf(base.theme), ...optionsOf(own.theme) };
+  return { ...base, ...own, ...(Object.keys(theme).length > 0 && { theme }) };
+}
+
+/** A list of names, some of which have options. */
+function namedOptions(value: unknown): Options {
+  if (!Array.isArray(value)) return optionsOf(value);
+  return Object.fromEntries(
+    value.flatMap((one) =>
+      typeof one === 'string'
+        ? [[one, {}]]
+        : Object.entries(optionsOf(one)).map(([name, options]) => [name, options ?? {}]),
+    ),
+  );
+}
+
+function menuItem(value: unknown): MenuItem {
+  if (typeof value === 'string') return leafItem(value);
+  const [[label, target] = ['', undefined]] = Object.entries(optionsOf(value));
+  if (Array.isArray(target)) return { label, items: target.map(menuItem) };
+  return { ...leafItem(textOf(target) ?? ''), label };
+}
+
+function leafItem(target: string): MenuItem {
+  if (/^(?:[a-z][a-z\d+.-]*:|\/)/i.test(target)) return { href: target };
+  if (/\.md$/i.test(target)) return { page: tidyPath(target).replace(/\.md$/i, '') };
+  return target.endsWith('/') ? { folder: target.replace(/\/$/, '') } : { href: `/${target}` };
+}
+
+/** What is in the folder of pages and none of them, by patterns as git has them; `templates` and hidden files never were. */
+function leftOut(config: Options): OtherSite['isLeftOut'] {
+  const lines = `${textOf(config.exclude_docs) ?? ''}\n${textOf(config.draft_docs) ?? ''}`
+    .split('\n')
+    .map((line) => line.trim());
+  const patterns = lines.filter((line) => line !== '' && !/^[#!]/.test(line)).map(gitPattern);
+  return (own) => /(?:^|\/)\./.test(own) || patterns.some((pattern) => pattern.test(own));
+}
+
+function gitPattern(line: string): RegExp {
+  const isRooted = /^\/|\/./.test(line);
+  return new RegExp(`${isRooted ? '^' : '(?:^|/)'}${globText(line.replace(/^\/|\/$/g, ''))}(?:/|$)`);
+}
+
+function localesOf(plugins: Options, theme: Options): OtherSite['locales'] {
+  const listed = listOf(inOptions(plugins.i18n).languages)
+    .map(optionsOf)
+    .filter(({ locale, build }) => textOf(locale) !== undefined && build !== false);
+  const main = listed.find((one) => one.default === true) ?? listed[0];
+  const isFolder = inOptions(plugins.i18n).docs_structure === 'folder';
+  if (main === undefined || !isFolder) return [{ name: textOf(theme.language) ?? 'en', folder: '' }];
+  const own = [main, ...listed.filter((one) => one !== main)];
+  return own.map((one) => ({ name: String(one.locale), folder: String(one.locale), label: textOf(one.name) }));
+}
+
+function editUrlOf(config: Options, repository: string | undefined, pages: string): string | undefined {
+  const uri = textOf(config.edit_uri);
+  if (uri !== undefined && /^https?:/.test(uri)) return uri;
+  if (repository === undefined || config.edit_uri === '' || config.edit_uri === null) return undefined;
+  const named = uri ?? (/github\.com|gitlab\.com/.test(repository) ? `edit/master/${pages}/` : undefined);
+  return named && !/^[?#]/.test(named) ? `${repository}/${named.replace(/^\//, '')}` : undefined;
+}
+
+function accentOf(theme: Options): string | undefined {
+  const palettes = [theme.palette].flat().map(optionsOf);
+  const names = palettes.flatMap(({ primary, accent }) => [textOf(primary), textOf(accent)]);
+  return names.map((name) => COLOURS[name?.replaceAll('-', ' ') ?? '']).find((colour) => colour !== undefined);
+}
+
+/** A file of the folder of pages by its address. */
+function fileOf(path: string | undefined): string | undefined {
+  return path === undefined || /^(?:https?:|\/)/.test(path) ? path : `/${path}`;
+}
+
+function redirectsIn(maps: Options, isFlat: boolean): readonly Redirect[] {
+  const addressOf = (path: string) => {
+    const [, file = '', anchor = ''] = /^([^#]*)(#.*)?$/.exec(path) ?? [];
+    const bare = file.replace(/\.md$/, '').replace(/(?:^|\/)(?:index|README)$/, '');
+    return `/${bare}${isFlat && bare !== '' ? '.html' : ''}${anchor}`;
+  };
+  return Object.entries(maps).flatMap(([from, to]) => {
+    if (typeof to !== 'string') return [];
+    return { from: addressOf(from), to: /^https?:/.test(to) ? to : addressOf(to) };
+  });
+}

@@ -1,0 +1,115 @@
+// Moves a site of MkDocs, VitePress or Starlight: reads it, plans, tries the new site in a folder of its own, and compares the
+// addresses. What of it is written, built and reported is that of every move.
+import { join } from 'node:path';
+import { isPlain } from '../../../config/judge.ts';
+import { statsOf } from '../../../content/io/stats.ts';
+import { callFault, type Diagnostic } from '../../../model/diagnostic.ts';
+import { type CodeReader, unreadable } from '../code-reader.ts';
+import type { Folder } from '../layout.ts';
+import type { Options } from '../old-site.ts';
+import type { Item, Planned, Redirect } from '../planned.ts';
+import { listFiles, readOld } from '../read-source.ts';
+import { compareRoutes, type OldAddress, type RouteRow, redirectsOf } from '../routes.ts';
+import { type TriedSite, trySite } from '../try-site.ts';
+import { writeStage } from '../write.ts';
+import type { FoundSite } from './find-generator.ts';
+import { readMkdocs } from './mkdocs-site.ts';
+import type { OtherSite } from './other-site.ts';
+import { type OtherParts, type OtherPlan, planOther } from './plan.ts';
+import { readStarlight } from './starlight-site.ts';
+import { readVitepress } from './vitepress-site.ts';
+
+/** A move, tried. */
+export interface OtherMade {
+  readonly site: OtherSite;
+  readonly plan: OtherPlan;
+  readonly files: readonly Planned[];
+  readonly routes: readonly RouteRow[];
+  readonly items: readonly Item[];
+  readonly read: (path: string) => string | undefined;
+}
+
+/** Reads the configuration of the old site. */
+export async function readOther(
+  root: string,
+  { generator, configFile }: FoundSite,
+  code: CodeReader,
+): Promise<OtherSite> {
+  const read = (path: string) => readOld(root, path);
+  if (generator === 'mkdocs') return readMkdocs(configFile, read);
+  const { value } = await code.readDefault(join(root, configFile));
+  if (!isPlain(value)) throw unreadable(configFile, code.items);
+  if (generator === 'starlight') return readStarlight(value, configFile);
+  return readVitepress(value, configFile, configFile.replace(/\/?\.vitepress\/.*$/, '') || '.');
+}
+
+/** What the site is made with. */
+export interface MakingOther extends Pick<OtherParts, 'parse' | 'structure' | 'version' | 'name'> {
+  readonly trial: string;
+  readonly code: CodeReader;
+  /** Whether the interface lacks one of the languages. */
+  readonly lacksTexts: boolean;
+}
+
+/** Makes the new site in the folder `trial`, and tries it. */
+export async function makeOther(root: string, site: OtherSite, given: MakingOther): Promise<OtherMade> {
+  const { trial, code } = given;
+  const folders = [...new Set([site.pages, ...site.files])].map((from): Folder => ({ from, to: from, kind: 'static' }));
+  const { files: found, left } = listFiles(root, folders);
+  const read = (path: string) => readOld(root, path);
+  const paths = found.map(({ path }) => path.replace(/^\.\//, ''));
+  if (!paths.some((path) => /\.mdx?$/i.test(path)))
+    throw callFault(
+      `The folder \`${site.pages}\` of the old site has no pages.`,
+      `\`${site.configFile}\` names it: is it there?`,
+    );
+  const plan = planOther(site, { ...given, paths, read, has: (path) => statsOf(join(root, path))?.isFile() === true });
+  const rules = given.lacksTexts ? { rules: { 'missing-text': 'ignore' } } : {};
+  const config = (redirects: readonly Redirect[], levels: Options): Planned => ({
+    path: 'site.config.ts',
+    text: plan.configText(redirects, { ...levels, ...rules }),
+  });
+  const first = config([], {});
+  writeStage(root, trial, [...plan.files, first]);
+  const tried = await trySite(trial);
+  const routes = routesOf(plan, tried);
+  const levels = levelsFor(tried.findings);
+  const last = config(
+    redirectsOf(
+      routes,
+      site.locales.map(({ name }) => name),
+    ),
+    levels.value,
+  );
+  if (last.text !== first.text) writeStage(root, trial, [last]);
+  const items = [...plan.items, ...left, ...code.items, ...levels.items];
+  return { site, plan, files: [...plan.files, last], routes, items, read };
+}
+
+function routesOf(plan: OtherPlan, { bySource, paths }: TriedSite): readonly RouteRow[] {
+  const placed = new Map(plan.pages.map(({ page }) => [page.path, page.to]));
+  const withTarget = (one: OldAddress): OldAddress => {
+    const now = one.now ?? bySource.get(placed.get(one.source ?? '') ?? '');
+    return now === undefined ? one : { ...one, now };
+  };
+  return compareRoutes(plan.addresses.map(withTarget), (path) => paths.has(path));
+}
+
+/** Rules that are errors here and that the old generator did not know: they begin as warnings, and a line says so. */
+const SOFT: Readonly<Record<string, string>> = {
+  'broken-link': 'onBrokenLinks',
+  'broken-anchor': 'onBrokenAnchors',
+};
+
+function levelsFor(findings: readonly Diagnostic[]): { readonly value: Options; readonly items: readonly Item[] } {
+  const errors = new Set(findings.filter(({ severity }) => severity === 'error').map(({ code }) => code));
+  const soft = Object.entries(SOFT).filter(([code]) => errors.has(code));
+  return {
+    value: Object.fromEntries(soft.map(([, key]) => [key, 'warn'])),
+    items: soft.map(([code, key]) => ({
+      at: { file: 'site.config.ts' },
+      message: `\`${key}\` begins as \`warn\`: the old site has \`${code}\` too.`,
+      suggestion: 'Mend them, then remove this line.',
+    })),
+  };
+}

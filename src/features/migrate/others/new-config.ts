@@ -1,0 +1,85 @@
+// The configuration of a site that comes from another generator than Docusaurus, as a value. Pure.
+import { some } from '../config-parts.ts';
+import type { Redirect } from '../planned.ts';
+import { menuFinder, navItems } from './menus.ts';
+import type { MenuItem, OtherSite } from './other-site.ts';
+import type { OtherPage } from './places.ts';
+
+/** What the configuration is made with. */
+export interface ConfigParts {
+  readonly pages: readonly OtherPage[];
+  /** The languages that have pages. */
+  readonly locales: OtherSite['locales'];
+  readonly redirects: readonly Redirect[];
+  readonly embeds: readonly string[];
+  /** The address of a file that the old configuration names. */
+  readonly fileAddress: (path: string) => string | undefined;
+  readonly lost: (item: MenuItem) => void;
+  /** What techdocs checks and the old site did not: levels of rules. */
+  readonly levels: Readonly<Record<string, unknown>>;
+}
+
+/** Makes the configuration. */
+export function otherConfig(site: OtherSite, parts: ConfigParts): Readonly<Record<string, unknown>> {
+  const find = menuFinder(parts.pages.filter(({ locale }) => locale === site.locales[0]));
+  const src = site.logo && parts.fileAddress(site.logo.src);
+  const srcDark = site.logo?.srcDark === undefined ? undefined : parts.fileAddress(site.logo.srcDark);
+  const items = navItems(site.nav, { addressOf: (page) => siteAddress(site, find(page)), lost: parts.lost });
+  const repository =
+    site.repository === undefined
+      ? []
+      : [{ label: hostName(site.repository), href: site.repository, position: 'right' }];
+  return {
+    title: site.title,
+    tagline: site.tagline,
+    url: site.url,
+    baseUrl: site.baseUrl === '/' ? undefined : site.baseUrl,
+    trailingSlash: site.trailingSlash,
+    addressRules: site.generator,
+    favicon: site.favicon === undefined ? undefined : parts.fileAddress(site.favicon),
+    repository: site.repository !== undefined && /^https?:/.test(site.repository) ? site.repository : undefined,
+    i18n: i18nOf(parts.locales),
+    docs: { path: 'docs', routeBasePath: '/', sidebars: 'sidebars.json', editUrl: site.editUrl },
+    markdown: some({ embeds: some(parts.embeds) ?? undefined }),
+    navbar: some({
+      title: site.hidesTitle === true && src !== undefined ? '' : undefined,
+      logo: src === undefined ? undefined : { src, srcDark, alt: site.logo?.alt },
+      items: some([
+        ...items,
+        ...repository,
+        ...(parts.locales.length > 1 ? [{ type: 'localeDropdown', position: 'right' }] : []),
+      ]),
+    }),
+    footer: site.copyright === undefined ? undefined : { copyright: site.copyright },
+    colorMode: site.accent === undefined ? undefined : { accent: site.accent },
+    redirects: some(parts.redirects),
+    ...parts.levels,
+  };
+}
+
+/** The address of a page of the default language in the new site, where that is in no folder. */
+export function siteAddress({ locales }: Pick<OtherSite, 'locales'>, page: OtherPage | undefined): string | undefined {
+  const folder = locales[0]?.folder ?? '';
+  if (page === undefined || folder === '') return page?.address;
+  return page.address.slice(folder.length + 1) || '/';
+}
+
+function i18nOf(locales: OtherSite['locales']) {
+  const [main] = locales;
+  if (main === undefined || (locales.length === 1 && main.name === 'en')) return undefined;
+  const configs = locales.map(
+    ({ name, label, direction, htmlLang }) => [name, { label, direction, htmlLang }] as const,
+  );
+  return {
+    defaultLocale: main.name,
+    locales: locales.map(({ name }) => name),
+    localeConfigs: some(
+      Object.fromEntries(configs.filter(([, one]) => Object.values(one).some((value) => value !== undefined))),
+    ),
+    onUntranslated: locales.length > 1 ? 'ignore' : undefined,
+  };
+}
+
+function hostName(address: string): string {
+  return /github\.com/.test(address) ? 'GitHub' : /gitlab/.test(address) ? 'GitLab' : 'Repository';
+}

@@ -1,0 +1,140 @@
+// The pages of a site of another generator, rewritten: front matter, dialect, components and links. Pure.
+
+import { applyEdits } from '../../../lib/edits.ts';
+import { folderOf, tidyPath } from '../../../lib/file-path.ts';
+import { readFront } from '../front-matter.ts';
+import { pathTo } from '../paths.ts';
+import { rewritePage } from '../rewrite/page.ts';
+import type { Imported, PageContext, PageNote } from '../rewrite/work.ts';
+import { dialectLines } from './dialects.ts';
+import { otherFrontEdits } from './front.ts';
+import type { DialectWork, Line } from './lines.ts';
+import { otherLink } from './links.ts';
+import type { OtherSite } from './other-site.ts';
+import type { OtherPage, OtherPlaces } from './places.ts';
+
+/** What rewriting pages needs of the site. */
+export interface OtherPageSite extends Pick<PageContext, 'parse' | 'structure'> {
+  readonly site: OtherSite;
+  readonly places: OtherPlaces;
+  readonly read: (path: string) => string | undefined;
+}
+
+/** A page in the new site. */
+export interface NewOtherPage {
+  readonly page: OtherPage;
+  readonly text: string;
+  readonly counts: Readonly<Record<string, number>>;
+  readonly notes: readonly PageNote[];
+  readonly hosts: readonly string[];
+}
+
+/** Components of Starlight by what does the same here. */
+const STARLIGHT: Readonly<Record<string, string>> = {
+  Aside: 'Admonition',
+  CardGrid: 'Cards',
+  LinkCard: 'Card',
+  LinkButton: 'Link',
+  Code: 'CodeBlock',
+  Image: 'ThemedImage',
+};
+const SAME = /^(?:Tabs|TabItem|Card|Steps|FileTree|Badge|Icon)$/;
+/** Components that VitePress and techdocs have without an import. */
+const GLOBAL: Readonly<Record<OtherSite['generator'], RegExp>> = {
+  vitepress: /^Badge$/,
+  starlight: /^Fragment$/,
+  mkdocs: /^(?:Tabs|TabItem|TOCInline)$/,
+};
+
+/** Rewrites a page; `added` are lines that its front matter gets. */
+export function newOtherPage(page: OtherPage, given: OtherPageSite, added: readonly string[]): NewOtherPage {
+  const { site } = given;
+  const text = (given.read(page.path) ?? '').replace(/^\uFEFF/, '').replace(/\r\n/g, '\n');
+  const front = readFront(text);
+  const head = applyEdits(
+    text.slice(0, front.end),
+    otherFrontEdits({ text: text.slice(0, front.end), front }, site.generator, added),
+  );
+  const first = text.slice(0, front.end).split('\n').length;
+  const work: DialectWork = { counts: {}, notes: [], file: (named) => shownFile(named, page, given) };
+  const lines = dialectLines(
+    text
+      .slice(front.end)
+      .split('\n')
+      .map((line, index): Line => ({ text: line, from: first + index })),
+    site.generator,
+    work,
+  );
+  const body = lines.map((line) => line.text).join('\n');
+  const rewritten = rewritePage({ text: body, from: 0 }, contextOf(page, front.values, given));
+  const own = rewritten.notes.map((note) => ({ ...note, line: lines[note.line - 1]?.from ?? note.line }));
+  const counts = { ...work.counts };
+  for (const [name, count] of Object.entries(rewritten.counts)) counts[name] = (counts[name] ?? 0) + count;
+  if (head !== text.slice(0, front.end)) counts['front matter'] = 1;
+  return { page, text: head + rewritten.text, counts, notes: [...work.notes, ...own], hosts: rewritten.hosts };
+}
+
+function contextOf(
+  page: OtherPage,
+  front: PageContext['front'],
+  { site, places, parse, structure }: OtherPageSite,
+): PageContext {
+  const linking = { path: page.path, own: page.own, locale: page.locale.name, isMain: page.locale === site.locales[0] };
+  return {
+    isMdx: page.path.endsWith('.mdx'),
+    front,
+    imported: (from, name) => importOf({ from, name }, page, places),
+    link: (address) => otherLink(address, linking, places),
+    global: (name) => (GLOBAL[site.generator].test(name) ? { kind: 'built-in', name } : undefined),
+    variable: () => undefined,
+    parse,
+    structure,
+  };
+}
+
+const IMAGE = /\.(?:png|jpe?g|gif|webp|avif|svg)$/i;
+
+/** What an import of a page names: a component of Starlight, a part, a file. */
+function importOf(
+  { from, name }: { readonly from: string; readonly name: string },
+  page: OtherPage,
+  places: OtherPlaces,
+): Imported {
+  if (/^@astrojs\/starlight\/components$|^astro:(?:assets|components)$/.test(from)) {
+    const own = STARLIGHT[name] ?? (SAME.test(name) ? name : undefined);
+    return own === undefined
+      ? { kind: 'unknown', why: `techdocs has no \`${name}\`` }
+      : { kind: 'built-in', name: own };
+  }
+  const bare = from.replace(/\?raw$/, '');
+  const path =
+    places.alias(bare) ??
+    (bare.startsWith('.')
+      ? tidyPath(`${folderOf(page.path)}/${bare}`)
+      : bare.startsWith('/')
+        ? bare.slice(1)
+        : undefined);
+  const shown = path !== undefined && IMAGE.test(path) && !from.endsWith('?raw') ? places.show(path) : undefined;
+  if (shown !== undefined) return { kind: 'file', path: shown };
+  const to =
+    path !== undefined && /\.(?:mdx?|png|jpe?g|gif|webp|avif|svg|txt|json|ya?ml|toml)$/i.test(path)
+      ? places.take(path)
+      : undefined;
+  if (to === undefined) return { kind: 'unknown', why: `\`${from}\` is code` };
+  const address = pathTo(`docs/${page.own}`, to);
+  if (from.endsWith('?raw')) return { kind: 'text', path: address };
+  return { kind: /\.mdx?$/.test(to) ? 'part' : 'file', path: address };
+}
+
+/** A file that a page shows by the name that it has from one of the folders of the site. */
+function shownFile(named: string, page: OtherPage, { site, places, read }: OtherPageSite) {
+  const beside = tidyPath(`${folderOf(page.path)}/${named}`);
+  const from = site.shownFrom.map((folder) => tidyPath(`${folder}/${named}`));
+  const candidates = named.startsWith('.') ? [beside, ...from] : [...from, beside];
+  for (const path of candidates) {
+    const text = path.startsWith('..') ? undefined : read(path);
+    if (text === undefined) continue;
+    return { text, path: () => pathTo(`docs/${page.own}`, places.take(path) ?? path) };
+  }
+  return undefined;
+}

@@ -1,0 +1,115 @@
+// Where each file of the old site goes, and which address each page had. Pure.
+import { withoutMarkdown } from '../../../lib/file-path.ts';
+import { pageNaming } from '../../../model/address-rules.ts';
+import { sitePath } from '../../../model/url.ts';
+import type { OtherLocale, OtherSite } from './other-site.ts';
+
+/** A page of the old site. */
+export interface OtherPage {
+  /** Path in the old site. */
+  readonly path: string;
+  readonly locale: OtherLocale;
+  /** Path below the folder of its language. */
+  readonly own: string;
+  /** Path of its file in the new site. */
+  readonly to: string;
+  /** The address that it had, without base and slash at its end. */
+  readonly address: string;
+  /** A translation of no page: it stands among those of the default language. */
+  readonly isAlone?: true;
+}
+
+/** A page that a link may mean. */
+interface FoundPage {
+  readonly to: string;
+  readonly locale: string;
+  readonly address: string;
+}
+
+/** What links of pages are followed by. */
+export interface OtherPlaces {
+  /** Folder of all pages in the old site. */
+  readonly root: string;
+  readonly base: string;
+  /** Addresses are from folders, one for each page. */
+  readonly isDirectory: boolean;
+  /** The page that a path below the folder of all pages names: a file, or an address. */
+  readonly pageAt: (path: string) => FoundPage | undefined;
+  /** Addresses of files that are no pages. */
+  readonly files: ReadonlySet<string>;
+  /** The address of such a file by its path in the old site. */
+  readonly fileAt: (path: string) => string | undefined;
+  /** A file of the sources that a page links to or shows, which gets an address. */
+  readonly show: (path: string) => string | undefined;
+  /** The path that an alias of the old build stands for. */
+  readonly alias: (name: string) => string | undefined;
+  /** A file beside the pages, which goes along: its new path. */
+  readonly take: (path: string) => string | undefined;
+}
+
+/** The language of a path below the folder of all pages, and the rest of the path. */
+export function localeOf(
+  own: string,
+  locales: readonly OtherLocale[],
+): { readonly locale: OtherLocale; readonly own: string } {
+  const found = locales.find(({ folder }) => folder !== '' && own.startsWith(`${folder}/`));
+  const locale = found ?? locales.find(({ folder }) => folder === '') ?? (locales[0] as OtherLocale);
+  return { locale, own: found === undefined ? own : own.slice(found.folder.length + 1) };
+}
+
+/** The pages of a site. A translation without an original takes the place of that, as translations of nothing are no pages here. */
+export function otherPages(site: OtherSite, paths: readonly string[]): readonly OtherPage[] {
+  const all = allPages(site, paths);
+  const originals = new Set(all.flatMap(({ own, locale }) => (locale === site.locales[0] ? [own] : [])));
+  return all.map((page) => {
+    if (originals.has(page.own)) return page;
+    originals.add(page.own);
+    return { ...page, to: `docs/${page.own}`, isAlone: true as const };
+  });
+}
+
+function allPages(site: OtherSite, paths: readonly string[]): readonly OtherPage[] {
+  const root = site.pages === '.' ? '' : `${site.pages}/`;
+  const hasFile = new Set(paths);
+  return paths.flatMap((path): OtherPage[] => {
+    if (!/\.mdx?$/i.test(path) || !path.startsWith(root)) return [];
+    const below = path.slice(root.length);
+    if (site.isLeftOut(below)) return [];
+    const { locale, own } = localeOf(site.rewritten(below), site.locales);
+    const isMain = locale === site.locales[0];
+    const isTaken = own.endsWith('.mdx') && hasFile.has(path.slice(0, -1));
+    const name = own.endsWith('.mdx') && !isTaken ? own.slice(0, -1) : own;
+    const to = isMain ? `docs/${name}` : `i18n/${locale.name}/docs/${name}`;
+    return [{ path, locale, own: name, to, address: addressOf(site, locale, own) }];
+  });
+}
+
+/** The address of a page, by the rules of its generator. */
+export function addressOf(site: Pick<OtherSite, 'generator'>, { folder }: OtherLocale, own: string): string {
+  const { isIndex, segment } = pageNaming(site.generator);
+  const names = withoutMarkdown(own).split('/').map(segment);
+  const path = isIndex(names.at(-1) ?? '', names.at(-2)) ? names.slice(0, -1) : names;
+  return sitePath(folder, ...path);
+}
+
+/** Finds pages by what links write: with and without ending, and by their folder. */
+export function pageFinder(pages: readonly OtherPage[], site: OtherSite): OtherPlaces['pageAt'] {
+  const byName = new Map<string, FoundPage>();
+  const root = site.pages === '.' ? 0 : site.pages.length + 1;
+  for (const page of pages) {
+    const found = { to: page.own, locale: page.locale.name, address: page.address };
+    byName.set(page.path.slice(root), found);
+    byName.set(withoutMarkdown(page.path.slice(root)), found);
+    if (!byName.has(page.address.slice(1))) byName.set(page.address.slice(1), found);
+  }
+  return (path) => {
+    const exact = byName.get(path);
+    if (exact !== undefined) return exact;
+    const bare = path.replace(/\/$/, '').replace(/\.(?:html|mdx?)$/, '');
+    return (
+      byName.get(bare) ??
+      byName.get(`${bare}/index`.replace(/^\//, '')) ??
+      byName.get(bare.replace(/(?:^|\/)index$/, ''))
+    );
+  };
+}

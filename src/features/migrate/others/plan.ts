@@ -1,0 +1,199 @@
+// What the move of a site of another generator writes: each file as it is to be, and what somebody has to know. Pure.
+import { editIgnored, newPackage } from '../../../config/package-json.ts';
+import { folderOf, tidyPath } from '../../../lib/file-path.ts';
+import { jsonIn } from '../../../lib/json.ts';
+import { sitePath } from '../../../model/url.ts';
+import { readFront, yamlText } from '../front-matter.ts';
+import { listOf, optionsOf, textOf } from '../old-site.ts';
+import type { Item, Planned, Redirect } from '../planned.ts';
+import type { OldAddress } from '../routes.ts';
+import { writeValue } from '../write-value.ts';
+import { sidebarsValue } from './menus.ts';
+import { otherConfig, siteAddress } from './new-config.ts';
+import type { MenuItem, OtherSite } from './other-site.ts';
+import { type NewOtherPage, newOtherPage, type OtherPageSite } from './pages.ts';
+import { type OtherPage, type OtherPlaces, otherPages, pageFinder } from './places.ts';
+import { postAddress } from './posts.ts';
+
+/** All of a move, before anything is written. */
+export interface OtherPlan {
+  readonly files: readonly Planned[];
+  readonly pages: readonly NewOtherPage[];
+  readonly items: readonly Item[];
+  readonly addresses: readonly OldAddress[];
+  readonly configText: (redirects: readonly Redirect[], levels: Readonly<Record<string, unknown>>) => string;
+}
+
+/** What the plan is made with beside the configuration. */
+export interface OtherParts extends Pick<OtherPageSite, 'parse' | 'structure' | 'read'> {
+  /** All files of the folders that are moved. */
+  readonly paths: readonly string[];
+  readonly has: (path: string) => boolean;
+  readonly name: string;
+  readonly version: string;
+}
+
+const ALONE =
+  'This is a translation of a page that is not there. It stands among the pages of the default language, unlisted, so its address is kept.';
+
+/** Plans all files. */
+export function planOther(site: OtherSite, parts: OtherParts): OtherPlan {
+  const pages = otherPages(site, parts.paths);
+  /** What lies beside the folders that are moved, by its new path. */
+  const taken = new Map<string, string>();
+  const { statics, fileAt } = staticFiles(site, parts.paths, pages);
+  const take = (path: string) => {
+    if (path.startsWith('..') || !parts.has(path)) return undefined;
+    const at = pages.find((page) => page.path === path);
+    if (at !== undefined) return at.to;
+    const to = partPlace(path, site);
+    taken.set(to, path);
+    return to;
+  };
+  const show = (path: string) => {
+    if (path.startsWith('..') || !parts.has(path)) return undefined;
+    const own = path.replace(/^src\/(?:content\/)?/, '');
+    taken.set(`static/${own}`, path);
+    return `/${own}`;
+  };
+  const places: OtherPlaces = {
+    ...{ root: site.pages, base: site.baseUrl, isDirectory: site.generator === 'starlight' },
+    ...{ pageAt: pageFinder(pages, site), files: new Set(statics.map(({ address }) => address)), fileAt, take, show },
+    alias: aliasesOf(parts.read('tsconfig.json')),
+  };
+  const given = { ...parts, site, places };
+  const items: Item[] = site.notes.map(({ setting, ...note }) => ({
+    at: { file: site.configFile, ...(setting && { setting }) },
+    ...note,
+  }));
+  const made = pages.map((page) => newOtherPage(page, given, addedLines(site, page, parts.read)));
+  for (const { page, notes } of made)
+    for (const { line, ...note } of notes) items.push({ at: { file: page.path, line }, ...note });
+  for (const { path, isAlone } of pages) if (isAlone) items.push({ at: { file: path }, message: ALONE });
+  const lost = (item: MenuItem) => void items.push(lostItem(site, item));
+  const files: Planned[] = made.map(({ page, text }) => ({ path: page.to, text }));
+  for (const { path, to } of statics) files.push({ path: to, from: path });
+  const used = new Set(pages.map(({ locale }) => locale));
+  const locales = site.locales.filter((one, index) => index === 0 || used.has(one));
+  files.push({ path: 'sidebars.json', text: `${JSON.stringify(sidebarsValue(site, pages, lost), null, 2)}\n` });
+  files.push(
+    { path: 'package.json', text: newPackage(parts.name, parts.version) },
+    { path: '.gitignore', text: editIgnored('') },
+  );
+  const fileAddress = (path: string) => addressOfFile(path, { site, parts, statics, taken, fileAt });
+  const configOf = (redirects: readonly Redirect[], levels: Readonly<Record<string, unknown>>, tell: typeof lost) =>
+    otherConfig(site, {
+      ...{ pages, locales, levels, fileAddress, lost: tell },
+      redirects: [...site.redirects, ...redirects],
+      embeds: [...new Set(made.flatMap(({ hosts }) => hosts))].sort(),
+    });
+  configOf([], {}, lost);
+  for (const [to, from] of taken) if (!files.some(({ path }) => path === to)) files.push(takenFile(from, to, given));
+  return {
+    ...{ files, pages: made, items },
+    addresses: addressesOf(site, made, parts.read),
+    configText: (redirects, levels) =>
+      `import { defineConfig } from 'techdocs';\n\nexport default defineConfig(${writeValue(configOf(redirects, levels, () => {}))});\n`,
+  };
+}
+
+/** Aliases of the old build, as `paths` of TypeScript has them. */
+function aliasesOf(text: string | undefined): OtherPlaces['alias'] {
+  const options = optionsOf(optionsOf(jsonIn(text)).compilerOptions);
+  const base = textOf(options.baseUrl) ?? '.';
+  const rules = Object.entries(optionsOf(options.paths)).flatMap(([name, to]) => {
+    const target = textOf(listOf(to)[0]);
+    return name.endsWith('/*') && target?.endsWith('/*')
+      ? [[name.slice(0, -1), tidyPath(`${base}/${target.slice(0, -2)}`)] as const]
+      : [];
+  });
+  return (name) => {
+    const rule = rules.find(([prefix]) => name.startsWith(prefix));
+    return rule === undefined ? undefined : `${rule[1]}/${name.slice(rule[0].length)}`;
+  };
+}
+
+/** Where a file goes that pages show: beside the pages where it lay there, else where it was. */
+function partPlace(path: string, site: OtherSite): string {
+  const root = site.pages === '.' ? '' : `${site.pages}/`;
+  const own = path.startsWith(root)
+    ? `docs/${path.slice(root.length)}`
+    : /^(?:docs|i18n|static|build)\//.test(path)
+      ? `parts/${path}`
+      : path;
+  // A part of pages is no page.
+  const isPart = /\.mdx?$/i.test(path);
+  const name = own.replace(/^.*\//, '');
+  return isPart && own.startsWith('docs/') && !/(?:^|\/)_/.test(own) ? `${folderOf(own)}/_${name}` : own;
+}
+
+/** A part of pages is rewritten as they are. */
+function takenFile(from: string, to: string, given: OtherPageSite): Planned {
+  if (!/\.mdx?$/i.test(from)) return { path: to, from };
+  const own = to.replace(/^docs\//, '');
+  const page: OtherPage = { path: from, locale: given.site.locales[0] as OtherPage['locale'], own, to, address: '' };
+  return { path: to, text: newOtherPage(page, given, []).text };
+}
+
+/** Files that keep their addresses. */
+function staticFiles(site: OtherSite, paths: readonly string[], pages: readonly OtherPage[]) {
+  const isPage = new Set(pages.map(({ path }) => path));
+  const statics = paths.flatMap((path) => {
+    const folder = site.files.find((one) => path.startsWith(`${one}/`));
+    if (folder === undefined || isPage.has(path)) return [];
+    const own = path.slice(folder.length + 1);
+    if (folder === site.pages && (site.isLeftOut(own) || /\.mdx?$/i.test(own))) return [];
+    return [{ path, address: `/${own}`, to: `static/${own}` }];
+  });
+  const addresses = new Map(statics.map(({ path, address }) => [path, address]));
+  return { statics, fileAt: (path: string) => addresses.get(path) };
+}
+
+interface Named {
+  readonly site: OtherSite;
+  readonly parts: OtherParts;
+  readonly statics: readonly { readonly address: string }[];
+  readonly taken: Map<string, string>;
+  readonly fileAt: (path: string) => string | undefined;
+}
+
+/** The address of a file that the configuration names; one of the sources goes into the static folder. */
+function addressOfFile(path: string, { parts, statics, taken }: Named): string | undefined {
+  if (/^(?:https?:|data:)/.test(path)) return path;
+  const bare = path.replace(/^\.?\//, '');
+  if (statics.some(({ address }) => address === `/${bare}`)) return `/${bare}`;
+  if (!parts.has(bare)) return undefined;
+  const name = bare.replace(/^.*\//, '');
+  taken.set(`static/img/${name}`, bare);
+  return `/img/${name}`;
+}
+
+/** The slug of a dated post, whose address has its day. */
+function addedLines(site: OtherSite, page: OtherPage, read: OtherParts['read']): readonly string[] {
+  const address = postAddress(site, page, read);
+  return [
+    ...(address === undefined ? [] : [`slug: ${yamlText(address)}`]),
+    ...(page.isAlone ? ['unlisted: true'] : []),
+  ];
+}
+
+function addressesOf(site: OtherSite, pages: readonly NewOtherPage[], read: OtherParts['read']): readonly OldAddress[] {
+  return pages.map(({ page, text }): OldAddress => {
+    const slug = textOf(readFront(text).values.slug);
+    const own = postAddress(site, page, read) ?? (slug === undefined ? undefined : sitePath(page.locale.folder, slug));
+    const path = own ?? page.address;
+    const isMain = page.locale === site.locales[0];
+    const now = isMain ? siteAddress(site, { ...page, address: path }) : undefined;
+    return { path, rule: 'page', source: page.path, ...(now !== undefined && now !== path && { now }) };
+  });
+}
+
+function lostItem(site: OtherSite, { label, page }: MenuItem): Item {
+  const message = `The item \`${label ?? page ?? ''}\` of a menu leads to \`${page ?? ''}\`, which is no page; it is left out.`;
+  return {
+    at: { file: site.configFile },
+    message,
+    suggestion: 'Write its address as a link, or remove it.',
+    isHand: true,
+  };
+}

@@ -1,0 +1,35 @@
+// The addresses of posts, which the blog of Material makes of their days and titles. Pure.
+import { dayIn } from '../front-edits.ts';
+import { readFront } from '../front-matter.ts';
+import { optionsOf, textOf } from '../old-site.ts';
+import type { OtherSite } from './other-site.ts';
+import type { OtherPage } from './places.ts';
+
+/** The address of a post; nothing for any other page. */
+export function postAddress(
+  site: Pick<OtherSite, 'posts'>,
+  { own, path }: OtherPage,
+  read: (path: string) => string | undefined,
+): string | undefined {
+  if (site.posts === undefined || !own.startsWith(`${site.posts === '.' ? '' : `${site.posts}/`}posts/`))
+    return undefined;
+  const text = read(path) ?? '';
+  const { values, end } = readFront(text);
+  const date = values.date instanceof Date ? values.date : (optionsOf(values.date).created ?? values.date);
+  const day = dayIn(date instanceof Date ? date.toISOString() : String(date ?? ''));
+  if (day === undefined) return undefined;
+  const title = textOf(values.title) ?? /^#[ \t]+(.+?)[ \t]*(?:\{[^{}]*\})?[ \t]*$/m.exec(text.slice(end))?.[1] ?? '';
+  const slug = textOf(values.slug) ?? titleSlug(title);
+  return `/${[site.posts === '.' ? '' : site.posts, ...day.split('-'), slug].filter((part) => part !== '').join('/')}`;
+}
+
+/** As `slugify` of pymdownx, in small letters. */
+function titleSlug(title: string): string {
+  return title
+    .replace(/<[^>]*>|[*_`]/g, '')
+    .normalize('NFC')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}_\- ]/gu, '')
+    .trim()
+    .replace(/ /g, '-');
+}

@@ -1,0 +1,195 @@
+// What the configuration of VitePress says, read as literals. Pure.
+import { tidyPath } from '../../../lib/file-path.ts';
+import { listOf, type Options, optionsOf, textOf } from '../old-site.ts';
+import { globText } from './globs.ts';
+import { baseOf, inOptions, lineOf, type MenuItem, type OtherLocale, type OtherSite } from './other-site.ts';
+
+/** Makes the site of its configuration; `root` is the folder that `.vitepress` lies in. */
+export function readVitepress(value: Options, configFile: string, root: string): OtherSite {
+  const theme = optionsOf(value.themeConfig);
+  const pages = tidyPath(`${root}/${textOf(value.srcDir) ?? '.'}`) || '.';
+  const locales = localesOf(value);
+  const [main] = locales;
+  const mainTheme = { ...theme, ...inOptions(optionsOf(value.locales)[main?.folder || 'root'], 'themeConfig') };
+  const mainOptions = optionsOf(optionsOf(value.locales)[main?.folder || 'root']);
+  const rewritten = rewrites(optionsOf(value.rewrites));
+  const links = { base: main?.folder ?? '' };
+  const excluded = listOf(value.srcExclude)
+    .filter((one) => typeof one === 'string')
+    .map(globPattern);
+  const edit = textOf(inOptions(mainTheme.editLink).pattern);
+  const repository = socialLinks(mainTheme).find((link) =>
+    /^https:\/\/(?:github|gitlab)\.com\/[^/]+\/[^/]+\/?$/.test(link),
+  );
+  return {
+    generator: 'vitepress',
+    configFile,
+    title: lineOf(mainOptions.title) ?? lineOf(value.title) ?? 'VitePress',
+    tagline: lineOf(mainOptions.description) ?? lineOf(value.description),
+    url: originOf(inOptions(value.sitemap).hostname),
+    baseUrl: baseOf(textOf(value.base)),
+    trailingSlash: false,
+    favicon: faviconOf(value.head),
+    ...logoOf(mainTheme.logo),
+    ...(mainTheme.siteTitle === false && { hidesTitle: true }),
+    repository: repository?.replace(/\/$/, ''),
+    ...(edit !== undefined && /:path$/.test(edit) && { editUrl: edit.replace(/:path$/, '') }),
+    copyright: lineOf(inOptions(mainTheme.footer).copyright) ?? lineOf(inOptions(mainTheme.footer).message),
+    pages,
+    files: [`${pages === '.' ? '' : `${pages}/`}public`],
+    isLeftOut: (own) =>
+      /(?:^|\/)(?:\.[^/]+|node_modules)\//.test(`${own}/`) ||
+      /^(?:public|dist)\//.test(own) ||
+      /\[[^\]]+\]\.md$/.test(own) ||
+      excluded.some((pattern) => pattern.test(own)),
+    rewritten,
+    locales,
+    nav: listOf(mainTheme.nav).map((one) => item(optionsOf(one), links)),
+    sidebars: sidebarsOf(mainTheme.sidebar, links),
+    redirects: [],
+    shownFrom: [pages],
+    notes: notesOf(value, theme),
+  };
+}
+
+function notesOf(value: Options, theme: Options): OtherSite['notes'] {
+  const algolia = inOptions(theme.search).provider === 'algolia';
+  return [
+    ...(algolia
+      ? [
+          {
+            setting: 'themeConfig.search',
+            message: 'Search is built in; Algolia is not carried over.',
+            suggestion: 'To keep it, see `search` in the manual.',
+          },
+        ]
+      : []),
+    ...(value.transformPageData !== undefined || value.transformHead !== undefined || value.buildEnd !== undefined
+      ? [{ message: 'Functions of the configuration are not carried over.', suggestion: 'Look what of it pages need.' }]
+      : []),
+  ];
+}
+
+function localesOf(value: Options): readonly OtherLocale[] {
+  const all = Object.entries(optionsOf(value.locales));
+  const shown = all.map(([key, given]): OtherLocale => {
+    const options = optionsOf(given);
+    const lang = textOf(options.lang) ?? (key === 'root' ? (textOf(value.lang) ?? 'en') : key);
+    const name = key === 'root' ? lang.replace(/^(..)-.*$/, '$1') : key.replace(/^\/|\/$/g, '');
+    return {
+      name,
+      folder: key === 'root' ? '' : name,
+      label: textOf(options.label),
+      ...(options.dir === 'rtl' && { direction: 'rtl' }),
+      ...(lang !== name && { htmlLang: lang }),
+    };
+  });
+  const root = shown.find(({ folder }) => folder === '');
+  if (root === undefined && shown.length === 0)
+    return [{ name: (textOf(value.lang) ?? 'en').replace(/^(..)-.*$/, '$1'), folder: '' }];
+  return root === undefined ? shown : [root, ...shown.filter((one) => one !== root)];
+}
+
+/** `'en/:rest*': ':rest*'`, and whole names. */
+function rewrites(rules: Options): OtherSite['rewritten'] {
+  const made = Object.entries(rules).flatMap(([from, to]) => {
+    if (typeof to !== 'string') return [];
+    const names = [...from.matchAll(/:(\w+)(\([^)]*\))?([*+?])?/g)];
+    const pattern = from
+      .replace(/[.^$|[\]\\]/g, '\\$&')
+      .replace(
+        /:(\w+)(\([^)]*\))?([*+?])?/g,
+        (_, __, group: string | undefined, many: string | undefined) => group ?? (many ? '(.*)' : '([^/]+)'),
+      );
+    const target = to.replace(
+      /:(\w+)[*+?]?/g,
+      (_, name: string) => `$${names.findIndex((one) => one[1] === name) + 1}`,
+    );
+    return [[new RegExp(`^${pattern}$`), target] as const];
+  });
+  return (own) => {
+    const rule = made.find(([pattern]) => pattern.test(own));
+    return rule === undefined ? own : own.replace(rule[0], rule[1]);
+  };
+}
+
+function globPattern(glob: string): RegExp {
+  return new RegExp(`^${globText(glob.replace(/^\.?\//, ''))}(?:$|/)`);
+}
+
+interface Links {
+  /** Folder of the language whose menu it is. */
+  readonly base: string;
+}
+
+function item(options: Options, links: Links, prefix = ''): MenuItem {
+  const base = textOf(options.base) ?? prefix;
+  const label = lineOf(options.text);
+  const inner = listOf(options.items).map((one) => item(optionsOf(one), links, base));
+  const link = textOf(options.link);
+  const target =
+    link === undefined
+      ? {}
+      : linkTarget(
+          /^(?:[a-z]+:|\/)/i.test(link) && base === '' ? link : /^[a-z]+:/i.test(link) ? link : `${base}${link}`,
+          links,
+        );
+  return {
+    label,
+    ...target,
+    ...(inner.length > 0 && { items: inner }),
+    ...(options.collapsed === true && { isCollapsed: true }),
+  };
+}
+
+/** A link of a menu: a page of the site by its path, or an address. */
+export function linkTarget(link: string, { base }: Links): Pick<MenuItem, 'page' | 'href'> {
+  if (/^(?:[a-z][a-z\d+.-]*:|\/\/)/i.test(link)) return { href: link };
+  const [, path = '', rest = ''] = /^([^?#]*)(.*)$/.exec(link) ?? [];
+  if (rest !== '') return { href: `/${path.replace(/^\//, '')}${rest}` };
+  const bare = decodeURI(path)
+    .replace(/^\/+/, '')
+    .replace(/\.(?:md|html)$/, '');
+  const own = base !== '' && `${bare}/`.startsWith(`${base}/`) ? bare.slice(base.length + 1) : bare;
+  return { page: own === '' || own.endsWith('/') ? `${own}index` : own };
+}
+
+function sidebarsOf(value: unknown, links: Links): OtherSite['sidebars'] {
+  const itemsOf = (list: unknown, base = '') => listOf(list).map((one) => item(optionsOf(one), links, base));
+  if (Array.isArray(value)) return { docs: itemsOf(value) };
+  const made = Object.entries(optionsOf(value)).map(([path, given]) => {
+    const options = optionsOf(given);
+    const list = Array.isArray(given) ? itemsOf(given) : itemsOf(options.items, textOf(options.base));
+    return [path.replace(/^\/|\/$/g, '').replace(/[^\w-]+/g, '-') || 'docs', list] as const;
+  });
+  return Object.fromEntries(made);
+}
+
+function faviconOf(head: unknown): string | undefined {
+  const links = listOf(head).filter((one) => Array.isArray(one) && one[0] === 'link');
+  const icon = links.map((one) => optionsOf((one as unknown[])[1])).find(({ rel }) => /(?:^| )icon$/.test(String(rel)));
+  return textOf(icon?.href);
+}
+
+function logoOf(value: unknown): Pick<OtherSite, 'logo'> {
+  if (typeof value === 'string') return { logo: { src: value } };
+  const { src, light, dark, alt } = optionsOf(value);
+  const own = textOf(src) ?? textOf(light) ?? textOf(dark);
+  if (own === undefined) return {};
+  return {
+    logo: {
+      src: own,
+      ...(textOf(light) && textOf(dark) && { srcDark: textOf(dark) }),
+      ...(textOf(alt) && { alt: textOf(alt) }),
+    },
+  };
+}
+
+function socialLinks(theme: Options): readonly string[] {
+  return listOf(theme.socialLinks).flatMap((one) => textOf(optionsOf(one).link) ?? []);
+}
+
+function originOf(value: unknown): string | undefined {
+  const address = textOf(value);
+  return address !== undefined && URL.canParse(address) ? new URL(address).origin : undefined;
+}

@@ -1,0 +1,118 @@
+// The text of a page in the dialect of its generator, and what becomes of it.
+import { describe, expect, it } from 'vitest';
+import { dialectLines } from '../../../../src/features/migrate/others/dialects.ts';
+import type { DialectWork } from '../../../../src/features/migrate/others/lines.ts';
+import type { Generator } from '../../../../src/features/migrate/others/other-site.ts';
+
+const FILES: Readonly<Record<string, string>> = {
+  'a.md': 'A part.\n',
+  'src/a.py': 'import os\n# --8<-- [start:main]\nprint(1)\n# --8<-- [end:main]\nprint(2)\n',
+};
+
+function rewrite(generator: Generator, text: string) {
+  const work: DialectWork = {
+    counts: {},
+    notes: [],
+    file: (named) => (FILES[named] === undefined ? undefined : { text: FILES[named], path: () => `../${named}` }),
+  };
+  const lines = dialectLines(
+    text.split('\n').map((line, index) => ({ text: line, from: index + 1 })),
+    generator,
+    work,
+  );
+  return { text: lines.map((line) => line.text).join('\n'), froms: lines.map(({ from }) => from), ...work };
+}
+
+const mkdocs = (text: string) => rewrite('mkdocs', text).text;
+
+describe('MkDocs', () => {
+  it('has admonitions with a body that is set in, in one another too', () => {
+    expect(
+      mkdocs('!!! note "A title"\n\n    Text.\n\n    ??? bug\n        ```py\n        x\n        ```\n\nAfter.'),
+    ).toBe(':::note[A title]\n\nText.\n\n:::details[Bug]\n\n```py\nx\n```\n\n:::\n\n:::\n\nAfter.');
+  });
+
+  it('keeps the place of an admonition in a list', () => {
+    expect(mkdocs('1. One\n\n    !!! tip\n        Do.\n\n2. Two')).toBe(
+      '1. One\n\n    :::tip\n\n    Do.\n\n    :::\n\n2. Two',
+    );
+  });
+
+  it('has tabs, and blocks between slashes', () => {
+    expect(mkdocs('=== "C"\n\n    one\n\n=== "C++"\n\n    two\n\nEnd')).toBe(
+      '<Tabs>\n<TabItem label="C">\n\none\n\n</TabItem>\n<TabItem label="C++">\n\ntwo\n\n</TabItem>\n</Tabs>\n\nEnd',
+    );
+    expect(mkdocs('/// warning | Mind\n\nText.\n\n///')).toBe(':::warning[Mind]\n\nText.\n\n\n:::');
+    expect(mkdocs('/// details | More\n    type: note\n\nText.\n///')).toBe(':::details[More]\n\nText.\n\n:::');
+  });
+
+  it('has heads of code, and files that code shows', () => {
+    expect(mkdocs('``` py title="a.py" linenums="1" hl_lines="2 4-5"\nx # (1)!\n```')).toBe(
+      '``` py {2,4-5} showLineNumbers title="a.py"\nx # (1)\n```'.replace('``` py', '```py'),
+    );
+    expect(mkdocs('``` { .yaml .annotate }\na: 1\n```')).toBe('```yaml\na: 1\n```');
+    expect(mkdocs('```py\n--8<-- "src/a.py"\n```')).toBe('```py file="../src/a.py"\n```');
+    expect(mkdocs('```py\n--8<-- "src/a.py:main"\n```')).toBe('```py\nprint(1)\n```');
+    expect(mkdocs('```py\n{!src/a.py[ln:1,5]!}\n```')).toBe('```py\nimport os\nprint(2)\n```');
+    expect(mkdocs('--8<-- "a.md"\n\n--8<-- "gone.md"')).toBe('<!-- include: ../a.md -->\n\n--8<-- "gone.md"');
+  });
+
+  it('leaves code as it is, and ends none where its marks are set in', () => {
+    const text = '```` text\n==a== ++b++ {.c}\n!!! note\n    d\n````\n\n`==a== {.b}`';
+    expect(mkdocs(text)).toBe(text);
+    expect(mkdocs('``` md\n=== "C"\n\n    ``` c\n    x\n    ```\n```')).toBe(
+      '```` md\n=== "C"\n\n    ``` c\n    x\n    ```\n````',
+    );
+  });
+
+  it('has definition lists, marks in a line, and attributes', () => {
+    expect(mkdocs('Term\n:   What it is.\n\n    More.\n\nEnd')).toBe('- **Term**\n\n  What it is.\n\n  More.\n\nEnd');
+    expect(mkdocs('==a== ^^b^^ ++ctrl+c++ :material-check: ok [x](y.md){ .md-button }')).toBe(
+      '<mark>a</mark> <ins>b</ins> <kbd>Ctrl</kbd>+<kbd>C</kbd> ok [x](y.md)',
+    );
+    expect(mkdocs('### Changes { data-search-exclude }')).toBe('### Changes');
+    expect(mkdocs('## Head { #own .big }\n\nText { .lead }')).toBe('## Head {#own}\n\nText');
+    expect(mkdocs('<div class="grid cards" markdown>\n\n-   A\n\n</div>')).toBe(
+      '<div class="grid cards">\n\n-   A\n\n\n</div>',
+    );
+  });
+
+  it('tells by its line what is taken out', () => {
+    expect(rewrite('mkdocs', 'HTML\n\n*[HTML]: A language').notes.map(({ line }) => line)).toEqual([3]);
+    expect(rewrite('mkdocs', '!!! note\n    a\n    b').froms).toEqual([1, 1, 2, 3, 3, 3]);
+  });
+});
+
+describe('VitePress', () => {
+  it('keeps what techdocs understands', () => {
+    const text =
+      '::: tip Title\nText\n:::\n\n::: code-group\n```js [a.js]\n1\n```\n:::\n\n```vue\n<script setup>\n</script>\n```';
+    expect(rewrite('vitepress', text)).toMatchObject({ text, counts: {}, notes: [] });
+  });
+
+  it('loses its code, and shows files from where they go', () => {
+    const { text, notes } = rewrite(
+      'vitepress',
+      '<script setup>\nimport x from "x"\n</script>\n\n[[toc]]\n\n<<< @/src/a.py{1}',
+    );
+    expect(text).toBe('\n<TOCInline />\n\n<<< ../src/a.py{1}');
+    expect(notes.map(({ message }) => message)).toEqual([
+      '`<script>` of a page is taken out: pages run no code of their own.',
+    ]);
+  });
+
+  it('closes what was never closed', () => {
+    const { text, notes } = rewrite('vitepress', '::: tip\nText');
+    expect(text).toBe('::: tip\nText\n\n:::');
+    expect(notes.map(({ line, message }) => [line, message])).toEqual([
+      [1, 'This block is never closed. It ends with the page, as before.'],
+    ]);
+  });
+});
+
+describe('Starlight', () => {
+  it('loses icons of asides and frames of code', () => {
+    const text = ':::tip[A]{icon="heart"}\nB\n:::\n\n```js frame="none" ins={3} {1} title="a"\n```';
+    expect(rewrite('starlight', text).text).toBe(':::tip[A]\nB\n:::\n\n```js {3,1} title="a"\n```');
+  });
+});

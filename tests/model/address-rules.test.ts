@@ -1,0 +1,59 @@
+// Names of pages and ids of headings, as each generator makes them.
+import { describe, expect, it } from 'vitest';
+import { type AddressRules, headingSlugger, pageNaming } from '../../src/model/address-rules.ts';
+
+const idsOf = (rules: AddressRules, ...texts: readonly string[]) => texts.map(headingSlugger(rules));
+
+describe('ids of headings', () => {
+  it('are those of Python-Markdown', () => {
+    const texts = ['Install: step 1', 'Überblick — für alle', 'a_b  c-d', 'Usage', 'Usage', 'Usage', '日本語', '!!!'];
+    expect(idsOf('mkdocs', ...texts)).toEqual([
+      'install-step-1',
+      'uberblick-fur-alle',
+      'a_b-c-d',
+      'usage',
+      'usage_1',
+      'usage_2',
+      '_1',
+      '_2',
+    ]);
+  });
+
+  it('are those of VitePress', () => {
+    const texts = ['2. Setup & run', 'Café `useRouter`', '配置 vite.config.ts', 'Usage', 'Usage', 'Usage'];
+    expect(idsOf('vitepress', ...texts)).toEqual([
+      '_2-setup-run',
+      'cafe-userouter',
+      '配置-vite-config-ts',
+      'usage',
+      'usage-1',
+      'usage-2',
+    ]);
+  });
+
+  it('are those of GitHub in Starlight and Docusaurus', () => {
+    for (const rules of ['starlight', 'docusaurus'] as const)
+      expect(idsOf(rules, '2. Setup & run', 'Usage', 'Usage')).toEqual(['2-setup--run', 'usage', 'usage-1']);
+  });
+});
+
+describe('names of pages', () => {
+  it('stand for their folders where the generator has it so', () => {
+    const indexes = (rules: AddressRules) =>
+      [
+        ['index', 'a'],
+        ['README', 'a'],
+        ['readme', 'a'],
+        ['a', 'a'],
+      ].map(([name = '', folder]) => pageNaming(rules).isIndex(name, folder));
+    expect(indexes('docusaurus')).toEqual([true, true, true, true]);
+    expect(indexes('mkdocs')).toEqual([true, true, false, false]);
+    expect(indexes('vitepress')).toEqual([true, false, false, false]);
+    expect(indexes('starlight')).toEqual([true, false, false, false]);
+  });
+
+  it('keep their letters, but in Starlight', () => {
+    expect(pageNaming('starlight').segment('Inter-Process Communication')).toBe('inter-process-communication');
+    expect(pageNaming('mkdocs').segment('API Guide')).toBe('API Guide');
+  });
+});
