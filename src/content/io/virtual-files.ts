@@ -33,7 +33,7 @@ export function withVirtualFiles(disk: Disk, virtual: ReadonlyMap<string, Virtua
       return { ...walk, files: [...walk.files, ...added].sort((a, b) => compareText(a.path, b.path)) };
     },
     text: (path, file) => virtual.get(file)?.text() ?? disk.text(path, file),
-    included: (file) => virtual.get(file)?.text() ?? disk.included?.(file),
+    given: (file) => virtual.get(file)?.text(),
     asset(root, found, measure) {
       const own = virtual.get(found.file);
       return own ? { ...assetOf(found, own.bytes, measure), stored: own.stored() } : disk.asset(root, found, measure);
