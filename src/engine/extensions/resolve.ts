@@ -42,7 +42,7 @@ type ByData = Readonly<Record<string, Resolved>>;
 type Answer = HookResult<Resolved>;
 
 const RESOLVED = step<ByData>('slot');
-/** What is asked for, and what failed, by the extension that asks: it is asked once a process. */
+/** What is asked for, by the extension that asks: what came of it is there for the whole process, unless nothing did. */
 const ASKED = step<Map<string, Promise<Answer>>>('slot');
 
 /** Slots that are asked for at once. */
@@ -123,8 +123,8 @@ async function resolveSlot(resolving: Resolving, asking: Asking): Promise<readon
       const [hash, one] = next;
       const known = ownOf(kept, hash);
       const answer = isThere(known) ? { value: known } : await askOnce(hash, one);
-      // What failed is asked again with the next edit: the server may be back.
-      if (answer.fault) asked.delete(hash);
+      // It is asked again with the next edit: the server may be back. Ours give nothing where no site is written, which stays so.
+      if (answer.fault || (answer.value.value === undefined && !of.isBuiltIn)) asked.delete(hash);
       answers.set(hash, answer);
     }
   };
