@@ -229,6 +229,8 @@ export interface ReadContext {
   readonly site: Pick<SiteView, 'title' | 'url' | 'baseUrl' | 'locale'>;
   /** Gives what was made of the same key the last time, by this version of the extension, on disk too. */
   remember<Value extends Json>(key: Json, make: () => Promise<Value>): Promise<Value>;
+  /** Tells that something read is broken, such as one item of many, which is best left out. In `remember` it is told the first time alone. */
+  report(finding: ExtensionFinding): void;
   /** Ends what takes longer than 60 seconds. */
   readonly signal: AbortSignal;
 }

@@ -7,6 +7,8 @@ import type { TextRead } from './read-text.ts';
 
 /** A file that is nowhere. */
 export interface VirtualFile {
+  /** Name of the extension that gives it. */
+  readonly from: string;
   readonly bytes: Uint8Array;
   /** Its text, always the same object; of what is copied it is not asked for. */
   text(): TextRead;

@@ -137,14 +137,14 @@ async function resolveSlot(resolving: Resolving, asking: Asking): Promise<readon
   return used.flatMap((one, at) => {
     const answer = answers.get(hashes[at] as string);
     if (answer?.value) values.set(keyOf(one), answer.value);
-    return answer === undefined ? [] : findingsOf(of, one, answer);
+    return answer === undefined ? [] : findingsOf(call, one, answer);
   });
 }
 
 /** What is told of a slot where it stands. */
-function findingsOf(of: LoadedExtension, { file, line }: Used, { value, fault }: Answer): readonly Diagnostic[] {
+function findingsOf(call: HookCall, { file, line }: Used, { value, fault }: Answer): readonly Diagnostic[] {
   if (fault) return [{ ...ofContent(fault), file, line, column: 1 }];
-  return (value.findings ?? []).flatMap((finding) => told(of, { ...finding, file, line: line + finding.line }));
+  return (value.findings ?? []).flatMap((finding) => told(call, { ...finding, file, line: line + finding.line }));
 }
 
 /** A fault that is told where the slot stands. */

@@ -48,3 +48,61 @@ describe('what an extension reads', () => {
     ]);
   });
 });
+
+describe('what an extension says of what it reads', () => {
+  const READ = `({ report }) => {
+    report({ code: 'item', message: 'Item 3 has no date.', suggestion: 'Add it in the CMS.' });
+    report({ code: 'odd', message: 'Item 4 is odd.', file: 'docs/a.md', line: 3 });
+    return { sources: [{ path: 'docs/z.md', text: '# Z\\n\\n[x](./nope.md)\\n' }] };
+  }`;
+
+  it('is told by builds and checks of links, at the extension where it names no file', async () => {
+    siteOf(READ, { 'docs/a.md': '# A\n\nText.\n' });
+    const item = ['cms/item', 'site.config.mjs', 1, 'Item 3 has no date.'];
+    const odd = ['cms/odd', 'docs/a.md', 3, 'Item 4 is odd.'];
+    const link = [
+      'broken-markdown-link',
+      'docs/z.md',
+      3,
+      '`./nope.md` is not a page, in a file of the extension `cms`.',
+    ];
+    expect(await told()).toEqual([[item], [odd, link], [item], [odd, link]]);
+  });
+
+  it('is told where nothing else is another', async () => {
+    siteOf('() => ({})', { 'docs/a.md': '# A\n\nText.\n' });
+    const before = site.read('site.config.mjs');
+    expect(await told()).toEqual(NOTHING);
+    site.write({
+      'site.config.mjs': before.replace(
+        '() => ({})',
+        "({ report }) => (process.env.TOLD && report({ code: 'odd', message: 'It is odd.' }), {})",
+      ),
+    });
+    expect(await told()).toEqual(NOTHING);
+    process.env.TOLD = '1';
+    const odd = ['cms/odd', 'site.config.mjs', 1, 'It is odd.'];
+    expect(await told().finally(() => delete process.env.TOLD)).toEqual([[], [odd], [], [odd]]);
+  });
+});
+
+describe('`check` of an extension', () => {
+  it('is asked by checks of links, which tell its findings at each level but notes', async () => {
+    const check = `(site, today) => [
+      { code: 'far', message: site.pages.length + ' pages in ' + site.data.year + '.', file: 'docs/a.md', line: 1 },
+      { code: 'old', message: 'It is of ' + today.slice(0, 2) + '.' },
+      { code: 'quiet', message: 'Nobody hears this.' },
+    ]`;
+    siteOf('() => ({ data: { year: 2025 } })', { 'docs/a.md': '# A\n' });
+    site.write({
+      'site.config.mjs': `export default { title: 'Acme', extensions: [{ name: 'links', rules: { far: 'error', quiet: 'note' }, read: () => ({ data: { year: 2025 } }), check: ${check} }] };\n`,
+    });
+    const far = ['links/far', 'docs/a.md', 1, '1 pages in 2025.'];
+    const old = ['links/old', 'site.config.mjs', 1, 'It is of 20.'];
+    expect(await told()).toEqual([[far], [old], [far], [old]]);
+    const { code, stderr } = await site.run(['check-links']);
+    expect(code).toBe(1);
+    expect(stderr).toContain('site.config.mjs');
+    expect(stderr).not.toContain('The call');
+  });
+});
