@@ -12,6 +12,7 @@ const OTHERS = [
   'model/extension-markdown.ts',
   'model/extension-links.ts',
   'model/extension-slots.ts',
+  'model/extension-read.ts',
   'model/made-pages.ts',
   'model/page-piece.ts',
   'model/search-index.ts',
