@@ -7,6 +7,7 @@ import type { SiteView } from './site-view.ts';
 export interface ExtensionSource {
   /** From the root of the project, as if the file lay there: `docs/guide/cms/start.md`. */
   readonly path: string;
+  /** Markdown with its front matter, cleaned as that of any page. A finding in it names the extension, too. */
   readonly text: string;
 }
 

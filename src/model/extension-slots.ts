@@ -17,8 +17,9 @@ export interface SlotHandler {
   /** The same for all data at once that nothing is remembered of, where that costs less. Gives a list in their order. */
   resolveAll?(asked: readonly AskedSlot[]): readonly (Json | undefined)[] | Promise<readonly (Json | undefined)[]>;
   /**
-   * What stands in the place; a text is HTML. `resolved` is what `resolve` gave, and `undefined` where it gave nothing. Where it threw, the
-   * finding is an error: no site is written, and the dev server shows the page as it was.
+   * What stands in the place; a text is HTML. `resolved` is what `resolve` gave, and `undefined` where it gave nothing. The level of the
+   * finding decides: after an error, as where it threw, no site is written and the dev server shows the page as it was before; after a
+   * warning, the page shows what this makes of `undefined`.
    */
   render(data: Json, resolved: Json | undefined, site: SiteView, page: SitePage): string | ReactNode;
   /** Findings about all such slots of a site, in the order of its pages. It is not called where there is none. */

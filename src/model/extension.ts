@@ -116,7 +116,8 @@ export interface Extension {
   /** Rules for Markdown, on pages whose text matches `when`, or has what another key of the extension is for. */
   readonly markdown?: MarkdownRules;
   /**
-   * What blocks of code become, by the language that is written behind the backticks. Where it `isCode`, the block is code to all other
+   * What blocks of code become, by the language that is written behind the backticks. The Markdown version of the page has the block as it was
+   * written. Where it `isCode`, the block is code to all other
    * rules: it may be a tab among other code, and what is written behind its language is judged as elsewhere.
    */
   readonly fences?: Readonly<Record<string, MakeFence | { readonly isCode: true; readonly make: MakeFence }>>;

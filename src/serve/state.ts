@@ -68,7 +68,7 @@ export function siteState({ fingerprints, before, ...input }: StateInput): SiteS
   const isWhole = sites.every(({ parsed }) => parsed.heads.size === 0);
   const findings = isWhole ? diagnostics : [];
   const allErrors = [...errors, ...findings.filter(({ severity }) => severity === 'error')];
-  const left = before === undefined || allErrors.length === 0 ? NOTHING_LEFT : leftFiles(before, places);
+  const left = before === undefined || allErrors.length === 0 ? new Map() : leftFiles(before, places);
   const whole = hashOf([salt, templates.hash].join('\0'));
   const has = (output: string) => places.has(output);
   // The last plan is kept, as a page is rendered right after its fingerprint was taken.
@@ -107,8 +107,6 @@ export function siteState({ fingerprints, before, ...input }: StateInput): SiteS
     planOf,
   };
 }
-
-const NOTHING_LEFT: SiteState['left'] = new Map();
 
 /** Files named by their content that have no route any more, such as the picture that a page has shown before an error. */
 function leftFiles(before: SiteState, places: SiteState['places']): SiteState['left'] {
