@@ -746,6 +746,23 @@ async function importScript(name) {
   return import(`data:text/javascript;base64,${Buffer.from(outputFiles[0].contents).toString('base64')}`);
 }
 
+/** The types of Markdown's parser, which extensions get: an install brings the parser in our code, and no types of it. */
+function copyMarkdownTypes() {
+  const folder = join(dist, 'markdown-it');
+  rmSync(folder, { recursive: true, force: true });
+  for (const name of ['markdown-it', 'linkify-it', 'mdurl']) {
+    const from = join(root, 'node_modules/@types', name);
+    const into = name === 'markdown-it' ? folder : join(folder, name);
+    for (const file of readdirSync(from, { recursive: true, encoding: 'utf8' })) {
+      if (!file.endsWith('.d.mts')) continue;
+      const path = join(into, file);
+      const up = relative(dirname(path), folder).replaceAll('\\', '/') || '.';
+      const text = readFileSync(join(from, file), 'utf8');
+      write([path, text.replace(/ from "(linkify-it|mdurl)"/g, ` from "${up}/$1/index.mjs"`)]);
+    }
+  }
+}
+
 /** The types of the public door, in one file; those of the templates in another, which takes the types of the door from there. */
 async function compileTypes() {
   const { spawnSync } = await import('node:child_process');
@@ -761,7 +778,11 @@ async function compileTypes() {
   const door = join(emitted, 'index.d.ts');
   const replaced = { [join(emitted, 'config/define.d.ts')]: defineTypes() };
   const templates = bundleTypes(join(emitted, 'templates/index.d.ts'), replaced, { door, from: './index.js' });
-  write([join(dist, 'index.d.ts'), bundleTypes(door, replaced)]);
+  copyMarkdownTypes();
+  write([
+    join(dist, 'index.d.ts'),
+    bundleTypes(door, replaced).replace(" from 'markdown-it'", " from './markdown-it/index.mjs'"),
+  ]);
   write([join(dist, 'templates.d.ts'), templates]);
   write([
     join(dist, 'integrations/index.d.ts'),

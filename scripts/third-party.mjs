@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 /** Packages of which other files than code are copied. The licences of fonts stand beside these. */
-const COPIED = ['lucide-static'];
+const COPIED = ['lucide-static', '@types/linkify-it', '@types/markdown-it', '@types/mdurl'];
 
 /** Packages that name their licence in `package.json` alone, and whose text it is. */
 const TEXTS = {

@@ -8,6 +8,7 @@ import {
   readFileSync,
   rmSync,
   statSync,
+  symlinkSync,
   writeFileSync,
 } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -100,10 +101,21 @@ it('builds a site from two Markdown files and nothing else', () => {
       "import { giscus, plausible } from 'techdocs/integrations';\n" +
       "export const counted = defineConfig({ extensions: [plausible({ domain: 'a', consent: 'banner' })] });\n" +
       '// @ts-expect-error options that are missing\n' +
-      "export const silent = giscus({ repo: 'a/b' });\n",
+      "export const silent = giscus({ repo: 'a/b' });\n" +
+      "import { defineExtension } from 'techdocs';\n" +
+      'export const marks = defineExtension({\n' +
+      "  name: 'marks',\n" +
+      "  markdown: { when: /==/, use: (md) => void md.inline.ruler.push('mark', (state) => state.src.length < 1) },\n" +
+      '});\n' +
+      '// @ts-expect-error the parser has no such ruler\n' +
+      "export const none = defineExtension({ name: 'none', markdown: { when: /==/, use: (md) => md.nope.push() } });\n",
   );
+  // Types that projects in TypeScript have, with which those of the package need nobody to pass over their faults.
+  mkdirSync(join(modules, '@types'), { recursive: true });
+  for (const name of ['node', 'react'])
+    symlinkSync(join(repository, 'node_modules/@types', name), join(modules, '@types', name));
   const tsc = join(repository, 'node_modules/typescript/bin/tsc');
-  const flags = ['--noEmit', '--strict', '--skipLibCheck', '--module', 'nodenext', '--target', 'es2022', '--types', ''];
+  const flags = ['--noEmit', '--strict', '--module', 'nodenext', '--target', 'esnext', '--types', 'node'];
   const typed = run(process.execPath, [tsc, ...flags, 'types.ts'], project);
   expect(typed.stdout).toBe('');
 }, 120_000);

@@ -18,8 +18,9 @@ export function examplesPage(): string {
 
 ## kroki
 
-Diagrams that a server draws. \`fences\` leaves a slot open; \`resolve\` asks the server once for each diagram, and the SVG becomes a file. If
-the server refuses, the finding is at the block.`,
+Diagrams that a server draws. \`fences\` leaves a slot open; \`resolve\` asks the server once for each diagram, and the SVG becomes a file. What
+the server says against a diagram is a finding at the block, by \`report\`; a server that does not answer is a fault of the extension, which it
+throws. The Markdown version of the page has the block as it was written.`,
     codeOf('examples/extensions/kroki/kroki.tsx', 'kroki.tsx', 'tsx'),
     `## contributors
 
@@ -37,7 +38,8 @@ Pages of a reference from TypeScript. \`read\` returns them as if they were file
     `## cms
 
 Release posts and pictures from a server. If it fails, the build fails and the last good site stays: what comes out must not depend on
-what was built before. \`remember\` keeps pictures, whose addresses change with them.`,
+what was built before. \`remember\` keeps pictures, whose addresses change with them. An item
+that is broken is left out, and \`report\` says which.`,
     codeOf('examples/extensions/cms/cms.ts', 'cms.ts', 'typescript'),
     `## social-cards
 

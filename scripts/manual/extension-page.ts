@@ -13,6 +13,7 @@ const OTHERS = [
   'model/extension-links.ts',
   'model/extension-routes.ts',
   'model/extension-slots.ts',
+  'model/extension-read.ts',
   'model/made-pages.ts',
   'model/page-piece.ts',
   'model/search-index.ts',

@@ -18,6 +18,9 @@ type Json = Readonly<Record<string, unknown>>;
 /** Keys with many entries that pages of their own list: levels by code, texts of the interface. */
 const LISTED_ELSEWHERE = ['rules', 'i18n.localeConfigs.NAME.texts'];
 
+/** Types of keys of which the schema knows only that their values are code. */
+const ofCode: Readonly<Record<string, string>> = { extensions: 'list of extensions, which are objects' };
+
 /** All keys, in the order of the schema. */
 export function configKeys(): readonly Key[] {
   return keysOf(configSchema, '').filter(({ path }) => path !== '$schema' && !path.startsWith('docs.NAME.'));
@@ -30,7 +33,7 @@ function keysOf(schema: z.core.$ZodType, path: string): Key[] {
     const at = path === '' ? name : `${path}.${name}`;
     const standard = defaultOf(part);
     const about = z.globalRegistry.get(part)?.description ?? '';
-    const key = { path: at, type: typeName(part), about, ...(standard !== undefined && { standard }) };
+    const key = { path: at, type: ofCode[at] ?? typeName(part), about, ...(standard !== undefined && { standard }) };
     return [key, ...keysOf(part, at)];
   });
 }

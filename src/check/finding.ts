@@ -125,7 +125,8 @@ function suggestionFor(problem: LinkProblem, link: JudgedLink, judge: LinkJudge)
   const secret = secretIn((problem.sought ?? '').replace(/^\//, ''), []);
   if (close === undefined && secret !== undefined)
     return `A file that has the name of a secret is not published. If readers may have it, list \`${maskUrl(secret)}\` in \`staticDotFiles\`.`;
-  return close === undefined ? undefined : `Did you mean \`${maskUrl(close)}\`?`;
+  // What is written already mends nothing.
+  return close === undefined || close === link.href ? undefined : `Did you mean \`${maskUrl(close)}\`?`;
 }
 
 /** The link that was likely meant, as its author would write it. */

@@ -31,6 +31,7 @@ import { noAssets } from './assets.ts';
 import { locateCode, tellCode, tellError } from './code-places.ts';
 import { withEditUrls } from './edit-urls.ts';
 import { extendSites } from './extensions/extend-sites.ts';
+import { withGivers } from './extensions/given-files.ts';
 import type { SiteExtensions } from './extensions/site-extensions.ts';
 import { siteHooks } from './extensions/site-hooks.ts';
 import { type LayoutOf, splitLayout } from './fingerprint.ts';
@@ -64,6 +65,8 @@ export interface Build {
   readonly before?: readonly SiteBuild[];
   /** The site is written, so that there is time for what pages could do without. */
   readonly isWritten?: true;
+  /** Extensions check the site, though no page is made. */
+  readonly isChecked?: true;
   /** Gives pages their parts, for callers that render them. */
   readonly parts?: PartRenderer;
   /** What was renamed since the start, for callers that follow a site. */
@@ -119,7 +122,7 @@ async function runAll(build: Build): Promise<BuildResult> {
   const papers = await papersOf(build);
   for (const each of read) locales.push(await parseLocale(build, each, papers));
   const documents = locales.flatMap(({ input }) => input.documents);
-  const extended = await clock('parse', () => extendSites(project, documents, build.isWritten === true));
+  const extended = await clock('parse', () => extendSites(project, documents, build));
   const complete = locales.map((each) => withFiles(each, extended?.files ?? [], project.memo));
   const sheets = await askedSheets(build, documents);
   const sites = (await clock('assemble', () => assemble({ ...build, sheets }, complete))).map((each) => ({
@@ -176,7 +179,8 @@ async function tellAll(
   const { config, call } = project;
   renames?.note(before?.flatMap(({ content }) => content.sources) ?? [], sources);
   const told = await tellCode(findings, config, call.features);
-  return withRenames(told, { root: config.root, sources, renames });
+  const named = project.read === undefined ? told : withGivers(told, project.read.files);
+  return withRenames(named, { root: config.root, sources, renames });
 }
 
 /** What is wrong with files of sidebars, together with all errors that do not come of that. */

@@ -243,10 +243,10 @@ async function withReadFiles(
     import('../content/io/disk.ts'),
   ]);
   const read = await readByExtensions(extensions, { config, memo, before });
-  const { files, watched, data, faults } = read;
+  const { files, watched, data, findings } = read;
   const disk = withVirtualFiles(loaded.disk ?? given ?? plainDisk, files);
   const { locateCode } = await import('./code-places.ts');
-  const found = [...notes, ...(await locateCode(faults, config))];
+  const found = [...notes, ...(await locateCode(findings, config))];
   const complete = { ...loaded, disk, watched, read, notes: found };
   if (data.size === 0) return complete;
   // Pages show it as they show settings.

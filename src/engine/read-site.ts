@@ -129,7 +129,7 @@ export function fingerprintOf(
   { outside, foreign, published, locales }: ReadSite,
   salt: readonly string[] = [],
 ): string {
-  const { config, packageInfo, components, extensions, depth, sidebarFaults } = project;
+  const { config, packageInfo, components, extensions, depth, sidebarFaults, notes = [] } = project;
   // The hash of a source stands for its texts and pieces.
   const read = locales.map(({ content, texts, ...rest }) => {
     const sources = content.sources.map(({ text, pieces, includes, latest, ...named }) => [
@@ -155,6 +155,7 @@ export function fingerprintOf(
       outside,
       foreign,
       ...(published ? [published] : []),
+      ...(notes.length > 0 ? [notes] : []),
       sidebarFaults,
       read,
       salt,

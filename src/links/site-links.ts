@@ -36,7 +36,7 @@ export interface SiteLook {
 export async function checkSiteLinks(look: SiteLook): Promise<CheckedLinks & Outside> {
   const { project, read, key, clock, onParse: onProgress } = look;
   const jobs = createJobs(project, { onProgress });
-  const { sites, diagnostics } = await run({ project, read, jobs, clock, today: key.today });
+  const { sites, diagnostics } = await run({ project, read, jobs, clock, today: key.today, isChecked: true });
   project.memo.documents.save();
   const links = sites.flatMap(({ site }) => [...Object.values(site.links), site.layoutLinks, site.frontMatterLinks]);
   const value: CheckedLinks = {

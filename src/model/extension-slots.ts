@@ -5,16 +5,22 @@ import type { SitePage, SiteView } from './site-view.ts';
 
 /** Fills a slot. */
 export interface SlotHandler {
-  /** What of its data `resolve` has to do with, where that is not all of it: slots that have this in common are asked for once. */
+  /** The part of its data that `resolve` needs, where that is not all of it: `resolve` gets what this gives, and slots of the same part are asked for once. */
   asks?(data: Json): Json;
   /**
    * Draws a diagram, asks a server: once for all slots of the same data, and again when the code or the key of the extension is another.
-   * Where it gives `undefined`, nothing is remembered, and it is asked again the next time.
+   * What it gives is remembered with the findings that it reported. Where it throws or gives `undefined`, nothing is remembered: the next
+   * build asks again, and while the site is served the next edit of a page. `data` is what `asks` gives, else the data of the slot: a type
+   * of your own may stand there.
    */
   resolve?(data: Json, tools: ResolveTools): Json | undefined | Promise<Json | undefined>;
   /** The same for all data at once that nothing is remembered of, where that costs less. Gives a list in their order. */
   resolveAll?(asked: readonly AskedSlot[]): readonly (Json | undefined)[] | Promise<readonly (Json | undefined)[]>;
-  /** What stands in the place; a text is HTML. `resolved` is what `resolve` gave, and nothing where it failed, as the dev server shows. */
+  /**
+   * What stands in the place; a text is HTML. `resolved` is what `resolve` gave, and `undefined` where it gave nothing. The level of the
+   * finding decides: after an error, as where it threw, no site is written and the dev server shows the page as it was before; after a
+   * warning, the page shows what this makes of `undefined`.
+   */
   render(data: Json, resolved: Json | undefined, site: SiteView, page: SitePage): string | ReactNode;
   /** Findings about all such slots of a site, in the order of its pages. It is not called where there is none. */
   check?(slots: readonly UsedSlot[]): readonly ExtensionFinding[];
@@ -48,20 +54,20 @@ export interface ResolveTools {
    * `onDisk` says what stands for a module on a site that opens from a disk, which can load none: another script, or `null` for nothing.
    */
   copy(path: string, from: string, onDisk?: { readonly path: string; readonly from: string } | null): string;
-  /** Tells of the slot wherever it stands, at a line of what is written there, from 1; without one, where it begins. */
+  /** Tells of the slot wherever it stands; without a line, where it begins. Line 1 is the one below, so in a fence the first line of its text. */
   report(finding: ToldFinding, line?: number): void;
-  /** Ends what takes longer than 60 seconds. */
+  /** Ends after 60 seconds: hand it to what you wait for. */
   readonly signal: AbortSignal;
 }
 
-/** A finding of an extension. Its level is that of its code; a code that `rules` does not have is a warning. A type, so that `data` may hold one. */
+/** A finding of an extension. Its level is that of its code; a code that `rules` does not have is a warning. It is plain data, so that the data of a slot may hold one. */
 export type ExtensionFinding = {
   /** Without the prefix. */
   readonly code: string;
   /** One sentence. */
   readonly message: string;
   readonly suggestion?: string;
-  /** From the root of the project. */
+  /** From the root of the project. Without one, the finding stands where the configuration names the extension. */
   readonly file?: string;
   readonly line?: number;
   readonly column?: number;

@@ -5,6 +5,7 @@ import type { Json } from '../lib/json.ts';
 import type { RuleLevel } from './diagnostic.ts';
 import type { ExtensionLink, LinkPlace, SidebarPlace } from './extension-links.ts';
 import type { MakeFence, MarkdownRules, PageContext } from './extension-markdown.ts';
+import type { ReadContext, ReadResult } from './extension-read.ts';
 import type { ExtensionRoute, Rendering, RenderTools } from './extension-routes.ts';
 import type { ExtensionFinding, SlotHandler } from './extension-slots.ts';
 import type { FieldType } from './front-matter.ts';
@@ -28,6 +29,7 @@ export type {
   TokenMeta,
   UseMarkdown,
 } from './extension-markdown.ts';
+export type { ExtensionAsset, ExtensionSource, ReadContext, ReadResult } from './extension-read.ts';
 export type { ExtensionRoute, Rendering, RenderTools } from './extension-routes.ts';
 export type {
   AskedSlot,
@@ -89,31 +91,35 @@ export type {
 export interface Extension {
   /** Unique on a site. The prefix of its codes, texts and assets: small letters, digits and `-`, a letter first. */
   readonly name: string;
-  /** Its options and version. With the code of its module it stands for its functions wherever something is remembered. */
+  /** Its options, and what else its hooks depend on. When it or the code of the module changes, nothing is used that was remembered of the extension before. */
   readonly key?: Json;
 
   /** Its own texts by language, then by name. English stands where a language has none. */
   readonly texts?: Readonly<Record<string, Readonly<Record<string, string>>>>;
-  /** Codes of its findings, without the prefix, with their default levels. `rules` of the site sets them as `NAME/CODE`. */
+  /** Codes of its findings, without the prefix, with their default levels: `error`, `warn`, `note` or `ignore`. `rules` of the site sets them as `NAME/CODE`. */
   readonly rules?: Readonly<Record<string, RuleLevel | 'note'>>;
   /** Keys of front matter that it reads, with their types. */
   readonly frontMatter?: Readonly<Record<string, ExtensionFieldType>>;
 
-  /** Gives pages and files that are in no folder: from a CMS, from code, from another repository. Asked once a build; while the site is served, again after an edit of the configuration or of what it watches. */
+  /**
+   * Gives pages and files as if they lay in the project: Markdown from a CMS, from code, from another repository. Asked once a build; while the
+   * site is served, again after an edit of the configuration or of what it watches. Not asked with `--untrusted`.
+   */
   read?(project: ReadContext): ReadResult | Promise<ReadResult>;
 
   /**
-   * Makes pages of files of the project, such as the reference of an API or of code: of pieces, as most of such a page is no Markdown of its
-   * author. Asked each time that content is read, in each language.
+   * Makes pages of files that the project has, such as a description of an API, where Markdown is not enough: of pieces, which are HTML, headings,
+   * code and texts of those files. Asked each time that content is read, in each language. Not asked with `--untrusted`.
    */
   pages?(tools: MakeTools): MadePages | Promise<MadePages>;
-  /** What becomes of pieces that only the extension knows, by the names that they have on its pages. */
+  /** What becomes of pieces of its own on the pages that `pages` makes, by their names. */
   readonly pieces?: Readonly<Record<string, (data: Json, page: PageContext) => CodeChoice>>;
 
   /** Rules for Markdown, on pages whose text matches `when`, or has what another key of the extension is for. */
   readonly markdown?: MarkdownRules;
   /**
-   * What blocks of code become, by the language that is written behind the backticks. Where it `isCode`, the block is code to all other
+   * What blocks of code become, by the language that is written behind the backticks. The Markdown version of the page has the block as it was
+   * written. Where it `isCode`, the block is code to all other
    * rules: it may be a tab among other code, and what is written behind its language is judged as elsewhere.
    */
   readonly fences?: Readonly<Record<string, MakeFence | { readonly isCode: true; readonly make: MakeFence }>>;
@@ -161,7 +167,7 @@ export interface Extension {
    */
   readonly lastUpdate?: boolean;
 
-  /** Findings about the site. `today` is `YYYY-MM-DD`. */
+  /** Findings about the site, in builds, while it is served, and in `check-links`. `today` is `YYYY-MM-DD`. */
   check?(site: SiteView, today: string): readonly ExtensionFinding[];
   /** What readers find besides the pages, or another search altogether. */
   readonly search?: {
@@ -204,43 +210,6 @@ export type ExtensionFieldType = Extract<FieldType, 'text' | 'boolean' | 'number
 
 /** A component for Markdown: its file, or its file and when it begins to run in the browser. */
 export type ExtensionComponent = string | { readonly file: string; readonly hydrate: 'load' | 'visible' | 'idle' };
-
-/** A file of Markdown that is in no folder. */
-export interface ExtensionSource {
-  /** From the root of the project, as if the file lay there: `docs/guide/cms/start.md`. */
-  readonly path: string;
-  readonly text: string;
-}
-
-/** A file beside pages, such as a picture. */
-export interface ExtensionAsset {
-  /** From the root of the project, as if the file lay there. */
-  readonly path: string;
-  readonly content: string | Uint8Array;
-}
-
-/** What `read` gives. */
-export interface ReadResult {
-  readonly sources?: readonly ExtensionSource[];
-  readonly assets?: readonly ExtensionAsset[];
-  /** What its other hooks see as `site.data`: facts from git, from code, from a server. */
-  readonly data?: Json;
-  /** Files and folders, from the root or absolute, whose change has it read again while the site is served. */
-  readonly watch?: readonly string[];
-}
-
-/** What `read` gets. */
-export interface ReadContext {
-  /** Absolute path of the project. */
-  readonly root: string;
-  /** Folders of pages, from the root. A site without releases has no `releases`: `releases.path` of the configuration makes some. */
-  readonly folders: { readonly docs: readonly string[]; readonly releases?: string; readonly pages: string };
-  readonly site: Pick<SiteView, 'title' | 'url' | 'baseUrl' | 'locale'>;
-  /** Gives what was made of the same key the last time, by this version of the extension, on disk too. */
-  remember<Value extends Json>(key: Json, make: () => Promise<Value>): Promise<Value>;
-  /** Ends what takes longer than 60 seconds. */
-  readonly signal: AbortSignal;
-}
 
 /** Something that readers find, on a page of the site. */
 export interface SearchRecord {

@@ -151,6 +151,8 @@ export interface WrittenAddress {
   readonly column?: number;
   readonly href: string;
   readonly kind: 'link' | 'image';
+  /** The file that a relative path starts from: of a picture, as in texts. */
+  readonly from?: string;
 }
 
 /** The same, resolved. */
@@ -265,16 +267,16 @@ export interface AssembledSite extends PlannedRoutes, Site {
   readonly localePaths: LocalePaths;
 }
 
-/** What names an address: as it is written, with the docs version of the sidebar that it stands in. */
-export function configLinkKey(href: string, version = ''): string {
-  return `${version} ${href}`;
+/** What names an address: as it is written, with the docs version of the sidebar that it stands in, or the file that it starts from. */
+export function configLinkKey(href: string, start = ''): string {
+  return `${start} ${href}`;
 }
 
 /** An address of the configuration or of front matter, resolved. */
 export function configLink(
   { configLinks }: Pick<AssembledSite, 'configLinks'>,
   href: string,
-  version?: string,
+  start?: string,
 ): ResolvedLink {
-  return found(configLinks.get(configLinkKey(href, version)), 'address of the configuration', href);
+  return found(configLinks.get(configLinkKey(href, start)), 'address of the configuration', href);
 }

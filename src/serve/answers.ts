@@ -59,6 +59,9 @@ async function missing(server: DevServer, state: SiteState, path: string): Promi
     const file = await search.find(await stateAfter(server, whole), below);
     if (file) return textReply(path, file.content, undefined);
   }
+  const left = state.leftAt(path);
+  if (left?.kind === 'copy') return { status: 200, type: typeOf(path), headers: FRESH, body: { file: left.from } };
+  if (left?.kind === 'literal') return textReply(path, left.text, undefined);
   const placed = state.places.get(state.notFoundOf(path) ?? '');
   if (!placed) return plainReply(404, 'There is no such page.');
   const reply = await routeReply(server, state, placed);
@@ -85,12 +88,14 @@ async function routeReply(server: DevServer, state: SiteState, placed: PlacedRou
   return { ...textReply(name, text, state.fingerprintOf(placed)), headers };
 }
 
+const FRESH = { 'cache-control': 'no-cache' };
+
 /** A text that browsers always ask for again, as it may have changed. */
 function textReply(path: string, text: string | Uint8Array, tag: string | undefined): Reply {
   return {
     status: 200,
     type: typeOf(path),
-    headers: { 'cache-control': 'no-cache' },
+    headers: FRESH,
     ...(tag !== undefined && { tag }),
     body: { text },
   };

@@ -10,12 +10,14 @@ import type { Project, ProjectCall, Theme } from '../engine/project.ts';
 import { loadTheme, openProject, reopenProject } from '../engine/project.ts';
 import { createRenames, type Renames } from '../engine/renames.ts';
 import { openParts } from '../engine/site-parts.ts';
+import { type Derived, derived } from '../lib/derived.ts';
 import { hashOf } from '../lib/hash.ts';
 import { callFault, type Diagnostic, errorsOf, type UserError } from '../model/diagnostic.ts';
+import type { Source } from '../model/source.ts';
 import { guessSources } from './guess.ts';
 import { settingStamp } from './setting-stamp.ts';
 import { type Fingerprints, requiredFiles, type SiteState, showsHead, siteState } from './state.ts';
-import { hasSetting } from './watched.ts';
+import { concerned, hasSetting } from './watched.ts';
 import type { Edit, Work, WorkQueue } from './work.ts';
 
 /** What came of a piece of work. */
@@ -37,6 +39,8 @@ export interface Setup extends Theme {
   readonly fingerprints: Fingerprints;
   readonly partRenderer?: PartRenderer;
   readonly renames: Renames;
+  /** The files that each source includes. */
+  readonly includes: Derived<Source, readonly string[]>;
   /** Stands for the files of its code, and for those that extensions have read. */
   readonly stamp: string;
 }
@@ -76,7 +80,8 @@ async function loadSetup(opened: Project, { disk, renames, since }: Loading): Pr
   const partRenderer = await openParts(theme.parts, project);
   const stamp = settingStamp({ ...theme, project }, since);
   const jobs = createJobs(project);
-  return { project, disk, jobs, fingerprints: new WeakMap(), ...theme, partRenderer, renames, stamp };
+  const kept = { fingerprints: new WeakMap(), includes: derived<Source, readonly string[]>() };
+  return { project, disk, jobs, ...kept, ...theme, partRenderer, renames, stamp };
 }
 
 /** Names all that pages are made from besides content, so that another process can tell whether that is the same. */
@@ -143,18 +148,26 @@ async function workOn(running: Running, work: Work, pages: readonly string[]): P
       return await takeEdit(running, { paths: new Set(), since: work.since }, { isEverything: true });
     case 'page':
       return await preparePages(running, pages);
-    case 'edit':
-      return await takeEdit(running, work);
-    case 'look': {
-      const { disk, project } = running.setup;
-      const paths = await disk.lookForChanges();
-      const hasOtherCode = isEdited(running.setup);
-      const isOther = paths.size > 0 || hasOtherCode || project.look.hasChanged();
-      return isOther ? await takeEdit(running, { paths, since: work.since }, { hasOtherCode }) : running;
+    case 'edit': {
+      const paths = concerned(work.paths, running);
+      if (paths.size === 0) return await lookAround(running, work.since);
+      running.setup.disk.forget(work.paths);
+      return await takeEdit(running, { ...work, paths });
     }
+    case 'look':
+      return await lookAround(running, work.since);
     case 'rest':
       return await parseRest(running);
   }
+}
+
+/** Looks whether something has changed that nobody told of. */
+async function lookAround(running: Running, since: number): Promise<Running> {
+  const { disk, project } = running.setup;
+  const paths = await disk.lookForChanges();
+  const hasOtherCode = isEdited(running.setup);
+  const isOther = paths.size > 0 || hasOtherCode || project.look.hasChanged();
+  return isOther ? await takeEdit(running, { paths, since }, { hasOtherCode }) : running;
 }
 
 function gone(): UserError {
@@ -273,5 +286,5 @@ async function runPipeline(
   const result = await run({ project, assets, jobs: { parse }, today, renames, ...(parts && { parts }), ...earlier });
   const { watchdog } = project;
   const salt = jobs.saltOf(config);
-  return siteState({ config, extensions, result, templates, salt, errors, fingerprints, watchdog });
+  return siteState({ config, extensions, result, before, templates, salt, errors, fingerprints, watchdog });
 }

@@ -4,10 +4,8 @@ import { join } from 'node:path';
 import { checkSite } from '../check/index.ts';
 import { statsOf } from '../content/io/stats.ts';
 import { buildTime, furthestDay } from '../engine/phases.ts';
-import { derived } from '../lib/derived.ts';
 import { livePaths } from '../model/live.ts';
 import { isPage } from '../model/route.ts';
-import type { Source } from '../model/source.ts';
 import { pageHref } from '../model/url.ts';
 import { answer, isFetchedEarly } from './answers.ts';
 import type { DevServer, ServeInput, WatchedInput } from './dev-server.ts';
@@ -105,7 +103,6 @@ function keepGoing(server: DevServer) {
 /** Takes in one state after the other; the engine goes on when everybody was told of it. */
 async function follow(server: DevServer, watching: Watching, known: (baseUrl: string) => void): Promise<void> {
   const { input, latest, work, untilAnswered, session } = server;
-  const includes = derived<Source, readonly string[]>();
   const { root, configFile, features, includeDrafts, unsaved, on } = input;
   const overrides = { includeDrafts, showsAhead: true };
   const opened = await openSetup({ root, configFile, features, overrides }, unsaved);
@@ -126,7 +123,7 @@ async function follow(server: DevServer, watching: Watching, known: (baseUrl: st
     await untilAnswered();
     if (latest.step?.state !== state) return;
     const head = setup.disk.headPlaces();
-    const paths = [...settingFiles(setup), ...contentPaths(state, includes), ...head.paths];
+    const paths = [...settingFiles(setup), ...contentPaths(state, setup.includes), ...head.paths];
     watching.watch({ paths, closed: head.folders });
   }
 }

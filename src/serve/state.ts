@@ -26,6 +26,8 @@ export interface SiteState {
   /** Whether every document is parsed. Until then there are no findings to speak of. */
   readonly isWhole: boolean;
   readonly errors: readonly Diagnostic[];
+  /** While there are errors: files that pages load which stay as they were before, by output. No route of now has them. */
+  readonly left: ReadonlyMap<string, PlannedRoute['data']>;
   readonly warnings: readonly Diagnostic[];
   /** Files of documents with an error, by themselves or by what they include. */
   readonly faultyFiles: ReadonlySet<string>;
@@ -33,6 +35,8 @@ export interface SiteState {
   readonly watchdog?: Watchdog;
   /** The output file that a decoded path stands for. */
   outputOf(path: string): string | undefined;
+  /** The file of before that a decoded path stands for. */
+  leftAt(path: string): PlannedRoute['data'] | undefined;
   /** The decoded address of the page that a decoded path means by another spelling, such as that of its file. */
   addressOf(path: string): string | undefined;
   /** The output file of the page that says that there is none at a path. */
@@ -46,6 +50,7 @@ export interface SiteState {
 /** What a state is made from; `errors` are those of a configuration that was left out. */
 interface StateInput extends Pick<SiteState, 'config' | 'extensions' | 'templates' | 'salt' | 'errors' | 'watchdog'> {
   readonly result: BuildResult;
+  readonly before?: SiteState;
   readonly fingerprints: Fingerprints;
 }
 
@@ -56,13 +61,14 @@ export type Fingerprints = WeakMap<
 >;
 
 /** Makes a state. */
-export function siteState({ fingerprints, ...input }: StateInput): SiteState {
+export function siteState({ fingerprints, before, ...input }: StateInput): SiteState {
   const { config, extensions, result, templates, salt, errors, watchdog } = input;
   const { sites, diagnostics } = result;
   const places = placeRoutes(sites);
   const isWhole = sites.every(({ parsed }) => parsed.heads.size === 0);
   const findings = isWhole ? diagnostics : [];
   const allErrors = [...errors, ...findings.filter(({ severity }) => severity === 'error')];
+  const left = before === undefined || allErrors.length === 0 ? new Map() : leftFiles(before, places);
   const whole = hashOf([salt, templates.hash].join('\0'));
   const has = (output: string) => places.has(output);
   // The last plan is kept, as a page is rendered right after its fingerprint was taken.
@@ -83,9 +89,11 @@ export function siteState({ fingerprints, ...input }: StateInput): SiteState {
     places,
     isWhole,
     errors: allErrors,
+    left,
     warnings: findings.filter(({ severity }) => severity === 'warning'),
     faultyFiles: faultyFiles(allErrors, sites),
     outputOf: (path) => outputFor(path, config.baseUrl, has),
+    leftAt: (path) => left.get(outputFor(path, config.baseUrl, (output) => left.has(output)) ?? ''),
     addressOf: (path) => addresses()(path),
     notFoundOf: (path) => notFoundOutput(path, config.baseUrl, has),
     fingerprintOf(placed) {
@@ -98,6 +106,14 @@ export function siteState({ fingerprints, ...input }: StateInput): SiteState {
     },
     planOf,
   };
+}
+
+/** Files named by their content that have no route any more, such as the picture that a page has shown before an error. */
+function leftFiles(before: SiteState, places: SiteState['places']): SiteState['left'] {
+  const isLost = ({ route: { output } }: PlacedRoute) => output.startsWith('assets/') && !places.has(output);
+  const lost = [...before.places.values()].filter((placed) => isLost(placed) && !isPage(placed.route));
+  const added = lost.map((placed) => [placed.route.output, before.planOf(placed).data] as const);
+  return new Map([...before.left, ...added]);
 }
 
 function faultyFiles(errors: readonly Diagnostic[], sites: readonly SiteBuild[]): ReadonlySet<string> {

@@ -1,5 +1,5 @@
 // Which files and folders a site is made from. Pure.
-import { join, relative, sep } from 'node:path';
+import { dirname, join, relative, sep } from 'node:path';
 import { includeTargets } from '../content/markdown/includes.ts';
 import type { Project, Theme } from '../engine/project.ts';
 import type { Derived } from '../lib/derived.ts';
@@ -58,6 +58,24 @@ export function contentPaths(
   const code = [...Object.values(components), ...Object.values(templates), ...Object.values(parts)];
   const all = [...folders, ...code, ...included, ...ofMade].filter((path) => path !== undefined);
   return all.map((path) => join(root, path));
+}
+
+/** A site that is kept going, with what its sources include. */
+interface WatchedSite {
+  readonly setup: WatchedSetup & { readonly includes: Derived<Source, readonly string[]> };
+  readonly state: SiteState;
+}
+
+/**
+ * Those of the changed paths, absolute, that a site is made from, or may be from now on. A folder that files are looked for in tells of all
+ * its files, such as a log beside the configuration.
+ */
+export function concerned(changed: ReadonlySet<string>, { setup, state }: WatchedSite): ReadonlySet<string> {
+  const open = new Set([...contentPaths(state, setup.includes), ...setup.project.watched]);
+  const all = new Set([...open, ...settingFiles(setup)]);
+  const isInside = (path: string): boolean => open.has(path) || (path !== dirname(path) && isInside(dirname(path)));
+  const holds = (path: string) => [...all].some((one) => one.startsWith(`${path}${sep}`));
+  return new Set([...changed].filter((path) => all.has(path) || isInside(path) || holds(path)));
 }
 
 function includesOf({ original, file, text, includes }: Source): readonly string[] {

@@ -53,13 +53,18 @@ it('the first extension does in each step what its page says', async () => {
   const steps = [...page.matchAll(/^```typescript title="keys\.ts"\n([\s\S]*?)^```$/gm)].map(([, code = '']) => code);
   const [, config = ''] = /^```typescript title="site\.config\.ts"\n([\s\S]*?)^```$/m.exec(page) ?? [];
   const [, start = ''] = /^````text title="docs\/index\.md"\n([\s\S]*?)^````$/m.exec(page) ?? [];
-  const [first = '', second = '', third = '', fourth = ''] = steps;
-  expect(steps).toHaveLength(4);
+  const [first = '', slot = '', second = '', third = '', fourth = ''] = steps;
+  expect(steps).toHaveLength(5);
   // The later steps show what is new.
   const head = first.slice(0, first.indexOf('export const'));
   site = createSandbox({ 'keys.ts': first, 'site.config.ts': config, 'docs/index.md': start });
   expect((await site.build()).warnings).toEqual([]);
   expect(site.read('build/index.html')).toContain('<p><kbd>Ctrl</kbd> + <kbd>S</kbd></p>');
+  const draw = `const draw = async (text: string) => '<svg xmlns="http://www.w3.org/2000/svg"><text>' + text + '</text></svg>';\n`;
+  site.write({ 'keys.ts': head + draw + slot });
+  expect((await site.build()).warnings).toEqual([]);
+  const [, picture] = /<img src="\/(assets\/keys-\w+\.svg)" alt="Ctrl S\s*">/.exec(site.read('build/index.html')) ?? [];
+  expect(site.read(`build/${picture}`)).toContain('Ctrl S');
   site.write({ 'keys.ts': head + second, 'docs/index.md': start.replace('Ctrl', 'Strg') });
   const [finding] = (await site.build()).warnings;
   expect(page).toContain(

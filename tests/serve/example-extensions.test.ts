@@ -67,8 +67,8 @@ describe('kroki', () => {
     edit('kroki.tsx', 'className="diagram"', 'className="drawing"');
     await stream.next((event) => isPage(event, '<img class="drawing"'));
     edit('docs/index.md', 'Scanner -> Host: barcode', 'Scanner -> boom');
-    await stream.next((event) => errorsOf(event)?.includes('extension-failed') === true);
-    await server.untilSaid('answers 400: Error 400: Syntax Error? (line: 2).');
+    await stream.next((event) => errorsOf(event)?.includes('kroki/refused') === true);
+    await server.untilSaid('cannot be drawn: Error 400: Syntax Error? (line: 2)');
     expect(await server.page('/')).toContain('<img class="drawing"');
     edit('docs/index.md', 'Scanner -> boom', 'Scanner -> Host: a barcode');
     await stream.next((event) => isPage(event, '<img class="drawing"'));

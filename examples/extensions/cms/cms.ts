@@ -18,16 +18,29 @@ export function cms({ feed }: CmsOptions) {
   return defineExtension({
     name: 'cms',
     key: { feed },
-    async read({ folders, remember, signal }) {
+    rules: { item: 'error' },
+    async read({ folders, remember, report, signal }) {
+      const folder = folders.releases;
+      if (folder === undefined) throw new Error('the site has no releases: set `releases` in the configuration.');
       const get = async (address: string) => {
         const response = await fetch(new URL(address, feed), { signal });
         if (!response.ok) throw new Error(`${address} answers ${response.status} ${response.statusText}`);
         return response;
       };
       // Asked in each build: what is remembered would hide that the server fails.
-      const posts = (await (await get(feed)).json()) as readonly Post[];
+      const items = (await (await get(feed)).json()) as readonly Partial<Post>[];
+      const posts = items.filter((item, at): item is Post => {
+        const lost = (['slug', 'title', 'date', 'text'] as const).filter((key) => typeof item[key] !== 'string');
+        if (lost.length > 0)
+          report({
+            code: 'item',
+            message: `Item ${at + 1} of ${feed} has no \`${lost.join('`, no `')}\`.`,
+            suggestion: 'Mend it in the CMS.',
+          });
+        return lost.length === 0;
+      });
       const sources = posts.map(({ slug, title, date, text, picture }) => ({
-        path: `${folders.releases}/${date}-${slug}.md`,
+        path: `${folder}/${date}-${slug}.md`,
         text: `---\ntitle: ${JSON.stringify(title)}\ndate: ${date}\n---\n\n${text}\n${picture ? `\n![${picture.alt}](./${nameOf(picture.url)})\n` : ''}`,
       }));
       const pictures = new Set(posts.flatMap(({ picture }) => picture?.url ?? []));
@@ -37,7 +50,7 @@ export function cms({ feed }: CmsOptions) {
           const base64 = await remember(url, async () =>
             Buffer.from(await (await get(url)).arrayBuffer()).toString('base64'),
           );
-          return { path: `${folders.releases}/${nameOf(url)}`, content: Buffer.from(base64, 'base64') };
+          return { path: `${folder}/${nameOf(url)}`, content: Buffer.from(base64, 'base64') };
         }),
       );
       return { sources, assets };

@@ -15,7 +15,7 @@ export function kroki({ server, languages = ['plantuml', 'd2'] }: KrokiOptions) 
   return defineExtension({
     name: 'kroki',
     key: { server },
-    rules: { 'no-text': 'warn' },
+    rules: { 'no-text': 'warn', refused: 'error' },
     fences: Object.fromEntries(
       languages.map((language) => [
         language,
@@ -32,12 +32,18 @@ export function kroki({ server, languages = ['plantuml', 'd2'] }: KrokiOptions) 
     ),
     slots: {
       diagram: {
-        async resolve({ lang, text }: Diagram, { asset, signal }) {
+        // The same diagram is drawn once, whatever stands behind the language.
+        asks: ({ lang, text }: Diagram) => ({ lang, text }),
+        async resolve({ lang, text }: Omit<Diagram, 'alt'>, { asset, signal, report }) {
           const headers = { 'content-type': 'text/plain' };
+          // What it throws is told with its cause, such as a server that is down.
           const response = await fetch(new URL(`${lang}/svg`, server), { method: 'POST', headers, body: text, signal });
           const answer = await response.text();
-          if (!response.ok) throw new Error(`${server} answers ${response.status}: ${answer.split('\n')[0]}`);
-          return asset(`${lang}.svg`, answer);
+          if (response.ok) return asset(`${lang}.svg`, answer);
+          if (response.status >= 500) throw new Error(`${server} answers ${response.status}: ${answer.split('\n')[0]}`);
+          // A fault of the text, not of the extension.
+          report({ code: 'refused', message: `The diagram cannot be drawn: ${answer.split('\n')[0]}` });
+          return undefined;
         },
         render: ({ alt }: Diagram, address) =>
           typeof address === 'string' && <img className="diagram" src={address} alt={alt} />,

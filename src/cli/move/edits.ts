@@ -102,8 +102,9 @@ function linksIn({ site }: SiteBuild, moved: Moved, known: KnownFiles): readonly
       return replacement({ file: slot.file ?? document.file, line, column, from: slot.href }, to);
     });
   });
-  const written = site.frontMatterLinks.flatMap(({ file, line = 1, column = 1, href, resolved }) => {
-    return replacement({ file, line, column, from: href }, movedHref(href, resolved, { place: {}, moved, known }));
+  const written = site.frontMatterLinks.flatMap(({ file, from, line = 1, column = 1, href, resolved }) => {
+    const to = movedHref(href, resolved, { place: { file: from }, moved, known });
+    return replacement({ file, line, column, from: href }, to);
   });
   return [...ofPages, ...written];
 }

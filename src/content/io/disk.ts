@@ -19,6 +19,8 @@ export interface Disk {
   updates(root: string, folders: readonly string[]): Promise<LastUpdates>;
   /** A text that others include, where it does not lie in the project's own folders. */
   included?(file: string): TextRead | undefined;
+  /** A text that lies in no folder, and that others may include as if it lay in one. */
+  given?(file: string): TextRead | undefined;
   /** Last changes, where they are known already. */
   readonly lastUpdates?: LastUpdates['byFile'];
   /** Docs versions that lie in commits, by key, each with a disk of its own. */

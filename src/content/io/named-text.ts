@@ -9,9 +9,10 @@ export type NamedRead = TextRead | { readonly refusal: Refusal };
 
 /** Reads a file by its path from the root. Nothing where there is none. */
 export function readNamedText(disk: Disk, file: string, bounds: Bounds): NamedRead | undefined {
-  if (disk.included !== undefined) {
+  const given = disk.given?.(file);
+  if (given !== undefined || disk.included !== undefined) {
     const refusal = nameRefusal(file, bounds);
-    return refusal === undefined ? disk.included(file) : { refusal };
+    return refusal === undefined ? (given ?? disk.included?.(file)) : { refusal };
   }
   const admission = admit(file, bounds);
   return admission === undefined || 'refusal' in admission ? admission : disk.text(admission.path, file);

@@ -7,6 +7,8 @@ import type { TextRead } from './read-text.ts';
 
 /** A file that is nowhere. */
 export interface VirtualFile {
+  /** Name of the extension that gives it. */
+  readonly from: string;
   readonly bytes: Uint8Array;
   /** Its text, always the same object; of what is copied it is not asked for. */
   text(): TextRead;
@@ -33,7 +35,7 @@ export function withVirtualFiles(disk: Disk, virtual: ReadonlyMap<string, Virtua
       return { ...walk, files: [...walk.files, ...added].sort((a, b) => compareText(a.path, b.path)) };
     },
     text: (path, file) => virtual.get(file)?.text() ?? disk.text(path, file),
-    included: (file) => virtual.get(file)?.text() ?? disk.included?.(file),
+    given: (file) => virtual.get(file)?.text(),
     asset(root, found, measure) {
       const own = virtual.get(found.file);
       return own ? { ...assetOf(found, own.bytes, measure), stored: own.stored() } : disk.asset(root, found, measure);

@@ -153,6 +153,11 @@ export function withoutUnset(markdown: string): string {
   return markdown.includes(UNSET) ? markdown.replace(UNSET_MARKDOWN, '$1') : markdown;
 }
 
+/** Numbers of the lines with a reference to a variable. */
+function linesNaming(name: string, lines: readonly string[]): readonly number[] {
+  return lines.flatMap((text, index) => ([...text.matchAll(UNKNOWN)].some(([, one]) => one === name) ? index : []));
+}
+
 const CODE = new Set(['code_inline', 'code_block', 'fence', 'extension_fence']);
 
 function fillToken(token: Token, page: Page, line: number): void {
@@ -160,8 +165,10 @@ function fillToken(token: Token, page: Page, line: number): void {
   const { content } = token;
   if (content.includes('{{') && !CODE.has(token.type) && !saysOf(token).isVerbatim) {
     for (const [, name = ''] of content.matchAll(UNKNOWN)) {
-      const found = page.lines.findIndex((text, index) => index >= line && text.includes(`{{`) && text.includes(name));
-      const at = found < 0 ? line : found;
+      const places = linesNaming(name, page.lines);
+      const at = places.find((index) => index >= line) ?? places[0];
+      // Its author has written the braces otherwise, as by `&#123;` or behind a backslash, so that they are text.
+      if (at === undefined) continue;
       const written = new RegExp(`\\{\\{[ \\t]*${name.replace(/\W/g, '\\$&')}[ \\t]*\\}`);
       const column = (page.writtenLines[at] ?? '').search(written);
       report(page, at, unknownVariable(name, page.variableNames), Math.max(0, column));

@@ -1,6 +1,6 @@
 // Findings of extensions about a site. Their codes carry the name of the extension, and their levels are those of its rules.
 import type { SiteConfig } from '../../model/config.ts';
-import { type Diagnostic, type SettingDiagnostic, severityOfLevel } from '../../model/diagnostic.ts';
+import { type SettingDiagnostic, severityOfLevel } from '../../model/diagnostic.ts';
 import type { Document, ExtensionSlot } from '../../model/document.ts';
 import type { ExtensionFinding, LoadedExtension } from '../../model/extension.ts';
 import { codeOf } from '../../model/features.ts';
@@ -43,7 +43,7 @@ function findingsOf(call: HookCall, check: () => unknown): readonly SettingDiagn
   if (fault) return [fault];
   if (!Array.isArray(value) || !value.every(isFinding))
     return [hookFault(call, 'it must give a list of findings with `code` and `message`.')];
-  return value.map((finding) => told(call.of, finding));
+  return value.map((finding) => told(call, finding));
 }
 
 function isFinding(value: unknown): value is ExtensionFinding {
@@ -51,10 +51,13 @@ function isFinding(value: unknown): value is ExtensionFinding {
   return typeof code === 'string' && typeof message === 'string';
 }
 
-/** A finding of an extension with its code and its level. */
-export function told(of: LoadedExtension, finding: ExtensionFinding): Diagnostic {
-  const { extension } = of;
+/** A finding of an extension with its code and its level. One without a file stands where the configuration names the extension. */
+export function told({ of, config }: Omit<HookCall, 'hook'>, finding: ExtensionFinding): SettingDiagnostic {
+  const { extension, setting } = of;
   const { code, message, suggestion, file, line, column } = finding;
+  const { configFile } = config;
+  if (file === undefined && setting !== undefined && configFile !== undefined)
+    return { ...told({ of, config: {} }, finding), file: configFile, setting };
   const place = { ...(file !== undefined && { file }), ...(line !== undefined && { line, column: column ?? 1 }) };
   return {
     code: codeOf(of, code),

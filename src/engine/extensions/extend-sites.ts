@@ -14,16 +14,28 @@ export interface ExtendedSites {
   bind(site: AssembledSite, view: () => SiteView): SiteExtensions;
 }
 
+/** What extensions say of the site itself where no page is made: nothing is asked for, and no slot is filled. */
+async function checkedSites({ extensions: all, memo }: Project): Promise<ExtendedSites | undefined> {
+  const extensions = all.filter(({ extension, isBuiltIn }) => !isBuiltIn && extension.check !== undefined);
+  if (extensions.length === 0) return undefined;
+  const { siteExtensions } = await import('./site-extensions.ts');
+  const resolved = { valueOf: () => undefined, isSettled: true };
+  const bind: ExtendedSites['bind'] = (site, view) =>
+    siteExtensions({ extensions, site, view, resolved, markupOf: () => '', memo });
+  return { files: [], findings: [], bind };
+}
+
 /**
  * Resolves the slots of documents, and gives what extensions do on each site. `isWritten` says that the site is written, and there is time
- * for it. Nothing is loaded for extensions that no document has a slot of and that have nothing else to do.
+ * for it; `isChecked` that its findings are wanted where no page is made. Nothing is loaded for extensions that no document has a slot of and that have nothing else to do.
  */
 export async function extendSites(
   project: Project,
   documents: readonly Document[],
-  isWritten: boolean,
+  { isWritten = false, isChecked = false }: { readonly isWritten?: boolean; readonly isChecked?: boolean },
 ): Promise<ExtendedSites | undefined> {
-  if (project.extensions.length === 0 || project.depth === 'links') return undefined;
+  if (project.extensions.length === 0) return undefined;
+  if (project.depth === 'links') return isChecked ? checkedSites(project) : undefined;
   const used = new Set(documents.flatMap(({ slots = [] }) => slots.map(({ extension }) => extension)));
   const isAtWork = ({ extension }: LoadedExtension) =>
     [extension.check, extension.render, extension.search?.records].some((hook) => hook !== undefined) ||

@@ -65,7 +65,7 @@ async function madeBy(of: LoadedExtension, project: Project, locale: string): Pr
   );
   const isOwn = of.isBuiltIn === true;
   const diagnosticOf = (each: (typeof findings)[number]): Diagnostic =>
-    isOwn ? { severity: 'warning', ...each } : told(of, each);
+    isOwn ? { severity: 'warning', ...each } : told({ of, config: project.config }, each);
   return {
     sources: settled.flatMap(({ sources }) => sources),
     made: { extension, ...(style !== undefined && { style }), sets: settled.map(({ files }) => files) },

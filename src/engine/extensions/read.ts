@@ -12,8 +12,9 @@ import { lazy } from '../../lib/lazy.ts';
 import type { SiteConfig } from '../../model/config.ts';
 import type { SettingDiagnostic } from '../../model/diagnostic.ts';
 import { editionsOf } from '../../model/docs-versions.ts';
-import type { LoadedExtension, ReadContext, ReadResult } from '../../model/extension.ts';
+import type { ExtensionFinding, LoadedExtension, ReadContext, ReadResult } from '../../model/extension.ts';
 import { type Memo, step } from '../memo.ts';
+import { told } from './check.ts';
 import { awaited, type HookCall, hookFault } from './guard.ts';
 
 /** What extensions read. */
@@ -24,7 +25,8 @@ export interface ReadByExtensions {
   readonly watched: readonly string[];
   /** What it gave for its other hooks, by its name. */
   readonly data: ReadonlyMap<string, Json>;
-  readonly faults: readonly SettingDiagnostic[];
+  /** What is wrong with what they give, and what they tell of it. */
+  readonly findings: readonly SettingDiagnostic[];
   /** What each gave the last time that it did not fail, by its name. */
   readonly results: ReadonlyMap<string, ReadResult>;
   /** Whether one has failed: then it is to be asked again. */
@@ -43,29 +45,30 @@ export async function readByExtensions(
   const files = new Map<string, VirtualFile>();
   const watched: string[] = [];
   const data = new Map<string, Json>();
-  const faults: SettingDiagnostic[] = [];
+  const findings: SettingDiagnostic[] = [];
   for (const of of extensions) {
     if (of.extension.read === undefined) continue;
     const call = { of, hook: 'read', config };
-    const asked = await awaited(call, (signal) => of.extension.read?.(contextOf(of, { config, memo, signal })));
+    const report = (finding: ExtensionFinding) => void findings.push(told(call, finding));
+    const asked = await awaited(call, (signal) => of.extension.read?.(contextOf(of, { config, memo, signal, report })));
     const { name } = of.extension;
-    if (asked.fault) faults.push(asked.fault);
+    if (asked.fault) findings.push(asked.fault);
     hasFailed ||= asked.fault !== undefined;
     const value = asked.fault ? before?.results.get(name) : asked.value;
     if (value) results.set(name, value);
     const given = filesOf(call, value ?? {});
-    faults.push(...given.faults);
+    findings.push(...given.faults);
     watched.push(...(value?.watch ?? []).map((path) => resolve(config.root, path)));
     if (isJson(value?.data)) data.set(name, deepFreeze(structuredClone(value.data)));
-    else if (value?.data !== undefined) faults.push(hookFault(call, '`data` must be a value that JSON can hold.'));
+    else if (value?.data !== undefined) findings.push(hookFault(call, '`data` must be a value that JSON can hold.'));
     for (const [path, bytes] of given.files) {
       const isTwice = given.files.filter((one) => one[0] === path).length > 1;
       const reason = isTwice ? `it gives \`${path}\` twice.` : takenPath(path, files, config);
-      if (reason === undefined) files.set(path, virtualFile(path, bytes, memo));
-      else faults.push(hookFault(call, reason));
+      if (reason === undefined) files.set(path, { ...virtualFile(path, bytes, memo), from: name });
+      else findings.push(hookFault(call, reason));
     }
   }
-  return { files, watched, data, faults, results, hasFailed };
+  return { files, watched, data, findings, results, hasFailed };
 }
 
 /** Why an extension cannot give a file. */
@@ -78,9 +81,13 @@ interface Reading {
   readonly config: SiteConfig;
   readonly memo: Memo;
   readonly signal: AbortSignal;
+  readonly report: ReadContext['report'];
 }
 
-function contextOf({ extension, fingerprint }: LoadedExtension, { config, memo, signal }: Reading): ReadContext {
+function contextOf(
+  { extension, fingerprint }: LoadedExtension,
+  { config, memo, signal, report }: Reading,
+): ReadContext {
   const { title, url, baseUrl, i18n, docs, releases, pages } = config;
   return {
     root: config.root,
@@ -91,6 +98,7 @@ function contextOf({ extension, fingerprint }: LoadedExtension, { config, memo, 
     },
     site: { title, url, baseUrl, locale: i18n.defaultLocale },
     signal,
+    report,
     async remember<Value extends Json>(key: Json, make: () => Promise<Value>): Promise<Value> {
       const onDisk = [`read-${extension.name}-${hashOf(JSON.stringify(key), 16)}`, fingerprint] as const;
       const kept = memo.find(READ, onDisk) as Value | undefined;
@@ -137,7 +145,7 @@ function foldersOf({ docs, releases, pages, staticDirs, i18n }: SiteConfig): rea
   return [...own, ...(releases ? [releases.path] : []), ...(i18n.locales.length > 1 ? [i18n.path] : [])];
 }
 
-function virtualFile(path: string, bytes: Uint8Array, memo: Memo): VirtualFile {
+function virtualFile(path: string, bytes: Uint8Array, memo: Memo): Omit<VirtualFile, 'from'> {
   return {
     bytes,
     text: lazy(() => decodeText(bytes, path)),

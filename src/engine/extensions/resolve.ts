@@ -42,7 +42,7 @@ type ByData = Readonly<Record<string, Resolved>>;
 type Answer = HookResult<Resolved>;
 
 const RESOLVED = step<ByData>('slot');
-/** What is asked for, and what failed, by the extension that asks: it is asked once a process. */
+/** What is asked for, by the extension that asks: what came of it is there for the whole process, unless nothing did. */
 const ASKED = step<Map<string, Promise<Answer>>>('slot');
 
 /** Slots that are asked for at once. */
@@ -123,8 +123,8 @@ async function resolveSlot(resolving: Resolving, asking: Asking): Promise<readon
       const [hash, one] = next;
       const known = ownOf(kept, hash);
       const answer = isThere(known) ? { value: known } : await askOnce(hash, one);
-      // What failed is asked again with the next edit: the server may be back.
-      if (answer.fault) asked.delete(hash);
+      // It is asked again with the next edit: the server may be back. Ours give nothing where no site is written, which stays so.
+      if (answer.fault || (answer.value.value === undefined && !of.isBuiltIn)) asked.delete(hash);
       answers.set(hash, answer);
     }
   };
@@ -137,14 +137,14 @@ async function resolveSlot(resolving: Resolving, asking: Asking): Promise<readon
   return used.flatMap((one, at) => {
     const answer = answers.get(hashes[at] as string);
     if (answer?.value) values.set(keyOf(one), answer.value);
-    return answer === undefined ? [] : findingsOf(of, one, answer);
+    return answer === undefined ? [] : findingsOf(call, one, answer);
   });
 }
 
 /** What is told of a slot where it stands. */
-function findingsOf(of: LoadedExtension, { file, line }: Used, { value, fault }: Answer): readonly Diagnostic[] {
+function findingsOf(call: HookCall, { file, line }: Used, { value, fault }: Answer): readonly Diagnostic[] {
   if (fault) return [{ ...ofContent(fault), file, line, column: 1 }];
-  return (value.findings ?? []).flatMap((finding) => told(of, { ...finding, file, line: line + finding.line }));
+  return (value.findings ?? []).flatMap((finding) => told(call, { ...finding, file, line: line + finding.line }));
 }
 
 /** A fault that is told where the slot stands. */

@@ -38,7 +38,7 @@ export async function makeIndex(
   });
   if (fault) throw hookError(fault);
   if (isProblem(value)) {
-    const problem = { ...told(of, value.problem), severity: 'error' as const };
+    const problem = { ...told(call, value.problem), severity: 'error' as const };
     throw new UserError(problem.message, 2, [problem]);
   }
   const files = filesOf(value, index.at, call);

@@ -2,7 +2,7 @@
 import { checkSidebars } from '../../config/sidebars.ts';
 import { derived } from '../../lib/derived.ts';
 import type { SiteConfig } from '../../model/config.ts';
-import type { Diagnostic } from '../../model/diagnostic.ts';
+import type { SettingDiagnostic } from '../../model/diagnostic.ts';
 import type { ExtensionLink, ExtensionRoute, LoadedExtension, SidebarPlace } from '../../model/extension.ts';
 import type { MadeFiles } from '../../model/made-pages.ts';
 import type { AskedItem, HookResult, OwnedRoute, SidebarItems, SiteFacts, SiteHooks } from '../../model/site-hooks.ts';
@@ -79,8 +79,8 @@ function itemsOf(
   view: SiteView,
 ): HookResult<SidebarItems> {
   const { of } = call;
-  const findings: Diagnostic[] = [];
-  const at: SidebarPlace = { ...place, report: (finding) => void findings.push(told(of, finding)) };
+  const findings: SettingDiagnostic[] = [];
+  const at: SidebarPlace = { ...place, report: (finding) => void findings.push(told(call, finding)) };
   const { value, fault } = called(call, () => of.extension.sidebar?.[type]?.(item, view, at));
   if (fault) return { fault };
   if (of.isBuiltIn) return { value: { items: value ?? [], findings } };

@@ -4,7 +4,7 @@
 export const fieldTexts: Readonly<Record<string, string>> = {
   title: 'title of the page; default: its first heading, else its file name',
   description: 'a sentence for search engines and lists; default: the beginning of the text',
-  image: 'picture that other sites show with a link to the page',
+  image: 'picture that other sites show with a link to the page: a file beside it, or an address',
   keywords: 'words that count like headings in search',
   draft: 'leave the page out, unless the call has `--drafts`',
   unlisted: 'build the page, but list it nowhere: not in sidebars, search, feeds and the sitemap',

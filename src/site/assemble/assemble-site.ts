@@ -51,7 +51,7 @@ export function assembleSite(
     links,
     layoutLinks,
     frontMatterLinks,
-    configLinks: planConfigLinks(planned, written, linkTo),
+    configLinks: planConfigLinks(planned, frontMatterLinks, linkTo),
     nav,
     localePaths,
     diagnostics: [

@@ -6,6 +6,7 @@ import { type ConfigField, fieldsOf, settingOf } from '../../model/config-fields
 import type { SettingDiagnostic } from '../../model/diagnostic.ts';
 import { type DocsConfig, docsNamed, docsOf } from '../../model/docs-versions.ts';
 import type { LinkSlot } from '../../model/document.ts';
+import { originalFile } from '../../model/entries.ts';
 import { nodesOf, type SidebarTree } from '../../model/navigation.ts';
 import { isPage, type Route } from '../../model/route.ts';
 import {
@@ -75,14 +76,16 @@ function sidebarAddresses({ file, name, version, items }: SidebarTree): ConfigAd
 /** Every address that pages take from the configuration and from front matter, by what names it. */
 export function planConfigLinks(
   { config, sidebars }: Pick<SiteStructure, 'config' | 'sidebars'>,
-  written: readonly WrittenAddress[],
+  written: readonly FrontMatterLink[],
   linkTo: LinkTo,
 ): AssembledSite['configLinks'] {
-  const addresses: readonly Pick<ConfigAddress, 'href' | 'version'>[] = [
-    ...configAddresses(config, sidebars),
-    ...written,
-  ];
-  return new Map(addresses.map(({ href, version }) => [configLinkKey(href, version), linkTo(href, version)]));
+  const ofConfig = configAddresses(config, sidebars);
+  return new Map([
+    ...ofConfig.map(({ href, version }) => [configLinkKey(href, version), linkTo(href, version)] as const),
+    ...written.map(({ href, from, resolved }) => {
+      return [configLinkKey(href, from), from === undefined ? linkTo(href) : resolved] as const;
+    }),
+  ]);
 }
 
 /** Resolves the addresses of the configuration. Of one that is wrong it tells where it stands and how often it shows. */
@@ -117,12 +120,14 @@ export function writtenAddresses(
   { config, entries }: Pick<SiteStructure, 'config' | 'entries'>,
   ofAuthors: readonly WrittenAddress[],
 ): WrittenAddress[] {
-  const ofPages = [...entries.byFile.values()].flatMap(({ document: { file, frontMatter, frontMatterPositions } }) =>
-    FRONT_MATTER.flatMap(([key, kind]): WrittenAddress | [] => {
+  const ofPages = [...entries.byFile.values()].flatMap(({ document }) => {
+    const { file, frontMatter, frontMatterPositions } = document;
+    return FRONT_MATTER.flatMap(([key, kind]): WrittenAddress | [] => {
       const href = frontMatter[key];
-      return typeof href === 'string' ? { key, file, href, kind, ...frontMatterPositions[key] } : [];
-    }),
-  );
+      const from = kind === 'image' && { from: originalFile(document) };
+      return typeof href === 'string' ? { key, file, href, kind, ...from, ...frontMatterPositions[key] } : [];
+    });
+  });
   const ofStyles = (config.cssLinks ?? []).map((address) => ({ ...address, key: 'url()', kind: 'image' as const }));
   return [...ofPages, ...ofAuthors, ...ofStyles];
 }
@@ -130,7 +135,7 @@ export function writtenAddresses(
 /** Resolves them. */
 export function planFrontMatterLinks(written: readonly WrittenAddress[], targets: LinkTargets): FrontMatterLink[] {
   return written.map(({ kind, ...address }) => {
-    return { ...address, resolved: resolveLink({ href: address.href, kind }, {}, targets) };
+    return { ...address, resolved: resolveLink({ href: address.href, kind }, { file: address.from }, targets) };
   });
 }
 

@@ -2,7 +2,14 @@
 // where it stands.
 import type { SiteConfig } from '../../model/config.ts';
 import { docsOf } from '../../model/docs-versions.ts';
-import type { DocEntry, DocumentFacts, Entry, PostEntry, Visibility } from '../../model/entries.ts';
+import {
+  type DocEntry,
+  type DocumentFacts,
+  type Entry,
+  originalFile,
+  type PostEntry,
+  type Visibility,
+} from '../../model/entries.ts';
 import type { LinkView } from '../../model/layout.ts';
 import type { Standing } from '../../model/navigation.ts';
 import { isHiddenSite, isPublished } from '../../model/preview.ts';
@@ -199,8 +206,9 @@ function headView(
   const { printStylesheet, referenceStylesheet } = site.packaged;
   const ofDoc = route.type === 'doc' && document?.frontMatter.layout === 'reference' ? referenceStylesheet : undefined;
   const sheet = route.type === 'print' ? printStylesheet : ofDoc;
-  const image = content.image ?? document?.frontMatter.image;
-  const imageLink = image === undefined ? undefined : configLink(site, image);
+  const own = document?.frontMatter.image;
+  const ofDocument = document && own !== undefined ? configLink(site, own, originalFile(document)) : undefined;
+  const imageLink = content.image === undefined ? ofDocument : configLink(site, content.image);
   // Hosts show it for any address, so it has none of its own, and is no page in another language.
   const canonical = canonicalPath(site, route, document);
   const isLost = !isIndexed && path === sitePath(site.prefix, '404');

@@ -2,7 +2,7 @@
 import { ownOf } from '../../lib/own.ts';
 import type { AuthorsFile, PostAuthor } from '../../model/authors.ts';
 import type { Diagnostic } from '../../model/diagnostic.ts';
-import type { PostEntry } from '../../model/entries.ts';
+import { originalFile, type PostEntry } from '../../model/entries.ts';
 import type { FrontMatter } from '../../model/front-matter.ts';
 import { didYouMean } from '../../model/nearest.ts';
 import type { AuthorView } from '../../model/release-view.ts';
@@ -27,9 +27,12 @@ export function authorNames(
 }
 
 /** Authors as readers see them. */
-export function authorViews(site: AssembledSite, authors: FrontMatter['authors'] = []): readonly AuthorView[] {
+export function authorViews(site: AssembledSite, post: PostEntry['document']): readonly AuthorView[] {
+  const { authors = [] } = post.frontMatter;
   return authors.map((each) => {
     const author = whole(each, site.files.authors);
+    const isOwn = typeof each !== 'string' && each.image_url !== undefined;
+    const from = isOwn ? originalFile(post) : site.files.authors?.file;
     const { name = '', title, image_url: image } = author;
     const address = addressOf(author);
     const link = address === undefined ? undefined : configLink(site, address);
@@ -38,7 +41,7 @@ export function authorViews(site: AssembledSite, authors: FrontMatter['authors']
       title,
       href: link?.href,
       isExternal: link?.isExternal,
-      imageHref: image === undefined ? undefined : configLink(site, image).href,
+      imageHref: image === undefined ? undefined : configLink(site, image, from).href,
     };
   });
 }
@@ -48,20 +51,21 @@ export function authorAddresses(
   posts: readonly Pick<PostEntry, 'document'>[],
   authors: AuthorsFile | undefined,
 ): readonly WrittenAddress[] {
-  const addresses = (author: PostAuthor, key: string) => {
+  const addresses = (author: PostAuthor, key: string, from: string) => {
     const [url, image] = [addressOf(author), author.image_url];
     return [
       ...(url === undefined ? [] : [{ key: `${key}.url`, href: url, kind: 'link' as const }]),
-      ...(image === undefined ? [] : [{ key: `${key}.image_url`, href: image, kind: 'image' as const }]),
+      ...(image === undefined ? [] : [{ key: `${key}.image_url`, href: image, kind: 'image' as const, from }]),
     ];
   };
+  const { file: list = '' } = authors ?? {};
   const inFile = Object.entries(authors?.byKey ?? {}).flatMap(([key, { line, column, ...author }]) =>
-    addresses(author, key).map((address) => ({ ...address, file: authors?.file ?? '', line, column })),
+    addresses(author, key, list).map((address) => ({ ...address, file: list, line, column })),
   );
-  const inPosts = posts.flatMap(({ document: { file, frontMatter, frontMatterPositions } }) =>
-    (frontMatter.authors ?? [])
-      .flatMap((author) => (typeof author === 'string' ? [] : addresses(author, 'authors')))
-      .map((address) => ({ ...address, file, ...frontMatterPositions.authors })),
+  const inPosts = posts.flatMap(({ document }) =>
+    (document.frontMatter.authors ?? [])
+      .flatMap((author) => (typeof author === 'string' ? [] : addresses(author, 'authors', originalFile(document))))
+      .map((address) => ({ ...address, file: document.file, ...document.frontMatterPositions.authors })),
   );
   return [...inFile, ...inPosts];
 }

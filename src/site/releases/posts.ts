@@ -57,7 +57,7 @@ function postView(site: AssembledSite, shown: ShownText, part: 'html' | 'summary
     ...postSummary(site, post),
     version: frontMatter.version,
     product: product && productView(site, product),
-    authors: authorViews(site, frontMatter.authors),
+    authors: authorViews(site, post.document),
     tags: isListed(post) ? tagViews(frontMatter.tags, (slug) => tagHref(site, slug)) : [],
     readingMinutes: isTimed ? Math.max(1, Math.ceil(wordCount / WORDS_PER_MINUTE)) : undefined,
     isTruncated: part === 'summary' && isTruncated,

@@ -88,7 +88,7 @@ describe('kroki', () => {
     const report = await site.build();
     expect(report.ok).toBe(false);
     expect(told(report)).toEqual([
-      `docs/index.md:9 extension-failed The extension \`kroki\` failed in \`slots.diagram.resolve\` at \`kroki.tsx:39:35\`: ${server.origin} answers 400: Error 400: Syntax Error? (line: 2).`,
+      'docs/index.md:9 kroki/refused The diagram cannot be drawn: Error 400: Syntax Error? (line: 2)',
     ]);
     expect(page('index.html')).toBe(before);
   });
@@ -97,7 +97,7 @@ describe('kroki', () => {
     site = exampleSite('kroki', server.origin, { 'docs/index.md': `# A\n\n${block('a')}` });
     server.answer = () => undefined;
     expect(told(await site.build())).toEqual([
-      'docs/index.md:3 extension-failed The extension `kroki` failed in `slots.diagram.resolve` at `kroki.tsx:37:28`: fetch failed: other side closed.',
+      'docs/index.md:3 extension-failed The extension `kroki` failed in `slots.diagram.resolve` at `kroki.tsx:40:28`: fetch failed: other side closed.',
     ]);
     const closed = await startStandIn(() => undefined);
     await closed.close();
@@ -229,6 +229,17 @@ describe('cms', () => {
     path === '/posts.json' ? JSON.stringify(posts) : path === '/media/dot.png' ? dot : undefined;
   beforeEach(() => {
     server.answer = cms;
+  });
+
+  it('leaves out an item that is broken, and says which', async () => {
+    server.answer = (path) =>
+      path === '/posts.json' ? JSON.stringify([posts[1], { slug: 'x', date: '2026-01-01' }]) : cms(path);
+    site = exampleSite('cms', server.origin);
+    expect(told(await site.build())).toEqual([
+      expect.stringMatching(
+        /^site\.config\.ts:\d+ cms\/item Item 2 of \S+ has no `title`, no `text`\. Mend it in the CMS\.$/,
+      ),
+    ]);
   });
 
   it('has the posts of the server with their pictures, cleaned and checked as any', async () => {
