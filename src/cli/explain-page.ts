@@ -18,9 +18,12 @@ export function formatPage(markdown: string): string {
   return `${title}\n${rows.join('\n')}`;
 }
 
+/** Code stays as it is, also where it reads as a link. */
+const CODE_OR_LINK = /(?<!`)(`+)(?!`).*?(?<!`)\1(?!`)|\[([^\]]*)\]\([^)]*\)/g;
+
 function plain(line: string): string {
   return line
     .replace(/^## /, '')
-    .replace(/\[([^\]]*)\]\([^)]*\)/g, '$1')
+    .replace(CODE_OR_LINK, (all: string, _: string, words?: string) => words ?? all)
     .replaceAll('\\{{', '{{');
 }

@@ -153,6 +153,7 @@ function fail(error: unknown, argv: readonly string[], { colors, linesOf, writeE
   if (isCall) writeError(`${sentenceOf({ message, suggestion })}\nRun \`techdocs --help\` for help.\n`);
   else if (fault instanceof UserError) {
     writeError(formatFindings(errors, { colors, all: true, linesOf: linesOf(resolve(terminal.cwd, rootOf(argv))) }));
+    if (fault.outcome !== undefined) writeError(`\n${colors.red('✘')} ${fault.outcome}\n`);
   } else {
     const asks = 'This is a bug in techdocs. Please report it with the lines above and the command that you ran.';
     writeError(`${colors.red('✘')} ${message}\n\n${asks}\n`);

@@ -57,12 +57,15 @@ export class UserError extends Error {
   override readonly name = 'UserError';
   readonly exitCode: 1 | 2;
   readonly diagnostics: readonly Diagnostic[];
+  /** What came of the call, for the line below the findings. */
+  readonly outcome: string | undefined;
 
   /** @param exitCode 1: the content is at fault; 2: the call or the configuration is. */
-  constructor(message: string, exitCode: 1 | 2, diagnostics: readonly Diagnostic[] = []) {
+  constructor(message: string, exitCode: 1 | 2, diagnostics: readonly Diagnostic[] = [], outcome?: string) {
     super(message);
     this.exitCode = exitCode;
     this.diagnostics = diagnostics;
+    this.outcome = outcome;
   }
 
   /** An error of the call or the configuration, with one finding. */

@@ -16,6 +16,16 @@ it('shows a page as plain text', () => {
   );
 });
 
+it('shows code as it is, also where it reads as a link', async () => {
+  expect(formatPage('`[a](b)`, ``[`` [`c`](d), `` `[e](f) ``\n')).toBe('\n`[a](b)`, ``[`` `c`, `` `[e](f) ``\n');
+  const { stdout } = await techdocs(['explain', 'foreign-syntax'], { cwd: tmpdir() });
+  expect(stdout).toContain(
+    '| `[text]({{% ref "page.md" %}})` of Hugo, `{% link page.md %}` of Jekyll | `[text](./page.md)` |\n',
+  );
+  expect(stdout).toContain('| `![text](picture.png =100x200)` |');
+  expect(stdout).toContain('a plugin that reads it to `markdown.extensions`, such as');
+});
+
 it('prints the page of a code, also as JSON', async () => {
   const cwd = tmpdir();
   const { code, stdout, stderr } = await techdocs(['explain', 'empty-link'], { cwd });

@@ -1,6 +1,7 @@
 // `techdocs move` on a site with versions, languages, sidebars and links of every form.
 import { existsSync } from 'node:fs';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { hashOf } from '../../src/lib/hash.ts';
 import { createSandbox, type Sandbox } from '../engine/sandbox.ts';
 import { git } from '../support/versions-site.ts';
 
@@ -91,7 +92,7 @@ describe('a page', () => {
       code: 0,
       stdout: '',
       stderr:
-        '✔ `docs/guide/install.md` is `docs/set up/new.md`: 21 links rewritten in 10 files.\n  `/guide/install` is redirected to `/set up/new`.\n',
+        '✔ `docs/guide/install.md` is `docs/set up/new.md`: 21 links rewritten in 8 files.\n  `/guide/install` is redirected to `/set up/new`.\n',
     });
     expect(site.read('docs/index.md')).toMatchInlineSnapshot(`
       "# Start
@@ -232,7 +233,7 @@ describe('a page', () => {
     site.write({ 'docs/fresh.md': '# Fresh\n' });
     site.write({ 'sidebars.json': FILES['sidebars.json']?.replace('"faq"', '"faq", "fresh"') ?? '' });
     const { stderr } = await site.run(['move', 'docs/fresh.md', 'docs/fresher.md']);
-    expect(stderr).toBe('✔ `docs/fresh.md` is `docs/fresher.md`: 0 links rewritten in 1 file.\n');
+    expect(stderr).toBe('✔ `docs/fresh.md` is `docs/fresher.md`: 0 links rewritten.\n');
     expect(site.read('site.config.mjs')).toBe(FILES['site.config.mjs']);
     expect(site.read('sidebars.json')).toContain('"fresher"');
   });
@@ -290,6 +291,46 @@ describe('other things move', () => {
   });
 });
 
+describe('translations', () => {
+  const revision = (file: string) => hashOf(site.read(file), 12);
+  /** A page with the revision that it names. */
+  const german = (page: string, made: string) =>
+    site.write({ [`i18n/de/docs/${page}`]: `---\nsource_revision: ${made}\n---\n\n${FILES[`i18n/de/docs/${page}`]}` });
+  beforeEach(() => {
+    german('guide/install.md', revision('docs/guide/install.md'));
+    german('faq.md', revision('docs/faq.md'));
+    git(site.root, 'add', '-A');
+    git(site.root, 'commit', '-qm', 'Two');
+  });
+
+  it.each([
+    ['docs/guide/install.md', 'docs/set up/new.md', 'set up/new.md'],
+    ['docs/guide/install.md#steps', '#all-steps', 'guide/install.md'],
+    ['docs/guide/install.md#steps', '#All the steps', 'guide/install.md'],
+    ['docs/guide/install.svg', 'docs/img/new.svg', 'guide/install.md'],
+  ])('that are up to date stay so: %s to %s', async (from, to, page) => {
+    expect(await site.run(['move', from, to])).toMatchObject({ code: 0 });
+    for (const name of [page, 'faq.md'])
+      expect(site.read(`i18n/de/docs/${name}`)).toContain(`source_revision: ${revision(`docs/${name}`)}\n---\n\n# `);
+    await expectSound();
+  });
+
+  it('that are stale stay so', async () => {
+    german('guide/install.md', '0123456789ab');
+    expect(await site.run(['move', 'docs/guide/install.md', 'docs/new.md'])).toMatchObject({ code: 0 });
+    expect(site.read('i18n/de/docs/new.md')).toContain('source_revision: 0123456789ab\n');
+    expect(site.read('i18n/de/docs/faq.md')).toContain(`source_revision: ${revision('docs/faq.md')}\n`);
+    expect((await site.build()).warnings.map(({ code }) => code)).toEqual(['stale-translation']);
+  });
+
+  it('of a file that was renamed already are followed', async () => {
+    git(site.root, 'mv', 'docs/guide/install.md', 'docs/new.md');
+    git(site.root, 'mv', 'i18n/de/docs/guide/install.md', 'i18n/de/docs/new.md');
+    expect(await site.run(['move', 'docs/guide/install.md', 'docs/new.md'])).toMatchObject({ code: 0 });
+    expect(site.read('i18n/de/docs/new.md')).toContain(`source_revision: ${revision('docs/new.md')}\n`);
+  });
+});
+
 it('prints a patch that git takes, and changes nothing', async () => {
   const { stdout, code } = await site.run(['move', 'docs/guide/install.md', 'docs/new.md', '--dry-run']);
   expect(code).toBe(0);
@@ -337,6 +378,9 @@ describe('nothing moves', () => {
     expect(stderr).toContain('docs/index.md:3:');
     expect(stderr).toContain(
       'The address `./guide/install.md` leads elsewhere after the move, and does not stand here as it is: it cannot be rewritten.',
+    );
+    expect(stderr).toMatch(
+      /\n\n✘ Nothing was moved: what is found above is not so now, and would be after the move\.\n$/,
     );
     expect(git(site.root, 'status', '--short')).toBe('');
   });

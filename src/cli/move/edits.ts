@@ -26,6 +26,8 @@ export interface Edited {
   readonly texts: ReadonlyMap<string, string>;
   /** How many addresses changed in them. */
   readonly links: number;
+  /** In how many files these are. */
+  readonly linkFiles: number;
   /** What was not found in its file: it matters where the site after the move is another one. */
   readonly faults: readonly Diagnostic[];
 }
@@ -49,6 +51,7 @@ export async function editedTexts(before: AssembledProject, movedOf: ReadonlyMap
       else wanted.push(each);
   }
   const texts = new Map<string, string>();
+  let [links, linkFiles] = [0, 0];
   const unique = new Map(wanted.map((each) => [JSON.stringify(each), each]));
   for (const [file, own] of groupBy(unique.values(), ({ file: name }) => name)) {
     const path = join(root, file);
@@ -58,12 +61,14 @@ export async function editedTexts(before: AssembledProject, movedOf: ReadonlyMap
     }
     const { text, missing } = replaceIn(readFileSync(path, 'utf8'), own);
     texts.set(file, text);
+    links += own.length - missing.length;
+    if (own.length > missing.length) linkFiles += 1;
     faults.push(...missing.map((each) => notFound(file, each)));
   }
   for (const [file, text] of await editedCode(before, movedOf, texts)) texts.set(file, text);
   for (const [file, text] of editedData(before, movedOf, texts)) texts.set(file, text);
   for (const [file, text] of editedIncludes(before, movedOf, texts)) texts.set(file, text);
-  return { texts, links: unique.size, faults };
+  return { texts, links, linkFiles, faults };
 }
 
 function notFound(file: string, { line, column, from, to }: Replacement): Diagnostic {
@@ -114,15 +119,8 @@ function replacement(place: Omit<Wanted, 'to'>, to: string | undefined): Wanted 
   if (to !== undefined) return { ...place, to };
   const { file, line, column, from } = place;
   const message = `No address of the form of \`${from}\` leads to its page after the move.`;
-  return {
-    code: 'write-failed',
-    severity: 'error',
-    message,
-    file,
-    line,
-    column,
-    suggestion: 'Write it as a path to a file first.',
-  };
+  const suggestion = 'Write it as a path to a file first.';
+  return { code: 'write-failed', severity: 'error', message, file, line, column, suggestion };
 }
 
 /** Ids of docs in front matter. */

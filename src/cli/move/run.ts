@@ -45,10 +45,10 @@ function reportOf({ moves, texts, links, redirects, isInConfig }: Tried) {
 
 function outcomeText(
   { from, to }: Pick<MoveCall, 'from' | 'to'>,
-  { texts, links, redirects, isInConfig }: Tried,
+  { links, linkFiles, redirects, isInConfig }: Tried,
   { isDry, colors }: { readonly isDry: boolean; readonly colors: Terminal['colors'] },
 ): string {
-  const files = texts.size === 0 ? '' : ` in ${plural(texts.size, 'file')}`;
+  const files = linkFiles === 0 ? '' : ` in ${plural(linkFiles, 'file')}`;
   const verb = isDry ? 'would be' : 'is';
   const lines = [`${colors.green('✔')} \`${from}\` ${verb} \`${to}\`: ${plural(links, 'link')} rewritten${files}.`];
   if (isInConfig)

@@ -14,6 +14,7 @@ import { isId, withHeadingId, withHeadingText } from './heading.ts';
 import { type FileMoves, type Moved, movedFile } from './moved.ts';
 import type { Named } from './named.ts';
 import { redirectsOf, withMoveRedirects } from './redirects.ts';
+import { markedTranslations } from './revisions.ts';
 import { headingMoves, siteMoves } from './site-moves.ts';
 import { faultsOf, lostAfter, movedLists } from './verify.ts';
 
@@ -32,6 +33,8 @@ export interface Tried {
   readonly texts: ReadonlyMap<string, string>;
   /** How many addresses were rewritten. */
   readonly links: number;
+  /** In how many files these are. */
+  readonly linkFiles: number;
   readonly redirects: readonly NewRedirect[];
   readonly isInConfig: boolean;
   /** The pages with their addresses. */
@@ -70,7 +73,7 @@ async function tryIn(
   let others: ReadonlyMap<string, ReadonlyMap<string, string>> = new Map();
   for (;;) {
     const movedOf = movedBy(before, (build) => siteMoves(build, moves, others.get(build.site.locale)));
-    const { texts, links, faults } = await editedTexts(before, movedOf);
+    const { texts, links, linkFiles, faults } = await editedTexts(before, movedOf);
     const named = new Map([...texts].map(([file, text]) => [movedFile(moves, file), text]));
     const moved = movedOf.get(before.project.config.i18n.defaultLocale) as Moved;
     const wanted = hasRedirects ? redirectsOf(before, moved, root) : [];
@@ -79,6 +82,7 @@ async function tryIn(
     const own = named.get(file) ?? (file === '' ? '' : readFileSync(join(copy, file), 'utf8'));
     const { text, redirects, isInConfig } = await withMoveRedirects(own, wanted, { config, paths: moved.paths });
     if (text !== undefined) named.set(file, text);
+    for (const [name, marked] of markedTranslations(before, { copy, moves, texts: named })) named.set(name, marked);
     writeIn(copy, named);
     const after = await assembleMoved(copy, root, configFile);
     const lists = movedLists(before, after, movedOf);
@@ -87,7 +91,7 @@ async function tryIn(
       continue;
     }
     refuse([...faultsOf(before, after, movedOf), ...lostFaults(before, after, moved)], faults);
-    return { moves, texts: named, links, redirects, isInConfig, paths: moved.paths };
+    return { moves, texts: named, links, linkFiles, redirects, isInConfig, paths: moved.paths };
   }
 }
 
@@ -98,12 +102,15 @@ function movedBy(
   return new Map(before.sites.map((build) => [build.site.locale, of(build)]));
 }
 
+/** The line below the findings of a trial. */
+const REFUSED = 'Nothing was moved: what is found above is not so now, and would be after the move.';
+
 async function assembleMoved(copy: string, root: string, configFile: string | undefined): Promise<AssembledProject> {
   try {
     return await assembleProject({ root: copy, configFile, features: featuresModule, copyOf: root });
   } catch (error) {
     if (!(error instanceof UserError)) throw error;
-    throw new UserError(`Nothing was moved: ${error.message}`, 1, error.diagnostics);
+    throw new UserError(`Nothing was moved: ${error.message}`, 1, error.diagnostics, REFUSED);
   }
 }
 
@@ -111,7 +118,7 @@ async function assembleMoved(copy: string, root: string, configFile: string | un
 function refuse(faults: readonly Diagnostic[], notFound: readonly Diagnostic[]): void {
   if (faults.length === 0) return;
   const all = [...notFound, ...faults].map((each): Diagnostic => ({ ...each, severity: 'error' }));
-  throw new UserError('Nothing was moved: the site would not be what it was.', 1, all);
+  throw new UserError('Nothing was moved: the site would not be what it was.', 1, all, REFUSED);
 }
 
 /** Addresses that are lost and are none of those that move: of these it is known who leads on. */
@@ -143,17 +150,18 @@ export async function tryHeading(call: Called, { file, id, to }: Extract<Named, 
       made = headingIn(await assembleMoved(copy, root, configFile), file, { line }).id;
     }
     const movedOf = movedBy(before, (build) => headingMoves(build, { file, from: id, to: made }));
-    const { texts, links, faults } = await editedTexts(before, movedOf);
+    const { texts, links, linkFiles, faults } = await editedTexts(before, movedOf);
     const own = texts.get(file) ?? text;
     const base = isId(to) ? own : writable(withHeadingText(own, { line, to }), file, line);
     const marked = made === id ? base : markedText(base, { line, from: id, to: made, file, isId: isId(to) });
     const named = new Map([...texts, [file, marked] as const]);
     for (const [path, translated] of translatedTexts(before, { file, from: id, to: made }, named))
       named.set(path, translated);
+    for (const [name, own] of markedTranslations(before, { copy, moves: [], texts: named })) named.set(name, own);
     writeIn(copy, named);
     const after = await assembleMoved(copy, root, configFile);
     refuse(faultsOf(before, after, movedOf), faults);
-    return { moves: [], texts: named, links, redirects: [], isInConfig: true, paths: new Map() };
+    return { moves: [], texts: named, links, linkFiles, redirects: [], isInConfig: true, paths: new Map() };
   });
 }
 

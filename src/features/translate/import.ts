@@ -3,7 +3,7 @@ import type { Diagnostic } from '../../model/diagnostic.ts';
 import { didYouMean } from '../../model/nearest.ts';
 import { knownOf } from './export.ts';
 import { splitPage } from './front.ts';
-import { cutInline, type Inline } from './inline.ts';
+import { brokenLink, cutInline, type Inline } from './inline.ts';
 import type { TranslatedPage } from './pages.ts';
 import type { ReadFile, ReadUnit, ReadXliff } from './read-xliff.ts';
 import { type CutPage, cutPage, makePage, type Unit, unitFault } from './units.ts';
@@ -167,7 +167,8 @@ function targetOf(unit: Unit, read: ReadUnit, fault: Report): string | undefined
     );
     return undefined;
   }
-  const kept = cutInline(unit.text).flatMap((part: Inline) => (typeof part === 'string' ? [] : part.kept));
+  const source = cutInline(unit.text);
+  const kept = source.flatMap((part: Inline) => (typeof part === 'string' ? [] : part.kept));
   const numbers = read.target.filter((part) => typeof part === 'number');
   const missing = kept.findIndex((_, at) => !numbers.includes(at + 1));
   if (missing >= 0) {
@@ -188,7 +189,11 @@ function targetOf(unit: Unit, read: ReadUnit, fault: Report): string | undefined
     return undefined;
   }
   const text = read.target.map((part) => (typeof part === 'number' ? kept[part - 1] : part)).join('');
-  const wrong = unitFault(unit, text);
+  const broken = brokenLink(text, source);
+  const wrong =
+    broken === undefined
+      ? unitFault(unit, text)
+      : `has \`${broken}\` where it is no part of a link or an image: the signs of its begin and its end are in another order`;
   if (wrong === undefined) return text;
   fault(read, `The translation of ${shown(unit.text)} ${wrong}.`, 'Translate it as one piece of the same kind.');
   return undefined;

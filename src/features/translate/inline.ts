@@ -29,7 +29,47 @@ export function cutInline(text: string): readonly Inline[] {
     parts.push({ kept });
     at = index + kept.length;
   }
-  return at < text.length ? [...parts, text.slice(at)] : parts;
+  return withOpenBrackets(at < text.length ? [...parts, text.slice(at)] : parts);
+}
+
+/** Parts with the brackets that links and images begin with as signs of their own: without them, their addresses would be text. */
+function withOpenBrackets(parts: readonly Inline[]): readonly Inline[] {
+  const open: { readonly part: number; readonly at: number; readonly kept: string }[] = [];
+  const found = new Map<number, (typeof open)[number][]>();
+  for (const [part, own] of parts.entries()) {
+    if (typeof own !== 'string') {
+      const begin = own.kept.startsWith(']') ? open.pop() : undefined;
+      if (begin !== undefined) found.set(begin.part, [...(found.get(begin.part) ?? []), begin]);
+      continue;
+    }
+    for (const { 0: kept, index: at } of own.matchAll(/\\[\s\S]|!?\[|\]/g)) {
+      if (kept === ']') open.pop();
+      else if (!kept.startsWith('\\')) open.push({ part, at, kept });
+    }
+  }
+  return parts.flatMap((own, part) => (typeof own === 'string' ? cutAt(own, found.get(part) ?? []) : own));
+}
+
+function cutAt(text: string, signs: readonly { readonly at: number; readonly kept: string }[]): readonly Inline[] {
+  const parts: Inline[] = [];
+  let end = 0;
+  for (const { at, kept } of signs.toSorted((a, b) => a.at - b.at)) {
+    parts.push(text.slice(end, at), { kept });
+    end = at + kept.length;
+  }
+  return [...parts, text.slice(end)].filter((part) => part !== '');
+}
+
+/** The first link or image of a text whose brackets do not hold its words in another text, by its end. */
+export function brokenLink(text: string, wanted: readonly Inline[]): string | undefined {
+  const linksOf = (parts: readonly Inline[]) =>
+    parts.flatMap((part) => (typeof part !== 'string' && /^(?:!?\[|\])/.test(part.kept) ? part.kept : []));
+  const left = linksOf(cutInline(text));
+  return linksOf(wanted).find((kept) => {
+    const at = left.indexOf(kept);
+    if (at >= 0) left.splice(at, 1);
+    return at < 0;
+  });
 }
 
 /** The parts of a text that has those of another one, in any order; nothing where it has not all of them, or more. */

@@ -64,12 +64,12 @@ function showStatus({ root, assembled, pages, locales, flags, terminal }: Work):
 function readersIn(name: string, { root, terminal, assembled }: Pick<Work, 'root' | 'terminal' | 'assembled'>) {
   const path = posix.resolve(terminal.cwd, name);
   const { text, diagnostic } = readText(path, relativePath(root, path));
-  if (text === undefined) throw faulty([diagnostic]);
+  if (text === undefined) throw new UserError(diagnostic.message, 1, [diagnostic]);
   const { readers, faults } = parseReaders(text, {
     file: relativePath(root, path),
     baseUrl: assembled.project.config.baseUrl,
   });
-  if (faults.length > 0) throw faulty(faults);
+  if (faults.length > 0) throw new UserError(faults[0]?.message ?? '', 1, faults);
   return readers;
 }
 
@@ -151,5 +151,5 @@ function writeAll(
 }
 
 function faulty(faults: readonly Diagnostic[], exitCode: 1 | 2 = 1): UserError {
-  return new UserError(faults[0]?.message ?? '', exitCode, faults);
+  return new UserError(faults[0]?.message ?? '', exitCode, faults, 'Nothing was written.');
 }

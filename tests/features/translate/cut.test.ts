@@ -150,11 +150,11 @@ it('statements of MDX are none', () => {
 });
 
 it.each([
-  ['See [the guide](./a.md#b "T") and `x`.', ['See [the guide', '](./a.md#b "T")', ' and ', '`x`', '.']],
+  ['See [the guide](./a.md#b "T") and `x`.', ['See ', '[', 'the guide', '](./a.md#b "T")', ' and ', '`x`', '.']],
   ['``a ` b`` {{ product }}', ['``a ` b``', ' ', '{{ product }}']],
   ['$x^2$ costs $5 and $6', ['$x^2$', ' costs $5 and $6']],
   ['<kbd>Enter</kbd>, https://example.com/a[^1]', ['<kbd>', 'Enter', '</kbd>', ', ', 'https://example.com/a', '[^1]']],
-  ['![Shot](a(1).png){width=3} [b][c]', ['![Shot', '](a(1).png){width=3}', ' [b', '][c]']],
+  ['![Shot](a(1).png){width=3} [b][c]', ['![', 'Shot', '](a(1).png){width=3}', ' ', '[', 'b', '][c]']],
 ])('%j has these signs', (text, parts) => {
   expect(cutInline(text).map((part) => (typeof part === 'string' ? part : part.kept))).toEqual(parts);
 });

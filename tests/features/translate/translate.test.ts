@@ -273,6 +273,34 @@ npm ci # install
     expect(existsSync(sandbox.path('i18n'))).toBe(false);
   });
 
+  it('keeps links and images whole: their begin and their end are signs', async () => {
+    const page =
+      '# Start\n\n![Plan](./a.svg "A") of \\[the] [![start](./a.svg)](./use.md), [b][c] and [d](./use.md).\n\n[c]: ./use.md\n';
+    sandbox.write({ 'docs/index.md': page, 'docs/a.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>' });
+    await translate('--export', '--locale', 'de');
+    const good = translated(sandbox.read('xliff/de.xlf'), shout);
+    expect(good.replace(/<ph id="(\d+)"[^>]*>/g, '{$1}')).toContain(
+      '<target>{1}PLAN{2} OF \\[THE] {3}{4}START{5}{6}, {7}B{8} AND {9}D{10}.</target>',
+    );
+    sandbox.write({ 'good.xlf': good });
+    expect(await translate('--import', 'good.xlf')).toMatchObject({ code: 0 });
+    expect(sandbox.read('i18n/de/docs/index.md')).toContain(
+      '![PLAN](./a.svg "A") OF \\[THE] [![START](./a.svg)](./use.md), [B][c] AND [D](./use.md).\n',
+    );
+    const [begin = '', end = ''] = /(<ph id="9"[^>]*>)D(<ph[^>]*>)\.<\/target>/.exec(good)?.slice(1) ?? [];
+    const imported = async (dropped: string, put = '') => {
+      const at = good.lastIndexOf(dropped);
+      sandbox.write({ 'bad.xlf': good.slice(0, at) + put + good.slice(at + dropped.length) });
+      return translate('--import', 'bad.xlf');
+    };
+    const { code, stderr } = await imported(begin);
+    expect([code, stderr]).toEqual([1, expect.stringMatching(/\n\n✘ Nothing was written\.\n$/)]);
+    expect(stderr).toContain('lacks `[`. Put `<ph id="9" dataRef="d9"/>` in the place of it.');
+    expect((await imported(`${begin}D${end}`, `${end}D${begin}`)).stderr).toContain(
+      'where it is no part of a link or an image: the signs of its begin and its end are in another order.',
+    );
+  });
+
   it.each([
     ['<xliff version="2.0"><file></xliff>', 'This is no XML: '],
     [
