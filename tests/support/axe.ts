@@ -25,6 +25,13 @@ interface Violation {
 /** What axe finds on the page as it is. */
 export async function violations(page: Page, { part = 'html', rules }: Scope = {}): Promise<readonly Violation[]> {
   const isThere = await page.evaluate(() => 'axe' in window);
+  // A menu or a dialog that fades in has its colours only at the end.
+  await page.evaluate(async () => {
+    const ending = document
+      .getAnimations()
+      .filter(({ effect }) => Number.isFinite(effect?.getComputedTiming().endTime));
+    await Promise.allSettled(ending.map(({ finished }) => finished));
+  });
   // Past the page's policy, which stays in force for the page.
   if (!isThere) await (await page.context().newCDPSession(page)).send('Runtime.evaluate', { expression: axe });
   const own =
