@@ -27,17 +27,25 @@ export interface AssembledProject extends BuildResult {
 export interface CommitProject extends AssembledProject {
   /** Full name. */
   readonly commit: string;
+  /** Whether it has no page yet: then it is no site, and has no address. */
+  readonly isEmpty: boolean;
 }
 
 /** Copies of commits that are kept. */
 const KEPT = 3;
 
 /** Assembles the site of a project. It is read for its links alone. Throws a `UserError` where its configuration is at fault. */
-export async function assembleProject(call: ProjectCall): Promise<AssembledProject> {
+export function assembleProject(call: ProjectCall): Promise<AssembledProject> {
+  return assemble(call, false);
+}
+
+async function assemble(call: ProjectCall, mayBeEmpty: boolean): Promise<AssembledProject> {
   const project = await openProject(call, { depth: 'links' });
   try {
     return await underWatch(project, async () => {
-      const read = await readSite(project);
+      const read = await readSite(project, undefined, { mayBeEmpty });
+      if (mayBeEmpty && read.base.sources.length === 0)
+        return { sites: [], coverage: [], diagnostics: [], project, read };
       const jobs = createJobs(project, {});
       const result = await run({ project, read, jobs, today: furthestDay(buildTime()) });
       project.memo.documents.save();
@@ -49,7 +57,7 @@ export async function assembleProject(call: ProjectCall): Promise<AssembledProje
 }
 
 /**
- * Assembles the site of a commit, by any name that git knows. It takes nothing from the cache of the project where the call names another
+ * Assembles the site of a commit, by any name that git knows; one without a page is empty, as it was before its site was begun. It takes nothing from the cache of the project where the call names another
  * folder: that may have come with the change of a stranger, and would be run.
  */
 export async function assembleCommit(
@@ -67,8 +75,8 @@ export async function assembleCommit(
   dropOldest(folder);
   try {
     const copyOf = workFolder === undefined ? root : undefined;
-    const assembled = await assembleProject({ ...call, root: join(copy, folderInRepository(root)), copyOf });
-    return { ...assembled, commit };
+    const assembled = await assemble({ ...call, root: join(copy, folderInRepository(root)), copyOf }, true);
+    return { ...assembled, commit, isEmpty: assembled.sites.length === 0 };
   } catch (error) {
     if (!(error instanceof UserError)) throw error;
     throw new UserError(`The site of \`${ref}\` cannot be assembled: ${error.message}`, 2, error.diagnostics);

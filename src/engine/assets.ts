@@ -4,10 +4,10 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
+import { namedIcons } from '../check/icons.ts';
 import { hashOf, scriptHash } from '../lib/hash.ts';
 import type { SiteConfig } from '../model/config.ts';
 import { siteNamesCss } from '../model/paper.ts';
-import { productsOf } from '../model/products.ts';
 import type { Language } from '../model/search-tokens.ts';
 import type { PackagedAssets, PackagedText } from '../model/site.ts';
 import { type Memo, step } from './memo.ts';
@@ -64,7 +64,7 @@ export async function loadAssets(config: SiteConfig, packageInfo: PackageInfo, m
   const font = config.font ? readFont('text') : undefined;
   const looks = [configColorsCss(config), siteNamesCss(config)];
   const script = scriptName(config);
-  const decisive = [packageInfo.hash, config.code.themes, ...looks, iconNames(config), font, script];
+  const decisive = [packageInfo.hash, config.code.themes, ...looks, namedIcons(config), font, script];
   const key = ['all', hashOf(JSON.stringify(decisive))] as const;
   const kept = memo.find(ASSETS, key);
   if (kept !== undefined) return withFont(kept, font);
@@ -162,7 +162,7 @@ async function makeAssets(config: SiteConfig): Promise<PackagedAssets> {
     fonts: [],
     themeScript,
     themeScriptHash: scriptHash(themeScript),
-    icons: readIcons(iconNames(config)),
+    icons: readIcons(namedIcons(config).map(({ icon }) => icon)),
   };
 }
 
@@ -218,12 +218,6 @@ export function loadLiveScript(): string {
 
 function named(path: string, ending: string, text: string): PackagedText {
   return { path: `${path}-${hashOf(text, 8)}.${ending}`, text };
-}
-
-function iconNames(config: SiteConfig): readonly string[] {
-  const { tabs = [], tasks = [], features = [] } = config.home ?? {};
-  const tiles = tabs.flatMap(({ sections }) => sections.flatMap((section) => section.tiles));
-  return [...tiles, ...features, ...tasks, ...Object.values(productsOf(config))].flatMap(({ icon }) => icon ?? []);
 }
 
 /** Inner SVG of those icons of the set that are named. */

@@ -179,7 +179,7 @@ async function buildProject(project: Project, options: SiteBuildOptions, running
   const found = openOutFolder(options.outDir ?? 'build', config, memo.folder);
   const out = options.clean ? comparedByContent(found) : found;
   const theme = await phases.clock('config', () => loadTheme(project));
-  const read = await readSite(project, phases.clock, files);
+  const read = await readSite(project, phases.clock, { files });
   const { assets, templates, parts } = theme;
   const looks = [JSON.stringify(assets), theme.pageStyles, templates.hash, parts.hash];
   const salt = [...looks, part.name, String(printing?.canPrint())];

@@ -1,6 +1,7 @@
 // The pipeline on one screen: `run` gives the checked site, and whoever calls it goes as far as they need. `build` is
 // the caller that renders every route and writes.
 import { checkAddresses } from '../check/addresses.ts';
+import { checkIcons } from '../check/icons.ts';
 import { checkSite } from '../check/index.ts';
 import { obey } from '../check/obey.ts';
 import { checkPublished } from '../check/published.ts';
@@ -263,12 +264,13 @@ function isAssembled(site: PlannedRoutes | AssembledSite, paths: LocalePaths): s
 }
 
 async function check(
-  { project, today }: Build,
+  { project, today, assets }: Build,
   built: SiteBuild | undefined,
   { heads }: Parsed,
 ): Promise<readonly SettingDiagnostic[]> {
   // There are no findings before everything is parsed.
   if (!built || heads.size > 0) return [];
   const { site, extensions } = built;
-  return locateCode([...checkSite(site, today), ...(extensions?.check(today) ?? [])], project.config);
+  const icons = assets === undefined ? [] : checkIcons(site.config, assets.icons);
+  return locateCode([...checkSite(site, today), ...icons, ...(extensions?.check(today) ?? [])], project.config);
 }

@@ -48,8 +48,20 @@ export function readFiles({ config, disk }: ConfiguredProject): Promise<Content>
   return readContent(config, config.i18n.defaultLocale, disk);
 }
 
-/** Reads a site, of which the `files` may be read already. Throws where it has no page, unless there is one that cannot be read. */
-export async function readSite(project: Project, clock: Clock = untimed, files?: Content): Promise<ReadSite> {
+/** How a site is read. */
+export interface Reading {
+  /** Its files, where they are read already. */
+  readonly files?: Content;
+  /** Whether a site without a page is read, too, as one that was begun later. */
+  readonly mayBeEmpty?: boolean;
+}
+
+/** Reads a site. Throws where it has no page and may not be empty, unless there is one that cannot be read. */
+export async function readSite(
+  project: Project,
+  clock: Clock = untimed,
+  { files, mayBeEmpty = false }: Reading = {},
+): Promise<ReadSite> {
   const { config, disk, components, inputs } = project;
   const { defaultLocale, built } = config.i18n;
   const base = await clock('read', async () => {
@@ -57,7 +69,7 @@ export async function readSite(project: Project, clock: Clock = untimed, files?:
     return withCheckout(await withMadePages(await withCode(content, config, components), project), project);
   });
   const outside = tellOutside(config, disk, inputs);
-  if (base.sources.length === 0) await tellNoContent(project, [...base.diagnostics, ...outside]);
+  if (base.sources.length === 0 && !mayBeEmpty) await tellNoContent(project, [...base.diagnostics, ...outside]);
   const { published, faults } = readPublished(config);
   const locales: ReadLocale[] = [];
   for (const locale of built) {

@@ -15,6 +15,14 @@ export interface Checkout {
 /** A file, a folder, or where neither is there the name in its folder that is spelled nearly like it. */
 export type CheckoutEntry = 'file' | 'folder' | { readonly nearest?: string };
 
+const CODE =
+  /\.(?:[cm]?[jt]sx?|py|go|rs|rb|php|java|kts?|scala|swift|c|h|cc|cpp|hpp|cs|m|dart|ex|exs|lua|pl|r|sh|ps1|vue|svelte|sql)$/i;
+
+/** Whether a file is source code by its name. Where the docs are the whole project, a link to it means the repository. */
+export function isSourceCode(file: string): boolean {
+  return CODE.test(file);
+}
+
 /** The root-relative path that a text means, which may begin with `../`. `file` is the text's own. */
 export function fileNamed(file: string, path: string, root: string): string {
   const [, ofRoot] = /^@site\/(.*)$/s.exec(path) ?? [];

@@ -82,6 +82,18 @@ it('writes the list, tells what is lost, and where it is now', async () => {
   expect((await site.build()).warnings).toEqual([]);
 });
 
+it('takes a commit without a site for one that had no address', async () => {
+  git(site.root, 'init', '-q', '-b', 'main');
+  git(site.root, 'add', '.gitignore');
+  git(site.root, 'commit', '-qm', 'Before the site');
+  git(site.root, 'tag', 'v0');
+  expect(await site.run(['addresses', '--since', 'v0'])).toEqual({
+    code: 0,
+    stdout: '',
+    stderr: '✔ `v0` has no site yet: none is lost.\n',
+  });
+});
+
 it('prints the redirects of a configuration that computes them', async () => {
   const config =
     "const own = () => [];\nexport default { title: 'Acme', url: 'https://docs.example.com', redirects: own() };\n";

@@ -96,6 +96,20 @@ describe('with a repository', () => {
   });
 });
 
+it('where the docs are the whole project, source code is in the repository and a file of data is a download', async () => {
+  const page = '[a](../src/index.ts) [b](../src/index.ts#L1) [c](../src/list.csv)';
+  const files = { 'guide/a.md': `# A\n\n${page}\n`, 'src/list.csv': 'a,b\n' };
+  const sandbox = repository('Text.', { ...files, ...config(`repository: 'acme/app', docs: { path: '.' }`) });
+  expect(told(await sandbox.build()).filter(([code]) => /link/.test(String(code)))).toEqual([]);
+  const hrefs = readBuiltPage(sandbox.path('build'), '/guide/a')
+    .all('main a')
+    .flatMap((link) => link.attribute('href') ?? []);
+  expect(hrefs).toEqual(expect.arrayContaining([`${app}/blob/HEAD/src/index.ts`, `${app}/blob/HEAD/src/index.ts#L1`]));
+  expect(hrefs.filter((href) => /^\/assets\//.test(href))).toEqual([
+    expect.stringMatching(/^\/assets\/list-\w+\.csv$/),
+  ]);
+});
+
 it('without one, the finding names the key to set', async () => {
   const sandbox = repository('[a](../README.md) [b](../src/index.ts)');
   const known = 'which is no page, and the address of the repository is not known.';

@@ -28,7 +28,10 @@ export function reportText({ findings, isFailed, checked, fixed, written }: Repo
     const ids = findings.length - lost;
     const parts = [lost > 0 && count(lost), ids > 0 && plural(ids, 'heading')].filter((part) => part !== false);
     const outcome = parts.length === 0 ? 'none is lost' : `${parts.join(' and ')} lost`;
-    lines.push(`${mark} ${count(checked.pages.length)} ${sourceText(checked)}: ${outcome}.`);
+    const { from, pages } = checked;
+    const isEmpty = 'commit' in from && pages.length === 0;
+    const source = isEmpty ? `\`${from.commit}\` has no site yet` : `${count(pages.length)} ${sourceText(checked)}`;
+    lines.push(`${mark} ${source}: ${outcome}.`);
   }
   return lines.map((line) => `${line}\n`).join('');
 }

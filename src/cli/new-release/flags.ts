@@ -1,5 +1,6 @@
 // What `new-release` is called with, and which of it are answers to its questions.
 import type { Project } from '../../engine/project.ts';
+import { shellWord } from '../../lib/shell.ts';
 import { productNamed } from '../../model/products.ts';
 import type { Surroundings } from '../../terminal/asking.ts';
 import { type GlobalFlags, optionName } from '../../terminal/options.ts';
@@ -73,12 +74,8 @@ function optionsOf(flags: NewReleaseFlags): string {
   const words = Object.entries(flags).flatMap(([name, value]: [string, unknown]) => {
     if (name === 'product' || name === 'releaseVersion' || value === undefined || value === false) return [];
     if (value === true) return [optionName(name)];
-    if (Array.isArray(value)) return [`${optionName(name)} ${value.map((one) => wordOf(String(one))).join(' ')}`];
-    return [`${optionName(name)}=${wordOf(String(value))}`];
+    if (Array.isArray(value)) return [`${optionName(name)} ${value.map((one) => shellWord(String(one))).join(' ')}`];
+    return [`${optionName(name)}=${shellWord(String(value))}`];
   });
   return words.join(' ');
-}
-
-function wordOf(text: string): string {
-  return /^[\w./:@,+~^-]+$/.test(text) ? text : `'${text.replaceAll("'", "'\\''")}'`;
 }

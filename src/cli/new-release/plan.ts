@@ -1,5 +1,6 @@
 // What `new-release` would write, as a pure function of the answers, the site and the day. All that is wrong with the
 // answers comes out at once, each with what to do about it.
+import { shellWord } from '../../lib/shell.ts';
 import type { Diagnostic } from '../../model/diagnostic.ts';
 import { fillPlaceholders } from '../../model/placeholders.ts';
 import { plainSummary } from '../../model/post-file.ts';
@@ -126,7 +127,8 @@ function missingValue(answers: ReleaseAnswers, site: ReleaseSite, today: string)
   const given = version ?? proposal?.proposed?.version ?? proposal?.steps[0]?.version ?? steps[0]?.version ?? '1.0.0';
   const last = named && (proposal?.last ?? lastRelease(named, site)?.version);
   const message = `\`new-release\` needs ${names.join(' and ')}${last ? `; the last one is ${last}` : ''}.`;
-  const words = ['techdocs new-release', example?.key ?? 'PRODUCT', given, answers.options].filter(Boolean);
+  const typed = [example?.key ?? 'PRODUCT', given].map(shellWord);
+  const words = ['techdocs new-release', ...typed, answers.options].filter(Boolean);
   const command = `Run \`${words.join(' ')}\``;
   const keys = site.products.map(({ key }) => key).join(', ');
   const list = product === undefined && keys !== '' ? `, or name one of: ${keys}` : '';
@@ -144,7 +146,8 @@ function takenByRange(
   const isProduct = product === undefined && products.some(({ key }) => key === range);
   const isVersion = named !== undefined && /^v?\d/.test(range) && isWellFormed(range, named.versionScheme);
   if (!isProduct && (product === undefined || version !== undefined || !isVersion)) return undefined;
-  const words = [...(isProduct ? [range, version] : [product, range]), options.replace(/--from-git=\S+/, '--from-git')];
+  const typed = (isProduct ? [range, version] : [product, range]).map((word) => word && shellWord(word));
+  const words = [...typed, options.replace(/--from-git=(?:'[^']*'|\S)+/, '--from-git')];
   const message = `\`--from-git\` takes \`${range}\` for a range of commits, so the ${isProduct ? 'product' : 'version'} is missing.`;
   const command = ['techdocs new-release', ...words].filter(Boolean).join(' ');
   return answerFault('missing-value', message, `Write it before the option: \`${command}\`.`);

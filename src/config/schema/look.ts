@@ -166,7 +166,7 @@ export const announcementBar = z.optional(
 export const tile = object({
   label: doc('Name on the tile.', nonEmpty, 'text'),
   href: doc('Target of the tile. Leave it out for a product that has no page yet.', z.optional(linkTarget), 'link'),
-  icon: doc('Name of a Lucide icon.', z.optional(nonEmpty)),
+  icon: doc('Name of a Lucide icon, or an emoji.', z.optional(nonEmpty)),
   description: doc('A sentence under the name.', z.optional(z.string()), 'text'),
 });
 

@@ -3,7 +3,7 @@
 import { existsSync, readdirSync, realpathSync } from 'node:fs';
 import { dirname, join, relative, sep } from 'node:path';
 import { leadsOut, tidyPath } from '../../lib/file-path.ts';
-import { type Checkout, type CheckoutEntry, fileNamed } from '../../model/checkout.ts';
+import { type Checkout, type CheckoutEntry, fileNamed, isSourceCode } from '../../model/checkout.ts';
 import type { SiteConfig } from '../../model/config.ts';
 import { editionsOf } from '../../model/docs-versions.ts';
 import { nearest } from '../../model/nearest.ts';
@@ -66,7 +66,10 @@ function namedOutside(config: SiteConfig, sources: readonly Source[]): ReadonlyS
     }
   }
   const isInside = (file: string) =>
-    folders.some((folder) => file === folder || file.startsWith(`${folder}/`) || (folder === '.' && !leadsOut(file)));
+    folders.some(
+      (folder) =>
+        file === folder || file.startsWith(`${folder}/`) || (folder === '.' && !leadsOut(file) && !isSourceCode(file)),
+    );
   return new Set([...named].filter((file) => !isInside(file)));
 }
 

@@ -65,7 +65,8 @@ async function compare(
   if ('folder' in base) return { diff: diffWithFolder({ ...base, after, built: await buildNow() }), config };
   const before = await assembleCommit(call, base.commit);
   const diff = await diffWithCommit({ before, after, ref: base.ref, compareApis: await loadCompareApis() });
-  if (!isWeighed) return { diff, config };
+  // There is nothing to weigh where there is no site.
+  if (!isWeighed || before.isEmpty) return { diff, config };
   const copy = { root: before.project.config.root, configFile, copyOf: root };
   const was = await readBuiltProject({ ...copy, name: `The site of \`${base.ref}\`` });
   const is = await buildNow();

@@ -55,7 +55,7 @@ export async function diffWithCommit({ before, after, ref, compareApis }: Both):
       values: compareSettings(before.project.config, after.project.config),
       files: codeFiles({ before, after }),
     },
-    notes: [],
+    notes: before.isEmpty ? [`\`${ref}\` has no site yet, so all pages are new.`] : [],
   };
 }
 

@@ -1,7 +1,7 @@
 // Links that lead out of the folders of pages: to files of the repository, as its host shows them.
 import { isMarkdown, tidyPath } from '../../lib/file-path.ts';
 import { ownOf } from '../../lib/own.ts';
-import { fileNamed } from '../../model/checkout.ts';
+import { fileNamed, isSourceCode } from '../../model/checkout.ts';
 import { docsOf } from '../../model/docs-versions.ts';
 import { LEAVES_SITE } from '../../model/link-problems.ts';
 import { branchIn, repositoryLinks } from '../../model/repository.ts';
@@ -17,10 +17,14 @@ const EXAMPLE = "repository: 'https://github.com/acme/app'";
 export function inRepository(found: ResolvedLink, address: string, link: Omit<Asked, 'parts'>): ResolvedLink {
   const { kind, origin, targets } = link;
   const { checkout, config } = targets;
-  if (checkout === undefined || kind !== 'link' || origin.file === undefined || !isLost(found.problem)) return found;
+  if (checkout === undefined || kind !== 'link' || origin.file === undefined) return found;
   const parts = splitAddress(address);
   const path = decodePath(parts.path) ?? '';
   const file = fileNamed(origin.file, path, config.root);
+  // The other files of the docs are downloads.
+  const { path: docs, editUrl = '' } = docsOf(config.docs, origin.version ?? 'current');
+  const isCode = docs === '.' && isSourceCode(file) && checkout.url !== undefined && targets.besides.has(file);
+  if (!isCode && !isLost(found.problem)) return found;
   const entry = ownOf(checkout.entries, file);
   if (entry === undefined) return found;
   const wrong = (reason: string, fix?: string) => ({ ...found, problem: lostLink(path, { reason, fix }) });
@@ -39,7 +43,6 @@ export function inRepository(found: ResolvedLink, address: string, link: Omit<As
       `Set \`repository\` in the configuration, as in \`${EXAMPLE}\`: then it leads to the file there.`,
     );
   }
-  const { editUrl = '' } = docsOf(config.docs, origin.version ?? 'current');
   const at = { branch: branchIn(editUrl, url, place), isFolder: entry === 'folder' };
   return { href: repositoryLinks(url).file(tidyPath(place + file), at) + parts.query + parts.hash, isExternal: true };
 }

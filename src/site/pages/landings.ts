@@ -3,6 +3,7 @@ import { found } from '../../lib/found.ts';
 import { ownOf } from '../../lib/own.ts';
 import type { TileConfig } from '../../model/config.ts';
 import type { ProductGroup } from '../../model/entries.ts';
+import { isSign } from '../../model/icon-shapes.ts';
 import { t } from '../../model/messages.ts';
 import { firstPath, type LandingPage, nodesOf, pathOf, type SidebarNode } from '../../model/navigation.ts';
 import { productsOf } from '../../model/products.ts';
@@ -98,7 +99,9 @@ function ownPaths(items: readonly SidebarNode[]): string[] {
 /** A tile of the configuration. */
 export function tileView(site: AssembledSite, { label, href, icon = '', description = '' }: TileConfig): TileView {
   const link = href === undefined ? undefined : configLink(site, href).href;
-  return { label, href: link || undefined, iconSvg: ownOf(site.packaged.icons, icon), description };
+  const iconSvg = ownOf(site.packaged.icons, icon);
+  const sign = iconSvg === undefined && isSign(icon) && { sign: icon };
+  return { label, href: link || undefined, iconSvg, ...sign, description };
 }
 
 /** A card for each item of a sidebar of a docs version; html items have none. */

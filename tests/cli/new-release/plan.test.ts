@@ -317,6 +317,10 @@ describe('what is wrong', () => {
     expect(faultsOf({ version: '3.0.0' }, { ...site, products: [], posts: [] })).toEqual([
       'missing-value: `new-release` needs a product. Run `techdocs new-release PRODUCT 3.0.0`.',
     ]);
+    const [kettle] = site.products.map((product) => ({ ...product, key: 'Kettle Docs' }));
+    expect(faultsOf({}, { ...site, products: kettle ? [kettle] : [], posts: [] })).toEqual([
+      "missing-value: `new-release` needs a product and a version. Run `techdocs new-release 'Kettle Docs' 1.0.0`, or name one of: Kettle Docs.",
+    ]);
   });
 
   it('is not a back-port, a new tag or an old scheme of years ago', () => {

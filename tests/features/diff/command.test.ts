@@ -221,6 +221,21 @@ describe('after a change', () => {
   });
 });
 
+it.each([[], ['--weigh']])('takes a commit without a site for an empty one %s', async (...flags) => {
+  const young = createSandbox({ 'README.md': '# Acme\n', '.gitignore': '.techdocs\n' });
+  git(young.root, 'init', '-q', '-b', 'main');
+  git(young.root, 'add', '-A');
+  git(young.root, 'commit', '-qm', 'One');
+  git(young.root, 'tag', 'v0');
+  young.write({ 'docs/index.md': '# Start\n', 'docs/install.md': '# Install\n\nScrew it on.\n' });
+  const { code, stdout, stderr } = await young.run(['diff', 'v0', ...flags]);
+  young.remove();
+  expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
+  expect(stdout).toContain('Added pages (2)\n  / Start');
+  expect(stdout).toContain('\n`v0` has no site yet, so all pages are new.\n');
+  expect(stdout).not.toMatch(/Lost|Removed/);
+});
+
 describe('a call that cannot be followed', () => {
   const CALLS = [
     {

@@ -1,0 +1,65 @@
+// Icons that the configuration names: which there are, and what is said of those that no set has.
+import { ownOf } from '../lib/own.ts';
+import type { SiteConfig } from '../model/config.ts';
+import { type SettingDiagnostic, severityOf } from '../model/diagnostic.ts';
+import { iconShapes, isSign } from '../model/icon-shapes.ts';
+import { didYouMean } from '../model/nearest.ts';
+import { productsOf } from '../model/products.ts';
+
+/** An icon in the configuration. */
+interface NamedIcon {
+  readonly icon: string;
+  /** Such as `home.features[2].icon`. */
+  readonly setting: string;
+  /** Whether an emoji is shown in its place. */
+  readonly maySign: boolean;
+}
+
+type Config = Pick<SiteConfig, 'home' | 'products' | 'releases'>;
+
+/** All of them, with their places. */
+export function namedIcons(config: Config): readonly NamedIcon[] {
+  const { tabs = [], tasks = [], features = [] } = config.home ?? {};
+  const lists = [
+    { tiles: features, place: 'home.features' },
+    { tiles: tasks, place: 'home.tasks' },
+    ...tabs.flatMap(({ sections }, tab) =>
+      sections.map(({ tiles }, at) => ({ tiles, place: `home.tabs[${tab}].sections[${at}].tiles` })),
+    ),
+  ];
+  const place = Object.keys(config.products).length > 0 ? 'products' : 'releases.products';
+  return [
+    ...lists.flatMap((list) =>
+      list.tiles.flatMap(({ icon }, at) =>
+        icon === undefined ? [] : { icon, setting: `${list.place}[${at}].icon`, maySign: true },
+      ),
+    ),
+    ...Object.values(productsOf(config)).flatMap(({ key, icon }) =>
+      icon === undefined ? [] : { icon, setting: `${place}.${key}.icon`, maySign: false },
+    ),
+  ];
+}
+
+/** Tells of names that are none of the `icons` that there are. */
+export function checkIcons(
+  config: Config & Pick<SiteConfig, 'configFile' | 'rules'>,
+  icons: Readonly<Record<string, string>>,
+): SettingDiagnostic[] {
+  const severity = severityOf(config.rules['unknown-icon'] ?? 'warn');
+  if (severity === undefined) return [];
+  const unknown = namedIcons(config).filter(
+    ({ icon, maySign }) => ownOf(icons, icon) === undefined && !(maySign && isSign(icon)),
+  );
+  return unknown.map(({ icon, setting }) => {
+    const near = didYouMean(icon, Object.keys(iconShapes));
+    const list = 'Here any icon of https://lucide.dev/icons has its name.';
+    return {
+      code: 'unknown-icon',
+      severity,
+      message: `\`${icon}\` is not the name of an icon, so none is shown.`,
+      file: config.configFile,
+      setting,
+      suggestion: near === undefined ? list : `${near} ${list}`,
+    };
+  });
+}
