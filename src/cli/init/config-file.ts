@@ -20,6 +20,8 @@ export interface ConfigPlaces {
   readonly hasStart: boolean;
   /** Where the site is in its repository; empty at the top. */
   readonly folder: string;
+  /** The change log that posts are made of. */
+  readonly log?: string | undefined;
   readonly facts: ProjectFacts;
   readonly year: string;
 }
@@ -34,6 +36,8 @@ export function configText(answers: InitAnswers, places: ConfigPlaces): string {
     ...(tagline === undefined ? [] : [`tagline: ${quoted(tagline)},`]),
     ...(url === '' ? [] : [`url: ${quoted(url)},`]),
     ...(baseUrl === '/' ? [] : [`baseUrl: ${quoted(baseUrl)},`]),
+    // These hosts redirect `/guide` to `/guide/`.
+    ...(answers.host === 'github' || answers.host === 'gitlab' ? ['trailingSlash: true,'] : []),
     "favicon: '/logo.svg',",
     'colorMode: { respectPrefersColorScheme: true },',
     ...languageLines(answers),
@@ -85,7 +89,10 @@ function docsLines({ docs, folder, facts: { repository, branch } }: ConfigPlaces
   return entries.length === 0 ? [] : [`docs: { ${entries.join(', ')} },`];
 }
 
-function releaseLines({ hasReleases, products }: InitAnswers, { releases, facts }: ConfigPlaces): readonly string[] {
+function releaseLines(
+  { hasReleases, products }: InitAnswers,
+  { releases, log, facts }: ConfigPlaces,
+): readonly string[] {
   if (!hasReleases) return [];
   const folder = releases === undefined ? [] : [`path: ${quoted(releases)},`];
   const { latest } = facts;
@@ -97,7 +104,9 @@ function releaseLines({ hasReleases, products }: InitAnswers, { releases, facts 
     const name = /^[a-z_]\w*$/.test(key) ? key : quoted(key);
     return `${name}: { label: ${quoted(label)}${scheme}${gitTag} },`;
   });
-  return block('releases', '{}', [...folder, ...block('products', '{}', rows)]);
+  const written = '// `new-release` adds each new post to it. Leave it out if another tool writes the file.';
+  const changelog = log === undefined ? [] : [written, `changelog: ${quoted(log)},`];
+  return block('releases', '{}', [...folder, ...block('products', '{}', rows), ...changelog]);
 }
 
 /** A key with its list or object; nothing where that is empty. */

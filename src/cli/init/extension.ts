@@ -37,6 +37,7 @@ export function planExtension(
     files: wanted.filter(isNew),
     left: wanted.filter((file) => !isNew(file)).map(({ path }) => path),
     found: [],
+    toPublish: [],
     next: ['npm install', 'npm test', 'npm run serve'],
   };
 }

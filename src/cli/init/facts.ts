@@ -25,6 +25,8 @@ export interface ProjectFacts {
   readonly repository?: string;
   /** Branch that pages are edited on. */
   readonly branch: string;
+  /** Whether git named no branch. */
+  readonly isBranchGuessed?: boolean;
   /** The newest release. */
   readonly latest?: PastRelease;
 }
@@ -49,7 +51,8 @@ export async function readFacts(root: string, packageText: string | undefined): 
     ...(description !== '' && !/[\n{]/.test(description) && { description }),
     ...(homepage !== undefined && { homepage }),
     ...(repository !== undefined && { repository }),
-    branch,
+    branch: branch ?? 'main',
+    ...(branch === undefined && { isBranchGuessed: true }),
     ...(latest !== undefined && { latest }),
   };
 }
@@ -63,11 +66,11 @@ function siteAddress(homepage: string, repository: string | undefined): string |
   return isOther || isRepository || pathname.includes('//') ? undefined : homepage;
 }
 
-/** The default branch of the remote, else the one that is checked out, else `main`. */
-async function readBranch(root: string): Promise<string> {
+/** The default branch of the remote, else the one that is checked out. */
+async function readBranch(root: string): Promise<string | undefined> {
   const remote = await runGit(root, ['symbolic-ref', '--short', 'refs/remotes/origin/HEAD']);
   if (remote !== undefined) return remote.trim().replace(/^origin\//, '');
-  return (await runGit(root, ['symbolic-ref', '--short', 'HEAD']))?.trim() || 'main';
+  return (await runGit(root, ['symbolic-ref', '--short', 'HEAD']))?.trim() || undefined;
 }
 
 /** The greatest version among tags such as `v1.2.3` and `1.2.3`. Those of several products say nothing of one. */

@@ -18,7 +18,7 @@ interface InitCall {
 export function showOutcome(call: InitCall, plan: InitPlan): void {
   const { flags, terminal, folder, root } = call;
   const { colors, writeError, writeOut, writeJson } = terminal;
-  const { files, next } = plan;
+  const { files, next, toPublish } = plan;
   const what =
     files.length === 0 ? 'Everything exists already; nothing was written' : `${plural(files.length, 'file')} written`;
   if (!flags.quiet) {
@@ -26,6 +26,7 @@ export function showOutcome(call: InitCall, plan: InitPlan): void {
     writeError(`${colors.green('✔')} ${colors.bold(what)}.\n`);
     const enter = root === folder ? [] : [`cd ${inShell(placeOf(call))}`];
     writeError(`  Next: ${[...enter, ...next].map((command) => `\`${command}\``).join(', then ')}.\n`);
+    if (toPublish.length > 0) writeError(`  To publish:\n${toPublish.map((step) => `    ${step}\n`).join('')}`);
   }
   if (flags.json) writeJson(objectOf(call, plan, files.length > 0));
   else for (const { path } of files) writeOut(`${path}\n`);
@@ -64,7 +65,7 @@ function inShell(path: string): string {
   return /[^\w./@-]/.test(path) ? JSON.stringify(path) : path;
 }
 
-function objectOf(call: InitCall, { files, left, found, next }: InitPlan, written: boolean) {
+function objectOf(call: InitCall, { files, left, found, next, toPublish }: InitPlan, written: boolean) {
   const listed = files.map(({ path, before }) => ({ path, change: before === undefined ? 'created' : 'extended' }));
-  return { ok: true, folder: placeOf(call) || '.', written, files: listed, left, found, next };
+  return { ok: true, folder: placeOf(call) || '.', written, files: listed, left, found, next, toPublish };
 }

@@ -12,7 +12,7 @@ import type { ProjectFacts } from './facts.ts';
 import type { Found } from './found.ts';
 import { dialectPage, firstPost, greetCode, startPage } from './pages.ts';
 import { isIn, lacksLogo, type Places, placesOf, placesToName, staticFoldersOf } from './places.ts';
-import { type Publishing, publishFiles, type TextFile } from './publish.ts';
+import { type Publishing, publishFiles, publishSteps, type SiteAddress, type TextFile } from './publish.ts';
 import { isSound, type TriedPages } from './tried.ts';
 
 /** A file of the plan. `before` is its text where it is there and gets more. */
@@ -29,6 +29,8 @@ export interface InitPlan {
   readonly found: readonly string[];
   /** What is done next, as commands. */
   readonly next: readonly string[];
+  /** What publishing needs beside the files, a sentence each. */
+  readonly toPublish: readonly string[];
   /** The change log that posts are made of once the files are written, and the command that makes them. */
   readonly log?: { readonly file: string; readonly command: string };
 }
@@ -43,6 +45,10 @@ export interface InitAround {
   readonly facts?: ProjectFacts;
   /** What is wrong with the pages that are there, once the site was tried. */
   readonly tried?: TriedPages;
+  /** What the configuration that is there says; absent where there is none, or nothing is published. */
+  readonly address?: SiteAddress;
+  /** Whether all releases of the change log have posts. */
+  readonly isImported?: boolean;
 }
 
 /** The first heading of a README is what a project calls itself. */
@@ -67,7 +73,7 @@ export function planInit(answers: InitAnswers, found: Found, around: InitAround)
   const log = places.hasPosts ? undefined : changelogOf(answers, found);
   const config = configText(answers, {
     ...placesToName(places),
-    ...{ statics, relaxed: tried?.relaxed ?? [] },
+    ...{ statics, log, relaxed: tried?.relaxed ?? [] },
     ...{ lacksTexts, facts, hasStart: !hasPages, folder: found.inRepository, year: date.slice(0, 4) },
   });
   const wanted: readonly PlannedFile[] = [
@@ -85,7 +91,7 @@ export function planInit(answers: InitAnswers, found: Found, around: InitAround)
     },
     { path: '.gitignore', text: editIgnored(found.ignoredText ?? '', outDir), before: found.ignoredText },
     ...(answers.host
-      ? publishedFiles(answers.host, { ...publishingOf(answers, found), branch: facts.branch }, tried)
+      ? publishedFiles(answers.host, { ...publishingOf(answers, found, around.address), branch: facts.branch }, tried)
       : []),
   ];
   const isNew = ({ path, text, before }: PlannedFile) =>
@@ -104,9 +110,15 @@ export function planInit(answers: InitAnswers, found: Found, around: InitAround)
         ? []
         : [`\`build\`, which is not of techdocs: the scripts build into \`${outDir}\` instead.`]),
       ...factSentences(answers, facts, found.configFile === undefined),
-      ...changelogSentences(changelogOf(answers, found), found.configFile === undefined && !places.hasPosts),
+      ...changelogSentences(
+        around.isImported ? undefined : changelogOf(answers, found),
+        found.configFile === undefined && !places.hasPosts,
+      ),
     ],
     next: nextSteps(answers, found, edit),
+    toPublish: answers.host
+      ? publishSteps(answers.host, { ...facts, isGuess: facts.isBranchGuessed === true, lock: found.lock })
+      : [],
     ...(found.configFile === undefined && log !== undefined && { log: importOf(log, found) }),
   };
 }
@@ -137,8 +149,8 @@ function publishedFiles(host: Host, publishing: Publishing, tried: TriedPages | 
   return files.map(({ path, text }) => ({ path, text: text.replaceAll('techdocs build --strict', 'techdocs build') }));
 }
 
-function publishingOf({ url, baseUrl }: InitAnswers, { inRepository, lock, configFile }: Found) {
-  return { hasAddress: url !== '' || configFile !== undefined, baseUrl, folder: inRepository, lock };
+function publishingOf({ url, baseUrl }: InitAnswers, { inRepository, lock }: Found, address?: SiteAddress): Publishing {
+  return { hasAddress: url !== '', baseUrl, ...address, folder: inRepository, lock };
 }
 
 /** A name that npm takes. */

@@ -13,11 +13,15 @@ export interface TextFile {
   readonly text: string;
 }
 
-export interface Publishing {
+/** Where a site is, as its configuration says. */
+export interface SiteAddress {
   /** Whether the configuration has the site's address; otherwise the host says it. */
   readonly hasAddress: boolean;
   /** Starts and ends with `/`. */
   readonly baseUrl: string;
+}
+
+export interface Publishing extends SiteAddress {
   /** Where the site is in its repository; empty at the top. */
   readonly folder: string;
   /** The branch that is published. */
@@ -60,4 +64,23 @@ export function publishFiles(
     nginx: { Dockerfile: dockerfile, 'nginx.conf': nginx, '.dockerignore': dockerignore },
   };
   return Object.entries(templates[host]).map(([path, template]) => ({ path, text: fillTemplate(template, values) }));
+}
+
+/** What publishing needs beside the files, a sentence each. */
+export function publishSteps(
+  host: Host,
+  { branch = 'main', isGuess, lock = 'package-lock.json' }: Pick<Publishing, 'branch' | 'lock'> & { isGuess: boolean },
+): readonly string[] {
+  const commit = `Commit the files of the site and \`${lock}\``;
+  if (host === 'nginx') return [];
+  if (host === 'gitlab') return [`${commit}, and push the default branch.`];
+  return [
+    'Choose *GitHub Actions* as the source in *Settings > Pages* of the repository on GitHub.',
+    `${commit}, and push the branch \`${branch}\`.`,
+    ...(isGuess
+      ? [
+          `No git repository was found, so \`${branch}\` is a guess: if the default branch is another, change it in the workflow.`,
+        ]
+      : []),
+  ];
 }

@@ -14,7 +14,7 @@ import { readFolder } from './folder.ts';
 import type { Found } from './found.ts';
 import { showDryRun, showOutcome } from './outcome.ts';
 import { placesOf } from './places.ts';
-import { changelogIn, type InitPlan, type PlannedFile, planInit } from './plan.ts';
+import { changelogIn, type InitAround, type InitPlan, type PlannedFile, planInit } from './plan.ts';
 import { triedSentences } from './tried.ts';
 import { judgePlaces, writeSite } from './write.ts';
 
@@ -39,6 +39,7 @@ export async function init(
       version: loadPackageInfo().version,
       lacksTexts: await lacksTexts(answers),
       facts,
+      ...(await ofSite({ root, found, answers }, { terminal, around })),
     };
     const plan: InitPlan = planInit(answers, found, day);
     throwFaults(judgePlaces(root, plan.files));
@@ -55,6 +56,31 @@ export async function init(
     rewrite(root, plan.files, planInit(answers, before, { ...day, tried }).files);
     showOutcome(call, { ...posted, found: [...posted.found, ...triedSentences(tried)] });
   });
+}
+
+interface ExistingSite {
+  readonly root: string;
+  readonly found: Found;
+  readonly answers: InitAnswers;
+}
+
+interface Caller {
+  readonly terminal: Terminal;
+  readonly around: Surroundings;
+}
+
+/** What the plan asks of a site that is there: where it is published, and whether its change log has posts. */
+async function ofSite(
+  { root, found, answers }: ExistingSite,
+  caller: Caller,
+): Promise<Pick<InitAround, 'address' | 'isImported'>> {
+  if (found.configFile === undefined) return {};
+  const log = changelogIn(found.markdown);
+  const asksPosts = log !== undefined && answers.hasReleases && placesOf(found).hasPosts;
+  return {
+    ...(answers.host && { address: await (await import('./try-pages.ts')).readAddress(root) }),
+    isImported: asksPosts && (await importPosts({ root, log, dryRun: true }, caller))?.length === 0,
+  };
 }
 
 /** Writes again what is another text once the site was tried. */
@@ -87,24 +113,30 @@ function pagesOf(repository: string): string | undefined {
 }
 
 /** The plan with the posts that its change log gave. Where it cannot be read, the site is there, and how to import it is told. */
-async function withPosts(
-  plan: InitPlan,
-  root: string,
-  { terminal, around }: { readonly terminal: Terminal; readonly around: Surroundings },
-): Promise<InitPlan> {
+async function withPosts(plan: InitPlan, root: string, caller: Caller): Promise<InitPlan> {
   const { log, next } = plan;
   if (log === undefined) return plan;
+  const paths = await importPosts({ root, log: log.file }, caller);
+  if (paths === undefined) return { ...plan, next: [...next.slice(0, -1), log.command, ...next.slice(-1)] };
+  const isKept = ({ path }: { readonly path: string }) => paths.length === 0 || !path.endsWith('/.gitkeep');
+  for (const { path } of plan.files.filter((file) => !isKept(file))) rmSync(join(root, path));
+  return { ...plan, files: [...plan.files.filter(isKept), ...paths.map((path) => ({ path, text: '' }))] };
+}
+
+/** Makes posts of a change log; gives their paths, or nothing where it cannot be read. */
+async function importPosts(
+  { root, log, dryRun = false }: { readonly root: string; readonly log: string; readonly dryRun?: boolean },
+  { terminal, around }: Caller,
+): Promise<readonly string[] | undefined> {
   const paths: string[] = [];
   const quiet = { ...terminal, canAsk: false, writeOut: (text: string) => void paths.push(text.trim()) };
   try {
     const { newRelease } = await import('../new-release/run.ts');
-    await newRelease({ root, import: join(root, log.file), quiet: true }, quiet, { ...around, folder: root });
-    const isKept = ({ path }: { readonly path: string }) => paths.length === 0 || !path.endsWith('/.gitkeep');
-    for (const { path } of plan.files.filter((file) => !isKept(file))) rmSync(join(root, path));
-    return { ...plan, files: [...plan.files.filter(isKept), ...paths.map((path) => ({ path, text: '' }))] };
+    await newRelease({ root, import: join(root, log), dryRun, quiet: true }, quiet, { ...around, folder: root });
+    return paths;
   } catch (error) {
     if (!(error instanceof UserError)) throw error;
-    return { ...plan, next: [...next.slice(0, -1), log.command, ...next.slice(-1)] };
+    return undefined;
   }
 }
 

@@ -1,11 +1,20 @@
-// Reads a site of pages that were there before as a build would, up to its routes, and renders and writes nothing.
+// Reads a site of pages that were there before as a build would, up to its routes, and renders nothing; reads the address of one.
 import { createJobs } from '../../engine/jobs.ts';
 import { buildTime, furthestDay } from '../../engine/phases.ts';
 import { run } from '../../engine/pipeline.ts';
 import { closeProject, loadTheme, openProject } from '../../engine/project.ts';
 import { featuresModule } from '../../features/module.ts';
 import { errorsOf, UserError } from '../../model/diagnostic.ts';
+import type { SiteAddress } from './publish.ts';
 import { type TriedPages, triedPages } from './tried.ts';
+
+/** The address that the configuration of a site gives. Throws a `UserError` where it has faults. */
+export async function readAddress(root: string): Promise<SiteAddress> {
+  const project = await openProject({ root, features: featuresModule });
+  closeProject(project);
+  const { url, baseUrl } = project.config;
+  return { hasAddress: url !== '', baseUrl };
+}
 
 /** Tries the site in a folder. */
 export async function tryPages(root: string): Promise<TriedPages> {

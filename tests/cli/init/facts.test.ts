@@ -44,9 +44,10 @@ describe('the facts', () => {
 
   it('are none where nothing says them', async () => {
     site = createSandbox({});
-    expect(await readFacts(site.root, undefined)).toEqual({ branch: 'main' });
+    expect(await readFacts(site.root, undefined)).toEqual({ branch: 'main', isBranchGuessed: true });
     expect(await readFacts(site.root, '{ "version": "0.0.0", "homepage": "", "description": "{{ a }}" }')).toEqual({
       branch: 'main',
+      isBranchGuessed: true,
     });
     expect((await readFacts(site.root, '{ "version": "0.2.0" }')).latest).toEqual({ version: '0.2.0' });
   });
@@ -92,7 +93,7 @@ describe('a site in a repository', () => {
     const home = site.read('build/index.html');
     expect(home).toContain('<link rel="icon" href="/scanner/logo.svg" type="image/svg+xml">');
     expect(home).toMatch(
-      /class="hero-actions"><a href="\/scanner\/start">Get started<\/a><a href="https:\/\/github\.com\/Acme\/scanner">/,
+      /class="hero-actions"><a href="\/scanner\/start\/">Get started<\/a><a href="https:\/\/github\.com\/Acme\/scanner">/,
     );
     expect(home.match(/class="tile-icon|class="icon tile-icon/g)).toHaveLength(3);
     expect(site.read('build/start/index.html')).toContain(
@@ -117,6 +118,13 @@ describe('a site in a repository', () => {
     expect(stderr).toContain('Next: `npm install`, then `npm run serve`.');
     const { errors, warnings } = await site.build({ cache: false });
     expect([...errors, ...warnings]).toEqual([]);
+    expect(site.read('site.config.ts')).toContain(
+      "    // `new-release` adds each new post to it. Leave it out if another tool writes the file.\n    changelog: 'CHANGELOG.md',\n",
+    );
+    // All its releases have posts, so there is no more to import, until it has one more.
+    expect((await site.run(['init', '--yes'])).stderr).not.toContain('CHANGELOG.md');
+    site.write({ 'CHANGELOG.md': log.replace('## 1.1.0', '## 1.2.0 - 2026-01-06\n\n- Three.\n\n## 1.1.0') });
+    expect((await site.run(['init', '--yes'])).stderr).toContain('--import CHANGELOG.md` makes posts of its releases.');
   });
 
   it('is there with a change log that cannot be read, and says how to import it', async () => {

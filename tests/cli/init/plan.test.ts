@@ -681,3 +681,23 @@ describe('previews on GitHub', () => {
     }
   });
 });
+
+describe('what publishing needs', () => {
+  const stepsOf = (host: string, found: Partial<Found> = {}) => plan({ publish: host }, found).toPublish;
+
+  it('is told for the hosts of repositories', () => {
+    expect(stepsOf('github')).toEqual([
+      'Choose *GitHub Actions* as the source in *Settings > Pages* of the repository on GitHub.',
+      'Commit the files of the site and `package-lock.json`, and push the branch `main`.',
+    ]);
+    expect(stepsOf('gitlab', { lock: 'yarn.lock' })).toEqual([
+      'Commit the files of the site and `yarn.lock`, and push the default branch.',
+    ]);
+    expect([stepsOf('nginx'), plan().toPublish]).toEqual([[], []]);
+  });
+
+  it.each(['github', 'gitlab'])('%s: links end as the host serves pages', (publish) => {
+    expect(fileOf('site.config.ts', { publish })).toContain("\n  trailingSlash: true,\n  favicon: '/logo.svg',\n");
+    expect(fileOf('site.config.ts', { publish: 'nginx' })).not.toContain('trailingSlash');
+  });
+});

@@ -66,6 +66,7 @@ describe('without a terminal', () => {
       left: ['site.config.ts', 'package.json', '.gitignore'],
       found: [],
       next: ['npm install', 'npm run serve'],
+      toPublish: [],
     });
     expect(hashFolder(site.path('hand book'))).toEqual(before);
   });
@@ -117,6 +118,48 @@ describe('without a terminal', () => {
     await folder({ 'package.json': '{\n  "name": "a"\n}\n', '.gitignore': 'build\n' })('--releases', '--title', 'x');
     expect(listed()).toEqual(Object.keys(patched).sort());
     expect(site.read('package.json')).toContain('"name": "a",\n  "scripts"');
+  });
+});
+
+describe('a site that is there', () => {
+  const workflow = '.github/workflows/docs.yml';
+  const pipeline = '.gitlab-ci.yml';
+  const config = (keys: string) => ({
+    'site.config.ts': `export default { title: 'A'${keys} };\n`,
+    'docs/a.md': '# A\n',
+  });
+
+  it('takes its address from the host where its configuration has none', async () => {
+    const init = folder(config(''));
+    const { code, stderr } = await init('--publish', 'github');
+    expect(code).toBe(0);
+    expect(site.read(workflow)).toContain(
+      '- run: npx techdocs build --strict --url "$' + '{{ steps.pages.outputs.origin }}" --base-url "',
+    );
+    expect(stderr.slice(stderr.indexOf('  To publish'))).toBe(
+      '  To publish:\n' +
+        '    Choose *GitHub Actions* as the source in *Settings > Pages* of the repository on GitHub.\n' +
+        '    Commit the files of the site and `package-lock.json`, and push the branch `main`.\n' +
+        '    No git repository was found, so `main` is a guess: if the default branch is another, change it in the workflow.\n',
+    );
+    expect((await init('--publish', 'gitlab', '--quiet')).code).toBe(0);
+    expect(site.read(pipeline)).toContain('- npx techdocs build --strict --url "$url" --base-url "$base"\n');
+  });
+
+  it('keeps the address of its configuration', async () => {
+    const init = folder(config(", url: 'https://a.example', baseUrl: '/b/'"));
+    for (const host of ['github', 'gitlab', 'nginx'])
+      expect(await init('--publish', host, '--quiet')).toMatchObject({ code: 0, stderr: '' });
+    expect(site.read(workflow)).toContain('- run: npx techdocs build --strict\n');
+    expect(site.read(pipeline)).toContain('- npx techdocs build --strict\n');
+    expect(site.read('nginx.conf')).toContain('location /b/assets/ {');
+  });
+
+  it('tells what is wrong with its configuration, on which its address depends, and writes nothing', async () => {
+    const init = folder(config(', url: 1'));
+    const { code, stderr } = await init('--publish', 'github');
+    expect({ code, stderr }).toEqual({ code: 2, stderr: expect.stringContaining('site.config.ts:1:') });
+    expect(existsSync(site.path('.github'))).toBe(false);
   });
 });
 
