@@ -44,11 +44,11 @@ export async function init(
     const plan: InitPlan = planInit(answers, found, day);
     throwFaults(judgePlaces(root, plan.files));
     const call = { flags, terminal, folder: around.folder, root };
-    if (flags.dryRun) return await showDryRun(call, plan);
+    const hasOwnPages = found.configFile === undefined && placesOf(found).hasPages;
+    if (flags.dryRun) return await showDryRun(call, dryPlan(plan, hasOwnPages));
     if (asks && plan.files.length > 0 && !(await asks.askToWrite(plan))) return leave(terminal);
     writeSite(root, plan.files);
     const posted = await withPosts(plan, root, { terminal, around });
-    const hasOwnPages = found.configFile === undefined && placesOf(found).hasPages;
     if (!hasOwnPages) return showOutcome(call, posted);
     const tried = await (await import('./try-pages.ts')).tryPages(root);
     const isWritten = new Set(plan.files.filter(({ before }) => before === undefined).map(({ path }) => path));
@@ -110,6 +110,24 @@ function pagesOf(repository: string): string | undefined {
   if (owner === undefined || name === undefined) return undefined;
   const host = `${owner.toLowerCase()}.github.io`;
   return name.toLowerCase() === host ? `https://${host}` : `https://${host}/${name}/`;
+}
+
+/** The plan as a dry run shows it, which says what is known only once the site is there. */
+function dryPlan(plan: InitPlan, hasOwnPages: boolean): InitPlan {
+  const { log, files, found } = plan;
+  return {
+    ...plan,
+    files: log === undefined ? files : files.filter(({ path }) => !path.endsWith('/.gitkeep')),
+    found: [
+      ...found,
+      ...(log === undefined ? [] : [`Not shown: the posts of the releases in \`${log.file}\`.`]),
+      ...(hasOwnPages
+        ? [
+            'Not shown: `rules` in `site.config.ts`, and a build without `--strict`, if the pages have errors. Without `--dry-run`, `init` reads them.',
+          ]
+        : []),
+    ],
+  };
 }
 
 /** The plan with the posts that its change log gave. Where it cannot be read, the site is there, and how to import it is told. */

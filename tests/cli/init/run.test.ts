@@ -121,6 +121,24 @@ describe('without a terminal', () => {
   });
 });
 
+it('says what a dry run does not show: posts of a change log, and rules for errors of pages', async () => {
+  const log = '# Changelog\n\n## 1.1.0 - 2026-01-05\n\n- Two.\n';
+  const init = folder({ 'CHANGELOG.md': log, 'docs/a.md': '# A\n\n[B](./b.md)\n' });
+  const { code, stdout, stderr } = await init('--dry-run', '--json');
+  expect({ code, stderr }).toEqual({ code: 0, stderr: expect.stringContaining('files would be written') });
+  const { files, found } = JSON.parse(stdout);
+  const told = files.map(({ path }: { readonly path: string }) => path);
+  expect(found.slice(-2)).toEqual([
+    'Not shown: the posts of the releases in `CHANGELOG.md`.',
+    'Not shown: `rules` in `site.config.ts`, and a build without `--strict`, if the pages have errors. Without `--dry-run`, `init` reads them.',
+  ]);
+  const written = (await init()).stdout.trim().split('\n');
+  expect(written.filter((path) => !told.includes(path))).toEqual([
+    expect.stringMatching(/^releases\/2026\/.*v1\.1\.0\.md$/),
+  ]);
+  expect(told.filter((path: string) => !written.includes(path))).toEqual([]);
+});
+
 describe('a site that is there', () => {
   const workflow = '.github/workflows/docs.yml';
   const pipeline = '.gitlab-ci.yml';
